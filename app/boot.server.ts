@@ -9,7 +9,7 @@ import { closePdfPool, warmPdfPool } from "#app/pdf/worker/pool.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
-import { startHandingOver, startJobs, stopJobs } from "#jobs/start.server.ts";
+import { startQueueProducer, startJobs, stopJobs } from "#jobs/start.server.ts";
 import { door, openFrontDoor } from "#app/http/front-door.server.ts";
 import { lockDataFolder } from "./process/data-lock.server.ts";
 
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
 
   refuseWith(await missingBucketProblem());
 
-  if (config.role === "web") await startHandingOver();
+  if (config.role === "web") await startQueueProducer();
   else await startJobs();
   openFrontDoor();
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);

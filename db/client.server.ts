@@ -40,12 +40,12 @@ export function isEmbedded(): boolean {
   return opened().isEmbedded;
 }
 
-export type Where =
+export type DatabaseLocation =
   | { readonly url: string; readonly pool: number }
   | { readonly folder: string | null; readonly template: string | null }
   | { readonly socketPath: string };
 
-export async function openDatabase(where: Where, migrateIt = true): Promise<void> {
+export async function openDatabase(where: DatabaseLocation, migrateIt = true): Promise<void> {
   if (state.open) throw new Error("the database is open already");
   if ("url" in where) {
     if (migrateIt) await migrateServer(where.url);

@@ -7,7 +7,7 @@ type Patience = {
   readonly isStopping?: () => boolean;
 };
 
-const longestPauseMs = 2000;
+const maxPauseMs = 2000;
 
 /**
  * Retries while the database is unavailable. `work` must be idempotent: a broken connection hides whether it
@@ -18,7 +18,7 @@ export async function keepTrying<Value>(
   { forSeconds = 600, isStopping = () => false }: Patience = {},
 ): Promise<Value> {
   const until = performance.now() + forSeconds * 1000;
-  for (let pauseMs = 100; ; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
+  for (let pauseMs = 100; ; pauseMs = Math.min(maxPauseMs, pauseMs * 2)) {
     try {
       return await work();
     } catch (error) {

@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import { DatabaseUnavailable, translated } from "./unavailable.ts";
+import { DatabaseUnavailable, toDatabaseUnavailable } from "./unavailable.ts";
 
 /** Above the server's statement timeout (60 s). */
 const silenceMs = 65_000;
@@ -35,7 +35,7 @@ export class PoolConnection {
       return answer;
     } catch (error) {
       if (typeof (error as { severity?: unknown }).severity === "string") this.onAnswer(); // the server answered
-      throw translated(error);
+      throw toDatabaseUnavailable(error);
     } finally {
       clearTimeout(late);
       this.askedAt = null;

@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import { log } from "#app/lib/log.server.ts";
-import { translated, unavailableIn } from "./unavailable.ts";
+import { toDatabaseUnavailable, unavailableIn } from "./unavailable.ts";
 
 // Distinguishes a slow statement from a lost server: dropped packets close no connection.
 
@@ -52,7 +52,7 @@ export function watchServer(url: string, { oldestWaitMs, onDown }: Watched): Ser
     const asked = probe.unsafe("select 1").then(
       () => true,
       // refusing a connection means it is up
-      (error: unknown) => unavailableIn(translated(error))?.reason === "full",
+      (error: unknown) => unavailableIn(toDatabaseUnavailable(error))?.reason === "full",
     );
     const doesAnswer = await Promise.race([asked, late()]);
     if (!doesAnswer) {

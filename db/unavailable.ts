@@ -66,7 +66,7 @@ const ofNetwork: readonly (readonly [RegExp, Unavailable])[] = [
 ];
 
 /** Other errors are returned unchanged. */
-export function translated(error: unknown): unknown {
+export function toDatabaseUnavailable(error: unknown): unknown {
   if (unavailableIn(error)) return error;
   const { code } = (error ?? {}) as { code?: unknown };
   if (typeof code !== "string") return error;

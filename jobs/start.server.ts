@@ -16,7 +16,7 @@ const state = singleton("jobs", () => ({
 }));
 
 /** For a web process without workers: it only enqueues jobs. */
-export const startHandingOver = startQueue;
+export const startQueueProducer = startQueue;
 
 export async function startJobs(): Promise<void> {
   state.isStopping = false;

@@ -5,7 +5,7 @@ import { requestContext } from "#app/lib/request-context.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { type Place, place, type RouteName } from "#app/site-map.ts";
 import { failure } from "#app/http/failure.server.ts";
-import { hasForm, keepUnsent } from "#app/http/unsent.server.ts";
+import { hasForm, preserveForm } from "#app/http/unsent.server.ts";
 import { spendView } from "#app/http/view-budget.server.ts";
 import { identify } from "./session.server.ts";
 import type { Viewer } from "./viewer.ts";
@@ -14,7 +14,7 @@ import type { Viewer } from "./viewer.ts";
  * Every loader and action calls this first. Throws the response (redirect, 401, 402, 403, 419, 588).
  * Order of the specification: signed in, consents, intro, admin; then, for changes, the subscription.
  */
-export async function enter(
+export async function requireAccess(
   request: Request,
   name: RouteName,
 ): Promise<{ viewer: Viewer | null; place: Place }> {
@@ -50,25 +50,25 @@ export async function enterSignedIn(
   request: Request,
   name: RouteName,
 ): Promise<{ viewer: Viewer; place: Place }> {
-  const { viewer, place: here } = await enter(request, name);
+  const { viewer, place: here } = await requireAccess(request, name);
   if (!viewer) throw await signInFirst(request, here, "nobody");
   return { viewer, place: here };
 }
 
 /** Calls and scripts get the error, pages a redirect; a sent form is kept. */
 async function signInFirst(request: Request, here: Place, who: "nobody" | "expired"): Promise<Response> {
-  if (isTold(request, here)) return failure(who === "expired" ? "session-expired" : "signed-out");
+  if (wantsErrorResponse(request, here)) return failure(who === "expired" ? "session-expired" : "signed-out");
   if (isRead(request)) return redirect(`/login?next=${encodeURIComponent(addressOf(request))}`);
-  return hasForm(here) ? keepUnsent(request, here, addressOf(request), "sign-in") : redirect("/login");
+  return hasForm(here) ? preserveForm(request, here, addressOf(request), "sign-in") : redirect("/login");
 }
 
 /** The subscription stays open without consents, so that people can cancel. */
 async function guardConsents(request: Request, viewer: Viewer, here: Place): Promise<void> {
   const own = `/users/${viewer.userId}`;
   if (viewer.hasConsents || here.name === "company.subscription" || pathOf(request) === own) return;
-  if (isTold(request, here)) throw failure("consents-missing");
+  if (wantsErrorResponse(request, here)) throw failure("consents-missing");
   if (isRead(request) || !hasForm(here)) throw redirect(own);
-  throw await keepUnsent(request, here, addressOf(request), "consents");
+  throw await preserveForm(request, here, addressOf(request), "consents");
 }
 
 async function guardIntro(request: Request, viewer: Viewer, here: Place): Promise<void> {
@@ -80,9 +80,9 @@ async function guardIntro(request: Request, viewer: Viewer, here: Place): Promis
   const mayOpen = /^(intro|user(\..+)?|banner\.close|company\.subscription)$/.test(here.name);
   if (mayOpen) return;
   if (isRead(request) || !hasForm(here)) throw redirect("/intro");
-  throw isTold(request, here)
+  throw wantsErrorResponse(request, here)
     ? failure("intro-first")
-    : await keepUnsent(request, here, addressOf(request), "intro");
+    : await preserveForm(request, here, addressOf(request), "intro");
 }
 
 /** Reading, deleting and the own account need no subscription. */
@@ -107,7 +107,7 @@ export function wantsJson(request: Request): boolean {
 }
 
 /** Our form scripts keep the page as it is (app/ui/forms/keep-page.ts). */
-function isTold(request: Request, here: Place): boolean {
+function wantsErrorResponse(request: Request, here: Place): boolean {
   const isScript = !isRead(request) && !(request.headers.get("accept") ?? "").includes("text/html");
   return here.api === true || wantsJson(request) || isScript;
 }

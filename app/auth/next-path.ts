@@ -14,7 +14,7 @@ export function nextPath(asked: unknown, otherwise = "/dashboards"): string {
   return url.pathname + url.search + url.hash;
 }
 
-export function cameFrom(request: Request): string {
+export function refererPath(request: Request): string {
   const referrer = request.headers.get("referer") ?? "";
   return nextPath(URL.canParse(referrer) ? new URL(referrer).pathname + new URL(referrer).search : null);
 }

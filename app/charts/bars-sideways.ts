@@ -7,9 +7,9 @@ import { type Ink, type Label, labelGap, type Scene, type Shape, type Size } fro
 import { layerEdges, stackLayers } from "./stack-layers.ts";
 import { linesNeeded, shortened, textWidth } from "./labels/text-width.ts";
 
-const mostUpright = 6;
+const maxUpright = 6;
 /** Minimum row height (px). */
-export const leastRow = 20;
+export const minRow = 20;
 const thickestBar = 22;
 const widestNames = 160;
 const twoLines = 30;
@@ -24,7 +24,7 @@ const presentShare = 0.6;
 export function fitsUpright(chart: SeriesChart, size: Size): boolean {
   if (chart.time) return true;
   const band = (size.width - 46) / chart.labels.length - 4;
-  return chart.labels.length <= mostUpright && chart.labels.every((label) => linesNeeded(label, band) <= 2);
+  return chart.labels.length <= maxUpright && chart.labels.every((label) => linesNeeded(label, band) <= 2);
 }
 
 type Piece = { readonly from: number; readonly to: number; readonly ink: Ink; readonly place: number };
@@ -47,7 +47,7 @@ export function sidewaysBars(chart: SeriesChart, size: Size): Scene {
   const x = scaleLinear<number>({ domain: min === max ? [0, 1] : [min, max], range: [0, box.width] });
   const step = box.height / Math.max(1, chart.labels.length);
   // A painter that can grow gives rows their minimum height.
-  const growth = Math.max(1, leastRow / step);
+  const growth = Math.max(1, minRow / step);
   const tracks = tracksOf(chart, each, Math.min(step * 0.7, thickestBar * each));
 
   return {
@@ -74,7 +74,7 @@ export function sidewaysBars(chart: SeriesChart, size: Size): Scene {
     hitsIn: "rows",
     gutter: { top: 0, end, bottom: 0, start },
     key,
-    leastHeight: chart.labels.length * Math.max(leastRow, each > 2 ? each * 8 : 0),
+    leastHeight: chart.labels.length * Math.max(minRow, each > 2 ? each * 8 : 0),
   };
 }
 

@@ -3,12 +3,12 @@ import type { SeriesChart } from "./chart.ts";
 import { valueOf } from "./extent.ts";
 import { barInk, type Frame, frame, keyOf, namesOf, rowsOf, seriesInk } from "./frame.ts";
 import { fitsUpright, sidewaysBars } from "./bars-sideways.ts";
-import { bandHits, barHits, brief } from "./marks.ts";
+import { bandHits, barHits, roundPx } from "./marks.ts";
 import type { Ink, Label, Scene, Shape, Size } from "./scene.ts";
 import { type Layer, layerEdges, stackLayers } from "./stack-layers.ts";
 import { textWidth } from "./labels/text-width.ts";
 import { barValues, hasValues, type Rect, valueRoom } from "./labels/written-values.ts";
-import { bandLabels, barLabels, hasYear, mayGo } from "./labels/x-labels.ts";
+import { bandLabels, barLabels, hasYear, hideOnPhone } from "./labels/x-labels.ts";
 
 const padding = 0.32;
 const widestBar = 96;
@@ -88,8 +88,8 @@ function bar(x: number, w: number, from: number, to: number, fill: Ink, isHollow
 }
 
 function hollow(x: number, w: number, from: number, to: number, ink: Ink): Shape[] {
-  const edge = [x + 0.5, x + Math.max(1, w - 0.5)].map(brief);
-  const [foot, top] = [brief(from), brief(to)];
+  const edge = [x + 0.5, x + Math.max(1, w - 0.5)].map(roundPx);
+  const [foot, top] = [roundPx(from), roundPx(to)];
   const d = `M${edge[0]},${foot}V${top}H${edge[1]}V${foot}`;
   return [
     { k: "area", d: `${d}Z`, fill: ink, opacity: 0.14 },
@@ -170,7 +170,7 @@ function totals(
         inline: "middle",
         block: "above",
         role: "value",
-        ...mayGo(i, texts),
+        ...hideOnPhone(i, texts),
       },
     ];
   });

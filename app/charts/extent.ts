@@ -3,7 +3,7 @@ import type { Chart, Point, SeriesChart } from "./chart.ts";
 /** A line may start above zero when its range is below a fifth of its largest value. */
 export function startsAtZero(chart: Chart): boolean {
   if (chart.kind !== "line") return true;
-  const values = known(allPoints(chart));
+  const values = knownValues(allPoints(chart));
   const min = Math.min(...values);
   const max = Math.max(...values);
   const largest = Math.max(Math.abs(min), Math.abs(max));
@@ -12,7 +12,7 @@ export function startsAtZero(chart: Chart): boolean {
 }
 
 export function extent(chart: SeriesChart, stackTops: readonly number[] = []): readonly [number, number] {
-  const values = [...known(allPoints(chart)), ...stackTops];
+  const values = [...knownValues(allPoints(chart)), ...stackTops];
   if (values.length === 0) return [0, 0];
   const zero = startsAtZero(chart) ? [0] : [];
   return [Math.min(...values, ...zero), Math.max(...values, ...zero)];
@@ -24,7 +24,7 @@ export function allPoints(chart: SeriesChart): readonly Point[] {
   return rows.flatMap((row) => row.points.slice(0, chart.labels.length));
 }
 
-export function known(points: readonly Point[]): number[] {
+export function knownValues(points: readonly Point[]): number[] {
   return points.map((point) => valueOf(point)).filter((value) => value !== null);
 }
 

@@ -1,7 +1,7 @@
 import { scaleLinear } from "@visx/scale";
 import { formatter } from "#app/metrics/format/format.ts";
 import type { AxisFormat, Point, Series, SeriesChart } from "./chart.ts";
-import { allPoints, extent, known } from "./extent.ts";
+import { allPoints, extent, knownValues } from "./extent.ts";
 import type { Ink, Key, KeyEntry, Label, Scene, Shape, Size } from "./scene.ts";
 import { textWidth } from "./labels/text-width.ts";
 import { niceTicks } from "./ticks.ts";
@@ -15,7 +15,7 @@ const moreWidth = 24;
 const lowPlot = 110;
 const startGutter = 38;
 /** Maximum share of the width for currency. */
-const mostGutter = 0.22;
+const maxGutter = 0.22;
 
 export function seriesInk(index: number, series?: Series): Ink {
   return series?.other ? "line-strong" : slotInk(series?.slot ?? index + 1);
@@ -54,7 +54,7 @@ export function frame(
   const width = Math.max(1, size.width - start - room.end);
   const y = scaleLinear<number>({ domain: [ticks.low, ticks.high], range: [height, 0] });
 
-  const unknown = known(allPoints(chart)).length === 0;
+  const unknown = knownValues(allPoints(chart)).length === 0;
   const base = ticks.low <= 0 && ticks.high >= 0 ? 0 : ticks.low;
   const across = (value: number, stroke: Ink): Shape => ({
     k: "rule",
@@ -88,7 +88,7 @@ function scaleTexts({ axis, lang }: SeriesChart, values: readonly number[], widt
     };
   };
   const whole = written(axis);
-  return axis.kind === "money" && whole.start > width * mostGutter ? written({ kind: "decimal" }) : whole;
+  return axis.kind === "money" && whole.start > width * maxGutter ? written({ kind: "decimal" }) : whole;
 }
 
 function yLabel(text: string, y: number): Label {

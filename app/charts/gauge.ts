@@ -1,8 +1,8 @@
 import { arc } from "@visx/shape";
 import type { GaugeChart } from "./chart.ts";
-import { beforeLine, briefPath, wideHit } from "./marks.ts";
+import { beforeLine, roundPath, wideHit } from "./marks.ts";
 import type { Hit, Label, Scene, Shape, Size } from "./scene.ts";
-import { moved } from "./moved.ts";
+import { translatePath } from "./moved.ts";
 import { textWidth } from "./labels/text-width.ts";
 
 const widest = 164;
@@ -76,7 +76,7 @@ function ring(radius: number, from: number, to: number): string {
     startAngle: angle(from),
     endAngle: angle(to),
   });
-  return briefPath(moved(draw(null) ?? "", radius, radius));
+  return roundPath(translatePath(draw(null) ?? "", radius, radius));
 }
 
 function tick(radius: number, share: number): Shape {

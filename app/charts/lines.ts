@@ -4,7 +4,7 @@ import type { Point, SeriesChart } from "./chart.ts";
 import { endNames, endRoom } from "./labels/end-names.ts";
 import { valueOf } from "./extent.ts";
 import { type Frame, frame, keyOf, namesOf, rowsOf, seriesInk } from "./frame.ts";
-import { bandHits, brief, lineHits } from "./marks.ts";
+import { bandHits, roundPx, lineHits } from "./marks.ts";
 import type { Ink, Label, Scene, Shape, Size, TextInk } from "./scene.ts";
 import { type Layer, layerEdges, stackLayers } from "./stack-layers.ts";
 import { hasValues, lineValues, type PlacedValue, valueRoom } from "./labels/written-values.ts";
@@ -121,7 +121,7 @@ function dottedEnd(
   const last = strip.length - 1;
   const [from, to] = [strip[last - 1], strip[last]];
   if (!to || !incomplete.includes(last)) return [];
-  const at = (place: number, part: NonNullable<Strip>) => `${brief(x[place] ?? 0)},${brief(part.high)}`;
+  const at = (place: number, part: NonNullable<Strip>) => `${roundPx(x[place] ?? 0)},${roundPx(part.high)}`;
   const isFromWhole = from && !incomplete.includes(last - 1);
   const dot = { k: "dot" as const, x: x[last] ?? 0, y: to.high };
   return [
@@ -149,8 +149,8 @@ function edgeOf(strip: readonly Strip[], solid: number): number {
 
 function stroke(strip: readonly Strip[], x: readonly number[], ink: Ink, solid: number): Shape[] {
   const path = line<Strip>({
-    x: (_, i) => brief(x[i] ?? 0),
-    y: (part) => brief(part?.high ?? 0),
+    x: (_, i) => roundPx(x[i] ?? 0),
+    y: (part) => roundPx(part?.high ?? 0),
     defined: (part) => part !== null,
   });
   const d = path([...strip]) ?? "";
@@ -177,9 +177,9 @@ function alone(strip: readonly Strip[]): number[] {
 
 function fill(strip: readonly Strip[], x: readonly number[], ink: Ink): Shape[] {
   const path = area<Strip>({
-    x: (_, i) => brief(x[i] ?? 0),
-    y0: (part) => brief(part?.low ?? 0),
-    y1: (part) => brief(part?.high ?? 0),
+    x: (_, i) => roundPx(x[i] ?? 0),
+    y0: (part) => roundPx(part?.low ?? 0),
+    y1: (part) => roundPx(part?.high ?? 0),
     defined: (part) => part !== null,
   });
   const d = path([...strip]) ?? "";

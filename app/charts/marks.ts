@@ -5,10 +5,10 @@ import type { Hit } from "./scene.ts";
 import { fromTheBottom } from "./stack-layers.ts";
 
 /** To 0.1 px, for small paths. */
-export const brief = (value: number): number => Math.round(value * 10) / 10;
+export const roundPx = (value: number): number => Math.round(value * 10) / 10;
 
-export const briefPath = (d: string): string =>
-  d.replace(/-?\d*\.\d+(e-?\d+)?/g, (number) => String(brief(Number(number)) || 0));
+export const roundPath = (d: string): string =>
+  d.replace(/-?\d*\.\d+(e-?\d+)?/g, (number) => String(roundPx(Number(number)) || 0));
 
 type HitLine = Hit["lines"][number];
 

@@ -5,7 +5,7 @@ const pieces = new RegExp(
 );
 
 /** Only absolute M, L and A: arcs are drawn around (0, 0). */
-export function moved(d: string, byX: number, byY: number): string {
+export function translatePath(d: string, byX: number, byY: number): string {
   return d.replace(
     pieces,
     (_, straight?: string, x1?: string, y1?: string, turn?: string, x2?: string, y2?: string) =>

@@ -1,8 +1,8 @@
 import { arc, pie } from "@visx/shape";
 import type { Part, PartsChart } from "./chart.ts";
 import { slotInk } from "./frame.ts";
-import { beforeLine, briefPath, wideHit } from "./marks.ts";
-import { moved } from "./moved.ts";
+import { beforeLine, roundPath, wideHit } from "./marks.ts";
+import { translatePath } from "./moved.ts";
 import type { Hit, Ink, KeyEntry, Label, Scene, Shape, Size } from "./scene.ts";
 import { textWidth } from "./labels/text-width.ts";
 
@@ -53,7 +53,8 @@ function slices(chart: PartsChart, radius: number): Shape[] {
     startAngle: ({ from }) => from,
     endAngle: ({ to }) => to,
   });
-  const draw = (slice: { from: number; to: number }) => briefPath(moved(ring(slice) ?? "", radius, radius));
+  const draw = (slice: { from: number; to: number }) =>
+    roundPath(translatePath(ring(slice) ?? "", radius, radius));
   if (!chart.parts.some((part) => positive(part) > 0)) {
     return [{ k: "area", d: draw({ from: 0, to: 2 * Math.PI }), fill: "sunken" }];
   }

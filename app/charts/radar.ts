@@ -1,7 +1,7 @@
 import type { Point, RadarChart } from "./chart.ts";
-import { known, valueOf } from "./extent.ts";
+import { knownValues, valueOf } from "./extent.ts";
 import { keyHeight } from "./frame.ts";
-import { beforeLine, brief, wideHit } from "./marks.ts";
+import { beforeLine, roundPx, wideHit } from "./marks.ts";
 import { type Key, type KeyEntry, type Label, labelGap, type Scene, type Shape, type Size } from "./scene.ts";
 import { shortened, textWidth } from "./labels/text-width.ts";
 import { niceTicks } from "./ticks.ts";
@@ -66,7 +66,12 @@ function drawWeb(chart: RadarChart, radius: number): Shape[] {
   const { axes, comparison } = chart;
   const points = axes.map(({ point }) => point);
   const before = comparison?.points.slice(0, axes.length) ?? [];
-  const top = niceTicks(0, Math.max(0, ...known(points), ...known(before)), "decimal", false).high;
+  const top = niceTicks(
+    0,
+    Math.max(0, ...knownValues(points), ...knownValues(before)),
+    "decimal",
+    false,
+  ).high;
   const corners = (row: readonly Point[]) =>
     axes.map((_, i) => {
       const value = valueOf(row[i]);
@@ -119,7 +124,7 @@ function stroke(corners: readonly (Place | null)[], ink: "s1" | "compare"): Shap
 
 /** Closed only if complete. */
 function outline(corners: readonly (Place | null)[]): string {
-  const text = (place: Place) => `${brief(place.x)},${brief(place.y)}`;
+  const text = (place: Place) => `${roundPx(place.x)},${roundPx(place.y)}`;
   const gap = corners.findIndex((place) => place === null);
   if (gap < 0) return corners.length ? `M${corners.map((place) => place && text(place)).join("L")}Z` : "";
   const fromGap = [...corners.slice(gap), ...corners.slice(0, gap)];

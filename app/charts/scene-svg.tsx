@@ -1,13 +1,13 @@
 import type { CSSProperties } from "react";
 import { type Key, type KeyEntry, type Label, labelGap, type Scene } from "./scene.ts";
-import { brief } from "./marks.ts";
+import { roundPx } from "./marks.ts";
 import { breakable } from "./labels/soft-hyphens.ts";
 import { mergeShapes } from "./svg-paths.ts";
 import styles from "./scene-svg.module.css";
 
 type Variables = CSSProperties & Record<`--${string}`, string | number>;
 
-const percent = (value: number, of: number) => brief((value / of) * 100);
+const percent = (value: number, of: number) => roundPx((value / of) * 100);
 
 /** The drawing stretches, HTML labels keep their size. Container queries of the card decide what hides first. */
 export function SceneSvg({ scene }: { readonly scene: Scene }) {
@@ -24,7 +24,7 @@ export function SceneSvg({ scene }: { readonly scene: Scene }) {
       <div
         className={styles.pane}
         {...(label === "" ? { "aria-hidden": true } : { role: "img", "aria-label": label })}
-        {...stops(scene)}
+        {...hitAttributes(scene)}
       >
         <Drawing scene={scene} />
         {(["y", "x", "end", "value", "centre", "axis"] as const).filter(has).map((role) => (
@@ -45,14 +45,14 @@ function roomOf({ box, fit, gutter: { top, end, bottom, start }, leastHeight }: 
   // On a phone the drawing keeps a third of the card.
   const beside = `min(calc(var(--side) * ${px(start)}px), 34cqi)`;
   const room = bottom > 0 && { padding: `${px(top)}px ${beside} ${px(bottom)}px` };
-  return { "--w": `${px(box.width)}px`, "--a": brief(box.width / box.height), ...room };
+  return { "--w": `${px(box.width)}px`, "--a": roundPx(box.width / box.height), ...room };
 }
 
 /** For a sparkline: no labels, no padding. */
 export function Drawing({ scene: { box, fit, plot } }: { readonly scene: Scene }) {
   return (
     <svg
-      viewBox={`0 0 ${brief(box.width)} ${brief(box.height)}`}
+      viewBox={`0 0 ${roundPx(box.width)} ${roundPx(box.height)}`}
       preserveAspectRatio={fit === "stretch" ? "none" : undefined}
       fill="none"
       aria-hidden="true"
@@ -191,7 +191,7 @@ function Swatch({ entry: { ink, dash } }: { readonly entry: KeyEntry }) {
 const rounded = (share: number) => Math.round(share * 10_000) / 10_000;
 
 /** Attributes for the visitor script. */
-export function stops({ hits, hitsIn }: Pick<Scene, "hits" | "hitsIn">) {
+export function hitAttributes({ hits, hitsIn }: Pick<Scene, "hits" | "hitsIn">) {
   if (hits.length === 0) return {};
   if (hitsIn === "rows") return { "data-stops": hits.length, "data-rows": true };
   if (hitsIn) return { "data-stops": hits.length, "data-turn": hitsIn.turnEnds.map(rounded).join(" ") };

@@ -1,10 +1,10 @@
 import { line } from "@visx/shape";
 import { scaleLinear } from "@visx/scale";
 import type { Sparkline } from "./chart.ts";
-import { brief } from "./marks.ts";
+import { roundPx } from "./marks.ts";
 import type { Hit, Scene, Size } from "./scene.ts";
 
-const mostPoints = 16;
+const maxPoints = 16;
 const means = 10;
 
 /** At most 16 points, longer rows as ten means. */
@@ -20,8 +20,8 @@ export function sparkline(chart: Sparkline, { width, height }: Size): Scene {
   });
   const x = (index: number) => (values.length < 2 ? width : (index / (values.length - 1)) * width);
   const path = line<number | null>({
-    x: (_, i) => brief(x(i)),
-    y: (value) => brief(y(value ?? 0)),
+    x: (_, i) => roundPx(x(i)),
+    y: (value) => roundPx(y(value ?? 0)),
     defined: (value) => value !== null,
   });
   const last = values.findLastIndex((value) => value !== null);
@@ -63,7 +63,7 @@ function isFlat(min: number, max: number): boolean {
 
 /** Stretches without values stay gaps. */
 export function condensed(values: readonly (number | null)[]): (number | null)[] {
-  if (values.length <= mostPoints) return [...values];
+  if (values.length <= maxPoints) return [...values];
   return Array.from({ length: means }, (_, i) => {
     const from = Math.floor((i * values.length) / means);
     const stretch = values

@@ -1,6 +1,6 @@
 import { stack } from "@visx/shape";
 import type { SeriesChart } from "./chart.ts";
-import { known, valueOf } from "./extent.ts";
+import { knownValues, valueOf } from "./extent.ts";
 
 export type Layer = { readonly low: number; readonly high: number } | null;
 
@@ -27,12 +27,12 @@ export function stackLayers(chart: SeriesChart): Layer[][] {
 function isGap(chart: SeriesChart, column: readonly (number | null)[], key: number): boolean {
   if (column[key] === null || column[key] === undefined) return true;
   if (chart.kind !== "area") return false;
-  return column.some((value, i) => value === null && known(chart.series[i]?.points ?? []).length > 0);
+  return column.some((value, i) => value === null && knownValues(chart.series[i]?.points ?? []).length > 0);
 }
 
 export function fromTheBottom(chart: SeriesChart): number[] {
   const weights = chart.series.map(({ points }) => {
-    const values = known(points);
+    const values = knownValues(points);
     const sum = values.reduce((total, value) => total + value, 0);
     const mean = values.length ? sum / values.length : 0;
     return { sum, unrest: values.reduce((total, value) => total + (value - mean) ** 2, 0) };

@@ -1,4 +1,4 @@
-import { brief } from "./marks.ts";
+import { roundPx } from "./marks.ts";
 import type { Ink, Shape } from "./scene.ts";
 
 /** Colors are variables, for themes. */
@@ -49,7 +49,7 @@ function attributesOf(shape: Shape): PathAttributes {
       };
     case "rect": {
       const { x, y, w, h } = shape;
-      const d = `M${brief(x)} ${brief(y)}h${brief(w)}v${brief(h)}h${brief(-w)}z`;
+      const d = `M${roundPx(x)} ${roundPx(y)}h${roundPx(w)}v${roundPx(h)}h${roundPx(-w)}z`;
       return { d, fill: color(shape.fill), ...(shape.gap && edge) };
     }
     case "rule":
@@ -57,7 +57,7 @@ function attributesOf(shape: Shape): PathAttributes {
     case "dot":
       // A zero-length line with round caps stays a circle when stretched.
       return {
-        d: `M${brief(shape.x)} ${brief(shape.y)}h0`,
+        d: `M${roundPx(shape.x)} ${roundPx(shape.y)}h0`,
         stroke: color(shape.fill),
         strokeWidth: shape.r * 2,
         strokeLinecap: "round",
@@ -66,7 +66,7 @@ function attributesOf(shape: Shape): PathAttributes {
 }
 
 function line({ x1, y1, x2, y2 }: Extract<Shape, { k: "rule" }>): string {
-  return brief(y1) === brief(y2)
-    ? `M${brief(x1)} ${brief(y1)}H${brief(x2)}`
-    : `M${brief(x1)} ${brief(y1)}L${brief(x2)} ${brief(y2)}`;
+  return roundPx(y1) === roundPx(y2)
+    ? `M${roundPx(x1)} ${roundPx(y1)}H${roundPx(x2)}`
+    : `M${roundPx(x1)} ${roundPx(y1)}L${roundPx(x2)} ${roundPx(y2)}`;
 }

@@ -7,7 +7,7 @@ const maxSending = 64;
 const sending = new Map<string, number>();
 
 /** False at the limit; otherwise counts until the response is closed. */
-export function takePlace(res: ServerResponse, clientAddress: string): boolean {
+export function takeRequestSlot(res: ServerResponse, clientAddress: string): boolean {
   const network = networkOf(clientAddress);
   const taken = sending.get(network) ?? 0;
   if (taken >= maxSending) {

@@ -22,11 +22,11 @@ import { clientAddress, takeTry } from "./rate-limit.server.ts";
 
 const kibibyte = 1024;
 const keptForMs = 3_600_000;
-const longestSealed = 256 * kibibyte;
+const maxSealed = 256 * kibibyte;
 /** Body limit of most pages. */
-const longestOpen = 1024 * kibibyte;
+const maxOpen = 1024 * kibibyte;
 /** Forms with images. */
-const longestRead = 12 * 1024 * kibibyte;
+const maxRead = 12 * 1024 * kibibyte;
 const purpose = "unsent-form";
 const refusals = {
   "sign-in": "session-expired",
@@ -43,7 +43,12 @@ export function hasForm({ api, methods = ["GET", "POST"], access }: Place): bool
  * The response carries the fields: sealed without a session, readable while another step comes first. `to`:
  * path and query.
  */
-export async function keepUnsent(request: Request, here: Place, to: string, first: First): Promise<Response> {
+export async function preserveForm(
+  request: Request,
+  here: Place,
+  to: string,
+  first: First,
+): Promise<Response> {
   const refusal = failure(refusals[first]);
   const words = (await refusal.json()) as object;
   const unsent = await answerFor(request, here, to, first);
@@ -57,17 +62,17 @@ async function answerFor(request: Request, here: Place, to: string, first: First
   if (typeof read === "string") return { outcome: "lost", why: read, to };
   if (first === "sign-in") {
     const sealed = sealUnsent(read, await personTag(request));
-    if (sealed.length <= longestSealed) return { outcome: "sealed", sealed, files: read.files };
+    if (sealed.length <= maxSealed) return { outcome: "sealed", sealed, files: read.files };
   }
-  if (JSON.stringify(read.fields).length > longestOpen) return { outcome: "lost", why: "too-large", to };
+  if (JSON.stringify(read.fields).length > maxOpen) return { outcome: "lost", why: "too-large", to };
   return { outcome: "open", first, shown: shown(read, here) };
 }
 
 async function readUnsent(request: Request, to: string): Promise<Unsent | "too-large" | "unreadable"> {
   const length = Number(request.headers.get("content-length") ?? 0);
-  if (length > longestRead) return "too-large";
+  if (length > maxRead) return "too-large";
   // Large bodies are expensive, and anyone may send one.
-  if (length > longestOpen && (await takeTry("unsent-large", clientAddress())).waitSeconds !== null)
+  if (length > maxOpen && (await takeTry("unsent-large", clientAddress())).waitSeconds !== null)
     return "too-large";
   const body = await readBody(request);
   if (body.outcome === "too-large") return "too-large";

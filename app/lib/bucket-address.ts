@@ -1,4 +1,4 @@
-import { isNear } from "./near-host.ts";
+import { isPrivateHost } from "./near-host.ts";
 
 export type BucketAddress = {
   /** "https://s3.example:9000" */
@@ -40,7 +40,7 @@ export function readBucketAddress(given: string): Read {
   const address = `${tls === "on" ? "https" : "http"}://${host}`;
   if (!URL.canParse(address)) return unreadable;
   const { origin: endpoint, hostname } = new URL(address);
-  if (tls === "off" && !isNear(hostname))
+  if (tls === "off" && !isPrivateHost(hostname))
     return {
       problem:
         "FILES_URL: tls=off would send files and keys unprotected; it is for this machine and private networks",

@@ -4,12 +4,12 @@ import { type Place, siteMap } from "#app/site-map.ts";
 /** `isData`: Remix requests a page's data. */
 export type SitePath = { readonly path: string; readonly isData: boolean };
 
-const longestPath = 1000;
+const maxPath = 1000;
 const maxSegments = 16;
 
 /** Null for paths that two parsers may read differently: "\", encoded dots and slashes, empty segments. */
 export function readPath(path: string): SitePath | null {
-  if (path.length > longestPath || !/^\/[\w.~!$&'()*+,;=:@%/|^`"<>{}[\]-]*$/.test(path)) return null;
+  if (path.length > maxPath || !/^\/[\w.~!$&'()*+,;=:@%/|^`"<>{}[\]-]*$/.test(path)) return null;
   if (/%(?![\da-f]{2})|%(?:00|2f|5c)/i.test(path)) return null;
   const segments = path.split("/").slice(1);
   if (segments.length > maxSegments) return null;

@@ -1,4 +1,4 @@
-import { isNear } from "./near-host.ts";
+import { isPrivateHost } from "./near-host.ts";
 
 /** `required`: TLS with a valid certificate. `offered`: TLS if the server offers it. */
 export type SmtpTls = "required" | "offered" | "off";
@@ -11,7 +11,7 @@ export function readSmtpAddress(given: string): SmtpAddress | { readonly problem
   const said = url.searchParams.get("tls");
   url.searchParams.delete("tls");
   const isSecure = url.protocol === "smtps:";
-  const near = isNear(url.hostname);
+  const near = isPrivateHost(url.hostname);
   if (said !== null && said !== "required" && said !== "offered" && said !== "off")
     return { problem: "SMTP_URL takes tls=required, tls=offered or tls=off" };
   if (isSecure && said !== null && said !== "required")

@@ -5,7 +5,7 @@ export type Steps<Result> = Generator<void, Result, void>;
 
 const itemsPerStep = 500;
 
-export function finish<Result>(steps: Steps<Result>): Result {
+export function runAllSteps<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -13,8 +13,8 @@ export function finish<Result>(steps: Steps<Result>): Result {
 }
 
 /** Lets waiting requests run. */
-export async function inTurns<Result>(steps: Steps<Result>): Promise<Result> {
-  const breathe = breather();
+export async function runYielding<Result>(steps: Steps<Result>): Promise<Result> {
+  const breathe = createYielder();
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -100,7 +100,7 @@ function* joined<Item>(items: Item[], more: readonly Item[]): Steps<Item[]> {
 }
 
 /** Yields after `afterMs` of work. Call it between small steps. */
-export function breather(afterMs = 12): () => Promise<void> | undefined {
+export function createYielder(afterMs = 12): () => Promise<void> | undefined {
   let since = performance.now();
   return () => {
     if (performance.now() - since < afterMs) return undefined;

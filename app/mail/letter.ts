@@ -29,7 +29,7 @@ export type ShortLetter = {
   readonly footerLink?: { readonly label: string; readonly href: string };
 };
 
-export function shortLetter(letter: ShortLetter): Letter {
+export function composeEmail(letter: ShortLetter): Letter {
   const { subject, title = subject, look, from, parts, footer, footerLink } = letter;
   const firstSentence = parts.find((part) => typeof part === "string") ?? "";
   return {

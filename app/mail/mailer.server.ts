@@ -28,7 +28,7 @@ export function messageId(what: readonly string[], domain: string): string {
   return `<${createHash("sha256").update(what.join("\n")).digest("hex").slice(0, 40)}@${domain}>`;
 }
 
-export function addressed(
+export function toMessage(
   letter: Letter,
   to: string,
   sender: Sender,
@@ -53,12 +53,12 @@ export function addressed(
 }
 
 /** Retries while the server is unreachable. Reports use their ledger instead (domain/reports). */
-export async function sendLetter(
+export async function sendEmail(
   letter: Letter,
   to: string,
   waitsMs: readonly number[] = [500, 3000],
 ): Promise<HandOver> {
-  const message = addressed(letter, to, productSender(product));
+  const message = toMessage(letter, to, productSender(product));
   for (const waitMs of [...waitsMs, null]) {
     const result = await mailTransport().handOver(message, () => Promise.resolve(true));
     const isWorthAnother =

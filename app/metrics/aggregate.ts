@@ -1,6 +1,6 @@
 import { isPlainDate, startOfMonth, startOfWeek } from "#app/lib/plain-date.ts";
 import type { Weekday } from "#app/lib/plain-date.ts";
-import { eachInSteps, finish, sorted, type Steps } from "#app/lib/steps.ts";
+import { eachInSteps, runAllSteps, sorted, type Steps } from "#app/lib/steps.ts";
 import { Combiner, groupKey, type Plan, planOf, timeDimension, valuesOfOne } from "./combine.ts";
 import type { Metric } from "./metric.ts";
 import type { Cell, Dimension, Row } from "./table.ts";
@@ -72,7 +72,7 @@ function combinerOf(plan: Plan, row: Row): Combiner {
 export function aggregate(rows: Iterable<Row>, aggregation: Aggregation): Aggregated {
   const aggregator = createAggregator(aggregation);
   for (const row of rows) aggregator.add(row);
-  return finish(aggregator.finish());
+  return runAllSteps(aggregator.finish());
 }
 
 type Source = { readonly key: string; readonly cell: (row: Row) => Cell };

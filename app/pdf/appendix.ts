@@ -4,7 +4,7 @@ import { baselineIn, link, writeFitted } from "./pen.ts";
 import type { Pen } from "./pen.ts";
 import { drawProse } from "./widgets/prose.ts";
 import type { Prose } from "./widgets/prose.ts";
-import type { Rest } from "./widgets/rest.ts";
+import type { Overflow } from "./widgets/rest.ts";
 import { drawFigureList, figureRow } from "./widgets/summary.ts";
 import { drawTableHeader, drawTableRows, drawTotals } from "./widgets/table-draw.ts";
 import { planTable } from "./widgets/table-plan.ts";
@@ -12,7 +12,7 @@ import type { TablePlan } from "./widgets/table-plan.ts";
 
 export type Section = {
   readonly widget: WidgetView;
-  readonly rest: Rest;
+  readonly rest: Overflow;
   readonly anchor: string;
   readonly back: string;
 };
@@ -168,7 +168,7 @@ function drawLongText(flow: Flow, section: Section, prose: readonly Prose[]): vo
 function drawManyFigures(
   flow: Flow,
   section: Section,
-  figures: Extract<Rest, { kind: "figures" }>["figures"],
+  figures: Extract<Overflow, { kind: "figures" }>["figures"],
 ): void {
   for (let from = 0; from < figures.length;) {
     const fit = Math.max(1, Math.floor((bottom(flow) - flow.y) / figureRow));

@@ -20,9 +20,9 @@ const readable: readonly (readonly [string, RegExp])[] = [
   ["gif", /^GIF8[79]a/],
 ];
 
-const mostPixels = 60_000_000;
+const maxPixels = 60_000_000;
 /** Larger PNGs become JPEG. */
-const mostPngBytes = 400_000;
+const maxPngBytes = 400_000;
 
 // No extra threads, no cache.
 sharp.cache(false);
@@ -51,14 +51,14 @@ export async function readImages(
 
 /** Reports share the same few images. */
 const kept = new Map<string, ReadImage>();
-const mostKept = 24;
+const maxKept = 24;
 
 async function readImage(bytes: Uint8Array, side: number): Promise<ReadImage> {
   const key = `${side} ${createHash("sha256").update(bytes).digest("base64")}`;
   const image = kept.get(key) ?? (await convert(bytes, side));
   kept.delete(key);
   kept.set(key, image);
-  if (kept.size > mostKept) kept.delete(kept.keys().next().value!);
+  if (kept.size > maxKept) kept.delete(kept.keys().next().value!);
   return image;
 }
 
@@ -67,7 +67,7 @@ async function convert(bytes: Uint8Array, side: number): Promise<ReadImage> {
   const format = readable.find(([, magic]) => magic.test(start))?.[0];
   if (!format) throw new Error("neither JPEG, PNG, WebP nor GIF");
   // Flattened on white: opaque images are embedded as they are, which is much faster.
-  const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" })
+  const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })
     .rotate()
     .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
     .flatten({ background: "#ffffff" })
@@ -76,7 +76,7 @@ async function convert(bytes: Uint8Array, side: number): Promise<ReadImage> {
     format === "jpeg"
       ? null
       : await image.clone().png({ compressionLevel: 9 }).toBuffer({ resolveWithObject: true });
-  if (png && png.data.length <= mostPngBytes) return written(png, "png");
+  if (png && png.data.length <= maxPngBytes) return written(png, "png");
   return written(await image.jpeg({ quality: 84 }).toBuffer({ resolveWithObject: true }), "jpeg");
 }
 

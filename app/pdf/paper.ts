@@ -27,9 +27,9 @@ const headerHeight = 52;
 const footerLine = 16;
 const air = 14;
 /** Minimum columns of 211 px, rows of 186 px: smaller paper is scaled down. */
-const leastContent = { width: 880, height: 3 * 186 + 2 * grid.pdf.gap };
+const minContent = { width: 880, height: 3 * 186 + 2 * grid.pdf.gap };
 /** Larger paper scales up. */
-const mostContentWidth = 1400;
+const maxContentWidth = 1400;
 
 /** Whole rows, about as tall as on A4. */
 export function planPaper({ paper, orientation }: PaperOptions, footerLines: number): Geometry {
@@ -47,13 +47,10 @@ export function planPaper({ paper, orientation }: PaperOptions, footerLines: num
   const scale = Math.max(
     Math.min(
       natural,
-      widthPoints / (leastContent.width + margin.side * 2),
-      heightPoints / (leastContent.height + frame),
+      widthPoints / (minContent.width + margin.side * 2),
+      heightPoints / (minContent.height + frame),
     ),
-    Math.min(
-      widthPoints / (mostContentWidth + margin.side * 2),
-      heightPoints / (leastContent.height + frame),
-    ),
+    Math.min(widthPoints / (maxContentWidth + margin.side * 2), heightPoints / (minContent.height + frame)),
   );
   const [width, height] = [widthPoints / scale, heightPoints / scale];
 

@@ -11,8 +11,8 @@ type Sheet = Pick<Page, "width" | "height" | "marks">;
 
 /** Twice the width in the email. */
 const pictureWidth = 1072;
-const mostBytes = 150_000;
-const leastWidth = 200;
+const maxBytes = 150_000;
+const minWidth = 200;
 
 /** At most 150 kB: fewer colors, then smaller. */
 export async function paintPicture(
@@ -24,10 +24,10 @@ export async function paintPicture(
     const { pixels, ...size } = rasterize(sheet, images, width, fontFolder);
     const painted = sharp(pixels, { raw: { ...size, channels: 4 } }).flatten({ background: "#ffffff" });
     const full = await painted.clone().png({ palette: true, effort: 4, dither: 0 }).toBuffer();
-    if (full.length <= mostBytes || width < leastWidth) return new Uint8Array(full);
+    if (full.length <= maxBytes || width < minWidth) return new Uint8Array(full);
     const few = await painted.png({ palette: true, effort: 4, colours: 48, dither: 0.4 }).toBuffer();
-    if (few.length <= mostBytes) return new Uint8Array(few);
-    width = Math.floor(width * Math.min(0.8, Math.max(0.4, Math.sqrt(mostBytes / few.length) * 0.95)));
+    if (few.length <= maxBytes) return new Uint8Array(few);
+    width = Math.floor(width * Math.min(0.8, Math.max(0.4, Math.sqrt(maxBytes / few.length) * 0.95)));
   }
 }
 

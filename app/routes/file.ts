@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { enter } from "#app/auth/access.server.ts";
+import { requireAccess } from "#app/auth/access.server.ts";
 import { failure, notFound } from "#app/http/failure.server.ts";
 import { openImage } from "#app/domain/files/open-image.server.ts";
 import { cannotRead } from "#app/domain/files/bytes-unavailable.ts";
@@ -7,7 +7,7 @@ import { streamFile } from "#app/domain/files/stream-file.server.ts";
 
 /** The id is unguessable and the bytes never change. */
 export async function loader({ request, params: { id = "" } }: LoaderFunctionArgs) {
-  await enter(request, "dashboard.file");
+  await requireAccess(request, "dashboard.file");
   const opened = await openImage(id);
   if (!opened) throw notFound();
   const body = await streamFile(opened);

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { enter } from "#app/auth/access.server.ts";
+import { requireAccess } from "#app/auth/access.server.ts";
 import { config } from "#app/config.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
@@ -8,7 +8,7 @@ import { PublicShell } from "#app/ui/shell/public-shell.tsx";
 import styles from "./home.module.css";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { viewer } = await enter(request, "home");
+  const { viewer } = await requireAccess(request, "home");
   if (viewer) throw redirect("/dashboards");
   return { siteTitle: config.siteTitle, mayRegister: config.signup === "open" };
 }

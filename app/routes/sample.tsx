@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { enter } from "#app/auth/access.server.ts";
+import { requireAccess } from "#app/auth/access.server.ts";
 import { failure } from "#app/http/failure.server.ts";
 import { tooManyTries } from "#app/http/rate-limit.server.ts";
 import { openSampleAgency } from "#app/domain/sample/open-sample-agency.server.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
-  await enter(request, "sample");
+  await requireAccess(request, "sample");
   const opened = await openSampleAgency(request);
   if (opened.outcome === "wait") throw failure("slow-down", tooManyTries(opened.waitSeconds));
   if (opened.outcome === "unavailable")

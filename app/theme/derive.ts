@@ -32,7 +32,7 @@ const inkContrast = 4.6;
 const edgeContrast = 1.2;
 
 /** Grayer brands use the palette, because the comparison series is gray. */
-const leastChroma = 0.03;
+const minChroma = 0.03;
 
 /** Two blues look alike even if one is darker. */
 const hueDistance = differenceEuclidean("oklab", [0.35 ** 2, 1, 1, 0]);
@@ -52,7 +52,7 @@ function deriveScheme(brand: string, scheme: Scheme): BrandColors {
   const { canvas, surface } = palette;
 
   const brandTint = tinted(brand, tint);
-  const isGrey = oklch(brand)!.c < leastChroma;
+  const isGrey = oklch(brand)!.c < minChroma;
   const brandMark = isGrey ? palette.s1 : shift(brand, direction, markContrast, [surface]);
   return {
     brand,

@@ -1,5 +1,5 @@
 import { createCalendar } from "./calendar.ts";
-import { type Range, comparedWith, keptComparison, picked, tidied } from "./date-range.ts";
+import { type Range, comparedWith, keptComparison, extendRange, normalizeRange } from "./date-range.ts";
 import { clamp, dateOf, daysBetween } from "./days.ts";
 import { element } from "./element.ts";
 import { words } from "./month-table.ts";
@@ -32,7 +32,7 @@ export function enhance(form: HTMLFormElement): () => void {
       compared: isCustom() ? compare.read() : { from: "", to: "" },
     }),
     onPick: (day) => {
-      target.write(picked(target.read(), day));
+      target.write(extendRange(target.read(), day));
       settle();
     },
   });
@@ -67,7 +67,7 @@ export function enhance(form: HTMLFormElement): () => void {
   form.addEventListener("change", ({ target: changed }) => {
     if ((changed as HTMLElement).matches("[data-turn]")) return;
     if ((changed as HTMLInputElement).name === "compare") target = isCustom() ? compare : own;
-    for (const fields of [own, compare]) fields.write(tidied(fields.read(), min, max));
+    for (const fields of [own, compare]) fields.write(normalizeRange(fields.read(), min, max));
     calendar.show(target.read().to || own.read().to || max);
     settle();
   });

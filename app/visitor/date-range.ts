@@ -3,14 +3,14 @@ import { addDays, addMonths, clamp, daysBetween, isDay } from "./days.ts";
 export type Range = { readonly from: string; readonly to: string };
 
 /** Clamps and sorts. Invalid dates become empty. */
-export function tidied({ from, to }: Range, min: string, max: string): Range {
+export function normalizeRange({ from, to }: Range, min: string, max: string): Range {
   const [one, other] = [from, to].map((day) => (isDay(day) ? clamp(day, min, max) : ""));
   if (!one || !other) return { from: one ?? "", to: other ?? "" };
   return one <= other ? { from: one, to: other } : { from: other, to: one };
 }
 
 /** The first click starts a range, the second ends it. */
-export function picked({ from, to }: Range, day: string): Range {
+export function extendRange({ from, to }: Range, day: string): Range {
   if (!from || to) return { from: day, to: "" };
   return day < from ? { from: day, to: from } : { from, to: day };
 }

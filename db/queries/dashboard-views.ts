@@ -21,7 +21,7 @@ export async function addViews(
  * All companies: active dashboards with provider sources, viewed or changed since then or with a report.
  * Paged by id.
  */
-export async function listLivelyDashboards(
+export async function listActiveDashboards(
   since: PlainDate,
   after: string,
   limit: number,

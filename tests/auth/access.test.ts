@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { enter, enterSignedIn } from "#app/auth/access.server.ts";
+import { requireAccess, enterSignedIn } from "#app/auth/access.server.ts";
 import type { RouteName } from "#app/site-map.ts";
 import { ask, buildPerson, requestOf, viewerOf } from "#tests/domain/users/people.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -13,7 +13,10 @@ type Asked = Parameters<typeof requestOf>[1];
 
 /** Where the guard sends somebody, the status it refuses with, or "in". */
 async function guard(name: RouteName, path: string, asked: Asked = {}): Promise<string | number> {
-  const { status, location, body } = await ask(() => enter(requestOf(path, asked), name), requestOf("/"));
+  const { status, location, body } = await ask(
+    () => requireAccess(requestOf(path, asked), name),
+    requestOf("/"),
+  );
   if (location) return location;
   return body && typeof body === "object" && "place" in body ? "in" : status;
 }
@@ -107,7 +110,7 @@ test("names in the 402 who can help", async () => {
   const refused = async (role: "admin" | "user") => {
     const { cookie } = await buildPerson({ role, company: { expiresAt: past } });
     const request = requestOf("/dashboards/create", { cookie, form: {} });
-    return (await ask(() => enter(request, "dashboards.create"), request)).body;
+    return (await ask(() => requireAccess(request, "dashboards.create"), request)).body;
   };
   expect(await refused("admin")).toMatchObject({
     error: { message: expect.stringMatching(/Choose a plan/) },

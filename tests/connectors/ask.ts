@@ -1,7 +1,7 @@
 import type { Keys, Login } from "#app/connectors/core/sign-in/auth.ts";
 import { Budget } from "#app/connectors/core/wire/budget.ts";
 import type { Parameters, ProviderConnector, ReportQuery } from "#app/connectors/core/define.ts";
-import type { Asked } from "#app/connectors/core/wire/provider.ts";
+import type { SourceAccess } from "#app/connectors/core/wire/provider.ts";
 import { signerOf } from "#app/connectors/core/sign-in/sign.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import type { Wire } from "#app/connectors/core/wire/wire.ts";
@@ -36,7 +36,7 @@ export function askStandIn(
   connector: ProviderConnector,
   standIn: StandIn,
   { fault, token = () => sandboxToken, keys: given = {} }: AskedWith = {},
-): { readonly asked: Asked; readonly traffic: Traffic } {
+): { readonly asked: SourceAccess; readonly traffic: Traffic } {
   const traffic: Traffic = { calls: [], waits: [] };
   let passed = 0;
   const now = () => new Date(standInNow.getTime() + passed * 1000);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Catalogue } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
-import { catalogueOf, settledValues } from "#app/connectors/core/params/params.ts";
+import { catalogueOf, effectiveValues } from "#app/connectors/core/params/params.ts";
 import { providerFor } from "#app/connectors/core/wire/provider.ts";
 import { runReport } from "#app/connectors/core/run.ts";
 import { type DateRange, day } from "#app/lib/plain-date.ts";
@@ -22,7 +22,7 @@ async function offered(standIn: StandIn, { parameters }: Trial): Promise<Catalog
   const connector = providerOf(standIn);
   if (!connector.catalogue) return catalogueOf(connector, parameters);
   const { asked } = askStandIn(connector, standIn);
-  return connector.catalogue({ ...providerFor(asked), params: settledValues(connector, parameters) });
+  return connector.catalogue({ ...providerFor(asked), params: effectiveValues(connector, parameters) });
 }
 
 /** All that came back, total and rows; the refusal where the provider does not take the question. */

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { ProviderConnector } from "#app/connectors/core/define.ts";
-import { catalogueOf, holds } from "#app/connectors/core/params/params.ts";
+import { catalogueOf, matchesCondition } from "#app/connectors/core/params/params.ts";
 import { providerFor } from "#app/connectors/core/wire/provider.ts";
 import { runReport } from "#app/connectors/core/run.ts";
 import { connectors } from "#app/connectors/registry.ts";
@@ -78,7 +78,11 @@ for (const { standIn, trial, name } of trials) {
   test(`${name}: what may be picked is listed, and the trial's choices are among it`, async () => {
     const { asked } = askStandIn(connector(), standIn);
     for (const [param, spec] of Object.entries(connector().params)) {
-      if (!("options" in spec) || !(param in trial.parameters) || !holds(spec.when, trial.parameters))
+      if (
+        !("options" in spec) ||
+        !(param in trial.parameters) ||
+        !matchesCondition(spec.when, trial.parameters)
+      )
         continue;
       const list =
         typeof spec.options === "string"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Choice, Param, ProviderConnector } from "#app/connectors/core/define.ts";
-import { isFilled, isOpen, settledValues } from "#app/connectors/core/params/params.ts";
+import { isFilled, isShown, effectiveValues } from "#app/connectors/core/params/params.ts";
 import { providerFor } from "#app/connectors/core/wire/provider.ts";
 import type { StandIn } from "#tests/sandbox/stand-in.ts";
 import { standIns } from "#tests/sandbox/stand-ins.ts";
@@ -23,9 +23,9 @@ for (const standIn of standIns) {
   test(`${standIn.kind}: every list answers, with values that are there once and names for all of them`, async () => {
     const seen = new Map<string, number>();
     for (const { parameters } of standIn.trials) {
-      let picked = settledValues(connector, parameters);
+      let picked = effectiveValues(connector, parameters);
       for (const [name, param] of Object.entries(connector.params)) {
-        if (!isOpen(param, picked)) continue;
+        if (!isShown(param, picked)) continue;
         const list = await choicesOf(standIn, connector, param, picked);
         if (!list) continue;
         const values = list.map(({ value }) => value);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { keepTrying } from "#db/keep-trying.server.ts";
-import { DatabaseUnavailable, translated, unavailableIn, unlessLocked } from "#db/unavailable.ts";
+import { DatabaseUnavailable, toDatabaseUnavailable, unavailableIn, unlessLocked } from "#db/unavailable.ts";
 
 const withCode = (code: string) => Object.assign(new Error(code), { code });
 
@@ -18,13 +18,13 @@ test.for([
   ["ECONNREFUSED", "down"],
   ["CONNECT_TIMEOUT", "down"],
 ] as const)("reads %s as %s, also where drizzle has wrapped it", ([code, reason]) => {
-  const wrapped = new Error("Failed query", { cause: translated(withCode(code)) });
+  const wrapped = new Error("Failed query", { cause: toDatabaseUnavailable(withCode(code)) });
   expect(unavailableIn(wrapped)?.reason).toBe(reason);
 });
 
 test("leaves what is no outage as it is", () => {
   const unique = withCode("23505");
-  expect(translated(unique)).toBe(unique);
+  expect(toDatabaseUnavailable(unique)).toBe(unique);
   expect(unavailableIn(unique)).toBeNull();
   expect(unavailableIn("words")).toBeNull();
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { finish, firstInOrder, inTurns, sorted } from "#app/lib/steps.ts";
+import { runAllSteps, firstInOrder, runYielding, sorted } from "#app/lib/steps.ts";
 
 type Item = { readonly size: number; readonly at: number };
 
@@ -12,7 +12,7 @@ const bySize = (a: Item, b: Item) => a.size - b.size;
 test("items are sorted as the engine sorts them, equal ones as they came", () => {
   fc.assert(
     fc.property(items, (some) => {
-      expect(finish(sorted(some, bySize))).toEqual([...some].sort(bySize));
+      expect(runAllSteps(sorted(some, bySize))).toEqual([...some].sort(bySize));
     }),
   );
 });
@@ -20,7 +20,7 @@ test("items are sorted as the engine sorts them, equal ones as they came", () =>
 test("the first items are in order, and the others behind them as they came", () => {
   fc.assert(
     fc.property(items, fc.integer({ min: 0, max: 3_500 }), (some, count) => {
-      const found = finish(firstInOrder(some, bySize, count));
+      const found = runAllSteps(firstInOrder(some, bySize, count));
       const first = [...some].sort(bySize).slice(0, count);
       expect(found.slice(0, count)).toEqual(first);
       if (count < some.length)
@@ -34,7 +34,7 @@ test("others have their turn while a long list is sorted", async () => {
   const long = Array.from({ length: 400_000 }, (_, at) => (at * 7_919) % 400_009);
   let turns = 0;
   const ticking = setInterval(() => turns++, 1);
-  const found = await inTurns(sorted(long, (a, b) => a - b));
+  const found = await runYielding(sorted(long, (a, b) => a - b));
   clearInterval(ticking);
   expect(found).toEqual([...long].sort((a, b) => a - b));
   expect(turns).toBeGreaterThan(1);

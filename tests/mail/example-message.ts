@@ -1,4 +1,4 @@
-import { addressed, messageId } from "#app/mail/mailer.server.ts";
+import { toMessage, messageId } from "#app/mail/mailer.server.ts";
 import type { Message } from "#app/mail/message.ts";
 import type { Sender } from "#app/mail/sender.ts";
 
@@ -19,5 +19,5 @@ export function exampleMessage(changes: Partial<Message> = {}): Message {
     lang: "en",
   };
   const id = messageId(["r1", "2026-11-01T07:00:00.000Z", "ida@harbourlane.example"], "northlight.example");
-  return { ...addressed(letter, "ida@harbourlane.example", exampleSender, { id }), ...changes };
+  return { ...toMessage(letter, "ida@harbourlane.example", exampleSender, { id }), ...changes };
 }

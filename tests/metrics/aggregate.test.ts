@@ -1,4 +1,4 @@
-import { finish } from "#app/lib/steps.ts";
+import { runAllSteps } from "#app/lib/steps.ts";
 import { expect, test } from "vitest";
 import { aggregate, createAggregator } from "#app/metrics/aggregate.ts";
 import type { Metric } from "#app/metrics/metric.ts";
@@ -132,7 +132,7 @@ test("answers one row for everything, and none for nothing", () => {
 test("takes rows in pieces and in any order", () => {
   const aggregator = createAggregator({ dimensions, metrics, by: [date] });
   for (const piece of [rows.slice(2), rows.slice(0, 2)]) for (const each of piece) aggregator.add(each);
-  expect(finish(aggregator.finish())).toEqual(aggregate(rows, { dimensions, metrics, by: [date] }));
+  expect(runAllSteps(aggregator.finish())).toEqual(aggregate(rows, { dimensions, metrics, by: [date] }));
 });
 
 test("refuses to group by what the rows do not have", () => {
@@ -150,7 +150,7 @@ test("aggregates 200,000 rows of a year in a few seconds", () => {
     const day = `2026-${String(month).padStart(2, "0")}-${String(dayOfMonth).padStart(2, "0")}`;
     aggregator.add(row(day, `Campaign ${at % 500}`, at % 7, 100));
   }
-  const { totals, rows: days } = finish(aggregator.finish());
+  const { totals, rows: days } = runAllSteps(aggregator.finish());
   expect(performance.now() - started).toBeLessThan(10_000); // some 0.4 s on a quiet machine
   expect(days).toHaveLength(84);
   expect(totals.impressions).toBe(20_000_000);

@@ -133,6 +133,7 @@ test("adds money of one currency only, and names both when there are two", () =>
   expect(addMoney(amounts)).toEqual({ outcome: "sum", value: 0.3, currency: "EUR" });
   expect(addMoney([...amounts, { value: 5, currency: "USD" }])).toEqual({
     outcome: "mixed",
+    names: "EUR and USD",
     message: "EUR and USD cannot be added up. Show them in one currency, or each on its own.",
   });
 });

@@ -2,7 +2,7 @@ import type { Keys, Login, OAuthClient } from "#app/connectors/core/sign-in/auth
 import { Budget } from "#app/connectors/core/wire/budget.ts";
 import type { ProviderConnector } from "#app/connectors/core/define.ts";
 import { authorizeAddress, exchangeCode, type SignIn } from "#app/connectors/core/sign-in/oauth.ts";
-import type { Asked } from "#app/connectors/core/wire/provider.ts";
+import type { SourceAccess } from "#app/connectors/core/wire/provider.ts";
 import { signedInSender, signInSender } from "#app/connectors/core/sign-in/sign-in-wire.ts";
 import { signerOf } from "#app/connectors/core/sign-in/sign.ts";
 import type { Wire } from "#app/connectors/core/wire/wire.ts";
@@ -88,7 +88,7 @@ export async function askThrough(
   connector: ProviderConnector,
   standIn: StandIn,
   account: 0 | 1 = 0,
-): Promise<Asked> {
+): Promise<SourceAccess> {
   const wire = wireTo(sandbox);
   const keys: Keys = { account: "", token: "", url: "", ...standIn.keys };
   const login = connector.auth.kind === "oauth2" ? await signInThrough(sandbox, connector, account) : null;

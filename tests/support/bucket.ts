@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterAll } from "vitest";
 import { config } from "#app/config.server.ts";
-import { usual } from "#app/domain/files/bucket.server.ts";
+import { defaultRetries } from "#app/domain/files/bucket.server.ts";
 import { type BucketAddress, readBucketAddress } from "#app/lib/bucket-address.ts";
 
 /** What a bucket was asked, in order. */
@@ -78,12 +78,12 @@ export const hasty = { eachMs: 250, waitsMs: [5, 10] };
 /** For the tests of one file: new files go to a bucket of their own, and nobody waits long for it. */
 export async function useBucket(): Promise<LocalBucket> {
   const bucket = await startBucket();
-  const patience = { ...usual };
+  const patience = { ...defaultRetries };
   setBucket(bucket.address);
-  Object.assign(usual, hasty);
+  Object.assign(defaultRetries, hasty);
   afterAll(async () => {
     setBucket(null);
-    Object.assign(usual, patience);
+    Object.assign(defaultRetries, patience);
     await bucket.close();
   });
   return bucket;

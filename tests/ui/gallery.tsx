@@ -23,7 +23,7 @@ import { NumberField } from "#app/ui/fields/number-field.tsx";
 import { PageHead, TwoPane } from "#app/ui/shell/page-head.tsx";
 import { Pagination } from "#app/ui/blocks/pagination.tsx";
 import { ProgressLine } from "#app/ui/blocks/progress-line.tsx";
-import { Or, PublicShell, Trouble } from "#app/ui/shell/public-shell.tsx";
+import { Or, PublicShell, ErrorMessage } from "#app/ui/shell/public-shell.tsx";
 import { SegmentedChoice, SegmentedLinks } from "#app/ui/blocks/segmented.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { SizePicker } from "#app/ui/fields/size-picker.tsx";
@@ -252,9 +252,9 @@ export const gallery: Readonly<Record<string, ReactElement>> = {
   ),
   trouble: (
     <PublicShell siteTitle="Plainboard">
-      <Trouble status={404} title="There is no page at this address" action={<Icon name="info" />}>
+      <ErrorMessage status={404} title="There is no page at this address" action={<Icon name="info" />}>
         Ask for the new link.
-      </Trouble>
+      </ErrorMessage>
     </PublicShell>
   ),
   confirm: (

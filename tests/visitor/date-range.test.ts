@@ -1,29 +1,32 @@
 import { expect, test } from "vitest";
-import { keptComparison, picked, tidied } from "#app/visitor/date-range.ts";
+import { keptComparison, extendRange, normalizeRange } from "#app/visitor/date-range.ts";
 import { addDays, addMonths, daysBetween, weekday } from "#app/visitor/days.ts";
 
 const [min, max] = ["2021-01-01", "2026-11-02"];
 const october = { from: "2026-10-01", to: "2026-10-31" };
 
 test("swaps a start and an end that are the wrong way round", () => {
-  expect(tidied({ from: "2026-10-31", to: "2026-10-01" }, min, max)).toEqual(october);
+  expect(normalizeRange({ from: "2026-10-31", to: "2026-10-01" }, min, max)).toEqual(october);
 });
 
 test("brings days outside back to the nearest that can be chosen", () => {
-  expect(tidied({ from: "2019-05-01", to: "2027-01-01" }, min, max)).toEqual({ from: min, to: max });
+  expect(normalizeRange({ from: "2019-05-01", to: "2027-01-01" }, min, max)).toEqual({ from: min, to: max });
 });
 
 test("leaves a half-written range as it is", () => {
-  expect(tidied({ from: "2026-10-31", to: "" }, min, max)).toEqual({ from: "2026-10-31", to: "" });
-  expect(tidied({ from: "2026-1", to: "2026-10-31" }, min, max)).toEqual({ from: "", to: "2026-10-31" });
+  expect(normalizeRange({ from: "2026-10-31", to: "" }, min, max)).toEqual({ from: "2026-10-31", to: "" });
+  expect(normalizeRange({ from: "2026-1", to: "2026-10-31" }, min, max)).toEqual({
+    from: "",
+    to: "2026-10-31",
+  });
 });
 
 test("begins a range with one click and ends it with the next, in either direction", () => {
-  const begun = picked(october, "2026-09-10");
+  const begun = extendRange(october, "2026-09-10");
   expect(begun).toEqual({ from: "2026-09-10", to: "" });
-  expect(picked(begun, "2026-09-20")).toEqual({ from: "2026-09-10", to: "2026-09-20" });
-  expect(picked(begun, "2026-09-01")).toEqual({ from: "2026-09-01", to: "2026-09-10" });
-  expect(picked(begun, "2026-09-10")).toEqual({ from: "2026-09-10", to: "2026-09-10" });
+  expect(extendRange(begun, "2026-09-20")).toEqual({ from: "2026-09-10", to: "2026-09-20" });
+  expect(extendRange(begun, "2026-09-01")).toEqual({ from: "2026-09-01", to: "2026-09-10" });
+  expect(extendRange(begun, "2026-09-10")).toEqual({ from: "2026-09-10", to: "2026-09-10" });
 });
 
 test("clears a comparison that ends after what it is compared with", () => {

@@ -7,7 +7,7 @@ import { textWidth } from "./text-width.ts";
 export const valueRoom = 17;
 
 /** Up to this many bars, all get values. */
-const mostBars = 16;
+const maxBars = 16;
 /** Maximum px from the point. */
 const furthest = 20;
 const lineHeight = 14;
@@ -54,7 +54,7 @@ export function barValues(
     const spot = (x: number): Spot => ({ x, y: bar.y, block: "above" });
     return [{ index, text, spots: [spot(bar.x + bar.w / 2), spot(bar.x + bar.w - valueWidth(text) / 2)] }];
   };
-  if (own.length <= mostBars) {
+  if (own.length <= maxBars) {
     const all = own.flatMap((_, index) => wanted(index));
     const placed = placeValues(all, taken, box);
     if (placed.length === all.length) return placed.map(({ label }) => label);

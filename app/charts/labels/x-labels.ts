@@ -88,12 +88,12 @@ export function bandLabels(
   return labels.map((text, index) => ({
     ...xLabel(text, at(index)),
     ...(room !== null && { room }),
-    ...mayGo(index, labels, room === null ? Infinity : wrappedName),
+    ...hideOnPhone(index, labels, room === null ? Infinity : wrappedName),
   }));
 }
 
 /** Marks labels to hide on a phone. */
-export function mayGo(index: number, texts: readonly string[], most = Infinity): { half?: true } {
+export function hideOnPhone(index: number, texts: readonly string[], most = Infinity): { half?: true } {
   const widest = Math.max(...texts.map((text) => Math.min(textWidth(text), most)));
   const every = Math.ceil(((widest + 4) * texts.length) / phonePlot);
   return index % every === 0 ? {} : { half: true };

@@ -1,5 +1,5 @@
 import { choices, defineConnector } from "#app/connectors/core/define.ts";
-import { inReports } from "#app/connectors/core/params/only.ts";
+import { whenReportIs } from "#app/connectors/core/params/only.ts";
 import { oneOf, pick, propertyParam } from "#app/connectors/core/params/param-shapes.ts";
 import { termParam } from "#app/connectors/core/params/site-params.ts";
 import { dimensions, metrics, reportTypes } from "./catalogue.ts";
@@ -8,7 +8,7 @@ import { histories } from "./histories.ts";
 import { keywords } from "./keywords.ts";
 import { listCompetitors, listDomains, listPlaces } from "./lists.ts";
 
-const ofKeywords = inReports("keywords");
+const ofKeywords = whenReportIs("keywords");
 const devices = choices({ 1: "Desktop", 2: "Mobile" });
 
 export default defineConnector({
@@ -33,7 +33,7 @@ export default defineConnector({
     reportType: pick("Report", reportTypes, "domain"),
     competitor: oneOf("Competitor", "competitors", {
       help: "Leave empty to include all.",
-      when: inReports("competitors"),
+      when: whenReportIs("competitors"),
     }),
     term: termParam(ofKeywords),
     device: { type: "select", label: "Device", options: devices, when: ofKeywords },

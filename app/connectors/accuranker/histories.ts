@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
 import { flagIf, noteIf } from "#app/connectors/core/flags.ts";
-import { namedApart } from "#app/connectors/core/answers/named-apart.ts";
+import { withUniqueNames } from "#app/connectors/core/answers/named-apart.ts";
 import { metricsOf } from "#app/connectors/core/params/params.ts";
-import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
+import type { PlainReportRequest } from "#app/connectors/core/plain-ask.ts";
 import { rangePieces } from "#app/connectors/core/answers/range-pieces.ts";
 import { sharedMetrics } from "#app/connectors/core/together.ts";
 import type { PlainDate } from "#app/lib/plain-date.ts";
@@ -16,9 +16,9 @@ import { api } from "./family.ts";
 import { type Day, type Field, fieldsOf, history, measuredOf } from "./history.ts";
 import { wholeList } from "./lists.ts";
 
-export type Ask = PlainAsk & { readonly filter: readonly FilterRule[] };
+export type Ask = PlainReportRequest & { readonly filter: readonly FilterRule[] };
 
-export const mostDays = 100;
+export const maxDays = 100;
 
 type Series = { readonly name: string; readonly days: readonly Day[] };
 type Read = { readonly series: readonly Series[]; readonly isTruncated: boolean };
@@ -72,7 +72,7 @@ export async function histories(ask: Ask, kind: Kind): Promise<Answer> {
 async function read(ask: Ask, kind: Kind, fields: readonly string[]): Promise<Read> {
   const found = new Map<string, { readonly name: string; readonly days: Map<PlainDate, Day> }>();
   let isTruncated = false;
-  for (const { from, to } of rangePieces(ask.range, mostDays)) {
+  for (const { from, to } of rangePieces(ask.range, maxDays)) {
     const piece = await readPiece(ask, kind, fields, { period_from: from, period_to: to });
     isTruncated ||= piece.isTruncated;
     for (const { name, days } of piece.series) {
@@ -107,7 +107,9 @@ async function readPiece(
       const names = ["id", "domain", "display_name", ...fields].map((name) => `competitors.${name}`);
       const { competitors } = await ask.call(domainWith(names), Rivals);
       const asked = competitors.filter(({ id }) => !competitor || String(id) === competitor);
-      const nameOf = namedApart(competitors.map((one) => [String(one.id), one.display_name || one.domain]));
+      const nameOf = withUniqueNames(
+        competitors.map((one) => [String(one.id), one.display_name || one.domain]),
+      );
       return {
         series: asked.map((one) => ({ name: nameOf(String(one.id)), days: one.history })),
         isTruncated: false,

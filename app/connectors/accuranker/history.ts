@@ -36,7 +36,7 @@ const spread = (name: keyof NonNullable<Day["ranking_distribution"]>): Field => 
   fields: `ranking_distribution.${name}`,
   of: (day) => day.ranking_distribution?.[name],
 });
-const moved = (name: keyof NonNullable<Day["ranking_movement"]>): Field => ({
+const movementField = (name: keyof NonNullable<Day["ranking_movement"]>): Field => ({
   fields: `ranking_movement.${name}`,
   of: (day) => day.ranking_movement?.[name],
 });
@@ -65,9 +65,9 @@ export const fieldsOf: Readonly<Record<string, Field>> = {
   rankAbove50: spread("keywords_above_50"),
   unranked: spread("keywords_unranked"),
   tracked: spread("keywords_total"),
-  winners: moved("winners"),
-  losers: moved("losers"),
-  unmoved: moved("no_movement"),
+  winners: movementField("winners"),
+  losers: movementField("losers"),
+  unmoved: movementField("no_movement"),
 };
 /** Days of a domain count ranked keywords; days of a tag count all keywords. */
 export const measuredOf = {

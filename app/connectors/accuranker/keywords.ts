@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
-import { namedApart } from "#app/connectors/core/answers/named-apart.ts";
+import { withUniqueNames } from "#app/connectors/core/answers/named-apart.ts";
 import { dimensionsOf } from "#app/connectors/core/params/params.ts";
 import { rangePieces } from "#app/connectors/core/answers/range-pieces.ts";
 import { contains, rankAnswer, type Sighting } from "#app/connectors/core/answers/ranks.ts";
 import { isPlainDate, type PlainDate } from "#app/lib/plain-date.ts";
 import { createFilters } from "#app/metrics/filters.ts";
 import { dimensions as dimensionSpecs } from "./catalogue.ts";
-import { type Ask, mostDays } from "./histories.ts";
+import { type Ask, maxDays } from "./histories.ts";
 import { hundredth } from "./history.ts";
 import { wholeList } from "./lists.ts";
 
@@ -63,7 +63,7 @@ export async function keywords(ask: Ask): Promise<Answer> {
     contains(one.keyword, term);
   const found: Keyword[] = [];
   let isTruncated = false;
-  for (const { from, to } of rangePieces(ask.range, mostDays)) {
+  for (const { from, to } of rangePieces(ask.range, maxDays)) {
     const piece = await wholeList(ask, path, fields, Keyword, { period_from: from, period_to: to });
     isTruncated ||= piece.isTruncated;
     for (const one of piece.items) if (isChosen(one)) found.push(one);
@@ -85,7 +85,7 @@ function namesOf(found: readonly Keyword[]): (one: Keyword) => string {
   const each = [...new Map(found.map((one) => [one.id, one])).values()];
   const times = new Map<string, number>();
   for (const { keyword } of each) times.set(keyword, (times.get(keyword) ?? 0) + 1);
-  const nameOf = namedApart(
+  const nameOf = withUniqueNames(
     each.map((one) => {
       const words = [deviceOf(one), one.search_engine?.name, one.search_locale?.country_code];
       const isAlone = times.get(one.keyword) === 1;

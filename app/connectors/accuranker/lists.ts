@@ -7,7 +7,7 @@ import { api } from "./family.ts";
 /** `smallestPage`: shortest full page if AccuRanker sends fewer than `limit`. */
 const limit = 500;
 const smallestPage = 100;
-const mostPages = 60;
+const maxPages = 60;
 
 /** Lists do not say if they continue. Without `fields` they are empty. */
 export function wholeList<Item extends z.ZodType>(
@@ -17,7 +17,7 @@ export function wholeList<Item extends z.ZodType>(
   item: Item,
   period: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly items: z.output<Item>[]; readonly isTruncated: boolean }> {
-  return allPages(0, mostPages, async (offset) => {
+  return allPages(0, maxPages, async (offset) => {
     const url = `${api()}${path}`;
     const items = await call(
       { method: "GET", url, query: { fields: fields.join(","), ...period, limit, offset } },

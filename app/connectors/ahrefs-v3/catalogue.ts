@@ -1,5 +1,5 @@
-import { alone, average, standing, snapshot } from "#app/connectors/core/metrics.ts";
-import { inReports, only } from "#app/connectors/core/params/only.ts";
+import { nonAdditive, average, snapshotCount, snapshot } from "#app/connectors/core/metrics.ts";
+import { whenReportIs, availableWhen } from "#app/connectors/core/params/only.ts";
 import { rankMetrics } from "#app/connectors/core/answers/ranks.ts";
 
 export const reportTypes = {
@@ -13,18 +13,18 @@ export const reportTypes = {
   "rank-competitors": "Rank tracker, competitors",
 } as const;
 
-export const ofSites = inReports("overview", "keywords", "pages", "competitors", "referring-domains");
-export const ofTracker = inReports("rank-tracker", "rank-history", "rank-competitors");
-export const ofKeywords = inReports("keywords", "rank-tracker", "rank-history");
-const ofPositions = inReports(...ofKeywords.reportType, "rank-competitors");
+export const ofSites = whenReportIs("overview", "keywords", "pages", "competitors", "referring-domains");
+export const ofTracker = whenReportIs("rank-tracker", "rank-history", "rank-competitors");
+export const ofKeywords = whenReportIs("keywords", "rank-tracker", "rank-history");
+const ofPositions = whenReportIs(...ofKeywords.reportType, "rank-competitors");
 
 export const dimensions = {
-  date: { label: "Date", type: "date", when: inReports("overview", "rank-history") },
-  country: { label: "Country", type: "country", when: inReports("overview", ...ofKeywords.reportType) },
+  date: { label: "Date", type: "date", when: whenReportIs("overview", "rank-history") },
+  country: { label: "Country", type: "country", when: whenReportIs("overview", ...ofKeywords.reportType) },
   keyword: { label: "Keyword", type: "text", when: ofKeywords },
-  url: { label: "Page", type: "url", when: inReports(...ofKeywords.reportType, "pages") },
-  competitor: { label: "Competitor", type: "text", when: inReports("competitors", "rank-competitors") },
-  referringDomain: { label: "Referring domain", type: "text", when: inReports("referring-domains") },
+  url: { label: "Page", type: "url", when: whenReportIs(...ofKeywords.reportType, "pages") },
+  competitor: { label: "Competitor", type: "text", when: whenReportIs("competitors", "rank-competitors") },
+  referringDomain: { label: "Referring domain", type: "text", when: whenReportIs("referring-domains") },
 } as const;
 
 const lastDay = "Available for the last day of the date range only.";
@@ -32,61 +32,61 @@ const lastDay = "Available for the last day of the date range only.";
 const { position, found, keywords, top3, top10, top20, top50, top10Share, ...others } = rankMetrics;
 
 export const metrics = {
-  ...only(inReports("overview", "competitors", "referring-domains"), {
-    domainRating: alone("Domain rating", "decimal", { help: "From 0 to 100." }),
+  ...availableWhen(whenReportIs("overview", "competitors", "referring-domains"), {
+    domainRating: nonAdditive("Domain rating", "decimal", { help: "From 0 to 100." }),
   }),
-  ...only(inReports("overview", "pages"), {
-    urlRating: alone("URL rating", "decimal", { help: "From 0 to 100." }),
-    referringDomains: alone("Referring domains", "integer"),
+  ...availableWhen(whenReportIs("overview", "pages"), {
+    urlRating: nonAdditive("URL rating", "decimal", { help: "From 0 to 100." }),
+    referringDomains: nonAdditive("Referring domains", "integer"),
   }),
-  ...only(inReports("overview"), {
-    ahrefsRank: alone("Ahrefs rank", "integer", { help: lastDay, direction: "less" }),
-    organicKeywords: standing("Organic keywords"),
-    keywordsTop3: standing("Keywords in positions 1–3"),
-    keywords4To10: standing("Keywords in positions 4–10", { direction: "neutral" }),
-    keywords11To20: standing("Keywords in positions 11–20", { direction: "neutral" }),
-    keywords21To50: standing("Keywords in positions 21–50", { direction: "neutral" }),
-    keywordsFrom51: standing("Keywords in positions 51+", { direction: "neutral" }),
-    pages: standing("Pages in search results"),
-    paidKeywords: standing("Paid keywords", { help: lastDay, direction: "neutral" }),
-    paidPages: standing("Paid pages", { help: lastDay, direction: "neutral" }),
+  ...availableWhen(whenReportIs("overview"), {
+    ahrefsRank: nonAdditive("Ahrefs rank", "integer", { help: lastDay, direction: "less" }),
+    organicKeywords: snapshotCount("Organic keywords"),
+    keywordsTop3: snapshotCount("Keywords in positions 1–3"),
+    keywords4To10: snapshotCount("Keywords in positions 4–10", { direction: "neutral" }),
+    keywords11To20: snapshotCount("Keywords in positions 11–20", { direction: "neutral" }),
+    keywords21To50: snapshotCount("Keywords in positions 21–50", { direction: "neutral" }),
+    keywordsFrom51: snapshotCount("Keywords in positions 51+", { direction: "neutral" }),
+    pages: snapshotCount("Pages in search results"),
+    paidKeywords: snapshotCount("Paid keywords", { help: lastDay, direction: "neutral" }),
+    paidPages: snapshotCount("Paid pages", { help: lastDay, direction: "neutral" }),
     paidTrafficCost: snapshot("Paid traffic cost", "money", { direction: "neutral" }),
-    backlinks: standing("Backlinks", { help: lastDay }),
-    allTimeBacklinks: standing("Backlinks (all time)", { help: lastDay }),
-    allTimeReferringDomains: alone("Referring domains (all time)", "integer", { help: lastDay }),
+    backlinks: snapshotCount("Backlinks", { help: lastDay }),
+    allTimeBacklinks: snapshotCount("Backlinks (all time)", { help: lastDay }),
+    allTimeReferringDomains: nonAdditive("Referring domains (all time)", "integer", { help: lastDay }),
   }),
-  ...only(inReports("overview", "keywords", "pages", "competitors", ...ofTracker.reportType), {
-    traffic: standing("Organic traffic", { help: "Monthly visits from search, estimated by Ahrefs." }),
+  ...availableWhen(whenReportIs("overview", "keywords", "pages", "competitors", ...ofTracker.reportType), {
+    traffic: snapshotCount("Organic traffic", { help: "Monthly visits from search, estimated by Ahrefs." }),
   }),
-  ...only(inReports("overview", "pages", "competitors", "rank-competitors"), {
+  ...availableWhen(whenReportIs("overview", "pages", "competitors", "rank-competitors"), {
     trafficValue: snapshot("Traffic value", "money", {
       help: "What the organic visits would cost as paid ads.",
     }),
   }),
-  ...only(inReports("overview", "keywords"), {
-    paidTraffic: standing("Paid traffic", { direction: "neutral" }),
+  ...availableWhen(whenReportIs("overview", "keywords"), {
+    paidTraffic: snapshotCount("Paid traffic", { direction: "neutral" }),
   }),
-  ...only(ofPositions, { position, found, keywords, top3, top10, top20, top50, top10Share }),
-  ...only(ofKeywords, {
+  ...availableWhen(ofPositions, { position, found, keywords, top3, top10, top20, top50, top10Share }),
+  ...availableWhen(ofKeywords, {
     ...others,
     difficulty: average("Keyword difficulty", "found", "decimal", { direction: "less" }),
     cpc: average("Cost per click", "found", "money", { direction: "neutral" }),
   }),
-  ...only(inReports("pages"), { rankedKeywords: standing("Page keywords") }),
-  ...only(inReports("competitors"), {
-    commonKeywords: alone("Common keywords", "integer", { direction: "neutral" }),
-    competitorKeywords: alone("Competitor-only keywords", "integer", { direction: "neutral" }),
-    targetKeywords: alone("Site-only keywords", "integer"),
-    commonShare: alone("Share of common keywords", "percent", { direction: "neutral" }),
+  ...availableWhen(whenReportIs("pages"), { rankedKeywords: snapshotCount("Page keywords") }),
+  ...availableWhen(whenReportIs("competitors"), {
+    commonKeywords: nonAdditive("Common keywords", "integer", { direction: "neutral" }),
+    competitorKeywords: nonAdditive("Competitor-only keywords", "integer", { direction: "neutral" }),
+    targetKeywords: nonAdditive("Site-only keywords", "integer"),
+    commonShare: nonAdditive("Share of common keywords", "percent", { direction: "neutral" }),
   }),
-  ...only(inReports("referring-domains"), {
-    links: standing("Links to the site"),
-    dofollowLinks: standing("Dofollow links"),
-    newLinks: standing("New links"),
-    lostLinks: standing("Lost links", { direction: "less" }),
+  ...availableWhen(whenReportIs("referring-domains"), {
+    links: snapshotCount("Links to the site"),
+    dofollowLinks: snapshotCount("Dofollow links"),
+    newLinks: snapshotCount("New links"),
+    lostLinks: snapshotCount("Lost links", { direction: "less" }),
   }),
-  ...only(inReports("rank-competitors"), {
-    shareOfVoice: alone("Share of voice", "percent"),
-    shareOfTrafficValue: alone("Share of traffic value", "percent"),
+  ...availableWhen(whenReportIs("rank-competitors"), {
+    shareOfVoice: nonAdditive("Share of voice", "percent"),
+    shareOfTrafficValue: nonAdditive("Share of traffic value", "percent"),
   }),
 };

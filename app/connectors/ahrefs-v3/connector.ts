@@ -2,7 +2,7 @@ import { z } from "zod";
 import { accountAndToken } from "#app/connectors/core/sign-in/account-and-token.ts";
 import { countryChoices } from "#app/connectors/core/params/country-choices.ts";
 import { defineConnector } from "#app/connectors/core/define.ts";
-import { inReports } from "#app/connectors/core/params/only.ts";
+import { whenReportIs } from "#app/connectors/core/params/only.ts";
 import { pick, propertyParam, reportParam } from "#app/connectors/core/params/param-shapes.ts";
 import { chosenReport, type Report } from "#app/connectors/core/plain-ask.ts";
 import { withHeaders } from "#app/connectors/core/sign-in/sign.ts";
@@ -75,8 +75,8 @@ export default defineConnector({
       help: "If you select none, all countries are included.",
       required: true,
       options: countryChoices(countries),
-      when: inReports("overview", "keywords", "pages", "competitors"),
-      unless: inReports("overview", "keywords", "pages"),
+      when: whenReportIs("overview", "keywords", "pages", "competitors"),
+      unless: whenReportIs("overview", "keywords", "pages"),
     },
     property: propertyParam("Project", {
       help: "Projects of the key's workspace, and those shared with it.",

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
+import type { PlainReportRequest } from "#app/connectors/core/plain-ask.ts";
 import { sharedMetrics } from "#app/connectors/core/together.ts";
-import { saysNothing, unlessNothing } from "#app/connectors/core/answers/nothing-found.ts";
+import { noDataRule, nullIfNoData } from "#app/connectors/core/answers/nothing-found.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { apiVersion } from "#app/lib/api-versions.ts";
 
@@ -19,7 +19,7 @@ export type Source = {
 /** https://docs.ahrefs.com/docs/api/reference/introduction */
 export const api = (): string => `https://api.ahrefs.com/${apiVersion("ahrefs")}`;
 
-export const nothingThere = saysNothing(404);
+export const nothingThere = noDataRule(404);
 
 /** In cents, or percentages from 0 to 100. */
 const hundredths = new Set([
@@ -38,7 +38,7 @@ const Day = z
 
 /** In our units. Empty if Ahrefs has no data. */
 export async function read(
-  ask: PlainAsk,
+  ask: PlainReportRequest,
   { path, envelope, cells = {}, numbers, hasSelect, takes = [] }: Source,
   query: Readonly<Record<string, string | number | undefined>>,
   always: readonly string[] = [],
@@ -68,7 +68,7 @@ export async function read(
       }),
     },
   };
-  const reply = await unlessNothing(call(request, z.object({ [envelope]: Lines })));
+  const reply = await nullIfNoData(call(request, z.object({ [envelope]: Lines })));
   return (reply?.[envelope] ?? []).map((line) => {
     const values: Readonly<Record<string, unknown>> = line;
     return {

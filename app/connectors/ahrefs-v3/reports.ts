@@ -3,7 +3,7 @@ import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { readFirstRows } from "#app/connectors/core/answers/cut-list.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
 import { listAnswer } from "#app/connectors/core/answers/list-answer.ts";
-import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
+import type { PlainReportRequest } from "#app/connectors/core/plain-ask.ts";
 import { rankAnswer, type Sighting } from "#app/connectors/core/answers/ranks.ts";
 import { addDays, type PlainDate, rangeDays, timeZone, yesterday } from "#app/lib/plain-date.ts";
 import { numberIn } from "#app/metrics/combine.ts";
@@ -22,12 +22,12 @@ import {
 } from "./sources.ts";
 
 /** Each row costs units per column. */
-const mostRows = 100;
+const maxRows = 100;
 /** The tracker costs no units, but one call per day. */
-const mostTracked = 1000;
-const longestHistory = 92;
+const maxTracked = 1000;
+const maxHistory = 92;
 
-export async function overview(ask: PlainAsk): Promise<Answer> {
+export async function overview(ask: PlainReportRequest): Promise<Answer> {
   const [dimension, second] = ask.dimensions;
   const to = lastDay(ask);
   const day = { ...siteOf(ask), date: to };
@@ -55,62 +55,62 @@ export async function overview(ask: PlainAsk): Promise<Answer> {
   return { rows: [latest] };
 }
 
-export async function organicKeywords(ask: PlainAsk): Promise<Answer> {
+export async function organicKeywords(ask: PlainReportRequest): Promise<Answer> {
   const date = lastDay(ask);
   const query = { ...siteOf(ask), date, ...whereOf(ask) };
   const rows = await firstRows(ask, "keywords", siteKeywords, query, ["position"]);
   const sightings = rows.map((row) => sightingOf(row, date));
-  return rankAnswer(sightings, ask.dimensions, await cutOf(ask, rows, mostRows, !ask.params.term));
+  return rankAnswer(sightings, ask.dimensions, await cutOf(ask, rows, maxRows, !ask.params.term));
 }
 
-export async function list(ask: PlainAsk, reportType: keyof typeof lists): Promise<Answer> {
+export async function list(ask: PlainReportRequest, reportType: keyof typeof lists): Promise<Answer> {
   const { source, key, isLive } = lists[reportType];
   const at = isLive ? { history: "live" } : { date: lastDay(ask) };
   const rows = await firstRows(ask, reportType, source, { ...siteOf(ask), ...at });
-  const cut = await cutOf(ask, rows, mostRows, reportType === "pages");
+  const cut = await cutOf(ask, rows, maxRows, reportType === "pages");
   const answer = listAnswer(rows, { key, dimensions: ask.dimensions, metrics }, cut);
   return { ...answer, flags: [...(answer.flags ?? []), ...flagIf(isLive, "no-dates")] };
 }
 
-export async function rankTracker(ask: PlainAsk): Promise<Answer> {
+export async function rankTracker(ask: PlainReportRequest): Promise<Answer> {
   const isHistory = ask.params.reportType === "rank-history";
   const to = lastDay(ask);
   const days = isHistory ? rangeDays({ from: ask.range.from, to }) : [to];
-  if (days.length > longestHistory)
-    throw refusal(`Ahrefs needs one request per day: choose at most ${longestHistory} days.`);
+  if (days.length > maxHistory)
+    throw refusal(`Ahrefs needs one request per day: choose at most ${maxHistory} days.`);
   const sightings: Sighting[] = [];
   let isTruncated = false;
   for (const date of days) {
-    const query = { ...projectOf(ask), date, limit: mostTracked, ...whereOf(ask) };
+    const query = { ...projectOf(ask), date, limit: maxTracked, ...whereOf(ask) };
     const rows = await read(ask, trackedKeywords, query, ["position"]);
-    isTruncated ||= rows.length >= mostTracked;
+    isTruncated ||= rows.length >= maxTracked;
     for (const row of rows) sightings.push(sightingOf(row, date));
   }
   return rankAnswer(sightings, ask.dimensions, { isTruncated });
 }
 
-export async function rankCompetitors(ask: PlainAsk): Promise<Answer> {
+export async function rankCompetitors(ask: PlainReportRequest): Promise<Answer> {
   const rows = await read(ask, trackedCompetitors, { ...projectOf(ask), date: lastDay(ask) });
   const { dimensions } = ask;
   return listAnswer(rows, { key: "competitor", dimensions, metrics }, { isTruncated: false });
 }
 
 async function firstRows(
-  ask: PlainAsk,
+  ask: PlainReportRequest,
   reportType: keyof typeof cutLists,
   source: Source,
   query: Readonly<Record<string, string | undefined>>,
   always: readonly string[] = [],
 ): Promise<Row[]> {
   const { rows } = await readFirstRows(cutLists[reportType], ask, async ({ by, dir }) => {
-    const first = { ...query, limit: mostRows, order_by: `${by}:${dir}` };
+    const first = { ...query, limit: maxRows, order_by: `${by}:${dir}` };
     const rows = await read(ask, source, first, always);
-    return { rows, isTruncated: rows.length >= mostRows };
+    return { rows, isTruncated: rows.length >= maxRows };
   });
   return rows;
 }
 
-async function cutOf(ask: PlainAsk, rows: readonly Row[], limit: number, isOfSite: boolean) {
+async function cutOf(ask: PlainReportRequest, rows: readonly Row[], limit: number, isOfSite: boolean) {
   if (rows.length < limit) return { isTruncated: false };
   const [whole = {}] = isOfSite ? await read(ask, wholeSite, { ...siteOf(ask), date: lastDay(ask) }) : [];
   return { isTruncated: true, known: numbersIn(whole) };
@@ -140,25 +140,25 @@ function numbersIn(row: Row): Record<string, number | null> {
 }
 
 /** Each call costs at least 50 units. */
-function wanted({ metrics: asked }: PlainAsk, sources: readonly Source[]): readonly Source[] {
+function wanted({ metrics: asked }: PlainReportRequest, sources: readonly Source[]): readonly Source[] {
   return sources.filter(({ numbers }) => asked.some((metric) => metric in numbers));
 }
 
 /** Today's numbers may be missing. */
-function lastDay({ range, now }: PlainAsk): PlainDate {
+function lastDay({ range, now }: PlainReportRequest): PlainDate {
   const last = yesterday(timeZone("UTC"), now);
   return range.to < last ? range.to : last;
 }
 
-function siteOf({ params: { target } }: PlainAsk) {
+function siteOf({ params: { target } }: PlainReportRequest) {
   return { target };
 }
 
-function projectOf({ params: { property, device } }: PlainAsk) {
+function projectOf({ params: { property, device } }: PlainReportRequest) {
   return { project_id: property, device };
 }
 
-function whereOf({ params: { term } }: PlainAsk) {
+function whereOf({ params: { term } }: PlainReportRequest) {
   return term ? { where: JSON.stringify({ field: "keyword", is: ["isubstring", term] }) } : {};
 }
 

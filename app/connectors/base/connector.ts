@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Row } from "#app/metrics/table.ts";
 import { amount } from "#app/connectors/core/amount.ts";
-import { countedTotals } from "#app/connectors/core/answers/counted.ts";
+import { totalsOfCountedRows } from "#app/connectors/core/answers/counted.ts";
 import { defineConnector } from "#app/connectors/core/define.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
-import { inOneCurrency } from "#app/connectors/core/answers/one-currency.ts";
+import { separateByCurrency } from "#app/connectors/core/answers/one-currency.ts";
 import { propertyParam } from "#app/connectors/core/params/param-shapes.ts";
 import { dimensions, metrics } from "./catalogue.ts";
 import { api, base, origin } from "./family.ts";
@@ -57,11 +57,11 @@ export default defineConnector({
     const days = { date_from: range.from, date_to: range.to };
     const { items, isTruncated } = await pagesOf(ask, url, days, Link);
     const currency = usualCurrency(items);
-    const { own, flags } = inOneCurrency(items, currency, ["link", "links"], "amounts");
+    const { own, flags } = separateByCurrency(items, currency, ["link", "links"], "amounts");
     const rows = items.map((link) => rowOf(link, own.has(link)));
     return {
       rows,
-      ...countedTotals(rows, isTruncated, metrics),
+      ...totalsOfCountedRows(rows, isTruncated, metrics),
       currency,
       flags: [...flagIf(isTruncated, "truncated"), ...flags],
     };

@@ -7,7 +7,7 @@ import type { CutList } from "./answers/cut-list.ts";
 import type { FailureRule } from "./wire/failure.ts";
 import type { KeyAuth, OAuthAuth } from "./sign-in/auth.ts";
 import type { KnownList, KnownParts, NoOther } from "./slips.ts";
-import type { Together } from "./together.ts";
+import type { SharedQuery } from "./together.ts";
 
 export type Connector = FileConnector | ProviderConnector;
 
@@ -114,7 +114,7 @@ export type Provider = {
   readonly extra: Readonly<Record<string, string>>;
 };
 
-export type OptionsAsk<Params> = Provider & {
+export type OptionsRequest<Params> = Provider & {
   /** Only those in `dependsOn` are sure to be set. */
   readonly params: Partial<Values<Params>>;
   readonly search: string;
@@ -122,10 +122,10 @@ export type OptionsAsk<Params> = Provider & {
 
 /** A list that ignores `search` is filtered by the caller. */
 export type OptionList<Params = Record<string, Param>> = (
-  ask: OptionsAsk<Params>,
+  ask: OptionsRequest<Params>,
 ) => Promise<readonly Choice[]>;
 
-export type ReportAsk<Params, Dimensions, Metrics> = Provider & {
+export type ReportRequest<Params, Dimensions, Metrics> = Provider & {
   readonly params: Values<Params>;
   /**
    * At most two, plus `date` for `without`. None: one row, or totals. `week` and `month` only where declared,
@@ -140,7 +140,7 @@ export type ReportAsk<Params, Dimensions, Metrics> = Provider & {
    * All current queries to this report, this one included. Equal requests go out once. The answer contains
    * only `metrics` and `range`.
    */
-  readonly together: Together;
+  readonly together: SharedQuery;
   /** Rules for dimensions in `filters`. They ignore case. */
   readonly filter: readonly FilterRule[];
   /** Only for connectors with `leavesOutDays`. */
@@ -218,7 +218,7 @@ type Definition<Params, Options, Dimensions, Metrics> = Introduction & {
   };
   /** For data that names its own columns. */
   readonly catalogue?: (ask: Provider & { readonly params: Partial<Values<Params>> }) => Promise<Catalogue>;
-  readonly report: (ask: ReportAsk<Params, Dimensions, Metrics>) => Promise<Answer>;
+  readonly report: (ask: ReportRequest<Params, Dimensions, Metrics>) => Promise<Answer>;
   /** `asked`: the report runs again without dimensions. Totals in the answer take precedence. */
   readonly totals: "asked" | "derived";
   /**

@@ -65,11 +65,11 @@ export function snapshot(label: string, format: MetricFormat, more: More = {}) {
   return { label, combine: "snapshot", format, ...more } as const;
 }
 
-export function standing(label: string, more?: More) {
+export function snapshotCount(label: string, more?: More) {
   return snapshot(label, "integer", more);
 }
 
 /** The last known value, never added up: a rank, a rating. */
-export function alone(label: string, format: MetricFormat, more: More = {}) {
+export function nonAdditive(label: string, format: MetricFormat, more: More = {}) {
   return { label, combine: "snapshot", alone: true, format, ...more } as const;
 }

@@ -2,19 +2,19 @@ import type { DateRange } from "#app/lib/plain-date.ts";
 import type { OrderBy } from "#db/schema/documents.ts";
 import type { Answer, Provider } from "./define.ts";
 import { ConnectorFailure } from "./wire/failure.ts";
-import type { Together } from "./together.ts";
+import type { SharedQuery } from "./together.ts";
 
 /** A `ReportAsk` with plain names. Switches and lists need types of their own. */
-export type PlainAsk = Provider & {
+export type PlainReportRequest = Provider & {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly dimensions: readonly string[];
   readonly metrics: readonly string[];
   readonly range: DateRange;
   readonly order: OrderBy | null;
-  readonly together: Together;
+  readonly together: SharedQuery;
 };
 
-export type Report = (ask: PlainAsk) => Promise<Answer>;
+export type Report = (ask: PlainReportRequest) => Promise<Answer>;
 
 /** Throws `ConnectorFailure` for an unknown `reportType`. */
 export function chosenReport(

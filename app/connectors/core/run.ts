@@ -2,14 +2,14 @@ import { addDays, type DateRange, timeZone, yesterday } from "#app/lib/plain-dat
 import type { Table } from "#app/metrics/table.ts";
 import { tableOf } from "./answers/answer-table.ts";
 import type { Answer, Catalogue, ProviderConnector, ReportQuery, Request } from "./define.ts";
-import { catalogueOf, paramProblems, settledValues, withWeeks } from "./params/params.ts";
+import { catalogueOf, paramProblems, effectiveValues, withWeeks } from "./params/params.ts";
 import { planOf, refused } from "./plan.ts";
-import { type Asked, providerFor } from "./wire/provider.ts";
-import { togetherOf } from "./together.ts";
+import { type SourceAccess, providerFor } from "./wire/provider.ts";
+import { findSharedQuery } from "./together.ts";
 
 /** Throws `ConnectorFailure`. `known`: the data's own catalogue, if already read. */
 export async function runReport(
-  asked: Asked,
+  asked: SourceAccess,
   query: ReportQuery,
   known: Catalogue | null = null,
 ): Promise<Table> {
@@ -18,7 +18,7 @@ export async function runReport(
   const [problem] = paramProblems(connector, given);
   if (problem) throw refused(connector, problem.message);
   const sent: Request[] = [];
-  const params = settledValues(connector, given);
+  const params = effectiveValues(connector, given);
   const provider = providerFor(asked, sent);
   const offered = connector.catalogue
     ? (known ?? (await connector.catalogue({ ...provider, params })))
@@ -39,7 +39,7 @@ export async function runReport(
       range,
       without: query.without ?? [],
       order: query.order ?? null,
-      together: togetherOf(connector, catalogue, asked.questions ?? [query], query, dimensions, rangeOf),
+      together: findSharedQuery(connector, catalogue, asked.questions ?? [query], query, dimensions, rangeOf),
     });
 
   const answer = await ask(plan.grain.map(({ key }) => key));

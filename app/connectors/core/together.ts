@@ -3,32 +3,32 @@ import type { Row } from "#app/metrics/table.ts";
 import type { OrderBy } from "#db/schema/documents.ts";
 import type { Catalogue, ProviderConnector, ReportQuery } from "./define.ts";
 import { ConnectorFailure } from "./wire/failure.ts";
-import { settledValues } from "./params/params.ts";
+import { effectiveValues } from "./params/params.ts";
 import { type Plan, planOf } from "./plan.ts";
 
 /** What all current queries need from a report with equal parameters, filter and dimensions. */
-export type Together = {
+export type SharedQuery = {
   readonly metrics: readonly string[];
   readonly ranges: readonly DateRange[];
   /** For cut lists: the order to try first. Null: the usual one. */
   readonly order?: OrderBy | null;
 };
 
-type Families = Map<string, ReadonlyMap<string, Together>>;
+type Families = Map<string, ReadonlyMap<string, SharedQuery>>;
 type RangeOf = (query: ReportQuery) => DateRange;
 
 const known = new WeakMap<readonly ReportQuery[], Families>();
 
 /** What `questions` need from the report of `query`. */
-export function togetherOf(
+export function findSharedQuery(
   connector: ProviderConnector,
   catalogue: Catalogue,
   questions: readonly ReportQuery[],
   query: ReportQuery,
   dimensions: readonly string[],
   rangeOf: RangeOf,
-): Together {
-  const families = known.get(questions) ?? new Map<string, ReadonlyMap<string, Together>>();
+): SharedQuery {
+  const families = known.get(questions) ?? new Map<string, ReadonlyMap<string, SharedQuery>>();
   known.set(questions, families);
   const name = familyOf(connector, query);
   const family =
@@ -44,7 +44,7 @@ export function togetherOf(
 }
 
 function familyOf(connector: ProviderConnector, { parameters = {}, filter, currency }: ReportQuery): string {
-  const values = Object.entries(settledValues(connector, parameters)).sort(([a], [b]) => (a < b ? -1 : 1));
+  const values = Object.entries(effectiveValues(connector, parameters)).sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([values, filter, currency]);
 }
 
@@ -53,7 +53,7 @@ function reportsOf(
   catalogue: Catalogue,
   questions: readonly ReportQuery[],
   rangeOf: RangeOf,
-): ReadonlyMap<string, Together> {
+): ReadonlyMap<string, SharedQuery> {
   const reports = new Map<string, Wanted>();
   const want = (dimensions: readonly string[], plan: Plan, query: ReportQuery) => {
     const name = dimensions.join(",");
@@ -122,7 +122,7 @@ export function sharedMetrics<Key extends string>({
   together,
 }: {
   readonly metrics: readonly Key[];
-  readonly together: Together;
+  readonly together: SharedQuery;
 }): readonly Key[] {
   const all = together.metrics as readonly Key[];
   const isSame = all.join(",") === metrics.join(",");

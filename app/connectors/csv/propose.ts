@@ -19,7 +19,7 @@ export type Proposal = {
 
 const headLength = 65_536;
 const previewRows = 8;
-const mostColumns = 200;
+const maxColumns = 200;
 
 /** `read` must open the file anew: it is read twice. Throws `UnreadableFile`. */
 export async function proposeTable(
@@ -29,9 +29,9 @@ export async function proposeTable(
   const delimiter =
     given.delimiter ?? (await findDelimiter(await headOf(decodeText(read(), given.encoding))));
   const survey = await surveyText(decodeText(read(), given.encoding), { delimiter });
-  if (survey.columns.length > mostColumns) {
+  if (survey.columns.length > maxColumns) {
     throw new UnreadableFile(
-      `The table has ${survey.columns.length} columns. At most ${mostColumns} can be read`,
+      `The table has ${survey.columns.length} columns. At most ${maxColumns} can be read`,
     );
   }
   if (survey.rowCount === 0) throw new UnreadableFile("The file has no rows of data");

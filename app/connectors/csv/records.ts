@@ -7,8 +7,8 @@ import { OpenQuotes } from "./open-quotes.ts";
 export type CsvRecord = { readonly line: number; readonly cells: readonly string[] };
 
 // Characters.
-const longestRecord = 1_000_000;
-const longestStep = 32_768;
+const maxRecord = 1_000_000;
+const maxStep = 32_768;
 
 export const namesDelimiter = /^sep=(.?)$/i;
 
@@ -29,7 +29,7 @@ export async function* readRecords(
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_quotes: true,
     relax_column_count: true,
-    max_record_size: longestRecord,
+    max_record_size: maxRecord,
     // Returning null keeps the parser's queue empty, so each write is done when it returns.
     on_record(cells: string[], { lines }: { lines: number }) {
       if (cells.every((cell) => cell.trim() === "")) return null;
@@ -43,8 +43,8 @@ export async function* readRecords(
   parser.resume();
 
   for await (const part of text) {
-    for (let at = 0; at < part.length; at += longestStep) {
-      const step = part.slice(at, at + longestStep);
+    for (let at = 0; at < part.length; at += maxStep) {
+      const step = part.slice(at, at + maxStep);
       quotes.add(step);
       await new Promise<void>((resolve) => parser.write(step, () => resolve()));
       if (failure) throw inWords(failure, quotes);
@@ -64,6 +64,6 @@ function inWords(error: CsvError, quotes: OpenQuotes) {
   const line = typeof error.lines === "number" ? error.lines : null;
   const tooLong = new UnreadableFile("This line is too long for a row of values", { line });
   if (error.code === "CSV_QUOTE_NOT_CLOSED") return quotes.failure() ?? tooLong;
-  if (error.code === "CSV_MAX_RECORD_SIZE") return quotes.failureOfLength(longestRecord) ?? tooLong;
+  if (error.code === "CSV_MAX_RECORD_SIZE") return quotes.failureOfLength(maxRecord) ?? tooLong;
   return new UnreadableFile("This line cannot be read as a row of values", { line });
 }

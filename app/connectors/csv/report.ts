@@ -1,4 +1,4 @@
-import { breather, inTurns } from "#app/lib/steps.ts";
+import { createYielder, runYielding } from "#app/lib/steps.ts";
 import type { ReportQuery } from "#app/connectors/core/define.ts";
 import {
   addDays,
@@ -30,7 +30,7 @@ export type CsvFile = {
   readonly readAt: string;
 };
 
-const longestFill = 1_100;
+const maxFill = 1_100;
 
 export async function runCsvReport(
   read: AsyncIterable<Chunk>,
@@ -50,7 +50,7 @@ export async function runCsvReports(
   plans: readonly ReportPlan[],
   file: CsvFile,
 ): Promise<Table[]> {
-  const breathe = breather();
+  const breathe = createYielder();
   const runs = plans.map((plan) => {
     const { weekStartsOn } = plan.query;
     const aggregator = createAggregator({
@@ -73,7 +73,7 @@ export async function runCsvReports(
   }
   const tables: Table[] = [];
   for (const { plan, aggregator, money } of runs) {
-    const table = tableOf(await inTurns(aggregator.finish()), plan, options, file);
+    const table = tableOf(await runYielding(aggregator.finish()), plan, options, file);
     tables.push(money ? inOneCurrency(table, money.finish()) : table);
     await breathe();
   }
@@ -153,7 +153,7 @@ function withEmptyDays(
   const [time, split] = by;
   if (!time || split || !range || hidesRows) return rows;
   const starts = startsOf(time.type, range, query);
-  if (!starts || starts.length > longestFill) return rows;
+  if (!starts || starts.length > maxFill) return rows;
   const known = new Map(rows.map((row) => [row[time.key], row]));
   const unknown = Object.fromEntries(metrics.map(({ key }) => [key, null]));
   const zero = { ...unknown, ...Object.fromEntries(addable(metrics).map(({ key }) => [key, 0])) };
@@ -179,8 +179,7 @@ function startsOf(type: string, { from, to }: DateRange, { weekStartsOn }: Repor
           : [null, null];
   if (!first) return null;
   const starts: PlainDate[] = [];
-  for (let start = first; start <= to && starts.length <= longestFill; start = next(start))
-    starts.push(start);
+  for (let start = first; start <= to && starts.length <= maxFill; start = next(start)) starts.push(start);
   return starts;
 }
 

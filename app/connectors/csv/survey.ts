@@ -1,4 +1,4 @@
-import { breather } from "#app/lib/steps.ts";
+import { createYielder } from "#app/lib/steps.ts";
 import type { TableOptions } from "#db/schema/documents.ts";
 import { isTotalRow } from "#app/connectors/tables/columns/total-row.ts";
 import { ColumnProfile } from "#app/connectors/tables/columns/column-profile.ts";
@@ -25,7 +25,7 @@ export async function surveyText(
   text: AsyncIterable<string>,
   options: Pick<TableOptions, "delimiter">,
 ): Promise<Survey> {
-  const breathe = breather();
+  const breathe = createYielder();
   const head: CsvRecord[] = [];
   let table: TableSurvey | null = null;
   for await (const batch of readRecords(text, options)) {

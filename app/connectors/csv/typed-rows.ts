@@ -1,7 +1,7 @@
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import type { Cell } from "#app/metrics/table.ts";
 import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
-import { breather } from "#app/lib/steps.ts";
+import { createYielder } from "#app/lib/steps.ts";
 import { isDateFormat, readDay } from "#app/connectors/tables/cells/days.ts";
 import { metricReader } from "#app/connectors/tables/columns/read-metric.ts";
 import { foreignCurrency } from "#app/connectors/tables/columns/currency-of-cell.ts";
@@ -18,7 +18,7 @@ export async function* readChunks(
   columns: readonly TableColumn[],
   options: TableOptions,
 ): AsyncGenerator<Chunk> {
-  const breathe = breather();
+  const breathe = createYielder();
   const readers = readersOf(columns, options);
   let chunk = emptyChunk(readers);
   for await (const batch of tableRows(readRecords(decodeText(bytes, options.encoding), options), options)) {

@@ -3,7 +3,7 @@ import { defineConnector } from "#app/connectors/core/define.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
 import { graph, metaAuth, metaOrigin } from "#app/connectors/core/families/meta.ts";
 import { metaFailures } from "#app/connectors/core/families/meta-failures.ts";
-import { inReports } from "#app/connectors/core/params/only.ts";
+import { whenReportIs } from "#app/connectors/core/params/only.ts";
 import { pick, propertyParam, someOf } from "#app/connectors/core/params/param-shapes.ts";
 import { sharedMetrics } from "#app/connectors/core/together.ts";
 import { rangeLength } from "#app/lib/plain-date.ts";
@@ -11,7 +11,7 @@ import { attributionNote, windows } from "./attribution.ts";
 import { areAttributed, fieldsOf } from "./figures.ts";
 import { everyState, filteringOf } from "./filtering.ts";
 import { insights } from "./insights.ts";
-import { named } from "./lists.ts";
+import { listNamed } from "./lists.ts";
 import { metrics } from "./metrics.ts";
 import { rowsOf } from "./rows.ts";
 import { dimensions, levelOf, splits } from "./splits.ts";
@@ -33,24 +33,24 @@ export default defineConnector({
       help: "The level that rows and choices are listed at.",
     }),
     campaign: someOf("Campaigns", "campaigns"),
-    adGroup: someOf("Ad sets", "adGroups", { dependsOn: ["campaign"], when: inReports("adGroup", "ad") }),
-    ad: someOf("Ads", "ads", { dependsOn: ["adGroup"], when: inReports("ad") }),
+    adGroup: someOf("Ad sets", "adGroups", { dependsOn: ["campaign"], when: whenReportIs("adGroup", "ad") }),
+    ad: someOf("Ads", "ads", { dependsOn: ["adGroup"], when: whenReportIs("ad") }),
     mode: pick("Attribution window", windows, "default", {
       help: "How long after a click or a view a conversion is still counted.",
     }),
   },
 
   options: {
-    properties: async (ask) => named(ask, ["me/adaccounts"]),
-    campaigns: async (ask) => named(ask, [`${ask.params.property}/campaigns`], everyState.campaign),
+    properties: async (ask) => listNamed(ask, ["me/adaccounts"]),
+    campaigns: async (ask) => listNamed(ask, [`${ask.params.property}/campaigns`], everyState.campaign),
     adGroups: async (ask) =>
-      named(
+      listNamed(
         ask,
         (ask.params.campaign ?? []).map((id) => `${id}/adsets`),
         everyState.adset,
       ),
     ads: async (ask) =>
-      named(
+      listNamed(
         ask,
         (ask.params.adGroup ?? []).map((id) => `${id}/ads`),
         everyState.ad,

@@ -5,7 +5,7 @@ import { graph, graphPages } from "#app/connectors/core/families/meta.ts";
 const Named = z.object({ id: z.string(), name: z.string() });
 
 /** Without `states` Meta leaves out archived and deleted items. */
-export async function named(
+export async function listNamed(
   provider: Pick<Provider, "call">,
   paths: readonly string[],
   states: readonly string[] | null = null,

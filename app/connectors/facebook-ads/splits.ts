@@ -1,6 +1,6 @@
 import type { DimensionSpec } from "#app/connectors/core/define.ts";
-import { namedApart } from "#app/connectors/core/answers/named-apart.ts";
-import { inReports } from "#app/connectors/core/params/only.ts";
+import { withUniqueNames } from "#app/connectors/core/answers/named-apart.ts";
+import { whenReportIs } from "#app/connectors/core/params/only.ts";
 import { day, startOfMonth } from "#app/lib/plain-date.ts";
 import type { Cell } from "#app/metrics/table.ts";
 import { inWords } from "#app/connectors/core/families/meta-words.ts";
@@ -25,7 +25,9 @@ const named = (level: Exclude<Level, "account">): Split => ({
   level,
   fields: [`${level}_id`, `${level}_name`],
   cells: (lines) => {
-    const nameOf = namedApart(lines.map((line) => [text(line[`${level}_id`]), text(line[`${level}_name`])]));
+    const nameOf = withUniqueNames(
+      lines.map((line) => [text(line[`${level}_id`]), text(line[`${level}_name`])]),
+    );
     return (line) => nameOf(text(line[`${level}_id`]));
   },
 });
@@ -81,8 +83,8 @@ export const dimensions = {
   date: { label: "Date", type: "date" },
   month: { label: "Month", type: "month" },
   campaign: { label: "Campaign", type: "text" },
-  adGroup: { label: "Ad set", type: "text", when: inReports("adGroup", "ad") },
-  ad: { label: "Ad", type: "text", when: inReports("ad") },
+  adGroup: { label: "Ad set", type: "text", when: whenReportIs("adGroup", "ad") },
+  ad: { label: "Ad", type: "text", when: whenReportIs("ad") },
   objective: { label: "Objective", type: "choice" },
   age: { label: "Age", type: "choice" },
   gender: { label: "Gender", type: "choice" },

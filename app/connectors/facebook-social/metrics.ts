@@ -1,9 +1,9 @@
-import { asOfNow } from "#app/connectors/core/families/meta-social.ts";
-import { average, count, rate, standing, sum, unique } from "#app/connectors/core/metrics.ts";
-import { only } from "#app/connectors/core/params/only.ts";
+import { noHistoryHelp } from "#app/connectors/core/families/meta-social.ts";
+import { average, count, rate, snapshotCount, sum, unique } from "#app/connectors/core/metrics.ts";
+import { availableWhen } from "#app/connectors/core/params/only.ts";
 
 /** Names from https://developers.facebook.com/docs/graph-api/reference/insights, without retired ones. */
-export const pageMetrics = only(
+export const pageMetrics = availableWhen(
   { target: ["page"] },
   {
     page_media_view: count("Views", { help: "Number of times content of the page was seen or played." }),
@@ -11,7 +11,7 @@ export const pageMetrics = only(
       help: "People who saw content of the page.",
     }),
     page_post_engagements: count("Post engagements"),
-    page_follows: standing("Followers"),
+    page_follows: snapshotCount("Followers"),
     page_daily_follows: count("New followers"),
     page_daily_follows_unique: count("Follows (unique)", {
       help: "People are counted once a day, so one person can count on several days.",
@@ -34,12 +34,12 @@ export const pageMetrics = only(
     page_video_views_paid: count("3-second video views (paid)"),
     page_video_complete_views_30s: count("30-second video views"),
     page_video_view_time: sum("Video watch time", "duration"),
-    fan_count: standing("Page likes (current)", asOfNow),
-    followers_count: standing("Followers (current)", asOfNow),
+    fan_count: snapshotCount("Page likes (current)", noHistoryHelp),
+    followers_count: snapshotCount("Followers (current)", noHistoryHelp),
   },
 );
 
-export const postMetrics = only(
+export const postMetrics = availableWhen(
   { target: ["posts"] },
   {
     posts: count("Posts"),

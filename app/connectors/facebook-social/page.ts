@@ -5,9 +5,9 @@ import { note } from "#app/connectors/core/flags.ts";
 import { asPage, graph } from "#app/connectors/core/families/meta.ts";
 import {
   dayEndingAt,
-  goneNotes,
+  retiredMetricNotes,
   numbersNow,
-  together,
+  combineRows,
   withoutRetired,
 } from "#app/connectors/core/families/meta-social.ts";
 import { rangePieces } from "#app/connectors/core/answers/range-pieces.ts";
@@ -49,18 +49,18 @@ const reactions: Readonly<Record<string, string>> = {
 const nowFields = ["fan_count", "followers_count"];
 /** The limit is 90 days in seconds, which an autumn day of 25 hours would exceed. */
 const sureDays = 89;
-const mostDays = 90;
+const maxDays = 90;
 
 export async function pageReport(ask: Ask): Promise<Answer> {
   const { dimensions, metrics } = ask;
   const gone = new Set<string>();
   const days = await daysOf(ask, gone);
-  const flags = [...goneNotes(new Set([...gone].filter((key) => isOwn(key, metrics))), pageMetrics)];
+  const flags = [...retiredMetricNotes(new Set([...gone].filter((key) => isOwn(key, metrics))), pageMetrics)];
   if (days.length === 0 && metrics.some((key) => !nowFields.includes(key)))
     flags.push(note("Facebook provides this data for pages with 100 or more followers."));
   const asked = Object.fromEntries(metrics.map((key) => [key, pageMetrics[key]]));
   const totals = {
-    ...together(asked, days),
+    ...combineRows(asked, days),
     ...(await peopleOver(ask, gone, flags)),
     ...(await numbersNow(ask, nowFields, (fields) =>
       asPage({ method: "GET", url: `${graph()}/${ask.page}`, query: { fields } }, ask.token),
@@ -137,7 +137,7 @@ async function peopleOver(ask: Ask, gone: ReadonlySet<string>, flags: Flag[]): P
   const period = days === 7 ? "week" : days === 28 ? "days_28" : "total_over_range";
   const asked = period === "total_over_range" ? range : { from: range.to, to: range.to };
   const read =
-    days > mostDays
+    days > maxDays
       ? null
       : await call(seriesOf(page, token, names, period, asked), Series).catch(unlessRefused);
   if (!read)

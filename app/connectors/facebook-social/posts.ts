@@ -4,10 +4,10 @@ import { flagIf } from "#app/connectors/core/flags.ts";
 import { asPage, graph, graphPages } from "#app/connectors/core/families/meta.ts";
 import { isTooMuch } from "#app/connectors/core/families/meta-failures.ts";
 import {
-  goneNotes,
+  retiredMetricNotes,
   isPublishedIn,
   postRows,
-  sincePublication,
+  untilNowNote,
   withoutRetired,
 } from "#app/connectors/core/families/meta-social.ts";
 import { inWords } from "#app/connectors/core/families/meta-words.ts";
@@ -74,9 +74,9 @@ export async function postsReport(ask: PageAsk<keyof typeof postMetrics>): Promi
     rows: postRows(posts, dimensions, range, counted),
     coverage: { gaps: [] }, // a day without posts is known
     flags: [
-      sincePublication,
+      untilNowNote,
       ...flagIf(isTruncated, "truncated"),
-      ...goneNotes(gonePart(gone, metrics), postMetrics),
+      ...retiredMetricNotes(gonePart(gone, metrics), postMetrics),
     ],
   };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineConnector } from "#app/connectors/core/define.ts";
 import { googleAuth } from "#app/connectors/core/families/google.ts";
-import { inReports } from "#app/connectors/core/params/only.ts";
+import { whenReportIs } from "#app/connectors/core/params/only.ts";
 import { propertyParam, someOf } from "#app/connectors/core/params/param-shapes.ts";
 import { withHeaders } from "#app/connectors/core/sign-in/sign.ts";
 import { accountChoices, listOf } from "./accounts.ts";
@@ -54,9 +54,9 @@ export default defineConnector({
     campaign: someOf("Campaigns", "campaigns", { help: "Leave empty to include all." }),
     adGroup: someOf("Ad groups", "adGroups", {
       dependsOn: ["property", "campaign"],
-      when: inReports(...withAdGroups),
+      when: whenReportIs(...withAdGroups),
     }),
-    ad: someOf("Ads", "ads", { dependsOn: ["property", "campaign", "adGroup"], when: inReports("ads") }),
+    ad: someOf("Ads", "ads", { dependsOn: ["property", "campaign", "adGroup"], when: whenReportIs("ads") }),
   },
 
   options: {

@@ -1,7 +1,7 @@
 import { average, count, money, price, rate, ratio, sum, unique } from "#app/connectors/core/metrics.ts";
-import { inReports, only } from "#app/connectors/core/params/only.ts";
+import { whenReportIs, availableWhen } from "#app/connectors/core/params/only.ts";
 
-const people = inReports(
+const people = whenReportIs(
   "campaigns",
   "ad-groups",
   "ads",
@@ -14,7 +14,7 @@ const people = inReports(
 
 /** Google's names in camel case, except for micros and sums: see `theirFields`. */
 export const metrics = {
-  ...only(inReports(...people.reportType, "landing-pages", "products"), {
+  ...availableWhen(whenReportIs(...people.reportType, "landing-pages", "products"), {
     impressions: count("Impressions"),
     clicks: count("Clicks"),
     cost: money("Cost", { direction: "neutral" }),
@@ -27,7 +27,7 @@ export const metrics = {
   conversions: sum("Conversions", "decimal"),
   conversionsValue: money("Conversion value"),
   valuePerConversion: ratio("Value per conversion", "conversionsValue", "conversions", "money"),
-  ...only(people, {
+  ...availableWhen(people, {
     interactions: count("Interactions"),
     interactionRate: rate("Interaction rate", "interactions", "impressions"),
     averageCost: price("Average cost", "cost", "interactions"),
@@ -35,13 +35,13 @@ export const metrics = {
     viewThroughConversions: count("View-through conversions"),
     costPerAllConversions: price("Cost per all conversions", "cost", "allConversions"),
   }),
-  ...only(inReports(...people.reportType, "conversions"), {
+  ...availableWhen(whenReportIs(...people.reportType, "conversions"), {
     allConversions: sum("All conversions", "decimal"),
     allConversionsValue: money("All conversion value"),
     crossDeviceConversions: sum("Cross-device conversions", "decimal"),
   }),
   // Google does not give the denominators, so these are queried at each grain.
-  ...only(inReports("campaigns", "ad-groups", "keywords"), {
+  ...availableWhen(whenReportIs("campaigns", "ad-groups", "keywords"), {
     searchImpressionShare: unique("Search impression share", "percent"),
     searchRankLostImpressionShare: unique("Search lost impression share (rank)", "percent", {
       direction: "less",
@@ -50,7 +50,7 @@ export const metrics = {
     searchAbsoluteTopImpressionShare: unique("Search absolute top impression share", "percent"),
     searchClickShare: unique("Click share", "percent"),
   }),
-  ...only(inReports("campaigns"), {
+  ...availableWhen(whenReportIs("campaigns"), {
     searchBudgetLostImpressionShare: unique("Search lost impression share (budget)", "percent", {
       direction: "less",
     }),
@@ -58,11 +58,11 @@ export const metrics = {
     grossClicks: count("Clicks including invalid clicks", { direction: "neutral" }),
     invalidClickRate: rate("Invalid click rate", "invalidClicks", "grossClicks", { direction: "less" }),
   }),
-  ...only(inReports("campaigns", "ad-groups", "ads", "keywords", "search-terms"), {
+  ...availableWhen(whenReportIs("campaigns", "ad-groups", "ads", "keywords", "search-terms"), {
     topImpressionPercentage: average("Impressions (top) %", "impressions", "percent"),
     absoluteTopImpressionPercentage: average("Impressions (absolute top) %", "impressions", "percent"),
   }),
-  ...only(inReports("campaigns", "ad-groups"), {
+  ...availableWhen(whenReportIs("campaigns", "ad-groups"), {
     phoneCalls: count("Phone calls"),
     phoneImpressions: count("Phone impressions"),
     cartRevenue: money("Revenue"),
@@ -70,7 +70,7 @@ export const metrics = {
     averageOrderValue: ratio("Average order value", "cartRevenue", "orders", "money"),
     contentImpressionShare: unique("Display impression share", "percent"),
   }),
-  ...only(inReports("campaigns", "ad-groups", "ads"), {
+  ...availableWhen(whenReportIs("campaigns", "ad-groups", "ads"), {
     engagements: count("Engagements"),
     engagementRate: rate("Engagement rate", "engagements", "impressions"),
     videoTrueviewViews: count("TrueView views"),
@@ -83,7 +83,7 @@ export const metrics = {
     activeViewImpressions: count("Viewable impressions"),
     activeViewCtr: average("Viewable CTR", "activeViewImpressions", "percent"),
   }),
-  ...only(inReports("keywords"), {
+  ...availableWhen(whenReportIs("keywords"), {
     historicalQualityScore: average("Quality Score (historical)", "impressions", "decimal", {
       help: "From 1 to 10, weighted by impressions.",
     }),

@@ -3,8 +3,8 @@ import type { Answer, Provider } from "#app/connectors/core/define.ts";
 import { flagIf, noteIf } from "#app/connectors/core/flags.ts";
 import { metricsOf } from "#app/connectors/core/params/params.ts";
 import { allPages } from "#app/connectors/core/wire/request.ts";
-import { largestFirst, sharedMetrics, type Together } from "#app/connectors/core/together.ts";
-import { inTurns } from "#app/lib/steps.ts";
+import { largestFirst, sharedMetrics, type SharedQuery } from "#app/connectors/core/together.ts";
+import { runYielding } from "#app/lib/steps.ts";
 import { createAggregator } from "#app/metrics/aggregate.ts";
 import type { Flag, Row } from "#app/metrics/table.ts";
 import { listOf, search } from "./accounts.ts";
@@ -14,9 +14,9 @@ import { queryOf, type Question } from "./query.ts";
 import { cellsOf, type Line, lineOf, pageOf, valuesOf } from "./reply.ts";
 
 /** A page always has 10,000 rows. */
-const mostPages = 30;
+const maxPages = 30;
 
-type Ask = Provider & Question & { readonly property: string; readonly together: Together };
+type Ask = Provider & Question & { readonly property: string; readonly together: SharedQuery };
 
 /** Metrics of campaigns and metrics of the account need separate requests. */
 function sharedWith({ metrics, together }: Ask): readonly string[] {
@@ -33,7 +33,7 @@ export async function reportOf(ask: Ask): Promise<Answer> {
   const query = queryOf({ ...ask, metrics: shared });
   const rows = collector(ask);
   let [first, summary, count, promised]: [Line | null, Line | null, number, number] = [null, null, 0, 0];
-  const { isTruncated } = await allPages("", mostPages, async (pageToken) => {
+  const { isTruncated } = await allPages("", maxPages, async (pageToken) => {
     const reply = await call(search(property, query, pageToken, true), page);
     first ??= reply.results[0] ?? null;
     summary ??= reply.summaryRow ?? null;
@@ -50,7 +50,7 @@ export async function reportOf(ask: Ask): Promise<Answer> {
   const whole = summary ?? (count === 0 ? lineOf(metrics).parse({}) : null);
   const totals = whole && valuesOf(whole, metrics);
   const shown =
-    dimensions.length === 0 && totals ? [totals] : await named(ask, (await inTurns(rows.finish())).rows);
+    dimensions.length === 0 && totals ? [totals] : await named(ask, (await runYielding(rows.finish())).rows);
   const { currencyCode = null, timeZone = null } = (first as Line | null)?.customer ?? {};
   return {
     rows: largestFirst(

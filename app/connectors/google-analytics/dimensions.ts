@@ -1,5 +1,5 @@
 import type { DimensionSpec } from "#app/connectors/core/define.ts";
-import { inReports } from "#app/connectors/core/params/only.ts";
+import { whenReportIs } from "#app/connectors/core/params/only.ts";
 import type { DimensionType } from "#app/metrics/table.ts";
 
 /** Google refuses queries that mix these scopes. */
@@ -11,10 +11,10 @@ export const reportTypes = {
 };
 export type ReportType = keyof typeof reportTypes;
 
-const standard = inReports("standard");
-const items = inReports("items");
-const ads = inReports("ads");
-const search = inReports("search");
+const standard = whenReportIs("standard");
+const items = whenReportIs("items");
+const ads = whenReportIs("ads");
+const search = whenReportIs("search");
 
 function words<const When extends { readonly reportType: readonly ReportType[] }, Key extends string>(
   when: When,
@@ -30,11 +30,11 @@ export const dimensions = {
   date: { label: "Date", type: "date" },
   week: { label: "Week", type: "week" },
   month: { label: "Month", type: "month" },
-  country: { label: "Country", type: "country", when: inReports("standard", "items", "search") },
+  country: { label: "Country", type: "country", when: whenReportIs("standard", "items", "search") },
   deviceCategory: {
     label: "Device category",
     type: "choice",
-    when: inReports("standard", "items", "search"),
+    when: whenReportIs("standard", "items", "search"),
   },
   ...words(standard, "choice", {
     sessionDefaultChannelGroup: "Session default channel group",
@@ -87,7 +87,7 @@ export const dimensions = {
   landingPagePlusQueryString: {
     label: "Landing page + query string",
     type: "url",
-    when: inReports("standard", "search"),
+    when: whenReportIs("standard", "search"),
   },
   ...words(items, "text", {
     itemName: "Item name",

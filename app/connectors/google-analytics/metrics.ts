@@ -1,6 +1,6 @@
 import type { MetricSpec } from "#app/connectors/core/define.ts";
 import {
-  alone,
+  nonAdditive,
   average,
   count,
   money,
@@ -10,12 +10,12 @@ import {
   sum,
   unique,
 } from "#app/connectors/core/metrics.ts";
-import { inReports, only } from "#app/connectors/core/params/only.ts";
+import { whenReportIs, availableWhen } from "#app/connectors/core/params/only.ts";
 import { ads, items, search, standard } from "./dimensions.ts";
 
 /** Names of the Data API, except for `bouncedSessions`. */
 export const metrics = {
-  ...only(inReports("standard", "ads"), {
+  ...availableWhen(whenReportIs("standard", "ads"), {
     sessions: count("Sessions"),
     engagedSessions: count("Engaged sessions"),
     engagementRate: rate("Engagement rate", "engagedSessions", "sessions"),
@@ -23,7 +23,7 @@ export const metrics = {
     keyEvents: sum("Key events", "decimal"),
     totalRevenue: money("Total revenue"),
   }),
-  ...only(standard, {
+  ...availableWhen(standard, {
     bouncedSessions: count("Bounced sessions", { help: "Sessions without engagement.", direction: "less" }),
     bounceRate: rate("Bounce rate", "bouncedSessions", "sessions", { direction: "less" }),
     averageSessionDuration: average("Average session duration", "sessions", "duration"),
@@ -32,10 +32,10 @@ export const metrics = {
     totalUsers: unique("Total users", "integer"),
     newUsers: count("New users"),
     // These four look back from the last day of the range.
-    active7DayUsers: alone("7-day active users", "integer"),
-    active28DayUsers: alone("28-day active users", "integer"),
-    dauPerMau: alone("DAU / MAU", "percent"),
-    wauPerMau: alone("WAU / MAU", "percent"),
+    active7DayUsers: nonAdditive("7-day active users", "integer"),
+    active28DayUsers: nonAdditive("28-day active users", "integer"),
+    dauPerMau: nonAdditive("DAU / MAU", "percent"),
+    wauPerMau: nonAdditive("WAU / MAU", "percent"),
     sessionsPerUser: ratio("Sessions per user", "sessions", "activeUsers", "decimal"),
     screenPageViews: count("Views"),
     screenPageViewsPerSession: ratio("Views per session", "screenPageViews", "sessions", "decimal"),
@@ -58,14 +58,14 @@ export const metrics = {
     firstTimePurchasers: unique("First time purchasers", "integer"),
     purchaserRate: rate("Purchaser rate", "totalPurchasers", "activeUsers"),
   }),
-  ...only(items, {
+  ...availableWhen(items, {
     itemsViewed: count("Items viewed"),
     itemsPurchased: count("Items purchased"),
     itemRevenue: money("Item revenue"),
     cartToViewRate: unique("Cart-to-view rate", "percent"),
     purchaseToViewRate: unique("Purchase-to-view rate", "percent"),
   }),
-  ...only(ads, {
+  ...availableWhen(ads, {
     advertiserAdCost: money("Ads cost", { direction: "neutral" }),
     advertiserAdClicks: count("Ads clicks"),
     advertiserAdImpressions: count("Ads impressions"),
@@ -73,7 +73,7 @@ export const metrics = {
     advertiserAdCostPerKeyEvent: price("Cost per key event", "advertiserAdCost", "keyEvents"),
     returnOnAdSpend: ratio("Return on ad spend", "totalRevenue", "advertiserAdCost", "decimal"),
   }),
-  ...only(search, {
+  ...availableWhen(search, {
     organicGoogleSearchClicks: count("Organic Google Search clicks"),
     organicGoogleSearchImpressions: count("Organic Google Search impressions"),
     organicGoogleSearchClickThroughRate: rate(

@@ -9,8 +9,8 @@ import { theirName } from "./reply.ts";
 const firstDay = "2015-08-14";
 export const pageSize = 10_000;
 /** Limits of one request. */
-export const mostMetrics = 10;
-export const mostRanges = 4;
+export const maxMetrics = 10;
+export const maxRanges = 4;
 
 type Question = {
   readonly reportType: string;

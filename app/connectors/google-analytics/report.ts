@@ -2,17 +2,17 @@ import { inBatches } from "#app/connectors/core/wire/batches.ts";
 import type { Answer, Provider } from "#app/connectors/core/define.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
 import { allPages } from "#app/connectors/core/wire/request.ts";
-import { batchWith, sharedMetrics, type Together } from "#app/connectors/core/together.ts";
+import { batchWith, sharedMetrics, type SharedQuery } from "#app/connectors/core/together.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import type { Flag, Row } from "#app/metrics/table.ts";
 import type { FilterRule } from "#db/schema/documents.ts";
 import { apiVersion } from "#app/lib/api-versions.ts";
 import { nothingOf } from "./metrics.ts";
-import { mostMetrics, mostRanges, rangeName, reportRequest } from "./question.ts";
+import { maxMetrics, maxRanges, rangeName, reportRequest } from "./question.ts";
 import { flagsOf, hiddenIn, Report, rowsOf, totalsOf } from "./reply.ts";
 
 export const data = (): string => `https://analyticsdata.googleapis.com/${apiVersion("google-analytics")}`;
-const mostPages = 5;
+const maxPages = 5;
 
 type Ask = Provider & {
   readonly params: {
@@ -23,7 +23,7 @@ type Ask = Provider & {
   readonly dimensions: readonly string[];
   readonly metrics: readonly string[];
   readonly range: DateRange;
-  readonly together: Together;
+  readonly together: SharedQuery;
   readonly filter: readonly FilterRule[];
 };
 
@@ -34,11 +34,11 @@ type Ask = Provider & {
 export async function reportOf(ask: Ask): Promise<Answer> {
   const { range, dimensions } = ask;
   const own = theirMetrics(ask.metrics);
-  const ranges = batchWith(ask.together.ranges, mostRanges, isSame(range));
+  const ranges = batchWith(ask.together.ranges, maxRanges, isSame(range));
   const shared = sharedMetrics(ask);
   const isAlone = ranges.length <= 1 && shared === ask.metrics;
   const all = theirMetrics(shared);
-  const batches = inBatches(all, mostMetrics);
+  const batches = inBatches(all, maxMetrics);
   const wanted = batches.filter((batch) => batch.some((key) => own.includes(key)));
   const parts: Part[] = [];
   for (const metrics of wanted.length > 0 ? wanted : [[]])
@@ -98,7 +98,7 @@ async function partOf(
   const replies: Report[] = [];
   const shown = metrics.filter((key) => own.includes(key));
   let found = 0;
-  const { isTruncated } = await allPages(0, mostPages, async (offset) => {
+  const { isTruncated } = await allPages(0, maxPages, async (offset) => {
     const json = reportRequest({ ...choice, dimensions, metrics, ranges, filter, offset });
     const reply = await call(
       { method: "POST", url: `${data()}/properties/${encodeURIComponent(property)}:runReport`, json },

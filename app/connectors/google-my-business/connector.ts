@@ -1,7 +1,7 @@
 import { defineConnector } from "#app/connectors/core/define.ts";
 import { googleAuth, googleFailures } from "#app/connectors/core/families/google.ts";
 import { count } from "#app/connectors/core/metrics.ts";
-import { inReports, only } from "#app/connectors/core/params/only.ts";
+import { whenReportIs, availableWhen } from "#app/connectors/core/params/only.ts";
 import { pick } from "#app/connectors/core/params/param-shapes.ts";
 import { keywords } from "./keywords.ts";
 import { accountsApi, listLocations, locationsApi } from "./locations.ts";
@@ -33,22 +33,22 @@ export default defineConnector({
 
   dimensions: {
     location: { label: "Location", type: "text" },
-    ...only(inReports("performance"), {
+    ...availableWhen(whenReportIs("performance"), {
       surface: { label: "Maps or Search", type: "choice" },
       device: { label: "Device", type: "choice" },
     }),
-    ...only(inReports("keywords"), { keyword: { label: "Search keyword", type: "text" } }),
-    ...only(inReports("reviews"), { star_rating: { label: "Stars", type: "choice" } }),
+    ...availableWhen(whenReportIs("keywords"), { keyword: { label: "Search keyword", type: "text" } }),
+    ...availableWhen(whenReportIs("reviews"), { star_rating: { label: "Stars", type: "choice" } }),
   },
 
   metrics: {
-    ...only(inReports("performance"), performanceMetrics),
-    ...only(inReports("keywords"), {
+    ...availableWhen(whenReportIs("performance"), performanceMetrics),
+    ...availableWhen(whenReportIs("keywords"), {
       keyword_impressions: count("Keyword impressions", {
         help: "People who searched for it and saw the profile, counted once a month.",
       }),
     }),
-    ...only(inReports("reviews"), reviewMetrics),
+    ...availableWhen(whenReportIs("reviews"), reviewMetrics),
   },
 
   report: (ask) => {

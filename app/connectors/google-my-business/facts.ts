@@ -1,5 +1,5 @@
 import type { Answer, Provider } from "#app/connectors/core/define.ts";
-import type { Together } from "#app/connectors/core/together.ts";
+import type { SharedQuery } from "#app/connectors/core/together.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import { exactSum } from "#app/metrics/exact-sum.ts";
 import type { Flag, Row } from "#app/metrics/table.ts";
@@ -9,7 +9,7 @@ export type Ask = Provider & {
   readonly dimensions: readonly string[];
   readonly metrics: readonly string[];
   readonly range: DateRange;
-  readonly together: Together;
+  readonly together: SharedQuery;
 };
 
 /** Additive numbers. A fact lacks dimensions it does not have: a website click has no device. */

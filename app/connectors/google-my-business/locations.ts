@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Choice, Provider } from "#app/connectors/core/define.ts";
 import { googlePages } from "#app/connectors/core/families/google-pages.ts";
-import { namedApart } from "#app/connectors/core/answers/named-apart.ts";
+import { withUniqueNames } from "#app/connectors/core/answers/named-apart.ts";
 import { apiVersion } from "#app/lib/api-versions.ts";
 
 export const accountsApi = "https://mybusinessaccountmanagement.googleapis.com";
@@ -58,7 +58,7 @@ export async function locationNames(
     );
     names.push([property, labelOf(location)]);
   }
-  return namedApart(names);
+  return withUniqueNames(names);
 }
 
 /** Branches of a chain share a title. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
-import { count, rate, ratio, snapshot, standing } from "#app/connectors/core/metrics.ts";
+import { count, rate, ratio, snapshot, snapshotCount } from "#app/connectors/core/metrics.ts";
 import { allPages } from "#app/connectors/core/wire/request.ts";
 import { apiVersion } from "#app/lib/api-versions.ts";
 import { type Ask, answerOf, type Fact } from "./facts.ts";
@@ -41,7 +41,7 @@ export const reviewMetrics = {
     help: "As shown on the profile today, for any date range.",
   }),
   all_time_stars: snapshot("Stars (all time)", "decimal"),
-  all_time_reviews: standing("Reviews (all time)"),
+  all_time_reviews: snapshotCount("Reviews (all time)"),
 };
 
 export async function reviews(ask: Ask): Promise<Answer> {

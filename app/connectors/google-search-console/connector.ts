@@ -3,7 +3,7 @@ import { defineConnector } from "#app/connectors/core/define.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
 import { googleAuth, googleFailures } from "#app/connectors/core/families/google.ts";
 import { average, count, rate } from "#app/connectors/core/metrics.ts";
-import { only } from "#app/connectors/core/params/only.ts";
+import { availableWhen } from "#app/connectors/core/params/only.ts";
 import { pick, propertyParam } from "#app/connectors/core/params/param-shapes.ts";
 import { allPages } from "#app/connectors/core/wire/request.ts";
 import { apiVersion } from "#app/lib/api-versions.ts";
@@ -75,7 +75,7 @@ export default defineConnector({
     clicks: count("Clicks"),
     impressions: count("Impressions"),
     ctr: rate("CTR", "clicks", "impressions"),
-    ...only(ofSearch, {
+    ...availableWhen(ofSearch, {
       position: average("Average position", "impressions", "decimal", {
         help: "1 is the top position.",
         direction: "less",

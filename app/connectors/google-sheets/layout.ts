@@ -16,7 +16,7 @@ export type Layout = {
   readonly suspectedTotal: number | null;
 };
 
-const mostColumns = 200;
+const maxColumns = 200;
 const headRows = 50;
 
 /** The table is below titles, has one or two header rows and ends before totals. */
@@ -39,7 +39,7 @@ export function layoutOf(
     .slice(first + headers)
     .filter(({ cells }) => cells.some(isFilled));
   const width = Math.min(
-    mostColumns,
+    maxColumns,
     [...filled.slice(first, first + headers), ...rows.map(({ cells }) => cells)].reduce(
       (most, cells) => Math.max(most, cells.length),
       0,
@@ -61,7 +61,7 @@ function withMerges(grid: readonly (readonly RawCell[])[], merges: readonly Merg
     const value = rows[startRowIndex]?.[startColumnIndex];
     if (typeof value !== "string" || value === "") continue;
     for (let row = startRowIndex; row < Math.min(endRowIndex ?? rows.length, rows.length); row++)
-      for (let at = startColumnIndex; at < Math.min(endColumnIndex ?? mostColumns, mostColumns); at++) {
+      for (let at = startColumnIndex; at < Math.min(endColumnIndex ?? maxColumns, maxColumns); at++) {
         const cells = rows[row]!;
         while (cells.length < at) cells.push(null);
         cells[at] = value;

@@ -1,4 +1,4 @@
-import { breather, inTurns } from "#app/lib/steps.ts";
+import { createYielder, runYielding } from "#app/lib/steps.ts";
 import {
   dayGrain,
   detailDimensionsOf,
@@ -50,7 +50,7 @@ export async function rowsOfQuestion(
   { columns, options, rows }: Read,
   { dimensions, metrics, range, filter, without }: Question,
 ): Promise<Aggregated & { readonly isDated: boolean; readonly hasMoney: boolean }> {
-  const breathe = breather();
+  const breathe = createYielder();
   const catalogue = tableCatalogue(columns, options);
   const grain = dayGrain(columns, options);
   const details = detailDimensionsOf(columns, grain);
@@ -67,7 +67,7 @@ export async function rowsOfQuestion(
     if (at % 250 === 0) await breathe();
   }
   return {
-    ...(await inTurns(aggregator.finish())),
+    ...(await runYielding(aggregator.finish())),
     isDated: grain !== null,
     hasMoney: wanted.some(({ format }) => format === "money"),
   };

@@ -5,10 +5,10 @@ import {
   dayOrMonthFirst,
 } from "#app/connectors/tables/cells/days.ts";
 import { type Decimal, isMissingText } from "#app/connectors/tables/cells/numbers.ts";
-import { breather } from "#app/lib/steps.ts";
+import { createYielder } from "#app/lib/steps.ts";
 import { columnKeys } from "#app/connectors/tables/columns/column-keys.ts";
 import { ColumnProfile, type Draft } from "#app/connectors/tables/columns/column-profile.ts";
-import { asName, proposeColumns } from "#app/connectors/tables/columns/propose-columns.ts";
+import { asDimensionColumn, proposeColumns } from "#app/connectors/tables/columns/propose-columns.ts";
 import { metricReader } from "#app/connectors/tables/columns/read-metric.ts";
 import { type PlainDate, startOfMonth } from "#app/lib/plain-date.ts";
 import type { Cell, Row } from "#app/metrics/table.ts";
@@ -105,7 +105,7 @@ function decide(
   { locale }: Tab,
 ): TableColumn {
   if (column.role !== "date") return column;
-  if (!uses_date_range) return asName(draft);
+  if (!uses_date_range) return asDimensionColumn(draft);
   const pair = dayOrMonthFirst.find((formats) => formats.includes(column.dateFormat as DateFormat));
   return isUnclear && pair ? { ...column, dateFormat: pair[isMonthFirst(locale) ? 1 : 0] } : column;
 }
@@ -168,7 +168,7 @@ function nameIn(raw: RawCell, shownAs: ShownAs): Cell {
 
 /** Rows without a readable day are left out. */
 async function rowsOf(lines: Layout["rows"], readers: readonly Reader[], notes: Notes): Promise<Row[]> {
-  const breathe = breather();
+  const breathe = createYielder();
   const isDated = readers.some(({ key }) => key === "date");
   const rows: Row[] = [];
   for (const { at, cells } of lines) {

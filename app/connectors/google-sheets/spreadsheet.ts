@@ -11,7 +11,7 @@ const sheetsApi = () => `https://sheets.googleapis.com/${apiVersion("google-shee
 
 /** Google advises against replies of more than 2 MB. */
 const rowsPerCall = 5_000;
-const mostCalls = 10;
+const maxCalls = 10;
 const shownRows = 500;
 
 const index = z.number().optional();
@@ -100,7 +100,7 @@ export async function readTab(
   if (rowCount === 0) return { tab: tabOf([], []), zone: properties.timeZone, isTruncated: false };
   const [shown, pages] = await Promise.all([
     read(1, shownRows, "FORMATTED_VALUE"),
-    allPages(1, mostCalls, async (from) => {
+    allPages(1, maxCalls, async (from) => {
       const to = from + rowsPerCall - 1;
       const rows = await read(from, to, "UNFORMATTED_VALUE");
       // Trailing empty rows are missing, but count if another page follows.

@@ -1,6 +1,6 @@
 import { dateFormatNames, readDay } from "#app/connectors/tables/cells/days.ts";
 import { readClock } from "#app/connectors/tables/cells/durations.ts";
-import { type Decimal, shifted, takeApart } from "#app/connectors/tables/cells/numbers.ts";
+import { type Decimal, shifted, parseNumberParts } from "#app/connectors/tables/cells/numbers.ts";
 import { addDays, day, type PlainDate } from "#app/lib/plain-date.ts";
 
 /** Unformatted: days and times are numbers. */
@@ -35,13 +35,13 @@ export function writtenCell(raw: RawCell, shown: string, decimal: Decimal): Writ
     case "time":
       return { text: clockOf(raw), shownAs };
     case "number":
-      return { text: withUnit(raw, takeApart(shown, decimal)?.unit ?? null), shownAs };
+      return { text: withUnit(raw, parseNumberParts(shown, decimal)?.unit ?? null), shownAs };
   }
 }
 
 /** Numbers typed as text follow the locale: "1.234,5" in Germany. */
 export function writtenText(raw: string, decimal: Decimal): string {
-  const number = takeApart(raw, decimal);
+  const number = parseNumberParts(raw, decimal);
   return number ? `${number.digits}${number.unit ?? ""}` : raw;
 }
 
@@ -74,7 +74,7 @@ const months = ["yyyy-mm", "mmm yyyy"] as const;
 const days = dateFormatNames.filter((format) => format !== "excel-serial" && format !== "yyyymmdd");
 
 function shownAsOf(raw: number, shown: string, decimal: Decimal): ShownAs {
-  if (shown === "" || takeApart(shown, decimal)) return "number";
+  if (shown === "" || parseNumberParts(shown, decimal)) return "number";
   if (shown.includes(":") && readClock(shown) !== null) return "time";
   if (raw < 1 || raw >= 401_769) return "number"; // before 1900, from 3000 on
   if (months.some((format) => readDay(shown, format) !== null)) return "month";

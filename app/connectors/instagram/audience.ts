@@ -1,6 +1,6 @@
 import type { Answer } from "#app/connectors/core/define.ts";
 import { noteIf } from "#app/connectors/core/flags.ts";
-import { goneNotes, withoutRetired } from "#app/connectors/core/families/meta-social.ts";
+import { retiredMetricNotes, withoutRetired } from "#app/connectors/core/families/meta-social.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { type InstagramAsk, Insights, insightsOf } from "./insights.ts";
 import { audienceMetrics } from "./metrics.ts";
@@ -40,7 +40,7 @@ export async function audienceReport(ask: InstagramAsk<keyof typeof audienceMetr
     flags: [
       { flag: "no-dates" },
       ...noteIf(rows.length >= 45, "Instagram provides the 45 largest groups."),
-      ...goneNotes(gone, audienceMetrics),
+      ...retiredMetricNotes(gone, audienceMetrics),
     ],
   };
 }

@@ -37,12 +37,12 @@ export function insightsOf(id: string, query: NonNullable<Request["query"]>): Re
   return { method: "GET", url: `${graph()}/${id}/insights`, query };
 }
 
-const mostSeconds = 30 * 86_400;
+const maxSeconds = 30 * 86_400;
 
 /** Seconds since 1970, Pacific time. An hour less when clocks go back, to stay within 30 days. */
 export function secondsOf({ from, to }: DateRange): { readonly since: string; readonly until: string } {
   const until = midnight(addDays(to, 1));
-  return { since: String(Math.max(midnight(from), until - mostSeconds)), until: String(until) };
+  return { since: String(Math.max(midnight(from), until - maxSeconds)), until: String(until) };
 }
 
 /** Pacific midnight is 7:00 UTC in summer and 8:00 in winter. */

@@ -1,11 +1,11 @@
-import { asOfNow } from "#app/connectors/core/families/meta-social.ts";
-import { average, count, rate, standing, sum, unique } from "#app/connectors/core/metrics.ts";
-import { only } from "#app/connectors/core/params/only.ts";
+import { noHistoryHelp } from "#app/connectors/core/families/meta-social.ts";
+import { average, count, rate, snapshotCount, sum, unique } from "#app/connectors/core/metrics.ts";
+import { availableWhen } from "#app/connectors/core/params/only.ts";
 
 /**
  * Names from https://developers.facebook.com/docs/instagram-platform/api-reference/instagram-user/insights
  */
-export const profileMetrics = only(
+export const profileMetrics = availableWhen(
   { target: ["profile"] },
   {
     reach: unique("Accounts reached", "integer"),
@@ -25,14 +25,14 @@ export const profileMetrics = only(
     engagement_rate: rate("Engagement rate", "total_interactions", "reach", {
       help: "Interactions for each account reached.",
     }),
-    followers_count: standing("Followers (current)", asOfNow),
-    follows_count: standing("Following (current)", asOfNow),
-    media_count: standing("Posts (all time)", asOfNow),
+    followers_count: snapshotCount("Followers (current)", noHistoryHelp),
+    follows_count: snapshotCount("Following (current)", noHistoryHelp),
+    media_count: snapshotCount("Posts (all time)", noHistoryHelp),
   },
 );
 
 /** Names from https://developers.facebook.com/docs/instagram-platform/reference/instagram-media/insights */
-export const postMetrics = only(
+export const postMetrics = availableWhen(
   { target: ["posts", "post"] },
   {
     posts: count("Posts"),
@@ -55,10 +55,10 @@ export const postMetrics = only(
   },
 );
 
-export const audienceMetrics = only(
+export const audienceMetrics = availableWhen(
   { target: ["audience"] },
   {
-    audience_followers: standing("Followers by audience group"),
-    audience_engaged: standing("Accounts engaged by audience group"),
+    audience_followers: snapshotCount("Followers by audience group"),
+    audience_engaged: snapshotCount("Accounts engaged by audience group"),
   },
 );

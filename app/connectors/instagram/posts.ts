@@ -4,11 +4,11 @@ import { flagIf } from "#app/connectors/core/flags.ts";
 import { graph, graphPages } from "#app/connectors/core/families/meta.ts";
 import { hasNoInsights } from "#app/connectors/core/families/meta-failures.ts";
 import {
-  goneNotes,
+  retiredMetricNotes,
   isPublishedIn,
   postName,
   postRows,
-  sincePublication,
+  untilNowNote,
   withoutRetired,
 } from "#app/connectors/core/families/meta-social.ts";
 import { inWords } from "#app/connectors/core/families/meta-words.ts";
@@ -32,7 +32,7 @@ type Medium = z.output<typeof Medium>;
 
 const fields = "id,caption,media_type,media_product_type,permalink,timestamp,like_count,comments_count";
 /** One call per post. */
-const mostPosts = 300;
+const maxPosts = 300;
 
 /** A request fails if this type of post lacks one of its metrics. */
 const names: Readonly<Record<string, { readonly name: string; readonly notFor?: "feed" | "reel" }>> = {
@@ -62,20 +62,20 @@ export async function postsReport(ask: Ask, post: string | null): Promise<Answer
     : await media(ask, { ...secondsOf(range), limit: "100" });
   const found = post ? items : items.filter(({ timestamp }) => isPublishedIn(range, timestamp));
   const gone = { feed: new Set<string>(), reel: new Set<string>() };
-  const [first, ...others] = found.slice(0, mostPosts);
+  const [first, ...others] = found.slice(0, maxPosts);
   const numbers = (medium: Medium) => numbersOf(ask, medium, gone[sortOf(medium)]);
   // The first call finds retired metrics for all others.
   const read = first ? [await numbers(first), ...(await Promise.all(others.map(numbers)))] : [];
   const posts = read.map((row, at) => ({ ...shown(found[at]!), numbers: row }));
   const counted = metrics.filter((key) => postMetrics[key].combine === "sum");
-  const isCut = isTruncated || found.length > mostPosts;
+  const isCut = isTruncated || found.length > maxPosts;
   const keys = Object.keys(names).filter(
     (key) => gone.feed.has(names[key]!.name) || gone.reel.has(names[key]!.name),
   );
   return {
     rows: postRows(posts, dimensions, range, counted),
     coverage: { gaps: [] }, // a day without posts is known
-    flags: [sincePublication, ...flagIf(isCut, "truncated"), ...goneNotes(new Set(keys), postMetrics)],
+    flags: [untilNowNote, ...flagIf(isCut, "truncated"), ...retiredMetricNotes(new Set(keys), postMetrics)],
   };
 }
 

@@ -3,10 +3,10 @@ import { note } from "#app/connectors/core/flags.ts";
 import { graph } from "#app/connectors/core/families/meta.ts";
 import {
   dayEndingAt,
-  goneNotes,
+  retiredMetricNotes,
   numbersNow,
   pacific,
-  together,
+  combineRows,
   withoutRetired,
 } from "#app/connectors/core/families/meta-social.ts";
 import { inWords } from "#app/connectors/core/families/meta-words.ts";
@@ -22,7 +22,7 @@ type Ask = InstagramAsk<keyof typeof profileMetrics> & {
 };
 type Cells = Record<string, string | number | null>;
 
-const mostDays = 30;
+const maxDays = 30;
 /** Days that Instagram keeps. */
 export const profileDaysKept = 90;
 const nowFields = ["followers_count", "follows_count", "media_count"];
@@ -46,7 +46,7 @@ export async function profileReport(asked: InstagramAsk<keyof typeof profileMetr
   const whole = await rowsBy(ask, []);
   const specs = Object.fromEntries(metrics.map((key) => [key, profileMetrics[key]]));
   const totals = {
-    ...together(specs, whole),
+    ...combineRows(specs, whole),
     ...(await numbersNow(ask, nowFields, (fields) => ({
       method: "GET",
       url: `${graph()}/${ask.account}`,
@@ -54,11 +54,11 @@ export async function profileReport(asked: InstagramAsk<keyof typeof profileMetr
     }))),
   };
   const own = new Set([...gone].filter((name) => metrics.some((key) => key === name)));
-  const flags: Flag[] = goneNotes(own, profileMetrics);
+  const flags: Flag[] = retiredMetricNotes(own, profileMetrics);
   const people = metrics.filter((key) => profileMetrics[key].combine === "unique");
-  if (people.length > 0 && rangePieces(range, mostDays).length > 1) {
+  if (people.length > 0 && rangePieces(range, maxDays).length > 1) {
     const labels = people.map((key) => profileMetrics[key].label).join(", ");
-    const text = `Instagram counts people for at most ${mostDays} days. ${labels}: not available for longer ranges.`;
+    const text = `Instagram counts people for at most ${maxDays} days. ${labels}: not available for longer ranges.`;
     flags.push(note(text));
   }
   if (dimensions.length === 0) return { rows: [totals], flags };
@@ -70,7 +70,7 @@ async function rowsBy(ask: Ask, dimensions: readonly string[]): Promise<Row[]> {
   const splits = dimensions.flatMap((key) => breakdowns[key] ?? []);
   const isByDay = dimensions.includes("date");
   const isSeries = isByDay && splits.length === 0;
-  const pieces = rangePieces(range, isByDay ? 1 : mostDays).filter(({ to }) => to >= oldest);
+  const pieces = rangePieces(range, isByDay ? 1 : maxDays).filter(({ to }) => to >= oldest);
   const isCut = !isByDay && pieces.length > 1;
   const isInTotals = (key: Ask["metrics"][number]) =>
     !apart.includes(key) &&
@@ -152,13 +152,13 @@ async function series(
 ): Promise<void> {
   const { range, metrics, now, gone, call, account } = ask;
   const hasFollowers =
-    metrics.includes("follower_count") && range.from >= addDays(today(pacific, now), -mostDays);
+    metrics.includes("follower_count") && range.from >= addDays(today(pacific, now), -maxDays);
   const names = [
     ...(isByDay && metrics.includes("reach") ? ["reach"] : []),
     ...(hasFollowers ? ["follower_count"] : []),
   ];
   let followers = 0;
-  for (const piece of rangePieces(range, mostDays).filter(({ to }) => to >= ask.oldest))
+  for (const piece of rangePieces(range, maxDays).filter(({ to }) => to >= ask.oldest))
     for (const name of names) {
       const query = { metric: name, period: "day", metric_type: "time_series", ...secondsOf(piece) };
       const body = await withoutRetired([name], gone, () => call(insightsOf(account, query), Insights));

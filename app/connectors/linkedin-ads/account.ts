@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Choice, Provider } from "#app/connectors/core/define.ts";
 import { idIn, linkedInGet, textOf } from "#app/connectors/core/families/linkedin.ts";
-import { choicesApart } from "#app/connectors/core/answers/named-apart.ts";
+import { toUniqueChoices } from "#app/connectors/core/answers/named-apart.ts";
 import { allPages } from "#app/connectors/core/wire/request.ts";
 
 // https://learn.microsoft.com/linkedin/marketing/integrations/ads/account-structure/create-and-manage-campaigns
@@ -55,7 +55,7 @@ export async function currencyOf({ callOnce }: Pick<Provider, "callOnce">, accou
 }
 
 export async function accountChoices({ call }: Pick<Provider, "call">): Promise<readonly Choice[]> {
-  return choicesApart(await pagesOf(call, "adAccounts", { q: "search" }, {}, 500));
+  return toUniqueChoices(await pagesOf(call, "adAccounts", { q: "search" }, {}, 500));
 }
 
 export async function entityChoices(
@@ -67,7 +67,7 @@ export async function entityChoices(
   const { path, query, headers, size } = lists[entity];
   const things = await pagesOf(call, `adAccounts/${textOf(account)}/${path}`, query, headers, size);
   const wanted = new Set(things.filter(isWanted).map(({ id }) => id));
-  return choicesApart(things).filter(({ value }) => wanted.has(value));
+  return toUniqueChoices(things).filter(({ value }) => wanted.has(value));
 }
 
 async function pagesOf(

@@ -5,9 +5,9 @@ import { linkedInGet, listOf, recordOf } from "#app/connectors/core/families/lin
 import { addDays, type DateRange, plainDate, rangeLength } from "#app/lib/plain-date.ts";
 
 /** LinkedIn silently drops further elements. */
-const mostElements = 15_000;
+const maxElements = 15_000;
 /** The limit is 20 fields; two are for date and pivot. */
-const mostFields = 18;
+const maxFields = 18;
 
 /** Replies contain "107.5300000000000335346" and "-2E-18". */
 const Amount = z.union([
@@ -38,7 +38,7 @@ export async function analyticsOf(
 ): Promise<{ readonly elements: Element[]; readonly isTruncated: boolean }> {
   const { range, isDaily, fields } = question;
   const merged = new Map<string, Element>();
-  for (const some of inBatches(fields, mostFields)) {
+  for (const some of inBatches(fields, maxFields)) {
     const { elements, isCut } = await ask(provider, { ...question, fields: some });
     if (isCut && isDaily && range.from < range.to) return inHalves(provider, question);
     for (const element of elements) {
@@ -87,7 +87,7 @@ async function ask({ call }: Pick<Provider, "call">, { facet, pivots, isDaily, f
   });
   const { elements } = await call(request, Reply);
   return {
-    isCut: elements.length >= mostElements,
+    isCut: elements.length >= maxElements,
     elements: elements.map(({ pivotValues, dateRange: { start }, ...numbers }): Element => ({
       pivotValues,
       date: plainDate(start.year, start.month, start.day),

@@ -2,7 +2,7 @@ import { defineConnector } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { flagIf, noteIf } from "#app/connectors/core/flags.ts";
 import { linkedInAuth, linkedInFailures, linkedInOrigin } from "#app/connectors/core/families/linkedin.ts";
-import { inReports, only } from "#app/connectors/core/params/only.ts";
+import { whenReportIs, availableWhen } from "#app/connectors/core/params/only.ts";
 import { noneIsAll, pick, propertyParam, someOf } from "#app/connectors/core/params/param-shapes.ts";
 import { sharedMetrics } from "#app/connectors/core/together.ts";
 import { rangeLength } from "#app/lib/plain-date.ts";
@@ -49,7 +49,7 @@ export default defineConnector({
 
   dimensions: {
     date: { label: "Date", type: "date" },
-    ...only(inReports("performance"), {
+    ...availableWhen(whenReportIs("performance"), {
       campaignGroup: { label: "Campaign group", type: "text" },
       campaign: { label: "Campaign", type: "text" },
       ad: { label: "Ad", type: "text" },
@@ -58,7 +58,7 @@ export default defineConnector({
       servingLocation: { label: "Serving location", type: "choice" },
       device: { label: "Device", type: "choice" },
     }),
-    ...only(inReports("demographics"), {
+    ...availableWhen(whenReportIs("demographics"), {
       company: { label: "Company", type: "text" },
       companySize: { label: "Company size", type: "choice" },
       industry: { label: "Industry", type: "text" },

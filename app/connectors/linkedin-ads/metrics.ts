@@ -1,11 +1,11 @@
 import { average, count, money, price, rate, ratio, sum, unique } from "#app/connectors/core/metrics.ts";
-import { inReports, only } from "#app/connectors/core/params/only.ts";
+import { whenReportIs, availableWhen } from "#app/connectors/core/params/only.ts";
 
 // https://learn.microsoft.com/linkedin/marketing/integrations/ads-reporting/ads-reporting-schema: keys are
 // LinkedIn's.
 
 /** Not available for member attributes. */
-const performance = inReports("performance");
+const performance = whenReportIs("performance");
 
 export const metrics = {
   costInLocalCurrency: money("Total spent", { direction: "neutral" }),
@@ -19,7 +19,7 @@ export const metrics = {
   ctr: rate("Average CTR", "clicks", "impressions"),
   cpc: price("Average CPC", "costInLocalCurrency", "clicks"),
   cpm: price("Average CPM", "costInLocalCurrency", "impressions", { times: 1000 }),
-  ...only(performance, {
+  ...availableWhen(performance, {
     approximateMemberReach: unique("Reach", "integer", {
       help: "Members who saw an ad, estimated by LinkedIn, for at most 92 days.",
     }),
@@ -44,7 +44,7 @@ export const metrics = {
   externalWebsitePostClickConversions: count("Click conversions"),
   externalWebsitePostViewConversions: count("View conversions"),
   costPerConversion: price("Cost per conversion", "costInLocalCurrency", "externalWebsiteConversions"),
-  ...only(performance, {
+  ...availableWhen(performance, {
     conversionValueInLocalCurrency: money("Total conversion value"),
     roas: ratio("Return on ad spend", "conversionValueInLocalCurrency", "costInLocalCurrency", "decimal"),
   }),

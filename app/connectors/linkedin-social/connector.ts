@@ -10,7 +10,7 @@ import {
   linkedInOrigin,
 } from "#app/connectors/core/families/linkedin.ts";
 import { linkedInNames } from "#app/connectors/core/families/linkedin-names.ts";
-import { inReports, only } from "#app/connectors/core/params/only.ts";
+import { whenReportIs, availableWhen } from "#app/connectors/core/params/only.ts";
 import { pick, propertyParam } from "#app/connectors/core/params/param-shapes.ts";
 import { allPages } from "#app/connectors/core/wire/request.ts";
 import { followersBy, isFacet } from "./followers.ts";
@@ -53,17 +53,17 @@ export default defineConnector({
     date: {
       label: "Date",
       type: "date",
-      when: inReports("share_statistics", "followers", "page_views"),
+      when: whenReportIs("share_statistics", "followers", "page_views"),
     },
-    ...only(inReports("page_views"), {
+    ...availableWhen(whenReportIs("page_views"), {
       device: { label: "Device", type: "choice" },
       section: { label: "Page section", type: "choice" },
     }),
-    ...only(inReports("posts"), {
+    ...availableWhen(whenReportIs("posts"), {
       post: { label: "Post", type: "text" },
       postType: { label: "Post type", type: "choice" },
     }),
-    ...only(inReports("demographics"), {
+    ...availableWhen(whenReportIs("demographics"), {
       seniority: { label: "Seniority", type: "choice" },
       jobFunction: { label: "Job function", type: "text" },
       industry: { label: "Industry", type: "text" },

@@ -1,8 +1,8 @@
-import { count, rate, standing, unique } from "#app/connectors/core/metrics.ts";
-import { inReports, only } from "#app/connectors/core/params/only.ts";
+import { count, rate, snapshotCount, unique } from "#app/connectors/core/metrics.ts";
+import { whenReportIs, availableWhen } from "#app/connectors/core/params/only.ts";
 
 export const metrics = {
-  ...only(inReports("share_statistics", "posts"), {
+  ...availableWhen(whenReportIs("share_statistics", "posts"), {
     impressions: count("Impressions", { help: "Organic only. Paid impressions are in LinkedIn Ads." }),
     clicks: count("Clicks"),
     reactions: count("Reactions", { help: "Negative when more reactions were removed than added." }),
@@ -11,21 +11,21 @@ export const metrics = {
     engagements: count("Engagements", { help: "Clicks, reactions, comments and reposts." }),
     engagementRate: rate("Engagement rate", "engagements", "impressions"),
   }),
-  ...only(inReports("posts"), {
+  ...availableWhen(whenReportIs("posts"), {
     uniqueImpressions: unique("Unique impressions", "integer", {
       help: "Members who saw a post. Numbers of several posts cannot be added.",
     }),
     posts: count("Posts published"),
   }),
-  ...only(inReports("followers"), {
+  ...availableWhen(whenReportIs("followers"), {
     newFollowers: count("New followers", { help: "Negative when more members unfollowed than followed." }),
     organicFollowers: count("New followers (organic)"),
     paidFollowers: count("New followers (sponsored)"),
   }),
-  ...only(inReports("followers", "demographics"), {
-    followers: standing("Followers"),
+  ...availableWhen(whenReportIs("followers", "demographics"), {
+    followers: snapshotCount("Followers"),
   }),
-  ...only(inReports("page_views"), {
+  ...availableWhen(whenReportIs("page_views"), {
     pageViews: count("Page views"),
     uniqueVisitors: unique("Unique visitors", "integer", {
       help: "Counted per day. Numbers of several days cannot be added.",

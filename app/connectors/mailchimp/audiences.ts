@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Answer, Choice } from "#app/connectors/core/define.ts";
 import { flagIf, noteIf } from "#app/connectors/core/flags.ts";
-import { choicesApart, namedApart } from "#app/connectors/core/answers/named-apart.ts";
+import { toUniqueChoices, withUniqueNames } from "#app/connectors/core/answers/named-apart.ts";
 import { ratioOf } from "#app/connectors/core/per-cent.ts";
 import {
   addDays,
@@ -57,12 +57,12 @@ const keptDays = 180;
 
 async function audiencesOf(api: Api, chosen: string | undefined) {
   const { items } = await listOf(api, "/lists", "lists", Audience);
-  const nameOf = namedApart(items.map(({ id, name }) => [id, name]));
+  const nameOf = withUniqueNames(items.map(({ id, name }) => [id, name]));
   return { audiences: items.filter(({ id }) => !chosen || id === chosen), nameOf };
 }
 
 export async function audienceChoices(api: Api): Promise<readonly Choice[]> {
-  return choicesApart((await audiencesOf(api, undefined)).audiences);
+  return toUniqueChoices((await audiencesOf(api, undefined)).audiences);
 }
 
 export async function audiencesNow(api: Api, chosen: string | undefined): Promise<Answer> {

@@ -4,7 +4,7 @@ import type { Answer, Choice } from "#app/connectors/core/define.ts";
 import { flagIf, note, noteIf } from "#app/connectors/core/flags.ts";
 import { knownWord } from "#app/connectors/core/params/known-words.ts";
 import { inWords } from "#app/connectors/core/families/meta-words.ts";
-import { choicesApart, namedApart } from "#app/connectors/core/answers/named-apart.ts";
+import { toUniqueChoices, withUniqueNames } from "#app/connectors/core/answers/named-apart.ts";
 import { addDays, type DateRange, isInRange, startOfMonth } from "#app/lib/plain-date.ts";
 import type { Flag, Row } from "#app/metrics/table.ts";
 import { type Api, isCut, listOf, zoneOf } from "./api.ts";
@@ -84,8 +84,8 @@ export async function campaignReports(
       (campaigns.length === 0 || campaigns.includes(report.id));
     return isWanted ? [{ ...report, sent }] : [];
   });
-  const titleOf = namedApart(chosen.map((one) => [one.id, one.campaign_title || one.subject_line]));
-  const audienceOf = namedApart(chosen.map((one) => [one.list_id, one.list_name]));
+  const titleOf = withUniqueNames(chosen.map((one) => [one.id, one.campaign_title || one.subject_line]));
+  const audienceOf = withUniqueNames(chosen.map((one) => [one.list_id, one.list_name]));
   const { currency, flags } = currencyOf(chosen);
   return {
     rows: chosen.map((one) => ({
@@ -167,7 +167,7 @@ export async function campaignChoices(api: Api, audience: string | undefined): P
     const day = send_time ? ` · ${send_time.slice(0, 10)}` : "";
     return { id, name: `${title || subject_line || id}${day}` };
   });
-  return choicesApart(sent);
+  return toUniqueChoices(sent);
 }
 
 export function linkReports(api: Api, campaigns: readonly string[]): Promise<Answer> {

@@ -1,5 +1,5 @@
 import { type Answer, defineConnector } from "#app/connectors/core/define.ts";
-import { inReports, only } from "#app/connectors/core/params/only.ts";
+import { whenReportIs, availableWhen } from "#app/connectors/core/params/only.ts";
 import { pick, propertyParam } from "#app/connectors/core/params/param-shapes.ts";
 import { dimensionsOf } from "#app/connectors/core/params/params.ts";
 import { createFilters } from "#app/metrics/filters.ts";
@@ -21,9 +21,9 @@ const dimensions = {
   month: {
     label: "Month",
     type: "month",
-    when: inReports("campaigns", "audience_activity", "audience_growth"),
+    when: whenReportIs("campaigns", "audience_activity", "audience_growth"),
   },
-  ...only(inReports("campaigns"), {
+  ...availableWhen(whenReportIs("campaigns"), {
     campaign: { label: "Campaign", type: "text" },
     subject: { label: "Subject line", type: "text" },
     type: { label: "Campaign type", type: "choice" },
@@ -31,10 +31,10 @@ const dimensions = {
   audience: {
     label: "Audience",
     type: "text",
-    when: inReports("campaigns", "audiences", "audience_activity", "audience_growth"),
+    when: whenReportIs("campaigns", "audiences", "audience_activity", "audience_growth"),
   },
-  ...only(inReports("links"), { link: { label: "Link", type: "url" } }),
-  ...only(inReports("locations"), {
+  ...availableWhen(whenReportIs("links"), { link: { label: "Link", type: "url" } }),
+  ...availableWhen(whenReportIs("locations"), {
     country: { label: "Country", type: "country" },
     region: { label: "Region", type: "text" },
   }),
@@ -61,8 +61,8 @@ export default defineConnector({
       label: "Campaigns",
       help: "For campaign reports. If you select none, all campaigns are included.",
       required: true,
-      when: inReports("campaigns", "links", "locations"),
-      unless: inReports("campaigns"),
+      when: whenReportIs("campaigns", "links", "locations"),
+      unless: whenReportIs("campaigns"),
       options: "campaigns",
     },
   },

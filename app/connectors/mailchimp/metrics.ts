@@ -1,8 +1,8 @@
-import { count, money, rate, standing, unique } from "#app/connectors/core/metrics.ts";
-import { inReports, only } from "#app/connectors/core/params/only.ts";
+import { count, money, rate, snapshotCount, unique } from "#app/connectors/core/metrics.ts";
+import { whenReportIs, availableWhen } from "#app/connectors/core/params/only.ts";
 
 export const metrics = {
-  ...only(inReports("campaigns"), {
+  ...availableWhen(whenReportIs("campaigns"), {
     campaigns: count("Campaigns sent", { direction: "neutral" }),
     uniqueOpensWithoutProxies: count("Unique opens (proxy excluded)", {
       help: "Recipients who opened, counted once per campaign, without email apps that load images automatically. Not available for campaigns sent before Mailchimp counted this.",
@@ -17,7 +17,7 @@ export const metrics = {
       direction: "neutral",
     }),
   }),
-  ...only(inReports("campaigns", "audience_activity"), {
+  ...availableWhen(whenReportIs("campaigns", "audience_activity"), {
     emailsSent: count("Emails sent", { direction: "neutral" }),
     uniqueOpens: count("Unique opens", {
       help: "Recipients who opened, counted once per campaign. Includes opens by email apps that load images automatically.",
@@ -28,7 +28,7 @@ export const metrics = {
     bounces: count("Bounces", { direction: "less" }),
     bounceRate: rate("Bounce rate", "bounces", "emailsSent", { direction: "less" }),
   }),
-  ...only(inReports("campaigns"), {
+  ...availableWhen(whenReportIs("campaigns"), {
     delivered: count("Successful deliveries"),
     openRate: rate("Open rate", "uniqueOpens", "delivered"),
     clickRate: rate("Click rate", "subscriberClicks", "delivered"),
@@ -41,24 +41,28 @@ export const metrics = {
     revenue: money("Revenue"),
     spent: money("Total spent"),
   }),
-  ...only(inReports("campaigns", "locations"), { opens: count("Total opens") }),
-  ...only(inReports("campaigns", "links"), {
+  ...availableWhen(whenReportIs("campaigns", "locations"), { opens: count("Total opens") }),
+  ...availableWhen(whenReportIs("campaigns", "links"), {
     clicks: count("Total clicks"),
     uniqueClicks: count("Unique link clicks", { help: "Each recipient is counted once per link." }),
   }),
-  ...only(inReports("campaigns", "audience_activity", "audience_growth"), {
+  ...availableWhen(whenReportIs("campaigns", "audience_activity", "audience_growth"), {
     unsubscribes: count("Unsubscribes", { direction: "less" }),
   }),
-  ...only(inReports("audience_activity"), {
+  ...availableWhen(whenReportIs("audience_activity"), {
     subscribes: count("New subscribers"),
     otherAdds: count("Other additions", { direction: "neutral" }),
     otherRemoves: count("Other removals", { direction: "neutral" }),
   }),
-  ...only(inReports("audiences", "audience_growth"), { subscribers: standing("Subscribers") }),
-  ...only(inReports("audience_growth"), { cleaned: count("Cleaned addresses", { direction: "less" }) }),
-  ...only(inReports("audiences"), {
-    unsubscribedInAll: standing("Unsubscribed (all time)", { direction: "less" }),
-    cleanedInAll: standing("Cleaned (all time)", { direction: "less" }),
+  ...availableWhen(whenReportIs("audiences", "audience_growth"), {
+    subscribers: snapshotCount("Subscribers"),
+  }),
+  ...availableWhen(whenReportIs("audience_growth"), {
+    cleaned: count("Cleaned addresses", { direction: "less" }),
+  }),
+  ...availableWhen(whenReportIs("audiences"), {
+    unsubscribedInAll: snapshotCount("Unsubscribed (all time)", { direction: "less" }),
+    cleanedInAll: snapshotCount("Cleaned (all time)", { direction: "less" }),
     averageOpenRate: unique("Average open rate", "percent"),
     averageClickRate: unique("Average click rate", "percent"),
     monthlySubscribes: unique("Average new subscribers per month", "decimal"),

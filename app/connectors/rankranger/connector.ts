@@ -1,15 +1,15 @@
 import { accountAndToken } from "#app/connectors/core/sign-in/account-and-token.ts";
 import { defineConnector } from "#app/connectors/core/define.ts";
 import type { FailureRule } from "#app/connectors/core/wire/failure.ts";
-import { alone, average, count } from "#app/connectors/core/metrics.ts";
-import { inReports, only } from "#app/connectors/core/params/only.ts";
+import { nonAdditive, average, count } from "#app/connectors/core/metrics.ts";
+import { whenReportIs, availableWhen } from "#app/connectors/core/params/only.ts";
 import { oneOf, propertyParam, reportParam } from "#app/connectors/core/params/param-shapes.ts";
 import { rankMetrics } from "#app/connectors/core/answers/ranks.ts";
 import { termParam } from "#app/connectors/core/params/site-params.ts";
 import { Campaigns } from "./replies.ts";
 import { callOf, campaigns, domains, ranks, searchEngines, visibility } from "./reports.ts";
 
-const ofRanks = inReports("ranks");
+const ofRanks = whenReportIs("ranks");
 const { volume: _volume, ...rankOnly } = rankMetrics;
 
 /** Errors are undocumented: JSON or plain text. */
@@ -77,19 +77,19 @@ export default defineConnector({
 
   dimensions: {
     month: { label: "Month", type: "month" },
-    ...only(ofRanks, {
+    ...availableWhen(ofRanks, {
       keyword: { label: "Keyword", type: "text" },
       searchEngine: { label: "Search engine", type: "choice" },
       url: { label: "Landing page", type: "url" },
     }),
   },
   metrics: {
-    ...only(ofRanks, rankOnly),
-    ...only(inReports("visibility"), {
+    ...availableWhen(ofRanks, rankOnly),
+    ...availableWhen(whenReportIs("visibility"), {
       visibility: average("Visibility score", "days", "decimal", {
         help: "Average of the days in the date range.",
       }),
-      lastVisibility: alone("Latest visibility score", "decimal"),
+      lastVisibility: nonAdditive("Latest visibility score", "decimal"),
       days: count("Days measured", { direction: "neutral" }),
     }),
   },

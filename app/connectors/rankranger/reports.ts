@@ -1,6 +1,6 @@
 import type { Answer, Choice, Provider, Request } from "#app/connectors/core/define.ts";
-import { lastOnly } from "#app/connectors/core/answers/last-only.ts";
-import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
+import { keepLastDayOnly } from "#app/connectors/core/answers/last-only.ts";
+import type { PlainReportRequest } from "#app/connectors/core/plain-ask.ts";
 import { rangePieces } from "#app/connectors/core/answers/range-pieces.ts";
 import { contains, rankAnswer, type Sighting } from "#app/connectors/core/answers/ranks.ts";
 import { startOfMonth, timeZone, yesterday } from "#app/lib/plain-date.ts";
@@ -8,7 +8,7 @@ import { apiVersion } from "#app/lib/api-versions.ts";
 import { Campaigns, Ranks, Visibility } from "./replies.ts";
 
 /** One reply has all keywords and days, without pages. */
-const mostDays = 31;
+const maxDays = 31;
 
 /** The method is a query parameter without value. */
 export function callOf(method: string, query: Request["query"] = {}): Request {
@@ -19,10 +19,10 @@ export function callOf(method: string, query: Request["query"] = {}): Request {
   };
 }
 
-export async function ranks(ask: PlainAsk): Promise<Answer> {
+export async function ranks(ask: PlainReportRequest): Promise<Answer> {
   const { searchEngine, term } = ask.params;
   const sightings: Sighting[] = [];
-  for (const { from, to } of rangePieces(ask.range, mostDays)) {
+  for (const { from, to } of rangePieces(ask.range, maxDays)) {
     const query = { ...campaignOf(ask), start_date: from, end_date: to };
     for (const row of await ask.call(callOf("rank", query), Ranks)) {
       if (!contains(row.keyword, term) || (searchEngine && row.se !== searchEngine)) continue;
@@ -42,9 +42,9 @@ export async function ranks(ask: PlainAsk): Promise<Answer> {
   return rankAnswer(sightings, ask.dimensions);
 }
 
-export async function visibility(ask: PlainAsk): Promise<Answer> {
+export async function visibility(ask: PlainReportRequest): Promise<Answer> {
   const days = [];
-  for (const { from, to } of rangePieces(ask.range, mostDays)) {
+  for (const { from, to } of rangePieces(ask.range, maxDays)) {
     const query = { ...campaignOf(ask), se_id: ask.params.searchEngine, start_date: from, end_date: to };
     for (const { date, visibility_score: score } of await ask.call(
       callOf("get_visibility_trend", query),
@@ -58,7 +58,7 @@ export async function visibility(ask: PlainAsk): Promise<Answer> {
         days: score === null ? 0 : 1,
       });
   }
-  return { rows: lastOnly(days, ask.dimensions, ["lastVisibility"]), isOfRange: true };
+  return { rows: keepLastDayOnly(days, ask.dimensions, ["lastVisibility"]), isOfRange: true };
 }
 
 export async function campaigns({ call }: Provider): Promise<Choice[]> {
@@ -88,6 +88,6 @@ export async function searchEngines(
   return [...engines].map(([value, label]) => ({ value, label }));
 }
 
-function campaignOf({ params: { property, target, competitor } }: PlainAsk) {
+function campaignOf({ params: { property, target, competitor } }: PlainReportRequest) {
   return { campaign_id: property, domain: competitor?.trim() || target };
 }

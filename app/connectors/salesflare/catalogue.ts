@@ -1,9 +1,9 @@
-import { average, count, money, rate, ratio, snapshot, standing } from "#app/connectors/core/metrics.ts";
-import { inReports, only } from "#app/connectors/core/params/only.ts";
+import { average, count, money, rate, ratio, snapshot, snapshotCount } from "#app/connectors/core/metrics.ts";
+import { whenReportIs, availableWhen } from "#app/connectors/core/params/only.ts";
 import { propertyParam, reportParam } from "#app/connectors/core/params/param-shapes.ts";
 
-const ofPipeline = inReports("created", "closed", "open", "stages");
-const deals = inReports("created", "closed", "open");
+const ofPipeline = whenReportIs("created", "closed", "open", "stages");
+const deals = whenReportIs("created", "closed", "open");
 
 const reportTypes = {
   created: "New opportunities",
@@ -26,12 +26,12 @@ export const dimensions = {
   account: { label: "Account", type: "text", when: deals },
   tag: { label: "Tag", type: "text", when: deals },
   lead_source: { label: "Lead source", type: "text", when: deals },
-  lost_reason: { label: "Lost reason", type: "text", when: inReports("closed") },
+  lost_reason: { label: "Lost reason", type: "text", when: whenReportIs("closed") },
   hotness: { label: "Hotness", type: "choice", when: deals },
 } as const;
 
 export const metrics = {
-  ...only(inReports("created"), {
+  ...availableWhen(whenReportIs("created"), {
     opportunities: count("Opportunities"),
     value: money("Value"),
     calculated_value: money("Calculated value", {
@@ -40,7 +40,7 @@ export const metrics = {
     weighted_value: money("Weighted value", { help: "Value × probability." }),
     average_value: ratio("Average opportunity value", "value", "opportunities", "money"),
   }),
-  ...only(inReports("closed"), {
+  ...availableWhen(whenReportIs("closed"), {
     won: count("Won"),
     won_value: money("Won value"),
     lost: count("Lost", { direction: "less" }),
@@ -53,15 +53,15 @@ export const metrics = {
       direction: "less",
     }),
   }),
-  ...only(inReports("open"), {
-    open: standing("Open opportunities"),
+  ...availableWhen(whenReportIs("open"), {
+    open: snapshotCount("Open opportunities"),
     open_value: snapshot("Open value", "money"),
     open_weighted: snapshot("Open weighted value", "money", { help: "Value × probability." }),
   }),
-  ...only(inReports("stages"), {
+  ...availableWhen(whenReportIs("stages"), {
     stays: count("Stage stays", { direction: "neutral" }),
     time_in_stage: average("Time in stage", "stays", "duration", { direction: "less" }),
   }),
-  ...only(inReports("accounts"), { new_accounts: count("New accounts") }),
-  ...only(inReports("contacts"), { new_contacts: count("New contacts") }),
+  ...availableWhen(whenReportIs("accounts"), { new_accounts: count("New accounts") }),
+  ...availableWhen(whenReportIs("contacts"), { new_contacts: count("New contacts") }),
 };

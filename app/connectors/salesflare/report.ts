@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { countedTotals } from "#app/connectors/core/answers/counted.ts";
+import { totalsOfCountedRows } from "#app/connectors/core/answers/counted.ts";
 import { dayOf } from "#app/connectors/core/answers/day-of.ts";
 import type { Answer } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
 import { listAnswer } from "#app/connectors/core/answers/list-answer.ts";
-import { inOneCurrency } from "#app/connectors/core/answers/one-currency.ts";
-import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
+import { separateByCurrency } from "#app/connectors/core/answers/one-currency.ts";
+import type { PlainReportRequest } from "#app/connectors/core/plain-ask.ts";
 import { addDays, type DateRange, isInRange, isTimeZone, timeZone } from "#app/lib/plain-date.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { api, listOf, Me, me, Pipelines, pipelines } from "./api.ts";
@@ -22,7 +22,7 @@ const around = (name: string, { from, to }: DateRange) => ({
   [`${name}_before`]: `${addDays(to, 2)}T00:00:00.000Z`,
 });
 
-export async function report(ask: PlainAsk): Promise<Answer> {
+export async function report(ask: PlainReportRequest): Promise<Answer> {
   const { team } = await ask.call(me, Me);
   const zone = isTimeZone(team.time_zone) ? team.time_zone : timeZone("UTC");
   const during = (written: string | null | undefined) => {
@@ -43,7 +43,7 @@ export async function report(ask: PlainAsk): Promise<Answer> {
 }
 
 async function opportunities(
-  ask: PlainAsk,
+  ask: PlainReportRequest,
   during: (written: string | null | undefined) => boolean,
   usualCurrency: string | null,
 ): Promise<Answer> {
@@ -62,7 +62,7 @@ async function opportunities(
   const { items, isTruncated } = await listOf(ask, "opportunities", query, Opportunity);
 
   const currency = pipeline.currency?.iso ?? usualCurrency;
-  const { own: inCurrency, flags } = inOneCurrency(
+  const { own: inCurrency, flags } = separateByCurrency(
     items.filter((one) => {
       const end = endOf(stages.get(one.stage.id));
       if (reportType === "open") return end === null;
@@ -81,7 +81,7 @@ async function opportunities(
   const answer = listAnswer(rows, { key: "id", dimensions, metrics }, { isTruncated });
   return {
     ...answer,
-    ...countedTotals(rows, isTruncated, metrics),
+    ...totalsOfCountedRows(rows, isTruncated, metrics),
     // An opportunity counts for each tag, but once in the total.
     ...(dimensions.includes("tag") && { rows: own.flatMap((one, at) => tagged(one, rows[at]!)) }),
     isOfRange: reportType !== "open",
@@ -112,7 +112,7 @@ function staysOf({ id, stage_updates }: Opportunity, { stage }: Names): Row[] {
 }
 
 async function usersOf(
-  { call, dimensions }: PlainAsk,
+  { call, dimensions }: PlainReportRequest,
   items: readonly Opportunity[],
 ): Promise<Map<number, string>> {
   const isWanted = dimensions.some((dimension) => dimension === "owner" || dimension === "assignee");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { accountAndToken } from "#app/connectors/core/sign-in/account-and-token.ts";
 import { defineConnector } from "#app/connectors/core/define.ts";
-import { inReports } from "#app/connectors/core/params/only.ts";
+import { whenReportIs } from "#app/connectors/core/params/only.ts";
 import { oneOf, pick, propertyParam, reportParam } from "#app/connectors/core/params/param-shapes.ts";
 import { chosenReport, type Report } from "#app/connectors/core/plain-ask.ts";
 import { databaseParam, domainParam, termParam } from "#app/connectors/core/params/site-params.ts";
@@ -83,7 +83,7 @@ export default defineConnector({
 
   params: {
     reportType: reportParam(reportTypes, "overview"),
-    target: domainParam(inReports(...ofDatabase.reportType, "countries", ...ofLinks.reportType)),
+    target: domainParam(whenReportIs(...ofDatabase.reportType, "countries", ...ofLinks.reportType)),
     database: databaseParam(databases, "us", ofDatabase),
     mode: pick("Scope", scopes, "root_domain", { when: ofLinks }),
     property: propertyParam("Project", { when: ofTracking }),

@@ -1,5 +1,5 @@
 import { type CutList, readFirstRows } from "#app/connectors/core/answers/cut-list.ts";
-import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
+import type { PlainReportRequest } from "#app/connectors/core/plain-ask.ts";
 import { manyLinesOf, type Query } from "./lines.ts";
 
 const byTraffic = { by: "tr", dir: "desc" } as const;
@@ -30,7 +30,7 @@ export const cutLists = {
 } as const satisfies Readonly<Record<string, CutList>>;
 
 export function firstLinesOf(
-  ask: PlainAsk,
+  ask: PlainReportRequest,
   reportType: keyof typeof cutLists,
   url: string,
   columns: readonly string[],

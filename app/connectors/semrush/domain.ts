@@ -1,6 +1,6 @@
 import type { Answer } from "#app/connectors/core/define.ts";
 import { type Cut, listAnswer } from "#app/connectors/core/answers/list-answer.ts";
-import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
+import type { PlainReportRequest } from "#app/connectors/core/plain-ask.ts";
 import { rankAnswer, type Sighting } from "#app/connectors/core/answers/ranks.ts";
 import { isInRange, startOfMonth, timeZone, today } from "#app/lib/plain-date.ts";
 import type { Row } from "#app/metrics/table.ts";
@@ -23,7 +23,7 @@ const standing = {
 const standingCodes = Object.values(standing);
 
 /** Numbers of the last month of the range, or by month. */
-export async function overview(ask: PlainAsk): Promise<Answer> {
+export async function overview(ask: PlainReportRequest): Promise<Answer> {
   const query = { ...askedOf(ask), database: ask.params.database };
   if (ask.dimensions.length === 0) {
     const report = { type: "domain_rank", ...query, display_date: monthOf(ask) };
@@ -48,7 +48,7 @@ export async function overview(ask: PlainAsk): Promise<Answer> {
   return { rows: latestFirst(rows), isOfRange: true };
 }
 
-export async function countries(ask: PlainAsk): Promise<Answer> {
+export async function countries(ask: PlainReportRequest): Promise<Answer> {
   const codes = [...standingCodes, "Db"];
   const report = { type: "domain_ranks", ...askedOf(ask), display_date: monthOf(ask), display_limit: 200 };
   const lines = await linesOf(ask, api, codes, report);
@@ -72,7 +72,7 @@ const searches = {
 } as const;
 
 /** A keyword with several pages has one row per page. */
-export async function keywords(ask: PlainAsk, reportType: keyof typeof searches): Promise<Answer> {
+export async function keywords(ask: PlainReportRequest, reportType: keyof typeof searches): Promise<Answer> {
   const { type, sums, means, known } = searches[reportType];
   const { database, term } = ask.params;
   const codes = ["Po", "Nq", ...Object.values(sums), ...Object.values(means), "Ph", "Ur"];
@@ -119,7 +119,7 @@ const lists = {
   },
 } as const;
 
-export async function list(ask: PlainAsk, reportType: keyof typeof lists): Promise<Answer> {
+export async function list(ask: PlainReportRequest, reportType: keyof typeof lists): Promise<Answer> {
   const { type, key, cells, numbers, known } = lists[reportType];
   const codes = [...Object.values(numbers), ...Object.values(cells)];
   const { lines, isTruncated } = await firstLinesOf(ask, reportType, api, codes, {
@@ -135,7 +135,7 @@ export async function list(ask: PlainAsk, reportType: keyof typeof lists): Promi
 
 /** The domain's totals cost one line. */
 async function cutOf(
-  ask: PlainAsk,
+  ask: PlainReportRequest,
   isOfDomain: boolean,
   isTruncated: boolean,
   known: Readonly<Record<string, string>>,
@@ -153,12 +153,12 @@ async function cutOf(
 }
 
 /** Quotes show where a reply was truncated. */
-function askedOf(ask: PlainAsk) {
+function askedOf(ask: PlainReportRequest) {
   return { domain: domainOf(ask), export_escape: 1 };
 }
 
 /** Past months are from their 15th, at five times the price. */
-function monthOf({ range, now }: PlainAsk): string | undefined {
+function monthOf({ range, now }: PlainReportRequest): string | undefined {
   const month = startOfMonth(range.to);
   return month < startOfMonth(today(timeZone("UTC"), now))
     ? `${month.slice(0, 7).replace("-", "")}15`

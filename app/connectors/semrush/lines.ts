@@ -1,36 +1,41 @@
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { readNumber } from "#app/connectors/core/loose-number.ts";
-import { saysNothing, unlessNothing } from "#app/connectors/core/answers/nothing-found.ts";
+import { noDataRule, nullIfNoData } from "#app/connectors/core/answers/nothing-found.ts";
 import { ratioOf } from "#app/connectors/core/per-cent.ts";
-import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
+import type { PlainReportRequest } from "#app/connectors/core/plain-ask.ts";
 import { allPages } from "#app/connectors/core/wire/request.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { type Line, readCsv } from "./csv.ts";
 
 /** Every line costs units. Without a limit Semrush sends ten thousand. */
 const pageSize = 100;
-const mostPages = 3;
+const maxPages = 3;
 
 export type Query = Readonly<Record<string, string | number | undefined>>;
 
 /** Usually with status 200, which `readCsv` handles. */
-export const nothingFound = saysNothing([400, 404], /^ERROR 50 ::/);
+export const nothingFound = noDataRule([400, 404], /^ERROR 50 ::/);
 
 /** `columns` are codes, in the order of the cells. */
 export async function linesOf(
-  { exchange }: PlainAsk,
+  { exchange }: PlainReportRequest,
   url: string,
   columns: readonly string[],
   query: Query,
 ): Promise<Line[]> {
   const request = { method: "GET", url, query: { ...query, export_columns: columns.join(",") } } as const;
-  const reply = await unlessNothing(exchange(request, null));
+  const reply = await nullIfNoData(exchange(request, null));
   return reply ? readCsv(reply.body, columns) : [];
 }
 
-export async function manyLinesOf(ask: PlainAsk, url: string, columns: readonly string[], query: Query) {
+export async function manyLinesOf(
+  ask: PlainReportRequest,
+  url: string,
+  columns: readonly string[],
+  query: Query,
+) {
   let isPaidUp = true;
-  const { items, isTruncated } = await allPages(0, mostPages, async (offset) => {
+  const { items, isTruncated } = await allPages(0, maxPages, async (offset) => {
     // The limit counts from the first line, not from the offset.
     const page = { ...(offset > 0 && { display_offset: offset }), display_limit: offset + pageSize };
     const reading = linesOf(ask, url, columns, { ...query, ...page });
@@ -53,7 +58,7 @@ export async function unlessOutOfUnits<Found>(answer: Promise<Found>): Promise<F
 }
 
 /** Without enough units Semrush silently sends fewer lines. Reading the balance is free. */
-async function isOutOfUnits({ exchange }: PlainAsk): Promise<boolean> {
+async function isOutOfUnits({ exchange }: PlainReportRequest): Promise<boolean> {
   const url = "https://www.semrush.com/users/countapiunits.html";
   try {
     const { body } = await exchange({ method: "GET", url }, null);
@@ -82,7 +87,7 @@ export function numbersOf(
 }
 
 /** Without scheme, path and www. */
-export function domainOf({ params: { target = "" } }: PlainAsk): string {
+export function domainOf({ params: { target = "" } }: PlainReportRequest): string {
   return target
     .trim()
     .toLowerCase()

@@ -1,6 +1,6 @@
 import type { Answer } from "#app/connectors/core/define.ts";
 import { listAnswer } from "#app/connectors/core/answers/list-answer.ts";
-import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
+import type { PlainReportRequest } from "#app/connectors/core/plain-ask.ts";
 import { dayAt, startOfMonth, timeZone } from "#app/lib/plain-date.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { apiVersion } from "#app/lib/api-versions.ts";
@@ -27,7 +27,7 @@ const summary = {
 const history = { backlinks: "backlinks_num", referringDomains: "domains_num", authority: "score" };
 
 /** Current links. Only three numbers have a history, by month and for whole domains. */
-export async function backlinks(ask: PlainAsk): Promise<Answer> {
+export async function backlinks(ask: PlainReportRequest): Promise<Answer> {
   if (ask.dimensions.length === 0) {
     const query = { type: "backlinks_overview", ...targetOf(ask) };
     const lines = await linesOf(ask, api(), Object.values(summary), query);
@@ -51,7 +51,7 @@ export async function backlinks(ask: PlainAsk): Promise<Answer> {
   return { rows: latestFirst(rows), isOfRange: true };
 }
 
-export async function referringDomains(ask: PlainAsk): Promise<Answer> {
+export async function referringDomains(ask: PlainReportRequest): Promise<Answer> {
   const numbers = { authority: "domain_ascore", backlinks: "backlinks_num" };
   const cells = { country: "country", referringDomain: "domain" };
   const columns = [...Object.values(numbers), ...Object.values(cells)];
@@ -63,7 +63,7 @@ export async function referringDomains(ask: PlainAsk): Promise<Answer> {
   return { ...answer, isOfRange: false };
 }
 
-function targetOf(ask: PlainAsk) {
+function targetOf(ask: PlainReportRequest) {
   const { target, mode } = ask.params;
   return { target: mode === "root_domain" ? domainOf(ask) : target, target_type: mode };
 }

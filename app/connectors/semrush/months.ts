@@ -1,4 +1,4 @@
-import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
+import type { PlainReportRequest } from "#app/connectors/core/plain-ask.ts";
 import { isPlainDate, type PlainDate, timeZone, today } from "#app/lib/plain-date.ts";
 import type { Row } from "#app/metrics/table.ts";
 
@@ -8,7 +8,7 @@ export function dayIn(text: string): PlainDate | null {
   return text.length === 8 && isPlainDate(day) ? day : null;
 }
 
-export function monthsBack({ range, now }: PlainAsk): number {
+export function monthsBack({ range, now }: PlainReportRequest): number {
   const months = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
   return Math.max(1, months(today(timeZone("UTC"), now)) - months(range.from) + 1);
 }

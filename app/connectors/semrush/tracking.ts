@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
 import { LooseNumber } from "#app/connectors/core/loose-number.ts";
 import { ratioOf } from "#app/connectors/core/per-cent.ts";
-import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
+import type { PlainReportRequest } from "#app/connectors/core/plain-ask.ts";
 import { rankAnswer, type Sighting } from "#app/connectors/core/answers/ranks.ts";
 import { allPages } from "#app/connectors/core/wire/request.ts";
 import { startOfMonth } from "#app/lib/plain-date.ts";
@@ -10,7 +10,7 @@ import { apiVersion } from "#app/lib/api-versions.ts";
 import { dayIn } from "./months.ts";
 
 const pageSize = 100;
-const mostPages = 10;
+const maxPages = 10;
 
 /** Objects with positions as keys; an empty list as a list. */
 const listOf = <Item extends z.ZodType>(item: Item) =>
@@ -52,7 +52,7 @@ const Keywords = z.object({
 });
 
 /** Daily numbers are estimates, so they are averaged. */
-export async function tracking(ask: PlainAsk): Promise<Answer> {
+export async function tracking(ask: PlainReportRequest): Promise<Answer> {
   const { data } = await ask.call(requestOf(ask, "tracking_visibility_organic"), Days);
   const isByMonth = ask.dimensions.includes("month");
   const rows = data.flatMap(({ Dt, Vr, Av, Sov, Tr, Tc }) => {
@@ -71,9 +71,9 @@ export async function tracking(ask: PlainAsk): Promise<Answer> {
   return { rows, isOfRange: true };
 }
 
-export async function trackedKeywords(ask: PlainAsk): Promise<Answer> {
+export async function trackedKeywords(ask: PlainReportRequest): Promise<Answer> {
   const { term } = ask.params;
-  const { items, isTruncated } = await allPages(0, mostPages, async (offset) => {
+  const { items, isTruncated } = await allPages(0, maxPages, async (offset) => {
     const page = { display_limit: pageSize, display_offset: offset, display_sort: "ph_asc" };
     const filter = term ? { display_filter: `+|Ph|Co|${term.replaceAll("|", " ")}` } : {};
     const reply = await ask.call(
@@ -109,7 +109,7 @@ function ownOf<Value>(byAddress: Readonly<Record<string, Value>> | undefined): V
 }
 
 function requestOf(
-  { params, range }: PlainAsk,
+  { params, range }: PlainReportRequest,
   type: string,
   query: Readonly<Record<string, string | number>> = {},
 ) {

@@ -2,7 +2,7 @@ import { type CutList, readFirstRows } from "#app/connectors/core/answers/cut-li
 import type { Answer } from "#app/connectors/core/define.ts";
 import { listAnswer } from "#app/connectors/core/answers/list-answer.ts";
 import { ratioOf } from "#app/connectors/core/per-cent.ts";
-import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
+import type { PlainReportRequest } from "#app/connectors/core/plain-ask.ts";
 import { rankAnswer, type Sighting } from "#app/connectors/core/answers/ranks.ts";
 import { allPages } from "#app/connectors/core/wire/request.ts";
 import { plainDate, startOfMonth, timeZone, today } from "#app/lib/plain-date.ts";
@@ -13,10 +13,10 @@ import { Competitors, Countries, Keywords, Months, Now, type Standing } from "./
 // https://seranking.com/api/data/domain-analysis/
 export const dataApi = (): string => `https://api.seranking.com/${apiVersion("seranking")}`;
 const pageSize = 200;
-const mostPages = 3;
+const maxPages = 3;
 
 /** Numbers of the last month of the range, or by month. */
-export async function overview(ask: PlainAsk): Promise<Answer> {
+export async function overview(ask: PlainReportRequest): Promise<Answer> {
   const month = startOfMonth(ask.range.to);
   const isByMonth = ask.dimensions.includes("month");
   if (!isByMonth && month >= startOfMonth(today(timeZone("UTC"), ask.now))) {
@@ -36,7 +36,7 @@ export async function overview(ask: PlainAsk): Promise<Answer> {
 }
 
 /** As of now. The worldwide row is the sum. */
-export async function countries(ask: PlainAsk): Promise<Answer> {
+export async function countries(ask: PlainReportRequest): Promise<Answer> {
   const query = {
     currency: "USD",
     show_zones_list: 1,
@@ -74,10 +74,10 @@ const keywordList = {
 } as const satisfies CutList;
 export const cutLists = { keywords: keywordList, "paid-keywords": keywordList };
 
-export async function keywords(ask: PlainAsk, type: "organic" | "adv"): Promise<Answer> {
+export async function keywords(ask: PlainReportRequest, type: "organic" | "adv"): Promise<Answer> {
   const { items, isTruncated } = await readFirstRows(keywordList, ask, ({ by, dir }) => {
     const query = { type, limit: pageSize, order_field: by, order_type: dir };
-    return allPages(1, mostPages, async (page) => {
+    return allPages(1, maxPages, async (page) => {
       const rows = await ask.call(requestOf(ask, "domain/keywords", { ...query, page }), Keywords);
       return { items: rows, next: rows.length < pageSize ? null : page + 1 };
     });
@@ -100,7 +100,7 @@ export async function keywords(ask: PlainAsk, type: "organic" | "adv"): Promise<
   return { ...answer, isOfRange: false };
 }
 
-export async function competitors(ask: PlainAsk): Promise<Answer> {
+export async function competitors(ask: PlainReportRequest): Promise<Answer> {
   const query = { type: "organic", stats: 1 };
   const all = await ask.call(requestOf(ask, "domain/competitors", query), Competitors);
   const rows = all.map((row) => ({
@@ -118,7 +118,7 @@ export async function competitors(ask: PlainAsk): Promise<Answer> {
   };
 }
 
-async function wholeOf(ask: PlainAsk, type: "organic" | "adv") {
+async function wholeOf(ask: PlainReportRequest, type: "organic" | "adv") {
   const now = await ask.call(requestOf(ask, "domain/overview/db"), Now);
   const { keywords_count = null, traffic_sum = null, price_sum = null } = now[type] ?? {};
   return { keywords: keywords_count, traffic: traffic_sum, trafficCost: price_sum };
@@ -149,7 +149,7 @@ function paid(row: Standing | null | undefined): Record<string, number | null> {
 }
 
 function requestOf(
-  { params: { target, database } }: PlainAsk,
+  { params: { target, database } }: PlainReportRequest,
   path: string,
   query: Readonly<Record<string, string | number>> = {},
 ) {

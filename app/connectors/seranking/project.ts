@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Answer, Choice, Provider } from "#app/connectors/core/define.ts";
 import { LooseNumber } from "#app/connectors/core/loose-number.ts";
-import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
+import type { PlainReportRequest } from "#app/connectors/core/plain-ask.ts";
 import { rangePieces } from "#app/connectors/core/answers/range-pieces.ts";
 import { contains, rankAnswer, type Sighting } from "#app/connectors/core/answers/ranks.ts";
 import { isPlainDate, type PlainDate } from "#app/lib/plain-date.ts";
@@ -9,7 +9,7 @@ import { isPlainDate, type PlainDate } from "#app/lib/plain-date.ts";
 // https://seranking.com/api/project/
 export const projectApi = "https://api4.seranking.com";
 /** A reply has all keywords and days, without pages. */
-const mostDays = 31;
+const maxDays = 31;
 
 export const Id = z.union([z.number(), z.string()]).transform(String);
 const Day = z.string().refine(isPlainDate, "not a day");
@@ -50,7 +50,7 @@ const Positions = z.array(
 );
 type Keyword = z.output<typeof Positions>[number]["keywords"][number];
 
-export async function positions(ask: PlainAsk): Promise<Answer> {
+export async function positions(ask: PlainReportRequest): Promise<Answer> {
   const { property, searchEngine, competitor, term } = ask.params;
   const url = competitor
     ? `${projectApi}/competitors/${competitor}/positions`
@@ -58,7 +58,7 @@ export async function positions(ask: PlainAsk): Promise<Answer> {
   const engineOf = ask.dimensions.includes("searchEngine") ? await engineNames(ask) : () => null;
   const groupOf = ask.dimensions.includes("keywordGroup") ? await groupNames(ask) : () => null;
   const sightings: Sighting[] = [];
-  for (const { from, to } of rangePieces(ask.range, mostDays)) {
+  for (const { from, to } of rangePieces(ask.range, maxDays)) {
     const query = {
       date_from: from,
       date_to: to,
@@ -114,13 +114,13 @@ export async function searchEngines(provider: Provider, property: string): Promi
   });
 }
 
-async function engineNames(ask: PlainAsk) {
+async function engineNames(ask: PlainReportRequest) {
   const engines = await searchEngines(ask, ask.params.property ?? "");
   const names = new Map(engines.map(({ value, label }) => [value, label]));
   return (id: string) => names.get(id) ?? id;
 }
 
-async function groupNames({ call, params: { property } }: PlainAsk) {
+async function groupNames({ call, params: { property } }: PlainReportRequest) {
   const Grouped = z.array(z.object({ id: Id, group_id: Id.nullish() }));
   const groups = await call({ method: "GET", url: `${projectApi}/keyword-groups/${property}` }, Named);
   const keywords = await call({ method: "GET", url: `${projectApi}/sites/${property}/keywords` }, Grouped);

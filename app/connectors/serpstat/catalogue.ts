@@ -1,5 +1,5 @@
-import { alone, average, count, standing } from "#app/connectors/core/metrics.ts";
-import { inReports, only } from "#app/connectors/core/params/only.ts";
+import { nonAdditive, average, count, snapshotCount } from "#app/connectors/core/metrics.ts";
+import { whenReportIs, availableWhen } from "#app/connectors/core/params/only.ts";
 import { rankMetrics } from "#app/connectors/core/answers/ranks.ts";
 
 export const reportTypes = {
@@ -13,18 +13,18 @@ export const reportTypes = {
   "referring-domains": "Referring domains",
 } as const;
 
-export const ofTracker = inReports("rank-tracker", "rank-competitors");
-export const ofDatabase = inReports("overview", "keywords", "pages", "competitors");
-export const ofLinks = inReports("backlinks", "referring-domains");
-export const ofKeywords = inReports("rank-tracker", "keywords");
+export const ofTracker = whenReportIs("rank-tracker", "rank-competitors");
+export const ofDatabase = whenReportIs("overview", "keywords", "pages", "competitors");
+export const ofLinks = whenReportIs("backlinks", "referring-domains");
+export const ofKeywords = whenReportIs("rank-tracker", "keywords");
 
 export const dimensions = {
-  month: { label: "Month", type: "month", when: inReports("overview", ...ofTracker.reportType) },
+  month: { label: "Month", type: "month", when: whenReportIs("overview", ...ofTracker.reportType) },
   keyword: { label: "Keyword", type: "text", when: ofKeywords },
-  url: { label: "Page", type: "url", when: inReports(...ofKeywords.reportType, "pages") },
-  tag: { label: "Tag", type: "choice", when: inReports("rank-tracker") },
-  competitor: { label: "Domain", type: "text", when: inReports("rank-competitors", "competitors") },
-  referringDomain: { label: "Referring domain", type: "text", when: inReports("referring-domains") },
+  url: { label: "Page", type: "url", when: whenReportIs(...ofKeywords.reportType, "pages") },
+  tag: { label: "Tag", type: "choice", when: whenReportIs("rank-tracker") },
+  competitor: { label: "Domain", type: "text", when: whenReportIs("rank-competitors", "competitors") },
+  referringDomain: { label: "Referring domain", type: "text", when: whenReportIs("referring-domains") },
 } as const;
 
 const sinceUpdate = "Between the last update in the date range and the one before it.";
@@ -32,53 +32,59 @@ const sinceUpdate = "Between the last update in the date range and the one befor
 const { top1, top3, top5, top10, top20, ...others } = rankMetrics;
 
 export const metrics = {
-  ...only(ofKeywords, others),
-  ...only(inReports(...ofKeywords.reportType, "rank-competitors"), { top1, top3, top5, top10, top20 }),
-  ...only(inReports("rank-competitors"), {
+  ...availableWhen(ofKeywords, others),
+  ...availableWhen(whenReportIs(...ofKeywords.reportType, "rank-competitors"), {
+    top1,
+    top3,
+    top5,
+    top10,
+    top20,
+  }),
+  ...availableWhen(whenReportIs("rank-competitors"), {
     averagePosition: average("Average daily position", "days", "decimal", { direction: "less" }),
     trafficShare: average("Share of traffic", "days", "percent"),
-    trackedKeywords: standing("Keywords found"),
+    trackedKeywords: snapshotCount("Keywords found"),
     days: count("Days measured", { direction: "neutral" }),
   }),
-  ...only(inReports("overview"), {
-    organicKeywords: standing("Organic keywords"),
-    paidKeywords: standing("Paid keywords", { direction: "neutral" }),
-    ads: standing("Ads", { direction: "neutral" }),
-    newKeywords: standing("New keywords", { help: sinceUpdate }),
-    lostKeywords: standing("Lost keywords", { help: sinceUpdate, direction: "less" }),
-    improvedKeywords: standing("Keywords moved up", { help: sinceUpdate }),
-    declinedKeywords: standing("Keywords moved down", { help: sinceUpdate, direction: "less" }),
+  ...availableWhen(whenReportIs("overview"), {
+    organicKeywords: snapshotCount("Organic keywords"),
+    paidKeywords: snapshotCount("Paid keywords", { direction: "neutral" }),
+    ads: snapshotCount("Ads", { direction: "neutral" }),
+    newKeywords: snapshotCount("New keywords", { help: sinceUpdate }),
+    lostKeywords: snapshotCount("Lost keywords", { help: sinceUpdate, direction: "less" }),
+    improvedKeywords: snapshotCount("Keywords moved up", { help: sinceUpdate }),
+    declinedKeywords: snapshotCount("Keywords moved down", { help: sinceUpdate, direction: "less" }),
   }),
-  ...only(inReports("overview", "competitors"), {
-    visibility: alone("Visibility", "decimal", { help: "Serpstat's own score, not a percentage." }),
+  ...availableWhen(whenReportIs("overview", "competitors"), {
+    visibility: nonAdditive("Visibility", "decimal", { help: "Serpstat's own score, not a percentage." }),
   }),
-  ...only(inReports("overview", "keywords", "pages"), {
-    traffic: standing("Traffic", { help: "Monthly visits, estimated by Serpstat." }),
+  ...availableWhen(whenReportIs("overview", "keywords", "pages"), {
+    traffic: snapshotCount("Traffic", { help: "Monthly visits, estimated by Serpstat." }),
   }),
-  ...only(inReports("keywords"), {
+  ...availableWhen(whenReportIs("keywords"), {
     cpc: average("Cost per click", "found", "money", { direction: "neutral" }),
     competition: average("Ad competition", "found", "percent", { direction: "neutral" }),
     difficulty: average("Keyword difficulty", "found", "decimal", { direction: "less" }),
   }),
-  ...only(inReports("pages"), { pageKeywords: standing("Page keywords") }),
-  ...only(inReports("competitors"), {
-    commonKeywords: alone("Common keywords", "integer", { direction: "neutral" }),
-    competitorKeywords: alone("Competitor keywords", "integer", { direction: "neutral" }),
-    missingKeywords: alone("Missing keywords", "integer", { direction: "less" }),
-    relevance: alone("Relevance", "percent", { direction: "neutral" }),
+  ...availableWhen(whenReportIs("pages"), { pageKeywords: snapshotCount("Page keywords") }),
+  ...availableWhen(whenReportIs("competitors"), {
+    commonKeywords: nonAdditive("Common keywords", "integer", { direction: "neutral" }),
+    competitorKeywords: nonAdditive("Competitor keywords", "integer", { direction: "neutral" }),
+    missingKeywords: nonAdditive("Missing keywords", "integer", { direction: "less" }),
+    relevance: nonAdditive("Relevance", "percent", { direction: "neutral" }),
   }),
-  ...only(ofLinks, {
-    domainRank: alone("Domain rank", "decimal", { help: "Serpstat's own score, from 0 to 100." }),
-    referringPages: standing("Links"),
+  ...availableWhen(ofLinks, {
+    domainRank: nonAdditive("Domain rank", "decimal", { help: "Serpstat's own score, from 0 to 100." }),
+    referringPages: snapshotCount("Links"),
   }),
-  ...only(inReports("backlinks"), {
-    referringDomains: alone("Referring domains", "integer"),
-    referringIps: alone("Referring IP addresses", "integer"),
-    followLinks: standing("Follow links"),
-    nofollowLinks: standing("Nofollow links", { direction: "neutral" }),
-    textLinks: standing("Text links", { direction: "neutral" }),
-    imageLinks: standing("Image links", { direction: "neutral" }),
-    outgoingLinks: standing("Outgoing links", { direction: "neutral" }),
-    threats: standing("Links from malicious pages", { direction: "less" }),
+  ...availableWhen(whenReportIs("backlinks"), {
+    referringDomains: nonAdditive("Referring domains", "integer"),
+    referringIps: nonAdditive("Referring IP addresses", "integer"),
+    followLinks: snapshotCount("Follow links"),
+    nofollowLinks: snapshotCount("Nofollow links", { direction: "neutral" }),
+    textLinks: snapshotCount("Text links", { direction: "neutral" }),
+    imageLinks: snapshotCount("Image links", { direction: "neutral" }),
+    outgoingLinks: snapshotCount("Outgoing links", { direction: "neutral" }),
+    threats: snapshotCount("Links from malicious pages", { direction: "less" }),
   }),
 };

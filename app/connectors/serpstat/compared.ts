@@ -1,14 +1,14 @@
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
-import { lastOnly } from "#app/connectors/core/answers/last-only.ts";
+import { keepLastDayOnly } from "#app/connectors/core/answers/last-only.ts";
 import { ratioOf } from "#app/connectors/core/per-cent.ts";
-import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
+import type { PlainReportRequest } from "#app/connectors/core/plain-ask.ts";
 import { rangePieces } from "#app/connectors/core/answers/range-pieces.ts";
 import { startOfMonth } from "#app/lib/plain-date.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { ask } from "./rpc.ts";
-import { Day, mostDays, pageSize, projectOf } from "./tracker.ts";
+import { Day, maxDays, pageSize, projectOf } from "./tracker.ts";
 
 const Figure = z.object({ value: z.number() });
 const bands = ["top1", "top3", "top5", "top10", "top20"] as const;
@@ -34,7 +34,7 @@ const Domains = z.object({
   }),
 });
 
-export async function rankCompetitors(question: PlainAsk): Promise<Answer> {
+export async function rankCompetitors(question: PlainReportRequest): Promise<Answer> {
   const { dimensions, params, range } = question;
   const domains = (params.competitor ?? "").split(/[\s,;]+/).filter(Boolean);
   if (domains.length > 1 && !dimensions.includes("competitor"))
@@ -44,7 +44,7 @@ export async function rankCompetitors(question: PlainAsk): Promise<Answer> {
       "Positions cannot be combined across domains. Choose one domain, or use Domain as the dimension.",
     );
   const days: (Row & { readonly date: string })[] = [];
-  for (const { from, to } of rangePieces(range, mostDays)) {
+  for (const { from, to } of rangePieces(range, maxDays)) {
     const asked = {
       ...projectOf(question),
       page: 1,
@@ -67,7 +67,7 @@ export async function rankCompetitors(question: PlainAsk): Promise<Answer> {
         days.push({ ...cells, ...dayOf(result), date });
       }
   }
-  const rows = lastOnly(days, dimensions, ["trackedKeywords", ...bands]);
+  const rows = keepLastDayOnly(days, dimensions, ["trackedKeywords", ...bands]);
   return { rows, isOfRange: true, ...(domains.length > 1 && { totals: {} }) };
 }
 

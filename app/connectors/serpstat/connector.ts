@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { accountAndToken } from "#app/connectors/core/sign-in/account-and-token.ts";
 import { defineConnector } from "#app/connectors/core/define.ts";
-import { inReports } from "#app/connectors/core/params/only.ts";
+import { whenReportIs } from "#app/connectors/core/params/only.ts";
 import { oneOf, pick, propertyParam, reportParam } from "#app/connectors/core/params/param-shapes.ts";
 import { chosenReport, type Report } from "#app/connectors/core/plain-ask.ts";
 import { databaseParam, domainParam, termParam } from "#app/connectors/core/params/site-params.ts";
@@ -60,11 +60,11 @@ export default defineConnector({
       label: "Domains",
       help: "Domains to compare, separated by commas.",
       required: true,
-      when: inReports("rank-competitors"),
+      when: whenReportIs("rank-competitors"),
     },
-    target: domainParam(inReports(...ofDatabase.reportType, ...ofLinks.reportType)),
+    target: domainParam(whenReportIs(...ofDatabase.reportType, ...ofLinks.reportType)),
     database: databaseParam(databases, "g_us", ofDatabase),
-    mode: pick("Scope", scopes, "domain", { when: inReports("keywords", ...ofLinks.reportType) }),
+    mode: pick("Scope", scopes, "domain", { when: whenReportIs("keywords", ...ofLinks.reportType) }),
     term: termParam(ofKeywords),
   },
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
-import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
+import type { PlainReportRequest } from "#app/connectors/core/plain-ask.ts";
 import { addDays, isPlainDate, startOfMonth } from "#app/lib/plain-date.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { ask } from "./rpc.ts";
 
 /** In days; updates are up to four weeks apart. */
-const longestGap = 35;
+const maxGap = 35;
 
 export const Amount = z.number().nullable();
 const Point = z.object({
@@ -27,10 +27,10 @@ const Point = z.object({
 });
 
 /** Numbers of the last update in the range, or by month. */
-export async function overview(question: PlainAsk): Promise<Answer> {
+export async function overview(question: PlainReportRequest): Promise<Answer> {
   const { range, dimensions } = question;
   const isByMonth = dimensions.includes("month");
-  const from = isByMonth ? startOfMonth(range.from) : addDays(range.from, -longestGap);
+  const from = isByMonth ? startOfMonth(range.from) : addDays(range.from, -maxGap);
   const { domain, se } = siteOf(question);
   const params = {
     domain,
@@ -71,7 +71,7 @@ function standingOf(point: z.output<typeof Point>) {
   };
 }
 
-export function siteOf({ params: { target = "", database } }: PlainAsk) {
+export function siteOf({ params: { target = "", database } }: PlainReportRequest) {
   const domain = target
     .trim()
     .toLowerCase()

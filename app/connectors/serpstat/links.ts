@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
-import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
+import type { PlainReportRequest } from "#app/connectors/core/plain-ask.ts";
 import { ask } from "./rpc.ts";
 
 const Amount = z
@@ -24,7 +24,7 @@ const Summary = z.object({
 });
 
 /** Falls back to the deprecated procedure where the new one does not exist. */
-export async function backlinks(question: PlainAsk): Promise<Answer> {
+export async function backlinks(question: PlainReportRequest): Promise<Answer> {
   const { target, mode } = question.params;
   const params = { query: target?.trim(), searchType: mode };
   const summary = await ask(question, "SerpstatBacklinksProcedure.getSummaryV2", params, Summary).catch(

@@ -3,7 +3,7 @@ import { type CutList, readFirstRows } from "#app/connectors/core/answers/cut-li
 import type { Answer } from "#app/connectors/core/define.ts";
 import { listAnswer } from "#app/connectors/core/answers/list-answer.ts";
 import { ratioOf } from "#app/connectors/core/per-cent.ts";
-import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
+import type { PlainReportRequest } from "#app/connectors/core/plain-ask.ts";
 import { rankAnswer, type Sighting } from "#app/connectors/core/answers/ranks.ts";
 import { allPages } from "#app/connectors/core/wire/request.ts";
 import type { Row } from "#app/metrics/table.ts";
@@ -13,7 +13,7 @@ import { ask } from "./rpc.ts";
 
 /** Every row costs a credit. */
 const pageSize = 100;
-const mostPages = 3;
+const maxPages = 3;
 
 const Summary = z.object({ total: z.number().nullish() }).default({});
 
@@ -70,7 +70,7 @@ export const cutLists = {
   },
 } as const satisfies Readonly<Record<string, CutList>>;
 
-export async function keywords(question: PlainAsk): Promise<Answer> {
+export async function keywords(question: PlainReportRequest): Promise<Answer> {
   const { term, mode } = question.params;
   const params = {
     ...siteOf(question),
@@ -98,7 +98,7 @@ export async function keywords(question: PlainAsk): Promise<Answer> {
   return { ...rankAnswer(sightings, question.dimensions, { isTruncated, known }), isOfRange: false };
 }
 
-export async function pages(question: PlainAsk): Promise<Answer> {
+export async function pages(question: PlainReportRequest): Promise<Answer> {
   const params = siteOf(question);
   const { rows, isTruncated } = await readFirstRows(cutLists.pages, question, ({ by, dir }) =>
     listOf(question, "SerpstatDomainProcedure.getTopUrls", { ...params, sort: { [by]: dir } }, Page),
@@ -111,7 +111,7 @@ export async function pages(question: PlainAsk): Promise<Answer> {
   return listed(question, "url", numbers, isTruncated);
 }
 
-export async function competitors(question: PlainAsk): Promise<Answer> {
+export async function competitors(question: PlainReportRequest): Promise<Answer> {
   const site = siteOf(question);
   const params = { ...site, sort: { common: "desc" } };
   const method = "SerpstatDomainProcedure.getOrganicCompetitorsPage";
@@ -128,7 +128,7 @@ export async function competitors(question: PlainAsk): Promise<Answer> {
   return listed(question, "competitor", numbers, isTruncated);
 }
 
-export async function referringDomains(question: PlainAsk): Promise<Answer> {
+export async function referringDomains(question: PlainReportRequest): Promise<Answer> {
   const { target, mode } = question.params;
   const params = { query: target?.trim(), searchType: mode };
   const method = "SerpstatBacklinksProcedure.getRefDomains";
@@ -143,16 +143,21 @@ export async function referringDomains(question: PlainAsk): Promise<Answer> {
   return listed(question, "referringDomain", numbers, isTruncated);
 }
 
-function listed({ dimensions }: PlainAsk, key: string, rows: readonly Row[], isTruncated: boolean): Answer {
+function listed(
+  { dimensions }: PlainReportRequest,
+  key: string,
+  rows: readonly Row[],
+  isTruncated: boolean,
+): Answer {
   return { ...listAnswer(rows, { key, dimensions, metrics }, { isTruncated }), isOfRange: false };
 }
 
 async function listOf<Item extends z.ZodType>(
-  question: PlainAsk,
+  question: PlainReportRequest,
   method: string,
   params: Readonly<Record<string, unknown>>,
   item: Item,
-  most = mostPages,
+  most = maxPages,
 ) {
   const Reply = z.object({ data: z.array(item), summary_info: Summary });
   let total: number | null = null;
@@ -167,7 +172,7 @@ async function listOf<Item extends z.ZodType>(
 }
 
 /** Costs five credits. */
-async function trafficOf(question: PlainAsk): Promise<Record<string, number | null>> {
+async function trafficOf(question: PlainReportRequest): Promise<Record<string, number | null>> {
   const { domain, se } = siteOf(question);
   const Info = z.object({ data: z.array(z.object({ domain: z.string(), traff: Amount })) });
   const info = await ask(question, "SerpstatDomainProcedure.getDomainsInfo", { domains: [domain], se }, Info);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Provider, Request } from "#app/connectors/core/define.ts";
 import type { FailureKind, FailureRule } from "#app/connectors/core/wire/failure.ts";
-import { saysNothing, unlessNothing } from "#app/connectors/core/answers/nothing-found.ts";
+import { noDataRule, nullIfNoData } from "#app/connectors/core/answers/nothing-found.ts";
 import { apiVersion } from "#app/lib/api-versions.ts";
 
 // https://api-docs.serpstat.com/
@@ -22,7 +22,7 @@ export async function ask<Result extends z.ZodType>(
   result: Result,
 ): Promise<z.output<Result> | null> {
   const Reply = z.union([z.object({ result }), z.object({ error: z.object({ code: z.number() }) })]);
-  const reply = await unlessNothing(call(callOf(method, params), Reply));
+  const reply = await nullIfNoData(call(callOf(method, params), Reply));
   return reply !== null && "result" in reply ? (reply.result as z.output<Result>) : null;
 }
 
@@ -63,5 +63,5 @@ export const failures: readonly FailureRule[] = [
     body: new RegExp(`^\\s*\\{[^{]*"error"\\s*:\\s*\\{(?![^}]*(?:${nothing}))`, "i"),
     is: "bad-request",
   },
-  saysNothing(404, new RegExp(nothing, "i")),
+  noDataRule(404, new RegExp(nothing, "i")),
 ];

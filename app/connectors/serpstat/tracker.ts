@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Answer, Choice, Provider } from "#app/connectors/core/define.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
-import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
+import type { PlainReportRequest } from "#app/connectors/core/plain-ask.ts";
 import { rangePieces } from "#app/connectors/core/answers/range-pieces.ts";
 import { contains, rankAnswer, rankRows, type Sighting } from "#app/connectors/core/answers/ranks.ts";
 import { allPages } from "#app/connectors/core/wire/request.ts";
@@ -9,9 +9,9 @@ import { isPlainDate, timeZone, today } from "#app/lib/plain-date.ts";
 import { ask } from "./rpc.ts";
 
 /** Days, both ends included. */
-export const mostDays = 31;
+export const maxDays = 31;
 export const pageSize = 100;
-const mostPages = 20;
+const maxPages = 20;
 
 export const Day = z.string().refine(isPlainDate, "not a day");
 const Pages = z.object({ page_total: z.number().nullish(), total: z.number().nullish() });
@@ -53,10 +53,10 @@ const Regions = z.object({
 type Tagged = Sighting & { readonly tags: readonly string[] };
 
 /** The tracker costs no credits. */
-export async function rankTracker(question: PlainAsk): Promise<Answer> {
+export async function rankTracker(question: PlainReportRequest): Promise<Answer> {
   const sightings: Tagged[] = [];
   let isTruncated = false;
-  for (const piece of rangePieces(question.range, mostDays)) {
+  for (const piece of rangePieces(question.range, maxDays)) {
     const found = await keywordsIn(question, piece);
     sightings.push(...found.sightings);
     isTruncated ||= found.isTruncated;
@@ -75,9 +75,9 @@ export async function rankTracker(question: PlainAsk): Promise<Answer> {
   };
 }
 
-async function keywordsIn(question: PlainAsk, { from, to }: PlainAsk["range"]) {
+async function keywordsIn(question: PlainReportRequest, { from, to }: PlainReportRequest["range"]) {
   const { term } = question.params;
-  const { items, isTruncated } = await allPages(1, mostPages, async (page) => {
+  const { items, isTruncated } = await allPages(1, maxPages, async (page) => {
     const params = {
       ...projectOf(question),
       page,
@@ -122,7 +122,7 @@ function underEachTag(sighting: Tagged): Sighting[] {
   return tags.map((tag) => ({ ...sighting, cells: { ...sighting.cells, tag } }));
 }
 
-async function isParsing(question: PlainAsk): Promise<boolean> {
+async function isParsing(question: PlainReportRequest): Promise<boolean> {
   const { projectId, projectRegionId: regionId } = projectOf(question);
   const Status = z.object({ parsing: z.boolean() });
   const status = await ask(
@@ -135,7 +135,7 @@ async function isParsing(question: PlainAsk): Promise<boolean> {
 }
 
 export async function projects(provider: Provider): Promise<Choice[]> {
-  const { items } = await allPages(1, mostPages, async (page) => {
+  const { items } = await allPages(1, maxPages, async (page) => {
     const reply = await ask(provider, "RtApiProjectProcedure.getProjects", { page, pageSize }, Projects);
     const isLast = page >= (reply?.summary_info.page_total ?? 1);
     return { items: reply?.data ?? [], next: isLast ? null : page + 1 };
@@ -156,6 +156,6 @@ export async function regions(provider: Provider, project: string): Promise<Choi
 }
 
 /** Serpstat lists texts but expects numbers. */
-export function projectOf({ params: { property, searchEngine } }: PlainAsk) {
+export function projectOf({ params: { property, searchEngine } }: PlainReportRequest) {
   return { projectId: Number(property), projectRegionId: Number(searchEngine) };
 }

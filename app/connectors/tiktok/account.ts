@@ -2,7 +2,7 @@ import { z } from "zod";
 import { inBatches } from "#app/connectors/core/wire/batches.ts";
 import type { Choice, Provider, Request } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
-import { choicesApart } from "#app/connectors/core/answers/named-apart.ts";
+import { toUniqueChoices } from "#app/connectors/core/answers/named-apart.ts";
 import { allPages } from "#app/connectors/core/wire/request.ts";
 import { apiVersion } from "#app/lib/api-versions.ts";
 
@@ -61,7 +61,7 @@ export async function advertiserOf(
 
 export async function advertiserChoices({ call, extra }: Provider): Promise<readonly Choice[]> {
   const advertisers = await advertisersIn((request) => call(request, z.unknown()), extra);
-  return choicesApart(advertisers);
+  return toUniqueChoices(advertisers);
 }
 
 function advertiserInfo(ids: readonly string[]): Request {
@@ -107,5 +107,5 @@ export async function entityChoices(
     const { list, page_info } = (await call({ method: "GET", url, query }, Things)).data;
     return { items: list, next: page < page_info.total_page ? page + 1 : null };
   });
-  return choicesApart(items.map((one) => ({ id: one[id]!, name: one[name]! })));
+  return toUniqueChoices(items.map((one) => ({ id: one[id]!, name: one[name]! })));
 }

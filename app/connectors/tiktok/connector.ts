@@ -1,6 +1,6 @@
 import { defineConnector } from "#app/connectors/core/define.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
-import { inReports, only } from "#app/connectors/core/params/only.ts";
+import { whenReportIs, availableWhen } from "#app/connectors/core/params/only.ts";
 import { noneIsAll, pick, propertyParam, someOf } from "#app/connectors/core/params/param-shapes.ts";
 import { withHeaders } from "#app/connectors/core/sign-in/sign.ts";
 import { largestFirst, sharedMetrics } from "#app/connectors/core/together.ts";
@@ -51,8 +51,8 @@ export default defineConnector({
     adGroup: { label: "Ad group", type: "text" },
     ad: { label: "Ad", type: "text" },
     country: { label: "Country", type: "country" },
-    ...only(inReports("BASIC"), { searchTerm: { label: "Search term", type: "text" } }),
-    ...only(inReports("AUDIENCE"), {
+    ...availableWhen(whenReportIs("BASIC"), { searchTerm: { label: "Search term", type: "text" } }),
+    ...availableWhen(whenReportIs("AUDIENCE"), {
       gender: { label: "Gender", type: "choice" },
       age: { label: "Age", type: "choice" },
       platform: { label: "Device", type: "choice" },

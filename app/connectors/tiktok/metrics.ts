@@ -1,5 +1,5 @@
 import { average, count, money, price, rate, ratio, unique } from "#app/connectors/core/metrics.ts";
-import { inReports, only } from "#app/connectors/core/params/only.ts";
+import { whenReportIs, availableWhen } from "#app/connectors/core/params/only.ts";
 
 // https://business-api.tiktok.com/portal/docs?id=1751443967255553: keys are TikTok's. Its rates are rounded,
 // so ours are computed.
@@ -22,7 +22,7 @@ export const metrics = {
   cost_per_result: price("Cost per result", "spend", "result"),
   result_rate: rate("Result rate", "result", "impressions"),
 
-  ...only(inReports("BASIC"), {
+  ...availableWhen(whenReportIs("BASIC"), {
     reach: unique("Reach", "integer", {
       help: "People who saw an ad. Each row is counted separately and cannot be added.",
     }),

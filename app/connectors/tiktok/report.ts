@@ -3,7 +3,7 @@ import type { Provider } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { LooseNumber } from "#app/connectors/core/loose-number.ts";
 import { inWords } from "#app/connectors/core/families/meta-words.ts";
-import { namedApart } from "#app/connectors/core/answers/named-apart.ts";
+import { withUniqueNames } from "#app/connectors/core/answers/named-apart.ts";
 import { rangePieces } from "#app/connectors/core/answers/range-pieces.ts";
 import { allPages } from "#app/connectors/core/wire/request.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
@@ -164,7 +164,7 @@ function agesIn(value: string): string {
 function named(rows: readonly Row[], entity: Entity | undefined): Row[] {
   if (!entity) return [...rows];
   const { name } = entities[entity];
-  const nameOf = namedApart(rows.map((row) => [String(row[entity]), String(row[name] ?? "")]));
+  const nameOf = withUniqueNames(rows.map((row) => [String(row[entity]), String(row[name] ?? "")]));
   return rows.map(({ [name]: _, ...row }) => ({ ...row, [entity]: nameOf(String(row[entity])) }));
 }
 

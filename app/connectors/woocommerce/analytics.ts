@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
-import { namedApart } from "#app/connectors/core/answers/named-apart.ts";
+import { withUniqueNames } from "#app/connectors/core/answers/named-apart.ts";
 import { allPages } from "#app/connectors/core/wire/request.ts";
 import { type DateRange, rangeLength } from "#app/lib/plain-date.ts";
 import { amount } from "#app/connectors/core/amount.ts";
@@ -139,7 +139,7 @@ async function listOf(shop: Shop, { path, id, name, orderby }: List, sums: Words
     .and(z.object({ extended_info: Info }));
   const query = { ...asked, extended_info: true, orderby, order: "desc" };
   const { items, isTruncated } = await allOf(shop, `/wc-analytics/reports/${path}`, query, Item, 50);
-  const nameOf = namedApart(
+  const nameOf = withUniqueNames(
     items.flatMap(({ [id]: number, extended_info: info }) =>
       Array.isArray(info) ? [] : [[String(number), plainText(info[name] ?? "")]],
     ),

@@ -1,11 +1,11 @@
-import { average, count, money, rate, ratio, standing, unique } from "#app/connectors/core/metrics.ts";
-import { inReports, only } from "#app/connectors/core/params/only.ts";
+import { average, count, money, rate, ratio, snapshotCount, unique } from "#app/connectors/core/metrics.ts";
+import { whenReportIs, availableWhen } from "#app/connectors/core/params/only.ts";
 import { pick, reportParam } from "#app/connectors/core/params/param-shapes.ts";
 
-const sales = inReports("sales");
-const orders = inReports("orders");
-const stock = inReports("stock");
-const counted = inReports("sales", "orders");
+const sales = whenReportIs("sales");
+const orders = whenReportIs("orders");
+const stock = whenReportIs("stock");
+const counted = whenReportIs("sales", "orders");
 
 export const orderDimensions = {
   status: { label: "Order status", type: "choice", when: orders },
@@ -42,33 +42,33 @@ export const params = {
 };
 
 export const dimensions = {
-  date: { label: "Date", type: "date", when: inReports("sales", "orders", "products", "coupons") },
+  date: { label: "Date", type: "date", when: whenReportIs("sales", "orders", "products", "coupons") },
   ...orderDimensions,
-  product: { label: "Product", type: "text", when: inReports("products", "stock") },
-  category: { label: "Category", type: "text", when: inReports("products") },
-  coupon: { label: "Coupon", type: "text", when: inReports("coupons") },
+  product: { label: "Product", type: "text", when: whenReportIs("products", "stock") },
+  category: { label: "Category", type: "text", when: whenReportIs("products") },
+  coupon: { label: "Coupon", type: "text", when: whenReportIs("coupons") },
   stock_status: { label: "Stock status", type: "choice", when: stock },
 } as const;
 
 export const metrics = {
-  ...only(sales, {
+  ...availableWhen(sales, {
     gross_sales: money("Gross sales"),
     net_sales: money("Net sales", { help: "After coupons and returns, without taxes and shipping." }),
     total_sales: money("Total sales", { help: "Net sales, taxes and shipping." }),
   }),
-  ...only(counted, {
+  ...availableWhen(counted, {
     orders: count("Orders"),
     items: count("Items sold"),
   }),
-  ...only(sales, {
+  ...availableWhen(sales, {
     average_order: ratio("Average order value", "net_sales", "orders", "money", {
       help: "Net sales per order.",
     }),
   }),
-  ...only(counted, {
+  ...availableWhen(counted, {
     items_per_order: ratio("Average items per order", "items", "orders", "decimal"),
   }),
-  ...only(sales, {
+  ...availableWhen(sales, {
     refunds: money("Returns", { help: "Refunds, counted on the day they were made.", direction: "less" }),
     refund_rate: rate("Return rate", "refunds", "gross_sales", {
       help: "Returns as a share of gross sales.",
@@ -81,7 +81,7 @@ export const metrics = {
     products_sold: unique("Unique products sold", "integer"),
   }),
 
-  ...only(orders, {
+  ...availableWhen(orders, {
     order_value: money("Order value", { help: "With taxes and shipping, before refunds." }),
     average_order_value: ratio("Average gross order value", "order_value", "priced_orders", "money", {
       help: "With taxes and shipping, before refunds; of orders in the shop's currency.",
@@ -96,21 +96,21 @@ export const metrics = {
     order_discounts: money("Discount amount", { help: "Without taxes.", direction: "neutral" }),
   }),
 
-  ...only(inReports("products"), {
+  ...availableWhen(whenReportIs("products"), {
     product_items: count("Items sold (product)"),
     product_sales: money("Net sales (product)"),
     product_orders: unique("Orders (product)", "integer", {
       help: "An order of two products counts for both.",
     }),
   }),
-  ...only(inReports("coupons"), {
+  ...availableWhen(whenReportIs("coupons"), {
     coupon_discount: money("Amount discounted", { direction: "neutral" }),
     coupon_orders: unique("Discounted orders", "integer", { direction: "neutral" }),
   }),
 
-  ...only(stock, {
-    stock: standing("Stock", { direction: "neutral" }),
-    units_ever: standing("Items sold (all time)"),
+  ...availableWhen(stock, {
+    stock: snapshotCount("Stock", { direction: "neutral" }),
+    units_ever: snapshotCount("Items sold (all time)"),
     reviews: count("Reviews"),
     rating: average("Average rating", "reviews", "decimal"),
   }),

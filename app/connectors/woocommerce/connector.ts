@@ -2,7 +2,7 @@ import { defineConnector } from "#app/connectors/core/define.ts";
 import { fromAnalytics } from "./analytics.ts";
 import { dimensions, metrics, params } from "./catalogue.ts";
 import { failures, isRedirect } from "./failures.ts";
-import { inAddress, pairOf, withKeys } from "./keys.ts";
+import { emptyKeyParams, pairOf, withKeys } from "./keys.ts";
 import { fromOrders } from "./orders.ts";
 import { findApi, openShop } from "./shop.ts";
 import { siteOf } from "./site.ts";
@@ -30,7 +30,7 @@ export default defineConnector({
       const reports = { method: "GET", url: route(`/wc/${apiVersion("woocommerce")}/reports`) } as const;
       await send(reports).catch((error: unknown) => {
         if (isRedirect(error) || !reports.url.startsWith("https:")) throw error;
-        return send({ ...reports, query: inAddress }).catch(() => Promise.reject(error));
+        return send({ ...reports, query: emptyKeyParams }).catch(() => Promise.reject(error));
       });
       return { name: name || null };
     },

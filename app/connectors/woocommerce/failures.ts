@@ -20,7 +20,7 @@ export function isRedirect(error: unknown): error is ConnectorFailure {
  * A shop in maintenance redirects everyone, so a redirect during a report is temporary unless it is permanent
  * (301, 308).
  */
-export function passing(error: unknown): unknown {
+export function asTemporaryFailure(error: unknown): unknown {
   if (!isRedirect(error)) return error;
   const says = error.message.replace(/ Reconnect it with .*$/, " We will retry later.");
   return new ConnectorFailure("woocommerce", "unavailable", says);

@@ -6,7 +6,7 @@ import { withQuery } from "#app/connectors/core/wire/request.ts";
 import { withHeaders } from "#app/connectors/core/sign-in/sign.ts";
 
 /** Some hosts strip the Authorization header, so the keys go into the address. */
-export const inAddress = { consumer_key: "", consumer_secret: "" };
+export const emptyKeyParams = { consumer_key: "", consumer_secret: "" };
 
 /** The index is public, and newer shops refuse keys outside WooCommerce's routes. */
 const shopRoute = /(wp-json|rest_route=)\/wc[/-]/;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
-import { countedTotals } from "#app/connectors/core/answers/counted.ts";
-import { inOneCurrency } from "#app/connectors/core/answers/one-currency.ts";
+import { totalsOfCountedRows } from "#app/connectors/core/answers/counted.ts";
+import { separateByCurrency } from "#app/connectors/core/answers/one-currency.ts";
 import { dimensionsOf } from "#app/connectors/core/params/params.ts";
 import { addDays, type DateRange } from "#app/lib/plain-date.ts";
 import { exactSum } from "#app/metrics/exact-sum.ts";
@@ -40,7 +40,7 @@ const fields = `${Object.keys(Order.shape)
   .filter((key) => key !== "billing")
   .join(",")},id,billing.country`;
 /** Ten thousand orders; more are marked as truncated. */
-const mostPages = 100;
+const maxPages = 100;
 
 const known = dimensionsOf(orderDimensions);
 
@@ -68,17 +68,17 @@ export async function fromOrders(shop: Shop, question: Question): Promise<Answer
     `/wc/${apiVersion("woocommerce")}/orders`,
     query,
     Order,
-    mostPages,
+    maxPages,
   );
   const { counts } = createFilters(filter, { dimensions: known, metrics: [] });
   const counted = items.filter(
     ({ status }) => !noOrders.has(status) && (isEveryStatus || !unsold.has(status)),
   );
-  const { own, flags } = inOneCurrency(counted, currency, ["order", "orders"], "amounts");
+  const { own, flags } = separateByCurrency(counted, currency, ["order", "orders"], "amounts");
   const rows = counted.map((order) => rowOf(order, own.has(order))).filter(counts);
   return {
     rows,
-    ...countedTotals(rows, isTruncated, metrics),
+    ...totalsOfCountedRows(rows, isTruncated, metrics),
     flags: [...flagIf(isTruncated, "truncated"), ...flags],
   };
 }

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { Provider, Reply, Request } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
-import { changedAnswer } from "#app/connectors/core/wire/provider.ts";
+import { unexpectedReplyFailure } from "#app/connectors/core/wire/provider.ts";
 import { allPages } from "#app/connectors/core/wire/request.ts";
 import { apiVersion } from "#app/lib/api-versions.ts";
-import { hasMoved, isRedirect, passing } from "./failures.ts";
-import { inAddress } from "./keys.ts";
+import { hasMoved, isRedirect, asTemporaryFailure } from "./failures.ts";
+import { emptyKeyParams } from "./keys.ts";
 import { plainText } from "./plain-text.ts";
 import { siteOf } from "./site.ts";
 import { zoneOf } from "./zone.ts";
@@ -63,16 +63,16 @@ export async function openShop({ exchange, site }: Provider): Promise<Shop> {
   const send = (request: Request) => exchange(request, null);
   const look = async (request: Request) => (await send(request)).body;
   const api = await findApi(look, siteOf(site ?? "")).catch((error: unknown) => {
-    throw hasMoved(error) ? error : passing(error);
+    throw hasMoved(error) ? error : asTemporaryFailure(error);
   });
   let isHeaderStripped = false;
 
   const get: Shop["get"] = async (path, query, reply) => {
     const request: Request = { method: "GET", url: api.route(path), query };
-    const withKeysInside: Request = { ...request, query: { ...query, ...inAddress } };
+    const withKeysInside: Request = { ...request, query: { ...query, ...emptyKeyParams } };
     const { body, headers } = await send(isHeaderStripped ? withKeysInside : request).catch(
       (error: unknown) => {
-        if (isRedirect(error)) throw passing(error);
+        if (isRedirect(error)) throw asTemporaryFailure(error);
         const isRefused = error instanceof ConnectorFailure && error.kind === "reconnect";
         // Without TLS the secret must not be in the address.
         if (!isRefused || isHeaderStripped || !request.url.startsWith("https:")) throw error;
@@ -82,7 +82,7 @@ export async function openShop({ exchange, site }: Provider): Promise<Shop> {
     );
     const read = reply.safeParse(jsonIn(body));
     if (read.success) return { body: read.data, headers };
-    throw changedAnswer({ id: "woocommerce", name: "The shop" }, read.error);
+    throw unexpectedReplyFailure({ id: "woocommerce", name: "The shop" }, read.error);
   };
   const Currency = z.object({ code: z.string() });
   return {

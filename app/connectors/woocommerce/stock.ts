@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
-import { namedApart } from "#app/connectors/core/answers/named-apart.ts";
+import { withUniqueNames } from "#app/connectors/core/answers/named-apart.ts";
 import { amount } from "#app/connectors/core/amount.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
 import { knownWord } from "#app/connectors/core/params/known-words.ts";
@@ -39,7 +39,7 @@ export async function fromStock(shop: Shop): Promise<Answer> {
     Product,
     50,
   );
-  const nameOf = namedApart(items.map(({ id, name }) => [String(id), plainText(name)]));
+  const nameOf = withUniqueNames(items.map(({ id, name }) => [String(id), plainText(name)]));
   return {
     rows: items.map((item) => ({
       product: nameOf(String(item.id)),

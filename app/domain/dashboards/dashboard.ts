@@ -27,7 +27,7 @@ export function newContent(name: string, timezone: TimeZone): DashboardContent {
 }
 
 /** Drops invalid colors (specification section 3). */
-export function keptStyles(given: DashboardStyles): DashboardStyles {
+export function normalizeStyles(given: DashboardStyles): DashboardStyles {
   const { backgroundColor, dashboardBackgroundColor, color, ...rest } = given;
   return {
     ...rest,

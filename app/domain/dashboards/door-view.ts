@@ -5,12 +5,12 @@ import type { DashboardContent } from "#db/schema/documents.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 
 /** Shown before the password: branding, no data. */
-export type DoorView = Pick<
+export type BrandedHead = Pick<
   DashboardView,
   "name" | "lang" | "theme" | "logoFileId" | "clientFileId" | "backgroundColor" | "agency"
 > & { readonly brand: Brand };
 
-export function doorView({ name, styles }: DashboardContent, company: CompanyDetails): DoorView {
+export function doorView({ name, styles }: DashboardContent, company: CompanyDetails): BrandedHead {
   return {
     name,
     lang: "en",

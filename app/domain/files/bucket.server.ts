@@ -15,28 +15,28 @@ type Call = {
   readonly bytes?: Uint8Array;
 };
 
-type Patience = {
+type RetryPolicy = {
   readonly eachMs: number;
   readonly waitsMs: readonly number[];
   /** The caller logs the failure. */
   readonly isQuiet?: boolean;
 };
 
-export const usual: Patience = { eachMs: 5_000, waitsMs: [300, 1_500] };
-export const brief: Patience = { eachMs: 3_000, waitsMs: [], isQuiet: true };
+export const defaultRetries: RetryPolicy = { eachMs: 5_000, waitsMs: [300, 1_500] };
+export const startRetries: RetryPolicy = { eachMs: 3_000, waitsMs: [], isQuiet: true };
 
 /** @throws {BytesUnavailable} The object may be stored nevertheless. */
-export async function putObject(key: string, bytes: Uint8Array, patience = usual): Promise<void> {
+export async function putObject(key: string, bytes: Uint8Array, patience = defaultRetries): Promise<void> {
   await call({ method: "PUT", key, bytes }, patience);
 }
 
 /** @throws {BytesUnavailable} */
-export function getObject(key: string, patience = usual): Promise<Uint8Array> {
+export function getObject(key: string, patience = defaultRetries): Promise<Uint8Array> {
   return call({ method: "GET", key }, patience);
 }
 
 /** A missing object counts as deleted. @throws {BytesUnavailable} */
-export async function deleteObject(key: string, patience = usual): Promise<void> {
+export async function deleteObject(key: string, patience = defaultRetries): Promise<void> {
   await call({ method: "DELETE", key }, patience);
 }
 
@@ -46,7 +46,7 @@ type Tried =
   | { readonly outcome: "failed"; readonly why: string }
   | { readonly outcome: "refused"; readonly why: string };
 
-async function call(wanted: Call, { eachMs, waitsMs, isQuiet = false }: Patience): Promise<Uint8Array> {
+async function call(wanted: Call, { eachMs, waitsMs, isQuiet = false }: RetryPolicy): Promise<Uint8Array> {
   for (let tries = 0; ; tries++) {
     const tried = await tryOnce(wanted, eachMs);
     if (tried.outcome === "done") return tried.bytes;

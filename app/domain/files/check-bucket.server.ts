@@ -1,7 +1,7 @@
 import { config } from "#app/config.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { countFilesInBucket } from "#db/queries/bucket-files.ts";
-import { brief, deleteObject, getObject, putObject } from "./bucket.server.ts";
+import { startRetries, deleteObject, getObject, putObject } from "./bucket.server.ts";
 import { BytesUnavailable } from "./bytes-unavailable.ts";
 
 const note = "The files of a Plainboard installation. What is here belongs to rows of its database.\n";
@@ -15,9 +15,9 @@ export async function bucketProblem(): Promise<string | null> {
   const { bucket } = config;
   if (!bucket) return null;
   try {
-    await putObject("about.txt", Buffer.from(note), brief);
-    await getObject("about.txt", brief);
-    await deleteObject("nothing", brief);
+    await putObject("about.txt", Buffer.from(note), startRetries);
+    await getObject("about.txt", startRetries);
+    await deleteObject("nothing", startRetries);
     return null;
   } catch (error) {
     if (!(error instanceof BytesUnavailable)) throw error;

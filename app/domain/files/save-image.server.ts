@@ -5,8 +5,8 @@ import { contentTypeOf } from "./content-type.ts";
 import { saveFile } from "./save-file.server.ts";
 
 export const imageLimitBytes = 10 * 1024 * 1024;
-const mostPixels = 50_000_000;
-const longestSide = 2_400;
+const maxPixels = 50_000_000;
+const maxSide = 2_400;
 const accepted = new Set(["image/jpeg", "image/png", "image/webp"]);
 
 export type SavedImage =
@@ -44,9 +44,9 @@ export async function saveImage(
 
 async function redrawn(bytes: Buffer): Promise<Buffer | null> {
   try {
-    return await sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" })
+    return await sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })
       .rotate()
-      .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
+      .resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true })
       .toBuffer();
   } catch {
     return null; // unreadable despite its first bytes

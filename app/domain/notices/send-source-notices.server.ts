@@ -2,7 +2,7 @@ import { type SendingDeps, sendingDeps } from "#app/domain/reports/sending/deps.
 import { nextDeliveryAttempt } from "#app/domain/reports/rules/retries.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { log } from "#app/lib/log.server.ts";
-import { addressed, messageId } from "#app/mail/mailer.server.ts";
+import { toMessage, messageId } from "#app/mail/mailer.server.ts";
 import type { HandOver } from "#app/mail/message.ts";
 import { sourceNoticeLetter } from "#app/mail/messages/sources.ts";
 import { productSender } from "#app/mail/sender.ts";
@@ -11,7 +11,7 @@ import { getCompany } from "#db/queries/companies.ts";
 import {
   addSourceMails,
   claimSourceMail,
-  holdOpenEvents,
+  lockOpenEvents,
   listEventsById,
   listNotifiedAdmins,
   markMailHanding,
@@ -43,7 +43,7 @@ export async function sendSourceNotices(now: Date, deps: Deps = sendingDeps()): 
 function planNextMail(now: Date): Promise<boolean> {
   const [before, quietSince] = [gatherMs, quietMs].map((ms) => new Date(now.getTime() - ms)) as [Date, Date];
   return inTransaction(async () => {
-    const events = await holdOpenEvents(before, quietSince);
+    const events = await lockOpenEvents(before, quietSince);
     const [first] = events;
     if (!first) return false;
     const { companyId } = first;
@@ -102,7 +102,7 @@ async function messageFor(mail: SourceMail, now: Date, { product }: Deps) {
     { siteTitle, agencyName: company.name, settingsHref: `${appUrl}/users/${user.id}#source-emails` },
   );
   const sender = productSender(product);
-  return addressed(letter, mail.recipient, sender, {
+  return toMessage(letter, mail.recipient, sender, {
     id: messageId(["source-notice", mail.id], sender.domain),
   });
 }

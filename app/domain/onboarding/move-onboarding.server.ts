@@ -8,7 +8,10 @@ export async function finishIntro(viewer: Viewer, source: string | undefined): P
 }
 
 /** Call after every action that is an onboarding event. */
-export async function tellOnboarding(viewer: Viewer, event: OnboardingEvent): Promise<OnboardingState> {
+export async function recordOnboardingEvent(
+  viewer: Viewer,
+  event: OnboardingEvent,
+): Promise<OnboardingState> {
   return move(viewer, (state) => advance(state, event));
 }
 

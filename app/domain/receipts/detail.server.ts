@@ -1,4 +1,4 @@
-import { breather } from "#app/lib/steps.ts";
+import { createYielder } from "#app/lib/steps.ts";
 import { planReport } from "#app/connectors/csv/report-plan.ts";
 import { detailDimensions, rowsOf } from "#app/connectors/csv/report.ts";
 import type { ReportQuery } from "#app/connectors/core/define.ts";
@@ -8,7 +8,7 @@ import { withColumnNames } from "#app/domain/sources/column-names.ts";
 import type { UploadRow } from "#db/queries/sources/sources.ts";
 import type { ColumnNames } from "#db/schema/documents.ts";
 import { readUpload } from "#app/domain/sources/queries/read-upload.server.ts";
-import { follows, type RowRule, type Side } from "./find-number.ts";
+import { matchesRules, type RowRule, type Side } from "./find-number.ts";
 import { detailCell } from "./row-scan.ts";
 
 export type Detail = {
@@ -39,11 +39,13 @@ export function fileDetail(
     hasDays: (side) => planOf(side).grain === "day",
     async *rows(side, rules) {
       const plan = planOf(side);
-      const breathe = breather();
+      const breathe = createYielder();
       for await (const chunk of readUpload(companyId, upload.id, plan.range)) {
         const rows = rowsOf(chunk);
         for (let at = 0; at < rows.length; at += 500) {
-          yield rows.slice(at, at + 500).filter((row) => plan.counts(row) && follows(row, rules, detailCell));
+          yield rows
+            .slice(at, at + 500)
+            .filter((row) => plan.counts(row) && matchesRules(row, rules, detailCell));
           await breathe();
         }
       }
@@ -62,7 +64,7 @@ export function providerDetail(known: readonly Metric[]): Detail {
     hasDays: ({ values }) => values.table.dimensions.some(({ type }) => type === "date"),
     async *rows(side, rules) {
       const { table } = side.values;
-      yield standsAlone(side, rules) ? [table.totals] : table.rows.filter((row) => follows(row, rules));
+      yield standsAlone(side, rules) ? [table.totals] : table.rows.filter((row) => matchesRules(row, rules));
     },
   };
 }

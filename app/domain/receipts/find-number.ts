@@ -125,7 +125,7 @@ export function isUndated({ flags }: Table): boolean {
 }
 
 /** `cellIn` finds the row's cell, for example the week of a day. */
-export function follows(
+export function matchesRules(
   row: Row,
   rules: readonly RowRule[],
   cellIn: (row: Row, dimension: Dimension) => Cell = ownCell,
@@ -194,7 +194,7 @@ function rulesFor(row: Spot["row"], dimension: Dimension | null): RowRule[] {
 }
 
 function togetherOf(table: Table, rules: readonly RowRule[], row: Spot["row"]): Row {
-  const rows = table.rows.filter((each) => follows(each, rules));
+  const rows = table.rows.filter((each) => matchesRules(each, rules));
   if (rows.length === 1 && row !== "total") return rows[0]!;
   const combiner = new Combiner(table.metrics, table.dimensions);
   for (const each of rows) combiner.add(each);

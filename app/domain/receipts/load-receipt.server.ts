@@ -2,10 +2,10 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { periodParams } from "#app/metrics/periods/share-period.ts";
 import { pickedParam } from "#app/domain/sources/kind.ts";
-import { usedColumns } from "./make-receipt.ts";
+import { columnsOfMetric } from "./make-receipt.ts";
 import { type OpenNumber, openNumber } from "./open-number.server.ts";
 import { receiptPage, type ReceiptPage } from "./receipt-page.ts";
-import { calculatedOf, receiptOfSide, workOut } from "./work-out.server.ts";
+import { calculatedOf, receiptOfSide, recomputeNumber } from "./work-out.server.ts";
 
 export type LoadedReceipt =
   | { readonly outcome: "receipt"; readonly page: ReceiptPage }
@@ -25,9 +25,9 @@ export async function loadReceipt(
   if (opened.outcome === "unavailable") return { outcome: "unavailable", what: opened.what, dashboard };
 
   const { found, side, known, period } = opened;
-  const { receipt, scanned, again } = await workOut(opened, side);
+  const { receipt, scanned, again } = await recomputeNumber(opened, side);
   const otherSide = side === found.before ? (found.compared ?? found.now) : found.before;
-  const used = usedColumns(found.column, calculatedOf(opened));
+  const used = columnsOfMetric(found.column, calculatedOf(opened));
   return {
     outcome: "receipt",
     page: receiptPage({

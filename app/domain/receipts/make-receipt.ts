@@ -77,7 +77,7 @@ export function operandsOf(formula: Formula): readonly Operand[] {
   }
 }
 
-export function usedColumns(
+export function columnsOfMetric(
   { metric }: FoundNumber["column"],
   calculated: Calculated | null,
 ): readonly string[] {

@@ -10,7 +10,7 @@ import { columnNames } from "#app/domain/sources/column-names.ts";
 import { loadTable } from "#app/domain/sources/queries/load-tables.server.ts";
 import type { KnownSource } from "#app/domain/sources/known-source.ts";
 import { loadWidgetData } from "#app/domain/widgets/data/load-widget-views.server.ts";
-import { questionsOfWidget } from "#app/domain/widgets/data/widget-questions.ts";
+import { buildWidgetQueries } from "#app/domain/widgets/data/widget-questions.ts";
 import { shownWithParts } from "#app/domain/widgets/rows/calculated-columns.ts";
 import { type Detail, fileDetail, providerDetail } from "./detail.server.ts";
 import { findColumn, findNumber, type FoundNumber, type Side } from "./find-number.ts";
@@ -61,7 +61,7 @@ export async function openNumber(viewer: Viewer, id: string, params: URLSearchPa
   if (!answers || !place || !known) return notFound;
 
   const part = asked.spot.series === undefined ? "current" : "split";
-  const question = questionsOfWidget(widget, sources, { period, at: now() }).find(
+  const question = buildWidgetQueries(widget, sources, { period, at: now() }).find(
     ({ instance, part: own }) => instance.id === place.answer.instance.id && own === part,
   );
   if (!question) return notFound;

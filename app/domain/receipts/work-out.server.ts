@@ -7,7 +7,7 @@ import { makeReceipt, shareReceipt } from "./make-receipt.ts";
 import type { OpenNumber } from "./open-number.server.ts";
 import { createScan, type Scanned } from "./row-scan.ts";
 
-export type WorkedOut = {
+export type RecomputedNumber = {
   readonly receipt: Receipt;
   readonly scanned: Scanned;
   readonly again: number | null;
@@ -15,7 +15,7 @@ export type WorkedOut = {
 
 const shownRows = 25;
 
-export async function workOut(opened: OpenNumber, side: Side): Promise<WorkedOut> {
+export async function recomputeNumber(opened: OpenNumber, side: Side): Promise<RecomputedNumber> {
   const scanned = await scan(opened, side, side.rules);
   if (!opened.found.spot.share)
     return { receipt: receiptOf(opened, side.values, scanned), scanned, again: scanned.again };
@@ -33,7 +33,7 @@ export async function workOut(opened: OpenNumber, side: Side): Promise<WorkedOut
 /** Reads detailed rows only for averages, which need their weights. */
 export async function receiptOfSide(opened: OpenNumber, side: Side): Promise<Receipt> {
   const { column, spot } = opened.found;
-  if (column.metric.combine === "average") return (await workOut(opened, side)).receipt;
+  if (column.metric.combine === "average") return (await recomputeNumber(opened, side)).receipt;
   const part = receiptOf(opened, side.values, null);
   return spot.share ? shareReceipt(part, receiptOf(opened, { ...side.values, row: null }, null)) : part;
 }

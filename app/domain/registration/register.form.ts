@@ -1,9 +1,5 @@
 import { z } from "zod";
-import {
-  longestPassword,
-  passwordProblem,
-  shortestPassword,
-} from "#app/domain/users/password/password-rules.ts";
+import { maxPassword, passwordProblem, minPassword } from "#app/domain/users/password/password-rules.ts";
 import {
   Consents,
   EmailAddress,
@@ -71,7 +67,7 @@ function isWritten(given: unknown): given is Written {
 }
 
 function isLongEnough(password: string): boolean {
-  return password.length >= shortestPassword && password.length <= longestPassword;
+  return password.length >= minPassword && password.length <= maxPassword;
 }
 
 function choiceProblem({ password, name, email }: Written): string | null {

@@ -3,7 +3,7 @@ import { config } from "#app/config.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { inTransaction } from "#db/client.server.ts";
-import { addReport, holdDashboard, type ReportRow } from "#db/queries/reports/reports.ts";
+import { addReport, lockDashboardRow, type ReportRow } from "#db/queries/reports/reports.ts";
 import type { ReportForm } from "./report.form.ts";
 import { freeSlot } from "./rules/report-slots.server.ts";
 import { nextDueAfter } from "./rules/schedule.ts";
@@ -34,7 +34,7 @@ export async function placeFor(
   companyId: string,
   form: Pick<ReportForm, "dashboard_id" | "with_pdf">,
 ): Promise<Place> {
-  const dashboard = await holdDashboard(companyId, form.dashboard_id);
+  const dashboard = await lockDashboardRow(companyId, form.dashboard_id);
   if (!dashboard) return { outcome: "dashboard-not-found" };
   if (form.with_pdf && dashboard.content.widgets.length > config.maxWidgetsForPdf)
     return { outcome: "too-many-widgets", max: config.maxWidgetsForPdf };

@@ -2,7 +2,7 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { inTransaction } from "#db/client.server.ts";
-import { addReport, findReport, holdDashboard } from "#db/queries/reports/reports.ts";
+import { addReport, findReport, lockDashboardRow } from "#db/queries/reports/reports.ts";
 import { freeSlot } from "./rules/report-slots.server.ts";
 import { nextDueAfter } from "./rules/schedule.ts";
 import { scheduleOf } from "./sending/create-runs.server.ts";
@@ -17,7 +17,7 @@ export function duplicateReport(viewer: Viewer, reportId: string): Promise<Dupli
   const { companyId, userId } = viewer;
   return inTransaction(async () => {
     const report = await findReport(companyId, reportId);
-    if (!report || !(await holdDashboard(companyId, report.dashboardId))) return { outcome: "not-found" };
+    if (!report || !(await lockDashboardRow(companyId, report.dashboardId))) return { outcome: "not-found" };
     const slot = await freeSlot(companyId, report.dashboardId);
     if (slot === null) return { outcome: "limit" };
     const id = newId();

@@ -76,12 +76,12 @@ function viewOf(
   };
 }
 
-const mostListed = 1000;
+const maxListed = 1000;
 
 /** Includes the report's own dashboard even if archived. */
 async function dashboardChoices(viewer: Viewer, ownId: string | null): Promise<DashboardChoice[]> {
   const { companyId } = viewer;
-  const asked = { search: "", all: true, limit: mostListed, offset: 0 };
+  const asked = { search: "", all: true, limit: maxListed, offset: 0 };
   const rows = (await listDashboards(companyId, asked)).filter(({ active, id }) => active || id === ownId);
   const reports = await listReportRhythms(
     companyId,

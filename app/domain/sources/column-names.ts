@@ -1,4 +1,4 @@
-import { columnLabels, folded } from "#app/connectors/tables/columns/column-labels.ts";
+import { columnLabels, foldLabel } from "#app/connectors/tables/columns/column-labels.ts";
 import type { ColumnNames } from "#db/schema/documents.ts";
 import type { Problem } from "./columns/check-columns.ts";
 import type { Source } from "./source.ts";
@@ -37,8 +37,8 @@ export function nameProblems(columns: readonly Labeled[], names: ColumnNames): P
   const taken = new Map<string, string>();
   return columns.flatMap(({ key, label }, at): Problem[] => {
     const name = Object.hasOwn(names, key) ? names[key]! : label;
-    const other = taken.get(folded(name));
-    taken.set(folded(name), name);
+    const other = taken.get(foldLabel(name));
+    taken.set(foldLabel(name), name);
     return other === undefined
       ? []
       : [

@@ -30,17 +30,17 @@ export type NextTry = {
   readonly notBefore: Date | null;
 };
 
-const longestWait = 6 * hour;
+const maxWait = 6 * hour;
 
 /** Growing waits for busy, unavailable and out-of-quota providers. Null for failures that need a person. */
 export function nextTry(kind: FailureKind, tries: number, waitSeconds: number | null, now: Date): NextTry {
-  const after = (ms: number): NextTry => ({ notBefore: new Date(now.getTime() + Math.min(ms, longestWait)) });
+  const after = (ms: number): NextTry => ({ notBefore: new Date(now.getTime() + Math.min(ms, maxWait)) });
   switch (kind) {
     case "slow-down":
       return after(Math.max((waitSeconds ?? 0) * 1000, 60_000 * 2 ** Math.min(tries, 8)));
     case "out-of-quota":
       // Waits for the end of a daily limit if the provider names it.
-      return waitSeconds !== null && waitSeconds * 1000 > longestWait
+      return waitSeconds !== null && waitSeconds * 1000 > maxWait
         ? { notBefore: new Date(now.getTime() + Math.min(waitSeconds * 1000, 25 * hour)) }
         : after(Math.max((waitSeconds ?? 0) * 1000, hour * 2 ** Math.min(tries, 3)));
     case "unavailable":
@@ -54,10 +54,10 @@ export function nextTry(kind: FailureKind, tries: number, waitSeconds: number | 
 }
 
 /** A page retries a failure that needs a person after this time. */
-export const askAgainAfterMs = hour;
+export const retryAfterMs = hour;
 
 /** Failures that a person may have fixed. */
-export const mendable: ReadonlySet<FailureKind> = new Set([
+export const retryableFailures: ReadonlySet<FailureKind> = new Set([
   "no-access",
   "bad-request",
   "unexpected-reply",

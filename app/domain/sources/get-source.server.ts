@@ -2,7 +2,7 @@ import { findSourceWithUpload, listDashboardsUsing } from "#db/queries/sources/s
 import { findUpload, listUploads } from "#db/queries/sources/csv.ts";
 import type { UploadRow } from "#db/queries/sources/sources.ts";
 import { goneColumns } from "./columns/match-columns.ts";
-import { type ColumnUse, usedColumns } from "./columns/used-columns.ts";
+import { type ColumnUse, findColumnUses } from "./columns/used-columns.ts";
 import type { Source } from "./source.ts";
 
 export type DashboardName = { readonly id: string; readonly name: string; readonly permalink: string };
@@ -47,7 +47,7 @@ export async function findUploadPage(companyId: string, uploadId: string): Promi
   const source = upload.sourceId ? await findSourceWithUpload(companyId, upload.sourceId) : null;
   if (!source?.upload || source.upload.id === upload.id) return { upload, source, gone: [] };
   const lost = goneColumns(source.upload.columns, upload.columns);
-  const uses = usedColumns(
+  const uses = findColumnUses(
     source.source.id,
     lost.map(({ key }) => key),
     await listDashboardsUsing(companyId, source.source.id),

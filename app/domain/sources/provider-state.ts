@@ -5,7 +5,7 @@ import type { DashboardName } from "./get-source.server.ts";
 import type { Source } from "./source.ts";
 import type { SourceState } from "./source-view.ts";
 
-export type Condition = {
+export type SourceCondition = {
   readonly dashboards: readonly DashboardName[];
   /** When a person must sign in again, or null. */
   readonly endsAt: Date | null;
@@ -16,7 +16,7 @@ export type Condition = {
   } | null;
 };
 
-export const nothingKnown: Condition = { dashboards: [], endsAt: null, trouble: null };
+export const emptyCondition: SourceCondition = { dashboards: [], endsAt: null, trouble: null };
 
 const words = formatter("en-GB");
 const day = 86_400_000;
@@ -33,7 +33,7 @@ export function isQuota({ kind }: SourceFailure): boolean {
 
 export function providerState(
   source: Source["source"],
-  { endsAt, trouble }: Condition,
+  { endsAt, trouble }: SourceCondition,
   zone: string,
   now: Date,
 ): SourceState {
@@ -88,7 +88,7 @@ export function providerState(
 /** Null if it waits for a widget or a reconnect. */
 export function nextRead(
   { nextRefreshAt, invalid }: Pick<Source["source"], "nextRefreshAt" | "invalid">,
-  trouble: Condition["trouble"],
+  trouble: SourceCondition["trouble"],
   now: Date,
 ): Date | null {
   if (invalid) return null;
@@ -98,7 +98,12 @@ export function nextRead(
   return isAhead(again) ? again : isAhead(nextRefreshAt) ? nextRefreshAt : null;
 }
 
-function readTimes(source: Source["source"], trouble: Condition["trouble"], zone: string, now: Date): string {
+function readTimes(
+  source: Source["source"],
+  trouble: SourceCondition["trouble"],
+  zone: string,
+  now: Date,
+): string {
   if (!source.refreshedAt) return "Not refreshed yet: it is refreshed when a widget needs its data.";
   const last = `Refreshed on ${words.moment(source.refreshedAt, zone)}`;
   const next = nextRead(source, trouble, now);

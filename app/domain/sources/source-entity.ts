@@ -1,5 +1,5 @@
 import type { csvUploads } from "#db/schema/sources.ts";
-import { type Condition, isQuota, nextRead, nothingKnown } from "./provider-state.ts";
+import { type SourceCondition, isQuota, nextRead, emptyCondition } from "./provider-state.ts";
 import type { Source } from "./source.ts";
 
 /**
@@ -10,7 +10,7 @@ export function sourceEntity(
   { source, upload }: Source,
   open: typeof csvUploads.$inferSelect | null,
   now: Date,
-  { endsAt, trouble, dashboards }: Condition = nothingKnown,
+  { endsAt, trouble, dashboards }: SourceCondition = emptyCondition,
 ) {
   return {
     id: source.id,

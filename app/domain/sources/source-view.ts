@@ -3,8 +3,8 @@ import { formatter } from "#app/metrics/format/format.ts";
 import type { csvUploads } from "#db/schema/sources.ts";
 import { pickedParam } from "./kind.ts";
 import type { DashboardName } from "./get-source.server.ts";
-import { mendable } from "./freshness.ts";
-import { type Condition, nothingKnown, providerAbout, providerState } from "./provider-state.ts";
+import { retryableFailures } from "./freshness.ts";
+import { type SourceCondition, emptyCondition, providerAbout, providerState } from "./provider-state.ts";
 import type { Source } from "./source.ts";
 
 type Upload = typeof csvUploads.$inferSelect;
@@ -40,7 +40,7 @@ export function sourceView(
   { source, upload }: Source,
   open: Upload | null,
   { zone, now }: Reader,
-  condition: Condition = nothingKnown,
+  condition: SourceCondition = emptyCondition,
 ): SourceView {
   const connector = findConnector(source.kind);
   const provider = findProvider(source.kind);
@@ -60,7 +60,7 @@ export function sourceView(
     hasProperties: provider !== null && pickedParam(provider) !== null,
     dashboards: condition.dashboards,
     canAskAgain:
-      !source.invalid && condition.trouble !== null && mendable.has(condition.trouble.failure.kind),
+      !source.invalid && condition.trouble !== null && retryableFailures.has(condition.trouble.failure.kind),
   };
 }
 

@@ -47,4 +47,4 @@ export function sourceOptions(
   );
 }
 
-export const mostSources = 500;
+export const maxSources = 500;

@@ -62,7 +62,7 @@ const writtenNames =
 const isTime = /^\d{4}-\d{2}-\d{2}/;
 
 /** Separates typed text from choices and hidden values. Empty fields are dropped. */
-export function sorted(fields: readonly UnsentField[]): {
+export function splitTypedFields(fields: readonly UnsentField[]): {
   readonly written: readonly UnsentField[];
   readonly chosen: readonly UnsentField[];
 } {
@@ -77,7 +77,7 @@ export function sorted(fields: readonly UnsentField[]): {
   };
 }
 
-export function underOneLabel(fields: readonly UnsentField[]): readonly (readonly [string, string])[] {
+export function mergeByLabel(fields: readonly UnsentField[]): readonly (readonly [string, string])[] {
   const texts = new Map<string, string>();
   for (const [name, value] of fields) {
     const label = labelOf(name);

@@ -3,7 +3,7 @@ import { config } from "#app/config.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { hashToken, newId, newToken } from "#app/lib/id.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
-import { sendLetter } from "#app/mail/mailer.server.ts";
+import { sendEmail } from "#app/mail/mailer.server.ts";
 import { confirmEmailLetter } from "#app/mail/messages/account.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { addOneTimeToken, findOneTimeToken, useOneTimeToken } from "#db/queries/one-time-tokens.ts";
@@ -52,7 +52,7 @@ export async function requestEmailChange(
     url: `${config.appUrl}/users/${viewer.userId}/confirm-email/${token}`,
     validMinutes: confirmMinutes,
   });
-  sendLater("confirm-email", () => sendLetter(letter, email));
+  sendLater("confirm-email", () => sendEmail(letter, email));
   return { outcome: "sent" };
 }
 

@@ -5,7 +5,7 @@ import { securityEvent } from "#app/lib/security-log.server.ts";
 import { addApiToken, countApiTokens } from "#db/queries/api-tokens.ts";
 import { type Confirmation, confirmIdentity } from "./password/own-password.server.ts";
 
-export const mostApiTokens = 20;
+export const maxApiTokens = 20;
 
 export type TokenCreation =
   | { readonly outcome: "created"; readonly token: string }
@@ -20,7 +20,7 @@ export async function createApiToken(
 ): Promise<TokenCreation> {
   const confirmation = await confirmIdentity(viewer, password);
   if (confirmation.outcome !== "confirmed") return confirmation;
-  if ((await countApiTokens(viewer.companyId, viewer.userId)) >= mostApiTokens) return { outcome: "limit" };
+  if ((await countApiTokens(viewer.companyId, viewer.userId)) >= maxApiTokens) return { outcome: "limit" };
   const token = `pb_${newToken()}`;
   const id = newId();
   await addApiToken({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { oneLine } from "#app/lib/text.schema.ts";
-import { longestPassword, passwordProblem, shortestPassword } from "./password/password-rules.ts";
+import { maxPassword, passwordProblem, minPassword } from "./password/password-rules.ts";
 
 export const EmailAddress = z
   .string({ error: "Enter your email address" })
@@ -17,8 +17,8 @@ export const PersonName = z
 /** `min` and `max` repeat the rules so that the browser checks them too. */
 export const NewPassword = z
   .string({ error: "Choose a password" })
-  .min(shortestPassword, { error: passwordProblem("") ?? "" })
-  .max(longestPassword, { error: passwordProblem("x".repeat(longestPassword + 1)) ?? "" });
+  .min(minPassword, { error: passwordProblem("") ?? "" })
+  .max(maxPassword, { error: passwordProblem("x".repeat(maxPassword + 1)) ?? "" });
 
 export const notTheSame = "The passwords do not match: enter both again";
 

@@ -3,7 +3,7 @@ import { takeGuess } from "#app/auth/guess-limit.server.ts";
 import { clientAddress, returnTry, takeTry } from "#app/http/rate-limit.server.ts";
 import { startSession } from "#app/auth/session.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
-import { longestPassword } from "#app/domain/users/password/password-rules.ts";
+import { maxPassword } from "#app/domain/users/password/password-rules.ts";
 import { findUserByEmail, setUser, type UserRow } from "#db/queries/users.ts";
 
 export type SignedIn =
@@ -20,7 +20,7 @@ export async function signIn(email: string, password: string, request: Request):
   if (guess.waitSeconds !== null) return { outcome: "wait", waitSeconds: guess.waitSeconds };
 
   const user = await findUserByEmail(email);
-  const isPossible = password.length <= longestPassword;
+  const isPossible = password.length <= maxPassword;
   const check = await checkPassword(isPossible ? password : "", user?.passwordHash ?? null);
   if (!user || !check.isRight || !isPossible) {
     securityEvent("sign-in-failed", user ? { account: user.id } : {});

@@ -136,7 +136,7 @@ const Interactive = z
       .array(Instance, { error: "Instances must be a list." })
       .min(1, { error: "Choose a source." })
       .max(widgetLimits.instances, { error: `At most ${widgetLimits.instances} instances.` })
-      .refine(haveOwnIds, { error: "Two instances have the same id." }),
+      .refine(hasUniqueIds, { error: "Two instances have the same id." }),
   })
   .transform((widget) => ({
     ...widget,
@@ -205,6 +205,6 @@ export const Widget = z
   })
   .transform((widget): StoredWidget => ({ ...widget, order: 0, hash: "" }));
 
-export function haveOwnIds(list: readonly { readonly id: string }[]): boolean {
+export function hasUniqueIds(list: readonly { readonly id: string }[]): boolean {
   return new Set(list.map((one) => one.id)).size === list.length;
 }

@@ -56,14 +56,13 @@ async function textOf(request: Request, limit: number): Promise<string> {
 }
 
 function fieldsIn(text: string): Entry[] {
-  const longestName = 3 * bodyLimits.nameBytes; // an encoded byte takes three characters
+  const maxName = 3 * bodyLimits.nameBytes; // an encoded byte takes three characters
   let fields = 0;
   for (let begin = 0, end = 0; end < text.length; begin = end + 1) {
     end = text.indexOf("&", begin);
     if (end < 0) end = text.length;
     if (++fields > bodyLimits.fields) throw tooManyFields();
-    if (end - begin > longestName && !text.slice(begin, begin + longestName + 1).includes("="))
-      throw nameTooLong();
+    if (end - begin > maxName && !text.slice(begin, begin + maxName + 1).includes("=")) throw nameTooLong();
   }
   const entries = [...new URLSearchParams(text)];
   for (const [name] of entries) checkName(name);

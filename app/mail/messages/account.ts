@@ -1,5 +1,5 @@
 import { lookOf } from "../layout.ts";
-import { shortLetter } from "../letter.ts";
+import { composeEmail } from "../letter.ts";
 import type { Letter } from "../message.ts";
 
 // Emails to users. Links are absolute.
@@ -9,7 +9,7 @@ type Common = { readonly siteTitle: string; readonly name: string };
 const product = (siteTitle: string) => lookOf(siteTitle, null);
 
 export function welcomeLetter({ siteTitle, name, url }: Common & { readonly url: string }): Letter {
-  return shortLetter({
+  return composeEmail({
     subject: `Welcome to ${siteTitle}`,
     look: product(siteTitle),
     parts: [
@@ -24,7 +24,7 @@ export function welcomeLetter({ siteTitle, name, url }: Common & { readonly url:
 export function resetPasswordLetter(
   letter: Common & { readonly url: string; readonly validMinutes: number },
 ): Letter {
-  return shortLetter({
+  return composeEmail({
     subject: `Choose a new password for ${letter.siteTitle}`,
     title: "Choose a new password",
     look: product(letter.siteTitle),
@@ -42,7 +42,7 @@ export function resetPasswordLetter(
 export function confirmEmailLetter(
   letter: Common & { readonly url: string; readonly email: string; readonly validMinutes: number },
 ): Letter {
-  return shortLetter({
+  return composeEmail({
     subject: `Confirm your new address for ${letter.siteTitle}`,
     title: "Confirm your new address",
     look: product(letter.siteTitle),
@@ -63,7 +63,7 @@ export function invitationLetter(
     readonly validDays: number;
   },
 ): Letter {
-  return shortLetter({
+  return composeEmail({
     subject: `${letter.invitedBy} invites you to ${letter.company}`,
     look: product(letter.siteTitle),
     parts: [

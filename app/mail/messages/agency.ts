@@ -1,5 +1,5 @@
 import { lookOf } from "../layout.ts";
-import { shortLetter } from "../letter.ts";
+import { composeEmail } from "../letter.ts";
 import type { Letter } from "../message.ts";
 
 // For the agency, never its clients.
@@ -19,7 +19,7 @@ export function heldReportsLetter(siteTitle: string, held: readonly HeldReport[]
     held.length === 1 && first
       ? `Not sent yet: the report on ${first.dashboard}`
       : `${held.length} reports were not sent yet`;
-  return shortLetter({
+  return composeEmail({
     subject,
     look: lookOf(siteTitle, null),
     parts: [
@@ -55,7 +55,7 @@ export function undeliveredLetter(siteTitle: string, undelivered: readonly Undel
     undelivered.length === 1 && first
       ? `${first.recipient} did not get the report on ${first.dashboard}`
       : `${undelivered.length} reports were not delivered`;
-  return shortLetter({
+  return composeEmail({
     subject,
     look: lookOf(siteTitle, null),
     parts: [

@@ -1,5 +1,5 @@
 import { lookOf } from "../layout.ts";
-import { type LetterPart, shortLetter } from "../letter.ts";
+import { type LetterPart, composeEmail } from "../letter.ts";
 import type { Letter } from "../message.ts";
 
 // Emails to admins.
@@ -28,7 +28,7 @@ export function sourceNoticeLetter(notices: readonly SourceNotice[], frame: Noti
   const [first] = notices;
   if (!first) throw new Error("a notice needs an event");
   const title = notices.length === 1 ? first.fact : `${notices.length} sources need your attention`;
-  return shortLetter({
+  return composeEmail({
     subject: shortened(title),
     title,
     look: lookOf(frame.siteTitle, null),

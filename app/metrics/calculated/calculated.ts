@@ -4,7 +4,7 @@ import type { CalculatedType } from "./calculated-types.ts";
 import { evaluate } from "./evaluate.ts";
 import { checkExpression, quantityOfMetric } from "./expression-check.ts";
 import type { Quantity } from "./expression-check.ts";
-import { namesIn, readExpression, sizeOf, writeExpression, writtenOut } from "./expression.ts";
+import { namesIn, readExpression, sizeOf, writeExpression, replaceMetrics } from "./expression.ts";
 import type { Expression } from "./expression.ts";
 import { numberIn } from "../combine.ts";
 import { findByName } from "./find-by-name.ts";
@@ -113,7 +113,7 @@ function fit(
   const fitting = checkType(type, expression, checked.quantity, currency);
   if (fitting.outcome === "problem") return fitting;
 
-  const inUnits = writtenOut(expression, (part) => partOf(part).expression);
+  const inUnits = replaceMetrics(expression, (part) => partOf(part).expression);
   const seconds: Expression = { node: "number", value: fitting.factor };
   const whole: Expression =
     fitting.factor === 1 ? inUnits : { node: "operation", operator: "*", left: inUnits, right: seconds };

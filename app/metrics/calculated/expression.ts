@@ -139,17 +139,17 @@ export function namesIn(expression: Expression): string[] {
   }
 }
 
-export function writtenOut(expression: Expression, partOf: (name: string) => Expression): Expression {
+export function replaceMetrics(expression: Expression, partOf: (name: string) => Expression): Expression {
   switch (expression.node) {
     case "number":
       return expression;
     case "metric":
       return partOf(expression.name);
     case "negative":
-      return { node: "negative", of: writtenOut(expression.of, partOf) };
+      return { node: "negative", of: replaceMetrics(expression.of, partOf) };
     case "operation": {
       const { left, right } = expression;
-      return { ...expression, left: writtenOut(left, partOf), right: writtenOut(right, partOf) };
+      return { ...expression, left: replaceMetrics(left, partOf), right: replaceMetrics(right, partOf) };
     }
   }
 }

@@ -125,7 +125,7 @@ export function matchSteps(range: DateRange, compareRange: DateRange, coverage: 
 }
 
 /** The step is that of `one`. */
-export function bothKnow(one: Coverage, other: Coverage): Coverage {
+export function intersectCoverage(one: Coverage, other: Coverage): Coverage {
   return {
     ...one,
     first: later(one.first, other.first),

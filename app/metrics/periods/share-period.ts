@@ -24,7 +24,7 @@ export type SharedPeriod =
   | { readonly outcome: "problems"; readonly problems: Readonly<Partial<Record<PeriodField, string>>> };
 
 /** Limited, because charts have a point per day. */
-export const longestDays = 7305; // twenty years
+export const maxDays = 7305; // twenty years
 
 export function periodParams({
   range,
@@ -101,7 +101,7 @@ function rangeOfFields(
   const [first, last] = [dayOfField(start, "start", read, problems), dayOfField(end, "end", read, problems)];
   if (first === null || last === null) return null;
   const range = first <= last ? { from: first, to: last } : { from: last, to: first };
-  if (rangeLength(range) > longestDays) problems[end] = "Choose a date range of at most 20 years.";
+  if (rangeLength(range) > maxDays) problems[end] = "Choose a date range of at most 20 years.";
   return range;
 }
 

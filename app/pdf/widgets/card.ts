@@ -62,13 +62,13 @@ function drawNotes(pen: Pen, notes: readonly string[], { x, y, w, h }: Box): num
 export const moreLine = scale[12].line + 4;
 
 /** `link`: an anchor of the file. */
-export type Elsewhere = {
+export type OverflowTarget = {
   readonly words: "in the appendix" | "on the dashboard";
   readonly link: string | null;
 };
 
 /** "+ 476 more rows in the appendix" */
-export function drawMore(pen: Pen, what: string, { words, link: to }: Elsewhere, body: Box): void {
+export function drawMore(pen: Pen, what: string, { words, link: to }: OverflowTarget, body: Box): void {
   const top = body.y + body.h - smallLine;
   const style = { size: 12, weight: 600 } as const;
   const width = writeFitted(

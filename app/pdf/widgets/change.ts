@@ -13,7 +13,7 @@ export const cellChange: ChangeStyle = { size: 11, isCell: true };
 const arrows = { up: "↑", down: "↓" } as const;
 
 /** For table cells: without word and dates. */
-export function wordless({ until: _, ...change }: ChangeView): ChangeView {
+export function withoutComparisonText({ until: _, ...change }: ChangeView): ChangeView {
   return { ...change, word: null };
 }
 

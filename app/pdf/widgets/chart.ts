@@ -1,4 +1,4 @@
-import { fitsUpright, leastRow } from "#app/charts/bars-sideways.ts";
+import { fitsUpright, minRow } from "#app/charts/bars-sideways.ts";
 import type { SeriesChart } from "#app/charts/chart.ts";
 import { layout } from "#app/charts/layout.ts";
 import type { Key, KeyEntry, Scene } from "#app/charts/scene.ts";
@@ -7,9 +7,9 @@ import type { Box } from "../drawing.ts";
 import type { Pen } from "../pen.ts";
 import { drawScene } from "../scene-marks.ts";
 import { clean } from "../type/fit-text.ts";
-import { drawCard, drawHeader, drawMore, type Elsewhere, moreLine, padding } from "./card.ts";
+import { drawCard, drawHeader, drawMore, type OverflowTarget, moreLine, padding } from "./card.ts";
 import { drawKeyList, drawKeyRows, keyHeight, keyListWidth, keyRows } from "./key.ts";
-import type { Rest } from "./rest.ts";
+import type { Overflow } from "./rest.ts";
 
 type ChartBody = Extract<WidgetBody, { kind: "chart" }>;
 
@@ -18,7 +18,7 @@ const namesFrom = 420;
 const listBesideFrom = 400;
 
 /** px, for a bar with name and value. */
-const leastBarRow = 14;
+const minBarRow = 14;
 
 /** Bars that do not fit go to the appendix. */
 export function drawChart(
@@ -26,8 +26,8 @@ export function drawChart(
   widget: WidgetView,
   body: ChartBody,
   box: Box,
-  elsewhere: Elsewhere,
-): Rest | null {
+  elsewhere: OverflowTarget,
+): Overflow | null {
   drawCard(pen, box);
   const { chart, data } = body;
   const room = drawHeader(pen, withNumbers(widget, chart), box);
@@ -35,7 +35,7 @@ export function drawChart(
   if (chart.kind === "bar" && hasRows && !fitsUpright(chart, { width: room.w, height: room.h })) {
     const hasKey = chart.series.length > 1 || chart.comparison !== null;
     const height = room.h - (hasKey ? keyLine : 0);
-    const row = chart.comparison ? leastRow : leastBarRow;
+    const row = chart.comparison ? minRow : minBarRow;
     if (chart.labels.length * row > height) {
       const fit = Math.max(1, Math.floor((height - moreLine) / row));
       drawIn(pen, widget, { ...body, chart: firstOf(chart, fit) }, box, { ...room, h: room.h - moreLine });
@@ -144,10 +144,10 @@ function drawWithList(pen: Pen, scene: Scene, body: Box): void {
     return;
   }
   // The disc is dropped before any share.
-  const least = key.entries.length * leastListRow;
-  const room = Math.max(least, Math.min(key.height || least, body.h - leastDisc - discGap));
+  const least = key.entries.length * minListRow;
+  const room = Math.max(least, Math.min(key.height || least, body.h - minDisc - discGap));
   const disc = body.h - room - discGap;
-  if (disc < leastDisc) return drawListAlone(pen, scene, key, body);
+  if (disc < minDisc) return drawListAlone(pen, scene, key, body);
   const list = drawKeyList(pen, key, { ...body, y: body.y + body.h - room, h: room }, false);
   drawScene(pen, scene, { ...body, h: body.h - list - discGap });
 }
@@ -159,6 +159,6 @@ function drawListAlone(pen: Pen, { labels }: Scene, key: Key, body: Box): void {
   drawKeyList(pen, { ...key, entries: [...key.entries, ...sum] }, body, false);
 }
 
-const leastListRow = 18;
-const leastDisc = 72;
+const minListRow = 18;
+const minDisc = 72;
 const discGap = 14;

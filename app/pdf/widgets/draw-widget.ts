@@ -2,11 +2,11 @@ import type { WidgetView } from "#app/views/widget-view.ts";
 import type { Box } from "../drawing.ts";
 import type { ImageSizes } from "../frame.ts";
 import type { Pen } from "../pen.ts";
-import type { Elsewhere } from "./card.ts";
+import type { OverflowTarget } from "./card.ts";
 import { drawChart } from "./chart.ts";
 import { drawImage } from "./image.ts";
 import { drawMessage } from "./message.ts";
-import type { Rest } from "./rest.ts";
+import type { Overflow } from "./rest.ts";
 import { drawSummary } from "./summary.ts";
 import { drawTable } from "./table.ts";
 import { drawText } from "./text.ts";
@@ -17,8 +17,8 @@ export function drawWidget(
   widget: WidgetView,
   box: Box,
   images: ImageSizes,
-  elsewhere: Elsewhere,
-): Rest | null {
+  elsewhere: OverflowTarget,
+): Overflow | null {
   const { body } = widget;
   switch (body.kind) {
     case "chart":

@@ -2,7 +2,7 @@ import type { DataTable, SummaryFigure } from "#app/views/widget-view.ts";
 import type { Prose } from "./prose.ts";
 
 /** What did not fit and continues in the appendix. */
-export type Rest =
+export type Overflow =
   /** `from`: first missing row; 0 if columns are missing. */
   | { readonly kind: "rows"; readonly data: DataTable; readonly from: number }
   | { readonly kind: "prose"; readonly prose: readonly Prose[] }

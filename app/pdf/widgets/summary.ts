@@ -7,10 +7,10 @@ import { drawScene } from "../scene-marks.ts";
 import { clean } from "../type/fit-text.ts";
 import type { TextStyle } from "../type/typeface.ts";
 import { drawCard, drawHeader, drawMore, moreLine, smallLine, smallStyle } from "./card.ts";
-import type { Elsewhere } from "./card.ts";
-import { changeWidth, drawChange, largeChange, smallChange, wordless } from "./change.ts";
+import type { OverflowTarget } from "./card.ts";
+import { changeWidth, drawChange, largeChange, smallChange, withoutComparisonText } from "./change.ts";
 import type { ChangeStyle } from "./change.ts";
-import type { Rest } from "./rest.ts";
+import type { Overflow } from "./rest.ts";
 
 type SummaryBody = Extract<WidgetBody, { kind: "summary" }>;
 
@@ -19,8 +19,8 @@ export function drawSummary(
   widget: WidgetView,
   { figures }: SummaryBody,
   box: Box,
-  elsewhere: Elsewhere,
-): Rest | null {
+  elsewhere: OverflowTarget,
+): Overflow | null {
   drawCard(pen, box);
   const [first, ...others] = figures;
   const isAlone = others.length === 0;
@@ -32,7 +32,7 @@ export function drawSummary(
     return null;
   }
   const rooms = roomsFor(body);
-  if (rooms && cellRows(others.length, rooms.others.w) * leastCell.height <= rooms.others.h) {
+  if (rooms && cellRows(others.length, rooms.others.w) * minCell.height <= rooms.others.h) {
     drawFigure(pen, first, rooms.first, true);
     drawCells(pen, others, rooms.others);
     return null;
@@ -101,12 +101,12 @@ function wasHeight(pen: Pen, figure: SummaryFigure, w: number, style: ChangeStyl
   return isOnOneLine(pen, figure, w, style) || !figure.was ? 20 : 37;
 }
 
-const leastChange = 10;
+const minChange = 10;
 
 /** The compared dates make a change long. */
 function fitChange(pen: Pen, change: ChangeView, w: number, style: ChangeStyle): ChangeStyle {
   const width = changeWidth(pen, change, style);
-  return width <= w ? style : { ...style, size: Math.max(leastChange, Math.floor((style.size * w) / width)) };
+  return width <= w ? style : { ...style, size: Math.max(minChange, Math.floor((style.size * w) / width)) };
 }
 
 /** Returns the height. */
@@ -163,7 +163,7 @@ function fitValue(pen: Pen, text: string, style: TextStyle, room: number): TextS
   return width <= room ? style : { ...style, size: Math.max(14, Math.floor((style.size * room) / width)) };
 }
 
-const leastCell = { width: 132, height: 62 };
+const minCell = { width: 132, height: 62 };
 export const figureRow = 22;
 
 /** As cells, else as a list. */
@@ -171,9 +171,9 @@ function drawFigures(
   pen: Pen,
   figures: readonly SummaryFigure[],
   body: Box,
-  elsewhere: Elsewhere,
-): Rest | null {
-  if (cellRows(figures.length, body.w) * leastCell.height <= body.h) {
+  elsewhere: OverflowTarget,
+): Overflow | null {
+  if (cellRows(figures.length, body.w) * minCell.height <= body.h) {
     drawCells(pen, figures, body);
     return null;
   }
@@ -188,7 +188,7 @@ function drawFigures(
 }
 
 const cellColumns = (count: number, width: number) =>
-  Math.max(1, Math.min(count, Math.floor((width + 16) / (leastCell.width + 16))));
+  Math.max(1, Math.min(count, Math.floor((width + 16) / (minCell.width + 16))));
 const cellRows = (count: number, width: number) => Math.ceil(count / cellColumns(count, width));
 
 function drawCells(pen: Pen, figures: readonly SummaryFigure[], body: Box): void {
@@ -223,7 +223,7 @@ export function drawFigureList(
 ): number {
   const widest = (widths: readonly number[]) => (Math.max(...widths) > 0 ? Math.max(...widths) + 10 : 0);
   // In little room the widget's note gives the days.
-  const shownOf = ({ change }: SummaryFigure) => (change && w < 360 ? wordless(change) : change);
+  const shownOf = ({ change }: SummaryFigure) => (change && w < 360 ? withoutComparisonText(change) : change);
   const change = widest(
     figures.map((figure) => {
       const shown = shownOf(figure);

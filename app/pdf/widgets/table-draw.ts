@@ -2,7 +2,7 @@ import type { DataCell, DataTable } from "#app/views/widget-view.ts";
 import { baselineIn, drawRect, drawRule, write } from "../pen.ts";
 import type { Pen } from "../pen.ts";
 import { clean } from "../type/fit-text.ts";
-import { cellChange, changeWidth, drawChange, wordless } from "./change.ts";
+import { cellChange, changeWidth, drawChange, withoutComparisonText } from "./change.ts";
 import { changeGap, dimensionLines, headerStyle, sortOf, sortedStyle, totalsRow } from "./table-plan.ts";
 import type { ColumnPlan, TablePlan } from "./table-plan.ts";
 
@@ -106,7 +106,7 @@ function drawNumber(
 ): void {
   const style = { size: density.size, weight };
   const text = clean(pen.type, cell.text);
-  const change = cell.change ? wordless(cell.change) : null;
+  const change = cell.change ? withoutComparisonText(cell.change) : null;
   const isUnder = changes === "under" && change !== null;
   const baseline = baselineIn(top, height, density.size) - (isUnder ? 6.5 : 0);
   const end = left + width - (changes === "beside" && changeRoom > 0 ? changeRoom + changeGap : 0);

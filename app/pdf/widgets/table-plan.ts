@@ -1,7 +1,7 @@
 import type { DataCell, DataColumn, DataTable } from "#app/views/widget-view.ts";
 import type { Pen } from "../pen.ts";
 import { clean, wrapLines } from "../type/fit-text.ts";
-import { cellChange, changeWidth, wordless } from "./change.ts";
+import { cellChange, changeWidth, withoutComparisonText } from "./change.ts";
 
 /** Text size and row height, px. */
 export type Density = { readonly size: number; readonly row: number };
@@ -141,7 +141,7 @@ function textWidth(pen: Pen, cell: DataCell | undefined, size: number, weight: 4
 
 /** Cells omit the word. */
 function cellChangeWidth(pen: Pen, cell: DataCell | undefined): number {
-  return cell?.change ? changeWidth(pen, wordless(cell.change), cellChange) : 0;
+  return cell?.change ? changeWidth(pen, withoutComparisonText(cell.change), cellChange) : 0;
 }
 
 /** Columns shrink by the same share of their slack. */

@@ -2,8 +2,8 @@ import type { DataTable, WidgetBody, WidgetView } from "#app/views/widget-view.t
 import type { Box } from "../drawing.ts";
 import type { Pen } from "../pen.ts";
 import { drawCard, drawHeader, drawMore, moreLine } from "./card.ts";
-import type { Elsewhere } from "./card.ts";
-import type { Rest } from "./rest.ts";
+import type { OverflowTarget } from "./card.ts";
+import type { Overflow } from "./rest.ts";
 import { drawTableHeader, drawTableRows, drawTotals } from "./table-draw.ts";
 import { planTable } from "./table-plan.ts";
 import type { ChangePlace, Density, TablePlan } from "./table-plan.ts";
@@ -18,7 +18,7 @@ const densities: readonly Density[] = [
 const places: readonly ChangePlace[] = ["beside", "under"];
 
 /** More rows never fit. */
-const mostRows = 80;
+const maxRows = 80;
 
 /** What does not fit continues in the appendix, with the totals. */
 export function drawTable(
@@ -26,12 +26,12 @@ export function drawTable(
   widget: WidgetView,
   { data, bars }: TableBody,
   box: Box,
-  elsewhere: Elsewhere,
-): Rest | null {
+  elsewhere: OverflowTarget,
+): Overflow | null {
   drawCard(pen, box);
   const body = drawHeader(pen, widget, box);
   const all = data.columns.map((_, i) => i);
-  const first = data.rows.length > mostRows ? { ...data, rows: data.rows.slice(0, mostRows) } : data;
+  const first = data.rows.length > maxRows ? { ...data, rows: data.rows.slice(0, maxRows) } : data;
   const plans = plansFor(pen, first, all, body.w, bars);
   const whole =
     first === data

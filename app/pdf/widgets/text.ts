@@ -2,9 +2,9 @@ import type { WidgetBody, WidgetView } from "#app/views/widget-view.ts";
 import type { Box } from "../drawing.ts";
 import type { Pen } from "../pen.ts";
 import { drawCard, drawHeader, drawMore, moreLine } from "./card.ts";
-import type { Elsewhere } from "./card.ts";
+import type { OverflowTarget } from "./card.ts";
 import { drawProse, proseHeight, proseOf } from "./prose.ts";
-import type { Rest } from "./rest.ts";
+import type { Overflow } from "./rest.ts";
 
 type TextBody = Extract<WidgetBody, { kind: "text" }>;
 
@@ -16,8 +16,8 @@ export function drawText(
   widget: WidgetView,
   { blocks }: TextBody,
   box: Box,
-  elsewhere: Elsewhere,
-): Rest | null {
+  elsewhere: OverflowTarget,
+): Overflow | null {
   drawCard(pen, box);
   const body = drawHeader(pen, widget, box);
   const fits = (size: number) => proseHeight(pen, proseOf(pen, blocks, size), size, body.w) <= body.h;

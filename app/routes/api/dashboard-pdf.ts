@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { enter } from "#app/auth/access.server.ts";
+import { requireAccess } from "#app/auth/access.server.ts";
 import { failure } from "#app/http/failure.server.ts";
 import { DateRangeOfPdf } from "#app/domain/dashboards/export/pdf.form.ts";
-import { askForPdf, findExportOf } from "#app/domain/dashboards/export/export-pdf.server.ts";
+import { requestPdf, findExportOf } from "#app/domain/dashboards/export/export-pdf.server.ts";
 import { openDashboard } from "#app/domain/dashboards/read/open-dashboard.server.ts";
 import { askedPeriod } from "#app/domain/dashboards/read/period-from-url.ts";
 import { sortsFromUrl } from "#app/domain/dashboards/read/reader-sorts.ts";
@@ -19,7 +19,7 @@ import { now } from "#app/lib/clock.server.ts";
  * unknown check returns 404.
  */
 export async function loader({ request, params: { id: permalink = "" } }: LoaderFunctionArgs) {
-  const { viewer } = await enter(request, "api.dashboard.pdf");
+  const { viewer } = await requireAccess(request, "api.dashboard.pdf");
   const opened = await openDashboard(viewer, permalink, request);
   if (opened.outcome !== "open") throw refusedCall(opened.outcome);
   const { dashboard } = opened;
@@ -43,7 +43,7 @@ export async function loader({ request, params: { id: permalink = "" } }: Loader
   const content = { ...dashboard.content, ...(zone && { timezone: zone }) };
   const { period, problems } = askedPeriod({ as: opened.as, content }, new URLSearchParams(days.data), now());
   if (problems) throw refusedDates(problems);
-  const asked = await askForPdf(dashboard, period, opened.as, sortsFromUrl(params, dashboard.content));
+  const asked = await requestPdf(dashboard, period, opened.as, sortsFromUrl(params, dashboard.content));
   if (asked.outcome === "too-many-widgets")
     throw failure("invalid", {
       message: `PDF export is disabled for dashboards with more than ${asked.max} widgets.`,

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { enter } from "#app/auth/access.server.ts";
+import { requireAccess } from "#app/auth/access.server.ts";
 import { failure } from "#app/http/failure.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { changeDashboard } from "#app/domain/dashboards/content/change-dashboard.server.ts";
@@ -10,7 +10,12 @@ import { getDashboard } from "#app/domain/dashboards/manage/get-dashboard.server
 import { readDashboard } from "#app/domain/dashboards/read/read-dashboard.server.ts";
 import { replaceSources } from "#app/domain/dashboards/settings/replace-sources.server.ts";
 import { dateProblem } from "#app/domain/dashboards/read/date-problem.ts";
-import { callNames, contentOfCall, inOrder, keptColors } from "#app/domain/dashboards/api/save-call.ts";
+import {
+  callNames,
+  contentOfCall,
+  sortDates,
+  restoreInvalidColors,
+} from "#app/domain/dashboards/api/save-call.ts";
 import { discardImages, saveImages } from "#app/domain/dashboards/settings/save-images.server.ts";
 import { refreshPermalink, setSharing } from "#app/domain/dashboards/sharing/set-sharing.server.ts";
 import { listReports } from "#app/domain/reports/list-reports.server.ts";
@@ -23,7 +28,7 @@ import { callOf, entityAnswer, invalidCall, savedAnswer } from "./answers.server
 
 /** By permalink. `x-public` marks a public dashboard; 422 means that it needs the password. */
 export async function loader({ request, params: { id: permalink = "" } }: LoaderFunctionArgs) {
-  const { viewer } = await enter(request, "api.dashboard");
+  const { viewer } = await requireAccess(request, "api.dashboard");
   const zone = zoneOf(new URL(request.url).searchParams);
   const read = await readDashboard(viewer, permalink, request, "paper", zone);
   if (read.outcome !== "read") return refusedCall(read.outcome);
@@ -41,7 +46,7 @@ export async function loader({ request, params: { id: permalink = "" } }: Loader
 
 /** By id. PUT takes a category of the specification; DELETE is permanent. */
 export async function action({ request, params: { id = "" } }: ActionFunctionArgs) {
-  const { viewer } = await enter(request, "api.dashboard");
+  const { viewer } = await requireAccess(request, "api.dashboard");
   if (!viewer) return failure("signed-out");
   switch (request.method) {
     case "POST":
@@ -63,7 +68,7 @@ async function save(viewer: Viewer, id: string, request: Request): Promise<Respo
   if (!call.success) return invalidCall(call.error);
 
   const given = contentOfCall(call.data);
-  const days = inOrder({ ...before.content, ...given });
+  const days = sortDates({ ...before.content, ...given });
   const wrongDates = dateProblem({ ...before.content, ...given, ...days });
   const faults = {
     ...(given.widgets && (await checkWidgets(viewer.companyId, before.content.widgets, given.widgets))),
@@ -75,7 +80,10 @@ async function save(viewer: Viewer, id: string, request: Request): Promise<Respo
   if (images.outcome === "refused")
     return failure(images.why, { fields: { [images.field]: [images.message] } });
   const stored = before.content.styles;
-  const styles = { ...(given.styles ? keptColors(given.styles, stored) : stored), ...images.styles };
+  const styles = {
+    ...(given.styles ? restoreInvalidColors(given.styles, stored) : stored),
+    ...images.styles,
+  };
   const widgets = given.widgets?.map(withKeptOrder);
   const change = {
     ...given,

@@ -3,13 +3,13 @@ import { enterSignedIn } from "#app/auth/access.server.ts";
 import { createDashboard } from "#app/domain/dashboards/manage/create-dashboard.server.ts";
 import { CreateDashboard } from "#app/domain/dashboards/api/dashboard.form.ts";
 import { findDashboards, type ListedDashboard } from "#app/domain/dashboards/list/find-dashboards.server.ts";
-import { askedList } from "#app/domain/dashboards/list/asked-list.ts";
+import { parseListParams } from "#app/domain/dashboards/list/asked-list.ts";
 import { callOf, invalidCall, planIsFullAnswer } from "./answers.server.ts";
 
 /** `search`, `all=1` (includes archived), `page`, `per_page` (1 to 100). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.dashboards");
-  const asked = askedList(new URL(request.url).searchParams);
+  const asked = parseListParams(new URL(request.url).searchParams);
   const { dashboards, total, archived, page, pages } = await findDashboards(viewer, asked);
   return Response.json({
     data: dashboards.map(entity),

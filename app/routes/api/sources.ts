@@ -3,7 +3,7 @@ import { enterSignedIn } from "#app/auth/access.server.ts";
 import { failure } from "#app/http/failure.server.ts";
 import { takeTry, tooManyTries } from "#app/http/rate-limit.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
-import { tellOnboarding } from "#app/domain/onboarding/move-onboarding.server.ts";
+import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";
 import { cannotStore } from "#app/domain/files/bytes-unavailable.ts";
 import { listConditions } from "#app/domain/sources/queries/conditions.server.ts";
 import { connectByKeys } from "#app/domain/sources/connecting/connect-keys.server.ts";
@@ -83,7 +83,7 @@ async function connect(viewer: Viewer, request: Request): Promise<Response> {
 }
 
 async function answer(viewer: Viewer, sourceId: string): Promise<Response> {
-  await tellOnboarding(viewer, "source-connected");
+  await recordOnboardingEvent(viewer, "source-connected");
   return sourceAnswer(viewer.companyId, sourceId, 201);
 }
 

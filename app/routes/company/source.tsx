@@ -21,7 +21,7 @@ import { sourceDetails } from "#app/domain/sources/manage/source-details.ts";
 import { listNamedColumns, nameColumns } from "#app/domain/sources/manage/name-columns.server.ts";
 import { NameColumns, RenameSource } from "#app/domain/sources/files/table.form.ts";
 import { uploadHref } from "#app/domain/sources/files/upload-href.ts";
-import { askAgain } from "#app/domain/sources/refresh/ask-again.server.ts";
+import { retryRefusedQueries } from "#app/domain/sources/refresh/ask-again.server.ts";
 import { config } from "#app/config.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
@@ -98,7 +98,7 @@ async function correct(viewer: Viewer, sourceId: string): Promise<Response> {
 
 /** Returns to the widget's dashboard, or to this page. */
 async function tryAgain(request: Request, companyId: string, sourceId: string): Promise<Response> {
-  const asked = await askAgain(companyId, sourceId);
+  const asked = await retryRefusedQueries(companyId, sourceId);
   if (asked.outcome === "not-found") throw notFound();
   const here = `/company/sources/${sourceId}`;
   if (asked.outcome === "wait") {

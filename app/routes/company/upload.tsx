@@ -7,7 +7,7 @@ import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
-import { tellOnboarding } from "#app/domain/onboarding/move-onboarding.server.ts";
+import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";
 import { cannotRead } from "#app/domain/files/bytes-unavailable.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { zoneChoices } from "#app/lib/time-zones.ts";
@@ -48,7 +48,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case "ready":
     case "importing":
     case "failed": {
-      await tellOnboarding(viewer, "source-connected");
+      await recordOnboardingEvent(viewer, "source-connected");
       const { sourceId } = confirmed;
       const next =
         confirmed.outcome === "ready"

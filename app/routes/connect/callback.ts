@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
-import { tellOnboarding } from "#app/domain/onboarding/move-onboarding.server.ts";
+import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";
 import { isSignInKind } from "#app/domain/sources/connecting/find-kind.server.ts";
 import { type FinishedConnect, finishConnect } from "#app/domain/sources/connecting/finish-connect.server.ts";
 import { problemHref } from "./problem-href.server.ts";
@@ -27,7 +27,7 @@ export async function loader({ request, params: { kind = "" } }: LoaderFunctionA
           error: searchParams.get("error"),
         })
       : { outcome: "stale" };
-  if (finished.outcome === "connected") await tellOnboarding(viewer, "source-connected");
+  if (finished.outcome === "connected") await recordOnboardingEvent(viewer, "source-connected");
   return redirect(whereTo(kind, sourceId, finished), {
     status: 303,
     headers: { "Set-Cookie": await forgetSignIn(kind), "Cache-Control": "no-store" },

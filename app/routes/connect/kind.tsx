@@ -10,7 +10,7 @@ import { readForm } from "#app/http/read-form.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
-import { tellOnboarding } from "#app/domain/onboarding/move-onboarding.server.ts";
+import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";
 import { ConnectPage } from "#app/domain/sources/connecting/components/connect-page.tsx";
 import { connectByKeys } from "#app/domain/sources/connecting/connect-keys.server.ts";
 import { findKindPage, type KindPage } from "#app/domain/sources/connecting/find-kind.server.ts";
@@ -62,7 +62,7 @@ export async function action({ request, params: { kind = "" } }: ActionFunctionA
   const connected = await connectByKeys(viewer, kind, { ...form.value, sourceId: page.source?.id ?? null });
   switch (connected.outcome) {
     case "connected":
-      await tellOnboarding(viewer, "source-connected");
+      await recordOnboardingEvent(viewer, "source-connected");
       return redirect(`/company/sources/${connected.sourceId}/choose?connected=0`, { status: 303 });
     case "already":
       return redirect(`/company/sources/${connected.sourceId}?already`, { status: 303 });

@@ -10,14 +10,14 @@ import { answerCommand, commandFields } from "#app/domain/dashboards/commands/an
 import { Editor, LockedEditor } from "#app/domain/dashboards/editing/editor.tsx";
 import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
 import { freeDashboard, takeOverDashboard } from "#app/domain/dashboards/content/lock-dashboard.server.ts";
-import { KeepLooking } from "#app/domain/sources/components/keep-looking.tsx";
+import { PollPage } from "#app/domain/sources/components/keep-looking.tsx";
 import { openEditor } from "#app/domain/dashboards/content/open-editor.server.ts";
 import type { SaveProblem } from "#app/domain/dashboards/content/save-problem.ts";
-import { tellOnboarding } from "#app/domain/onboarding/move-onboarding.server.ts";
+import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 import type { PlainDate } from "#app/lib/plain-date.ts";
-import { wasTaken } from "#app/ui/forms/keep-page.ts";
+import { shouldReloadAfterSubmit } from "#app/ui/forms/keep-page.ts";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
 export { clientAction } from "#app/ui/forms/keep-page.ts";
@@ -76,12 +76,12 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
 
 async function leave(viewer: Viewer, id: string, permalink: string) {
   await freeDashboard(viewer, id);
-  await tellOnboarding(viewer, "edit-mode-off");
+  await recordOnboardingEvent(viewer, "edit-mode-off");
   return redirect(`/dashboards/${permalink}`, { status: 303 });
 }
 
 /** Reloads after a refusal too, to show what others saved. */
-export const shouldRevalidate: ShouldRevalidateFunction = wasTaken;
+export const shouldRevalidate: ShouldRevalidateFunction = shouldReloadAfterSubmit;
 
 export default function EditDashboard() {
   const loaded = useLoaderData<typeof loader>();
@@ -89,7 +89,7 @@ export default function EditDashboard() {
   if (loaded.editor)
     return (
       <>
-        {loaded.editor.view.isPending && <KeepLooking everySeconds={4} />}
+        {loaded.editor.view.isPending && <PollPage everySeconds={4} />}
         <Editor {...loaded.editor} permalink={loaded.permalink} problem={problem} />
       </>
     );

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { enter } from "#app/auth/access.server.ts";
+import { requireAccess } from "#app/auth/access.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { DashboardFrame } from "#app/domain/dashboards/components/dashboard-frame.tsx";
 import { countView } from "#app/domain/dashboards/read/count-view.server.ts";
@@ -13,7 +13,7 @@ import { refusedPage } from "./refuse-reader.server.ts";
 
 /** Always the visitor's view, even when signed in. */
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
-  await enter(request, "dashboard.embed");
+  await requireAccess(request, "dashboard.embed");
   const read = await readDashboard(null, permalink, request, "page");
   if (read.outcome === "not-found" || ("dashboard" in read && !read.dashboard.embeddable)) throw notFound();
   if (read.outcome !== "read") throw refusedPage(read.outcome, permalink, request, true);

@@ -6,7 +6,7 @@ import { readForm } from "#app/http/read-form.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { archiveDashboard } from "#app/domain/dashboards/manage/archive-dashboard.server.ts";
-import { askedList } from "#app/domain/dashboards/list/asked-list.ts";
+import { parseListParams } from "#app/domain/dashboards/list/asked-list.ts";
 import { cloneDashboard } from "#app/domain/dashboards/manage/clone-dashboard.server.ts";
 import { DashboardTable } from "#app/domain/dashboards/list/dashboard-table.tsx";
 import { NoDashboards } from "#app/domain/dashboards/list/no-dashboards.tsx";
@@ -24,7 +24,7 @@ export { clientAction } from "#app/ui/forms/keep-page.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboards.index");
-  const asked = askedList(new URL(request.url).searchParams);
+  const asked = parseListParams(new URL(request.url).searchParams);
   const [shell, list] = await Promise.all([shellFor(viewer), findDashboardLines(viewer, asked)]);
   return { shell, list, asked };
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { enter } from "#app/auth/access.server.ts";
+import { requireAccess } from "#app/auth/access.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { findExportOf } from "#app/domain/dashboards/export/export-pdf.server.ts";
 import { openDashboard } from "#app/domain/dashboards/read/open-dashboard.server.ts";
@@ -7,7 +7,7 @@ import { pdfAnswer } from "#app/domain/dashboards/export/pdf-download.server.ts"
 import { refusedCall } from "./refuse-reader.server.ts";
 
 export async function loader({ request, params: { permalink = "", exportId = "" } }: LoaderFunctionArgs) {
-  const { viewer } = await enter(request, "dashboard.pdfFile");
+  const { viewer } = await requireAccess(request, "dashboard.pdfFile");
   const opened = await openDashboard(viewer, permalink, request);
   if (opened.outcome !== "open") throw refusedCall(opened.outcome);
   const found = await findExportOf(opened.dashboard, exportId);

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { enter } from "#app/auth/access.server.ts";
+import { requireAccess } from "#app/auth/access.server.ts";
 import { failure, notFound } from "#app/http/failure.server.ts";
 import { openDashboard } from "#app/domain/dashboards/read/open-dashboard.server.ts";
-import { askForPdf, findExportOf } from "#app/domain/dashboards/export/export-pdf.server.ts";
+import { requestPdf, findExportOf } from "#app/domain/dashboards/export/export-pdf.server.ts";
 import { waitForExport } from "#app/domain/dashboards/export/pdf-download.server.ts";
 import { askedPeriod } from "#app/domain/dashboards/read/period-from-url.ts";
 import { sortsFromUrl } from "#app/domain/dashboards/read/reader-sorts.ts";
@@ -17,7 +17,7 @@ import { backToDates, refusedPage, tooManyPdfs } from "./refuse-reader.server.ts
  * `check` is the export's id.
  */
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
-  const { viewer } = await enter(request, "dashboard.pdf");
+  const { viewer } = await requireAccess(request, "dashboard.pdf");
   const opened = await openDashboard(viewer, permalink, request);
   const url = new URL(request.url);
   if (opened.outcome !== "open") throw refusedPage(opened.outcome, permalink, request);
@@ -31,7 +31,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
       now(),
     );
     if (problems) throw backToDates(permalink, request);
-    const asked = await askForPdf(
+    const asked = await requestPdf(
       dashboard,
       period,
       opened.as,

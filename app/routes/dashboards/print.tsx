@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { enter } from "#app/auth/access.server.ts";
+import { requireAccess } from "#app/auth/access.server.ts";
 import { DashboardFrame } from "#app/domain/dashboards/components/dashboard-frame.tsx";
 import { type Paper, PrintBar } from "#app/domain/dashboards/components/print-bar.tsx";
 import {
@@ -13,7 +13,7 @@ import { backToDates, refusedPage } from "./refuse-reader.server.ts";
 
 /** `?paper=portrait` rotates the page. */
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
-  const { viewer } = await enter(request, "dashboard.print");
+  const { viewer } = await requireAccess(request, "dashboard.print");
   const read = await readDashboard(viewer, permalink, request, "paper");
   if (read.outcome !== "read") throw refusedPage(read.outcome, permalink, request);
   if (read.asked.problems) throw backToDates(permalink, request);

@@ -21,7 +21,7 @@ import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { FormActions } from "#app/ui/fields/fieldset.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 import { HiddenField } from "#app/ui/fields/text-field.tsx";
-import { wasTaken } from "#app/ui/forms/keep-page.ts";
+import { shouldReloadAfterSubmit } from "#app/ui/forms/keep-page.ts";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
 export { clientAction } from "#app/ui/forms/keep-page.ts";
@@ -48,7 +48,7 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
 }
 
 /** Reloads after a refusal too: the next save starts from what others saved. */
-export const shouldRevalidate: ShouldRevalidateFunction = wasTaken;
+export const shouldRevalidate: ShouldRevalidateFunction = shouldReloadAfterSubmit;
 
 export default function SettingsPage() {
   const { shell, permalink, name, version, values, kept, companyColor, zones, sources } =

@@ -13,7 +13,7 @@ import { AddressCard, ShareFields } from "#app/domain/dashboards/sharing/share-p
 import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
 import { refreshPermalink, setSharing } from "#app/domain/dashboards/sharing/set-sharing.server.ts";
 import { ShareForm } from "#app/domain/dashboards/sharing/share.form.ts";
-import { seenBy } from "#app/domain/dashboards/sharing/seen-by.ts";
+import { describeAccess } from "#app/domain/dashboards/sharing/seen-by.ts";
 import { embedCode } from "#app/domain/dashboards/sharing/sharing-words.ts";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { Card } from "#app/ui/blocks/card.tsx";
@@ -37,7 +37,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
     name,
     permalink,
     isSaved: new URL(request.url).searchParams.has("saved"),
-    seenBy: seenBy(dashboard),
+    seenBy: describeAccess(dashboard),
     isArchived: !active,
     hasPassword,
     who: !isPublic ? ("private" as const) : hasPassword ? ("password" as const) : ("public" as const),

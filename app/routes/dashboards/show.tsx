@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { enter } from "#app/auth/access.server.ts";
+import { requireAccess } from "#app/auth/access.server.ts";
 import { countView } from "#app/domain/dashboards/read/count-view.server.ts";
 import { DashboardFrame } from "#app/domain/dashboards/components/dashboard-frame.tsx";
 import {
@@ -10,13 +10,13 @@ import {
   readDashboard,
   sortingOf,
 } from "#app/domain/dashboards/read/read-dashboard.server.ts";
-import { seenBy } from "#app/domain/dashboards/sharing/seen-by.ts";
+import { describeAccess } from "#app/domain/dashboards/sharing/seen-by.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { refusedPage } from "./refuse-reader.server.ts";
 
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
-  const { viewer } = await enter(request, "dashboard.show");
+  const { viewer } = await requireAccess(request, "dashboard.show");
   const read = await readDashboard(viewer, permalink, request, "page");
   if (read.outcome !== "read") throw refusedPage(read.outcome, permalink, request);
   const { dashboard, as, view, asked } = read;
@@ -28,7 +28,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
     dates: dateFormOf(read, request),
     share: {
       ...addresses.share,
-      who: as === "owner" ? { text: seenBy(dashboard), href: `${addresses.base}/share` } : null,
+      who: as === "owner" ? { text: describeAccess(dashboard), href: `${addresses.base}/share` } : null,
       mail: as === "owner" ? `/company/automatic-reports/new?dashboard=${dashboard.id}` : null,
     },
     owner: as === "owner" ? { editHref: `${addresses.base}/edit`, isArchived: !dashboard.active } : null,

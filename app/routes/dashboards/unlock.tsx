@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { enter, wantsJson } from "#app/auth/access.server.ts";
+import { requireAccess, wantsJson } from "#app/auth/access.server.ts";
 import { failure, notFound } from "#app/http/failure.server.ts";
 import { nextPath } from "#app/auth/next-path.ts";
 import { tooManyTries } from "#app/http/rate-limit.server.ts";
-import { findLockedDoor, unlockDashboard } from "#app/domain/dashboards/read/unlock-dashboard.server.ts";
-import { DoorPage } from "#app/domain/dashboards/components/door-page.tsx";
+import { findPasswordPage, unlockDashboard } from "#app/domain/dashboards/read/unlock-dashboard.server.ts";
+import { PasswordPage } from "#app/domain/dashboards/components/door-page.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { plainField } from "#app/ui/fields/field.ts";
 import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
@@ -16,8 +16,8 @@ import { readForm } from "#app/http/read-form.server.ts";
 
 /** Names the report and the agency, but neither data nor the product. */
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
-  await enter(request, "dashboard.unlock");
-  const view = await findLockedDoor(permalink);
+  await requireAccess(request, "dashboard.unlock");
+  const view = await findPasswordPage(permalink);
   if (!view) throw notFound();
   const { searchParams } = new URL(request.url);
   return {
@@ -30,7 +30,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
 }
 
 export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
-  await enter(request, "dashboard.unlock");
+  await requireAccess(request, "dashboard.unlock");
   const form = await readForm(request, ["password", "next", "embedded"]);
   const password = form.get("password");
   const result = await unlockDashboard(
@@ -64,7 +64,7 @@ export default function DashboardUnlock() {
   const { next, embedded, view } = useLoaderData<typeof loader>();
   const answer = useActionData<{ error: string }>();
   return (
-    <DoorPage view={view} title="Enter the password to open this report">
+    <PasswordPage view={view} title="Enter the password to open this report">
       <p>{`${view.name}. It came from ${view.agency.name} with the link.`}</p>
       <form method="post">
         <FormFields>
@@ -79,6 +79,6 @@ export default function DashboardUnlock() {
           </FormActions>
         </FormFields>
       </form>
-    </DoorPage>
+    </PasswordPage>
   );
 }

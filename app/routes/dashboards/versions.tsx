@@ -18,7 +18,7 @@ import { PageHead } from "#app/ui/shell/page-head.tsx";
 import { Cell, HeaderCell, RowName, Table } from "#app/ui/blocks/table.tsx";
 import { Tag } from "#app/ui/blocks/tag.tsx";
 import { HiddenField } from "#app/ui/fields/text-field.tsx";
-import { wasTaken } from "#app/ui/forms/keep-page.ts";
+import { shouldReloadAfterSubmit } from "#app/ui/forms/keep-page.ts";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
 export { clientAction } from "#app/ui/forms/keep-page.ts";
@@ -55,7 +55,7 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
 }
 
 /** Reloads after a refusal too, to list what others saved. */
-export const shouldRevalidate: ShouldRevalidateFunction = wasTaken;
+export const shouldRevalidate: ShouldRevalidateFunction = shouldReloadAfterSubmit;
 
 const formId = "restore";
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { enter } from "#app/auth/access.server.ts";
+import { requireAccess } from "#app/auth/access.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { readWidgetCsv } from "#app/domain/dashboards/read/read-widget-csv.server.ts";
 import { csvStreamAnswer } from "#app/http/csv-answer.server.ts";
@@ -7,7 +7,7 @@ import { refusedCall, refusedDates } from "./refuse-reader.server.ts";
 
 /** All rows, not only the shown ones. */
 export async function loader({ request, params: { permalink = "", widgetId = "" } }: LoaderFunctionArgs) {
-  const { viewer } = await enter(request, "dashboard.widgetCsv");
+  const { viewer } = await requireAccess(request, "dashboard.widgetCsv");
   const read = await readWidgetCsv(viewer, permalink, widgetId, request);
   if (read.outcome === "wrong-dates") throw refusedDates(read.problems);
   if (read.outcome !== "read") throw refusedCall(read.outcome);

@@ -12,7 +12,7 @@ import type { SaveProblem } from "#app/domain/dashboards/content/save-problem.ts
 import { deleteWidget } from "#app/domain/dashboards/widget-changes/delete-widget.server.ts";
 import { widgetName } from "#app/views/widget-name.ts";
 import { Confirm } from "#app/ui/forms/confirm.tsx";
-import { wasTaken } from "#app/ui/forms/keep-page.ts";
+import { shouldReloadAfterSubmit } from "#app/ui/forms/keep-page.ts";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
 export { clientAction } from "#app/ui/forms/keep-page.ts";
@@ -49,7 +49,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 /** Reloads after a refusal too: the next try starts from what others saved. */
-export const shouldRevalidate: ShouldRevalidateFunction = wasTaken;
+export const shouldRevalidate: ShouldRevalidateFunction = shouldReloadAfterSubmit;
 
 export default function DeleteWidgetPage() {
   const { shell, title, permalink, dashboardName, version, widgetId } = useLoaderData<typeof loader>();

@@ -19,7 +19,7 @@ import { plainField } from "#app/ui/fields/field.ts";
 import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 import { HiddenField } from "#app/ui/fields/text-field.tsx";
-import { wasTaken } from "#app/ui/forms/keep-page.ts";
+import { shouldReloadAfterSubmit } from "#app/ui/forms/keep-page.ts";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
 export { clientAction } from "#app/ui/forms/keep-page.ts";
@@ -60,7 +60,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 /** Reloads after a refusal too: the next try starts from what others saved. */
-export const shouldRevalidate: ShouldRevalidateFunction = wasTaken;
+export const shouldRevalidate: ShouldRevalidateFunction = shouldReloadAfterSubmit;
 
 export default function MergeWidgetsPage() {
   const { shell, title, permalink, version, widgetId, choices } = useLoaderData<typeof loader>();

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { enter } from "#app/auth/access.server.ts";
+import { requireAccess } from "#app/auth/access.server.ts";
 import { config } from "#app/config.server.ts";
 import { LegalPage, OperatorText } from "#app/domain/registration/components/legal-page.tsx";
 import { operator } from "#app/domain/registration/operator.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await enter(request, "privacy");
+  await requireAccess(request, "privacy");
   if (config.privacyUrl) throw redirect(config.privacyUrl);
   return { ...operator(), reportsErrors: config.sentryDsn !== null };
 }

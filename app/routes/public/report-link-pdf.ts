@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { enter } from "#app/auth/access.server.ts";
+import { requireAccess } from "#app/auth/access.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { pdfAnswer } from "#app/domain/dashboards/export/pdf-download.server.ts";
 import { openReportLink } from "#app/domain/reports/links/open-report-link.server.ts";
 import { secretAddress } from "./secret-address.ts";
 
 export async function loader({ request, params: { token = "" } }: LoaderFunctionArgs) {
-  const { viewer } = await enter(request, "reportLink.pdf");
+  const { viewer } = await requireAccess(request, "reportLink.pdf");
   const opened = await openReportLink(token, viewer, request);
   if (opened.outcome === "password-needed")
     throw redirect(`/report-links/${token}`, { headers: secretAddress });

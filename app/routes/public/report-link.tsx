@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { enter } from "#app/auth/access.server.ts";
+import { requireAccess } from "#app/auth/access.server.ts";
 import { tooManyTries } from "#app/http/rate-limit.server.ts";
 import { DashboardFrame } from "#app/domain/dashboards/components/dashboard-frame.tsx";
 import { countView } from "#app/domain/dashboards/read/count-view.server.ts";
@@ -10,7 +10,7 @@ import { unlockReportLink } from "#app/domain/reports/links/unlock-report-link.s
 import { Button } from "#app/ui/button.tsx";
 import { plainField } from "#app/ui/fields/field.ts";
 import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
-import { Trouble } from "#app/ui/shell/public-shell.tsx";
+import { ErrorMessage } from "#app/ui/shell/public-shell.tsx";
 import { PasswordField } from "#app/ui/fields/text-field.tsx";
 import { secretAddress, siteTitle } from "./secret-address.ts";
 
@@ -18,7 +18,7 @@ export { formHeaders as headers } from "#app/http/form-headers.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 
 export async function loader({ request, params: { token = "" } }: LoaderFunctionArgs) {
-  const { viewer } = await enter(request, "reportLink");
+  const { viewer } = await requireAccess(request, "reportLink");
   const opened = await openReportLink(token, viewer, request);
   switch (opened.outcome) {
     case "elsewhere":
@@ -42,7 +42,7 @@ export async function loader({ request, params: { token = "" } }: LoaderFunction
 }
 
 export async function action({ request, params: { token = "" } }: ActionFunctionArgs) {
-  await enter(request, "reportLink");
+  await requireAccess(request, "reportLink");
   const password = (await readForm(request, ["password"])).get("password");
   const unlocked = await unlockReportLink(token, typeof password === "string" ? password.slice(0, 200) : "");
   const here = `/report-links/${token}`;
@@ -79,7 +79,7 @@ export default function ReportLinkPage() {
 function AskPassword({ error }: { readonly error: string | null }) {
   return (
     <main id="main" className="page">
-      <Trouble title="Enter the password to open this report">
+      <ErrorMessage title="Enter the password to open this report">
         <form method="post">
           <FormFields>
             <PasswordField
@@ -92,7 +92,7 @@ function AskPassword({ error }: { readonly error: string | null }) {
             </FormActions>
           </FormFields>
         </form>
-      </Trouble>
+      </ErrorMessage>
     </main>
   );
 }
@@ -100,11 +100,11 @@ function AskPassword({ error }: { readonly error: string | null }) {
 function Gone() {
   return (
     <main id="main" className="page">
-      <Trouble title="This link has expired">
+      <ErrorMessage title="This link has expired">
         <p>
           Links in emails work for 90 days and can be revoked earlier. Ask the person who sent you the report.
         </p>
-      </Trouble>
+      </ErrorMessage>
     </main>
   );
 }

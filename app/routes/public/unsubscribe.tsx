@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { enter } from "#app/auth/access.server.ts";
+import { requireAccess } from "#app/auth/access.server.ts";
 import {
   findSubscription,
   resubscribe,
@@ -9,20 +9,20 @@ import {
 } from "#app/domain/reports/links/unsubscribe.server.ts";
 import { readCall } from "#app/http/read-call.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Trouble } from "#app/ui/shell/public-shell.tsx";
+import { ErrorMessage } from "#app/ui/shell/public-shell.tsx";
 import { secretAddress, siteTitle } from "./secret-address.ts";
 
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 
 /** GET changes nothing, because mail gateways open every link. */
 export async function loader({ request, params: { token = "" } }: LoaderFunctionArgs) {
-  await enter(request, "unsubscribe");
+  await requireAccess(request, "unsubscribe");
   return pageOf(await findSubscription(token));
 }
 
 /** Also one-click unsubscribe (RFC 8058): no cookies, body List-Unsubscribe=One-Click. */
 export async function action({ request, params: { token = "" } }: ActionFunctionArgs) {
-  await enter(request, "unsubscribe");
+  await requireAccess(request, "unsubscribe");
   const call = await readCall(request);
   const isBack = call.outcome === "read" && call.fields.intent === "start-again";
   return pageOf(await (isBack ? resubscribe(token) : unsubscribe(token)));
@@ -51,7 +51,7 @@ function Choice({ subscription }: { readonly subscription: Subscription }) {
   );
   if (isStopped)
     return (
-      <Trouble
+      <ErrorMessage
         title="You are unsubscribed"
         action={
           <form method="post">
@@ -64,10 +64,10 @@ function Choice({ subscription }: { readonly subscription: Subscription }) {
         <p>
           <bdi>{email}</bdi> no longer gets {report}.
         </p>
-      </Trouble>
+      </ErrorMessage>
     );
   return (
-    <Trouble
+    <ErrorMessage
       title="Unsubscribe?"
       action={
         <form method="post">
@@ -80,15 +80,15 @@ function Choice({ subscription }: { readonly subscription: Subscription }) {
       <p>
         <bdi>{email}</bdi> gets {report}.
       </p>
-    </Trouble>
+    </ErrorMessage>
   );
 }
 
 function Unknown() {
   return (
-    <Trouble title="This unsubscribe link is no longer valid">
+    <ErrorMessage title="This unsubscribe link is no longer valid">
       <p>Its report was deleted, so no more emails are sent.</p>
       <p>If you still get emails, check that you copied the whole link, or reply to one of them.</p>
-    </Trouble>
+    </ErrorMessage>
   );
 }

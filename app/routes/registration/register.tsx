@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { enter, wantsJson } from "#app/auth/access.server.ts";
+import { requireAccess, wantsJson } from "#app/auth/access.server.ts";
 import { failure } from "#app/http/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { clientAddress, takeTry, tooManyTries } from "#app/http/rate-limit.server.ts";
@@ -27,7 +27,7 @@ const byInvitation =
   "Registration is by invitation here. Ask an admin of your company to invite you, or the people who run this site.";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { viewer } = await enter(request, "register");
+  const { viewer } = await requireAccess(request, "register");
   if (viewer) throw redirect("/dashboards");
   const wishes = wishesFromQuery(new URL(request.url).searchParams);
   const invalid = await invalidCoupons(wishes.coupons, now());
@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await enter(request, "register");
+  await requireAccess(request, "register");
   if (config.signup !== "open") throw failure("by-invitation", { message: byInvitation });
   const form = parseWithZod(await readForm(request, Register), { schema: Register });
   if (form.status !== "success") return refuseForm(request, form.reply({ hideFields: passwords }));

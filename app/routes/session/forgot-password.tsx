@@ -2,7 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { enter, wantsJson } from "#app/auth/access.server.ts";
+import { requireAccess, wantsJson } from "#app/auth/access.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { tooManyTries } from "#app/http/rate-limit.server.ts";
 import { config } from "#app/config.server.ts";
@@ -22,12 +22,12 @@ import { readForm } from "#app/http/read-form.server.ts";
 const sentence = "If there is an account with this address, an email with a link is on its way to it.";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await enter(request, "forgotPassword");
+  await requireAccess(request, "forgotPassword");
   return { siteTitle: config.siteTitle, isSent: new URL(request.url).searchParams.has("sent") };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await enter(request, "forgotPassword");
+  await requireAccess(request, "forgotPassword");
   const form = parseWithZod(await readForm(request, ForgotPassword), { schema: ForgotPassword });
   if (form.status !== "success") return refuseForm(request, form.reply());
   const { waitSeconds } = await requestPasswordReset(form.value.email);

@@ -2,7 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { enter, wantsJson } from "#app/auth/access.server.ts";
+import { requireAccess, wantsJson } from "#app/auth/access.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { nextPath } from "#app/auth/next-path.ts";
 import { tooManyTries } from "#app/http/rate-limit.server.ts";
@@ -21,7 +21,7 @@ export { formHeaders as headers } from "#app/http/form-headers.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { viewer } = await enter(request, "login");
+  const { viewer } = await requireAccess(request, "login");
   const next = nextPath(new URL(request.url).searchParams.get("next"));
   if (viewer) throw redirect(next);
   return {
@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await enter(request, "login");
+  await requireAccess(request, "login");
   const form = parseWithZod(await readForm(request, SignIn), { schema: SignIn });
   if (form.status !== "success") return refuseForm(request, form.reply({ hideFields: ["password"] }));
 

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { enter, wantsJson } from "#app/auth/access.server.ts";
+import { requireAccess, wantsJson } from "#app/auth/access.server.ts";
 import { endSession } from "#app/auth/session.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
-  await enter(request, "logout");
+  await requireAccess(request, "logout");
   const headers = {
     "Set-Cookie": await endSession(request),
     // Removes cached pages from this browser.

@@ -2,7 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { enter, wantsJson } from "#app/auth/access.server.ts";
+import { requireAccess, wantsJson } from "#app/auth/access.server.ts";
 import { failure } from "#app/http/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { config } from "#app/config.server.ts";
@@ -13,7 +13,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
-import { PublicShell, Trouble } from "#app/ui/shell/public-shell.tsx";
+import { PublicShell, ErrorMessage } from "#app/ui/shell/public-shell.tsx";
 import { PasswordField } from "#app/ui/fields/text-field.tsx";
 
 export { formHeaders as headers } from "#app/http/form-headers.ts";
@@ -24,7 +24,7 @@ const secretAddress = { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noind
 const gone = "This link was already used, is older than an hour, or was replaced by a newer one.";
 
 export async function loader({ request, params: { token = "" } }: LoaderFunctionArgs) {
-  await enter(request, "resetPassword");
+  await requireAccess(request, "resetPassword");
   const user = await findResetLink(token);
   return data(
     { siteTitle: config.siteTitle, email: user?.email ?? null },
@@ -33,7 +33,7 @@ export async function loader({ request, params: { token = "" } }: LoaderFunction
 }
 
 export async function action({ request, params: { token = "" } }: ActionFunctionArgs) {
-  await enter(request, "resetPassword");
+  await requireAccess(request, "resetPassword");
   const form = parseWithZod(await readForm(request, ResetPassword), { schema: ResetPassword });
   const hideFields = ["password", "password_confirmation"];
   if (form.status !== "success") return refuseForm(request, form.reply({ hideFields }));
@@ -68,7 +68,7 @@ export default function ResetPasswordPage() {
   if (email === null)
     return (
       <PublicShell siteTitle={siteTitle}>
-        <Trouble
+        <ErrorMessage
           title="This link has expired"
           action={
             <LinkButton to="/forgot-password" tone="primary">
@@ -77,7 +77,7 @@ export default function ResetPasswordPage() {
           }
         >
           <p>{gone}</p>
-        </Trouble>
+        </ErrorMessage>
       </PublicShell>
     );
   return (

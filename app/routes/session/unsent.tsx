@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { enter } from "#app/auth/access.server.ts";
+import { requireAccess } from "#app/auth/access.server.ts";
 import { tooManyTries } from "#app/http/rate-limit.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { isTagOf } from "#app/auth/session.server.ts";
@@ -22,7 +22,7 @@ export { formHeaders as headers } from "#app/http/form-headers.ts";
 
 /** Opened in another tab after a form was refused; people return to that form. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { viewer } = await enter(request, "unsent");
+  const { viewer } = await requireAccess(request, "unsent");
   const { siteTitle } = config;
   return viewer
     ? { siteTitle, isSignedIn: true, title: "You are signed in" }
@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Returns the sealed form (app/http/unsent.server.ts), but only to its author. */
 export async function action({ request }: ActionFunctionArgs) {
-  const { viewer } = await enter(request, "unsent");
+  const { viewer } = await requireAccess(request, "unsent");
   const fields = await readForm(request, SignIn, ["unsent", "already"]);
   const sealed = String(fields.get("unsent") ?? "");
   const email = String(fields.get("email") ?? "");

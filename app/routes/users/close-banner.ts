@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { enterSignedIn, wantsJson } from "#app/auth/access.server.ts";
 import { failure } from "#app/http/failure.server.ts";
-import { cameFrom } from "#app/auth/next-path.ts";
+import { refererPath } from "#app/auth/next-path.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { closeBanner } from "#app/domain/banners/close-banner.server.ts";
 import { keepPage } from "#app/ui/forms/keep-page.ts";
@@ -13,7 +13,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if ((await closeBanner(viewer, code)) === "not-closeable")
     throw failure("invalid", { message: "This message stays until its cause is resolved." });
   if (wantsJson(request)) return Response.json({ data: { closed: code } });
-  return redirect(cameFrom(request), { status: 303 });
+  return redirect(refererPath(request), { status: 303 });
 }
 
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {

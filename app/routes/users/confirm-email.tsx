@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { enter } from "#app/auth/access.server.ts";
+import { requireAccess } from "#app/auth/access.server.ts";
 import { config } from "#app/config.server.ts";
 import { confirmEmailChange, findEmailLink } from "#app/domain/users/change-email.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { PublicShell, Trouble } from "#app/ui/shell/public-shell.tsx";
+import { PublicShell, ErrorMessage } from "#app/ui/shell/public-shell.tsx";
 
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 
@@ -12,7 +12,7 @@ const secretAddress = { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noind
 
 /** GET changes nothing, because mail gateways open every link. */
 export async function loader({ request, params: { userId = "", token = "" } }: LoaderFunctionArgs) {
-  await enter(request, "user.confirmEmail");
+  await requireAccess(request, "user.confirmEmail");
   const email = await findEmailLink(userId, token);
   return data(
     { siteTitle: config.siteTitle, email },
@@ -21,7 +21,7 @@ export async function loader({ request, params: { userId = "", token = "" } }: L
 }
 
 export async function action({ request, params: { userId = "", token = "" } }: ActionFunctionArgs) {
-  await enter(request, "user.confirmEmail");
+  await requireAccess(request, "user.confirmEmail");
   switch (await confirmEmailChange(userId, token)) {
     case "changed":
       return redirect(`/users/${userId}`, { status: 303 });
@@ -41,7 +41,7 @@ export default function ConfirmEmailPage() {
   return (
     <PublicShell siteTitle={siteTitle}>
       {problem || email === null ? (
-        <Trouble
+        <ErrorMessage
           title="Your address was not changed"
           action={
             <LinkButton to="/" tone="primary">
@@ -52,9 +52,9 @@ export default function ConfirmEmailPage() {
           <p>
             {problem ?? "This link was already used, is older than an hour, or was replaced by a newer one."}
           </p>
-        </Trouble>
+        </ErrorMessage>
       ) : (
-        <Trouble
+        <ErrorMessage
           title="Confirm your new address"
           action={
             <form method="post">
@@ -65,7 +65,7 @@ export default function ConfirmEmailPage() {
           <p>
             You now sign in with <bdi>{email}</bdi>.
           </p>
-        </Trouble>
+        </ErrorMessage>
       )}
     </PublicShell>
   );

@@ -14,7 +14,7 @@ import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { StoredForm } from "#app/ui/forms/stored-form.tsx";
 import { PasswordField, TextField } from "#app/ui/fields/text-field.tsx";
-import { framed, openPerson } from "./open-person.server.ts";
+import { personPageData, openPerson } from "./open-person.server.ts";
 
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 import { readForm } from "#app/http/read-form.server.ts";
@@ -26,7 +26,7 @@ const hideFields = ["current_password"];
 
 export async function loader({ request, params: { userId } }: LoaderFunctionArgs) {
   const opened = await openPerson(request, "user.email", { userId, only: "own" });
-  return { ...(await framed(opened)), isSent: new URL(request.url).searchParams.has("sent") };
+  return { ...(await personPageData(opened)), isSent: new URL(request.url).searchParams.has("sent") };
 }
 
 export async function action({ request, params: { userId } }: ActionFunctionArgs) {

@@ -30,7 +30,7 @@ export async function openPerson(
   }
 }
 
-export async function framed({ viewer, person, isOwn }: Opened) {
+export async function personPageData({ viewer, person, isOwn }: Opened) {
   const shown: PersonShown = { id: person.id, name: person.name, email: person.email, isOwn };
   return { shell: await shellFor(viewer), person: shown };
 }

@@ -14,7 +14,7 @@ import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { StoredForm } from "#app/ui/forms/stored-form.tsx";
 import { PasswordField } from "#app/ui/fields/text-field.tsx";
-import { framed, openPerson } from "./open-person.server.ts";
+import { personPageData, openPerson } from "./open-person.server.ts";
 
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 import { readForm } from "#app/http/read-form.server.ts";
@@ -26,7 +26,7 @@ const hideFields = ["current_password", "password", "password_confirmation"];
 
 export async function loader({ request, params: { userId } }: LoaderFunctionArgs) {
   const opened = await openPerson(request, "user.password", { userId, only: "own" });
-  return { ...(await framed(opened)), isSaved: new URL(request.url).searchParams.has("saved") };
+  return { ...(await personPageData(opened)), isSaved: new URL(request.url).searchParams.has("saved") };
 }
 
 export async function action({ request, params: { userId } }: ActionFunctionArgs) {

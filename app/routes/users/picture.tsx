@@ -15,7 +15,7 @@ import { FileField } from "#app/ui/fields/file-field.tsx";
 import { StoredForm } from "#app/ui/forms/stored-form.tsx";
 import styles from "#app/domain/users/components/person-page.module.css";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
-import { framed, openPerson } from "./open-person.server.ts";
+import { personPageData, openPerson } from "./open-person.server.ts";
 
 export { clientAction } from "#app/ui/forms/keep-page.ts";
 
@@ -23,7 +23,7 @@ const types = "image/jpeg,image/jpg,image/png,image/webp";
 
 export async function loader({ request, params: { userId } }: LoaderFunctionArgs) {
   const opened = await openPerson(request, "user.picture", { userId, only: "own" });
-  return { ...(await framed(opened)), fileId: opened.person.avatarFileId };
+  return { ...(await personPageData(opened)), fileId: opened.person.avatarFileId };
 }
 
 export async function action({ request, params: { userId } }: ActionFunctionArgs) {

@@ -9,7 +9,7 @@ import { endPersonSession } from "#app/domain/users/end-person-session.server.ts
 import { sessionsOf } from "#app/domain/users/list-sessions.server.ts";
 import { isFreshlySignedIn, wrongPassword } from "#app/domain/users/password/own-password.server.ts";
 import { EndSession } from "#app/domain/users/user.form.ts";
-import { framed, openPerson } from "./open-person.server.ts";
+import { personPageData, openPerson } from "./open-person.server.ts";
 
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 import { readForm } from "#app/http/read-form.server.ts";
@@ -22,7 +22,7 @@ const hideFields = ["current_password"];
 export async function loader({ request, params: { userId } }: LoaderFunctionArgs) {
   const opened = await openPerson(request, "user.sessions", { userId });
   return {
-    ...(await framed(opened)),
+    ...(await personPageData(opened)),
     title: opened.isOwn ? "Active sessions" : `Active sessions of ${opened.person.name}`,
     sessions: await sessionsOf(opened.viewer, opened.person.id),
     asksPassword: !isFreshlySignedIn(opened.viewer),

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { enterSignedIn, wantsJson } from "#app/auth/access.server.ts";
 import { failure } from "#app/http/failure.server.ts";
-import { cameFrom } from "#app/auth/next-path.ts";
+import { refererPath } from "#app/auth/next-path.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { config } from "#app/config.server.ts";
 import { sidebarCookie } from "#app/ui/shell/sidebar.ts";
@@ -13,5 +13,5 @@ export async function action({ request }: ActionFunctionArgs) {
     throw failure("invalid", { fields: { sidebar: ["Choose open or closed."] } });
   const headers = { "Set-Cookie": sidebarCookie(wanted === "open", config.https) };
   if (wantsJson(request)) return Response.json({ data: { sidebar: wanted } }, { headers });
-  return redirect(cameFrom(request), { status: 303, headers });
+  return redirect(refererPath(request), { status: 303, headers });
 }

@@ -7,10 +7,10 @@ import { tooManyTries } from "#app/http/rate-limit.server.ts";
 import { ownApiTokens, revokeApiToken } from "#app/domain/users/api-tokens.server.ts";
 import { NewToken, TokenForm, TokenList } from "#app/domain/users/components/api-tokens.tsx";
 import { PersonPage } from "#app/domain/users/components/person-page.tsx";
-import { createApiToken, mostApiTokens } from "#app/domain/users/create-api-token.server.ts";
+import { createApiToken, maxApiTokens } from "#app/domain/users/create-api-token.server.ts";
 import { isFreshlySignedIn, wrongPassword } from "#app/domain/users/password/own-password.server.ts";
 import { CreateApiToken } from "#app/domain/users/user.form.ts";
-import { framed, openPerson } from "./open-person.server.ts";
+import { personPageData, openPerson } from "./open-person.server.ts";
 
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 import { readForm } from "#app/http/read-form.server.ts";
@@ -23,7 +23,7 @@ const hideFields = ["current_password"];
 export async function loader({ request, params: { userId } }: LoaderFunctionArgs) {
   const opened = await openPerson(request, "user.tokens", { userId, only: "own" });
   return {
-    ...(await framed(opened)),
+    ...(await personPageData(opened)),
     tokens: await ownApiTokens(opened.viewer),
     asksPassword: !isFreshlySignedIn(opened.viewer),
   };
@@ -44,7 +44,7 @@ export async function action({ request, params: { userId } }: ActionFunctionArgs
   const result = await createApiToken(viewer, form.value.name, form.value.current_password);
   switch (result.outcome) {
     case "limit": {
-      const formErrors = [`You have ${mostApiTokens} tokens, the maximum: revoke one that is not used.`];
+      const formErrors = [`You have ${maxApiTokens} tokens, the maximum: revoke one that is not used.`];
       return refuseForm(request, form.reply({ formErrors, hideFields }));
     }
     case "wrong":

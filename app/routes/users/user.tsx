@@ -15,7 +15,7 @@ import { ProfileForm } from "#app/domain/users/components/profile-form.tsx";
 import { giveConsents } from "#app/domain/users/give-consents.server.ts";
 import { ChangeProfile } from "#app/domain/users/user.form.ts";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
-import { framed, openPerson } from "./open-person.server.ts";
+import { personPageData, openPerson } from "./open-person.server.ts";
 
 export { clientAction } from "#app/ui/forms/keep-page.ts";
 
@@ -23,7 +23,7 @@ export async function loader({ request, params: { userId } }: LoaderFunctionArgs
   const opened = await openPerson(request, "user", { userId });
   const { viewer, person, isOwn } = opened;
   return {
-    ...(await framed(opened)),
+    ...(await personPageData(opened)),
     title: isOwn ? "Profile" : person.name,
     needsConsents: isOwn && !viewer.hasConsents,
     profile: {

@@ -1,7 +1,7 @@
 import { controlProps, textValue } from "./field.ts";
 import { FieldFrame } from "./field-frame.tsx";
 import type { Framing } from "./field-frame.tsx";
-import { useWrittenBefore } from "../forms/use-written-before.ts";
+import { useTextBeforeHydration } from "../forms/use-written-before.ts";
 import styles from "./field.module.css";
 
 /** Expected number of characters. */
@@ -54,7 +54,7 @@ export function TextField({ type = "text", width, small, suggestions, ...props }
 type TextAreaProps = Framing & { readonly rows?: number };
 
 export function TextArea({ field, label, hint, hideLabel, rows = 4 }: TextAreaProps) {
-  const area = useWrittenBefore(field.id);
+  const area = useTextBeforeHydration(field.id);
   return (
     <FieldFrame field={field} label={label} hint={hint} hideLabel={hideLabel ?? false}>
       <textarea

@@ -1,14 +1,14 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
-import { sayUnsent } from "./unsent.ts";
+import { setUnsentForm } from "./unsent.ts";
 
 /** Statuses that people resolve in another tab: sign in, pay, accept the terms. */
 const waitingFor: ReadonlySet<number> = new Set([401, 402, 403, 419]);
 
 /** Replaces a refused form's response; `useAnswer` shows the previous one. */
 const notTaken = { notTaken: true } as const;
-export type NotTaken = typeof notTaken;
+export type FormNotSubmitted = typeof notTaken;
 
-export function isNotTaken(answer: unknown): answer is NotTaken {
+export function isFormNotSubmitted(answer: unknown): answer is FormNotSubmitted {
   return answer === notTaken;
 }
 
@@ -25,14 +25,14 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 export async function keepPage(serverAction: () => Promise<unknown>, staysHere = true): Promise<unknown> {
   try {
     const answer = await serverAction();
-    sayUnsent(null);
+    setUnsentForm(null);
     return answer;
   } catch (refusal) {
     if (staysHere && isRouteErrorResponse(refusal) && waitingFor.has(refusal.status)) {
-      sayUnsent({ status: refusal.status, message: messageOf(refusal.data) });
+      setUnsentForm({ status: refusal.status, message: messageOf(refusal.data) });
       return notTaken;
     }
-    sayUnsent(null);
+    setUnsentForm(null);
     throw refusal;
   }
 }
@@ -43,6 +43,6 @@ function messageOf(data: unknown): string {
 }
 
 /** `shouldRevalidate`: after the guard refused, a reload would show the sign-in page. */
-export function wasTaken({ actionResult }: { readonly actionResult?: unknown }): boolean {
-  return !isNotTaken(actionResult);
+export function shouldReloadAfterSubmit({ actionResult }: { readonly actionResult?: unknown }): boolean {
+  return !isFormNotSubmitted(actionResult);
 }

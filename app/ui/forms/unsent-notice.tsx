@@ -1,13 +1,13 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { Banner } from "../banner.tsx";
-import { sayUnsent, type UnsentState, useUnsent } from "./unsent.ts";
+import { setUnsentForm, type UnsentState, useUnsent } from "./unsent.ts";
 import styles from "./unsent-notice.module.css";
 
 export function UnsentNotice() {
   const unsent = useUnsent();
   const { pathname } = useLocation();
-  useEffect(() => () => sayUnsent(null), [pathname]);
+  useEffect(() => () => setUnsentForm(null), [pathname]);
   return (
     <div role="alert" className={styles.notice} hidden={unsent === null}>
       {unsent && <UnsentWords {...unsent} />}

@@ -6,7 +6,7 @@ export type UnsentState = { readonly status: number; readonly message: string };
 let state: UnsentState | null = null;
 const listeners = new Set<() => void>();
 
-export function sayUnsent(next: UnsentState | null): void {
+export function setUnsentForm(next: UnsentState | null): void {
   if (state === next) return;
   state = next;
   for (const listener of listeners) listener();

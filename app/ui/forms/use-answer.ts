@@ -1,6 +1,6 @@
 import { useActionData } from "@remix-run/react";
 import { useRef } from "react";
-import { isNotTaken } from "./keep-page.ts";
+import { isFormNotSubmitted } from "./keep-page.ts";
 
 /** `useActionData` that skips responses of refused forms. */
 export function useAnswer<Answer>(): Answer | undefined {
@@ -10,6 +10,6 @@ export function useAnswer<Answer>(): Answer | undefined {
 /** The same for a fetcher's `data`. */
 export function useLastAnswer<Answer>(answer: Answer | undefined): Answer | undefined {
   const last = useRef<Answer | undefined>(undefined);
-  if (!isNotTaken(answer)) last.current = answer;
+  if (!isFormNotSubmitted(answer)) last.current = answer;
   return last.current;
 }

@@ -5,7 +5,7 @@ import { useHydrated } from "./use-hydrated.ts";
  * React 18 resets a textarea on hydration (`postMountWrapper` in ReactDOMTextarea.js). This restores what was
  * typed before.
  */
-export function useWrittenBefore(id: string) {
+export function useTextBeforeHydration(id: string) {
   const area = useRef<HTMLTextAreaElement>(null);
   const isHydrated = useHydrated();
   const [written] = useState(() =>

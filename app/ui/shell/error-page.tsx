@@ -1,6 +1,6 @@
 import { existingPage } from "#app/site-map.ts";
 import { LinkButton } from "../button.tsx";
-import { PublicShell, Trouble } from "./public-shell.tsx";
+import { PublicShell, ErrorMessage } from "./public-shell.tsx";
 
 export type ErrorWords = {
   readonly status: number;
@@ -18,7 +18,7 @@ export function ErrorPage({ status, message, requestId, siteTitle, signedIn }: E
   const home = signedIn ? { to: "/dashboards", text: "Your dashboards" } : { to: "/login", text: "Sign in" };
   return (
     <PublicShell siteTitle={siteTitle}>
-      <Trouble
+      <ErrorMessage
         status={status}
         title={words.title}
         action={
@@ -29,7 +29,7 @@ export function ErrorPage({ status, message, requestId, siteTitle, signedIn }: E
         }
       >
         <Explanation words={words} status={status} message={message} requestId={requestId} />
-      </Trouble>
+      </ErrorMessage>
     </PublicShell>
   );
 }
@@ -43,9 +43,9 @@ export function ClientsErrorPage({
   const words = clientsWords(status);
   return (
     <main id="main" className="page">
-      <Trouble title={words.title}>
+      <ErrorMessage title={words.title}>
         <Explanation words={words} status={status} message={message} requestId={requestId} />
-      </Trouble>
+      </ErrorMessage>
     </main>
   );
 }

@@ -30,7 +30,7 @@ type TroubleProps = {
   readonly action?: ReactNode;
 };
 
-export function Trouble({ status, title, children, action }: TroubleProps) {
+export function ErrorMessage({ status, title, children, action }: TroubleProps) {
   return (
     <div className={styles.trouble}>
       {status && <p className="soft">{status}</p>}

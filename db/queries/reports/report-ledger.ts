@@ -17,7 +17,7 @@ function isFree(
 export type DueReport = { readonly report: ReportRow; readonly company: typeof companies.$inferSelect };
 
 /** Call inside a transaction: locks the rows. Concurrent callers get the next ones. */
-export async function holdDueReports(now: Date, limit: number): Promise<DueReport[]> {
+export async function lockDueReports(now: Date, limit: number): Promise<DueReport[]> {
   return db
     .select({ report: automaticReports, company: companies })
     .from(automaticReports)
@@ -201,7 +201,7 @@ export async function setDeliveryResult(
 }
 
 /** After a process died: `repeatable` hand-overs (files) are due again, others become "unknown". */
-export async function settleSilentHandings(repeatable: boolean): Promise<void> {
+export async function settleInterruptedHandOvers(repeatable: boolean): Promise<void> {
   await db
     .update(deliveries)
     .set(

@@ -7,12 +7,12 @@ import type { DeliveryRow, RunSummary } from "./report-runs.ts";
 
 const lease = sql`now() + interval '2 minutes'`;
 
-export type UntoldRun = Pick<
+export type UnreportedRun = Pick<
   RunSummary,
   "id" | "companyId" | "reportId" | "from" | "to" | "heldBecause" | "dueAt"
 > & { readonly dashboardName: string };
 
-export function claimUntoldRuns(): Promise<UntoldRun[]> {
+export function claimUnreportedRuns(): Promise<UnreportedRun[]> {
   const isUntold = and(
     eq(reportRuns.state, "held"),
     eq(reportRuns.test, false),
@@ -46,7 +46,7 @@ export function claimUntoldRuns(): Promise<UntoldRun[]> {
 }
 
 /** Null releases the claim. */
-export async function setRunsTold(
+export async function markRunsNotified(
   companyId: string,
   ids: readonly string[],
   told: Date | null,
@@ -107,7 +107,7 @@ export function claimUntoldDeliveries(): Promise<UntoldDelivery[]> {
   });
 }
 
-export async function setDeliveriesTold(
+export async function markDeliveriesNotified(
   companyId: string,
   ids: readonly string[],
   told: Date | null,

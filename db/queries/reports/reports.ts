@@ -79,7 +79,7 @@ export async function removeReport(companyId: string, id: string): Promise<boole
 }
 
 /** Locks the row, so that two people cannot take the last slot. */
-export async function holdDashboard(companyId: string, dashboardId: string) {
+export async function lockDashboardRow(companyId: string, dashboardId: string) {
   const [row] = await db
     .select({ id: dashboards.id, content: dashboards.content })
     .from(dashboards)

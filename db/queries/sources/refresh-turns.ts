@@ -4,17 +4,14 @@ import type { Table } from "#app/metrics/table.ts";
 import { db } from "#db/client.server.ts";
 import type { ReportQuery, SourceFailure } from "#db/schema/documents.ts";
 import { reportCache, reportQuestions, sources } from "#db/schema/index.ts";
-import type { QuestionRow } from "./report-questions.ts";
+import type { QueryRow } from "./report-questions.ts";
 
-export type DueQuestion = Pick<
-  QuestionRow,
-  "companyId" | "sourceId" | "key" | "query" | "tries" | "urgency"
-> & {
+export type DueQuery = Pick<QueryRow, "companyId" | "sourceId" | "key" | "query" | "tries" | "urgency"> & {
   readonly kind: string;
 };
 
 /** All companies: due queries, taking turns by company, most urgent and oldest first. */
-export async function listDueQuestions(process: string, at: Date, limit: number): Promise<DueQuestion[]> {
+export async function listDueQueries(process: string, at: Date, limit: number): Promise<DueQuery[]> {
   const moment = at.toISOString();
   const rows = await db.execute<{
     company_id: string;
@@ -111,7 +108,7 @@ const one = ({ companyId, sourceId, key }: Question) =>
   );
 
 /** A changed result becomes a new version: sent reports keep their numbers. */
-export async function keepAnswer(
+export async function saveResult(
   question: Question,
   table: Table,
   {
@@ -195,7 +192,7 @@ function sorted(value: unknown): unknown {
 }
 
 /** `notBefore` null: no automatic retry. */
-export async function noteFailure(
+export async function recordFailure(
   question: Question,
   failure: SourceFailure,
   { at, notBefore }: { readonly at: Date; readonly notBefore: Date | null },

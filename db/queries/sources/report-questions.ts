@@ -5,8 +5,8 @@ import type { SourceFailure } from "#db/schema/documents.ts";
 import { unlessLocked } from "#db/unavailable.ts";
 import type { Table } from "#app/metrics/table.ts";
 
-export type QuestionRow = typeof reportQuestions.$inferSelect;
-export type Standing = Omit<QuestionRow, "companyId" | "query" | "usedAt" | "urgency"> & {
+export type QueryRow = typeof reportQuestions.$inferSelect;
+export type CacheEntry = Omit<QueryRow, "companyId" | "query" | "usedAt" | "urgency"> & {
   readonly usedAt: Date;
 };
 
@@ -24,10 +24,10 @@ const standing = {
   usedAt: reportQuestions.usedAt,
 };
 
-export async function listStandings(
+export async function listCacheEntryRows(
   companyId: string,
   asked: readonly { readonly sourceId: string; readonly key: string }[],
-): Promise<Standing[]> {
+): Promise<CacheEntry[]> {
   if (asked.length === 0) return [];
   return db
     .select(standing)
@@ -58,12 +58,12 @@ export async function listAnswers(
     );
 }
 
-export type WantedQuestion = Pick<QuestionRow, "sourceId" | "key" | "query">;
+export type RequestedQuery = Pick<QueryRow, "sourceId" | "key" | "query">;
 
 /** A waiting query keeps its place and its higher urgency. */
-export async function wantAnswers(
+export async function requestRefresh(
   companyId: string,
-  wanted: readonly WantedQuestion[],
+  wanted: readonly RequestedQuery[],
   urgency: 0 | 1 | 2,
   at: Date,
 ): Promise<void> {
@@ -115,7 +115,7 @@ export async function noteQuestionsUsed(companyId: string, keys: readonly string
   });
 }
 
-export async function wantFailedAgain(companyId: string, sourceId: string, at: Date): Promise<void> {
+export async function retryFailedQueries(companyId: string, sourceId: string, at: Date): Promise<void> {
   await db
     .update(reportQuestions)
     .set({ wantedAt: at, notBefore: null, tries: 0, urgency: 1 })
@@ -129,7 +129,7 @@ export async function wantFailedAgain(companyId: string, sourceId: string, at: D
 }
 
 /** At a person's request. */
-export async function wantRefusedAgain(
+export async function retryFailuresOfKind(
   companyId: string,
   sourceId: string,
   kinds: readonly SourceFailure["kind"][],

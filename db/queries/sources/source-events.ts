@@ -40,7 +40,7 @@ export async function listEndingLogins(after: Date, until: Date, limit: number) 
  * Call inside a transaction: locks the open events of the company that has waited longest. `quietSince`:
  * latest previous email.
  */
-export async function holdOpenEvents(before: Date, quietSince: Date): Promise<SourceEvent[]> {
+export async function lockOpenEvents(before: Date, quietSince: Date): Promise<SourceEvent[]> {
   const lastMail = db
     .select({ at: max(sourceMails.createdAt) })
     .from(sourceMails)

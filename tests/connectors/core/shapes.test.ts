@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { defineConnector } from "#app/connectors/core/define.ts";
 import { google } from "#app/connectors/core/families/google.ts";
-import { alone, average, count, money, price, rate, sum } from "#app/connectors/core/metrics.ts";
-import { inReports, only } from "#app/connectors/core/params/only.ts";
+import { nonAdditive, average, count, money, price, rate, sum } from "#app/connectors/core/metrics.ts";
+import { whenReportIs, availableWhen } from "#app/connectors/core/params/only.ts";
 import { noneIsAll, oneOf, pick, propertyParam, someOf } from "#app/connectors/core/params/param-shapes.ts";
 
 const rest = {
@@ -34,7 +34,7 @@ test("a metric says its class, its format and what is said besides", () => {
     format: "money",
     direction: "less",
   });
-  expect(alone("Rank", "integer", { help: "1 is the top position." })).toEqual({
+  expect(nonAdditive("Rank", "integer", { help: "1 is the top position." })).toEqual({
     label: "Rank",
     combine: "snapshot",
     alone: true,
@@ -58,7 +58,7 @@ test("a kind made of shapes is what it is when it is written out", () => {
     ...rest,
     params,
     dimensions,
-    metrics: { ...metrics, ...only(inReports("ads"), { cpc: price("CPC", "cost", "clicks") }) },
+    metrics: { ...metrics, ...availableWhen(whenReportIs("ads"), { cpc: price("CPC", "cost", "clicks") }) },
   });
   expect(Object.keys(connector.metrics)).toEqual(["clicks", "cost", "cpc"]);
   expect(connector.metrics.cpc).toMatchObject({ of: "cost", per: "clicks", when: { reportType: ["ads"] } });
@@ -72,12 +72,15 @@ export function slips() {
   return [
     // @ts-expect-error -- part of a ratio
     defineConnector({ ...bakery, metrics: { ...metrics, ctr: rate("CTR", "clickz", "cost") } }),
-    // @ts-expect-error -- part of a ratio in a group
-    defineConnector({ ...bakery, metrics: only(inReports("ads"), { ctr: rate("CTR", "a", "b") }) }),
+    defineConnector({
+      ...bakery,
+      // @ts-expect-error -- part of a ratio in a group
+      metrics: availableWhen(whenReportIs("ads"), { ctr: rate("CTR", "a", "b") }),
+    }),
     // @ts-expect-error -- weight of an average
     defineConnector({ ...bakery, metrics: { rank: average("Rank", "impr", "decimal") } }),
     // @ts-expect-error -- parameter of a condition
-    defineConnector({ ...bakery, metrics: only({ mode: ["ads"] }, metrics) }),
+    defineConnector({ ...bakery, metrics: availableWhen({ mode: ["ads"] }, metrics) }),
     // @ts-expect-error -- list of choices
     defineConnector({ ...bakery, params: { ...params, ad: oneOf("Ad", "adz") } }),
     // @ts-expect-error -- parameter to depend on

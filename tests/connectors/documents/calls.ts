@@ -1,4 +1,4 @@
-import { catalogueOf, settledValues } from "#app/connectors/core/params/params.ts";
+import { catalogueOf, effectiveValues } from "#app/connectors/core/params/params.ts";
 import { providerFor } from "#app/connectors/core/wire/provider.ts";
 import type { Watch } from "#app/connectors/core/wire/watch-reply.ts";
 import { runReport } from "#app/connectors/core/run.ts";
@@ -34,7 +34,7 @@ export async function allCalls(standIn: StandIn, range: DateRange, watch?: Watch
   const asked = { ...plain, wire: { ...plain.wire, ...(watch && { watch }) } };
   const { connector } = asked;
   for (const { parameters, metrics: own } of standIn.trials) {
-    const params = settledValues(connector, parameters);
+    const params = effectiveValues(connector, parameters);
     const { dimensions, metrics } = connector.catalogue
       ? await connector.catalogue({ ...providerFor(asked), params })
       : catalogueOf(connector, parameters);

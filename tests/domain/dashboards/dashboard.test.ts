@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { copyName, keptStyles, lockHolder, newContent } from "#app/domain/dashboards/dashboard.ts";
+import { copyName, normalizeStyles, lockHolder, newContent } from "#app/domain/dashboards/dashboard.ts";
 import { timeZone } from "#app/lib/plain-date.ts";
 
 const noon = new Date("2026-11-21T12:00:00Z");
@@ -21,8 +21,8 @@ test("keeps colours that are colours, in one way of writing, and drops what is n
     backgroundColor: "red; background: url(//evil.example)",
     theme: "dark",
   } as const;
-  expect(keptStyles(given)).toEqual({ color: "#0e6b5c", theme: "dark" });
-  expect(keptStyles({ dashboardBackgroundColor: "" })).toEqual({});
+  expect(normalizeStyles(given)).toEqual({ color: "#0e6b5c", theme: "dark" });
+  expect(normalizeStyles({ dashboardBackgroundColor: "" })).toEqual({});
 });
 
 test("holds a lock until two minutes after the last beat", () => {

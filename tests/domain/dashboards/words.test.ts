@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readCommand, withCommands } from "#app/domain/dashboards/commands/edit-command.ts";
-import { refusalWords, storable } from "#app/domain/dashboards/content/edit.ts";
+import { refusalWords, normalizeContent } from "#app/domain/dashboards/content/edit.ts";
 import {
   changeWords,
   rhythmWords,
@@ -10,10 +10,10 @@ import {
 import { newContent } from "#app/domain/dashboards/dashboard.ts";
 import { newReferences } from "#app/domain/dashboards/content/references.ts";
 import { planIsFullWords } from "#app/domain/dashboards/list/plan-words.ts";
-import { seenBy } from "#app/domain/dashboards/sharing/seen-by.ts";
+import { describeAccess } from "#app/domain/dashboards/sharing/seen-by.ts";
 import { saveProblem } from "#app/domain/dashboards/content/save-problem.ts";
 import { whatChanged } from "#app/domain/dashboards/content/what-changed.ts";
-import { askedList } from "#app/domain/dashboards/list/asked-list.ts";
+import { parseListParams } from "#app/domain/dashboards/list/asked-list.ts";
 import { timeZone } from "#app/lib/plain-date.ts";
 import { anInstance, aTextCard, aWidget } from "#tests/domain/widgets/sample-widgets.ts";
 
@@ -43,12 +43,12 @@ test("says who sees a dashboard and when it is sent", () => {
   expect(visibilityWords({ public: true, passwordProtected: true })).toBe("Password");
   expect(visibilityWords({ public: true, passwordProtected: false })).toBe("Public link");
   const known = { active: true, public: true, passwordHash: null };
-  expect(seenBy(known)).toBe("Who can see it: anyone with the link");
-  expect(seenBy({ ...known, passwordHash: "x" })).toBe(
+  expect(describeAccess(known)).toBe("Who can see it: anyone with the link");
+  expect(describeAccess({ ...known, passwordHash: "x" })).toBe(
     "Who can see it: anyone with the link and the password",
   );
-  expect(seenBy({ ...known, public: false, passwordHash: "x" })).toBe("Only your company can see it");
-  expect(seenBy({ ...known, active: false })).toBe("Archived: only your company can see it");
+  expect(describeAccess({ ...known, public: false, passwordHash: "x" })).toBe("Only your company can see it");
+  expect(describeAccess({ ...known, active: false })).toBe("Archived: only your company can see it");
   expect(rhythmWords([])).toBe("–");
   expect(
     rhythmWords([
@@ -116,11 +116,11 @@ test("shows commands on their way as done already, and ignores those about widge
 });
 
 test("stores widgets in order and refuses dates that do not fit", () => {
-  expect(storable({ ...content, widgets: [aTextCard("a", { order: 9 })] })).toMatchObject({
+  expect(normalizeContent({ ...content, widgets: [aTextCard("a", { order: 9 })] })).toMatchObject({
     widgets: [{ order: 0 }],
   });
-  expect(storable({ ...content, rangeType: "custom" })).toBe("dates-do-not-fit");
-  expect(storable({ ...content, comparison: "custom" })).toBe("dates-do-not-fit");
+  expect(normalizeContent({ ...content, rangeType: "custom" })).toBe("dates-do-not-fit");
+  expect(normalizeContent({ ...content, comparison: "custom" })).toBe("dates-do-not-fit");
 });
 
 test("looks only at sources and pictures that an edit brings in", () => {
@@ -140,7 +140,7 @@ test("looks only at sources and pictures that an edit brings in", () => {
 });
 
 test("reads a list's address, whatever stands in it", () => {
-  const asked = (query: string) => askedList(new URLSearchParams(query));
+  const asked = (query: string) => parseListParams(new URLSearchParams(query));
   expect(asked("")).toEqual({ search: "", all: false, page: 1, perPage: 20 });
   expect(asked("search=a%00b&all=1&page=3&per_page=500")).toEqual({
     search: "ab",

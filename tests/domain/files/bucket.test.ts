@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
 import { BytesUnavailable } from "#app/domain/files/bytes-unavailable.ts";
-import { getObject, putObject, usual } from "#app/domain/files/bucket.server.ts";
+import { getObject, putObject, defaultRetries } from "#app/domain/files/bucket.server.ts";
 import { bucketProblem, missingBucketProblem } from "#app/domain/files/check-bucket.server.ts";
 import { deleteExpiredFiles, deleteFile } from "#app/domain/files/delete-file.server.ts";
 import { partSize } from "#app/domain/files/file-store.server.ts";
@@ -26,7 +26,7 @@ afterEach(async () => {
   bucket.trouble = null;
   setBucket(bucket.address);
   later(0);
-  Object.assign(usual, hasty);
+  Object.assign(defaultRetries, hasty);
   await db.delete(files);
   await db.delete(bucketFiles);
   bucket.objects.clear();
@@ -206,7 +206,7 @@ test.each<[string, (n: number) => "before" | "after" | "between" | null]>([
     isThere();
     await new Promise(() => {});
   }
-  Object.assign(usual, { eachMs: 60_000 }); // the dead try nothing again
+  Object.assign(defaultRetries, { eachMs: 60_000 }); // the dead try nothing again
   saveFile(companyId, wanted, source()).catch(() => {});
   await reached;
   const [row] = await db.select().from(files).where(eq(files.companyId, companyId));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tellOnboarding } from "#app/domain/onboarding/move-onboarding.server.ts";
+import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";
 import { action } from "#app/routes/intro.tsx";
 import { ask, buildPerson, requestOf, viewerOf } from "#tests/domain/users/people.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -32,10 +32,10 @@ test("saves each step once, also when two pages tell the same", async () => {
   const { cookie } = await buildPerson();
   const viewer = await viewerOf(cookie);
   await Promise.all([
-    tellOnboarding(viewer, "dashboard-created"),
-    tellOnboarding(viewer, "dashboard-created"),
+    recordOnboardingEvent(viewer, "dashboard-created"),
+    recordOnboardingEvent(viewer, "dashboard-created"),
   ]);
   expect((await viewerOf(cookie)).onboarding.step).toBe(2);
-  await tellOnboarding(await viewerOf(cookie), "dates-changed");
+  await recordOnboardingEvent(await viewerOf(cookie), "dates-changed");
   expect((await viewerOf(cookie)).onboarding.step).toBe(2);
 });

@@ -6,7 +6,7 @@ import { config } from "#app/config.server.ts";
 import { findChoices } from "#app/domain/sources/connecting/find-choices.server.ts";
 import { saveChoices } from "#app/domain/sources/connecting/save-choices.server.ts";
 import { findOptions } from "#app/domain/sources/queries/find-options.server.ts";
-import { listOptions, mostOptions } from "#app/domain/sources/queries/list-options.server.ts";
+import { listOptions, maxOptions } from "#app/domain/sources/queries/list-options.server.ts";
 import { db } from "#db/client.server.ts";
 import { findSourceRow } from "#db/queries/sources/connections.ts";
 import { reportQuestions, sourceLists, sources } from "#db/schema/index.ts";
@@ -58,7 +58,7 @@ test("a list is asked for once in ten minutes, and every search is answered from
   expect(first?.properties).toMatchObject({
     label: "Property",
     picked: [],
-    more: 250 - mostOptions,
+    more: 250 - maxOptions,
     trouble: null,
   });
   const found = await findChoices(by.companyId, sourceId, { search: "client-24", picked: [many[3]!] });
@@ -93,7 +93,7 @@ test("what is picked narrows what widgets are offered, and is called as the prov
   const whole = await findOptions(by.companyId, sourceId, "properties", asked);
   expect(
     [narrow, whole].map((one) => (one.outcome === "options" ? one.options.length : one.outcome)),
-  ).toEqual([2, mostOptions]);
+  ).toEqual([2, maxOptions]);
   expect(google.calls).toBe(before);
   expect(await findOptions(by.companyId, sourceId, "mode", asked)).toMatchObject({
     options: [{ value: "web" }, ...Array(5).fill(expect.anything())],

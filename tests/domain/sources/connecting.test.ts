@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { providerFor } from "#app/connectors/core/wire/provider.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { readOrigins } from "#app/lib/provider-settings.ts";
-import { askedFor } from "#app/domain/sources/access/asked-for.server.ts";
+import { openSource } from "#app/domain/sources/access/asked-for.server.ts";
 import { connectByKeys } from "#app/domain/sources/connecting/connect-keys.server.ts";
 import { findChoices } from "#app/domain/sources/connecting/find-choices.server.ts";
 import { finishConnect } from "#app/domain/sources/connecting/finish-connect.server.ts";
@@ -168,7 +168,7 @@ test("a token that ended is renewed once for all who ask at the same time, and n
   const connector = findProvider(searchConsole)!;
   const lists = await Promise.all(
     Array.from({ length: 5 }, async () => {
-      const asked = await askedFor(by.companyId, await source(by, sourceId));
+      const asked = await openSource(by.companyId, await source(by, sourceId));
       return connector.options["properties"]!({ ...providerFor(asked), params: {}, search: "" });
     }),
   );
@@ -182,7 +182,7 @@ test("a token that is refused a moment after it was given out is renewed once be
   sandbox.endSignIns("GOOGLE", "access");
   const before = tokenCalls();
   const list = async () => {
-    const asked = await askedFor(by.companyId, await source(by, sourceId));
+    const asked = await openSource(by.companyId, await source(by, sourceId));
     return findProvider(searchConsole)!.options["properties"]!({
       ...providerFor(asked),
       params: {},

@@ -6,7 +6,7 @@ import { startRefresher, stopRefresher } from "#app/domain/sources/refresh/refre
 import { now } from "#app/lib/clock.server.ts";
 import { day } from "#app/lib/plain-date.ts";
 import { readOrigins } from "#app/lib/provider-settings.ts";
-import { claimSource, listDueQuestions } from "#db/queries/sources/refresh-turns.ts";
+import { claimSource, listDueQueries } from "#db/queries/sources/refresh-turns.ts";
 import { findSourceWithUpload } from "#db/queries/sources/sources.ts";
 import { googleSearchConsole } from "#tests/sandbox/google/google-search-console.ts";
 import { connectSource } from "#tests/support/connected.ts";
@@ -53,7 +53,7 @@ test("while a provider hangs no other process asks the same, however long it tak
     vi.advanceTimersByTime(60_000);
     await pause(50);
     const at = now();
-    expect(await listDueQuestions("another process", at, 10), `minute ${minute}`).toEqual([]);
+    expect(await listDueQueries("another process", at, 10), `minute ${minute}`).toEqual([]);
     const until = new Date(at.getTime() + 180_000);
     expect(await claimSource(companyId, sourceId, "another process", { at, until })).toBe(false);
   }

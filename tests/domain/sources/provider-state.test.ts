@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { type Condition, nextRead, nothingKnown, providerState } from "#app/domain/sources/provider-state.ts";
+import {
+  type SourceCondition,
+  nextRead,
+  emptyCondition,
+  providerState,
+} from "#app/domain/sources/provider-state.ts";
 import type { Source } from "#app/domain/sources/source.ts";
 import type { FailureKind } from "#db/schema/documents.ts";
 
@@ -13,10 +18,10 @@ const source = {
   nextRefreshAt: new Date("2026-11-21T13:10:00Z"),
 } as Source["source"];
 
-const state = (condition: Partial<Condition>, more: Partial<Source["source"]> = {}) => {
+const state = (condition: Partial<SourceCondition>, more: Partial<Source["source"]> = {}) => {
   const { kind, word, line } = providerState(
     { ...source, ...more },
-    { ...nothingKnown, ...condition },
+    { ...emptyCondition, ...condition },
     "Europe/Berlin",
     now,
   );

@@ -1,6 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { asRefill, isSecretName, labelOf, sorted, underOneLabel } from "#app/domain/unsent/unsent.ts";
+import {
+  asRefill,
+  isSecretName,
+  labelOf,
+  splitTypedFields,
+  mergeByLabel,
+} from "#app/domain/unsent/unsent.ts";
 
 const forms = ["app/routes", "app/domain"].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -60,7 +66,7 @@ test("puts what somebody wrote before what they chose, and leaves out what is em
     ["notes", "größer"],
     ["caption", " "],
   ] as const;
-  const { written, chosen } = sorted(fields);
+  const { written, chosen } = splitTypedFields(fields);
   expect(written.map(([name]) => name)).toEqual(["title", "text.a1", "from.a1", "recipients", "notes"]);
   expect(chosen.map(([name]) => name)).toEqual(["version", "intent", "timezone", "size"]);
 });
@@ -71,7 +77,7 @@ test("shows fields of one label under each other", () => {
     ["look", "line"],
     ["metric", "cost"],
   ] as const;
-  expect(underOneLabel(fields)).toEqual([
+  expect(mergeByLabel(fields)).toEqual([
     ["Metric", "orders\ncost"],
     ["Look", "line"],
   ]);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import fc from "fast-check";
 import { buildWidgetView } from "#app/domain/widgets/view/build-widget-view.ts";
 import { LoadedAnswers, widgetData } from "#app/domain/widgets/data/widget-answers.ts";
-import { questionsOfWidget } from "#app/domain/widgets/data/widget-questions.ts";
+import { buildWidgetQueries } from "#app/domain/widgets/data/widget-questions.ts";
 import { newInteractiveWidget } from "#app/domain/widgets/widget.ts";
 import { formatter } from "#app/metrics/format/format.ts";
 import { anyCase, periodOf } from "./flat-series/case.ts";
@@ -42,7 +42,7 @@ const sources = new Map([
 /** The widget where the second source answers so. */
 async function shown(second: "failure" | "waiting") {
   const loaded = new LoadedAnswers();
-  for (const question of questionsOfWidget(widget, sources, asking)) {
+  for (const question of buildWidgetQueries(widget, sources, asking)) {
     const isGood = question.instance.sourceId === "good";
     const failure = { outcome: "failure", kind: "unavailable", what: "Ads did not answer", table: null };
     const other = second === "waiting" ? { outcome: "waiting" } : failure;

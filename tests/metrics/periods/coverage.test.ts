@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { addDays, day, rangeDays } from "#app/lib/plain-date.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import {
-  bothKnow,
+  intersectCoverage,
   comparedDays,
   type Coverage,
   fullCoverage,
@@ -130,7 +130,7 @@ test("narrows what one source knows by what another does", () => {
     last: day("2026-10-30"),
     gaps: [range("2026-10-06", "2026-10-08")],
   });
-  expect(bothKnow(one, other)).toMatchObject({
+  expect(intersectCoverage(one, other)).toMatchObject({
     first: "2026-10-01",
     last: "2026-10-30",
     gaps: [range("2026-10-05", "2026-10-08")],

@@ -4,14 +4,14 @@ import { setSharing } from "#app/domain/dashboards/sharing/set-sharing.server.ts
 import { loader as callPdf } from "#app/routes/api/dashboard-pdf.ts";
 import { loader as pdfPage } from "#app/routes/dashboards/pdf.tsx";
 import { db } from "#db/client.server.ts";
-import { startHandingOver } from "#jobs/start.server.ts";
+import { startQueueProducer } from "#jobs/start.server.ts";
 import { pdfExports } from "#db/schema/index.ts";
 import { aDashboard, anAgency, stored } from "#tests/domain/dashboards/agency.ts";
 import { ask, requestOf } from "#tests/domain/users/people.ts";
 import { useDatabase } from "#tests/support/database.ts";
 
 await useDatabase();
-await startHandingOver();
+await startQueueProducer();
 
 async function published() {
   const { marta } = await anAgency();

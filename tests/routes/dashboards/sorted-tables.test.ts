@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askForPdf, findExportOf } from "#app/domain/dashboards/export/export-pdf.server.ts";
+import { requestPdf, findExportOf } from "#app/domain/dashboards/export/export-pdf.server.ts";
 import { calendarOf } from "#app/domain/dashboards/read/period-from-url.ts";
 import { sortsFromUrl } from "#app/domain/dashboards/read/reader-sorts.ts";
 import { resolvePeriod } from "#app/metrics/periods/periods.ts";
@@ -121,7 +121,7 @@ test("a PDF is asked for as its reader has sorted it, and kept apart from others
   const ids: string[] = [];
   for (const query of ["", `?${sort("cost", "desc")}`, `?${sort("cost", "desc")}`, "?sort=no:such:asc"]) {
     const sorts = sortsFromUrl(new URLSearchParams(query), dashboard.content);
-    const asked = await askForPdf(dashboard, period, "owner", sorts);
+    const asked = await requestPdf(dashboard, period, "owner", sorts);
     ids.push(asked.outcome === "asked" ? asked.export.id : asked.outcome);
   }
   const [own, byCost, again, unknown] = ids;

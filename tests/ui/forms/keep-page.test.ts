@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { isNotTaken, keepPage, wasTaken } from "#app/ui/forms/keep-page.ts";
+import { isFormNotSubmitted, keepPage, shouldReloadAfterSubmit } from "#app/ui/forms/keep-page.ts";
 import { hasForm } from "#app/http/unsent.server.ts";
 import { type Place, siteMap } from "#app/site-map.ts";
 
@@ -12,14 +12,14 @@ const refusedWith = (status: number) => () => {
 
 test.each([401, 402, 403, 419])("leaves the page as it is when the guard refuses: %i", async (status) => {
   const answer = await keepPage(refusedWith(status));
-  expect(isNotTaken(answer)).toBe(true);
-  expect(wasTaken({ actionResult: answer })).toBe(false);
+  expect(isFormNotSubmitted(answer)).toBe(true);
+  expect(shouldReloadAfterSubmit({ actionResult: answer })).toBe(false);
 });
 
 test("passes on every other answer, refusals and where to go included", async () => {
   const saved = { state: "any" };
   expect(await keepPage(() => Promise.resolve(saved))).toBe(saved);
-  expect(wasTaken({ actionResult: saved })).toBe(true);
+  expect(shouldReloadAfterSubmit({ actionResult: saved })).toBe(true);
   await expect(keepPage(refusedWith(404))).rejects.toMatchObject({ status: 404 });
   const redirect = new Response(null, { status: 303 });
   await expect(keepPage(() => Promise.reject(redirect))).rejects.toBe(redirect);

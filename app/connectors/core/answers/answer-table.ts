@@ -19,17 +19,17 @@ import type { Answer, Days, ReportQuery, Request } from "../define.ts";
 import { flagIf } from "../flags.ts";
 import { keptRows } from "./kept-rows.ts";
 import { type Plan, refused } from "../plan.ts";
-import type { Asked } from "../wire/provider.ts";
+import type { SourceAccess } from "../wire/provider.ts";
 import { requestWords } from "../wire/request.ts";
 
 /** In days: a year and its comparison. */
-const longestFill = 1_100;
+const maxFill = 1_100;
 
 /** For rows with days although the query has none. */
 const ofDays: Dimension = { key: "date", label: "Date", type: "date" };
 
 type Made = {
-  readonly asked: Asked;
+  readonly asked: SourceAccess;
   readonly query: ReportQuery;
   readonly plan: Plan;
   readonly range: DateRange;
@@ -154,7 +154,7 @@ function withQuietDays(
     combine === "sum" || (combine === "unique" && format !== "percent");
   const quiet = Object.fromEntries(base.filter(isCount).map(({ key }) => [key, 0]));
   const steps = timeSteps(time.type, range);
-  if (steps.length > longestFill) return rows;
+  if (steps.length > maxFill) return rows;
   return [
     ...rows,
     ...steps
@@ -175,7 +175,7 @@ function withGaps(
   if (!time || split || rows.length < all) return rows;
   if (!isStep(time.type)) return rows;
   const steps = timeSteps(time.type, range, query.weekStartsOn);
-  if (steps.length > longestFill) return rows;
+  if (steps.length > maxFill) return rows;
   const known = new Map(rows.map((row) => [row[time.key], row]));
   return steps.map((step) => known.get(step) ?? { [time.key]: step, ...unknown(metrics) });
 }

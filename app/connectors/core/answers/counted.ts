@@ -1,7 +1,7 @@
 import type { Answer, MetricSpec } from "../define.ts";
 
 /** For rows counted here: unknown if truncated, zero without rows. */
-export function countedTotals(
+export function totalsOfCountedRows(
   rows: readonly unknown[],
   isTruncated: boolean,
   metrics: Readonly<Record<string, MetricSpec>>,

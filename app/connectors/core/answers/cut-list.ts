@@ -1,7 +1,7 @@
 import type { OrderBy, Parameters } from "#db/schema/documents.ts";
 import type { ProviderConnector } from "../define.ts";
-import { settledValues } from "../params/params.ts";
-import type { Together } from "../together.ts";
+import { effectiveValues } from "../params/params.ts";
+import type { SharedQuery } from "../together.ts";
 
 /** A list of which only the first rows are read. */
 export type CutList = {
@@ -22,7 +22,7 @@ export function listOrder({ orders, usual }: CutList, order: OrderBy | null): Li
 /** Reads in the order that current queries share, and in the query's own only if rows were cut. */
 export async function readFirstRows<Found extends { readonly isTruncated: boolean }>(
   list: CutList,
-  { order, together }: { readonly order: OrderBy | null; readonly together: Together },
+  { order, together }: { readonly order: OrderBy | null; readonly together: SharedQuery },
   read: (order: ListOrder) => Promise<Found>,
 ): Promise<Found> {
   const own = listOrder(list, order);
@@ -42,7 +42,7 @@ export function neededOrder(
   dimension: string | null,
   order: OrderBy | null,
 ): OrderBy | null {
-  const { reportType } = settledValues(connector, parameters);
+  const { reportType } = effectiveValues(connector, parameters);
   const list = connector.cutLists?.[String(reportType)];
   if (!order || !list || list.key !== dimension || !(order.column in list.orders)) return null;
   const { by, dir } = listOrder(list, order);

@@ -1,7 +1,7 @@
 import type { Row } from "#app/metrics/table.ts";
 
 /** Keeps `counts` (snapshots) only on the last day per combination of dimensions. */
-export function lastOnly(
+export function keepLastDayOnly(
   days: readonly (Row & { readonly date: string })[],
   dimensions: readonly string[],
   counts: readonly string[],

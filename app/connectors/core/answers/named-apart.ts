@@ -1,7 +1,9 @@
 import type { Choice } from "../define.ts";
 
 /** Equal names get their id appended, so they are never added up. Without a name, the id is shown. */
-export function namedApart(names: Iterable<readonly [id: string, name: string]>): (id: string) => string {
+export function withUniqueNames(
+  names: Iterable<readonly [id: string, name: string]>,
+): (id: string) => string {
   const nameOf = new Map(names);
   const times = new Map<string, number>();
   for (const name of nameOf.values()) times.set(name, (times.get(name) ?? 0) + 1);
@@ -12,9 +14,9 @@ export function namedApart(names: Iterable<readonly [id: string, name: string]>)
   };
 }
 
-export function choicesApart(
+export function toUniqueChoices(
   things: readonly { readonly id: string; readonly name: string }[],
 ): readonly Choice[] {
-  const nameOf = namedApart(things.map(({ id, name }) => [id, name]));
+  const nameOf = withUniqueNames(things.map(({ id, name }) => [id, name]));
   return things.map(({ id }) => ({ value: id, label: nameOf(id) }));
 }

@@ -2,12 +2,12 @@ import { ConnectorFailure, type FailureRule } from "../wire/failure.ts";
 
 const says = "There is no data for this selection.";
 
-/** For replies that mean "no data"; catch with `unlessNothing`. */
-export function saysNothing(status: number | readonly number[], body?: RegExp): FailureRule {
+/** For replies that mean "no data"; catch with `nullIfNoData`. */
+export function noDataRule(status: number | readonly number[], body?: RegExp): FailureRule {
   return { status, ...(body && { body }), is: "no-access", says };
 }
 
-export async function unlessNothing<Found>(answer: Promise<Found>): Promise<Found | null> {
+export async function nullIfNoData<Found>(answer: Promise<Found>): Promise<Found | null> {
   try {
     return await answer;
   } catch (error) {

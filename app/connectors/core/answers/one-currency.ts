@@ -5,7 +5,7 @@ import { note } from "../flags.ts";
  * Items in one currency, and a note about the others: amounts in different currencies are never added up
  * (numbers.md rule 20). With "amounts", other items count without theirs.
  */
-export function inOneCurrency<Item extends { readonly currency: string | null }>(
+export function separateByCurrency<Item extends { readonly currency: string | null }>(
   items: readonly Item[],
   currency: string | null,
   [one, several]: readonly [one: string, several: string],

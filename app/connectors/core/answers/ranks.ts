@@ -5,7 +5,7 @@ import type { Cell, Row } from "#app/metrics/table.ts";
 import type { Answer } from "../define.ts";
 import { flagIf } from "../flags.ts";
 import type { Cut } from "./list-answer.ts";
-import { alone, average, count, rate, standing } from "../metrics.ts";
+import { nonAdditive, average, count, rate, snapshotCount } from "../metrics.ts";
 
 /** A site's rank for one keyword on one day. */
 export type Sighting = {
@@ -34,24 +34,24 @@ export const rankMetrics = {
     help: "Average over all ranked keywords and all days. 1 is the top position.",
     direction: "less",
   }),
-  lastPosition: alone("Latest position", "integer", {
+  lastPosition: nonAdditive("Latest position", "integer", {
     help: "On the last checked day. Positions of several keywords cannot be combined.",
     direction: "less",
   }),
   found: count("Positions found", {
     help: "One per keyword, search engine and day on which the site was found.",
   }),
-  keywords: standing("Keywords", { direction: "neutral" }),
-  top1: standing("Keywords in first place"),
-  top3: standing("Keywords in top 3"),
-  top5: standing("Keywords in top 5"),
-  top10: standing("Keywords in top 10"),
-  top20: standing("Keywords in top 20"),
-  top30: standing("Keywords in top 30"),
-  top50: standing("Keywords in top 50"),
-  top100: standing("Keywords in top 100"),
+  keywords: snapshotCount("Keywords", { direction: "neutral" }),
+  top1: snapshotCount("Keywords in first place"),
+  top3: snapshotCount("Keywords in top 3"),
+  top5: snapshotCount("Keywords in top 5"),
+  top10: snapshotCount("Keywords in top 10"),
+  top20: snapshotCount("Keywords in top 20"),
+  top30: snapshotCount("Keywords in top 30"),
+  top50: snapshotCount("Keywords in top 50"),
+  top100: snapshotCount("Keywords in top 100"),
   top10Share: rate("Share of keywords in top 10", "top10", "keywords"),
-  volume: standing("Search volume", {
+  volume: snapshotCount("Search volume", {
     help: "Monthly searches for these keywords, estimated by the provider.",
   }),
 };

@@ -4,7 +4,7 @@ import type { Provider } from "../define.ts";
 import { ConnectorFailure } from "../wire/failure.ts";
 import { idIn, linkedInGet, listOf } from "./linkedin.ts";
 import { inWords } from "./meta-words.ts";
-import { namedApart } from "../answers/named-apart.ts";
+import { withUniqueNames } from "../answers/named-apart.ts";
 
 const Named = z.object({
   localizedName: z.string().optional(),
@@ -31,7 +31,7 @@ export async function linkedInNames(
   values: readonly string[],
 ): Promise<(value: string) => string> {
   const names = await explained(provider, values);
-  return namedApart(values.map((value) => [value, names.get(value) ?? words(value)]));
+  return withUniqueNames(values.map((value) => [value, names.get(value) ?? words(value)]));
 }
 
 async function explained({ call }: Pick<Provider, "call">, values: readonly string[]) {

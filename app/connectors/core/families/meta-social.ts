@@ -18,7 +18,7 @@ import { metricsOf } from "../params/params.ts";
 /** Pages and Instagram accounts have days in Pacific time. */
 export const pacific = timeZone("America/Los_Angeles");
 
-export const asOfNow = { help: "Current value only; not available for past days." } as const;
+export const noHistoryHelp = { help: "Current value only; not available for past days." } as const;
 
 /** Meta dates a day by the midnight that ends it. */
 export function dayEndingAt(endTime: string): PlainDate {
@@ -65,7 +65,7 @@ export async function withoutRetired<Body>(
   return tried(left());
 }
 
-export function goneNotes(gone: ReadonlySet<string>, specs: Specs): Flag[] {
+export function retiredMetricNotes(gone: ReadonlySet<string>, specs: Specs): Flag[] {
   const labels = [...gone].map((key) => specs[key]?.label ?? key);
   return labels.length > 0 ? [note(`No longer provided by Meta: ${labels.join(", ")}.`)] : [];
 }
@@ -108,7 +108,7 @@ export function postRows(
   return [...rangeDays(range).map((date) => ({ date, ...quiet })), ...rows];
 }
 
-export const sincePublication = note(
+export const untilNowNote = note(
   "A post's numbers cover its whole lifetime and are shown on the day it was published.",
 );
 
@@ -118,6 +118,6 @@ export function isPublishedIn(range: DateRange, publishedAt: string): boolean {
 
 const days: Dimension = { key: "date", label: "Date", type: "date" };
 
-export function together(specs: Specs, rows: readonly Row[]): Readonly<Record<string, number | null>> {
+export function combineRows(specs: Specs, rows: readonly Row[]): Readonly<Record<string, number | null>> {
   return aggregate(rows, { dimensions: [days], metrics: metricsOf(specs), by: [] }).totals;
 }

@@ -1,6 +1,6 @@
 import type { DimensionSpec, MetricSpec, When } from "../define.ts";
 
-export function only<
+export function availableWhen<
   const Given extends When,
   const Specs extends Readonly<Record<string, MetricSpec | DimensionSpec>>,
 >(when: Given, specs: Specs): { readonly [Key in keyof Specs]: Specs[Key] & { readonly when: Given } } {
@@ -8,6 +8,6 @@ export function only<
   return Object.fromEntries(entries) as never;
 }
 
-export function inReports<const Types extends readonly string[]>(...reportType: Types) {
+export function whenReportIs<const Types extends readonly string[]>(...reportType: Types) {
   return { reportType } as const;
 }

@@ -5,7 +5,7 @@ import type { Catalogue } from "../define.ts";
 
 export type ParamProblem = { readonly name: string; readonly message: string };
 
-export function holds(when: When | undefined, values: Parameters): boolean {
+export function matchesCondition(when: When | undefined, values: Parameters): boolean {
   return Object.entries(when ?? {}).every(([name, allowed]) => {
     const value = values[name];
     return (allowed ?? []).some((one) =>
@@ -14,15 +14,17 @@ export function holds(when: When | undefined, values: Parameters): boolean {
   });
 }
 
-export function isOpen(param: Param, values: Parameters): boolean {
-  return holds(param.when, values) && (param.dependsOn ?? []).every((name) => isFilled(values[name]));
+export function isShown(param: Param, values: Parameters): boolean {
+  return (
+    matchesCondition(param.when, values) && (param.dependsOn ?? []).every((name) => isFilled(values[name]))
+  );
 }
 
 /** Adds defaults and drops values of parameters that are not open. */
-export function settledValues(connector: ProviderConnector, given: Parameters): Parameters {
+export function effectiveValues(connector: ProviderConnector, given: Parameters): Parameters {
   const values: Record<string, string | readonly string[] | boolean> = {};
   for (const [name, param] of Object.entries(connector.params)) {
-    if (!isOpen(param, values)) continue;
+    if (!isShown(param, values)) continue;
     const value = given[name];
     if (param.type === "switch") values[name] = typeof value === "boolean" ? value : param.default === true;
     else if (param.type === "multi-select")
@@ -35,10 +37,10 @@ export function settledValues(connector: ProviderConnector, given: Parameters): 
 
 /** Missing required parameters (specification section 5). */
 export function paramProblems(connector: ProviderConnector, given: Parameters): ParamProblem[] {
-  const values = settledValues(connector, given);
+  const values = effectiveValues(connector, given);
   return Object.entries(connector.params).flatMap(([name, param]) => {
-    const isExempt = param.unless !== undefined && holds(param.unless, values);
-    const isWanted = param.required === true && !isExempt && isOpen(param, values);
+    const isExempt = param.unless !== undefined && matchesCondition(param.unless, values);
+    const isWanted = param.required === true && !isExempt && isShown(param, values);
     return isWanted && !isFilled(values[name])
       ? [{ name, message: `${param.type === "text" ? "Enter" : "Choose"} ${param.label.toLowerCase()}.` }]
       : [];
@@ -47,7 +49,7 @@ export function paramProblems(connector: ProviderConnector, given: Parameters): 
 
 /** `week` and `month` are added to `date`. */
 export function catalogueOf(connector: ProviderConnector, given: Parameters): Catalogue {
-  const values = settledValues(connector, given);
+  const values = effectiveValues(connector, given);
   const dimensions = dimensionsOf(openAmong<DimensionSpec>(connector.dimensions, values));
   return {
     dimensions: withWeeks(dimensions),
@@ -106,5 +108,5 @@ function openAmong<Spec extends { readonly when?: When }>(
   specs: Readonly<Record<string, Spec>>,
   values: Parameters,
 ): Readonly<Record<string, Spec>> {
-  return Object.fromEntries(Object.entries(specs).filter(([, { when }]) => holds(when, values)));
+  return Object.fromEntries(Object.entries(specs).filter(([, { when }]) => matchesCondition(when, values)));
 }

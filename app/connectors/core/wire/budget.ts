@@ -9,7 +9,7 @@ type Waiting = { readonly free: () => void; readonly isUrgent: boolean };
 type Account = { running: number; pausing: number; readonly sent: number[]; readonly waiting: Waiting[] };
 
 /** Longer waits fail with `slow-down`. */
-const longestPaceSeconds = 61;
+const maxPaceSeconds = 61;
 /** A later call may travel faster than the one before. */
 const onTheWayMs = 50;
 /** Share of the limit for queries that no person waits for. */
@@ -39,7 +39,7 @@ export class Budget {
         }
         // A waiting call frees its place for urgent ones.
         this.next(name, account);
-        if (wait > longestPaceSeconds)
+        if (wait > maxPaceSeconds)
           throw new ConnectorFailure(
             name.split(" ", 1)[0]!,
             "slow-down",

@@ -9,7 +9,7 @@ import { initOf, withQuery } from "./request.ts";
 import { watchHeaders, watchReply } from "./watch-reply.ts";
 import type { Wire } from "./wire.ts";
 
-export type Asked = {
+export type SourceAccess = {
   readonly connector: ProviderConnector;
   readonly wire: Wire;
   /** Called again with `isRefused` after a 401, for a new token. */
@@ -28,12 +28,12 @@ export type Asked = {
 const tries = 4;
 const usualPatienceSeconds = 20;
 /** All tries of a call together. */
-const longestCallSeconds = 150;
+const maxCallSeconds = 150;
 /** Longer waits fail. */
-const longestWaitSeconds = 20;
+const maxWaitSeconds = 20;
 
 /** `sent` collects requests before signing. */
-export function providerFor(asked: Asked, sent: Request[] = []): Provider {
+export function providerFor(asked: SourceAccess, sent: Request[] = []): Provider {
   const before = new Set<string>();
   const shared = (request: Request, among: Replies | undefined, isFact: boolean): Promise<Received> => {
     const words = JSON.stringify(request);
@@ -47,7 +47,7 @@ export function providerFor(asked: Asked, sent: Request[] = []): Provider {
     watchReply(reply, json, asked.connector.unread ?? [], asked.wire.watch);
     const found = reply.safeParse(json);
     if (found.success) return found.data;
-    throw changedAnswer(asked.connector, found.error);
+    throw unexpectedReplyFailure(asked.connector, found.error);
   };
   const exchange = async (request: Request, reply: z.ZodType | null): Promise<Reply<unknown>> => {
     sent.push(request);
@@ -71,7 +71,10 @@ export function providerFor(asked: Asked, sent: Request[] = []): Provider {
 }
 
 /** `detail` is only for the log. */
-export function changedAnswer({ id, name }: Pick<ProviderConnector, "id" | "name">, error: z.ZodError) {
+export function unexpectedReplyFailure(
+  { id, name }: Pick<ProviderConnector, "id" | "name">,
+  error: z.ZodError,
+) {
   const detail = error.issues
     .slice(0, 3)
     .map(({ path, message }) => `${path.join(".") || "the whole"}: ${message}`);
@@ -81,10 +84,10 @@ export function changedAnswer({ id, name }: Pick<ProviderConnector, "id" | "name
 }
 
 /** Retries with growing waits. Renews the token once. */
-async function send(asked: Asked, request: Request): Promise<Received> {
+async function send(asked: SourceAccess, request: Request): Promise<Received> {
   const { connector, wire } = asked;
   let isRefused = false;
-  const until = wire.now().getTime() + longestCallSeconds * 1000;
+  const until = wire.now().getTime() + maxCallSeconds * 1000;
   const left = () => (until - wire.now().getTime()) / 1000;
   for (let at = 1; ; at++) {
     const failure = await once(asked, request, isRefused, left());
@@ -95,14 +98,14 @@ async function send(asked: Asked, request: Request): Promise<Received> {
       continue;
     }
     const wait = waitSeconds ?? 2 ** at;
-    const isOver = at >= tries || wait > longestWaitSeconds || wait >= left();
+    const isOver = at >= tries || wait > maxWaitSeconds || wait >= left();
     if (!isWorthAnotherTry(kind) || isOver) throw failure;
     await wire.sleep(wait, asked.signal);
   }
 }
 
 async function once(
-  { connector, wire, sign, turn, signal }: Asked,
+  { connector, wire, sign, turn, signal }: SourceAccess,
   request: Request,
   isRefused: boolean,
   mostSeconds: number,

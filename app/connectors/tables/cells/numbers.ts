@@ -10,7 +10,7 @@ const plain = { ".": /^-?\d+(?:\.\d+)?$/, ",": /^-?\d+$/ } as const;
 export function readNumber(text: string, decimal: Decimal): NumberCell {
   if (plain[decimal].test(text)) return finite(Number(text));
   if (isMissingNumber(text)) return "missing";
-  const written = takeApart(text, decimal);
+  const written = parseNumberParts(text, decimal);
   if (!written) return "unreadable";
   return finite(Number(written.unit === "%" ? shifted(written.digits, -2) : written.digits));
 }
@@ -55,7 +55,7 @@ const codes = new Set([...Intl.supportedValuesOf("currency"), "RMB", "BTC"]);
 const signs = /^(?:US\$|CA?\$|AU?\$|NZ\$|HK\$|S\$|R\$|[$€£¥￥₹₽₺₩₪₫₴₦₱฿₿]|kr\.?|zł|Kč|Ft|lei|Fr\.?)$/i;
 
 /** Null if it is no number with this sign. */
-export function takeApart(text: string, decimal: Decimal): WrittenNumber | null {
+export function parseNumberParts(text: string, decimal: Decimal): WrittenNumber | null {
   if (text.length > 60) return null;
   let rest = text.trim();
   let negative = false;

@@ -6,20 +6,20 @@ export function columnLabels(columns: readonly TableColumn[]): ReadonlyMap<strin
   const labels = new Map<string, string>();
   const taken = new Set<string>();
   for (const { key, name } of columns) {
-    const label = [plainName(name), name].find((one) => !taken.has(folded(one))) ?? numbered(name, taken);
+    const label = [plainName(name), name].find((one) => !taken.has(foldLabel(one))) ?? numbered(name, taken);
     labels.set(key, label);
-    taken.add(folded(label));
+    taken.add(foldLabel(label));
   }
   return labels;
 }
 
 /** Ignores case and spacing. */
-export function folded(label: string): string {
+export function foldLabel(label: string): string {
   return label.normalize("NFKC").trim().replace(/\s+/g, " ").toLocaleLowerCase("en");
 }
 
 function numbered(name: string, taken: ReadonlySet<string>): string {
   let n = 2;
-  while (taken.has(folded(`${name} (${n})`))) n++;
+  while (taken.has(foldLabel(`${name} (${n})`))) n++;
   return `${name} (${n})`;
 }

@@ -5,7 +5,7 @@ import {
   isMissingNumber,
   isMissingText,
   shifted,
-  takeApart,
+  parseNumberParts,
 } from "#app/connectors/tables/cells/numbers.ts";
 
 export type Reading = { ok: number; whole: boolean; min: number; max: number; firstBad: Example | null };
@@ -13,8 +13,8 @@ export type Reading = { ok: number; whole: boolean; min: number; max: number; fi
 export type Example = { readonly line: number; readonly text: string };
 
 const settledAfter = 200;
-const mostDistinct = 26;
-const mostRemembered = 2_000;
+const maxDistinct = 26;
+const maxRemembered = 2_000;
 /** Eleven years of days. */
 const maxDayTexts = 4_000;
 
@@ -45,7 +45,7 @@ export class ColumnProfile {
   add(text: string, line: number) {
     if (isMissingText(text)) return;
     this.filled++;
-    if (this.distinct.size < mostDistinct) this.distinct.add(text);
+    if (this.distinct.size < maxDistinct) this.distinct.add(text);
     if (/^(?:https?:\/\/|\/)|^[^\s@]+\.[a-z]{2,}(?:[/?#]|$)/i.test(text)) this.addresses++;
     this.addDay(text);
     if (isMissingNumber(text)) return;
@@ -55,7 +55,7 @@ export class ColumnProfile {
   }
 
   get manyDistinct() {
-    return this.distinct.size >= mostDistinct;
+    return this.distinct.size >= maxDistinct;
   }
 
   private addDay(text: string) {
@@ -68,7 +68,7 @@ export class ColumnProfile {
     let possible = this.remembered.get(text);
     if (!possible) {
       possible = this.formats.filter((format) => readDay(text, format) !== null);
-      if (this.remembered.size < mostRemembered) this.remembered.set(text, possible);
+      if (this.remembered.size < maxRemembered) this.remembered.set(text, possible);
     }
     for (const format of possible) this.days.set(format, (this.days.get(format) ?? 0) + 1);
   }
@@ -87,14 +87,14 @@ export class ColumnProfile {
   }
 
   private read(text: string, decimal: Decimal, line: number): boolean {
-    const written = quick(text, decimal) ?? takeApart(text, decimal);
+    const written = quick(text, decimal) ?? parseNumberParts(text, decimal);
     if (!written) {
       this.readings[decimal].firstBad ??= { line, text };
       return false;
     }
     this.note(decimal, Number(written.unit === "%" ? shifted(written.digits, -2) : written.digits));
     if (written.unit && decimal === ".") this.noteUnit(written.unit);
-    else if (written.unit && !takeApart(text, ".")) this.noteUnit(written.unit);
+    else if (written.unit && !parseNumberParts(text, ".")) this.noteUnit(written.unit);
     return true;
   }
 

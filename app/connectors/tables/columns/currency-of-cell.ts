@@ -24,7 +24,7 @@ const families: Readonly<Record<string, ReadonlySet<string>>> = {
 };
 
 /** $ can be USD or CAD. */
-export function canBe(unit: string, code: string): boolean {
+export function canMeanCurrency(unit: string, code: string): boolean {
   const sign = unit.toLowerCase();
   return codeOfUnit(unit) === code || (families[sign]?.has(code) ?? false);
 }
@@ -38,7 +38,7 @@ export function foreignCurrency(code: string): (text: string) => string | null {
     const found = known.get(unit);
     if (found !== undefined) return found;
     const isUnit = Object.hasOwn(currencyOfSign, unit.toLowerCase()) || /^[A-Z]{3}$/.test(unit);
-    const other = isUnit && !canBe(unit, code) ? codeOfUnit(unit) : null;
+    const other = isUnit && !canMeanCurrency(unit, code) ? codeOfUnit(unit) : null;
     if (known.size < 1_000) known.set(unit, other);
     return other;
   };

@@ -35,7 +35,7 @@ export function proposeColumns(
     columns: drafts.map((draft) =>
       draft.key === dates.key
         ? dates.column!
-        : inCurrency(metrics.columns.get(draft.key) ?? asName(draft), draft, currency),
+        : inCurrency(metrics.columns.get(draft.key) ?? asDimensionColumn(draft), draft, currency),
     ),
     hasDate: dates.key !== null,
     currency: currency.currency,
@@ -100,7 +100,7 @@ function askOneFormat({ key }: Draft): Question {
   return { about: key, text };
 }
 
-export function asName({ key, name, profile }: Draft): TableColumn {
+export function asDimensionColumn({ key, name, profile }: Draft): TableColumn {
   if (profile.filled === 0) return { key, name, role: "ignored" };
   const words = wordsOf(name);
   if (/\b(?:country|land|pays)\b/.test(words)) return { key, name, role: "dimension", type: "country" };

@@ -1,7 +1,7 @@
 import type { MetricFormat } from "#app/metrics/metric.ts";
 import type { TableColumn } from "#db/schema/documents.ts";
 import { readDuration } from "#app/connectors/tables/cells/durations.ts";
-import { type Decimal, takeApart } from "#app/connectors/tables/cells/numbers.ts";
+import { type Decimal, parseNumberParts } from "#app/connectors/tables/cells/numbers.ts";
 import { type Meaning, meaningOf, wordsOf } from "./column-meaning.ts";
 import { findRatio, type FoundRatio, type NumberColumn } from "./find-ratio.ts";
 import type { Draft } from "./column-profile.ts";
@@ -175,7 +175,7 @@ function numberOf(text: string, decimal: Decimal): number | null {
 }
 
 function written(text: string, decimal: Decimal): { value: number | null; places: number } {
-  const parts = takeApart(text, decimal);
+  const parts = parseNumberParts(text, decimal);
   const fraction = parts?.digits.split("e")[0]!.split(".")[1]?.length ?? 0;
   return { value: numberOf(text, decimal), places: parts?.unit === "%" ? fraction + 2 : fraction };
 }

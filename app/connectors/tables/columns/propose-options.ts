@@ -1,7 +1,7 @@
 import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
 import type { Decimal } from "#app/connectors/tables/cells/numbers.ts";
 import type { Draft } from "./column-profile.ts";
-import { canBe, codeOfUnit, isSharedSign } from "./currency-of-cell.ts";
+import { canMeanCurrency, codeOfUnit, isSharedSign } from "./currency-of-cell.ts";
 
 export type Question = { readonly about: string; readonly text: string };
 
@@ -67,7 +67,7 @@ export function proposeCurrency(
     const inCells = new Map<string, number>();
     for (const [unit, count] of profile.currencies) {
       if (isSharedSign(unit) && !named) sign ??= unit;
-      const code = named && canBe(unit, named) ? named : codeOfUnit(unit);
+      const code = named && canMeanCurrency(unit, named) ? named : codeOfUnit(unit);
       inCells.set(code, (inCells.get(code) ?? 0) + count);
     }
     const own = [...inCells].sort((a, b) => b[1] - a[1]).map(([code]) => code);

@@ -5,7 +5,7 @@ import { RefusedBody } from "#app/http/body/limits.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { timeZoneNamed } from "#app/lib/time-zones.ts";
 import { name, text } from "#app/lib/text.schema.ts";
-import { haveOwnIds, Widget } from "#app/domain/widgets/widget.schema.ts";
+import { hasUniqueIds, Widget } from "#app/domain/widgets/widget.schema.ts";
 import { dashboardLimits } from "../dashboard.ts";
 import { comparisonTypes, rangeTypes } from "../read/period-from-url.ts";
 
@@ -92,7 +92,7 @@ function withId(value: unknown): unknown {
 export const Widgets = z
   .array(WithId, { error: "Widgets must be a list." })
   .max(dashboardLimits.widgets, { error: `A dashboard can have at most ${dashboardLimits.widgets} widgets.` })
-  .refine(haveOwnIds, { error: "Two widgets have the same id." });
+  .refine(hasUniqueIds, { error: "Two widgets have the same id." });
 
 /**
  * Field names of specification section 7. Omitted fields stay unchanged. `domain` comes from old clients and

@@ -24,7 +24,7 @@ export function contentOfCall(call: SaveCall): Partial<DashboardContent> {
 const colors = ["backgroundColor", "dashboardBackgroundColor", "color"] as const;
 
 /** Invalid colors keep their stored value. */
-export function keptColors(given: DashboardStyles, stored: DashboardStyles): DashboardStyles {
+export function restoreInvalidColors(given: DashboardStyles, stored: DashboardStyles): DashboardStyles {
   const kept = { ...given };
   for (const name of colors) {
     if (given[name] === undefined || isColor(given[name])) continue;
@@ -37,7 +37,7 @@ export function keptColors(given: DashboardStyles, stored: DashboardStyles): Das
 type Days = Pick<DashboardContent, "startDate" | "endDate" | "compareStartDate" | "compareEndDate">;
 
 /** Swaps reversed dates (specification section 5). */
-export function inOrder(days: Days): Days {
+export function sortDates(days: Days): Days {
   const { startDate, endDate, compareStartDate, compareEndDate } = days;
   const isSwapped = (from: PlainDate | null, to: PlainDate | null) =>
     from !== null && to !== null && from > to;

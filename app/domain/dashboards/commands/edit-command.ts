@@ -1,4 +1,4 @@
-import { type Destination, moved } from "#app/domain/widgets/changes/arrange.ts";
+import { type Destination, moveItem } from "#app/domain/widgets/changes/arrange.ts";
 import { type SizeName, sizes } from "#app/domain/widgets/widget.ts";
 
 /** "move 3kTMd up", "size 3kTMd 2x1", "undo" */
@@ -45,5 +45,5 @@ function withCommand<View extends Placed>(views: readonly View[], command: EditC
     const [width = 1, height = 1] = command.size.split("x").map(Number);
     return views.map((view) => (view.id === command.widget ? { ...view, width, height } : view));
   }
-  return command.do === "move" ? (moved(views, command.widget, command.to) ?? views) : views;
+  return command.do === "move" ? (moveItem(views, command.widget, command.to) ?? views) : views;
 }

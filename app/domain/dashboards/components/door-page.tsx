@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import { usePageContext } from "#app/page-context.tsx";
 import { brandCss } from "#app/theme/css.ts";
-import type { DoorView } from "../door-view.ts";
+import type { BrandedHead } from "../door-view.ts";
 import { Band } from "./dashboard-page.tsx";
 import styles from "./door-page.module.css";
 
 type DoorPageProps = {
-  readonly view: DoorView;
+  readonly view: BrandedHead;
   readonly title: string;
   readonly children: ReactNode;
 };
 
-export function DoorPage({ view, title, children }: DoorPageProps) {
+export function PasswordPage({ view, title, children }: DoorPageProps) {
   const { nonce } = usePageContext();
   const css = brandCss(view.brand, { ground: view.backgroundColor });
   return (

@@ -1,8 +1,8 @@
-import { tidy } from "#app/domain/widgets/changes/arrange.ts";
+import { withOrderAndHash } from "#app/domain/widgets/changes/arrange.ts";
 import type { MergeRefusal } from "#app/domain/widgets/changes/merge.ts";
 import { stableJson } from "#app/domain/widgets/changes/widget-hash.ts";
 import type { DashboardContent, Widget } from "#db/schema/documents.ts";
-import { dashboardLimits, keptStyles } from "../dashboard.ts";
+import { dashboardLimits, normalizeStyles } from "../dashboard.ts";
 import { dateProblem } from "../read/date-problem.ts";
 
 /** `what` describes the change. `shows` is the version that undo or redo restores. */
@@ -66,10 +66,14 @@ export function refusalWords(why: EditRefusal): string {
 }
 
 /** Normalizes widgets and colors for storage, or returns why the content is refused. */
-export function storable(content: DashboardContent): DashboardContent | EditRefusal {
+export function normalizeContent(content: DashboardContent): DashboardContent | EditRefusal {
   if (content.widgets.length > dashboardLimits.widgets) return "too-many-widgets";
   if (dateProblem(content)) return "dates-do-not-fit";
-  const kept = { ...content, widgets: tidy(content.widgets), styles: keptStyles(content.styles) };
+  const kept = {
+    ...content,
+    widgets: withOrderAndHash(content.widgets),
+    styles: normalizeStyles(content.styles),
+  };
   return JSON.stringify(kept).length > contentLimit ? "too-large" : kept;
 }
 

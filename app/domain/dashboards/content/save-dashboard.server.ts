@@ -7,17 +7,17 @@ import { type Dashboard, findDashboard, setDashboardContent } from "#db/queries/
 import { findUser } from "#db/queries/users.ts";
 import type { DashboardContent } from "#db/schema/documents.ts";
 import { dashboardLimits, lockDiedBefore, lockHolder } from "../dashboard.ts";
-import { type Change, type EditRefusal, isSameContent, storable } from "./edit.ts";
+import { type Change, type EditRefusal, isSameContent, normalizeContent } from "./edit.ts";
 import { newReferences } from "./references.ts";
 
 export type SaveOutcome =
   | { readonly outcome: "saved"; readonly version: number; readonly content: DashboardContent }
   | { readonly outcome: "not-found" }
   | { readonly outcome: "locked"; readonly by: string }
-  | { readonly outcome: "conflict"; readonly theirs: Theirs }
+  | { readonly outcome: "conflict"; readonly theirs: ConflictingSaves }
   | { readonly outcome: "refused"; readonly why: EditRefusal };
 
-export type Theirs = {
+export type ConflictingSaves = {
   readonly version: number;
   readonly content: DashboardContent;
   readonly saves: readonly { readonly what: string; readonly by: string | null; readonly at: Date }[];
@@ -42,7 +42,7 @@ export async function saveDashboard(
 
     const edit = change(found.content);
     if ("refused" in edit) return { outcome: "refused", why: edit.refused };
-    const content = storable(edit.content);
+    const content = normalizeContent(edit.content);
     if (typeof content === "string") return { outcome: "refused", why: content };
     if (isSameContent(content, found.content))
       return { outcome: "saved", version: found.version, content: found.content };

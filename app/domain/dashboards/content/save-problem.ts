@@ -18,7 +18,7 @@ type NotSaved =
     }
   | { readonly outcome: "refused"; readonly why: EditRefusal };
 
-const mostSaves = 5;
+const maxSaves = 5;
 
 export function saveProblem(outcome: NotSaved, zone: TimeZone, now: Date): SaveProblem {
   switch (outcome.outcome) {
@@ -35,9 +35,9 @@ export function saveProblem(outcome: NotSaved, zone: TimeZone, now: Date): SaveP
     case "conflict": {
       const { saves } = outcome.theirs;
       const told = saves
-        .slice(0, mostSaves)
+        .slice(0, maxSaves)
         .map(({ what, by, at }) => `${by ?? "Someone"}, ${whenWords(at, zone, now)}: ${what}.`);
-      const more = saves.length > mostSaves ? [`And ${saves.length - mostSaves} more in Versions.`] : [];
+      const more = saves.length > maxSaves ? [`And ${saves.length - maxSaves} more in Versions.`] : [];
       return {
         status: 409,
         title: "Someone else saved a change in the meantime",

@@ -7,7 +7,7 @@ export type Posted =
   /** Another user is signed in now. */
   | { readonly outcome: "reload" };
 
-const mostTries = 3;
+const maxTries = 3;
 const waitMs = 1000;
 
 const unreachable: SaveProblem = {
@@ -31,7 +31,7 @@ export async function postCommand(
     const body = new URLSearchParams(fields);
     const answer = await fetch(address, { method: "POST", headers, body, keepalive: true }).catch(() => null);
     if (answer && answer.status !== 504) return read(answer);
-    if (tries === mostTries) return { outcome: "problem", problem: unreachable };
+    if (tries === maxTries) return { outcome: "problem", problem: unreachable };
     await new Promise((resolve) => setTimeout(resolve, waitMs * tries));
   }
 }

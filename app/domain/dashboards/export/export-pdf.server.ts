@@ -30,32 +30,32 @@ import { readSorts, type ReaderSorts, sortTexts } from "../read/reader-sorts.ts"
 const keptForMs = 24 * 3_600_000;
 const largestBytes = 100 * 1024 * 1024;
 
-export type AskedPdf =
+export type PdfRequest =
   | { readonly outcome: "asked"; readonly export: PdfExport }
   | { readonly outcome: "too-many-widgets"; readonly max: number }
   | { readonly outcome: "wait"; readonly waitSeconds: number };
 
-const beingAsked = singleton("pdf-being-asked", () => new Map<string, Promise<AskedPdf>>());
+const requestsInProgress = singleton("pdf-being-asked", () => new Map<string, Promise<PdfRequest>>());
 
 /**
  * Starts a job, or returns an export with the same numbers. Visitors are limited per network and per
  * dashboard.
  */
-export async function askForPdf(
+export async function requestPdf(
   dashboard: Dashboard,
   period: Period,
   as: "owner" | "visitor",
   sorts: ReaderSorts = new Map(),
-): Promise<AskedPdf> {
+): Promise<PdfRequest> {
   const max = config.maxWidgetsForPdf;
   if (dashboard.content.widgets.length > max) return { outcome: "too-many-widgets", max };
   const view = await loadDashboardView(dashboard, period, { as: "visitor", receipts: false, sorts });
   const key = createHash("sha256").update(JSON.stringify(view)).digest("hex");
   const id = `${dashboard.id} ${key}`;
-  const before = beingAsked.get(id);
+  const before = requestsInProgress.get(id);
   if (before) return before;
-  const asked = findOrStart(dashboard, { view, key, sorts }, as).finally(() => beingAsked.delete(id));
-  beingAsked.set(id, asked);
+  const asked = findOrStart(dashboard, { view, key, sorts }, as).finally(() => requestsInProgress.delete(id));
+  requestsInProgress.set(id, asked);
   return asked;
 }
 
@@ -63,7 +63,7 @@ async function findOrStart(
   dashboard: Dashboard,
   { view, key, sorts }: { readonly view: DashboardView; readonly key: string; readonly sorts: ReaderSorts },
   as: "owner" | "visitor",
-): Promise<AskedPdf> {
+): Promise<PdfRequest> {
   const known = await findPdfExportByKey(dashboard.companyId, dashboard.id, key);
   if (known && now().getTime() - known.createdAt.getTime() < keptForMs)
     return { outcome: "asked", export: known };

@@ -1,7 +1,7 @@
 export const perPage = 20;
 
 /** Invalid parameters take their defaults. */
-export function askedList(params: URLSearchParams) {
+export function parseListParams(params: URLSearchParams) {
   return {
     search: (params.get("search") ?? "").replaceAll("\0", "").slice(0, 200),
     all: ["1", "true", "on"].includes(params.get("all") ?? ""),

@@ -1,7 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { flagsOf, servicesOf } from "#app/domain/companies/company-state.ts";
-import { tellOnboarding } from "#app/domain/onboarding/move-onboarding.server.ts";
-import { tidy } from "#app/domain/widgets/changes/arrange.ts";
+import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";
+import { withOrderAndHash } from "#app/domain/widgets/changes/arrange.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { newUnguessableId, newId } from "#app/lib/id.server.ts";
 import { isTimeZone, timeZone } from "#app/lib/plain-date.ts";
@@ -10,7 +10,7 @@ import { addVersion } from "#db/queries/dashboard-versions.ts";
 import { lockCompany } from "#db/queries/companies.ts";
 import { addDashboard, countActiveDashboards } from "#db/queries/dashboards.ts";
 import type { DashboardContent } from "#db/schema/documents.ts";
-import { keptStyles, newContent } from "../dashboard.ts";
+import { normalizeStyles, newContent } from "../dashboard.ts";
 
 export type CreateOutcome =
   { readonly outcome: "created"; readonly id: string; readonly permalink: string } | PlanIsFull;
@@ -21,7 +21,7 @@ export type PlanIsFull = { readonly outcome: "limit"; readonly allowed: number }
 export async function createDashboard(viewer: Viewer, name: string): Promise<CreateOutcome> {
   const zone = isTimeZone(viewer.timezone) ? viewer.timezone : timeZone("UTC");
   const made = await addDashboardWith(viewer, newContent(name, zone), "Created the dashboard");
-  if (made.outcome === "created") await tellOnboarding(viewer, "dashboard-created");
+  if (made.outcome === "created") await recordOnboardingEvent(viewer, "dashboard-created");
   return made;
 }
 
@@ -30,7 +30,11 @@ export async function addDashboardWith(
   given: DashboardContent,
   what: string,
 ): Promise<CreateOutcome> {
-  const content = { ...given, widgets: tidy(given.widgets), styles: keptStyles(given.styles) };
+  const content = {
+    ...given,
+    widgets: withOrderAndHash(given.widgets),
+    styles: normalizeStyles(given.styles),
+  };
   const { companyId, userId } = viewer;
   const [id, permalink, at] = [newId(), newUnguessableId(), now()];
   return inTransaction(async () => {

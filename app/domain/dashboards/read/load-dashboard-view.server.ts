@@ -4,7 +4,7 @@ import {
   loadViews,
   type ViewInputs,
 } from "#app/domain/widgets/data/load-widget-views.server.ts";
-import type { Patience } from "#app/domain/sources/queries/provider-tables.server.ts";
+import type { WaitPolicy } from "#app/domain/sources/queries/provider-tables.server.ts";
 import { pageNotes } from "#app/domain/widgets/view/coverage-view.ts";
 import { shareNotes } from "#app/domain/widgets/view/share-notes.ts";
 import { NameSlots, type StoredNames } from "#app/domain/widgets/rows/name-slots.ts";
@@ -27,7 +27,7 @@ import { lostSourceOf, withoutLostSources } from "./without-lost-sources.ts";
 export type Reader = {
   readonly as: "owner" | "visitor";
   /** Receipt links, not for paper. */ readonly receipts: boolean;
-  readonly patience?: Patience | null;
+  readonly patience?: WaitPolicy | null;
   readonly sorts?: ReaderSorts;
 };
 

@@ -1,7 +1,7 @@
 import { loadWidgetData } from "#app/domain/widgets/data/load-widget-views.server.ts";
 import { resolvePeriod } from "#app/metrics/periods/periods.ts";
 import { addDays, timeZone, today } from "#app/lib/plain-date.ts";
-import { listLivelyDashboards } from "#db/queries/dashboard-views.ts";
+import { listActiveDashboards } from "#db/queries/dashboard-views.ts";
 import { calendarOf } from "./period-from-url.ts";
 
 const livelyDays = 14;
@@ -11,7 +11,7 @@ const page = 50;
 export async function prepareDashboards(now: Date): Promise<void> {
   const since = addDays(today(timeZone("UTC"), now), -livelyDays);
   for (let after = ""; ;) {
-    const dashboards = await listLivelyDashboards(since, after, page);
+    const dashboards = await listActiveDashboards(since, after, page);
     for (const { companyId, content } of dashboards) {
       const period = resolvePeriod(content, calendarOf(content, now));
       const reading = {

@@ -3,7 +3,7 @@ import { takeGuess } from "#app/auth/guess-limit.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { findDashboardByPermalink } from "#db/queries/dashboards.ts";
 import { getCompany } from "#db/queries/companies.ts";
-import { type DoorView, doorView } from "../door-view.ts";
+import { type BrandedHead, doorView } from "../door-view.ts";
 import { unlockCookie, unlockToken } from "./open-dashboard.server.ts";
 
 export type Unlocked =
@@ -40,7 +40,7 @@ export async function unlockDashboard(
   };
 }
 
-export async function findLockedDoor(permalink: string): Promise<DoorView | null> {
+export async function findPasswordPage(permalink: string): Promise<BrandedHead | null> {
   const dashboard = await findDashboardByPermalink(permalink);
   if (!dashboard?.active || !dashboard.public || dashboard.passwordHash === null) return null;
   return doorView(dashboard.content, await getCompany(dashboard.companyId));

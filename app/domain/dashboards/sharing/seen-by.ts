@@ -1,6 +1,6 @@
 import type { Dashboard } from "#db/queries/dashboards.ts";
 
-export function seenBy({
+export function describeAccess({
   active,
   public: isPublic,
   passwordHash,

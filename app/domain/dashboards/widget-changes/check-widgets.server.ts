@@ -1,4 +1,4 @@
-import { isOpen, paramProblems, settledValues } from "#app/connectors/core/params/params.ts";
+import { isShown, paramProblems, effectiveValues } from "#app/connectors/core/params/params.ts";
 import type { Catalogue, Param, Parameters } from "#app/connectors/core/define.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { listKnownColumns } from "#app/domain/sources/queries/known-columns.server.ts";
@@ -119,15 +119,15 @@ async function catalogueOf(
 ): Promise<Catalogue | null> {
   const connector = findProvider(source.source.kind);
   if (!connector) return source.upload?.state === "ready" ? sourceCatalogue(source) : null;
-  return catalogueFor(companyId, source, settledValues(connector, parameters), columns);
+  return catalogueFor(companyId, source, effectiveValues(connector, parameters), columns);
 }
 
 function parameterFaults(source: Source, given: Parameters): { name: string; message: string }[] {
   const connector = findProvider(source.source.kind);
   if (!connector) return [];
-  const values = settledValues(connector, given);
+  const values = effectiveValues(connector, given);
   const wrong = Object.entries(connector.params).flatMap(([name, param]) => {
-    const message = name in given && isOpen(param, values) && valueFault(param, given[name]);
+    const message = name in given && isShown(param, values) && valueFault(param, given[name]);
     return message ? [{ name, message }] : [];
   });
   return [...paramProblems(connector, given), ...wrong];

@@ -1,7 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { findWidget } from "#app/domain/dashboards/content/edit.ts";
 import { saveDashboard, type SaveOutcome } from "#app/domain/dashboards/content/save-dashboard.server.ts";
-import { type Destination, moved } from "#app/domain/widgets/changes/arrange.ts";
+import { type Destination, moveItem } from "#app/domain/widgets/changes/arrange.ts";
 import { widgetName } from "#app/views/widget-name.ts";
 
 export function moveWidget(
@@ -13,7 +13,7 @@ export function moveWidget(
 ): Promise<SaveOutcome> {
   return saveDashboard(viewer, dashboardId, baseVersion, (content) => {
     const widget = findWidget(content, widgetId);
-    const widgets = moved(content.widgets, widgetId, to);
+    const widgets = moveItem(content.widgets, widgetId, to);
     if (!widget || !widgets) return { refused: "no-such-widget" };
     return { content: { ...content, widgets }, what: `Moved ${widgetName(widget)}` };
   });

@@ -10,7 +10,7 @@ import type { Dashboard } from "#db/queries/dashboards.ts";
 import { getDashboard } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
 import type { Parameters, Widget } from "#db/schema/documents.ts";
 import { addCalculatedMetric } from "#app/domain/sources/calculated/save-calculated.server.ts";
-import { fitted } from "#app/domain/widgets/draft/draft-choices.ts";
+import { dropUnavailableChoices } from "#app/domain/widgets/draft/draft-choices.ts";
 import { draftOf, type WidgetDraft } from "#app/domain/widgets/draft/draft.ts";
 import { Widget as StorableWidget } from "#app/domain/widgets/widget.schema.ts";
 import { addWidget } from "../widget-changes/add-widget.server.ts";
@@ -50,7 +50,9 @@ export async function answerWidgetForm(
   const known = await findDraftSource(viewer.companyId, read.draft.source, read.draft);
   // Some sources know their columns only after parameters are set.
   const hasNewColumns = isNewSource || textOf(form, "columns") === "unknown";
-  const chosen = known ? fitted(read.draft, known.choices, hasNewColumns && intent !== "save") : read.draft;
+  const chosen = known
+    ? dropUnavailableChoices(read.draft, known.choices, hasNewColumns && intent !== "save")
+    : read.draft;
   const isMerged = before?.nature === "interactive" && before.instances.length > 1;
   const suggested = { title: textOf(form, "titleBefore"), order: textOf(form, "orderBefore") };
   const filled = isMerged ? chosen : withSuggestions(chosen, suggested, known?.choices ?? null);

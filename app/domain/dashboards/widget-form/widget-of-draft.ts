@@ -6,7 +6,7 @@ import type {
   Widget,
   WidgetInstance,
 } from "#db/schema/documents.ts";
-import { folded } from "#app/connectors/tables/columns/column-labels.ts";
+import { foldLabel } from "#app/connectors/tables/columns/column-labels.ts";
 import { type DraftChoices, metricName } from "#app/domain/widgets/draft/draft-choices.ts";
 import { looks, type WidgetDraft } from "#app/domain/widgets/draft/draft.ts";
 import { sizeNamed, widgetDefaults, widgetLimits } from "#app/domain/widgets/widget.ts";
@@ -67,7 +67,7 @@ function metricNameProblems({ metrics }: WidgetDraft, choices: DraftChoices, mis
     if (label.length > widgetLimits.metricLabel)
       miss(`label.${key}`, `At most ${widgetLimits.metricLabel} characters.`);
     const isTaken = metrics.some(
-      (other) => other.key !== key && folded(metricName(other, choices)) === folded(label),
+      (other) => other.key !== key && foldLabel(metricName(other, choices)) === foldLabel(label),
     );
     if (isTaken) miss(`label.${key}`, "Another metric in this widget has this name.");
   }

@@ -10,12 +10,12 @@ const kinds: Readonly<Record<StateWords["tone"], TagKind>> = {
 };
 
 /** Longer texts are split into a tag and a line below it. */
-const mostLetters = 32;
+const maxLetters = 32;
 
 type StateTagProps = { readonly state: StateWords; readonly isMoving?: boolean };
 
 export function StateTag({ state: { tone, text }, isMoving = false }: StateTagProps) {
-  const at = text.length > mostLetters ? text.search(/[:;] /) : -1;
+  const at = text.length > maxLetters ? text.search(/[:;] /) : -1;
   const [words, more] = at < 0 ? [text, null] : [text.slice(0, at), text.slice(at + 2)];
   return (
     <>

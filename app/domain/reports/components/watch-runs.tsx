@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
-import { sayUnsent } from "#app/ui/forms/unsent.ts";
+import { setUnsentForm } from "#app/ui/forms/unsent.ts";
 
 type WatchRunsProps = {
   /** Without script the page reloads, unless it has inputs. */
@@ -16,7 +16,7 @@ export function WatchRuns({ reloads }: WatchRunsProps) {
 
     async function lookAgain() {
       if (reloads || (await isSignedIn())) return revalidate();
-      sayUnsent({ status: 401, message: "" });
+      setUnsentForm({ status: 401, message: "" });
     }
   }, [revalidate, state, reloads]);
   if (!reloads) return null;

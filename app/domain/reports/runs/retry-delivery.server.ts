@@ -1,7 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { listSuppressions, removeBounce } from "#db/queries/reports/recipients.ts";
 import { findDelivery, reopenDelivery } from "#db/queries/reports/report-runs.ts";
-import { sendSoon } from "./send-soon.server.ts";
+import { sendDueReportsNow } from "./send-soon.server.ts";
 
 export type RetryOutcome = "on-its-way" | "not-found" | "unsubscribed" | "nothing-to-retry";
 
@@ -12,7 +12,7 @@ export type RetryOutcome = "on-its-way" | "not-found" | "unsubscribed" | "nothin
 export async function retryDelivery(
   viewer: Viewer,
   deliveryId: string,
-  soon = sendSoon,
+  soon = sendDueReportsNow,
 ): Promise<RetryOutcome> {
   const { companyId } = viewer;
   const delivery = await findDelivery(companyId, deliveryId);

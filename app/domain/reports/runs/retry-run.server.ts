@@ -2,7 +2,7 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import type { RunDetails } from "../get-report.server.ts";
 import { retryDelivery } from "./retry-delivery.server.ts";
 import { cameToNothing } from "./run-view.ts";
-import { sendSoon } from "./send-soon.server.ts";
+import { sendDueReportsNow } from "./send-soon.server.ts";
 
 /**
  * Retries all failed deliveries, or the given one, which may be unknown. Returns unsubscribed recipients, who
@@ -12,7 +12,7 @@ export async function retryRun(
   viewer: Viewer,
   run: Pick<RunDetails, "deliveries">,
   deliveryId: unknown,
-  soon = sendSoon,
+  soon = sendDueReportsNow,
 ): Promise<{ readonly unsubscribed: readonly string[] }> {
   const asked = run.deliveries.filter((delivery) =>
     deliveryId === null ? cameToNothing(delivery) : delivery.id === deliveryId,

@@ -2,13 +2,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { newId } from "#app/lib/id.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { keepTrying } from "#db/keep-trying.server.ts";
-import { finishRuns, releaseClaims, settleSilentHandings } from "#db/queries/reports/report-ledger.ts";
+import { finishRuns, releaseClaims, settleInterruptedHandOvers } from "#db/queries/reports/report-ledger.ts";
 import { unavailableIn } from "#db/unavailable.ts";
 import { createDueRuns } from "../sending/create-runs.server.ts";
 import { type SendingDeps, sendingDeps } from "../sending/deps.server.ts";
 import { handOverNextRun } from "../sending/hand-over.server.ts";
 import { prepareNextRun } from "../sending/prepare-run.server.ts";
-import { tellAgencies } from "../sending/tell-agency.server.ts";
+import { notifyAgencies } from "../sending/tell-agency.server.ts";
 
 const atOnce = 4;
 const afterOutageMs = 500;
@@ -18,11 +18,11 @@ const afterOutageMs = 500;
  * killed one loses and repeats nothing.
  */
 export async function sendDueReports(now: Date, deps: SendingDeps = sendingDeps()): Promise<void> {
-  await settleSilentHandings(deps.transport.repeatable);
+  await settleInterruptedHandOvers(deps.transport.repeatable);
   await createDueRuns(now, deps.product);
   const workers = await Promise.allSettled(Array.from({ length: atOnce }, () => work(now, deps)));
   await finishRuns(now);
-  await tellAgencies(now, deps);
+  await notifyAgencies(now, deps);
   const broken = workers.find((worker) => worker.status === "rejected");
   if (broken) throw broken.reason;
 }

@@ -1,16 +1,24 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { findRun, reopenHeldRun } from "#db/queries/reports/report-runs.ts";
-import { sendSoon } from "./send-soon.server.ts";
+import { sendDueReportsNow } from "./send-soon.server.ts";
 
 export type HeldRunOutcome = "on-its-way" | "not-found" | "not-held";
 
 /** "Send anyway": sends the numbers already read. */
-export function sendHeldRun(viewer: Viewer, runId: string, soon = sendSoon): Promise<HeldRunOutcome> {
+export function sendHeldRun(
+  viewer: Viewer,
+  runId: string,
+  soon = sendDueReportsNow,
+): Promise<HeldRunOutcome> {
   return reopen(viewer, runId, true, soon);
 }
 
 /** "Check again": reads new numbers and repeats the checks. */
-export function checkHeldRunAgain(viewer: Viewer, runId: string, soon = sendSoon): Promise<HeldRunOutcome> {
+export function checkHeldRunAgain(
+  viewer: Viewer,
+  runId: string,
+  soon = sendDueReportsNow,
+): Promise<HeldRunOutcome> {
   return reopen(viewer, runId, false, soon);
 }
 

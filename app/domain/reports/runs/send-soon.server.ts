@@ -7,7 +7,7 @@ import { sendDueReports } from "./send-due-reports.server.ts";
 const state = singleton("send-soon", () => ({ running: false, isAskedAgain: false }));
 
 /** Sends without waiting for the next job. A process that only serves pages leaves it to the job. */
-export function sendSoon(): void {
+export function sendDueReportsNow(): void {
   if (config.role === "web") return;
   if (state.running) {
     state.isAskedAgain = true;
@@ -20,6 +20,6 @@ export function sendSoon(): void {
       state.running = false;
       if (!state.isAskedAgain) return;
       state.isAskedAgain = false;
-      sendSoon();
+      sendDueReportsNow();
     });
 }

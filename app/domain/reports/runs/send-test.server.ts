@@ -7,7 +7,7 @@ import { senderOf } from "#app/mail/sender.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { addRun, findRunContext } from "#db/queries/reports/report-ledger.ts";
 import { coveredRange } from "../rules/schedule.ts";
-import { sendSoon } from "./send-soon.server.ts";
+import { sendDueReportsNow } from "./send-soon.server.ts";
 import { scheduleOf } from "../sending/create-runs.server.ts";
 
 export type SendTestOutcome =
@@ -16,7 +16,11 @@ export type SendTestOutcome =
   | { readonly outcome: "sample" };
 
 /** Sends the report to the viewer only, without the checks, so that they see what is missing. */
-export async function sendTest(viewer: Viewer, reportId: string, soon = sendSoon): Promise<SendTestOutcome> {
+export async function sendTest(
+  viewer: Viewer,
+  reportId: string,
+  soon = sendDueReportsNow,
+): Promise<SendTestOutcome> {
   const { companyId, email } = viewer;
   const context = await findRunContext(companyId, reportId);
   if (!context) return { outcome: "not-found" };

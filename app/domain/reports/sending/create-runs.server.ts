@@ -11,18 +11,18 @@ import { messageId } from "#app/mail/mailer.server.ts";
 import { type Product, senderOf } from "#app/mail/sender.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { listSuppressions } from "#db/queries/reports/recipients.ts";
-import { addRun, type DueReport, holdDueReports } from "#db/queries/reports/report-ledger.ts";
+import { addRun, type DueReport, lockDueReports } from "#db/queries/reports/report-ledger.ts";
 import { type ReportRow, setReport } from "#db/queries/reports/reports.ts";
 
 const atOnce = 20;
 /** Limits the rows after a long outage. */
-const mostMissed = 12;
+const maxMissed = 12;
 
 /** Creates due runs and moves `nextDueAt` in one transaction. */
 export async function createDueRuns(now: Date, product: Product): Promise<void> {
   for (let found = atOnce; found === atOnce;) {
     found = await inTransaction(async () => {
-      const due = await holdDueReports(now, atOnce);
+      const due = await lockDueReports(now, atOnce);
       for (const report of due) await enter(report, now, product);
       return due.length;
     });
@@ -32,7 +32,7 @@ export async function createDueRuns(now: Date, product: Product): Promise<void> 
 async function enter(due: DueReport, now: Date, product: Product): Promise<void> {
   const { report } = due;
   const schedule = scheduleOf(report);
-  const missed = [report.nextDueAt, ...duesBetween(schedule, report.nextDueAt, now)].slice(-mostMissed);
+  const missed = [report.nextDueAt, ...duesBetween(schedule, report.nextDueAt, now)].slice(-maxMissed);
   for (const [at, dueAt] of missed.entries()) {
     const isLatest = at === missed.length - 1;
     // After an outage only the latest run is sent, and only within a day.

@@ -14,7 +14,7 @@ import type { SendingDeps } from "./deps.server.ts";
 import { storable } from "./storable.ts";
 
 /** More than failures can reach: the run kills its process each time. */
-const mostAttempts = 8;
+const maxAttempts = 8;
 
 /** Returns false if no run is due. */
 export async function prepareNextRun(by: string, now: Date, deps: SendingDeps): Promise<boolean> {
@@ -24,7 +24,7 @@ export async function prepareNextRun(by: string, now: Date, deps: SendingDeps): 
   if (!context) return true;
   let step = run; // last stored step, from which a retry continues
   try {
-    if (run.attempts > mostAttempts) throw new Error("The server stopped at each attempt.");
+    if (run.attempts > maxAttempts) throw new Error("The server stopped at each attempt.");
     if (run.state === "claimed") {
       const read = await readNumbers(run, context, by, now, deps);
       if (!read) return true;

@@ -3,7 +3,7 @@ import { forClient } from "#app/domain/reports/rules/gate.ts";
 import { reportFileName, rhythmText } from "#app/domain/reports/rules/report-words.ts";
 import { hashToken, newToken } from "#app/lib/id.server.ts";
 import { dkimKeyFor } from "#app/mail/dkim.server.ts";
-import { addressed } from "#app/mail/mailer.server.ts";
+import { toMessage } from "#app/mail/mailer.server.ts";
 import type { DkimKey, Message } from "#app/mail/message.ts";
 import { reportLetter, type ReportMail } from "#app/mail/messages/report.ts";
 import { type Sender, senderOf } from "#app/mail/sender.ts";
@@ -14,7 +14,7 @@ import type { DeliveryRow, RunRow } from "#db/queries/reports/report-runs.ts";
 import type { SendingDeps } from "./deps.server.ts";
 import { type MailLogo, readMailLogo } from "./mail-logo.server.ts";
 
-const mostAttachedBytes = 5_000_000;
+const maxAttachedBytes = 5_000_000;
 /** Dashboard and PDF links. */
 const linksWorkDays = 90;
 
@@ -80,7 +80,7 @@ export async function reportMessage(parts: RunParts, delivery: DeliveryRow, now:
     isTest: run.test,
   });
   const stop = `mailto:${agencyAddress}?subject=${encodeURIComponent(`Unsubscribe from the report on ${view.name}`)}`;
-  return addressed(letter, delivery.recipient, sender, {
+  return toMessage(letter, delivery.recipient, sender, {
     id: delivery.messageId,
     dkim: parts.dkim,
     headers: {
@@ -104,7 +104,7 @@ function pdfPart({ report, dashboard, pdf }: RunParts, url: string): ReportMail[
   if (!pdf) return { is: "left-out", why: "The PDF could not be created this time." };
   if (dashboard.passwordHash !== null)
     return { is: "linked", url, why: "The dashboard has a password, so the PDF is a link." };
-  if (pdf.length > mostAttachedBytes)
+  if (pdf.length > maxAttachedBytes)
     return { is: "linked", url, why: `The PDF is too large to attach (${size(pdf.length)}).` };
   return { is: "attached", size: size(pdf.length) };
 }

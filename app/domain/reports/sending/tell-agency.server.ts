@@ -1,7 +1,7 @@
 import { existingPage } from "#app/site-map.ts";
 import { log } from "#app/lib/log.server.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
-import { addressed, messageId } from "#app/mail/mailer.server.ts";
+import { toMessage, messageId } from "#app/mail/mailer.server.ts";
 import type { Letter } from "#app/mail/message.ts";
 import { heldReportsLetter, undeliveredLetter } from "#app/mail/messages/agency.ts";
 import { productSender } from "#app/mail/sender.ts";
@@ -9,21 +9,21 @@ import { periodText } from "#app/metrics/format/period-words.ts";
 import { listSuppressions } from "#db/queries/reports/recipients.ts";
 import {
   claimUntoldDeliveries,
-  claimUntoldRuns,
-  setDeliveriesTold,
-  setRunsTold,
+  claimUnreportedRuns,
+  markDeliveriesNotified,
+  markRunsNotified,
 } from "#db/queries/reports/report-notices.ts";
 import { listAdmins } from "#db/queries/reports/reports.ts";
 import type { SendingDeps } from "./deps.server.ts";
 
 /** Per company and admin, one email about runs on hold and one about undelivered messages. */
-export async function tellAgencies(now: Date, deps: SendingDeps): Promise<void> {
+export async function notifyAgencies(now: Date, deps: SendingDeps): Promise<void> {
   while (await tellOfHeldRuns(now, deps));
   while (await tellOfRefusals(now, deps));
 }
 
 async function tellOfHeldRuns(now: Date, deps: SendingDeps): Promise<boolean> {
-  const runs = await claimUntoldRuns();
+  const runs = await claimUnreportedRuns();
   const [first] = runs;
   if (!first) return false;
   const { appUrl, siteTitle } = deps.product;
@@ -40,7 +40,7 @@ async function tellOfHeldRuns(now: Date, deps: SendingDeps): Promise<boolean> {
     })),
   );
   const isTold = await tellAdmins(first.companyId, letter, ["held", ...runs.map(({ id }) => id)], deps);
-  await setRunsTold(
+  await markRunsNotified(
     first.companyId,
     runs.map(({ id }) => id),
     isTold ? now : null,
@@ -71,7 +71,7 @@ async function tellOfRefusals(now: Date, deps: SendingDeps): Promise<boolean> {
   );
   const ids = refused.map(({ id }) => id);
   const isTold = await tellAdmins(first.companyId, letter, ["refused", ...ids], deps);
-  await setDeliveriesTold(first.companyId, ids, isTold ? now : null);
+  await markDeliveriesNotified(first.companyId, ids, isTold ? now : null);
   return isTold;
 }
 
@@ -86,7 +86,7 @@ async function tellAdmins(
   const admins = await listAdmins(companyId);
   const results = await Promise.all(
     admins.map(async ({ email }) => {
-      const message = addressed(letter, email, sender, { id: messageId([...what, email], sender.domain) });
+      const message = toMessage(letter, email, sender, { id: messageId([...what, email], sender.domain) });
       return deps.transport.handOver(message, () => Promise.resolve(!deps.isStopping()));
     }),
   );

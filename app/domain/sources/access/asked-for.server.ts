@@ -3,7 +3,7 @@ import type { KeyAuth, Keys, OAuthAuth } from "#app/connectors/core/sign-in/auth
 import { Budget } from "#app/connectors/core/wire/budget.ts";
 import type { ProviderConnector } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
-import type { Asked } from "#app/connectors/core/wire/provider.ts";
+import type { SourceAccess } from "#app/connectors/core/wire/provider.ts";
 import { Replies } from "#app/connectors/core/wire/replies.ts";
 import { signerOf } from "#app/connectors/core/sign-in/sign.ts";
 import { findProvider } from "#app/connectors/registry.ts";
@@ -21,7 +21,7 @@ type Row = Source["source"];
 /** By source and connection. */
 const facts = singleton("source-facts", () => new Map<string, Replies>());
 const freshFactsMs = 10 * 60_000;
-const mostSources = 2_000;
+const maxSources = 2_000;
 
 /** Shared, so that all queries of an account respect its rate limit. */
 const budget = singleton("budget", () => new Budget());
@@ -30,7 +30,7 @@ const budget = singleton("budget", () => new Budget());
  * Reads the database only; the first signed request renews the login. Throws `ConnectorFailure` (reconnect)
  * without usable credentials.
  */
-export async function askedFor(companyId: string, source: Row, isUrgent = true): Promise<Asked> {
+export async function openSource(companyId: string, source: Row, isUrgent = true): Promise<SourceAccess> {
   const connector = findProvider(source.kind);
   if (!connector) throw new Error(`${source.kind} is not a provider kind`);
   if (source.invalid)
@@ -46,7 +46,7 @@ async function askedByLogin(
   source: Row,
   connector: WithLogin,
   isUrgent: boolean,
-): Promise<Asked> {
+): Promise<SourceAccess> {
   const row = source.loginId === null ? null : await findLogin(companyId, source.loginId);
   if (!row) throw new ConnectorFailure(connector.id, "reconnect", absent(connector));
   const { extra, login } = currentLogin({ companyId, connector }, row);
@@ -58,19 +58,19 @@ async function askedByLogin(
   });
 }
 
-function askedByKeys(source: Row, connector: WithKeys, isUrgent: boolean): Asked {
+function askedByKeys(source: Row, connector: WithKeys, isUrgent: boolean): SourceAccess {
   const keys = openKeys(source);
   if (!keys) throw new ConnectorFailure(connector.id, "reconnect", absent(connector));
-  return askedWith(connector, keys, source, isUrgent);
+  return openSourceWithKeys(connector, keys, source, isUrgent);
 }
 
 /** For keys that are not stored yet. */
-export function askedWith(
+export function openSourceWithKeys(
   connector: WithKeys,
   keys: Keys,
   source: Pick<Row, "account" | "url">,
   isUrgent = true,
-): Asked {
+): SourceAccess {
   const words = [keys.url, keys.account, keys.token].join("\n");
   return ask(source, connector, {
     payer: createHash("sha256").update(words).digest("base64url").slice(0, 22),
@@ -95,7 +95,7 @@ type Parts = {
   /** The account that the quota belongs to. */
   readonly payer: string;
   readonly isUrgent: boolean;
-  readonly extra: Asked["extra"];
+  readonly extra: SourceAccess["extra"];
   readonly secrets: Parameters<typeof signerOf>[1];
 };
 
@@ -105,7 +105,7 @@ function factsOf({ companyId, id, connectedAt, loginId }: Row): Replies {
   facts.delete(name); // LRU order
   facts.set(name, known);
   for (const oldest of facts.keys()) {
-    if (facts.size <= mostSources) break;
+    if (facts.size <= maxSources) break;
     facts.delete(oldest);
   }
   return known;
@@ -115,7 +115,7 @@ function ask(
   { account, url }: Pick<Row, "account" | "url">,
   connector: ProviderConnector,
   parts: Parts,
-): Asked {
+): SourceAccess {
   const wire = providerWire({ connector, site: url });
   return {
     connector,

@@ -10,7 +10,7 @@ import { mappedAddress } from "#app/lib/provider-settings.ts";
 import { pinnedFetch } from "./pinned-fetch.server.ts";
 import { watchOf } from "./reply-signs.server.ts";
 
-const mostBytes = 50 * 1024 * 1024;
+const maxBytes = 50 * 1024 * 1024;
 
 type Reach = {
   readonly connector: ProviderConnector;
@@ -90,7 +90,7 @@ function capped(answer: Response, { id, name }: ProviderConnector): Response {
       "unexpected-reply",
       `${name} returned too much data. Choose fewer days or rows.`,
     );
-  if (Number(answer.headers.get("content-length") ?? 0) > mostBytes) {
+  if (Number(answer.headers.get("content-length") ?? 0) > maxBytes) {
     void answer.body.cancel();
     throw tooMuch();
   }
@@ -98,7 +98,7 @@ function capped(answer: Response, { id, name }: ProviderConnector): Response {
   const counter = new TransformStream<Uint8Array, Uint8Array>({
     transform(part, controller) {
       read += part.byteLength;
-      if (read > mostBytes) controller.error(tooMuch());
+      if (read > maxBytes) controller.error(tooMuch());
       else controller.enqueue(part);
     },
   });

@@ -6,7 +6,7 @@ export type ColumnUse = {
   readonly dashboards: readonly { readonly name: string; readonly permalink: string }[];
 };
 
-export function usedColumns(
+export function findColumnUses(
   sourceId: string,
   keys: readonly string[],
   dashboards: readonly Using[],

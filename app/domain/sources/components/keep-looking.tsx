@@ -2,7 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
 /** Refreshes the page every `everySeconds` without script, twice as often with script. */
-export function KeepLooking({ everySeconds = 2 }: { readonly everySeconds?: number }) {
+export function PollPage({ everySeconds = 2 }: { readonly everySeconds?: number }) {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     if (state !== "idle") return;

@@ -9,7 +9,7 @@ import {
   listSourcesWithUploads,
   type SourceRow,
 } from "#db/queries/sources/sources.ts";
-import { mostSources } from "../source.ts";
+import { maxSources } from "../source.ts";
 
 export type Added =
   | { readonly outcome: "connected"; readonly sourceId: string }
@@ -26,7 +26,7 @@ export async function addConnected(
 ): Promise<Added> {
   return inTransaction(async () => {
     await lockCompany(companyId);
-    if ((await countSources(companyId)) >= mostSources) return { outcome: "limit", allowed: mostSources };
+    if ((await countSources(companyId)) >= maxSources) return { outcome: "limit", allowed: maxSources };
     const at = now();
     await addSource(companyId, {
       ...connection,

@@ -11,10 +11,10 @@ import { mappedAddress } from "#app/lib/provider-settings.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { lockCompany } from "#db/queries/companies.ts";
 import { findSourceRow, listSourcesOfKind, setSourceConnected } from "#db/queries/sources/connections.ts";
-import { wantFailedAgain } from "#db/queries/sources/report-questions.ts";
+import { retryFailedQueries } from "#db/queries/sources/report-questions.ts";
 import { removeSourceLists } from "#db/queries/sources/source-lists.ts";
 import type { SourceRow } from "#db/queries/sources/sources.ts";
-import { askedWith, hasKeys, type WithKeys } from "../access/asked-for.server.ts";
+import { openSourceWithKeys, hasKeys, type WithKeys } from "../access/asked-for.server.ts";
 import { openKeys, sealKeys } from "../access/credentials.server.ts";
 import { siteProblem } from "../access/pinned-fetch.server.ts";
 import { providerWire } from "../access/provider-wire.server.ts";
@@ -72,7 +72,7 @@ export async function connectByKeys(
   const at = now();
   await setSourceConnected(companyId, kept.id, { ...connection, credentials: sealKeys(kept, keys) }, at);
   await removeSourceLists(companyId, kept.id);
-  await wantFailedAgain(companyId, kept.id, at);
+  await retryFailedQueries(companyId, kept.id, at);
   kickRefresher();
   return { outcome: source ? "reconnected" : "already", sourceId: kept.id };
 }
@@ -112,7 +112,7 @@ async function tryKeys(connector: WithKeys, keys: Keys): Promise<Checked | Refus
     const problem = await siteProblem(keys.url);
     if (problem) return { refused: { url: problem } };
   }
-  const { sign } = askedWith(connector, keys, { account: keys.account, url: keys.url || null });
+  const { sign } = openSourceWithKeys(connector, keys, { account: keys.account, url: keys.url || null });
   const send = signInSender(connector, providerWire({ connector, site: keys.url || null }), (request) =>
     sign(request, false),
   );

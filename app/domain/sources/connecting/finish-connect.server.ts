@@ -25,7 +25,7 @@ import { keepSignIn } from "./keep-sign-in.server.ts";
 
 export type { SignIn };
 
-export type CameBack = {
+export type OAuthCallback = {
   readonly signIn: SignIn;
   readonly sourceId: string | null;
   readonly code: string | null;
@@ -47,7 +47,7 @@ const attemptKeptMs = 60 * 60_000;
 export async function finishConnect(
   viewer: Pick<Viewer, "companyId" | "userId">,
   kind: string,
-  { signIn, sourceId, code, error }: CameBack,
+  { signIn, sourceId, code, error }: OAuthCallback,
 ): Promise<FinishedConnect> {
   const { companyId, userId } = viewer;
   const connector = findProvider(kind);

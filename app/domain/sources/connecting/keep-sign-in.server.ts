@@ -6,7 +6,7 @@ import { newId } from "#app/lib/id.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { setSourceConnected } from "#db/queries/sources/connections.ts";
 import { keepLogin, listSourcesOfLogin } from "#db/queries/sources/logins.ts";
-import { wantFailedAgain } from "#db/queries/sources/report-questions.ts";
+import { retryFailedQueries } from "#db/queries/sources/report-questions.ts";
 import { isOAuth, type WithLogin } from "../access/asked-for.server.ts";
 import { loginAbout, sealLogin } from "../access/credentials.server.ts";
 import { markInvalid } from "../access/mark-invalid.server.ts";
@@ -53,7 +53,7 @@ export async function keepSignIn(
         continue;
       }
       await setSourceConnected(companyId, source.id, {}, at);
-      await wantFailedAgain(companyId, source.id, at);
+      await retryFailedQueries(companyId, source.id, at);
       if (source.invalid) repaired.push(source.name);
     }
     return { loginId, repaired };

@@ -9,7 +9,7 @@ import {
   setSourceConnected,
 } from "#db/queries/sources/connections.ts";
 import { findLogin, listSourcesOfLogin } from "#db/queries/sources/logins.ts";
-import { wantFailedAgain } from "#db/queries/sources/report-questions.ts";
+import { retryFailedQueries } from "#db/queries/sources/report-questions.ts";
 import { removeSourceLists } from "#db/queries/sources/source-lists.ts";
 import type { SourceRow } from "#db/queries/sources/sources.ts";
 import { isOAuth } from "../access/asked-for.server.ts";
@@ -78,7 +78,7 @@ export async function switchAccount(
     await setSourceConnected(companyId, id, { loginId, account: accountOf(connector, identity) }, at);
     await setSourceChoices(companyId, id, { properties: [] }, at);
     await removeSourceLists(companyId, id);
-    await wantFailedAgain(companyId, id, at);
+    await retryFailedQueries(companyId, id, at);
   }
   await clearAttempt(companyId, attemptId);
   kickRefresher();

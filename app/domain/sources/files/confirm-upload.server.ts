@@ -11,7 +11,7 @@ import { setFileExpiry } from "#db/queries/files.ts";
 import { addSource, countSources, setColumnNames } from "#db/queries/sources/sources.ts";
 import type { ColumnNames, TableColumn, TableOptions } from "#db/schema/documents.ts";
 import { importCsv } from "./import-csv.server.ts";
-import { mostSources } from "../source.ts";
+import { maxSources } from "../source.ts";
 
 export type Correction = {
   readonly options: TableOptions;
@@ -69,7 +69,7 @@ function begin(
     const sourceId = upload.sourceId ?? newId();
     if (upload.sourceId === null) {
       await lockCompany(companyId);
-      if ((await countSources(companyId)) >= mostSources) return { outcome: "limit", allowed: mostSources };
+      if ((await countSources(companyId)) >= maxSources) return { outcome: "limit", allowed: maxSources };
       const { currency, zone } = options;
       const at = now();
       await addSource(companyId, {

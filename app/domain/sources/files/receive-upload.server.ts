@@ -8,7 +8,7 @@ import { type Proposed, proposeUpload } from "./propose-upload.server.ts";
 export const uploadLimitBytes = 50 * 1024 * 1024;
 /** Bytes read beyond the limit, so that the browser gets our reply instead of a broken connection. */
 const heardOutBytes = 150 * 1024 * 1024;
-const longestField = 10_000;
+const maxField = 10_000;
 /** Unconfirmed proposals and their files are deleted after a day. */
 export const proposalKeptMs = 24 * 3_600_000;
 
@@ -113,7 +113,7 @@ async function text(data: AsyncIterable<Uint8Array>): Promise<string> {
   let length = 0;
   for await (const bytes of data) {
     length += bytes.length;
-    if (length > longestField) throw new BrokenForm("a field is too long");
+    if (length > maxField) throw new BrokenForm("a field is too long");
     parts.push(bytes);
   }
   return Buffer.concat(parts).toString("utf8");

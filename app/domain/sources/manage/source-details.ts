@@ -4,7 +4,7 @@ import { formatter } from "#app/metrics/format/format.ts";
 import type { DashboardName, SourcePage } from "../get-source.server.ts";
 import type { NamedColumn } from "./name-columns.server.ts";
 import { columnWords } from "../columns/column-words.ts";
-import { type Condition, isQuota, nextRead } from "../provider-state.ts";
+import { type SourceCondition, isQuota, nextRead } from "../provider-state.ts";
 import { contents, readAt, type Reader, sourceView, type SourceView } from "../source-view.ts";
 import { uploadHref } from "../files/upload-href.ts";
 
@@ -44,7 +44,7 @@ function currenciesOf({ columns, options }: NonNullable<SourcePage["upload"]>): 
 export function sourceDetails(
   { source, upload, uploads, open, dashboards }: SourcePage,
   reader: Reader,
-  condition: Condition,
+  condition: SourceCondition,
   named: readonly NamedColumn[],
 ): Details {
   const { zone } = reader;
@@ -102,7 +102,7 @@ function providerFacts(
     nextRefreshAt,
     invalid,
   }: SourcePage["source"],
-  { endsAt, trouble }: Condition,
+  { endsAt, trouble }: SourceCondition,
   { zone, now }: Reader,
 ): Details["facts"] {
   const moment = (at: Date | null) => at && words.moment(at, zone);

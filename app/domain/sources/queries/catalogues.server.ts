@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Catalogue, Parameters, ProviderConnector } from "#app/connectors/core/define.ts";
-import { settledValues } from "#app/connectors/core/params/params.ts";
-import { type Asked, providerFor } from "#app/connectors/core/wire/provider.ts";
+import { effectiveValues } from "#app/connectors/core/params/params.ts";
+import { type SourceAccess, providerFor } from "#app/connectors/core/wire/provider.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { findSourceList, keepSourceList } from "#db/queries/sources/source-lists.ts";
 
@@ -10,7 +10,7 @@ const freshMs = 10 * 60_000;
 /** Columns named by the source's data for these parameters; null for kinds with fixed columns. */
 export async function freshCatalogue(
   companyId: string,
-  asked: Asked,
+  asked: SourceAccess,
   sourceId: string,
   parameters: Parameters,
 ): Promise<Catalogue | null> {
@@ -21,7 +21,7 @@ export async function freshCatalogue(
   if (known && now().getTime() - known.fetchedAt.getTime() < freshMs) return known.value as Catalogue;
   const catalogue = await connector.catalogue({
     ...providerFor(asked),
-    params: settledValues(connector, parameters),
+    params: effectiveValues(connector, parameters),
   });
   await keepSourceList(companyId, sourceId, key, catalogue, now());
   return catalogue;
@@ -30,7 +30,7 @@ export async function freshCatalogue(
 export const cataloguePrefix = "catalogue:";
 
 export function catalogueKey(connector: ProviderConnector, parameters: Parameters): string {
-  const values = Object.entries(settledValues(connector, parameters)).sort(([a], [b]) => (a < b ? -1 : 1));
+  const values = Object.entries(effectiveValues(connector, parameters)).sort(([a], [b]) => (a < b ? -1 : 1));
   return (
     cataloguePrefix + createHash("sha256").update(JSON.stringify(values)).digest("base64url").slice(0, 32)
   );

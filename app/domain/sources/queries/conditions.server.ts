@@ -1,12 +1,12 @@
 import { listDashboardUses, listLoginEnds, listTroubles } from "#db/queries/sources/connections.ts";
-import { nothingKnown, type Condition } from "../provider-state.ts";
+import { emptyCondition, type SourceCondition } from "../provider-state.ts";
 import type { Source } from "../source.ts";
 
 /** By source id. */
 export async function listConditions(
   companyId: string,
   sources: readonly Source[],
-): Promise<ReadonlyMap<string, Condition>> {
+): Promise<ReadonlyMap<string, SourceCondition>> {
   if (sources.length === 0) return new Map();
   const [uses, ends, troubles] = await Promise.all([
     listDashboardUses(companyId),
@@ -17,7 +17,7 @@ export async function listConditions(
     sources.map(({ source: { id, loginId } }) => [
       id,
       {
-        ...nothingKnown,
+        ...emptyCondition,
         dashboards: uses.get(id) ?? [],
         endsAt: (loginId && ends.get(loginId)) || null,
         trouble: troubles.get(id) ?? null,
@@ -26,6 +26,6 @@ export async function listConditions(
   );
 }
 
-export async function conditionOf(companyId: string, source: Source): Promise<Condition> {
-  return (await listConditions(companyId, [source])).get(source.source.id) ?? nothingKnown;
+export async function conditionOf(companyId: string, source: Source): Promise<SourceCondition> {
+  return (await listConditions(companyId, [source])).get(source.source.id) ?? emptyCondition;
 }

@@ -1,9 +1,9 @@
 import type { Choice, Parameters, ProviderConnector } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
-import { catalogueOf, isFilled, paramProblems, settledValues } from "#app/connectors/core/params/params.ts";
+import { catalogueOf, isFilled, paramProblems, effectiveValues } from "#app/connectors/core/params/params.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { findSourceWithUpload } from "#db/queries/sources/sources.ts";
-import { askedFor } from "../access/asked-for.server.ts";
+import { openSource } from "../access/asked-for.server.ts";
 import { freshCatalogue } from "./catalogues.server.ts";
 import { columnNames, withColumnNames } from "../column-names.ts";
 import { listKnownColumns } from "./known-columns.server.ts";
@@ -88,7 +88,7 @@ async function columnsFor(
     const catalogue = connector.catalogue
       ? await freshCatalogue(
           companyId,
-          await askedFor(companyId, source.source),
+          await openSource(companyId, source.source),
           source.source.id,
           parameters,
         )
@@ -116,7 +116,7 @@ function missingFor(connector: ProviderConnector, list: string, given: Parameter
   const picking = Object.values(connector.params).filter(
     (param) => "options" in param && param.options === list,
   );
-  const values = settledValues(connector, given);
+  const values = effectiveValues(connector, given);
   const lacks = picking.map(({ dependsOn = [] }) => dependsOn.find((name) => !isFilled(values[name])));
   return lacks.every((name) => name !== undefined) ? (lacks[0] ?? null) : null;
 }

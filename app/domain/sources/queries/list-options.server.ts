@@ -1,20 +1,20 @@
 import { createHash } from "node:crypto";
 import type { Choice, OptionList, Parameters, ProviderConnector } from "#app/connectors/core/define.ts";
 import { ConnectorFailure, type FailureKind } from "#app/connectors/core/wire/failure.ts";
-import { settledValues } from "#app/connectors/core/params/params.ts";
+import { effectiveValues } from "#app/connectors/core/params/params.ts";
 import { providerFor } from "#app/connectors/core/wire/provider.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { findSourceList, keepSourceList } from "#db/queries/sources/source-lists.ts";
 import type { SourceRow } from "#db/queries/sources/sources.ts";
-import { askedFor } from "../access/asked-for.server.ts";
+import { openSource } from "../access/asked-for.server.ts";
 import { markInvalid } from "../access/mark-invalid.server.ts";
 
 export type ListedOptions =
   | {
       readonly outcome: "options";
-      /** Matches, at most `mostOptions`, after those of `include`. */
+      /** Matches, at most `maxOptions`, after those of `include`. */
       readonly options: readonly Choice[];
       readonly more: number;
       /** Values of `include` that the list lacks. */
@@ -36,7 +36,7 @@ export type ListedOptions =
 type Kept = { readonly choices: readonly Choice[]; readonly isWhole: boolean };
 
 const freshMs = 10 * 60_000;
-export const mostOptions = 200;
+export const maxOptions = 200;
 const inFlight = singleton("option-lists", () => new Map<string, Promise<Kept>>());
 
 /**
@@ -96,7 +96,7 @@ async function readList(
 ): Promise<Kept> {
   let isSearched = false;
   const choices = await read({
-    ...providerFor(await askedFor(companyId, source)),
+    ...providerFor(await openSource(companyId, source)),
     params: values,
     // A connector that ignores the term returned the complete list.
     get search() {
@@ -135,7 +135,7 @@ function dependenciesOf(connector: ProviderConnector, list: string, given: Param
     ),
   );
   return Object.fromEntries(
-    Object.entries(settledValues(connector, given)).filter(([name]) => names.has(name)),
+    Object.entries(effectiveValues(connector, given)).filter(([name]) => names.has(name)),
   );
 }
 
@@ -170,7 +170,7 @@ function pick(
       label.toLocaleLowerCase("en").includes(wanted) ||
       value.toLocaleLowerCase("en").includes(wanted),
   );
-  const shown = found.slice(0, mostOptions);
+  const shown = found.slice(0, maxOptions);
   const chosen = include
     .filter((value) => value !== "" && !shown.some((option) => option.value === value))
     .map((value) => all.find((option) => option.value === value) ?? { value, label: value });

@@ -7,11 +7,11 @@ import type { DateRange } from "#app/lib/plain-date.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import type { Table } from "#app/metrics/table.ts";
 import { addCachedTable, listCachedTables, noteTablesUsed } from "#db/queries/sources/report-cache.ts";
-import type { Standing } from "#db/queries/sources/report-questions.ts";
+import type { CacheEntry } from "#db/queries/sources/report-questions.ts";
 import type { UploadRow } from "#db/queries/sources/sources.ts";
 import { columnNames, withColumnNames } from "../column-names.ts";
 import type { LoadedTable } from "./loaded-table.ts";
-import { loadProviderTables, type Asking, providerQuestion } from "./provider-tables.server.ts";
+import { loadProviderTables, type LoadOptions, providerQuery } from "./provider-tables.server.ts";
 import { readUpload } from "./read-upload.server.ts";
 import { RecentTables } from "./recent-tables.ts";
 import type { Source } from "../source.ts";
@@ -31,7 +31,7 @@ const state = singleton("tables", () => ({
   inFlight: new Map<string, Promise<Table>>(),
 }));
 const noteUseAfterMs = 24 * 3_600_000;
-const mostStoredRows = 20_000;
+const maxStoredRows = 20_000;
 
 export async function loadTable(
   companyId: string,
@@ -42,8 +42,8 @@ export async function loadTable(
   return (await loadTables(companyId, [{ source, query }], loading))[0]!;
 }
 
-type Loading = Asking & {
-  readonly standings?: readonly Standing[];
+type Loading = LoadOptions & {
+  readonly standings?: readonly CacheEntry[];
 };
 
 /**
@@ -55,7 +55,7 @@ export async function loadTables(
   requests: readonly TableRequest[],
   { standings, ...asking }: Loading = {},
 ): Promise<LoadedTable[]> {
-  const provided = requests.map(({ source, query }) => providerQuestion(source.source, query));
+  const provided = requests.map(({ source, query }) => providerQuery(source.source, query));
   const questions = provided.filter((question) => question !== null);
   const files = requests.filter((_, at) => provided[at] === null);
   const known = standings && new Map(standings.map((one) => [`${one.sourceId}:${one.key}`, one]));
@@ -181,7 +181,7 @@ async function answer(companyId: string, questions: readonly Question[]): Promis
     const { from = null, to = null } = plan.range ?? {};
     state.recent.set(`${companyId}:${key}`, table);
     // Longer results are recomputed: storing them costs more than it saves.
-    if (table.rows.length > mostStoredRows) continue;
+    if (table.rows.length > maxStoredRows) continue;
     await addCachedTable(companyId, {
       sourceId: source.source.id,
       key,

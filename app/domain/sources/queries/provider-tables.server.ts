@@ -7,20 +7,20 @@ import type { Table } from "#app/metrics/table.ts";
 import {
   countWanted,
   listAnswers,
-  listStandings,
+  listCacheEntryRows,
   noteQuestionsUsed,
-  type Standing,
+  type CacheEntry,
 } from "#db/queries/sources/report-questions.ts";
 import type { SourceRow } from "#db/queries/sources/sources.ts";
-import { askAgainAfterMs } from "../freshness.ts";
+import { retryAfterMs } from "../freshness.ts";
 import type { LoadedTable } from "./loaded-table.ts";
 import { questionKey } from "./question-key.server.ts";
 import { RecentTables } from "./recent-tables.ts";
-import { answered, kickRefresher } from "./refresh-signals.server.ts";
+import { waitForResult, kickRefresher } from "./refresh-signals.server.ts";
 import { takeVisit } from "./visitors-allowance.server.ts";
-import { wantAnswersSoon } from "./want-later.server.ts";
+import { enqueueQueries } from "./want-later.server.ts";
 
-export type ProviderQuestion = {
+export type ProviderQuery = {
   readonly source: SourceRow;
   readonly query: ReportQuery;
   readonly key: string;
@@ -30,10 +30,10 @@ export type ProviderQuestion = {
  * How long to wait: `missing` only for results not cached yet (pages), `stale` also for fresh ones (reports).
  * Without patience only the cache answers.
  */
-export type Patience = { readonly seconds: number; readonly for: "missing" | "stale" };
+export type WaitPolicy = { readonly seconds: number; readonly for: "missing" | "stale" };
 
-export type Asking = {
-  readonly patience?: Patience | null;
+export type LoadOptions = {
+  readonly patience?: WaitPolicy | null;
   /** Preparation before anyone opens the page; other queries go first. */
   readonly ahead?: boolean;
   /** Id of the dashboard on which a visitor chose other dates. */
@@ -44,20 +44,20 @@ const recent = singleton("provider-tables", () => new RecentTables(400_000));
 const unopened = "This date range has not been opened before.";
 const noteUseAfterMs = 6 * 3_600_000;
 /** Queue limit per source for queries without patience, so that visitors cannot use up a client's quota. */
-const mostWantedByVisitors = 200;
+const maxWantedByVisitors = 200;
 
-export function providerQuestion(source: SourceRow, query: ReportQuery): ProviderQuestion | null {
+export function providerQuery(source: SourceRow, query: ReportQuery): ProviderQuery | null {
   const connector = findProvider(source.kind);
   return connector && { source, query, key: questionKey(connector, query) };
 }
 
 /** Part of the page's cache key. */
-export async function standingsOf(
+export async function listCacheEntries(
   companyId: string,
-  questions: readonly ProviderQuestion[],
-): Promise<Map<string, Standing>> {
+  questions: readonly ProviderQuery[],
+): Promise<Map<string, CacheEntry>> {
   const asked = questions.map(({ source, key }) => ({ sourceId: source.id, key }));
-  const rows = await listStandings(companyId, asked);
+  const rows = await listCacheEntryRows(companyId, asked);
   return new Map(rows.map((row) => [name(row.sourceId, row.key), row]));
 }
 
@@ -67,11 +67,11 @@ export async function standingsOf(
  */
 export async function loadProviderTables(
   companyId: string,
-  questions: readonly ProviderQuestion[],
-  { patience = null, ahead = false, visitedDashboard = null }: Asking = {},
-  known?: Map<string, Standing>,
+  questions: readonly ProviderQuery[],
+  { patience = null, ahead = false, visitedDashboard = null }: LoadOptions = {},
+  known?: Map<string, CacheEntry>,
 ): Promise<LoadedTable[]> {
-  let standings = known ?? (await standingsOf(companyId, questions));
+  let standings = known ?? (await listCacheEntries(companyId, questions));
   const asking = { patience, ahead, visitedDashboard };
   const { wanted, againInSeconds } = await want(companyId, questions, standings, asking);
   const awaited = patience
@@ -79,7 +79,7 @@ export async function loadProviderTables(
     : [];
   if (patience && awaited.length > 0) {
     await waitFor(companyId, awaited, patience.seconds);
-    standings = await standingsOf(companyId, questions);
+    standings = await listCacheEntries(companyId, questions);
   }
   await noteUse(companyId, standings);
   const tables = await tablesOf(companyId, standings);
@@ -90,10 +90,10 @@ const name = (sourceId: string, key: string) => `${sourceId}:${key}`;
 
 async function want(
   companyId: string,
-  questions: readonly ProviderQuestion[],
-  standings: Map<string, Standing>,
-  { patience, ahead, visitedDashboard }: Required<Asking>,
-): Promise<{ readonly wanted: ProviderQuestion[]; readonly againInSeconds: number | null }> {
+  questions: readonly ProviderQuery[],
+  standings: Map<string, CacheEntry>,
+  { patience, ahead, visitedDashboard }: Required<LoadOptions>,
+): Promise<{ readonly wanted: ProviderQuery[]; readonly againInSeconds: number | null }> {
   const at = now();
   const each = [...new Map(questions.map((one) => [name(one.source.id, one.key), one])).values()];
   const due = each.filter((one) => isAskable(one) && isDue(standings.get(name(one.source.id, one.key)), at));
@@ -106,19 +106,19 @@ async function want(
     const againInSeconds = visitedDashboard ? await takeVisit(companyId, visitedDashboard, sourceIds) : null;
     if (againInSeconds !== null) return { wanted: [], againInSeconds };
     const full = patience ? new Map<string, number>() : await countWanted(companyId, sourceIds);
-    const taken = news.filter(({ source }) => (full.get(source.id) ?? 0) < mostWantedByVisitors);
-    const isUrgent = (one: ProviderQuestion) =>
+    const taken = news.filter(({ source }) => (full.get(source.id) ?? 0) < maxWantedByVisitors);
+    const isUrgent = (one: ProviderQuery) =>
       patience !== null && isAwaited(standings.get(name(one.source.id, one.key)), patience);
-    const rows = (some: readonly ProviderQuestion[]) =>
+    const rows = (some: readonly ProviderQuery[]) =>
       some.map(({ source, key, query }) => ({ sourceId: source.id, key, query }));
-    await wantAnswersSoon(companyId, rows(taken.filter(isUrgent)), 2, at);
-    await wantAnswersSoon(companyId, rows(taken.filter((one) => !isUrgent(one))), ahead ? 0 : 1, at);
+    await enqueueQueries(companyId, rows(taken.filter(isUrgent)), 2, at);
+    await enqueueQueries(companyId, rows(taken.filter((one) => !isUrgent(one))), ahead ? 0 : 1, at);
     kickRefresher();
   }
   return { wanted: due, againInSeconds: null };
 }
 
-function isAskable({ source, query }: ProviderQuestion): boolean {
+function isAskable({ source, query }: ProviderQuery): boolean {
   const connector = findProvider(source.kind);
   return (
     !source.invalid && connector !== null && paramProblems(connector, query.parameters ?? {}).length === 0
@@ -126,19 +126,19 @@ function isAskable({ source, query }: ProviderQuestion): boolean {
 }
 
 /** Failures that need a person are retried only after a while. */
-function isDue(standing: Standing | undefined, at: Date): boolean {
+function isDue(standing: CacheEntry | undefined, at: Date): boolean {
   if (!standing) return true;
   const { version, staleAt, failure, failedAt, notBefore } = standing;
   if (isAskedAgain(standing)) return true;
   if (failure && failedAt) {
     if (notBefore && notBefore > at) return false;
-    if (!notBefore && at.getTime() - failedAt.getTime() < askAgainAfterMs) return false;
+    if (!notBefore && at.getTime() - failedAt.getTime() < retryAfterMs) return false;
   }
   if (version === null) return true;
   return staleAt !== null && staleAt <= at;
 }
 
-function isAwaited(standing: Standing | undefined, patience: Patience): boolean {
+function isAwaited(standing: CacheEntry | undefined, patience: WaitPolicy): boolean {
   return patience.for === "stale" || !standing || standing.version === null || isAskedAgain(standing);
 }
 
@@ -147,13 +147,13 @@ function isAskedAgain({
   wantedAt,
   failure,
   notBefore,
-}: Pick<Standing, "wantedAt" | "failure" | "notBefore">): boolean {
+}: Pick<CacheEntry, "wantedAt" | "failure" | "notBefore">): boolean {
   return failure !== null && wantedAt !== null && notBefore === null;
 }
 
 async function waitFor(
   companyId: string,
-  questions: readonly ProviderQuestion[],
+  questions: readonly ProviderQuery[],
   seconds: number,
 ): Promise<void> {
   const until = Date.now() + seconds * 1000;
@@ -161,14 +161,14 @@ async function waitFor(
   for (;;) {
     const left = until - Date.now();
     if (left <= 0) return;
-    await answered(companyId, Math.min(left, 500));
-    const rows = await listStandings(companyId, asked);
+    await waitForResult(companyId, Math.min(left, 500));
+    const rows = await listCacheEntryRows(companyId, asked);
     const isOpen = rows.some((row) => (row.wantedAt !== null && row.failure === null) || isAskedAgain(row));
     if (!isOpen) return;
   }
 }
 
-async function noteUse(companyId: string, standings: Map<string, Standing>): Promise<void> {
+async function noteUse(companyId: string, standings: Map<string, CacheEntry>): Promise<void> {
   const at = now();
   const longUnused = [...standings.values()].filter(
     ({ usedAt }) => at.getTime() - usedAt.getTime() > noteUseAfterMs,
@@ -180,7 +180,7 @@ async function noteUse(companyId: string, standings: Map<string, Standing>): Pro
   );
 }
 
-async function tablesOf(companyId: string, standings: Map<string, Standing>): Promise<Map<string, Table>> {
+async function tablesOf(companyId: string, standings: Map<string, CacheEntry>): Promise<Map<string, Table>> {
   const tables = new Map<string, Table>();
   const missing: { sourceId: string; key: string; version: number }[] = [];
   for (const [at, { sourceId, key, version, fetchedAt }] of standings) {
@@ -203,8 +203,8 @@ function recentName(companyId: string, sourceId: string, key: string, fetchedAt:
 }
 
 function loaded(
-  { source, query, key }: ProviderQuestion,
-  standings: Map<string, Standing>,
+  { source, query, key }: ProviderQuery,
+  standings: Map<string, CacheEntry>,
   tables: Map<string, Table>,
   againInSeconds: number | null,
 ): LoadedTable {

@@ -1,5 +1,5 @@
 import type { ProviderConnector, ReportQuery } from "#app/connectors/core/define.ts";
-import { settledValues } from "#app/connectors/core/params/params.ts";
+import { effectiveValues } from "#app/connectors/core/params/params.ts";
 import { keyFromParts, queryParts } from "./key-parts.server.ts";
 
 /**
@@ -8,7 +8,7 @@ import { keyFromParts, queryParts } from "./key-parts.server.ts";
  */
 export function questionKey(connector: ProviderConnector, query: ReportQuery): string {
   const { order, currency, parameters = {} } = query;
-  const values = Object.entries(settledValues(connector, parameters))
+  const values = Object.entries(effectiveValues(connector, parameters))
     .filter(([, value]) => value !== "")
     .sort(([a], [b]) => (a < b ? -1 : 1));
   return keyFromParts([

@@ -13,12 +13,12 @@ export function onKick(listener: () => void): () => void {
   return () => signals.off("kick", listener);
 }
 
-export function tellAnswered(companyId: string): void {
+export function notifyResult(companyId: string): void {
   signals.emit(`answered ${companyId}`);
 }
 
 /** Resolves after an answer in this process or after `mostMs`: another process may have answered. */
-export async function answered(companyId: string, mostMs: number): Promise<void> {
+export async function waitForResult(companyId: string, mostMs: number): Promise<void> {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), mostMs);
   try {

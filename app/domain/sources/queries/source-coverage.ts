@@ -10,7 +10,7 @@ import {
   today,
   yesterday,
 } from "#app/lib/plain-date.ts";
-import { bothKnow, type Coverage, fullCoverage } from "#app/metrics/periods/coverage.ts";
+import { intersectCoverage, type Coverage, fullCoverage } from "#app/metrics/periods/coverage.ts";
 import { settledUntil } from "#app/metrics/periods/settled.ts";
 import type { TableCoverage } from "#app/metrics/table.ts";
 import type { FileCoverage, TableColumn, TableOptions } from "#db/schema/documents.ts";
@@ -84,7 +84,7 @@ export function narrowedCoverage(
   return answers.reduce<Coverage>((known, answer) => {
     if (!answer) return known;
     const { first = null, last = null, gaps = [], step = known.step } = answer;
-    return bothKnow(
+    return intersectCoverage(
       { ...known, step, ...(step === "week" && { first: first ?? known.first }) },
       {
         ...fullCoverage,

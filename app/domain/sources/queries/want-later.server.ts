@@ -1,14 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { log } from "#app/lib/log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
-import { type WantedQuestion, wantAnswers } from "#db/queries/sources/report-questions.ts";
+import { type RequestedQuery, requestRefresh } from "#db/queries/sources/report-questions.ts";
 import { unavailableIn } from "#db/unavailable.ts";
 import { kickRefresher } from "./refresh-signals.server.ts";
 
 type Urgency = 0 | 1 | 2;
 type Waiting = {
   readonly companyId: string;
-  readonly question: WantedQuestion;
+  readonly question: RequestedQuery;
   readonly urgency: Urgency;
   readonly at: Date;
 };
@@ -19,14 +19,14 @@ const maxWaiting = 5000;
 const state = singleton("want-later", () => ({ waiting: new Map<string, Waiting>(), isTrying: false }));
 
 /** Queues queries. If their rows are locked, it writes them later instead of delaying the page. */
-export async function wantAnswersSoon(
+export async function enqueueQueries(
   companyId: string,
-  wanted: readonly WantedQuestion[],
+  wanted: readonly RequestedQuery[],
   urgency: Urgency,
   at: Date,
 ): Promise<void> {
   try {
-    await wantAnswers(companyId, wanted, urgency, at);
+    await requestRefresh(companyId, wanted, urgency, at);
   } catch (error) {
     if (unavailableIn(error)?.reason !== "locked") throw error;
     for (const question of wanted)
@@ -42,7 +42,7 @@ async function writeWaiting(): Promise<void> {
     await pause(tryEveryMs, undefined, { ref: false });
     for (const [name, { companyId, question, urgency, at }] of state.waiting) {
       try {
-        await wantAnswers(companyId, [question], urgency, at);
+        await requestRefresh(companyId, [question], urgency, at);
       } catch (error) {
         if (unavailableIn(error)) break;
         log.warn({ err: error }, "a query was not saved"); // its source was deleted

@@ -1,15 +1,15 @@
-export type Waiting = {
+export type WaitingQuery = {
   readonly companyId: string;
   readonly sourceId: string;
   readonly kind: string;
   readonly key: string;
-  /** From `personWaits` on, a person waits for the result. */
+  /** From `interactiveUrgency` on, a person waits for the result. */
   readonly urgency: number;
 };
 
-export const personWaits = 2;
+export const interactiveUrgency = 2;
 
-export type Places = {
+export type QueryLimits = {
   readonly all: number;
   readonly perCompany: number;
   /** Limit per kind, in case a provider hangs. */
@@ -21,10 +21,10 @@ export type Places = {
  * Companies take turns, so 500 queries of one delay another's first by one. `waiting` is ordered by urgency
  * and age.
  */
-export function nextTurns<Item extends Waiting>(
+export function chooseNextQueries<Item extends WaitingQuery>(
   waiting: readonly Item[],
-  running: readonly Waiting[],
-  places: Places,
+  running: readonly WaitingQuery[],
+  places: QueryLimits,
 ): Item[] {
   const taken = {
     company: new Map<string, number>(),
@@ -32,11 +32,11 @@ export function nextTurns<Item extends Waiting>(
     source: new Map<string, number>(),
     sourceByPerson: new Map<string, number>(),
   };
-  const take = ({ companyId, kind, sourceId, urgency }: Waiting) => {
+  const take = ({ companyId, kind, sourceId, urgency }: WaitingQuery) => {
     taken.company.set(companyId, (taken.company.get(companyId) ?? 0) + 1);
     taken.kind.set(kind, (taken.kind.get(kind) ?? 0) + 1);
     taken.source.set(sourceId, (taken.source.get(sourceId) ?? 0) + 1);
-    if (urgency >= personWaits)
+    if (urgency >= interactiveUrgency)
       taken.sourceByPerson.set(sourceId, (taken.sourceByPerson.get(sourceId) ?? 0) + 1);
   };
   for (const one of running) take(one);
@@ -51,8 +51,8 @@ export function nextTurns<Item extends Waiting>(
   const chosen: Item[] = [];
   let free = places.all - running.length;
   // Background queries, which may wait for a rate limit, do not block a person's query.
-  const ofSource = (urgency: number) => (urgency >= personWaits ? taken.sourceByPerson : taken.source);
-  const fits = ({ companyId, kind, sourceId, urgency }: Waiting) =>
+  const ofSource = (urgency: number) => (urgency >= interactiveUrgency ? taken.sourceByPerson : taken.source);
+  const fits = ({ companyId, kind, sourceId, urgency }: WaitingQuery) =>
     (taken.company.get(companyId) ?? 0) < places.perCompany &&
     (taken.kind.get(kind) ?? 0) < places.perKind &&
     (ofSource(urgency).get(sourceId) ?? 0) < places.perSource(kind);
@@ -75,6 +75,6 @@ export function nextTurns<Item extends Waiting>(
   return chosen;
 }
 
-export function nameOf({ companyId, sourceId, key }: Waiting): string {
+export function nameOf({ companyId, sourceId, key }: WaitingQuery): string {
   return `${companyId}:${sourceId}:${key}`;
 }

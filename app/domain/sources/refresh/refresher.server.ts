@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ReportQuery } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
-import type { Asked } from "#app/connectors/core/wire/provider.ts";
+import type { SourceAccess } from "#app/connectors/core/wire/provider.ts";
 import { runReport } from "#app/connectors/core/run.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { now } from "#app/lib/clock.server.ts";
@@ -11,27 +11,27 @@ import { singleton } from "#app/lib/singleton.ts";
 import type { Table } from "#app/metrics/table.ts";
 import {
   claimSource,
-  type DueQuestion,
+  type DueQuery,
   freeSource,
   isSourceDue,
-  keepAnswer,
-  listDueQuestions,
-  noteFailure,
+  saveResult,
+  listDueQueries,
+  recordFailure,
   noteSourceRead,
 } from "#db/queries/sources/refresh-turns.ts";
 import { keepTrying } from "#db/keep-trying.server.ts";
 import { findSourceWithUpload } from "#db/queries/sources/sources.ts";
 import { unavailableIn } from "#db/unavailable.ts";
-import { askedFor } from "../access/asked-for.server.ts";
+import { openSource } from "../access/asked-for.server.ts";
 import { freshCatalogue } from "../queries/catalogues.server.ts";
-import { nameOf, nextTurns, personWaits, type Places } from "./fair-turns.ts";
+import { nameOf, chooseNextQueries, interactiveUrgency, type QueryLimits } from "./fair-turns.ts";
 import { nextTry, staleAt } from "../freshness.ts";
 import { markInvalid } from "../access/mark-invalid.server.ts";
-import { onKick, tellAnswered } from "../queries/refresh-signals.server.ts";
+import { onKick, notifyResult } from "../queries/refresh-signals.server.ts";
 import { SharedAsking } from "./shared-asking.ts";
 
 /** Waiting for a provider is cheap; sources have their own limits. */
-export const refreshPlaces: Places = {
+export const refreshPlaces: QueryLimits = {
   all: 48,
   perCompany: 16,
   perKind: 24,
@@ -45,7 +45,7 @@ const lookEverySeconds = 5;
 const afterOutageMs = 1000;
 const lookAfterMs = 30;
 
-type Running = DueQuestion & { readonly done: Promise<void> };
+type Running = DueQuery & { readonly done: Promise<void> };
 
 const state = singleton("refresher", () => ({
   process: randomUUID(),
@@ -86,7 +86,7 @@ export async function refreshAll(): Promise<void> {
   do {
     await look();
     await Promise.allSettled([...state.running.values()].map(({ done }) => done));
-  } while ((await listDueQuestions(state.process, now(), 1)).length > 0);
+  } while ((await listDueQueries(state.process, now(), 1)).length > 0);
 }
 
 /** Runs once at a time; a kick meanwhile repeats it. */
@@ -100,10 +100,10 @@ async function look(): Promise<void> {
     do {
       state.lookAgain = false;
       if (state.running.size >= refreshPlaces.all) break;
-      const due = await listDueQuestions(state.process, now(), 400);
+      const due = await listDueQueries(state.process, now(), 400);
       const waiting = due.filter((one) => !state.running.has(nameOf(one)));
       share(waiting);
-      for (const question of nextTurns(waiting, [...state.running.values()], refreshPlaces)) {
+      for (const question of chooseNextQueries(waiting, [...state.running.values()], refreshPlaces)) {
         if (!(await lease(question))) continue;
         const done = askWithLease(question)
           .catch(noteOutage)
@@ -118,8 +118,8 @@ async function look(): Promise<void> {
   }
 }
 
-function share(waiting: readonly DueQuestion[]): void {
-  const bySource = new Map<string, DueQuestion[]>();
+function share(waiting: readonly DueQuery[]): void {
+  const bySource = new Map<string, DueQuery[]>();
   for (const one of waiting) bySource.set(one.sourceId, [...(bySource.get(one.sourceId) ?? []), one]);
   for (const [sourceId, questions] of bySource) {
     const shared = state.shared.get(sourceId) ?? new SharedAsking();
@@ -128,11 +128,11 @@ function share(waiting: readonly DueQuestion[]): void {
   }
 }
 
-async function end(question: DueQuestion): Promise<void> {
+async function end(question: DueQuery): Promise<void> {
   const { companyId, sourceId } = question;
   state.running.delete(nameOf(question));
   state.shared.get(sourceId)?.remove(question);
-  tellAnswered(companyId);
+  notifyResult(companyId);
   const isBusy = () => [...state.running.values()].some((other) => other.sourceId === sourceId);
   try {
     // Keeps the lease and shared replies while more queries of the source wait.
@@ -152,13 +152,13 @@ function lookNow(): void {
   void look();
 }
 
-function lease({ companyId, sourceId }: DueQuestion): Promise<boolean> {
+function lease({ companyId, sourceId }: DueQuery): Promise<boolean> {
   const at = now();
   const until = new Date(at.getTime() + leaseSeconds * 1000);
   return claimSource(companyId, sourceId, state.process, { at, until });
 }
 
-async function askWithLease(question: DueQuestion): Promise<void> {
+async function askWithLease(question: DueQuery): Promise<void> {
   const failed = (error: unknown) => log.error({ err: error }, "a lease could not be renewed");
   const timer = setInterval(() => void lease(question).catch(failed), renewLeaseEveryMs).unref();
   try {
@@ -168,7 +168,7 @@ async function askWithLease(question: DueQuestion): Promise<void> {
   }
 }
 
-async function ask(question: DueQuestion): Promise<void> {
+async function ask(question: DueQuery): Promise<void> {
   const { companyId, sourceId, query, kind } = question;
   const connector = findProvider(kind);
   const found = connector && (await findSourceWithUpload(companyId, sourceId));
@@ -176,7 +176,7 @@ async function ask(question: DueQuestion): Promise<void> {
   try {
     const signal = state.stopping?.signal;
     const asked = {
-      ...(await askedFor(companyId, found.source, question.urgency >= personWaits)),
+      ...(await openSource(companyId, found.source, question.urgency >= interactiveUrgency)),
       ...(signal && { signal }),
     };
     const { replies, questions } = (state.shared.get(sourceId) ?? new SharedAsking()).of(question);
@@ -184,7 +184,7 @@ async function ask(question: DueQuestion): Promise<void> {
     const fetchedAt = now();
     const stale = staleAt(connector, query.range, table.settledUntil, fetchedAt);
     // The result cost quota, so it is kept through an outage of the database.
-    await patiently(() => keepAnswer(question, table, { range: query.range, fetchedAt, staleAt: stale }));
+    await patiently(() => saveResult(question, table, { range: query.range, fetchedAt, staleAt: stale }));
     const { zone, currency } = table;
     await patiently(() => noteSourceRead(companyId, sourceId, { at: fetchedAt, zone, currency }));
   } catch (error) {
@@ -198,7 +198,7 @@ async function ask(question: DueQuestion): Promise<void> {
 async function readTogether(
   companyId: string,
   sourceId: string,
-  asked: Asked,
+  asked: SourceAccess,
   query: ReportQuery,
 ): Promise<Table> {
   const catalogue = await freshCatalogue(companyId, asked, sourceId, query.parameters ?? {});
@@ -211,7 +211,7 @@ async function readTogether(
   }
 }
 
-async function keepFailure(question: DueQuestion, error: unknown, connectedAt: Date): Promise<void> {
+async function keepFailure(question: DueQuery, error: unknown, connectedAt: Date): Promise<void> {
   const { companyId, sourceId, kind, tries } = question;
   const failure =
     error instanceof ConnectorFailure
@@ -226,7 +226,7 @@ async function keepFailure(question: DueQuestion, error: unknown, connectedAt: D
   const at = now();
   const { notBefore } = nextTry(failure.kind, tries, failure.waitSeconds, at);
   await patiently(async () => {
-    await noteFailure(question, { kind: failure.kind, what: failure.message }, { at, notBefore });
+    await recordFailure(question, { kind: failure.kind, what: failure.message }, { at, notBefore });
     if (failure.kind === "reconnect") await markInvalid(companyId, sourceId, failure.message, connectedAt);
   });
 }

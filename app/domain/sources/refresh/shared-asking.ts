@@ -1,6 +1,6 @@
 import type { ReportQuery } from "#app/connectors/core/define.ts";
 import { Replies } from "#app/connectors/core/wire/replies.ts";
-import type { DueQuestion } from "#db/queries/sources/refresh-turns.ts";
+import type { DueQuery } from "#db/queries/sources/refresh-turns.ts";
 import { nameOf } from "./fair-turns.ts";
 
 const freshMs = 2 * 60_000;
@@ -11,17 +11,17 @@ export class SharedAsking {
   private readonly waves = new Map<string, readonly ReportQuery[]>();
 
   /** Queries added together know each other. */
-  add(questions: readonly DueQuestion[]): void {
+  add(questions: readonly DueQuery[]): void {
     const fresh = questions.filter((one) => !this.waves.has(nameOf(one)));
     const wave = fresh.map(({ query }) => query);
     for (const one of fresh) this.waves.set(nameOf(one), wave);
   }
 
-  of(question: DueQuestion): { readonly replies: Replies; readonly questions: readonly ReportQuery[] } {
+  of(question: DueQuery): { readonly replies: Replies; readonly questions: readonly ReportQuery[] } {
     return { replies: this.replies, questions: this.waves.get(nameOf(question)) ?? [question.query] };
   }
 
-  remove(question: DueQuestion): void {
+  remove(question: DueQuery): void {
     this.waves.delete(nameOf(question));
   }
 }

@@ -7,8 +7,8 @@ import { HiddenField } from "#app/ui/fields/text-field.tsx";
 import {
   asRefill,
   labelOf,
-  sorted,
-  underOneLabel,
+  splitTypedFields,
+  mergeByLabel,
   type Unsent,
   type UnsentField,
   type UnsentShown,
@@ -69,7 +69,7 @@ function Missing({ unsent: { secrets, files }, refills }: { unsent: Unsent; refi
 }
 
 function Written({ fields }: { readonly fields: readonly UnsentField[] }) {
-  const { written, chosen } = sorted(fields);
+  const { written, chosen } = splitTypedFields(fields);
   return (
     <Card title="Your changes">
       <div className="stack">
@@ -89,7 +89,7 @@ function Written({ fields }: { readonly fields: readonly UnsentField[] }) {
 }
 
 function factsOf(fields: readonly UnsentField[]) {
-  return underOneLabel(fields).map(([label, text]) => [label, <bdi key={label}>{text}</bdi>] as const);
+  return mergeByLabel(fields).map(([label, text]) => [label, <bdi key={label}>{text}</bdi>] as const);
 }
 
 type SendFormProps = {

@@ -1,7 +1,7 @@
 import { Banner } from "#app/ui/banner.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
-import { Trouble } from "#app/ui/shell/public-shell.tsx";
+import { ErrorMessage } from "#app/ui/shell/public-shell.tsx";
 import type { UnsentShown } from "../unsent.ts";
 import { UnsentForm } from "./unsent-form.tsx";
 import { UnsentSignIn } from "./unsent-sign-in.tsx";
@@ -53,12 +53,12 @@ export function UnsentStepShown({ step }: { readonly step: UnsentStep }) {
       );
     case "nothing":
       return (
-        <Trouble title="Your changes are gone" action={<Dashboards />}>
+        <ErrorMessage title="Your changes are gone" action={<Dashboards />}>
           <p>
             They are kept for an hour. You are signed in again: if the page with your changes is still open,
             submit it there.
           </p>
-        </Trouble>
+        </ErrorMessage>
       );
   }
 }
@@ -66,15 +66,15 @@ export function UnsentStepShown({ step }: { readonly step: UnsentStep }) {
 /** For a second tab, opened to sign in. */
 export function ComeBack() {
   return (
-    <Trouble title="You are signed in" action={<Dashboards />}>
+    <ErrorMessage title="You are signed in" action={<Dashboards />}>
       <p>Your changes are still in the other tab. Close this tab and submit them there.</p>
-    </Trouble>
+    </ErrorMessage>
   );
 }
 
 export function NothingWaits() {
   return (
-    <Trouble
+    <ErrorMessage
       title="There are no unsaved changes"
       action={
         <LinkButton to="/login" tone="primary">
@@ -83,7 +83,7 @@ export function NothingWaits() {
       }
     >
       <p>If you are signed out while you edit, your changes are kept here until you sign in again.</p>
-    </Trouble>
+    </ErrorMessage>
   );
 }
 

@@ -1,16 +1,15 @@
 import { isCommonPassword } from "./common-passwords.ts";
 
-export const shortestPassword = 8;
-export const longestPassword = 200;
+export const minPassword = 8;
+export const maxPassword = 200;
 
 /** Returns the problem or null. Only length and guessability count (OWASP ASVS 5.0, 6.2.1 to 6.2.11). */
 export function passwordProblem(
   password: string,
   person: { readonly name?: string; readonly email?: string } = {},
 ): string | null {
-  if (password.length < shortestPassword)
-    return `Use at least ${shortestPassword} characters for the password`;
-  if (password.length > longestPassword) return `Use at most ${longestPassword} characters for the password`;
+  if (password.length < minPassword) return `Use at least ${minPassword} characters for the password`;
+  if (password.length > maxPassword) return `Use at most ${maxPassword} characters for the password`;
   if (isCommonPassword(password)) return "This password is too common: choose another one";
   if (isGuessable(password, person))
     return "This password is too similar to your name, your email or the product's name: choose another one";

@@ -3,7 +3,7 @@ import { config } from "#app/config.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { hashToken, newId, newToken } from "#app/lib/id.server.ts";
-import { sendLetter } from "#app/mail/mailer.server.ts";
+import { sendEmail } from "#app/mail/mailer.server.ts";
 import { resetPasswordLetter } from "#app/mail/messages/account.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { addOneTimeToken } from "#db/queries/one-time-tokens.ts";
@@ -42,5 +42,5 @@ async function sendResetLink(email: string): Promise<void> {
     url: `${config.appUrl}/reset-password/${token}`,
     validMinutes: resetMinutes,
   });
-  await sendLetter(letter, user.email);
+  await sendEmail(letter, user.email);
 }

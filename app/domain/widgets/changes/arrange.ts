@@ -6,7 +6,7 @@ export type Destination =
   "up" | "down" | "first" | "last" | { readonly before: string } | { readonly at: number };
 
 /** Null if the widget or its neighbor does not exist. */
-export function moved<One extends { readonly id: string }>(
+export function moveItem<One extends { readonly id: string }>(
   widgets: readonly One[],
   id: string,
   to: Destination,
@@ -32,7 +32,7 @@ function placeIn(others: readonly { readonly id: string }[], from: number, to: D
 }
 
 /** Sets `order` (from 0) and `hash` for storage. */
-export function tidy(widgets: readonly Widget[]): readonly Widget[] {
+export function withOrderAndHash(widgets: readonly Widget[]): readonly Widget[] {
   return widgets.map((widget, order) => {
     const placed = { ...widget, order };
     return { ...placed, hash: hashOf(placed) };

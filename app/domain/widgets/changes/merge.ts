@@ -1,5 +1,5 @@
 import type { InteractiveWidget, Widget, WidgetInstance } from "#db/schema/documents.ts";
-import { keptOrder } from "./order-by.ts";
+import { dropMissingOrder } from "./order-by.ts";
 import { defaultOptions, widgetLimits } from "../widget.ts";
 
 /** Totals of these sources may share one widget (specification section 4). */
@@ -46,7 +46,7 @@ export function merge(first: Widget, others: readonly Widget[], id: string): Mer
       id,
       hash: "",
       instances: isMixed ? named.map(asCustom) : named,
-      orderBy: keptOrder(first.orderBy, named),
+      orderBy: dropMissingOrder(first.orderBy, named),
       ...(isMixed && { format: "summary", formatOptions: defaultOptions("summary") }),
     },
   };

@@ -4,7 +4,10 @@ import type { InteractiveWidget, OrderBy, Widget, WidgetInstance } from "#db/sch
  * Null if the column is gone. Null means each format's default: the dimension ascending (specification
  * section 9), or shares descending.
  */
-export function keptOrder(orderBy: OrderBy | null, instances: readonly WidgetInstance[]): OrderBy | null {
+export function dropMissingOrder(
+  orderBy: OrderBy | null,
+  instances: readonly WidgetInstance[],
+): OrderBy | null {
   return orderBy && orderableColumns(instances).has(orderBy.column) ? orderBy : null;
 }
 
@@ -38,6 +41,6 @@ export function orderingMetric(widget: InteractiveWidget, instance: WidgetInstan
 
 export function withKeptOrder(widget: Widget): Widget {
   return widget.nature === "interactive"
-    ? { ...widget, orderBy: keptOrder(widget.orderBy, widget.instances) }
+    ? { ...widget, orderBy: dropMissingOrder(widget.orderBy, widget.instances) }
     : widget;
 }

@@ -9,7 +9,7 @@ import { tips } from "./tips.ts";
 import styles from "./chart-body.module.css";
 
 type ChartBodyView = Extract<WidgetBody, { kind: "chart" }>;
-export const mostDataRows = 60;
+export const maxDataRows = 60;
 
 /** Drawn for desktop; other screens scale the drawing. */
 export function sceneOf(
@@ -49,7 +49,7 @@ function isInTable(chart: ChartBodyView["chart"], { rows }: Data): boolean {
     !chart.comparison &&
     !chart.labelSlots &&
     rows.length === chart.labels.length &&
-    rows.length <= mostDataRows
+    rows.length <= maxDataRows
   );
 }
 
@@ -63,7 +63,7 @@ export function ChartData({ view, body, titleId, csvHref }: ChartDataProps) {
     chart.kind === "line" || chart.kind === "area" || chart.kind === "bar"
       ? columnInks(chart, data)
       : undefined;
-  const rest = data.rows.length - mostDataRows;
+  const rest = data.rows.length - maxDataRows;
   return (
     <details className={styles.data}>
       <summary>
@@ -76,12 +76,12 @@ export function ChartData({ view, body, titleId, csvHref }: ChartDataProps) {
         id={dataHref(view).slice(1)}
         titleId={titleId}
         mini
-        limit={mostDataRows}
+        limit={maxDataRows}
         {...(inks && { inks })}
         after={
           rest > 0 && (
             <p className={styles.more}>
-              {`The first ${mostDataRows} of ${data.rows.length} rows. `}
+              {`The first ${maxDataRows} of ${data.rows.length} rows. `}
               {csvHref && <a href={csvHref}>All rows as CSV</a>}
             </p>
           )

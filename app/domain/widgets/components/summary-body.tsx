@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import type { Sparkline } from "#app/charts/chart.ts";
 import { layout } from "#app/charts/layout.ts";
-import { Drawing, stops } from "#app/charts/scene-svg.tsx";
+import { Drawing, hitAttributes } from "#app/charts/scene-svg.tsx";
 import type { SummaryFigure, WidgetBody } from "#app/views/widget-view.ts";
 import { Change } from "./change.tsx";
 import { tips } from "./tips.ts";
@@ -72,7 +72,7 @@ function Spark({ sparkline }: { readonly sparkline: Sparkline }) {
     role: "img",
     "aria-label": `${sparkline.name} per day`,
     "data-tips": tips(scene),
-    ...stops(scene),
+    ...hitAttributes(scene),
     "data-under": true, // the number is beside it
   };
   return (

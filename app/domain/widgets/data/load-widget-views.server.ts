@@ -2,16 +2,16 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { findProvider } from "#app/connectors/registry.ts";
 import { loadTables } from "#app/domain/sources/queries/load-tables.server.ts";
 import {
-  type Patience,
-  providerQuestion,
-  standingsOf,
+  type WaitPolicy,
+  providerQuery,
+  listCacheEntries,
 } from "#app/domain/sources/queries/provider-tables.server.ts";
 import { withKeptCoverage } from "#app/domain/sources/queries/keep-coverage.server.ts";
 import { listKnownColumns, type KnownColumns } from "#app/domain/sources/queries/known-columns.server.ts";
 import type { Source } from "#app/domain/sources/source.ts";
-import type { Standing } from "#db/queries/sources/report-questions.ts";
+import type { CacheEntry } from "#db/queries/sources/report-questions.ts";
 import { now } from "#app/lib/clock.server.ts";
-import { inTurns } from "#app/lib/steps.ts";
+import { runYielding } from "#app/lib/steps.ts";
 import { formatter } from "#app/metrics/format/format.ts";
 import type { Period } from "#app/metrics/periods/periods.ts";
 import { type CalculatedMetricRow, listCalculatedMetrics } from "#db/queries/sources/calculated-metrics.ts";
@@ -24,8 +24,8 @@ import type { WidgetData } from "../view/widget-data.ts";
 import type { Reader } from "../view/failed-answer.ts";
 import { NameSlots } from "../rows/name-slots.ts";
 import type { ReceiptIds } from "../rows/view-context.ts";
-import { type Asked, LoadedAnswers, narrowedQuestions, widgetData } from "./widget-answers.ts";
-import { questionsOfWidget } from "./widget-questions.ts";
+import { type Asked, LoadedAnswers, buildFollowUpQueries, widgetData } from "./widget-answers.ts";
+import { buildWidgetQueries } from "./widget-questions.ts";
 
 export type Reading = Reader & {
   readonly period: Period;
@@ -34,7 +34,7 @@ export type Reading = Reader & {
   /** Colors of names; new names are added. */
   readonly names?: NameSlots;
   /** Maximum wait for provider queries. */
-  readonly patience?: Patience | null;
+  readonly patience?: WaitPolicy | null;
   readonly sorts?: ReadonlyMap<string, OrderBy>;
   readonly ahead?: boolean;
   /** Set for visitors with other dates than the dashboard's; their new queries are rate limited. */
@@ -48,7 +48,7 @@ export type ViewInputs = {
   /** For sources with columns defined by their data. */
   readonly columns: KnownColumns;
   /** Newer cache entries need a new view. */
-  readonly standings: readonly Standing[];
+  readonly standings: readonly CacheEntry[];
 };
 
 export async function loadViewInputs(
@@ -76,13 +76,14 @@ export async function loadViewInputs(
   const at = now();
   const questions = widgets.flatMap((widget) =>
     widget.nature === "interactive" && widget.instances.some(({ sourceId }) => provided.has(sourceId))
-      ? questionsOfWidget(widget, known, { period, at }).flatMap(({ instance, query }) => {
+      ? buildWidgetQueries(widget, known, { period, at }).flatMap(({ instance, query }) => {
           const source = known.get(instance.sourceId)?.source.source;
-          return (source && providerQuestion(source, query)) ?? [];
+          return (source && providerQuery(source, query)) ?? [];
         })
       : [],
   );
-  const standings = questions.length === 0 ? [] : [...(await standingsOf(companyId, questions)).values()];
+  const standings =
+    questions.length === 0 ? [] : [...(await listCacheEntries(companyId, questions)).values()];
   return { ...inputs, standings };
 }
 
@@ -116,7 +117,7 @@ export async function loadViews(
     if (place > 0) await nextTurn(); // tens of ms of CPU on a large page; let other requests run
     views.push(
       withComparison(
-        await inTurns(widgetViewSteps(widget, data[place] ?? null, frame)),
+        await runYielding(widgetViewSteps(widget, data[place] ?? null, frame)),
         comparisons.get(widget.id),
       ),
     );
@@ -134,7 +135,7 @@ async function namesOf(
     const answered = data[place];
     const first = answered?.outcome === "answers" ? answered.answers[0] : undefined;
     if (widget.nature === "interactive" && first)
-      await inTurns(names.addFrom(widget, first.current, first.split));
+      await runYielding(names.addFrom(widget, first.current, first.split));
   }
   return names;
 }
@@ -158,12 +159,12 @@ export async function loadWidgetData(
   const asking = { ...reading, at: now() };
   const interactive = widgets.filter((widget) => widget.nature === "interactive");
   const asked = interactive.flatMap((widget) =>
-    questionsOfWidget(widget, sources, asking).map((question) => ({ widget, question })),
+    buildWidgetQueries(widget, sources, asking).map((question) => ({ widget, question })),
   );
   const loaded = new LoadedAnswers();
   const load = async (
     questions: readonly Asked[],
-    given: { readonly visitedDashboard: string | null; readonly standings?: readonly Standing[] },
+    given: { readonly visitedDashboard: string | null; readonly standings?: readonly CacheEntry[] },
   ) => {
     const answerable = questions.flatMap(({ widget, question }) => {
       const found = sources.get(question.instance.sourceId);
@@ -184,7 +185,7 @@ export async function loadWidgetData(
     visitedDashboard: reading.visitedDashboard ?? null,
     standings: known.standings,
   });
-  const narrowed = interactive.flatMap((widget) => narrowedQuestions(widget, sources, loaded, asking));
+  const narrowed = interactive.flatMap((widget) => buildFollowUpQueries(widget, sources, loaded, asking));
   // Part of the same visit, so not rate limited again.
   if (narrowed.length > 0) await load(narrowed, { visitedDashboard: null });
   const data = widgets.map((widget) =>

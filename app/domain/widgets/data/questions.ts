@@ -3,7 +3,7 @@ import type { DateRange } from "#app/lib/plain-date.ts";
 import type { ComparedDays, DaySet } from "#app/metrics/periods/coverage.ts";
 import type { InteractiveWidget, OrderBy, WidgetInstance } from "#db/schema/documents.ts";
 
-export type Question = {
+export type WidgetQuery = {
   readonly instance: WidgetInstance;
   /** `compared`: the compared days of the period, if not all. */
   readonly part: "current" | "previous" | "compared" | "byDay" | "split";
@@ -14,18 +14,18 @@ export type Question = {
  * Equal queries of two widgets are shared. `comparison` returns an instance's compared days. `orderOf`
  * returns the order its source must apply.
  */
-export function questionsOf(
+export function buildQueries(
   widget: InteractiveWidget,
   range: DateRange,
   comparison: (instance: WidgetInstance) => Comparison | null,
   metricsOf: (instance: WidgetInstance, firstOnly: boolean) => readonly string[],
   orderOf: (instance: WidgetInstance) => OrderBy | null,
-): Question[] {
-  return widget.instances.flatMap((instance): Question[] => {
+): WidgetQuery[] {
+  return widget.instances.flatMap((instance): WidgetQuery[] => {
     const { config } = instance;
     const order = orderOf(instance);
     const query: ReportQuery = {
-      dimension: askedDimension(widget, instance),
+      dimension: queriedDimension(widget, instance),
       split: null,
       metrics: metricsOf(instance, false),
       filter: config.filter ?? [],
@@ -38,7 +38,7 @@ export function questionsOf(
     const split = widget.format === "chart" && config.dimension !== null ? (config.split ?? null) : null;
     return [
       { instance, part: "current", query },
-      ...(compared ? comparisonQuestions(instance, query, compared) : []),
+      ...(compared ? buildComparisonQueries(instance, query, compared) : []),
       ...(split
         ? [
             {
@@ -61,17 +61,17 @@ export function questionsOf(
   });
 }
 
-export function askedDimension({ format }: InteractiveWidget, { config }: WidgetInstance): string | null {
+export function queriedDimension({ format }: InteractiveWidget, { config }: WidgetInstance): string | null {
   return format === "summary" || format === "chart:gauge" ? null : config.dimension;
 }
 
 export type Comparison = { readonly range: DateRange; readonly days: ComparedDays };
 
-export function comparisonQuestions(
+export function buildComparisonQueries(
   instance: WidgetInstance,
   query: ReportQuery,
   { range, days }: Comparison,
-): Question[] {
+): WidgetQuery[] {
   switch (days.outcome) {
     case "none":
       return [];

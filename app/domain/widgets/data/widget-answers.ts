@@ -6,36 +6,40 @@ import { type Coverage, knownDays } from "#app/metrics/periods/coverage.ts";
 import type { Table } from "#app/metrics/table.ts";
 import type { InteractiveWidget, WidgetInstance } from "#db/schema/documents.ts";
 import { type KnownSource, wantedMetrics } from "#app/domain/sources/known-source.ts";
-import type { Answered, MissingSource, Trouble, WidgetData } from "../view/widget-data.ts";
+import type { Answered, MissingSource, WidgetFailure, WidgetData } from "../view/widget-data.ts";
 import { shownMetrics, shownWithParts } from "../rows/calculated-columns.ts";
 import { failedAnswer, forAgency, type Reader, withLastNumbers } from "../view/failed-answer.ts";
-import { askedDimension, comparisonQuestions, type Question } from "./questions.ts";
+import { queriedDimension, buildComparisonQueries, type WidgetQuery } from "./questions.ts";
 import {
-  type Asking,
+  type QueryContext,
   comparisonOf,
   instanceCoverage,
   isAnswerable,
-  questionsOfWidget,
+  buildWidgetQueries,
 } from "./widget-questions.ts";
 
-type Reading = Reader & Asking;
+type Reading = Reader & QueryContext;
 
-export type Asked = { readonly widget: InteractiveWidget; readonly question: Question };
+export type Asked = { readonly widget: InteractiveWidget; readonly question: WidgetQuery };
 
 /** By widget and part; a later result replaces an earlier one. */
 export class LoadedAnswers {
   private readonly answers = new Map<string, LoadedTable>();
   private readonly coverages = new Map<string, Coverage>();
 
-  set(widget: InteractiveWidget, { instance, part }: Question, answer: LoadedTable): void {
+  set(widget: InteractiveWidget, { instance, part }: WidgetQuery, answer: LoadedTable): void {
     this.answers.set(nameOf(widget, instance, part), answer);
   }
 
-  drop(widget: InteractiveWidget, instance: WidgetInstance, part: Question["part"]): void {
+  drop(widget: InteractiveWidget, instance: WidgetInstance, part: WidgetQuery["part"]): void {
     this.answers.delete(nameOf(widget, instance, part));
   }
 
-  get(widget: InteractiveWidget, instance: WidgetInstance, part: Question["part"]): LoadedTable | undefined {
+  get(
+    widget: InteractiveWidget,
+    instance: WidgetInstance,
+    part: WidgetQuery["part"],
+  ): LoadedTable | undefined {
     return this.answers.get(nameOf(widget, instance, part));
   }
 
@@ -50,7 +54,7 @@ export class LoadedAnswers {
   comparisons(): Map<string, "waiting" | "failure"> {
     const missing = new Map<string, "waiting" | "failure">();
     for (const [name, answer] of this.answers) {
-      const [widget, , part] = JSON.parse(name) as [string, string, Question["part"]];
+      const [widget, , part] = JSON.parse(name) as [string, string, WidgetQuery["part"]];
       const isOfComparison = part === "previous" || part === "compared";
       if (!isOfComparison || answer.outcome === "table" || tableIn(answer)) continue;
       if (missing.get(widget) !== "failure") missing.set(widget, answer.outcome);
@@ -67,11 +71,11 @@ function nameOf({ id }: InteractiveWidget, instance: WidgetInstance, part: strin
  * Needed when results cover fewer days than expected: a spreadsheet with gaps, or an account younger than the
  * period.
  */
-export function narrowedQuestions(
+export function buildFollowUpQueries(
   widget: InteractiveWidget,
   sources: ReadonlyMap<string, KnownSource>,
   loaded: LoadedAnswers,
-  { period, at }: Asking,
+  { period, at }: QueryContext,
 ): Asked[] {
   return widget.instances.flatMap((instance): Asked[] => {
     const known = sources.get(instance.sourceId);
@@ -87,11 +91,11 @@ export function narrowedQuestions(
     if (!comparison || JSON.stringify(comparison) === JSON.stringify(before)) return [];
     loaded.drop(widget, instance, "previous");
     loaded.drop(widget, instance, "compared");
-    const query = questionsOfWidget(widget, sources, { period, at }).find(
+    const query = buildWidgetQueries(widget, sources, { period, at }).find(
       (question) => question.instance.id === instance.id && question.part === "current",
     )?.query;
-    if (!query || !isAnswerable(comparison, known, askedDimension(widget, instance))) return [];
-    return comparisonQuestions(instance, query, comparison).map((question) => ({ widget, question }));
+    if (!query || !isAnswerable(comparison, known, queriedDimension(widget, instance))) return [];
+    return buildComparisonQueries(instance, query, comparison).map((question) => ({ widget, question }));
   });
 }
 
@@ -136,7 +140,7 @@ function answerOf(
 ): Answered {
   const wanted = wantedMetrics(instance, known);
   const table = (
-    part: Question["part"],
+    part: WidgetQuery["part"],
     keys: readonly string[] = wanted,
     shown = shownMetrics,
   ): Table | null => {
@@ -145,7 +149,8 @@ function answerOf(
   };
   const source = loaded.coverage(widget, instance) ?? instanceCoverage(instance, known, reading.at);
   const comparison = comparisonOf(reading.period, source);
-  const isPossible = comparison === null || isAnswerable(comparison, known, askedDimension(widget, instance));
+  const isPossible =
+    comparison === null || isAnswerable(comparison, known, queriedDimension(widget, instance));
   const days =
     comparison && (isPossible ? comparison.days : { ...comparison.days, outcome: "none" as const });
   const compared = table("compared");
@@ -172,7 +177,7 @@ function troubleOf(
   known: KnownSource | undefined,
   answer: LoadedTable | undefined,
   reading: Reading,
-): Trouble | null {
+): WidgetFailure | null {
   if (!known) return gone(instance, reading);
   if (wantedMetrics(instance, known).length === 0)
     return {
@@ -203,7 +208,7 @@ function tableIn(answer: LoadedTable | undefined): Table | null {
   return answer.outcome === "table" ? answer.table : (answer.lastTable ?? null);
 }
 
-function gone(instance: WidgetInstance, reading: Reading): Trouble {
+function gone(instance: WidgetInstance, reading: Reading): WidgetFailure {
   return {
     what: "The source of this widget was deleted",
     detail: forAgency(reading, "Choose another one in edit mode."),

@@ -6,16 +6,16 @@ import type { InteractiveWidget, WidgetInstance } from "#db/schema/documents.ts"
 import { type KnownSource, wantedMetrics } from "#app/domain/sources/known-source.ts";
 import { neededMetrics } from "../rows/calculated-columns.ts";
 import { orderingMetric } from "../changes/order-by.ts";
-import { askedDimension, type Comparison, type Question, questionsOf } from "./questions.ts";
+import { queriedDimension, type Comparison, type WidgetQuery, buildQueries } from "./questions.ts";
 
 /** `at` decides which days are complete and which are still stored. */
-export type Asking = { readonly period: Period; readonly at: Date };
+export type QueryContext = { readonly period: Period; readonly at: Date };
 
-export function questionsOfWidget(
+export function buildWidgetQueries(
   widget: InteractiveWidget,
   sources: ReadonlyMap<string, KnownSource>,
-  { period, at }: Asking,
-): Question[] {
+  { period, at }: QueryContext,
+): WidgetQuery[] {
   const metricsOf = (instance: WidgetInstance, firstOnly: boolean) => {
     const known = sources.get(instance.sourceId);
     if (!known) return [];
@@ -28,9 +28,9 @@ export function questionsOfWidget(
     const connector = sources.get(instance.sourceId)?.connector;
     const order = orderingMetric(widget, instance);
     const { parameters = {} } = instance.config;
-    return connector ? neededOrder(connector, parameters, askedDimension(widget, instance), order) : null;
+    return connector ? neededOrder(connector, parameters, queriedDimension(widget, instance), order) : null;
   };
-  return questionsOf(widget, period.range, comparison, metricsOf, orderOf).filter(
+  return buildQueries(widget, period.range, comparison, metricsOf, orderOf).filter(
     ({ instance, part, query }) => {
       const dimensions = sources.get(instance.sourceId)?.catalogue.dimensions ?? [];
       return part !== "byDay" || dimensions.some(({ key }) => key === query.dimension);

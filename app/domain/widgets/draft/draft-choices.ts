@@ -96,7 +96,11 @@ export function combineWords(metric: AnyMetric, all: readonly Metric[]): string 
 }
 
 /** Removes what the source lacks. A new source gets a metric and dimension for the preview. */
-export function fitted(draft: WidgetDraft, choices: DraftChoices, isNewSource: boolean): WidgetDraft {
+export function dropUnavailableChoices(
+  draft: WidgetDraft,
+  choices: DraftChoices,
+  isNewSource: boolean,
+): WidgetDraft {
   const hasDimension = (key: string) => choices.dimensions.some(({ value }) => value === key);
   const hasMetric = (key: string) => choices.metrics.some(({ value }) => value === key);
   const metrics = draft.metrics.filter(({ key }) => hasMetric(key));

@@ -1,8 +1,8 @@
 import type { Catalogue, Param, Parameters } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
-import { catalogueOf, isOpen, paramProblems, settledValues } from "#app/connectors/core/params/params.ts";
+import { catalogueOf, isShown, paramProblems, effectiveValues } from "#app/connectors/core/params/params.ts";
 import { findProvider } from "#app/connectors/registry.ts";
-import { askedFor } from "#app/domain/sources/access/asked-for.server.ts";
+import { openSource } from "#app/domain/sources/access/asked-for.server.ts";
 import { withColumnNames } from "#app/domain/sources/column-names.ts";
 import { freshCatalogue } from "#app/domain/sources/queries/catalogues.server.ts";
 import { listOptions } from "#app/domain/sources/queries/list-options.server.ts";
@@ -20,8 +20,8 @@ export async function paramChoices(
 ): Promise<(Pick<DraftChoices, "params" | "missing"> & { readonly values: Parameters }) | null> {
   const connector = findProvider(source.kind);
   if (!connector) return null;
-  const values = settledValues(connector, parameters);
-  const open = Object.entries(connector.params).filter(([, param]) => isOpen(param, values));
+  const values = effectiveValues(connector, parameters);
+  const open = Object.entries(connector.params).filter(([, param]) => isShown(param, values));
   const deciding = new Set(
     Object.values(connector.params).flatMap(({ dependsOn = [], when = {}, unless = {} }) => [
       ...dependsOn,
@@ -91,7 +91,7 @@ export async function catalogueFor(
   if (!connector.catalogue) return catalogueOf(connector, values);
   if (paramProblems(connector, values).length > 0) return { dimensions: [], metrics: [] };
   try {
-    const fresh = await freshCatalogue(companyId, await askedFor(companyId, source), source.id, values);
+    const fresh = await freshCatalogue(companyId, await openSource(companyId, source), source.id, values);
     return fresh && withColumnNames(fresh, source.columnNames);
   } catch (error) {
     if (!(error instanceof ConnectorFailure)) throw error;

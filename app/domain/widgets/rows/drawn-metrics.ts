@@ -1,7 +1,7 @@
 import type { ShownColumn, ShownTable } from "./shown-table.ts";
 
-export const mostSeries = 8;
-const mostNames = 3;
+export const maxSeries = 8;
+const maxNames = 3;
 
 /** Metrics in `left` appear only in the table behind the chart. */
 export type DrawnMetrics = {
@@ -23,9 +23,9 @@ export function drawnMetrics(table: ShownTable): DrawnMetrics {
   const unknown = otherUnit.filter(
     (column) => !isKnown(column) && columns.indexOf(column) < columns.indexOf(first),
   );
-  const tooMany = sameUnit.slice(mostSeries);
+  const tooMany = sameUnit.slice(maxSeries);
   return {
-    drawn: sameUnit.slice(0, mostSeries),
+    drawn: sameUnit.slice(0, maxSeries),
     left: columns.filter((column) => otherUnit.includes(column) || tooMany.includes(column)),
     notes: [
       ...leftOut(
@@ -39,7 +39,7 @@ export function drawnMetrics(table: ShownTable): DrawnMetrics {
       ),
       ...leftOut(
         tooMany,
-        (names, are) => `${names} ${are} not shown: a chart shows at most ${mostSeries} metrics.`,
+        (names, are) => `${names} ${are} not shown: a chart shows at most ${maxSeries} metrics.`,
       ),
     ],
   };
@@ -65,7 +65,7 @@ function leftOut(
 ): string[] {
   if (columns.length === 0) return [];
   const labels = columns.map(({ label }) => label);
-  const more = labels.length - mostNames;
-  const named = more > 1 ? [...labels.slice(0, mostNames), `${more} more`] : labels;
+  const more = labels.length - maxNames;
+  const named = more > 1 ? [...labels.slice(0, maxNames), `${more} more`] : labels;
   return [sentence(new Intl.ListFormat("en-GB").format(named), labels.length === 1 ? "is" : "are")];
 }

@@ -2,7 +2,7 @@ import { numberIn } from "#app/metrics/combine.ts";
 import { exactSum } from "#app/metrics/exact-sum.ts";
 import { type PivotedSeries, pivot } from "#app/metrics/pivot.ts";
 import type { Cell, Table } from "#app/metrics/table.ts";
-import { mostSeries } from "./drawn-metrics.ts";
+import { maxSeries } from "./drawn-metrics.ts";
 
 export type SplitSeries = {
   /** Largest first; the rest is aggregated by class. */
@@ -22,7 +22,7 @@ export function splitSeries(
   if (!label || !by) return { series: [], rest: null };
   const left = restOf(whole, split, metric);
   const { metrics } = split;
-  const most = left ? mostSeries - 1 : mostSeries;
+  const most = left ? maxSeries - 1 : maxSeries;
   const series = pivot(split.rows, { label, split: by, metrics, metric, labels, most });
   return {
     series,

@@ -39,18 +39,18 @@ export function* tableRows(
   answers: readonly Answer[],
 ): Steps<ShownTable> {
   const listed = listedRows(joined, answers);
-  return comparison && !widget.hiddenChange ? yield* withGoneRows(listed, answers) : listed;
+  return comparison && !widget.hiddenChange ? yield* addEndedRows(listed, answers) : listed;
 }
 
 /** Drops gaps and adds the unlisted rest. */
 export function listedRows(joined: ShownTable, answers: readonly Answer[]): ShownTable {
   const listed = withRest(withoutGaps(joined), answers);
-  const left = answers.length === 1 ? leftOut(answers[0]!.current) : 0;
+  const left = answers.length === 1 ? countUnstoredRows(answers[0]!.current) : 0;
   return left > 0 ? { ...listed, left } : listed;
 }
 
 /** Number of rows that are not stored. */
-export function leftOut({ flags }: Table): number {
+export function countUnstoredRows({ flags }: Table): number {
   return flags.reduce((sum, flag) => sum + (flag.flag === "shortened" ? flag.of - flag.kept : 0), 0);
 }
 
@@ -58,7 +58,7 @@ export function leftOut({ flags }: Table): number {
  * Adds rows that only the comparison has, such as an ended campaign. Their sums are zero, unless rows were
  * withheld; other metrics are unknown.
  */
-function* withGoneRows(joined: ShownTable, answers: readonly Answer[]): Steps<ShownTable> {
+function* addEndedRows(joined: ShownTable, answers: readonly Answer[]): Steps<ShownTable> {
   const { dimension } = joined;
   if (!dimension || isTimeType(dimension.type)) return joined;
   const known = new Set<Cell>();
@@ -104,7 +104,7 @@ function withRest(joined: ShownTable, answers: readonly Answer[]): ShownTable {
   if (!joined.dimension) return joined;
   const rest: Record<string, number | null> = {};
   for (const { instance, current } of answers) {
-    if (!listsLess(current)) continue;
+    if (!hasUnlistedRows(current)) continue;
     for (const { key, metric } of columnsOf(instance, current, answers.length > 1)) {
       const total = joined.totals[key];
       if (metric.combine !== "sum" || typeof total !== "number") continue;
@@ -116,7 +116,7 @@ function withRest(joined: ShownTable, answers: readonly Answer[]): ShownTable {
 }
 
 /** Rows are missing, and the total was not computed from them. */
-export function listsLess({ flags }: Table): boolean {
+export function hasUnlistedRows({ flags }: Table): boolean {
   const has = (name: string) => flags.some(({ flag }) => flag === name);
   return has("shortened") || ((has("thresholded") || has("truncated")) && !has("derived-totals"));
 }

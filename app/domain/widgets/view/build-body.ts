@@ -2,10 +2,10 @@ import { isPlainDate, type PlainDate } from "#app/lib/plain-date.ts";
 import type { Steps } from "#app/lib/steps.ts";
 import type { Dimension, Table } from "#app/metrics/table.ts";
 import type { WidgetBody } from "#app/views/widget-view.ts";
-import { buildGauge, buildRadar, mostAxes } from "./build-dials.ts";
+import { buildGauge, buildRadar, maxAxes } from "./build-dials.ts";
 import { buildEmpty } from "./build-message.ts";
 import { buildNothing, hasNoValues, isEmpty, isNothingKnown } from "./build-nothing.ts";
-import { buildParts, mostParts } from "./build-parts.ts";
+import { buildParts, maxParts } from "./build-parts.ts";
 import { buildSeries } from "./series/build-series.ts";
 import { buildSummary } from "./build-summary.ts";
 import { buildTable } from "./build-table.ts";
@@ -13,11 +13,18 @@ import { shortEnds } from "./series/cut-ends.ts";
 import { isTimeType, withGaps } from "../rows/time-rows.ts";
 import { type ShownTable } from "../rows/shown-table.ts";
 import type { ViewContext } from "../rows/view-context.ts";
-import { leftOut, listedRows, orderOf, orderOfParts, orderTable, tableRows } from "../rows/whole-table.ts";
+import {
+  countUnstoredRows,
+  listedRows,
+  orderOf,
+  orderOfParts,
+  orderTable,
+  tableRows,
+} from "../rows/whole-table.ts";
 import type { Answered, ViewFrame } from "./widget-data.ts";
 
 /** More bars are unreadable. */
-const mostBars = 60;
+const maxBars = 60;
 
 type Made = {
   readonly body: WidgetBody;
@@ -58,7 +65,7 @@ export function* buildBody(
   const inOrder = (table: ShownTable, most = widget.rowsLimit, by = order) =>
     orderTable(table, by, words.lang, most);
   const grain = joined.dimension ? [`per ${grainWord(joined.dimension)}`] : [];
-  const all = joined.rows.length + (answers.length === 1 ? leftOut(answers[0]!.current) : 0);
+  const all = joined.rows.length + (answers.length === 1 ? countUnstoredRows(answers[0]!.current) : 0);
   const some = (shown: number, of = all) =>
     of > shown ? [`${words.count(shown)} of ${words.count(of)} shown`] : [];
   switch (widget.format) {
@@ -88,7 +95,7 @@ export function* buildBody(
           words: [],
         };
       const isTime = isTimeType(joined.dimension.type);
-      const most = allNames ? joined.rows.length : Math.min(widget.rowsLimit, mostBars);
+      const most = allNames ? joined.rows.length : Math.min(widget.rowsLimit, maxBars);
       const drawn = isTime ? withGaps(joined, range) : firstRows(yield* inOrder(joined, most), most);
       const made = buildSeries(context, drawn, answers[0] ?? null, settledUntil, isTime ? undefined : all);
       return {
@@ -103,7 +110,7 @@ export function* buildBody(
       const by = orderOfParts(widget, joined);
       // Rows without the number come last only when sorted by it.
       const isByShare = by?.column === shownColumns[0]!.key;
-      const most = isByShare ? Math.max(widget.rowsLimit, mostParts) : joined.rows.length;
+      const most = isByShare ? Math.max(widget.rowsLimit, maxParts) : joined.rows.length;
       const byShare = yield* inOrder(listedRows(joined, answers), most, by);
       return {
         body: yield* buildParts(context, byShare, widget.rowsLimit),
@@ -111,10 +118,10 @@ export function* buildBody(
       };
     }
     case "chart:radar": {
-      const listed = yield* inOrder(listedRows(joined, answers), Math.max(widget.rowsLimit, mostAxes));
+      const listed = yield* inOrder(listedRows(joined, answers), Math.max(widget.rowsLimit, maxAxes));
       const body = buildRadar(context, listed);
       if (body)
-        return { body, words: [...grain, ...(joined.dimension ? some(mostAxes, listed.rows.length) : [])] };
+        return { body, words: [...grain, ...(joined.dimension ? some(maxAxes, listed.rows.length) : [])] };
       return {
         body: { kind: "table", data: buildTable(context, listed, widget.rowsLimit, order), bars: false },
         words: grain,

@@ -6,8 +6,8 @@ import { buildTable } from "./build-table.ts";
 import { type ShownTable, totalBefore } from "../rows/shown-table.ts";
 import { beforeText, unitOfColumn, type ViewContext } from "../rows/view-context.ts";
 
-const fewestAxes = 3;
-export const mostAxes = 8;
+const minAxes = 3;
+export const maxAxes = 8;
 
 /** Rows of one metric, or several metrics of one unit. Null with fewer than three axes. */
 export function buildRadar(context: ViewContext, table: ShownTable): WidgetBody | null {
@@ -20,7 +20,7 @@ export function buildRadar(context: ViewContext, table: ShownTable): WidgetBody 
   });
   const { dimension } = table;
   const axes = dimension
-    ? table.rows.slice(0, mostAxes).map((row) => ({
+    ? table.rows.slice(0, maxAxes).map((row) => ({
         name: context.words.cell(row.key, dimension),
         point: point(row.values[first.key]),
         before: row.previous?.[first.key],
@@ -29,13 +29,13 @@ export function buildRadar(context: ViewContext, table: ShownTable): WidgetBody 
         .filter(
           (column) => column.metric.format === first.metric.format && column.currency === first.currency,
         )
-        .slice(0, mostAxes)
+        .slice(0, maxAxes)
         .map((column) => ({
           name: column.label,
           point: point(table.totals[column.key]),
           before: totalBefore(table, column.key),
         }));
-  if (axes.length < fewestAxes) return null;
+  if (axes.length < minAxes) return null;
   if (axes.some(({ point: { value } }) => value !== null && value < 0))
     return buildEmpty(
       "A value is negative",
@@ -62,7 +62,7 @@ export function buildRadar(context: ViewContext, table: ShownTable): WidgetBody 
           : null,
       visibleLabels: context.widget.formatOptions.visibleLabels === true,
     },
-    data: buildTable(context, table, mostAxes, null),
+    data: buildTable(context, table, maxAxes, null),
   };
 }
 

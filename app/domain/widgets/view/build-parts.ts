@@ -8,7 +8,7 @@ import { buildEmpty } from "./build-message.ts";
 import type { ShownRow, ShownTable } from "../rows/shown-table.ts";
 import { beforeText, unitOfColumn, type ViewContext } from "../rows/view-context.ts";
 
-export const mostParts = 6;
+export const maxParts = 6;
 
 /** Needs additive metrics without negative values. Keeps the row order. */
 export function* buildParts(context: ViewContext, table: ShownTable, limit: number): Steps<WidgetBody> {
@@ -39,7 +39,7 @@ export function* buildParts(context: ViewContext, table: ShownTable, limit: numb
   const total = Math.max(table.totals[column.key] ?? rowSum, rowSum);
   if (total === 0) return buildEmpty(`${column.label}: 0`, "All values are zero.");
 
-  const keep = known.length > mostParts || total > rowSum ? known.slice(0, mostParts - 1) : known;
+  const keep = known.length > maxParts || total > rowSum ? known.slice(0, maxParts - 1) : known;
   const rest = exactSum([total, -(exactSum(keep.map(({ value }) => value)) ?? 0)]) ?? 0;
   const source = context.widget.instances[0]?.sourceId ?? "";
   const slots =

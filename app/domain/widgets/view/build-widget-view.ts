@@ -1,4 +1,4 @@
-import { finish, type Steps } from "#app/lib/steps.ts";
+import { runAllSteps, type Steps } from "#app/lib/steps.ts";
 import type { Flag } from "#app/metrics/table.ts";
 import type { InteractiveWidget, PassiveWidget, Widget } from "#db/schema/documents.ts";
 import type { WidgetBody, WidgetView } from "#app/views/widget-view.ts";
@@ -9,12 +9,12 @@ import { distinctFlags, notesOf } from "./flag-words.ts";
 import { joinAnswers } from "../rows/join-answers.ts";
 import { parseMarkup } from "./text-markup.ts";
 import type { ViewContext } from "../rows/view-context.ts";
-import { listsLess } from "../rows/whole-table.ts";
+import { hasUnlistedRows } from "../rows/whole-table.ts";
 import type { Answered, MissingSource, ViewFrame, WidgetAnswers, WidgetData } from "./widget-data.ts";
 
 /** Pure, so every output shows the same. */
 export function buildWidgetView(widget: Widget, data: WidgetData | null, frame: ViewFrame): WidgetView {
-  return finish(widgetViewSteps(widget, data, frame));
+  return runAllSteps(widgetViewSteps(widget, data, frame));
 }
 
 /** In steps, since a widget may have 200,000 rows. */
@@ -103,7 +103,7 @@ export function* joinedWidget(
     ...frame,
     comparison,
     widget,
-    withholds: tables.some(listsLess),
+    withholds: tables.some(hasUnlistedRows),
     isWhole: missing.length === 0,
   };
   const joined = yield* joinAnswers(

@@ -1,9 +1,9 @@
 import type { FailureKind } from "#app/connectors/core/wire/failure.ts";
 import { connectHref } from "#app/domain/sources/kind.ts";
-import { mendable } from "#app/domain/sources/freshness.ts";
+import { retryableFailures } from "#app/domain/sources/freshness.ts";
 import { formatter } from "#app/metrics/format/format.ts";
 import type { Table } from "#app/metrics/table.ts";
-import type { Trouble } from "./widget-data.ts";
+import type { WidgetFailure } from "./widget-data.ts";
 
 /** Only owners see how to fix a failure. */
 export type Reader = {
@@ -29,7 +29,7 @@ const passing: ReadonlySet<FailureKind> = new Set(["slow-down", "out-of-quota", 
 const words = formatter("en");
 
 /** Files are not retried automatically. */
-export function failedAnswer(failure: Failure, source: FailedSource, reader: Reader): Trouble {
+export function failedAnswer(failure: Failure, source: FailedSource, reader: Reader): WidgetFailure {
   const { kind, what } = failure;
   const isDisconnected = source.isProvider && kind === "reconnect";
   const since = failure.since ? words.moment(failure.since, reader.zone ?? "UTC") : null;
@@ -50,7 +50,7 @@ export function failedAnswer(failure: Failure, source: FailedSource, reader: Rea
     fix: isDisconnected
       ? { label: "Reconnect", href: connectHref(source.kind, source.id) }
       : { label: "Open the source", href },
-    ...(source.isProvider && mendable.has(kind) && { againHref: href }),
+    ...(source.isProvider && retryableFailures.has(kind) && { againHref: href }),
     ...lost,
   };
 }

@@ -7,7 +7,7 @@ import type { NameSlots } from "../rows/name-slots.ts";
 import type { Answer } from "../rows/shown-table.ts";
 import type { ReceiptIds } from "../rows/view-context.ts";
 
-export type Trouble = {
+export type WidgetFailure = {
   readonly what: string;
   readonly detail: string;
   readonly fix: { readonly label: string; readonly href: string } | null;
@@ -28,9 +28,9 @@ export type WidgetAnswers = {
 };
 
 /** `name`: the widget's own name for a deleted source. */
-export type MissingSource = Trouble & { readonly name: string };
+export type MissingSource = WidgetFailure & { readonly name: string };
 
-export type WidgetData = WidgetAnswers | { readonly outcome: "trouble"; readonly trouble: Trouble };
+export type WidgetData = WidgetAnswers | { readonly outcome: "trouble"; readonly trouble: WidgetFailure };
 
 export type ViewFrame = {
   readonly range: DateRange;

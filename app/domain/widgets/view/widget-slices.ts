@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { inTurns } from "#app/lib/steps.ts";
+import { runYielding } from "#app/lib/steps.ts";
 import type { InteractiveWidget } from "#db/schema/documents.ts";
 import type { DataTable } from "#app/views/widget-view.ts";
 import { buildTable } from "./build-table.ts";
@@ -20,7 +20,7 @@ export async function* widgetSlices(
     rowsLimit: Number.MAX_SAFE_INTEGER,
     formatOptions: { ...widget.formatOptions, totals: true },
   };
-  const { context, joined } = await inTurns(joinedWidget(whole, data, frame));
+  const { context, joined } = await runYielding(joinedWidget(whole, data, frame));
   const isList = joined.dimension !== null && joined.rows.length > 0;
   const hasMetric = joined.columns.some(({ cloaked }) => !cloaked);
   const order =
@@ -32,10 +32,10 @@ export async function* widgetSlices(
       if (!isList || !hasMetric) break;
       const rows =
         whole.format === "table"
-          ? await inTurns(tableRows(context, joined, data.answers))
+          ? await runYielding(tableRows(context, joined, data.answers))
           : listedRows(joined, data.answers);
       const ordering = orderTable(rows, order, frame.words.lang, rows.rows.length);
-      const { rest = null, ...all } = await inTurns(ordering);
+      const { rest = null, ...all } = await runYielding(ordering);
       for (let from = 0; from < all.rows.length; from += rowsPerSlice) {
         const isLast = from + rowsPerSlice >= all.rows.length;
         const slice = {
@@ -52,6 +52,6 @@ export async function* widgetSlices(
     case "chart:gauge":
     case "summary":
   }
-  const { body } = await inTurns(widgetViewSteps(whole, data, { ...frame, allNames: true }));
+  const { body } = await runYielding(widgetViewSteps(whole, data, { ...frame, allNames: true }));
   if (body.kind === "chart" || body.kind === "table" || body.kind === "summary") yield body.data;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { namedApart } from "#app/connectors/core/answers/named-apart.ts";
+import { withUniqueNames } from "#app/connectors/core/answers/named-apart.ts";
 
 test("a name that two things share has the id behind it, others are left as they are", () => {
-  const nameOf = namedApart([
+  const nameOf = withUniqueNames([
     ["1", "Brand film"],
     ["2", "Brand film"],
     ["3", "Leads"],
@@ -11,7 +11,7 @@ test("a name that two things share has the id behind it, others are left as they
 });
 
 test("the same thing named twice is one thing, and one without a name is shown by its id", () => {
-  const nameOf = namedApart([
+  const nameOf = withUniqueNames([
     ["1", "Leads"],
     ["1", "Leads"],
     ["2", ""],

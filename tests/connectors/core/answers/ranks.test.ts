@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { lastOnly } from "#app/connectors/core/answers/last-only.ts";
+import { keepLastDayOnly } from "#app/connectors/core/answers/last-only.ts";
 import { listAnswer } from "#app/connectors/core/answers/list-answer.ts";
 import { LooseNumber } from "#app/connectors/core/loose-number.ts";
 import { rangePieces } from "#app/connectors/core/answers/range-pieces.ts";
@@ -164,10 +164,10 @@ test("counts that stand for how things are stay on the last day of each row", ()
     { date: "2026-09-01", engine: "a", score: 3, size: 1 },
     { date: "2026-09-01", engine: "b", score: 9, size: 8 },
   ];
-  expect(lastOnly(days, ["engine"], ["size"])).toEqual([
+  expect(keepLastDayOnly(days, ["engine"], ["size"])).toEqual([
     { engine: "a", score: 5, size: 2 },
     { engine: "a", score: 3, size: null },
     { engine: "b", score: 9, size: 8 },
   ]);
-  expect(lastOnly(days, [], ["size"]).map(({ size }) => size)).toEqual([2, null, null]);
+  expect(keepLastDayOnly(days, [], ["size"]).map(({ size }) => size)).toEqual([2, null, null]);
 });

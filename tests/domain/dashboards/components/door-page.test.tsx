@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { DoorPage } from "#app/domain/dashboards/components/door-page.tsx";
+import { PasswordPage } from "#app/domain/dashboards/components/door-page.tsx";
 import { deriveBrand } from "#app/theme/derive.ts";
 
 test("meets a client under the client's band and in the agency's name", () => {
   const html = renderToStaticMarkup(
-    <DoorPage
+    <PasswordPage
       title="Enter the password to open this report"
       view={{
         name: "Online marketing",
@@ -19,7 +19,7 @@ test("meets a client under the client's band and in the agency's name", () => {
       }}
     >
       <p>The form</p>
-    </DoorPage>,
+    </PasswordPage>,
   );
   expect(html).toContain("--brand:#0e6b5c");
   expect(html).toContain('<img src="/files/logo1" alt="Northlight Studio"');

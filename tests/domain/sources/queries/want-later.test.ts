@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { wantAnswersSoon } from "#app/domain/sources/queries/want-later.server.ts";
+import { enqueueQueries } from "#app/domain/sources/queries/want-later.server.ts";
 import { db, inTransaction, isEmbedded } from "#db/client.server.ts";
 import { reportQuestions, sources } from "#db/schema/index.ts";
 import { connectSource } from "#tests/support/connected.ts";
@@ -24,7 +24,7 @@ test("keeps a question whose rows are locked, and writes it when they are free",
   await isLocked;
   const question = { sourceId, key: "clicks", query: {} as never };
   const begun = performance.now();
-  await wantAnswersSoon(companyId, [question], 1, new Date());
+  await enqueueQueries(companyId, [question], 1, new Date());
   expect(performance.now() - begun).toBeLessThan(2000);
   const rows = () => db.select().from(reportQuestions).where(eq(reportQuestions.sourceId, sourceId));
   expect(await rows()).toEqual([]);

@@ -1,14 +1,19 @@
 import { expect, test } from "vitest";
-import { nextTurns, personWaits, type Places, type Waiting } from "#app/domain/sources/refresh/fair-turns.ts";
+import {
+  chooseNextQueries,
+  interactiveUrgency,
+  type QueryLimits,
+  type WaitingQuery,
+} from "#app/domain/sources/refresh/fair-turns.ts";
 
-const places: Places = { all: 10, perCompany: 6, perKind: 8, perSource: () => 4 };
+const places: QueryLimits = { all: 10, perCompany: 6, perKind: 8, perSource: () => 4 };
 
 function questions(
   companyId: string,
   many: number,
   sourceId = `${companyId}-source`,
   kind = "ga",
-): Waiting[] {
+): WaitingQuery[] {
   return Array.from({ length: many }, (_, at) => ({
     companyId,
     sourceId,
@@ -20,25 +25,29 @@ function questions(
 
 test("a company with 500 questions does not keep another one waiting", () => {
   const large = [1, 2, 3, 4, 5].flatMap((n) => questions("large", 100, `large-${n}`));
-  const chosen = nextTurns([...large, ...questions("small", 2)], [], places);
+  const chosen = chooseNextQueries([...large, ...questions("small", 2)], [], places);
   expect(chosen.filter(({ companyId }) => companyId === "small")).toHaveLength(2);
   expect(chosen.slice(0, 2).map(({ companyId }) => companyId)).toEqual(["large", "small"]);
 });
 
 test("one company takes no more than its places, even alone", () => {
   const alone = [1, 2, 3, 4].flatMap((n) => questions("large", 50, `large-${n}`));
-  expect(nextTurns(alone, [], places)).toHaveLength(6);
+  expect(chooseNextQueries(alone, [], places)).toHaveLength(6);
 });
 
 test("whoever has least running is served first", () => {
   const running = questions("busy", 3, "busy-1");
-  const chosen = nextTurns([...questions("busy", 5, "busy-2"), ...questions("idle", 5)], running, places);
+  const chosen = chooseNextQueries(
+    [...questions("busy", 5, "busy-2"), ...questions("idle", 5)],
+    running,
+    places,
+  );
   expect(chosen.slice(0, 3).map(({ companyId }) => companyId)).toEqual(["idle", "idle", "idle"]);
 });
 
 test("a source is asked as much at a time as its provider allows", () => {
-  expect(nextTurns(questions("one", 9), [], places)).toHaveLength(4);
-  expect(nextTurns(questions("one", 9), questions("one", 3), places).map(({ key }) => key)).toEqual([
+  expect(chooseNextQueries(questions("one", 9), [], places)).toHaveLength(4);
+  expect(chooseNextQueries(questions("one", 9), questions("one", 3), places).map(({ key }) => key)).toEqual([
     "one-source-3",
   ]);
 });
@@ -46,16 +55,16 @@ test("a source is asked as much at a time as its provider allows", () => {
 test("questions that nobody waits for keep no person from beginning at the same source", () => {
   const running = questions("one", 4);
   const [question] = questions("one", 5).slice(-1);
-  expect(nextTurns([question!], running, places)).toEqual([]);
-  const owners = { ...question!, urgency: personWaits };
-  expect(nextTurns([owners], running, places)).toEqual([owners]);
-  const persons = running.map((one) => ({ ...one, urgency: personWaits }));
-  expect(nextTurns([owners], persons, places)).toEqual([]);
+  expect(chooseNextQueries([question!], running, places)).toEqual([]);
+  const owners = { ...question!, urgency: interactiveUrgency };
+  expect(chooseNextQueries([owners], running, places)).toEqual([owners]);
+  const persons = running.map((one) => ({ ...one, urgency: interactiveUrgency }));
+  expect(chooseNextQueries([owners], persons, places)).toEqual([]);
 });
 
 test("a provider that hangs leaves places to the others", () => {
   const hanging = [1, 2, 3].flatMap((n) => questions(`c${n}`, 4, `c${n}-s`, "hanging")).slice(0, 8);
-  const chosen = nextTurns(
+  const chosen = chooseNextQueries(
     [...questions("d", 4, "d-s", "hanging"), ...questions("d", 4, "d-t", "other")],
     hanging,
     places,
@@ -65,6 +74,6 @@ test("a provider that hangs leaves places to the others", () => {
 
 test("what runs is not begun again, and nothing is chosen twice", () => {
   const all = questions("one", 4);
-  const chosen = nextTurns([...all, ...all], [all[0]!], places);
+  const chosen = chooseNextQueries([...all, ...all], [all[0]!], places);
   expect(chosen.map(({ key }) => key)).not.toContain(all[0]!.key);
 });

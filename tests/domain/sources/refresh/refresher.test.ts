@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { findProvider } from "#app/connectors/registry.ts";
-import { askAgain } from "#app/domain/sources/refresh/ask-again.server.ts";
+import { retryRefusedQueries } from "#app/domain/sources/refresh/ask-again.server.ts";
 import { loadTable, loadTables } from "#app/domain/sources/queries/load-tables.server.ts";
 import { refreshAll, stopRefresher } from "#app/domain/sources/refresh/refresher.server.ts";
 import { day } from "#app/lib/plain-date.ts";
 import { db } from "#db/client.server.ts";
-import { findSourceTrouble, wantFailedAgain } from "#db/queries/sources/report-questions.ts";
+import { findSourceTrouble, retryFailedQueries } from "#db/queries/sources/report-questions.ts";
 import { findSourceWithUpload } from "#db/queries/sources/sources.ts";
 import { reportCache, reportQuestions, sources } from "#db/schema/index.ts";
 import { connectSource } from "#tests/support/connected.ts";
@@ -149,7 +149,7 @@ test("a refused login makes the source invalid; nothing is asked until it is con
 
   provider.answer = null;
   await db.update(sources).set({ invalid: false }).where(eq(sources.id, sourceId));
-  await wantFailedAgain(companyId, sourceId, new Date());
+  await retryFailedQueries(companyId, sourceId, new Date());
   await refreshAll();
   expect((await loadTable(companyId, await source(), query)).outcome).toBe("table");
 });
@@ -168,7 +168,7 @@ test("what was refused is asked again as soon as a person says so, a quota is no
   await refreshAll();
   expect(await ask()).toBe("no-access"); // a view alone leaves it alone
 
-  expect(await askAgain(companyId, sourceId)).toEqual({ outcome: "asked" });
+  expect(await retryRefusedQueries(companyId, sourceId)).toEqual({ outcome: "asked" });
   expect(await ask()).toBe("waiting");
   await refreshAll();
   expect(await ask()).toBe("table");
@@ -178,11 +178,12 @@ test("what was refused is asked again as soon as a person says so, a quota is no
     .set({ failure: { kind: "out-of-quota", what: "No." }, failedAt: new Date(), notBefore: new Date(9e12) })
     .where(eq(reportQuestions.sourceId, sourceId));
   const calls = provider.calls.length;
-  for (let press = 0; press < 9; press++) expect((await askAgain(companyId, sourceId)).outcome).toBe("asked");
+  for (let press = 0; press < 9; press++)
+    expect((await retryRefusedQueries(companyId, sourceId)).outcome).toBe("asked");
   await refreshAll();
   expect(provider.calls).toHaveLength(calls);
-  expect((await askAgain(companyId, sourceId)).outcome).toBe("wait");
-  expect(await askAgain(await buildCompany(), sourceId)).toEqual({ outcome: "not-found" });
+  expect((await retryRefusedQueries(companyId, sourceId)).outcome).toBe("wait");
+  expect(await retryRefusedQueries(await buildCompany(), sourceId)).toEqual({ outcome: "not-found" });
 });
 
 test("many questions keep to the provider's concurrency, and each is asked once", async () => {

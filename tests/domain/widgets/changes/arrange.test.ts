@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Destination, moved, tidy } from "#app/domain/widgets/changes/arrange.ts";
+import { type Destination, moveItem, withOrderAndHash } from "#app/domain/widgets/changes/arrange.ts";
 import { hashOf, stableJson } from "#app/domain/widgets/changes/widget-hash.ts";
 import { aTextCard, aWidget } from "../sample-widgets.ts";
 
@@ -18,26 +18,26 @@ test.each<[string, Destination, string]>([
   ["a", { at: 99 }, "bcda"],
   ["d", { at: -5 }, "dabc"],
 ])("moves %s to %j", (id, to, expected) => {
-  expect(ids(moved(four, id, to))).toBe(expected);
+  expect(ids(moveItem(four, id, to))).toBe(expected);
 });
 
 test("leaves the list itself alone when a widget already stands there", () => {
-  expect(moved(four, "a", "up")).toBe(four);
-  expect(moved(four, "d", "last")).toBe(four);
-  expect(moved(four, "b", { before: "c" })).toBe(four);
+  expect(moveItem(four, "a", "up")).toBe(four);
+  expect(moveItem(four, "d", "last")).toBe(four);
+  expect(moveItem(four, "b", { before: "c" })).toBe(four);
 });
 
 test("says nothing was moved when the widget or its new neighbour is gone", () => {
-  expect(moved(four, "x", "up")).toBeNull();
-  expect(moved(four, "a", { before: "x" })).toBeNull();
-  expect(moved(four, "a", { before: "a" })).toBeNull();
+  expect(moveItem(four, "x", "up")).toBeNull();
+  expect(moveItem(four, "a", { before: "x" })).toBeNull();
+  expect(moveItem(four, "a", { before: "a" })).toBeNull();
 });
 
 test("loses, doubles and reorders no other widget, wherever one is moved", () => {
   fc.assert(
     fc.property(fc.nat(3), fc.integer({ min: -3, max: 9 }), (which, at) => {
       const id = four[which]!.id;
-      const after = moved(four, id, { at })!;
+      const after = moveItem(four, id, { at })!;
       expect(ids(after)!.split("").sort().join("")).toBe("abcd");
       expect(ids(after.filter((widget) => widget.id !== id))).toBe(ids(four.filter((w) => w.id !== id)));
     }),
@@ -45,7 +45,7 @@ test("loses, doubles and reorders no other widget, wherever one is moved", () =>
 });
 
 test("counts orders from 0 and hashes what is there", () => {
-  const [first, second] = tidy([aWidget("b", { order: 7 }), aTextCard("a")]);
+  const [first, second] = withOrderAndHash([aWidget("b", { order: 7 }), aTextCard("a")]);
   expect([first?.order, second?.order]).toEqual([0, 1]);
   expect(first?.hash).toMatch(/^[0-9a-f]{16}$/);
   expect(first?.hash).not.toBe(second?.hash);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { merge } from "#app/domain/widgets/changes/merge.ts";
-import { keptOrder } from "#app/domain/widgets/changes/order-by.ts";
+import { dropMissingOrder } from "#app/domain/widgets/changes/order-by.ts";
 import type { WidgetInstance } from "#db/schema/documents.ts";
 import { anInstance, aTextCard, aWidget } from "../sample-widgets.ts";
 
@@ -98,13 +98,19 @@ test("adds to a widget that was merged before", () => {
 test("keeps an order only while its column is there", () => {
   const one = [anInstance()];
   const byOrders = { column: "orders", dir: "desc" } as const;
-  expect(keptOrder(byOrders, one)).toBe(byOrders);
-  expect(keptOrder({ column: "dimension", dir: "desc" }, one)).toEqual({ column: "dimension", dir: "desc" });
-  expect(keptOrder({ column: "visits", dir: "desc" }, one)).toBeNull();
+  expect(dropMissingOrder(byOrders, one)).toBe(byOrders);
+  expect(dropMissingOrder({ column: "dimension", dir: "desc" }, one)).toEqual({
+    column: "dimension",
+    dir: "desc",
+  });
+  expect(dropMissingOrder({ column: "visits", dir: "desc" }, one)).toBeNull();
   // In a merged widget the same metric stands twice, behind its prefixes.
-  expect(keptOrder(byOrders, [anInstance(), anInstance({ id: "i2", prefix: "Web" })])).toBeNull();
+  expect(dropMissingOrder(byOrders, [anInstance(), anInstance({ id: "i2", prefix: "Web" })])).toBeNull();
   expect(
-    keptOrder({ column: "Web.orders", dir: "asc" }, [anInstance(), anInstance({ id: "i2", prefix: "Web" })]),
+    dropMissingOrder({ column: "Web.orders", dir: "asc" }, [
+      anInstance(),
+      anInstance({ id: "i2", prefix: "Web" }),
+    ]),
   ).not.toBeNull();
-  expect(keptOrder(null, one)).toBeNull();
+  expect(dropMissingOrder(null, one)).toBeNull();
 });

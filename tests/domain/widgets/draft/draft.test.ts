@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { choicesOf, combineWords, fitted, orderChoices } from "#app/domain/widgets/draft/draft-choices.ts";
+import {
+  choicesOf,
+  combineWords,
+  dropUnavailableChoices,
+  orderChoices,
+} from "#app/domain/widgets/draft/draft-choices.ts";
 import { draftFromForm } from "#app/domain/dashboards/widget-form/draft-from-form.ts";
 import { draftFromTemplate, draftOf, emptyDraft, looks } from "#app/domain/widgets/draft/draft.ts";
 import { templateList, widgetTemplates } from "#app/domain/widgets/templates.ts";
@@ -119,7 +124,7 @@ test("says in words how a metric's values become one", () => {
 
 test("gives a new source something to draw along: days for a line, names for a pie, nothing for a number", () => {
   const along = (look: (typeof looks)[number]["value"]) =>
-    fitted({ ...emptyDraft, look }, choices, true).dimension;
+    dropUnavailableChoices({ ...emptyDraft, look }, choices, true).dimension;
   expect([along("line"), along("pie"), along("table"), along("number")]).toEqual([
     "date",
     "campaign",
@@ -127,18 +132,20 @@ test("gives a new source something to draw along: days for a line, names for a p
     "",
   ]);
   const undated = choicesOf({ metrics, dimensions: dimensions.slice(0, 1) }, []);
-  expect(fitted({ ...emptyDraft, look: "line" }, undated, true).dimension).toBe("campaign");
-  expect(fitted({ ...emptyDraft, look: "line" }, choices, false)).toMatchObject({
+  expect(dropUnavailableChoices({ ...emptyDraft, look: "line" }, undated, true).dimension).toBe("campaign");
+  expect(dropUnavailableChoices({ ...emptyDraft, look: "line" }, choices, false)).toMatchObject({
     dimension: "",
     metrics: [],
   });
 });
 
 test("splits nothing by what it is drawn along", () => {
-  expect(fitted({ ...emptyDraft, dimension: "date", split: "date" }, choices, false).split).toBe("");
-  expect(fitted({ ...emptyDraft, dimension: "date", split: "campaign" }, choices, false).split).toBe(
-    "campaign",
-  );
+  expect(
+    dropUnavailableChoices({ ...emptyDraft, dimension: "date", split: "date" }, choices, false).split,
+  ).toBe("");
+  expect(
+    dropUnavailableChoices({ ...emptyDraft, dimension: "date", split: "campaign" }, choices, false).split,
+  ).toBe("campaign");
 });
 
 test("offers orders by what is chosen, in words", () => {

@@ -5,11 +5,11 @@ import { expect, test } from "vitest";
 import { widgetResult } from "#app/domain/dashboards/api/dashboard-result.ts";
 import { buildWidgetView } from "#app/domain/widgets/view/build-widget-view.ts";
 import { WidgetCard } from "#app/domain/widgets/components/widget-card.tsx";
-import { finish } from "#app/lib/steps.ts";
+import { runAllSteps } from "#app/lib/steps.ts";
 import { joinAnswers } from "#app/domain/widgets/rows/join-answers.ts";
 import { comparedTotal, totalBefore } from "#app/domain/widgets/rows/shown-table.ts";
-import { LoadedAnswers, narrowedQuestions, widgetData } from "#app/domain/widgets/data/widget-answers.ts";
-import { questionsOfWidget } from "#app/domain/widgets/data/widget-questions.ts";
+import { LoadedAnswers, buildFollowUpQueries, widgetData } from "#app/domain/widgets/data/widget-answers.ts";
+import { buildWidgetQueries } from "#app/domain/widgets/data/widget-questions.ts";
 import { newInteractiveWidget } from "#app/domain/widgets/widget.ts";
 import type { ChangeView, WidgetBody, WidgetView } from "#app/views/widget-view.ts";
 import { digestOf } from "#app/mail/report/digest.ts";
@@ -63,15 +63,15 @@ async function shown(given: Case) {
   const sources = new Map([["s", known]]);
   const asking = { period, at: given.now };
   const loaded = new LoadedAnswers();
-  for (const question of questionsOfWidget(widget, sources, asking))
+  for (const question of buildWidgetQueries(widget, sources, asking))
     loaded.set(widget, question, { outcome: "table", table: await ask(question.query) });
-  for (const { question } of narrowedQuestions(widget, sources, loaded, asking))
+  for (const { question } of buildFollowUpQueries(widget, sources, loaded, asking))
     loaded.set(widget, question, { outcome: "table", table: await ask(question.query) });
   const data = widgetData(widget, sources, loaded, { ...asking, as: "owner" });
   const frame = { range: period.range, comparison: period.compareRange, words, receipt: null };
   const view = buildWidgetView(widget, data, frame);
   const answers = data?.outcome === "answers" ? data.answers : [];
-  return { period, view, joined: finish(joinAnswers(answers, period.range, period.compareRange)) };
+  return { period, view, joined: runAllSteps(joinAnswers(answers, period.range, period.compareRange)) };
 }
 
 function changesOf(body: WidgetBody): (ChangeView | null)[] {

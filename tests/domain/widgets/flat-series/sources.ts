@@ -2,7 +2,7 @@ import { createCoverageFinder } from "#app/connectors/tables/columns/row-coverag
 import { count } from "#app/connectors/core/metrics.ts";
 import { defineConnector, type Answer, type ReportQuery } from "#app/connectors/core/define.ts";
 import { runReport } from "#app/connectors/core/run.ts";
-import type { Asked } from "#app/connectors/core/wire/provider.ts";
+import type { SourceAccess } from "#app/connectors/core/wire/provider.ts";
 import { runCsvReport } from "#app/connectors/csv/report.ts";
 import type { KnownSource } from "#app/domain/sources/known-source.ts";
 import { knownSource } from "#app/domain/sources/known-source.ts";
@@ -183,7 +183,7 @@ function providerSource({ now }: Case, provider: ProviderCase): AskedSource {
     account: null,
     site: null,
     extra: {},
-  } as unknown as Asked;
+  } as unknown as SourceAccess;
   const known = knownOf("flat", null, provider.zone);
   const catalogue = {
     dimensions: Object.entries(connector.dimensions).map(([key, one]) => ({

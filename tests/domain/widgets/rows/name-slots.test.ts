@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { finish } from "#app/lib/steps.ts";
+import { runAllSteps } from "#app/lib/steps.ts";
 import { layout } from "#app/charts/layout.ts";
 import { buildWidgetView } from "#app/domain/widgets/view/build-widget-view.ts";
 import { NameSlots } from "#app/domain/widgets/rows/name-slots.ts";
@@ -36,8 +36,8 @@ const rows = [row("Email", 120), row("Organic search", 600), row("Direct", 260),
 
 test("gives a name the same color in each chart, whatever is largest there", () => {
   const names = new NameSlots();
-  finish(names.addFrom(line, tableOf([], [date]), splitOf(rows)));
-  finish(names.addFrom(pie, tableOf([row("Email", 900), row("Paid search", 20)], [channel]), null));
+  runAllSteps(names.addFrom(line, tableOf([], [date]), splitOf(rows)));
+  runAllSteps(names.addFrom(pie, tableOf([row("Email", 900), row("Paid search", 20)], [channel]), null));
   expect(names.of(source, "channel", ["Organic search", "Paid search", "Direct", "Email"])).toEqual([
     1, 2, 3, 4,
   ]);
@@ -50,7 +50,7 @@ test("does not depend on the order in which a source answers", () => {
   fc.assert(
     fc.property(fc.shuffledSubarray(rows, { minLength: rows.length }), (order) => {
       const names = new NameSlots();
-      finish(names.addFrom(line, tableOf([], [date]), splitOf(order)));
+      runAllSteps(names.addFrom(line, tableOf([], [date]), splitOf(order)));
       expect(names.stored()).toEqual({
         "shop-orders channel": ["Organic search", "Paid search", "Direct", "Email"],
       });
@@ -60,10 +60,10 @@ test("does not depend on the order in which a source answers", () => {
 
 test("keeps colors over periods, and gives new names what is free", () => {
   const october = new NameSlots();
-  finish(october.addFrom(line, tableOf([], [date]), splitOf(rows)));
+  runAllSteps(october.addFrom(line, tableOf([], [date]), splitOf(rows)));
   const november = new NameSlots(october.stored());
   expect(november.hasNew).toBe(false);
-  finish(
+  runAllSteps(
     november.addFrom(
       line,
       tableOf([], [date]),
@@ -77,7 +77,7 @@ test("keeps colors over periods, and gives new names what is free", () => {
 test("tells up to eight names of one chart apart, also those that came too late for a color", () => {
   const many = Array.from({ length: 20 }, (_, i) => row(`Campaign ${i}`, 100 - i));
   const names = new NameSlots();
-  finish(names.addFrom(line, tableOf([], [date]), splitOf(many)));
+  runAllSteps(names.addFrom(line, tableOf([], [date]), splitOf(many)));
   expect(names.stored()["shop-orders channel"]).toHaveLength(8);
   fc.assert(
     fc.property(fc.shuffledSubarray(many, { minLength: 1, maxLength: 8 }), (some) => {

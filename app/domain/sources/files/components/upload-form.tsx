@@ -5,7 +5,7 @@ import { Card } from "#app/ui/blocks/card.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 import { ProgressLine } from "#app/ui/blocks/progress-line.tsx";
 import type { ZoneChoice } from "#app/ui/fields/zone-field.tsx";
-import { KeepLooking } from "#app/domain/sources/components/keep-looking.tsx";
+import { PollPage } from "#app/domain/sources/components/keep-looking.tsx";
 import { UploadSteps } from "#app/domain/sources/components/source-steps.tsx";
 import type { UploadView } from "../upload-view.ts";
 import { FilePreview } from "./file-preview.tsx";
@@ -68,7 +68,7 @@ export function UploadForm({ view, zones, answer }: UploadFormProps) {
 function Reading({ view, progress }: { view: UploadView; progress: NonNullable<UploadView["progress"]> }) {
   return (
     <div className="stack loose">
-      <KeepLooking />
+      <PollPage />
       <UploadSteps replaces={view.replaces?.id ?? null} isReading />
       <PageHead title={`Importing ${view.fileName}`}>You can leave this page. The import continues.</PageHead>
       <Card>

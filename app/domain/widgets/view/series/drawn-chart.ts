@@ -1,5 +1,5 @@
 import type { Point, Series, SeriesChart } from "#app/charts/chart.ts";
-import { known, valueOf } from "#app/charts/extent.ts";
+import { knownValues, valueOf } from "#app/charts/extent.ts";
 import { divide } from "#app/metrics/combine.ts";
 import { exactSum } from "#app/metrics/exact-sum.ts";
 import type { Formatter } from "#app/metrics/format/format.ts";
@@ -28,7 +28,7 @@ function withAbsentParts(chart: SeriesChart): SeriesChart {
   if (!chart.stacked || !columnTotals) return chart;
   const isWhole = chart.labels.map((_, i) => {
     const total = valueOf(columnTotals[i]);
-    const parts = known(chart.series.flatMap(({ points }) => points[i] ?? []));
+    const parts = knownValues(chart.series.flatMap(({ points }) => points[i] ?? []));
     return total !== null && parts.length > 0 && exactSum([...parts, -total]) === 0;
   });
   const filled = (point: Point, i: number): Point =>
@@ -39,7 +39,7 @@ function withAbsentParts(chart: SeriesChart): SeriesChart {
 /** In stacked areas, series below 1 % are folded: their outline would dominate. */
 function foldTinyParts(chart: SeriesChart, { words, unit }: Words): SeriesChart {
   if (chart.kind !== "area" || !chart.stacked) return chart;
-  const sums = chart.series.map(({ points }) => exactSum(known(points)) ?? 0);
+  const sums = chart.series.map(({ points }) => exactSum(knownValues(points)) ?? 0);
   const all = exactSum(sums) ?? 0;
   const isTiny = (i: number) => Math.abs(sums[i]!) < Math.abs(all) * smallestShare;
   const tiny = chart.series.filter((one, i) => isTiny(i) && !one.other);
@@ -74,7 +74,7 @@ function weeklyMeans(
     !chart.stacked || chart.series.every(({ points }) => valueOf(points[i]) !== null);
   const means = (points: readonly Point[]): Point[] =>
     stretches.map(({ from, to }) => {
-      const values = known(points.slice(from, to).filter((_, i) => isCounted(from + i)));
+      const values = knownValues(points.slice(from, to).filter((_, i) => isCounted(from + i)));
       return pointOf(divide(exactSum(values), values.length), words, unit);
     });
   const { comparison, columnTotals, unsettledFrom } = chart;
