@@ -1,4 +1,4 @@
-import { forgetUnusedLogins } from "#app/domain/sources/access/forget-logins.server.ts";
+import { forgetUnusedLogins } from "#app/domain/sources/access/forget-connections.server.ts";
 import { defineJob } from "./define.ts";
 
 // Revokes connections soon after their last source was deleted, outside the request.

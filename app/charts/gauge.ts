@@ -2,7 +2,7 @@ import { arc } from "@visx/shape";
 import type { GaugeChart } from "./chart.ts";
 import { beforeLine, roundPath, wideHit } from "./marks.ts";
 import type { Hit, Label, Scene, Shape, Size } from "./scene.ts";
-import { translatePath } from "./moved.ts";
+import { translatePath } from "./translate-path.ts";
 import { textWidth } from "./labels/text-width.ts";
 
 const widest = 164;

@@ -2,7 +2,7 @@ import { arc, pie } from "@visx/shape";
 import type { Part, PartsChart } from "./chart.ts";
 import { slotInk } from "./frame.ts";
 import { beforeLine, roundPath, wideHit } from "./marks.ts";
-import { translatePath } from "./moved.ts";
+import { translatePath } from "./translate-path.ts";
 import type { Hit, Ink, KeyEntry, Label, Scene, Shape, Size } from "./scene.ts";
 import { textWidth } from "./labels/text-width.ts";
 

@@ -14,7 +14,7 @@ import { countRequest } from "#app/process/measures.server.ts";
 import { packedAssets, preferPacked } from "#app/process/packed-assets.server.ts";
 import { answerUnavailable } from "./database-answer.server.ts";
 import { isSameOrigin } from "./same-origin.server.ts";
-import { takeRequestSlot } from "./sending-places.server.ts";
+import { takeRequestSlot } from "./request-slots.server.ts";
 
 // Rules for every request, including resource routes and static files. remix-serve has no hook before its
 // router, so this wraps the HTTP server's listeners.

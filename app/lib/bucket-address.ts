@@ -1,4 +1,4 @@
-import { isPrivateHost } from "./near-host.ts";
+import { isPrivateHost } from "./private-host.ts";
 
 export type BucketAddress = {
   /** "https://s3.example:9000" */

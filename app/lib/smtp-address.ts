@@ -1,4 +1,4 @@
-import { isPrivateHost } from "./near-host.ts";
+import { isPrivateHost } from "./private-host.ts";
 
 /** `required`: TLS with a valid certificate. `offered`: TLS if the server offers it. */
 export type SmtpTls = "required" | "offered" | "off";

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
 import { flagIf, noteIf } from "#app/connectors/core/flags.ts";
-import { withUniqueNames } from "#app/connectors/core/answers/named-apart.ts";
+import { withUniqueNames } from "#app/connectors/core/answers/unique-names.ts";
 import { metricsOf } from "#app/connectors/core/params/params.ts";
-import type { PlainReportRequest } from "#app/connectors/core/plain-ask.ts";
+import type { PlainReportRequest } from "#app/connectors/core/plain-report-request.ts";
 import { rangePieces } from "#app/connectors/core/answers/range-pieces.ts";
-import { sharedMetrics } from "#app/connectors/core/together.ts";
+import { sharedMetrics } from "#app/connectors/core/shared-query.ts";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import { aggregate } from "#app/metrics/aggregate.ts";
 import { createFilters } from "#app/metrics/filters.ts";

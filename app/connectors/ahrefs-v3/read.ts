@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { PlainReportRequest } from "#app/connectors/core/plain-ask.ts";
-import { sharedMetrics } from "#app/connectors/core/together.ts";
-import { noDataRule, nullIfNoData } from "#app/connectors/core/answers/nothing-found.ts";
+import type { PlainReportRequest } from "#app/connectors/core/plain-report-request.ts";
+import { sharedMetrics } from "#app/connectors/core/shared-query.ts";
+import { noDataRule, nullIfNoData } from "#app/connectors/core/answers/no-data-rule.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { apiVersion } from "#app/lib/api-versions.ts";
 

@@ -3,7 +3,7 @@ import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { readFirstRows } from "#app/connectors/core/answers/cut-list.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
 import { listAnswer } from "#app/connectors/core/answers/list-answer.ts";
-import type { PlainReportRequest } from "#app/connectors/core/plain-ask.ts";
+import type { PlainReportRequest } from "#app/connectors/core/plain-report-request.ts";
 import { rankAnswer, type Sighting } from "#app/connectors/core/answers/ranks.ts";
 import { addDays, type PlainDate, rangeDays, timeZone, yesterday } from "#app/lib/plain-date.ts";
 import { numberIn } from "#app/metrics/combine.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Row } from "#app/metrics/table.ts";
 import { amount } from "#app/connectors/core/amount.ts";
-import { totalsOfCountedRows } from "#app/connectors/core/answers/counted.ts";
+import { totalsOfCountedRows } from "#app/connectors/core/answers/totals-of-counted-rows.ts";
 import { defineConnector } from "#app/connectors/core/define.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
 import { separateByCurrency } from "#app/connectors/core/answers/one-currency.ts";

@@ -6,8 +6,8 @@ import type { FilterRule, OrderBy, Parameters, ReportQuery } from "#db/schema/do
 import type { CutList } from "./answers/cut-list.ts";
 import type { FailureRule } from "./wire/failure.ts";
 import type { KeyAuth, OAuthAuth } from "./sign-in/auth.ts";
-import type { KnownList, KnownParts, NoOther } from "./slips.ts";
-import type { SharedQuery } from "./together.ts";
+import type { KnownList, KnownParts, NoOther } from "./definition-errors.ts";
+import type { SharedQuery } from "./shared-query.ts";
 
 export type Connector = FileConnector | ProviderConnector;
 

@@ -5,7 +5,7 @@ import type { Answer, Catalogue, ProviderConnector, ReportQuery, Request } from 
 import { catalogueOf, paramProblems, effectiveValues, withWeeks } from "./params/params.ts";
 import { planOf, refused } from "./plan.ts";
 import { type SourceAccess, providerFor } from "./wire/provider.ts";
-import { findSharedQuery } from "./together.ts";
+import { findSharedQuery } from "./shared-query.ts";
 
 /** Throws `ConnectorFailure`. `known`: the data's own catalogue, if already read. */
 export async function runReport(

@@ -1,6 +1,6 @@
 import type { DimensionSpec } from "#app/connectors/core/define.ts";
-import { withUniqueNames } from "#app/connectors/core/answers/named-apart.ts";
-import { whenReportIs } from "#app/connectors/core/params/only.ts";
+import { withUniqueNames } from "#app/connectors/core/answers/unique-names.ts";
+import { whenReportIs } from "#app/connectors/core/params/available-when.ts";
 import { day, startOfMonth } from "#app/lib/plain-date.ts";
 import type { Cell } from "#app/metrics/table.ts";
 import { inWords } from "#app/connectors/core/families/meta-words.ts";

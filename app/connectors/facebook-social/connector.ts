@@ -5,7 +5,7 @@ import { graph, graphPages, metaAuth, metaOrigin } from "#app/connectors/core/fa
 import { metaFailures } from "#app/connectors/core/families/meta-failures.ts";
 import { pacific } from "#app/connectors/core/families/meta-social.ts";
 import { pick, propertyParam } from "#app/connectors/core/params/param-shapes.ts";
-import { sharedMetrics } from "#app/connectors/core/together.ts";
+import { sharedMetrics } from "#app/connectors/core/shared-query.ts";
 import { pageMetrics, postMetrics } from "./metrics.ts";
 import { pageReport } from "./page.ts";
 import { postsReport } from "./posts.ts";

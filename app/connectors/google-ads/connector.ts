@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineConnector } from "#app/connectors/core/define.ts";
 import { googleAuth } from "#app/connectors/core/families/google.ts";
-import { whenReportIs } from "#app/connectors/core/params/only.ts";
+import { whenReportIs } from "#app/connectors/core/params/available-when.ts";
 import { propertyParam, someOf } from "#app/connectors/core/params/param-shapes.ts";
 import { withHeaders } from "#app/connectors/core/sign-in/sign.ts";
 import { accountChoices, listOf } from "./accounts.ts";

@@ -3,7 +3,7 @@ import type { Answer, Provider } from "#app/connectors/core/define.ts";
 import { flagIf, noteIf } from "#app/connectors/core/flags.ts";
 import { metricsOf } from "#app/connectors/core/params/params.ts";
 import { allPages } from "#app/connectors/core/wire/request.ts";
-import { largestFirst, sharedMetrics, type SharedQuery } from "#app/connectors/core/together.ts";
+import { largestFirst, sharedMetrics, type SharedQuery } from "#app/connectors/core/shared-query.ts";
 import { runYielding } from "#app/lib/steps.ts";
 import { createAggregator } from "#app/metrics/aggregate.ts";
 import type { Flag, Row } from "#app/metrics/table.ts";

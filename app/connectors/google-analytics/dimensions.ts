@@ -1,5 +1,5 @@
 import type { DimensionSpec } from "#app/connectors/core/define.ts";
-import { whenReportIs } from "#app/connectors/core/params/only.ts";
+import { whenReportIs } from "#app/connectors/core/params/available-when.ts";
 import type { DimensionType } from "#app/metrics/table.ts";
 
 /** Google refuses queries that mix these scopes. */

@@ -10,7 +10,7 @@ import {
   sum,
   unique,
 } from "#app/connectors/core/metrics.ts";
-import { whenReportIs, availableWhen } from "#app/connectors/core/params/only.ts";
+import { whenReportIs, availableWhen } from "#app/connectors/core/params/available-when.ts";
 import { ads, items, search, standard } from "./dimensions.ts";
 
 /** Names of the Data API, except for `bouncedSessions`. */

@@ -2,7 +2,7 @@ import { inBatches } from "#app/connectors/core/wire/batches.ts";
 import type { Answer, Provider } from "#app/connectors/core/define.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
 import { allPages } from "#app/connectors/core/wire/request.ts";
-import { batchWith, sharedMetrics, type SharedQuery } from "#app/connectors/core/together.ts";
+import { batchWith, sharedMetrics, type SharedQuery } from "#app/connectors/core/shared-query.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import type { Flag, Row } from "#app/metrics/table.ts";
 import type { FilterRule } from "#db/schema/documents.ts";

@@ -1,7 +1,7 @@
 import { defineConnector } from "#app/connectors/core/define.ts";
 import { googleAuth, googleFailures } from "#app/connectors/core/families/google.ts";
 import { count } from "#app/connectors/core/metrics.ts";
-import { whenReportIs, availableWhen } from "#app/connectors/core/params/only.ts";
+import { whenReportIs, availableWhen } from "#app/connectors/core/params/available-when.ts";
 import { pick } from "#app/connectors/core/params/param-shapes.ts";
 import { keywords } from "./keywords.ts";
 import { accountsApi, listLocations, locationsApi } from "./locations.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
 import { count, rate } from "#app/connectors/core/metrics.ts";
-import { sharedMetrics } from "#app/connectors/core/together.ts";
+import { sharedMetrics } from "#app/connectors/core/shared-query.ts";
 import { addDays, type PlainDate, plainDate } from "#app/lib/plain-date.ts";
 import { type Ask, answerOf, type Fact } from "./facts.ts";
 import { locationNames, locationOf } from "./locations.ts";

@@ -3,7 +3,7 @@ import { defineConnector } from "#app/connectors/core/define.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
 import { googleAuth, googleFailures } from "#app/connectors/core/families/google.ts";
 import { average, count, rate } from "#app/connectors/core/metrics.ts";
-import { availableWhen } from "#app/connectors/core/params/only.ts";
+import { availableWhen } from "#app/connectors/core/params/available-when.ts";
 import { pick, propertyParam } from "#app/connectors/core/params/param-shapes.ts";
 import { allPages } from "#app/connectors/core/wire/request.ts";
 import { apiVersion } from "#app/lib/api-versions.ts";

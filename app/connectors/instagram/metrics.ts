@@ -1,6 +1,6 @@
 import { noHistoryHelp } from "#app/connectors/core/families/meta-social.ts";
 import { average, count, rate, snapshotCount, sum, unique } from "#app/connectors/core/metrics.ts";
-import { availableWhen } from "#app/connectors/core/params/only.ts";
+import { availableWhen } from "#app/connectors/core/params/available-when.ts";
 
 /**
  * Names from https://developers.facebook.com/docs/instagram-platform/api-reference/instagram-user/insights

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Choice, Provider } from "#app/connectors/core/define.ts";
 import { idIn, linkedInGet, textOf } from "#app/connectors/core/families/linkedin.ts";
-import { toUniqueChoices } from "#app/connectors/core/answers/named-apart.ts";
+import { toUniqueChoices } from "#app/connectors/core/answers/unique-names.ts";
 import { allPages } from "#app/connectors/core/wire/request.ts";
 
 // https://learn.microsoft.com/linkedin/marketing/integrations/ads/account-structure/create-and-manage-campaigns

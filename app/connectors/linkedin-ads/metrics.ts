@@ -1,5 +1,5 @@
 import { average, count, money, price, rate, ratio, sum, unique } from "#app/connectors/core/metrics.ts";
-import { whenReportIs, availableWhen } from "#app/connectors/core/params/only.ts";
+import { whenReportIs, availableWhen } from "#app/connectors/core/params/available-when.ts";
 
 // https://learn.microsoft.com/linkedin/marketing/integrations/ads-reporting/ads-reporting-schema: keys are
 // LinkedIn's.

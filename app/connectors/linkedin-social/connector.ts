@@ -10,7 +10,7 @@ import {
   linkedInOrigin,
 } from "#app/connectors/core/families/linkedin.ts";
 import { linkedInNames } from "#app/connectors/core/families/linkedin-names.ts";
-import { whenReportIs, availableWhen } from "#app/connectors/core/params/only.ts";
+import { whenReportIs, availableWhen } from "#app/connectors/core/params/available-when.ts";
 import { pick, propertyParam } from "#app/connectors/core/params/param-shapes.ts";
 import { allPages } from "#app/connectors/core/wire/request.ts";
 import { followersBy, isFacet } from "./followers.ts";

@@ -1,5 +1,5 @@
 import { count, rate, snapshotCount, unique } from "#app/connectors/core/metrics.ts";
-import { whenReportIs, availableWhen } from "#app/connectors/core/params/only.ts";
+import { whenReportIs, availableWhen } from "#app/connectors/core/params/available-when.ts";
 
 export const metrics = {
   ...availableWhen(whenReportIs("share_statistics", "posts"), {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { inBatches } from "#app/connectors/core/wire/batches.ts";
 import type { Provider } from "#app/connectors/core/define.ts";
 import { linkedInGet, listOf, textOf } from "#app/connectors/core/families/linkedin.ts";
-import { withUniqueNames } from "#app/connectors/core/answers/named-apart.ts";
+import { withUniqueNames } from "#app/connectors/core/answers/unique-names.ts";
 import { allPages } from "#app/connectors/core/wire/request.ts";
 import { type DateRange, isInRange } from "#app/lib/plain-date.ts";
 import type { Row } from "#app/metrics/table.ts";

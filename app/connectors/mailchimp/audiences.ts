@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Answer, Choice } from "#app/connectors/core/define.ts";
 import { flagIf, noteIf } from "#app/connectors/core/flags.ts";
-import { toUniqueChoices, withUniqueNames } from "#app/connectors/core/answers/named-apart.ts";
+import { toUniqueChoices, withUniqueNames } from "#app/connectors/core/answers/unique-names.ts";
 import { ratioOf } from "#app/connectors/core/per-cent.ts";
 import {
   addDays,

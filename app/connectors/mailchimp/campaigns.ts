@@ -4,7 +4,7 @@ import type { Answer, Choice } from "#app/connectors/core/define.ts";
 import { flagIf, note, noteIf } from "#app/connectors/core/flags.ts";
 import { knownWord } from "#app/connectors/core/params/known-words.ts";
 import { inWords } from "#app/connectors/core/families/meta-words.ts";
-import { toUniqueChoices, withUniqueNames } from "#app/connectors/core/answers/named-apart.ts";
+import { toUniqueChoices, withUniqueNames } from "#app/connectors/core/answers/unique-names.ts";
 import { addDays, type DateRange, isInRange, startOfMonth } from "#app/lib/plain-date.ts";
 import type { Flag, Row } from "#app/metrics/table.ts";
 import { type Api, isCut, listOf, zoneOf } from "./api.ts";

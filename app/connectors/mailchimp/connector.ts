@@ -1,5 +1,5 @@
 import { type Answer, defineConnector } from "#app/connectors/core/define.ts";
-import { whenReportIs, availableWhen } from "#app/connectors/core/params/only.ts";
+import { whenReportIs, availableWhen } from "#app/connectors/core/params/available-when.ts";
 import { pick, propertyParam } from "#app/connectors/core/params/param-shapes.ts";
 import { dimensionsOf } from "#app/connectors/core/params/params.ts";
 import { createFilters } from "#app/metrics/filters.ts";

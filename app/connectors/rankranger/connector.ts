@@ -2,7 +2,7 @@ import { accountAndToken } from "#app/connectors/core/sign-in/account-and-token.
 import { defineConnector } from "#app/connectors/core/define.ts";
 import type { FailureRule } from "#app/connectors/core/wire/failure.ts";
 import { nonAdditive, average, count } from "#app/connectors/core/metrics.ts";
-import { whenReportIs, availableWhen } from "#app/connectors/core/params/only.ts";
+import { whenReportIs, availableWhen } from "#app/connectors/core/params/available-when.ts";
 import { oneOf, propertyParam, reportParam } from "#app/connectors/core/params/param-shapes.ts";
 import { rankMetrics } from "#app/connectors/core/answers/ranks.ts";
 import { termParam } from "#app/connectors/core/params/site-params.ts";

@@ -1,6 +1,6 @@
 import type { Answer, Choice, Provider, Request } from "#app/connectors/core/define.ts";
-import { keepLastDayOnly } from "#app/connectors/core/answers/last-only.ts";
-import type { PlainReportRequest } from "#app/connectors/core/plain-ask.ts";
+import { keepLastDayOnly } from "#app/connectors/core/answers/last-day-only.ts";
+import type { PlainReportRequest } from "#app/connectors/core/plain-report-request.ts";
 import { rangePieces } from "#app/connectors/core/answers/range-pieces.ts";
 import { contains, rankAnswer, type Sighting } from "#app/connectors/core/answers/ranks.ts";
 import { startOfMonth, timeZone, yesterday } from "#app/lib/plain-date.ts";

@@ -1,5 +1,5 @@
 import { average, count, money, rate, ratio, snapshot, snapshotCount } from "#app/connectors/core/metrics.ts";
-import { whenReportIs, availableWhen } from "#app/connectors/core/params/only.ts";
+import { whenReportIs, availableWhen } from "#app/connectors/core/params/available-when.ts";
 import { propertyParam, reportParam } from "#app/connectors/core/params/param-shapes.ts";
 
 const ofPipeline = whenReportIs("created", "closed", "open", "stages");

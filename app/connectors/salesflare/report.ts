@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { totalsOfCountedRows } from "#app/connectors/core/answers/counted.ts";
+import { totalsOfCountedRows } from "#app/connectors/core/answers/totals-of-counted-rows.ts";
 import { dayOf } from "#app/connectors/core/answers/day-of.ts";
 import type { Answer } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
 import { listAnswer } from "#app/connectors/core/answers/list-answer.ts";
 import { separateByCurrency } from "#app/connectors/core/answers/one-currency.ts";
-import type { PlainReportRequest } from "#app/connectors/core/plain-ask.ts";
+import type { PlainReportRequest } from "#app/connectors/core/plain-report-request.ts";
 import { addDays, type DateRange, isInRange, isTimeZone, timeZone } from "#app/lib/plain-date.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { api, listOf, Me, me, Pipelines, pipelines } from "./api.ts";

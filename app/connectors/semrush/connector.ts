@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { accountAndToken } from "#app/connectors/core/sign-in/account-and-token.ts";
 import { defineConnector } from "#app/connectors/core/define.ts";
-import { whenReportIs } from "#app/connectors/core/params/only.ts";
+import { whenReportIs } from "#app/connectors/core/params/available-when.ts";
 import { oneOf, pick, propertyParam, reportParam } from "#app/connectors/core/params/param-shapes.ts";
-import { chosenReport, type Report } from "#app/connectors/core/plain-ask.ts";
+import { chosenReport, type Report } from "#app/connectors/core/plain-report-request.ts";
 import { databaseParam, domainParam, termParam } from "#app/connectors/core/params/site-params.ts";
 import { apiVersion } from "#app/lib/api-versions.ts";
 import {

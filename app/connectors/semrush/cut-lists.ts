@@ -1,5 +1,5 @@
 import { type CutList, readFirstRows } from "#app/connectors/core/answers/cut-list.ts";
-import type { PlainReportRequest } from "#app/connectors/core/plain-ask.ts";
+import type { PlainReportRequest } from "#app/connectors/core/plain-report-request.ts";
 import { manyLinesOf, type Query } from "./lines.ts";
 
 const byTraffic = { by: "tr", dir: "desc" } as const;

@@ -1,6 +1,6 @@
 import type { Answer } from "#app/connectors/core/define.ts";
 import { type Cut, listAnswer } from "#app/connectors/core/answers/list-answer.ts";
-import type { PlainReportRequest } from "#app/connectors/core/plain-ask.ts";
+import type { PlainReportRequest } from "#app/connectors/core/plain-report-request.ts";
 import { rankAnswer, type Sighting } from "#app/connectors/core/answers/ranks.ts";
 import { isInRange, startOfMonth, timeZone, today } from "#app/lib/plain-date.ts";
 import type { Row } from "#app/metrics/table.ts";

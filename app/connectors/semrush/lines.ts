@@ -1,8 +1,8 @@
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { readNumber } from "#app/connectors/core/loose-number.ts";
-import { noDataRule, nullIfNoData } from "#app/connectors/core/answers/nothing-found.ts";
+import { noDataRule, nullIfNoData } from "#app/connectors/core/answers/no-data-rule.ts";
 import { ratioOf } from "#app/connectors/core/per-cent.ts";
-import type { PlainReportRequest } from "#app/connectors/core/plain-ask.ts";
+import type { PlainReportRequest } from "#app/connectors/core/plain-report-request.ts";
 import { allPages } from "#app/connectors/core/wire/request.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { type Line, readCsv } from "./csv.ts";

@@ -1,5 +1,5 @@
 import { nonAdditive, average, snapshot, snapshotCount } from "#app/connectors/core/metrics.ts";
-import { whenReportIs, availableWhen } from "#app/connectors/core/params/only.ts";
+import { whenReportIs, availableWhen } from "#app/connectors/core/params/available-when.ts";
 import { rankMetrics } from "#app/connectors/core/answers/ranks.ts";
 
 export const reportTypes = {

@@ -3,7 +3,7 @@ import { accountAndToken } from "#app/connectors/core/sign-in/account-and-token.
 import { countryChoices } from "#app/connectors/core/params/country-choices.ts";
 import { defineConnector } from "#app/connectors/core/define.ts";
 import { oneOf, propertyParam, reportParam } from "#app/connectors/core/params/param-shapes.ts";
-import { chosenReport, type Report } from "#app/connectors/core/plain-ask.ts";
+import { chosenReport, type Report } from "#app/connectors/core/plain-report-request.ts";
 import { withHeaders } from "#app/connectors/core/sign-in/sign.ts";
 import { databaseParam, domainParam, termParam } from "#app/connectors/core/params/site-params.ts";
 import { dimensions, metrics, ofDatabase, ofDomain, ofProject, reportTypes } from "./catalogue.ts";

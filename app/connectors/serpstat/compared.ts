@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
-import { keepLastDayOnly } from "#app/connectors/core/answers/last-only.ts";
+import { keepLastDayOnly } from "#app/connectors/core/answers/last-day-only.ts";
 import { ratioOf } from "#app/connectors/core/per-cent.ts";
-import type { PlainReportRequest } from "#app/connectors/core/plain-ask.ts";
+import type { PlainReportRequest } from "#app/connectors/core/plain-report-request.ts";
 import { rangePieces } from "#app/connectors/core/answers/range-pieces.ts";
 import { startOfMonth } from "#app/lib/plain-date.ts";
 import type { Row } from "#app/metrics/table.ts";

@@ -3,7 +3,7 @@ import { type CutList, readFirstRows } from "#app/connectors/core/answers/cut-li
 import type { Answer } from "#app/connectors/core/define.ts";
 import { listAnswer } from "#app/connectors/core/answers/list-answer.ts";
 import { ratioOf } from "#app/connectors/core/per-cent.ts";
-import type { PlainReportRequest } from "#app/connectors/core/plain-ask.ts";
+import type { PlainReportRequest } from "#app/connectors/core/plain-report-request.ts";
 import { rankAnswer, type Sighting } from "#app/connectors/core/answers/ranks.ts";
 import { allPages } from "#app/connectors/core/wire/request.ts";
 import type { Row } from "#app/metrics/table.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Provider, Request } from "#app/connectors/core/define.ts";
 import type { FailureKind, FailureRule } from "#app/connectors/core/wire/failure.ts";
-import { noDataRule, nullIfNoData } from "#app/connectors/core/answers/nothing-found.ts";
+import { noDataRule, nullIfNoData } from "#app/connectors/core/answers/no-data-rule.ts";
 import { apiVersion } from "#app/lib/api-versions.ts";
 
 // https://api-docs.serpstat.com/

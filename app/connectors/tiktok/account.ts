@@ -2,7 +2,7 @@ import { z } from "zod";
 import { inBatches } from "#app/connectors/core/wire/batches.ts";
 import type { Choice, Provider, Request } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
-import { toUniqueChoices } from "#app/connectors/core/answers/named-apart.ts";
+import { toUniqueChoices } from "#app/connectors/core/answers/unique-names.ts";
 import { allPages } from "#app/connectors/core/wire/request.ts";
 import { apiVersion } from "#app/lib/api-versions.ts";
 

@@ -1,9 +1,9 @@
 import { defineConnector } from "#app/connectors/core/define.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
-import { whenReportIs, availableWhen } from "#app/connectors/core/params/only.ts";
+import { whenReportIs, availableWhen } from "#app/connectors/core/params/available-when.ts";
 import { noneIsAll, pick, propertyParam, someOf } from "#app/connectors/core/params/param-shapes.ts";
 import { withHeaders } from "#app/connectors/core/sign-in/sign.ts";
-import { largestFirst, sharedMetrics } from "#app/connectors/core/together.ts";
+import { largestFirst, sharedMetrics } from "#app/connectors/core/shared-query.ts";
 import { advertiserChoices, advertiserOf, entityChoices, tiktokOrigin } from "./account.ts";
 import { failures } from "./failures.ts";
 import { tiktok } from "./family.ts";

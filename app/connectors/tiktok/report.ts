@@ -3,7 +3,7 @@ import type { Provider } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { LooseNumber } from "#app/connectors/core/loose-number.ts";
 import { inWords } from "#app/connectors/core/families/meta-words.ts";
-import { withUniqueNames } from "#app/connectors/core/answers/named-apart.ts";
+import { withUniqueNames } from "#app/connectors/core/answers/unique-names.ts";
 import { rangePieces } from "#app/connectors/core/answers/range-pieces.ts";
 import { allPages } from "#app/connectors/core/wire/request.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
-import { totalsOfCountedRows } from "#app/connectors/core/answers/counted.ts";
+import { totalsOfCountedRows } from "#app/connectors/core/answers/totals-of-counted-rows.ts";
 import { separateByCurrency } from "#app/connectors/core/answers/one-currency.ts";
 import { dimensionsOf } from "#app/connectors/core/params/params.ts";
 import { addDays, type DateRange } from "#app/lib/plain-date.ts";

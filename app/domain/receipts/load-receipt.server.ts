@@ -5,7 +5,7 @@ import { pickedParam } from "#app/domain/sources/kind.ts";
 import { columnsOfMetric } from "./make-receipt.ts";
 import { type OpenNumber, openNumber } from "./open-number.server.ts";
 import { receiptPage, type ReceiptPage } from "./receipt-page.ts";
-import { calculatedOf, receiptOfSide, recomputeNumber } from "./work-out.server.ts";
+import { calculatedOf, receiptOfSide, recomputeNumber } from "./recompute-number.server.ts";
 
 export type LoadedReceipt =
   | { readonly outcome: "receipt"; readonly page: ReceiptPage }

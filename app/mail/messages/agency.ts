@@ -1,5 +1,5 @@
 import { lookOf } from "../layout.ts";
-import { composeEmail } from "../letter.ts";
+import { composeEmail } from "../email-content.ts";
 import type { Letter } from "../message.ts";
 
 // For the agency, never its clients.

@@ -1,5 +1,5 @@
 import { lookOf } from "../layout.ts";
-import { type LetterPart, composeEmail } from "../letter.ts";
+import { type LetterPart, composeEmail } from "../email-content.ts";
 import type { Letter } from "../message.ts";
 
 // Emails to admins.

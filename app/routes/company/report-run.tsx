@@ -14,7 +14,7 @@ import { WatchRuns } from "#app/domain/reports/components/watch-runs.tsx";
 import { getRun } from "#app/domain/reports/get-report.server.ts";
 import { retryRun } from "#app/domain/reports/runs/retry-run.server.ts";
 import { deliveryView, runHref, runView } from "#app/domain/reports/runs/run-view.ts";
-import { checkHeldRunAgain, sendHeldRun } from "#app/domain/reports/runs/send-held-run.server.ts";
+import { checkHeldRunAgain, sendHeldRun } from "#app/domain/reports/runs/send-run-on-hold.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";

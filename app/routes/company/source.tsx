@@ -21,7 +21,7 @@ import { sourceDetails } from "#app/domain/sources/manage/source-details.ts";
 import { listNamedColumns, nameColumns } from "#app/domain/sources/manage/name-columns.server.ts";
 import { NameColumns, RenameSource } from "#app/domain/sources/files/table.form.ts";
 import { uploadHref } from "#app/domain/sources/files/upload-href.ts";
-import { retryRefusedQueries } from "#app/domain/sources/refresh/ask-again.server.ts";
+import { retryRefusedQueries } from "#app/domain/sources/refresh/retry-queries.server.ts";
 import { config } from "#app/config.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { Banner } from "#app/ui/banner.tsx";

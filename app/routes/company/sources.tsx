@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
-import { PollPage } from "#app/domain/sources/components/keep-looking.tsx";
+import { PollPage } from "#app/domain/sources/components/poll-page.tsx";
 import { EndsSoon } from "#app/domain/sources/components/ends-soon.tsx";
 import { SourceList } from "#app/domain/sources/manage/components/source-list.tsx";
 import { listSources } from "#app/domain/sources/manage/list-sources.server.ts";

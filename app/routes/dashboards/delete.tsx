@@ -5,7 +5,7 @@ import { notFound } from "#app/http/failure.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { deleteDashboard } from "#app/domain/dashboards/manage/delete-dashboard.server.ts";
-import { findLosses } from "#app/domain/dashboards/manage/find-losses.server.ts";
+import { findLosses } from "#app/domain/dashboards/manage/find-dependents.server.ts";
 import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
 import { Confirm } from "#app/ui/forms/confirm.tsx";
 

@@ -10,7 +10,7 @@ import { answerCommand, commandFields } from "#app/domain/dashboards/commands/an
 import { Editor, LockedEditor } from "#app/domain/dashboards/editing/editor.tsx";
 import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
 import { freeDashboard, takeOverDashboard } from "#app/domain/dashboards/content/lock-dashboard.server.ts";
-import { PollPage } from "#app/domain/sources/components/keep-looking.tsx";
+import { PollPage } from "#app/domain/sources/components/poll-page.tsx";
 import { openEditor } from "#app/domain/dashboards/content/open-editor.server.ts";
 import type { SaveProblem } from "#app/domain/dashboards/content/save-problem.ts";
 import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";

@@ -6,7 +6,7 @@ import { readForm } from "#app/http/read-form.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { archiveDashboard } from "#app/domain/dashboards/manage/archive-dashboard.server.ts";
-import { parseListParams } from "#app/domain/dashboards/list/asked-list.ts";
+import { parseListParams } from "#app/domain/dashboards/list/list-params.ts";
 import { cloneDashboard } from "#app/domain/dashboards/manage/clone-dashboard.server.ts";
 import { DashboardTable } from "#app/domain/dashboards/list/dashboard-table.tsx";
 import { NoDashboards } from "#app/domain/dashboards/list/no-dashboards.tsx";

@@ -13,7 +13,7 @@ import { AddressCard, ShareFields } from "#app/domain/dashboards/sharing/share-p
 import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
 import { refreshPermalink, setSharing } from "#app/domain/dashboards/sharing/set-sharing.server.ts";
 import { ShareForm } from "#app/domain/dashboards/sharing/share.form.ts";
-import { describeAccess } from "#app/domain/dashboards/sharing/seen-by.ts";
+import { describeAccess } from "#app/domain/dashboards/sharing/access-words.ts";
 import { embedCode } from "#app/domain/dashboards/sharing/sharing-words.ts";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { Card } from "#app/ui/blocks/card.tsx";

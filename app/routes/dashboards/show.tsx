@@ -10,7 +10,7 @@ import {
   readDashboard,
   sortingOf,
 } from "#app/domain/dashboards/read/read-dashboard.server.ts";
-import { describeAccess } from "#app/domain/dashboards/sharing/seen-by.ts";
+import { describeAccess } from "#app/domain/dashboards/sharing/access-words.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { refusedPage } from "./refuse-reader.server.ts";

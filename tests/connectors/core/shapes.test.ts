@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { defineConnector } from "#app/connectors/core/define.ts";
 import { google } from "#app/connectors/core/families/google.ts";
 import { nonAdditive, average, count, money, price, rate, sum } from "#app/connectors/core/metrics.ts";
-import { whenReportIs, availableWhen } from "#app/connectors/core/params/only.ts";
+import { whenReportIs, availableWhen } from "#app/connectors/core/params/available-when.ts";
 import { noneIsAll, oneOf, pick, propertyParam, someOf } from "#app/connectors/core/params/param-shapes.ts";
 
 const rest = {

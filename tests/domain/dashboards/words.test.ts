@@ -10,10 +10,10 @@ import {
 import { newContent } from "#app/domain/dashboards/dashboard.ts";
 import { newReferences } from "#app/domain/dashboards/content/references.ts";
 import { planIsFullWords } from "#app/domain/dashboards/list/plan-words.ts";
-import { describeAccess } from "#app/domain/dashboards/sharing/seen-by.ts";
+import { describeAccess } from "#app/domain/dashboards/sharing/access-words.ts";
 import { saveProblem } from "#app/domain/dashboards/content/save-problem.ts";
 import { whatChanged } from "#app/domain/dashboards/content/what-changed.ts";
-import { parseListParams } from "#app/domain/dashboards/list/asked-list.ts";
+import { parseListParams } from "#app/domain/dashboards/list/list-params.ts";
 import { timeZone } from "#app/lib/plain-date.ts";
 import { anInstance, aTextCard, aWidget } from "#tests/domain/widgets/sample-widgets.ts";
 

@@ -10,7 +10,7 @@ import { canCreateReport } from "#app/domain/reports/rules/report-slots.server.t
 import { reportEntity } from "#app/views/report-entity.ts";
 import { retryDelivery } from "#app/domain/reports/runs/retry-delivery.server.ts";
 import { sendDueReports } from "#app/domain/reports/runs/send-due-reports.server.ts";
-import { checkHeldRunAgain, sendHeldRun } from "#app/domain/reports/runs/send-held-run.server.ts";
+import { checkHeldRunAgain, sendHeldRun } from "#app/domain/reports/runs/send-run-on-hold.server.ts";
 import { sendTest } from "#app/domain/reports/runs/send-test.server.ts";
 import { updateReport } from "#app/domain/reports/update-report.server.ts";
 import { db } from "#db/client.server.ts";

@@ -1,7 +1,7 @@
 import type { OrderBy, Parameters } from "#db/schema/documents.ts";
 import type { ProviderConnector } from "../define.ts";
 import { effectiveValues } from "../params/params.ts";
-import type { SharedQuery } from "../together.ts";
+import type { SharedQuery } from "../shared-query.ts";
 
 /** A list of which only the first rows are read. */
 export type CutList = {

@@ -4,7 +4,7 @@ import type { Provider } from "../define.ts";
 import { ConnectorFailure } from "../wire/failure.ts";
 import { idIn, linkedInGet, listOf } from "./linkedin.ts";
 import { inWords } from "./meta-words.ts";
-import { withUniqueNames } from "../answers/named-apart.ts";
+import { withUniqueNames } from "../answers/unique-names.ts";
 
 const Named = z.object({
   localizedName: z.string().optional(),

@@ -3,7 +3,7 @@ import type { Login, OAuthFamily, Send } from "./auth.ts";
 import type { ProviderConnector, Request } from "../define.ts";
 import { exactJson } from "../wire/exact-json.ts";
 import { ConnectorFailure, type FailureKind } from "../wire/failure.ts";
-import { failureOf, unreachable, wordsOf } from "../wire/judge.ts";
+import { failureOf, unreachable, wordsOf } from "../wire/classify-failure.ts";
 import { initOf, withQuery } from "../wire/request.ts";
 import { signerOf, withHeaders } from "./sign.ts";
 import { watchHeaders } from "../wire/watch-reply.ts";

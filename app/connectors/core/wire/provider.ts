@@ -3,7 +3,7 @@ import type { Turn } from "./budget.ts";
 import type { Provider, ProviderConnector, Reply, ReportQuery, Request } from "../define.ts";
 import { exactJson } from "./exact-json.ts";
 import { ConnectorFailure, unexpectedFormat } from "./failure.ts";
-import { failureOf, isWorthAnotherTry, unreachable } from "./judge.ts";
+import { failureOf, isWorthAnotherTry, unreachable } from "./classify-failure.ts";
 import { type Received, Replies } from "./replies.ts";
 import { initOf, withQuery } from "./request.ts";
 import { watchHeaders, watchReply } from "./watch-reply.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { usePageContext } from "#app/page-context.tsx";
 import { brandCss } from "#app/theme/css.ts";
-import type { BrandedHead } from "../door-view.ts";
+import type { BrandedHead } from "../branded-head.ts";
 import { Band } from "./dashboard-page.tsx";
 import styles from "./door-page.module.css";
 

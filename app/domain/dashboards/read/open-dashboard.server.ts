@@ -7,7 +7,7 @@ import { isServed } from "#app/domain/companies/company-state.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { type CompanyDetails, getCompany } from "#db/queries/companies.ts";
 import { type Dashboard, findDashboardByPermalink } from "#db/queries/dashboards.ts";
-import { ReadTogether } from "./read-together.ts";
+import { ReadTogether } from "./share-reads.ts";
 
 // A private dashboard answers like a missing one, so that permalinks cannot be probed.
 

@@ -13,7 +13,7 @@ import { loadDashboardView } from "./load-dashboard-view.server.ts";
 import { openDashboard } from "./open-dashboard.server.ts";
 import { askedPeriod, type AskedPeriod, calendarOf } from "./period-from-url.ts";
 import { type ReaderSorts, sortsFromUrl, sortTexts } from "./reader-sorts.ts";
-import { ReadTogether } from "./read-together.ts";
+import { ReadTogether } from "./share-reads.ts";
 
 export type ReadDashboard =
   | {

@@ -3,7 +3,7 @@ import { takeGuess } from "#app/auth/guess-limit.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { findDashboardByPermalink } from "#db/queries/dashboards.ts";
 import { getCompany } from "#db/queries/companies.ts";
-import { type BrandedHead, doorView } from "../door-view.ts";
+import { type BrandedHead, doorView } from "../branded-head.ts";
 import { unlockCookie, unlockToken } from "./open-dashboard.server.ts";
 
 export type Unlocked =

@@ -8,7 +8,7 @@ import { createDueRuns } from "../sending/create-runs.server.ts";
 import { type SendingDeps, sendingDeps } from "../sending/deps.server.ts";
 import { handOverNextRun } from "../sending/hand-over.server.ts";
 import { prepareNextRun } from "../sending/prepare-run.server.ts";
-import { notifyAgencies } from "../sending/tell-agency.server.ts";
+import { notifyAgencies } from "../sending/notify-agencies.server.ts";
 
 const atOnce = 4;
 const afterOutageMs = 500;

@@ -3,7 +3,7 @@ import { findProvider } from "#app/connectors/registry.ts";
 import { findSourceRow } from "#db/queries/sources/connections.ts";
 import type { ColumnNames } from "#db/schema/documents.ts";
 import { nameColumns } from "../manage/name-columns.server.ts";
-import { hasKeys } from "../access/asked-for.server.ts";
+import { hasKeys } from "../access/open-source.server.ts";
 import { openKeys } from "../access/credentials.server.ts";
 import { connectByKeys, type ConnectedByKeys } from "./connect-keys.server.ts";
 import type { TypedKeys } from "./keys.form.ts";

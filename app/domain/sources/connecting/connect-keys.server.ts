@@ -14,7 +14,7 @@ import { findSourceRow, listSourcesOfKind, setSourceConnected } from "#db/querie
 import { retryFailedQueries } from "#db/queries/sources/report-questions.ts";
 import { removeSourceLists } from "#db/queries/sources/source-lists.ts";
 import type { SourceRow } from "#db/queries/sources/sources.ts";
-import { openSourceWithKeys, hasKeys, type WithKeys } from "../access/asked-for.server.ts";
+import { openSourceWithKeys, hasKeys, type WithKeys } from "../access/open-source.server.ts";
 import { openKeys, sealKeys } from "../access/credentials.server.ts";
 import { siteProblem } from "../access/pinned-fetch.server.ts";
 import { providerWire } from "../access/provider-wire.server.ts";

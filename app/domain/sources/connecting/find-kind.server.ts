@@ -3,7 +3,7 @@ import type { KeyFields } from "#app/connectors/core/sign-in/auth.ts";
 import { findConnector, findProvider } from "#app/connectors/registry.ts";
 import { findSourceRow } from "#db/queries/sources/connections.ts";
 import { openKeys } from "../access/credentials.server.ts";
-import { isOAuth } from "../access/asked-for.server.ts";
+import { isOAuth } from "../access/open-source.server.ts";
 import { kindOf } from "./kinds.server.ts";
 import type { Kind } from "../kind.ts";
 

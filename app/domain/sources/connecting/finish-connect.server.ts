@@ -16,7 +16,7 @@ import {
   setSourceConnected,
 } from "#db/queries/sources/connections.ts";
 import { findLogin } from "#db/queries/sources/logins.ts";
-import { isOAuth, type WithLogin } from "../access/asked-for.server.ts";
+import { isOAuth, type WithLogin } from "../access/open-source.server.ts";
 import { attemptAbout, sealLogin } from "../access/credentials.server.ts";
 import { appOf, signingEnvironment } from "../access/provider-app.server.ts";
 import { providerWire } from "../access/provider-wire.server.ts";

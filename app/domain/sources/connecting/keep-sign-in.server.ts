@@ -7,7 +7,7 @@ import { inTransaction } from "#db/client.server.ts";
 import { setSourceConnected } from "#db/queries/sources/connections.ts";
 import { keepLogin, listSourcesOfLogin } from "#db/queries/sources/logins.ts";
 import { retryFailedQueries } from "#db/queries/sources/report-questions.ts";
-import { isOAuth, type WithLogin } from "../access/asked-for.server.ts";
+import { isOAuth, type WithLogin } from "../access/open-source.server.ts";
 import { loginAbout, sealLogin } from "../access/credentials.server.ts";
 import { markInvalid } from "../access/mark-invalid.server.ts";
 import { kickRefresher } from "../queries/refresh-signals.server.ts";

@@ -5,7 +5,7 @@ import { findProvider } from "#app/connectors/registry.ts";
 import { newToken } from "#app/lib/id.server.ts";
 import { findSourceRow, listKindsOfFamily } from "#db/queries/sources/connections.ts";
 import { listSourcesOfLogin } from "#db/queries/sources/logins.ts";
-import { isOAuth, type WithLogin } from "../access/asked-for.server.ts";
+import { isOAuth, type WithLogin } from "../access/open-source.server.ts";
 import { appOf, callbackAddress, missingVariables } from "../access/provider-app.server.ts";
 import { consentAddress } from "../access/provider-wire.server.ts";
 import { scopesToAsk } from "./scopes.ts";

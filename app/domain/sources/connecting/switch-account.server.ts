@@ -12,7 +12,7 @@ import { findLogin, listSourcesOfLogin } from "#db/queries/sources/logins.ts";
 import { retryFailedQueries } from "#db/queries/sources/report-questions.ts";
 import { removeSourceLists } from "#db/queries/sources/source-lists.ts";
 import type { SourceRow } from "#db/queries/sources/sources.ts";
-import { isOAuth } from "../access/asked-for.server.ts";
+import { isOAuth } from "../access/open-source.server.ts";
 import { attemptAbout, openLogin } from "../access/credentials.server.ts";
 import { kickRefresher } from "../queries/refresh-signals.server.ts";
 import { accountOf, identityIn } from "./finish-connect.server.ts";

@@ -3,7 +3,7 @@ import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { catalogueOf, isFilled, paramProblems, effectiveValues } from "#app/connectors/core/params/params.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { findSourceWithUpload } from "#db/queries/sources/sources.ts";
-import { openSource } from "../access/asked-for.server.ts";
+import { openSource } from "../access/open-source.server.ts";
 import { freshCatalogue } from "./catalogues.server.ts";
 import { columnNames, withColumnNames } from "../column-names.ts";
 import { listKnownColumns } from "./known-columns.server.ts";

@@ -8,7 +8,7 @@ import { now } from "#app/lib/clock.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { findSourceList, keepSourceList } from "#db/queries/sources/source-lists.ts";
 import type { SourceRow } from "#db/queries/sources/sources.ts";
-import { openSource } from "../access/asked-for.server.ts";
+import { openSource } from "../access/open-source.server.ts";
 import { markInvalid } from "../access/mark-invalid.server.ts";
 
 export type ListedOptions =

@@ -18,7 +18,7 @@ import { questionKey } from "./question-key.server.ts";
 import { RecentTables } from "./recent-tables.ts";
 import { waitForResult, kickRefresher } from "./refresh-signals.server.ts";
 import { takeVisit } from "./visitors-allowance.server.ts";
-import { enqueueQueries } from "./want-later.server.ts";
+import { enqueueQueries } from "./enqueue-queries.server.ts";
 
 export type ProviderQuery = {
   readonly source: SourceRow;

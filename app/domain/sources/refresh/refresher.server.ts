@@ -22,13 +22,13 @@ import {
 import { keepTrying } from "#db/keep-trying.server.ts";
 import { findSourceWithUpload } from "#db/queries/sources/sources.ts";
 import { unavailableIn } from "#db/unavailable.ts";
-import { openSource } from "../access/asked-for.server.ts";
+import { openSource } from "../access/open-source.server.ts";
 import { freshCatalogue } from "../queries/catalogues.server.ts";
 import { nameOf, chooseNextQueries, interactiveUrgency, type QueryLimits } from "./fair-turns.ts";
 import { nextTry, staleAt } from "../freshness.ts";
 import { markInvalid } from "../access/mark-invalid.server.ts";
 import { onKick, notifyResult } from "../queries/refresh-signals.server.ts";
-import { SharedAsking } from "./shared-asking.ts";
+import { SharedAsking } from "./shared-queries.ts";
 
 /** Waiting for a provider is cheap; sources have their own limits. */
 export const refreshPlaces: QueryLimits = {

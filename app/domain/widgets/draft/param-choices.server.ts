@@ -2,7 +2,7 @@ import type { Catalogue, Param, Parameters } from "#app/connectors/core/define.t
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { catalogueOf, isShown, paramProblems, effectiveValues } from "#app/connectors/core/params/params.ts";
 import { findProvider } from "#app/connectors/registry.ts";
-import { openSource } from "#app/domain/sources/access/asked-for.server.ts";
+import { openSource } from "#app/domain/sources/access/open-source.server.ts";
 import { withColumnNames } from "#app/domain/sources/column-names.ts";
 import { freshCatalogue } from "#app/domain/sources/queries/catalogues.server.ts";
 import { listOptions } from "#app/domain/sources/queries/list-options.server.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Login } from "#app/connectors/core/sign-in/auth.ts";
 import { ConnectorFailure, type FailureKind } from "#app/connectors/core/wire/failure.ts";
 import { google } from "#app/connectors/core/families/google.ts";
-import { failureOf } from "#app/connectors/core/wire/judge.ts";
+import { failureOf } from "#app/connectors/core/wire/classify-failure.ts";
 import { signInSender } from "#app/connectors/core/sign-in/sign-in-wire.ts";
 import connector from "#app/connectors/google-analytics/connector.ts";
 import { refusal } from "#tests/sandbox/google/google-replies.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { findProvider } from "#app/connectors/registry.ts";
-import { retryRefusedQueries } from "#app/domain/sources/refresh/ask-again.server.ts";
+import { retryRefusedQueries } from "#app/domain/sources/refresh/retry-queries.server.ts";
 import { loadTable, loadTables } from "#app/domain/sources/queries/load-tables.server.ts";
 import { refreshAll, stopRefresher } from "#app/domain/sources/refresh/refresher.server.ts";
 import { day } from "#app/lib/plain-date.ts";

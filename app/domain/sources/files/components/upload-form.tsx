@@ -5,7 +5,7 @@ import { Card } from "#app/ui/blocks/card.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 import { ProgressLine } from "#app/ui/blocks/progress-line.tsx";
 import type { ZoneChoice } from "#app/ui/fields/zone-field.tsx";
-import { PollPage } from "#app/domain/sources/components/keep-looking.tsx";
+import { PollPage } from "#app/domain/sources/components/poll-page.tsx";
 import { UploadSteps } from "#app/domain/sources/components/source-steps.tsx";
 import type { UploadView } from "../upload-view.ts";
 import { FilePreview } from "./file-preview.tsx";

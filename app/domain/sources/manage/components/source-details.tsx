@@ -8,7 +8,7 @@ import { Cell, HeaderCell, RowName, Table } from "#app/ui/blocks/table.tsx";
 import { Tag } from "#app/ui/blocks/tag.tsx";
 import { uploadHref } from "#app/domain/sources/files/upload-href.ts";
 import { FileForm } from "#app/domain/sources/files/components/file-form.tsx";
-import { PollPage } from "#app/domain/sources/components/keep-looking.tsx";
+import { PollPage } from "#app/domain/sources/components/poll-page.tsx";
 import type { Details } from "../source-details.ts";
 import { ColumnNamesForm } from "./column-names-form.tsx";
 import { SourceHead } from "./source-head.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withUniqueNames } from "#app/connectors/core/answers/named-apart.ts";
+import { withUniqueNames } from "#app/connectors/core/answers/unique-names.ts";
 
 test("a name that two things share has the id behind it, others are left as they are", () => {
   const nameOf = withUniqueNames([

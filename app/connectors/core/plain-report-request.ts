@@ -2,7 +2,7 @@ import type { DateRange } from "#app/lib/plain-date.ts";
 import type { OrderBy } from "#db/schema/documents.ts";
 import type { Answer, Provider } from "./define.ts";
 import { ConnectorFailure } from "./wire/failure.ts";
-import type { SharedQuery } from "./together.ts";
+import type { SharedQuery } from "./shared-query.ts";
 
 /** A `ReportAsk` with plain names. Switches and lists need types of their own. */
 export type PlainReportRequest = Provider & {

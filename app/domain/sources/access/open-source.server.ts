@@ -11,7 +11,7 @@ import { now } from "#app/lib/clock.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { findLogin } from "#db/queries/sources/logins.ts";
 import { openKeys } from "./credentials.server.ts";
-import { currentLogin } from "./current-login.server.ts";
+import { currentLogin } from "./current-connection.server.ts";
 import { signingEnvironment } from "./provider-app.server.ts";
 import { providerWire } from "./provider-wire.server.ts";
 import type { Source } from "../source.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ReadTogether } from "#app/domain/dashboards/read/read-together.ts";
+import { ReadTogether } from "#app/domain/dashboards/read/share-reads.ts";
 
 /** A read that answers with what `shelf` holds when it begins, once it is let go. */
 function slowReads(shelf: { value: string }) {

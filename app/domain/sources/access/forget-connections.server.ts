@@ -11,7 +11,7 @@ import {
   listUnusedLogins,
   removeUnusedLogin,
 } from "#db/queries/sources/logins.ts";
-import { isOAuth, type WithLogin } from "./asked-for.server.ts";
+import { isOAuth, type WithLogin } from "./open-source.server.ts";
 import { loginAbout, openLogin } from "./credentials.server.ts";
 import { appOf, signingEnvironment } from "./provider-app.server.ts";
 import { providerWire } from "./provider-wire.server.ts";

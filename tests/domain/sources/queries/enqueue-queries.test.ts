@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { enqueueQueries } from "#app/domain/sources/queries/want-later.server.ts";
+import { enqueueQueries } from "#app/domain/sources/queries/enqueue-queries.server.ts";
 import { db, inTransaction, isEmbedded } from "#db/client.server.ts";
 import { reportQuestions, sources } from "#db/schema/index.ts";
 import { connectSource } from "#tests/support/connected.ts";
