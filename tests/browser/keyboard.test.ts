@@ -62,7 +62,7 @@ test("from registering to a shared dashboard, everything is done with the keyboa
     await enter(page, page.getByRole("link", { name: "Add widget" }));
     await enter(page, page.getByRole("link", { name: new RegExp(`^${template} `) }));
     await write(page, page.getByLabel("Source", { exact: true }), "visits"); // a list is searched by its letters
-    await page.getByLabel("Add a metric").waitFor();
+    await page.getByLabel("Metric to add").waitFor();
     await write(page, page.getByLabel("Title", { exact: true }), title);
     await enter(page, page.getByRole("button", { name: "Save widget" }));
     await page.getByRole("region", { name: title, exact: true }).waitFor();

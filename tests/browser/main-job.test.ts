@@ -32,8 +32,8 @@ const expected = expectedOf(files);
 const name = "General Services Administration";
 const widgets: readonly NewWidget[] = [
   { title: "Visits", template: "Number", source: "Visits a day" },
-  { title: "Visits by day", template: "Line", source: "Visits a day", dimension: "Day" },
-  { title: "Devices by day", template: "Area", source: "Devices", dimension: "Day", split: "device" },
+  { title: "Visits by day", template: "Line", source: "Visits a day", dimension: "Date" },
+  { title: "Devices by day", template: "Area", source: "Devices", dimension: "Date", split: "device" },
   { title: "Visits per device", template: "Bar", source: "Devices", dimension: "device" },
   { title: "Share of devices", template: "Pie", source: "Devices", dimension: "device" },
   { title: "Channels", template: "Doughnut", source: "Sources", dimension: "session_default_channel_group" },

@@ -70,14 +70,14 @@ export async function addWidget(page: Page, permalink: string, widget: NewWidget
   await page.getByRole("link", { name: new RegExp(`^${template} `) }).click();
   await page.getByLabel("Source", { exact: true }).selectOption({ label: source });
   if (!script) await update(page);
-  await page.getByLabel("Add a metric").waitFor();
+  await page.getByLabel("Metric to add").waitFor();
   if (dimension) await page.getByLabel("Dimension").selectOption({ label: plainName(dimension) });
   if (split) await page.getByLabel("Break down by").selectOption({ label: plainName(split) });
   if (!script && (dimension || split)) await update(page);
   for (const metric of metrics) {
     if (await page.getByRole("button", { name: `Remove ${plainName(metric)}`, exact: true }).count())
       continue;
-    await page.getByLabel("Add a metric").selectOption({ label: plainName(metric) });
+    await page.getByLabel("Metric to add").selectOption({ label: plainName(metric) });
     await page.getByRole("button", { name: "Add metric" }).click();
     await page.getByRole("button", { name: `Remove ${plainName(metric)}`, exact: true }).waitFor();
   }

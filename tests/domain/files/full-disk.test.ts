@@ -43,7 +43,7 @@ test("a file that finds no room is refused beside its field, and nothing of it i
   };
   expect(answer.init.status).toBe(503);
   expect(answer.data.error.file).toEqual([
-    "Files cannot be stored at the moment. Nothing was changed; try again in a few minutes.",
+    "Files cannot be stored at the moment. Nothing was changed. Try again in a few minutes.",
   ]);
   expect(await db.$count(files, eq(files.companyId, by.companyId))).toBe(0);
 });

@@ -65,7 +65,7 @@ test("what was taken for granted is said to who called, until a person has looke
   const uploadId = await begun(by, sourceId);
   const { options, columns } = (await findUploadPage(by.companyId, uploadId))!.upload;
   expect(options.questions).toHaveLength(1);
-  expect(columnWords(columns[0]!, columns)).toBe("Day, written like 21/11/2026 (day first)");
+  expect(columnWords(columns[0]!, columns)).toBe("Date, written like 21/11/2026 (day first)");
   await confirmUpload(by, uploadId, { name: null, correction: { options, columns } });
   expect((await served(by, sourceId)).upload?.options.questions).toBeUndefined();
 });

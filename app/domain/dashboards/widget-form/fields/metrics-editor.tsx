@@ -83,7 +83,7 @@ export function MetricsEditor({ draft: { metrics }, choices, problems }: Metrics
       <div className={styles.add} key={metrics.map(({ key }) => key).join(" ")}>
         <SelectField
           field={draftField(problems, "addMetric", "")}
-          label="Add a metric"
+          label="Metric to add"
           options={free}
           searchable={free.length > 10}
           empty={
