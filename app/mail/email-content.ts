@@ -105,6 +105,6 @@ function factsMarkup(title: string | null, facts: readonly { label: string; valu
 /** Throws for unsafe links: ours come from APP_URL. */
 function whole(href: string): string {
   const address = safeHref(href);
-  if (address === null) throw new Error("a letter's link must be a whole address");
+  if (address === null) throw new Error("an email's link must be a full URL");
   return address;
 }

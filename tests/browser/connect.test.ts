@@ -58,7 +58,7 @@ for (const script of [true, false])
     await page.goto("/company/sources");
     await page.getByRole("link", { name: "Add a source" }).click();
     await page.getByRole("searchbox", { name: "Find a service" }).fill("search console");
-    await page.getByRole("button", { name: "Find" }).click();
+    await page.getByRole("button", { name: "Search" }).click();
     await page.getByText("1 found").waitFor();
     const connect = page.getByRole("link", { name: "Connect Google Search Console" });
 

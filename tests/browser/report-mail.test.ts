@@ -39,7 +39,7 @@ test.each([{ script: true }, { script: false }])(
     // Once the script runs, the zone is the browser's.
     if (script) await expect.poll(() => page.getByLabel("Time zone").inputValue()).toBe("Europe/London");
     await page.getByLabel("Frequency").selectOption("WEEK");
-    await page.getByLabel("On", { exact: true }).selectOption({ label: "Friday" });
+    await page.getByLabel("Day", { exact: true }).selectOption({ label: "Friday" });
     await page.getByLabel("Hour").fill("17");
     await page.getByLabel("Date range").selectOption("LAST_30_DAYS");
     await page.getByLabel("Recipients").fill("ida@harbourlane.example, wrong@");
@@ -50,7 +50,7 @@ test.each([{ script: true }, { script: false }])(
 
     await page.getByRole("button", { name: "Save report" }).click();
     await page.getByRole("alert").getByText("“wrong@” is not a complete email address.").waitFor();
-    expect(await page.getByLabel("On", { exact: true }).inputValue()).toBe("4");
+    expect(await page.getByLabel("Day", { exact: true }).inputValue()).toBe("4");
     await page.getByLabel("Recipients").fill("ida@harbourlane.example");
     await page.getByRole("button", { name: "Save report" }).click();
     await page.getByText("The report is saved.").waitFor();

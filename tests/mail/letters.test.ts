@@ -32,8 +32,8 @@ test("says how long a link works, in the unit that people use", () => {
 });
 
 test("a letter is never sent with half a link", () => {
-  expect(() => welcomeLetter({ ...common, url: "/dashboards" })).toThrow("whole address");
-  expect(() => welcomeLetter({ ...common, url: "javascript:alert(1)" })).toThrow("whole address");
+  expect(() => welcomeLetter({ ...common, url: "/dashboards" })).toThrow("full URL");
+  expect(() => welcomeLetter({ ...common, url: "javascript:alert(1)" })).toThrow("full URL");
 });
 
 const held = {

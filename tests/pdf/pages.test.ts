@@ -165,7 +165,7 @@ test("loses no word of a long text and no figure of a long list", () => {
   for (const sentence of sentences) expect(all).toContain(sentence);
   for (const { figure } of figures) expect(count(texts, figure.text)).toBe(1);
   expect(all).toContain("Continues in the appendix");
-  expect(all).toMatch(/\+ \d+ more figures in the appendix/);
+  expect(all).toMatch(/\+ \d+ more numbers in the appendix/);
 });
 
 test("links only to addresses that a reader may safely follow", () => {

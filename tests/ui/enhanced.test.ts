@@ -70,7 +70,7 @@ test("goes to the summary after a refusal, not to the first wrong field", async 
 test("narrows a long list while one writes, and forgets no tick", async () => {
   const page = await openParts();
   await page.getByRole("checkbox", { name: "Clicks" }).check();
-  const search = page.getByRole("searchbox", { name: "Find in the list" });
+  const search = page.getByRole("searchbox", { name: "Search the list" });
   await search.fill("COST");
   expect(await page.getByRole("checkbox").count()).toBe(2);
   await search.fill("zebra");
@@ -83,7 +83,7 @@ test("narrows a long list while one writes, and forgets no tick", async () => {
 test("clears a long list of choices, those that the search hides as well", async () => {
   const page = await openParts();
   for (const name of ["Clicks", "Cost per order"]) await page.getByRole("checkbox", { name }).check();
-  await page.getByRole("searchbox", { name: "Find in the list" }).fill("click");
+  await page.getByRole("searchbox", { name: "Search the list" }).fill("click");
   await page.getByRole("button", { name: "Clear Metrics" }).click();
   expect(await page.locator("input[name=metrics]:checked").count()).toBe(0);
   expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe("clicks");

@@ -74,7 +74,7 @@ export const sampleDashboards: readonly SampleDashboard[] = [
           { options: { subFormat: "bar" }, rowsLimit: 5 },
         ),
         number(
-          "Seen in search",
+          "Search impressions",
           "2x1",
           "chart",
           "Search results",
@@ -149,7 +149,7 @@ export const sampleDashboards: readonly SampleDashboard[] = [
           { metrics: ["clicks"], dimension: "week" },
           { options: { subFormat: "line" } },
         ),
-        number("Where the money goes", "2x2", "chart:pie", "Search ads", {
+        number("Spend by campaign", "2x2", "chart:pie", "Search ads", {
           metrics: ["cost"],
           dimension: "campaign",
           order: "cost",
@@ -200,7 +200,7 @@ export const sampleDashboards: readonly SampleDashboard[] = [
           { options: { subFormat: "line" } },
         ),
         number(
-          "What people searched for",
+          "Top search queries",
           "4x3",
           "table",
           "Search results",
@@ -260,7 +260,7 @@ export const sampleDashboards: readonly SampleDashboard[] = [
         text(
           "About this page",
           "2x2",
-          "This dashboard belongs to the **sample agency**. Change anything you like: it is yours alone, and it is removed after a day.\n\n- Press **Edit** to move, resize and change widgets.\n- Press **Share** for a PDF, a public link or the numbers as CSV.",
+          "This dashboard belongs to the **sample agency**. Change anything you like: only you can see it, and it is deleted after a day.\n\n- Press **Edit** to move, resize and change widgets.\n- Press **Share** for a PDF, a public link or the numbers as CSV.",
         ),
       ];
     },

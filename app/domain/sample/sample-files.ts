@@ -55,7 +55,7 @@ function visits(days: readonly PlainDate[]): SampleFile {
   const channels = [
     ["Organic search", 610, 0.021],
     ["Paid search", 380, 0.034],
-    ["E-mail", 120, 0.052],
+    ["Email", 120, 0.052],
     ["Social media", 210, 0.011],
     ["Direct", 260, 0.026],
   ] as const;
@@ -67,7 +67,7 @@ function visits(days: readonly PlainDate[]): SampleFile {
     channels.flatMap(([channel, base, rate]) =>
       devices.map(([device, share]) => {
         const roll = dice(day, channel + device);
-        const mail = channel === "E-mail" && weekday(day) === 3 ? 3.1 : 1;
+        const mail = channel === "Email" && weekday(day) === 3 ? 3.1 : 1;
         const sessions = Math.round(base * share * demand(day) * mail * (0.88 + 0.24 * roll()));
         const orders = Math.round(sessions * rate * (0.7 + 0.6 * roll()));
         const engaged = Math.round(sessions * (0.52 + 0.16 * roll()));

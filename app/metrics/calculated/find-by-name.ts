@@ -17,7 +17,7 @@ export function findByName<T extends Named>(name: string, items: readonly T[]): 
     if (item && found.length === 1) return { outcome: "found", item };
     if (item) {
       const keys = found.map(({ key }) => `[${key}]`);
-      const message = `${found.length} metrics are called ${name}. Write the one you mean: ${keys.join(" or ")}.`;
+      const message = `${found.length} metrics are called ${name}. Enter the one you mean: ${keys.join(" or ")}.`;
       return { outcome: "problem", message };
     }
   }

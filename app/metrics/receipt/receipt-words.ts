@@ -113,7 +113,7 @@ export function classText({ formula, class: combine }: Receipt): string {
     case "unique":
       return "Unique: cannot be added up";
     case "snapshot":
-      return "Snapshot: the last known value";
+      return "Snapshot: the latest value";
     case "calculated":
       return "Calculated";
   }
@@ -141,7 +141,7 @@ function classNote({ class: combine, formula }: Receipt, meanOfDays: string | nu
     case "unique":
       return "Counts each person once. It comes from the source as it is, because the numbers of single days cannot be added.";
     case "snapshot":
-      return "The last known value of the period, not a sum of its days.";
+      return "The latest value in the date range, not a sum of its days.";
     case "calculated":
       return `Calculated from the totals of its metrics, in each row and in the total row${meanOfDays === null ? "" : `: not the mean of daily values${wouldRead}`}.`;
   }

@@ -183,7 +183,7 @@ function drawFigures(
   drawFigureList(pen, figures.slice(0, fit), body);
   if (fit === figures.length) return null;
   const more = figures.length - fit;
-  drawMore(pen, `+ ${more} more ${more === 1 ? "figure" : "figures"}`, elsewhere, body);
+  drawMore(pen, `+ ${more} more ${more === 1 ? "number" : "numbers"}`, elsewhere, body);
   return { kind: "figures", figures: figures.slice(fit) };
 }
 

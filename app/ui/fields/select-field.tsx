@@ -48,7 +48,7 @@ export function SelectField({
     setChosen(select.current?.value ?? null);
     setText(wanted);
   };
-  const searchName = typeof label === "string" ? `Search ${label.toLowerCase()}` : "Find in the list";
+  const searchName = typeof label === "string" ? `Search ${label.toLowerCase()}` : "Search the list";
   const isShown = (option: Option) => fits(option) || option.value === chosen;
   return (
     <FieldFrame field={field} label={label} hint={hint} hideLabel={hideLabel ?? false}>

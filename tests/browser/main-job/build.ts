@@ -116,7 +116,7 @@ export async function addCards(page: Page, permalink: string) {
     .getByRole("textbox", { name: "Text", exact: true })
     .fill("Fewer visits over the **holidays**.\n\n- as every year");
   await save("In short");
-  await begin("Picture", "The campaign");
+  await begin("Image", "The campaign");
   await page
     .locator("input[type=file]")
     .setInputFiles({ name: "campaign.png", mimeType: "image/png", buffer: picture });

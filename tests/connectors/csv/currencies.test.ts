@@ -142,7 +142,7 @@ test("a day in one currency shows its amount, and no chart draws two currencies 
     ["chart:pie", "campaign"],
   ] as const) {
     const { body: drawn } = await shownBy(format, dimension);
-    expect(drawn).toMatchObject({ kind: "empty", what: "Cost not known" });
+    expect(drawn).toMatchObject({ kind: "empty", what: "Cost is not available" });
     expect(drawn.kind === "empty" && drawn.detail).toContain("EUR and USD cannot be added up");
   }
 });
@@ -158,7 +158,7 @@ test("a chart whose first metric is not known draws the others, and says which i
   const { body, notes } = buildWidgetView(widget, { outcome: "answers", answers }, frame);
   if (body.kind !== "chart" || body.chart.kind !== "line") throw new Error(body.kind);
   expect(body.chart.series.map(({ name }) => name)).toEqual(["Clicks"]);
-  expect(notes[0]).toBe("Cost is not drawn: it is not known.");
+  expect(notes[0]).toBe("Cost is not shown: the source does not provide it.");
   expect(notes.join(" ")).not.toContain("different unit");
 });
 
@@ -186,7 +186,7 @@ test("a number of two currencies is called not known with its reason, once, and 
   const answers = [{ instance, sourceName: "Ads", current, previous: null, byDay: null, split: null }];
   const frame = { range, comparison: null, words: formatter("en"), receipt: null };
   const { body, notes } = buildWidgetView(widget, { outcome: "answers", answers }, frame);
-  expect(body).toMatchObject({ kind: "empty", what: "Cost not known" });
+  expect(body).toMatchObject({ kind: "empty", what: "Cost is not available" });
   expect(body.kind === "empty" && body.detail).toContain("EUR and USD cannot be added up.");
   expect(notes).toEqual([]);
 });

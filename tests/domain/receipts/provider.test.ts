@@ -106,7 +106,7 @@ test("every number of a provider has a receipt that recomputes to it, with what 
   const { rows: total } = await receiptBehind(marta, queries.body.data.totals![1]!.receipt!);
   expect(total.columns.map(({ label }) => label)).toEqual(["Clicks"]); // a total has no search query
   const { rows: row } = await receiptBehind(marta, queries.body.data.rows[0]![1]!.receipt!);
-  expect(row.columns.map(({ label }) => label)).toEqual(["Search query", "Clicks"]);
+  expect(row.columns.map(({ label }) => label)).toEqual(["Query", "Clicks"]);
 }, 120_000);
 
 test("a change is worked out over the days that are settled on both sides, and says so", async () => {

@@ -35,7 +35,7 @@ function bodyOf(rows: readonly Row[]) {
 
 test("people whom the source does not count over these days are not known, and not nobody", () => {
   const { body, notes } = bodyOf([{ reach: null }]);
-  expect(body).toMatchObject({ kind: "empty", what: "Accounts reached not known", detail: note.text });
+  expect(body).toMatchObject({ kind: "empty", what: "Accounts reached is not available", detail: note.text });
   expect(notes).toEqual([]); // said once
 });
 

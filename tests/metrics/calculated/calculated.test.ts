@@ -225,7 +225,7 @@ test("says which metrics share a name", () => {
   const twice = [...metrics, { metric: metric("shop.orders", "Orders", "integer", sum), currency: null }];
   const found = checkCalculated(definition("Orders * 2"), { ...scope, metrics: twice });
   expect(found).toMatchObject({
-    message: "2 metrics are called Orders. Write the one you mean: [orders] or [shop.orders].",
+    message: "2 metrics are called Orders. Enter the one you mean: [orders] or [shop.orders].",
   });
   expect(checkCalculated(definition("[shop.orders] * 2"), { ...scope, metrics: twice }).outcome).toBe(
     "ready",

@@ -86,7 +86,8 @@ function AddHere({ base }: { readonly base: string }) {
           Text
         </LinkButton>
         <LinkButton to={`${base}/widgets/new?template=picture`} small>
-          Picture
+          {" "}
+          Image{" "}
         </LinkButton>
       </div>
     </div>

@@ -36,7 +36,7 @@ export function FindForm({ search, all, archived }: FindFormProps) {
           placeholder="Search by name or link"
           type="search"
         />
-        <Button>Find</Button>
+        <Button>Search</Button>
       </div>
       <CheckboxField
         field={plainField("find", "all", { value: all ? "1" : null })}

@@ -35,7 +35,7 @@ export function ScheduleFields({ field, zones }: ScheduleFieldsProps) {
           <SelectField
             key={hydrated ? shown : "all"}
             field={{ ...on, initialValue: fittingOr(textValue(on), shown, hydrated) }}
-            label="On"
+            label="Day"
             options={hydrated ? details[shown] : groups}
           />
         </FieldPair>
@@ -59,7 +59,7 @@ function TimeOfDay({ hour, minute }: { readonly hour: Field; readonly minute: Fi
   const both = { ...hour, id: `${hour.id}-time`, errorId: `${hour.id}-time-error` };
   const errors = [...(hour.errors ?? []), ...(minute.errors ?? [])];
   return (
-    <GroupFrame field={{ ...both, errors }} label="At">
+    <GroupFrame field={{ ...both, errors }} label="Time">
       <span className={styles.time}>
         <TwoDigits field={hour} name="Hour" errorId={both.errorId} pattern="\s*([01]?[0-9]|2[0-3])\s*" />
         <span aria-hidden="true">:</span>

@@ -151,7 +151,7 @@ async function renew(of: Of, row: LoginRow, login: Login): Promise<Held> {
     if (!(error instanceof ConnectorFailure)) throw error;
     log.warn(
       { login: row.id, kind: connector.id, failure: error.kind, what: error.message },
-      "a login was not renewed",
+      "a connection was not renewed",
     );
     if (error.kind !== "reconnect") throw error;
     const theirs = await findLogin(companyId, row.id);
@@ -169,7 +169,7 @@ async function endFor({ companyId }: Of, id: string, error: ConnectorFailure): P
 function heldOf({ connector }: Of, row: LoginRow): Held {
   const login = openLogin(loginAbout(row), row.credentials);
   if (login) return { login, renewedAt: row.renewedAt, account: row.account };
-  const what = `The sign-in at ${loginName(connector.auth.family, row.account)} cannot be read any more. Connect it again.`;
+  const what = `The connection to ${loginName(connector.auth.family, row.account)} can no longer be read. Reconnect it.`;
   throw new ConnectorFailure(connector.id, "reconnect", what);
 }
 
@@ -177,7 +177,7 @@ function ended({ connector }: Of, account: string): ConnectorFailure {
   return new ConnectorFailure(
     connector.id,
     "reconnect",
-    `The sign-in at ${loginName(connector.auth.family, account)} has ended. Connect it again to see new numbers.`,
+    `The connection to ${loginName(connector.auth.family, account)} has expired. Reconnect it to update its data.`,
   );
 }
 
@@ -185,6 +185,6 @@ function unreadable({ connector }: Of, account: string): ConnectorFailure {
   return new ConnectorFailure(
     connector.id,
     "unexpected-reply",
-    `The sign-in at ${loginName(connector.auth.family, account)} could not be renewed: the reply had an unexpected format.`,
+    `The connection to ${loginName(connector.auth.family, account)} could not be renewed: the response was unexpected.`,
   );
 }

@@ -30,7 +30,8 @@ export function drawnMetrics(table: ShownTable): DrawnMetrics {
     notes: [
       ...leftOut(
         unknown,
-        (names, are) => `${names} ${are} not drawn: ${are === "is" ? "it is" : "they are"} not known.`,
+        (names, are) =>
+          `${names} ${are} not shown: the source does not provide ${are === "is" ? "it" : "them"}.`,
       ),
       ...leftOut(
         otherUnit.filter((column) => !unknown.includes(column)),

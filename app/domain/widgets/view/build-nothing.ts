@@ -41,7 +41,7 @@ export function buildNothing(
   if (!isNothingKnown(joined, answers) && (hasRows || isCounted)) {
     const reasons = notesOf(distinctFlags(answers.map(({ current }) => current)), words);
     return buildEmpty(
-      `${column.label} not known`,
+      `${column.label} is not available`,
       reasons.join(" ") || "The source does not provide it for this date range.",
     );
   }

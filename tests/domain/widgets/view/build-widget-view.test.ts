@@ -348,7 +348,7 @@ test("calls a pie without a known value unknown, not zero", () => {
   );
   expect(view({ format: "chart:pie" }, [answer(current, { previous })]).body).toEqual({
     kind: "empty",
-    what: "Cost not known",
+    what: "Cost is not available",
     detail: "The source does not provide it for this date range.",
   });
 });

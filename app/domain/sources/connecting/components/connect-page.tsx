@@ -47,7 +47,7 @@ export function ConnectPage({ page, answer }: ConnectPageProps) {
 function SignIn({ page: { kind, source } }: { readonly page: KindPage }) {
   return (
     <div className="stack">
-      <p>The sign-in of {kind.name} opens on its own site. You come back here when it is done.</p>
+      <p>You sign in at {kind.name} and then come back here.</p>
       <div className="row">
         <LinkButton tone="primary" to={connectHref(kind.id, source?.id ?? null)} reloadDocument>
           Go to {kind.name}

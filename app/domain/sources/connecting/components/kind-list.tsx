@@ -29,7 +29,7 @@ export function KindList({ kinds, search }: KindListProps) {
           placeholder="Find a service"
           small
         />
-        <Button small>Find</Button>
+        <Button small>Search</Button>
       </Form>
       {kinds.length === 0 ? (
         <p className={styles.none} role="status">
@@ -59,9 +59,7 @@ function Ready({ kind }: { readonly kind: Kind }) {
       <Tag>Ready to connect</Tag>
       {kind.ending && <VersionEnds text={kind.ending} />}
       <p>
-        {kind.connect === "oauth2"
-          ? `Opens the sign-in of ${kind.name}`
-          : "Needs an API key from your account"}
+        {kind.connect === "oauth2" ? `You sign in at ${kind.name}` : "Needs an API key from your account"}
       </p>
     </>
   );

@@ -33,7 +33,8 @@ export function FileForm({ action, label, submit, problem }: FileFormProps) {
     request.open("POST", action);
     request.setRequestHeader("Accept", "application/json");
     request.upload.onprogress = ({ loaded, total }) => setSending({ sent: loaded, total });
-    request.onerror = () => finish("The file could not be sent. Check the connection and try again.");
+    request.onerror = () =>
+      finish("The file could not be sent. Check your internet connection and try again.");
     request.onload = () => {
       const { href, message } = answerOf(request.responseText);
       if (request.status === 401 || request.status === 419) finish(signedOut);

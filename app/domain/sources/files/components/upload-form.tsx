@@ -37,7 +37,7 @@ export function UploadForm({ view, zones, answer }: UploadFormProps) {
       </PageHead>
       {view.problem && (
         <Banner level="error" title="The file could not be read">
-          <p>{view.problem} Correct the file and upload it again, or read the column differently.</p>
+          <p>{view.problem} Correct the file and upload it again, or change the type of the column.</p>
         </Banner>
       )}
       {view.questions.length > 0 && (
