@@ -59,7 +59,7 @@ export function CheckboxGroup({ field, label, hint, hideLabel, choices, ...how }
   };
   return (
     <GroupFrame field={field} label={label} hint={hint} hideLabel={hideLabel ?? false}>
-      {searchable && <FilterBox label={`Find in the list`} text={text} onChange={setText} found={found} />}
+      {searchable && <FilterBox label={`Search the list`} text={text} onChange={setText} found={found} />}
       <div ref={list} className={styles.list} data-scroll={scrolls || undefined}>
         <Choices field={field} choices={choices} type="checkbox" fits={fits} />
       </div>
