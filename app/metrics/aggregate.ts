@@ -1,8 +1,8 @@
-import { isPlainDate, startOfMonth, startOfWeek } from "#app/lib/plain-date.ts";
-import type { Weekday } from "#app/lib/plain-date.ts";
+import { isPlainDate } from "#app/lib/plain-date.ts";
 import { eachInSteps, runAllSteps, sorted, type Steps } from "#app/lib/steps.ts";
 import { Combiner, groupKey, type Plan, planOf, timeDimension, valuesOfOne } from "./combine.ts";
 import type { Metric } from "./metric.ts";
+import { isTimeDimension, startOfStep } from "./periods/time-steps.ts";
 import type { Cell, Dimension, Row } from "./table.ts";
 
 export type Aggregation = {
@@ -12,7 +12,6 @@ export type Aggregation = {
   readonly metrics: readonly Metric[];
   /** Empty: one row. Missing `week` and `month` cells are computed first days. */
   readonly by: readonly Dimension[];
-  readonly weekStartsOn?: Weekday;
 };
 
 export type Aggregated = {
@@ -77,11 +76,12 @@ export function aggregate(rows: Iterable<Row>, aggregation: Aggregation): Aggreg
 
 type Source = { readonly key: string; readonly cell: (row: Row) => Cell };
 
-function sourceOf({ key, type }: Dimension, { dimensions, weekStartsOn = 1 }: Aggregation): Source {
-  const own = dimensions.find((dimension) => dimension.key === key);
+function sourceOf(dimension: Dimension, { dimensions }: Aggregation): Source {
+  const { key, type } = dimension;
+  const own = dimensions.find((one) => one.key === key);
   const from = own ?? (type === "week" || type === "month" ? timeDimension(dimensions) : null);
   if (!from) throw new Error(`The rows have no ${key} to group by`);
-  if (from.type === type || (type !== "week" && type !== "month")) {
+  if (from.type === type || type === "date" || !isTimeDimension(dimension)) {
     return { key, cell: (row) => row[from.key] ?? null };
   }
   if (from.type !== "date") throw new Error(`A ${type} cannot be made from ${from.key}, which is no day`);
@@ -93,11 +93,7 @@ function sourceOf({ key, type }: Dimension, { dimensions, weekStartsOn = 1 }: Ag
       const cell = row[from.key] ?? null;
       const start = known.get(cell);
       if (start !== undefined) return start;
-      const made = !isPlainDate(cell)
-        ? null
-        : type === "month"
-          ? startOfMonth(cell)
-          : startOfWeek(cell, weekStartsOn);
+      const made = isPlainDate(cell) ? startOfStep(dimension, cell) : null;
       known.set(cell, made);
       return made;
     },

@@ -1,10 +1,16 @@
-import type { DateRange, PlainDate, TimeZone } from "#app/lib/plain-date.ts";
+import type { DateRange, PlainDate, TimeZone, Weekday } from "#app/lib/plain-date.ts";
 import type { Step } from "./periods/coverage.ts";
 import type { Metric } from "./metric.ts";
 
 export type DimensionType = "date" | "week" | "month" | "text" | "url" | "country" | "choice";
 
-export type Dimension = { readonly key: string; readonly label: string; readonly type: DimensionType };
+export type Dimension = {
+  readonly key: string;
+  readonly label: string;
+  readonly type: DimensionType;
+  /** Only for weeks; Monday if absent. */
+  readonly weekStartsOn?: Weekday;
+};
 
 /** `null` is unknown, not zero. */
 export type Cell = string | number | null;

@@ -100,7 +100,7 @@ test("makes weeks and months from days", () => {
     ["2026-09-28", 51],
     ["2026-10-05", 10],
   ]);
-  const sundays = aggregate(rows, { dimensions, metrics, by: [week], weekStartsOn: 7 });
+  const sundays = aggregate(rows, { dimensions, metrics, by: [{ ...week, weekStartsOn: 7 }] });
   expect(sundays.rows.map(({ week, clicks }) => [week, clicks])).toEqual([
     ["2026-09-27", null],
     ["2026-10-04", 61],

@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
-import { day } from "#app/lib/plain-date.ts";
 import type { Metric } from "#app/metrics/metric.ts";
 import { pivot } from "#app/metrics/pivot.ts";
 import type { Dimension } from "#app/metrics/table.ts";
-import { timeSteps, withEveryStep } from "#app/metrics/periods/time-steps.ts";
 
 const base = { format: "integer", direction: "more" } as const;
 const metrics: Metric[] = [
@@ -57,21 +55,4 @@ test("puts what does not fit together by class", () => {
   ]);
   expect(pivoted("ctr", 3).at(-1)).toEqual([null, [3 / 120, null, null], 3 / 120]);
   expect(pivoted("reach", 3).at(-1)).toEqual([null, [null, null, 100], null]);
-});
-
-test("lists every step of a time axis", () => {
-  const range = { from: day("2026-09-30"), to: day("2026-10-12") };
-  expect(timeSteps("date", range)).toHaveLength(13);
-  expect(timeSteps("week", range)).toEqual(["2026-09-28", "2026-10-05", "2026-10-12"]);
-  expect(timeSteps("week", range, 7)).toEqual(["2026-09-27", "2026-10-04", "2026-10-11"]);
-  expect(timeSteps("month", range)).toEqual(["2026-09-01", "2026-10-01"]);
-});
-
-test("leaves a gap where nobody reported", () => {
-  const some = [{ date: "2026-10-01", clicks: 0 }];
-  const steps = timeSteps("date", { from: day("2026-09-30"), to: day("2026-10-01") });
-  expect(withEveryStep(some, "date", steps)).toEqual([
-    { date: "2026-09-30" },
-    { date: "2026-10-01", clicks: 0 },
-  ]);
 });

@@ -1,5 +1,6 @@
 import { createFilters } from "#app/metrics/filters.ts";
 import type { Metric } from "#app/metrics/metric.ts";
+import { isTimeDimension, withWeekStart } from "#app/metrics/periods/time-steps.ts";
 import type { Dimension } from "#app/metrics/table.ts";
 import type { FilterRule } from "#db/schema/documents.ts";
 import type { Catalogue, ProviderConnector, ReportQuery } from "./define.ts";
@@ -23,16 +24,18 @@ export function planOf(
   query: ReportQuery,
 ): Plan {
   const dimension = (key: string) => found(connector, dimensions, key);
-  const by = [...new Set([query.dimension, query.split])].flatMap((key) => (key ? [dimension(key)] : []));
+  const by = [...new Set([query.dimension, query.split])].flatMap((key) =>
+    key ? [withWeekStart(dimension(key), query.weekStartsOn)] : [],
+  );
   const declared = new Set([
     ...Object.keys(connector.dimensions),
     ...(connector.catalogue ? dimensions.map(({ key }) => key) : []),
   ]);
   // Providers' weeks begin on Monday; other weeks are computed from days.
-  const isTheirStep = ({ type }: Dimension) => type !== "week" || (query.weekStartsOn ?? 1) === 1;
+  const isTheirStep = ({ weekStartsOn }: Dimension) => weekStartsOn === undefined;
   const isByDay = (query.without ?? []).length > 0 && connector.leavesOutDays !== true;
   const asked = by.map((one) =>
-    declared.has(one.key) && isTheirStep(one) && !(isByDay && isTime(one)) ? one : dimension("date"),
+    declared.has(one.key) && isTheirStep(one) && !(isByDay && isTimeDimension(one)) ? one : dimension("date"),
   );
   const grain = isByDay && !asked.some(({ key }) => key === "date") ? [...asked, dimension("date")] : asked;
   const wanted = query.metrics.map((key) => found(connector, metrics, key));
@@ -59,10 +62,6 @@ export function planOf(
     theirRules,
     ourRules,
   };
-}
-
-function isTime({ type }: Dimension): boolean {
-  return type === "date" || type === "week" || type === "month";
 }
 
 function detailsOf(dimensions: readonly Dimension[]): readonly string[] {

@@ -2,6 +2,7 @@ import type { ReportQuery } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { createFilters } from "#app/metrics/filters.ts";
 import type { Metric } from "#app/metrics/metric.ts";
+import { withWeekStart } from "#app/metrics/periods/time-steps.ts";
 import type { Dimension, Row } from "#app/metrics/table.ts";
 import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
@@ -34,7 +35,7 @@ export function planReport(
   const dimension = (key: string) => found(dimensions, key);
   const by = [query.dimension, query.split]
     .filter((key) => key !== null && key !== "")
-    .map((key) => dimension(key!));
+    .map((key) => withWeekStart(dimension(key!), query.weekStartsOn));
   if (by.length === 2 && by[0]!.key === by[1]!.key) by.pop();
   const asked = query.metrics.map((key) => found(metrics, key));
   const grain = dayGrain(columns, options);

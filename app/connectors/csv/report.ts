@@ -1,18 +1,10 @@
 import { createYielder, runYielding } from "#app/lib/steps.ts";
 import type { ReportQuery } from "#app/connectors/core/define.ts";
-import {
-  addDays,
-  addMonths,
-  type DateRange,
-  endOfMonth,
-  type PlainDate,
-  startOfMonth,
-  startOfWeek,
-  type TimeZone,
-} from "#app/lib/plain-date.ts";
+import { endOfMonth, type PlainDate, startOfMonth, type TimeZone } from "#app/lib/plain-date.ts";
 import { type Aggregated, createAggregator } from "#app/metrics/aggregate.ts";
 import { numberIn } from "#app/metrics/combine.ts";
 import type { Metric } from "#app/metrics/metric.ts";
+import { isTimeDimension, withEveryStep } from "#app/metrics/periods/time-steps.ts";
 import type { Cell, Dimension, Flag, Row, Table } from "#app/metrics/table.ts";
 import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
 import { detailDimensionsOf } from "#app/connectors/tables/columns/table-catalogue.ts";
@@ -29,8 +21,6 @@ export type CsvFile = {
   /** ISO instant of the upload. */
   readonly readAt: string;
 };
-
-const maxFill = 1_100;
 
 export async function runCsvReport(
   read: AsyncIterable<Chunk>,
@@ -52,12 +42,10 @@ export async function runCsvReports(
 ): Promise<Table[]> {
   const breathe = createYielder();
   const runs = plans.map((plan) => {
-    const { weekStartsOn } = plan.query;
     const aggregator = createAggregator({
       dimensions: detailDimensions(columns, plan),
       metrics: plan.metrics,
       by: plan.by,
-      ...(weekStartsOn && { weekStartsOn }),
     });
     return { plan, aggregator, money: rowCurrency(columns, plan.metrics, plan.by) };
   });
@@ -146,41 +134,27 @@ function tableOf(answer: Aggregated, plan: ReportPlan, options: TableOptions, fi
  */
 function withEmptyDays(
   rows: readonly Row[],
-  { by, range, metrics, query }: ReportPlan,
+  { by, range, metrics }: ReportPlan,
   hidesRows: boolean,
   quiet: Pick<CsvFile, "firstDay" | "lastDay"> | null,
 ): readonly Row[] {
   const [time, split] = by;
-  if (!time || split || !range || hidesRows) return rows;
-  const starts = startsOf(time.type, range, query);
-  if (!starts || starts.length > maxFill) return rows;
-  const known = new Map(rows.map((row) => [row[time.key], row]));
+  if (!time || split || !range || hidesRows || !isTimeDimension(time)) return rows;
   const unknown = Object.fromEntries(metrics.map(({ key }) => [key, null]));
   const zero = { ...unknown, ...Object.fromEntries(addable(metrics).map(({ key }) => [key, 0])) };
   const isQuiet = (start: PlainDate) =>
     quiet?.firstDay && quiet.lastDay && start >= quiet.firstDay && start <= quiet.lastDay;
-  return starts.map(
-    (start) => known.get(start) ?? { [time.key]: start, ...(isQuiet(start) ? zero : unknown) },
+  return withEveryStep(
+    rows,
+    time,
+    range,
+    (row) => row[time.key],
+    (start) => ({ [time.key]: start, ...(isQuiet(start) ? zero : unknown) }),
   );
 }
 
 function addable(metrics: readonly Metric[]): readonly Metric[] {
   return metrics.filter(({ combine }) => combine === "sum");
-}
-
-function startsOf(type: string, { from, to }: DateRange, { weekStartsOn }: ReportQuery): PlainDate[] | null {
-  const [first, next] =
-    type === "date"
-      ? [from, (day: PlainDate) => addDays(day, 1)]
-      : type === "week"
-        ? [startOfWeek(from, weekStartsOn), (day: PlainDate) => addDays(day, 7)]
-        : type === "month"
-          ? [startOfMonth(from), (day: PlainDate) => addMonths(day, 1)]
-          : [null, null];
-  if (!first) return null;
-  const starts: PlainDate[] = [];
-  for (let start = first; start <= to && starts.length <= maxFill; start = next(start)) starts.push(start);
-  return starts;
 }
 
 function flagsOf({ grain, range, query }: ReportPlan, hidden: number): Flag[] {

@@ -1,6 +1,6 @@
 import type { DateRange } from "#app/lib/plain-date.ts";
 import type { Row } from "#app/metrics/table.ts";
-import { timeSteps } from "#app/metrics/periods/time-steps.ts";
+import { missingSteps } from "#app/metrics/periods/time-steps.ts";
 import { figuresIn, type Line, type Reading } from "./figures.ts";
 import { splits } from "./splits.ts";
 
@@ -21,7 +21,7 @@ export function rowsOf(
   const quiet = Object.fromEntries(counted.map((key) => [key, 0]));
   if (dimensions.length === 0) return rows.length > 0 ? rows : [quiet];
   if (dimensions.length > 1 || dimensions[0] !== "month") return rows;
-  const known = new Set(rows.map((row) => row["month"]));
-  const missing = timeSteps("month", range).filter((month) => !known.has(month));
+  const months = rows.map((row) => row["month"]);
+  const missing = missingSteps(months, { type: "month" }, range);
   return [...rows, ...missing.map((month) => ({ month, ...quiet }))];
 }

@@ -1,12 +1,13 @@
 import type { DateRange } from "#app/lib/plain-date.ts";
 import { Combiner } from "#app/metrics/combine.ts";
 import { type DaySet, fullCoverage } from "#app/metrics/periods/coverage.ts";
+import { isTimeDimension, type TimeDimension, timeSteps } from "#app/metrics/periods/time-steps.ts";
 import { type UnequalDays, unequalDays } from "#app/metrics/periods/cut-buckets.ts";
 import type { Cell, Dimension, Row, Table } from "#app/metrics/table.ts";
 import type { Answered } from "#app/domain/widgets/view/widget-data.ts";
 import { splitSeries } from "#app/domain/widgets/rows/split-series.ts";
 import { columnsOf, type ShownColumn } from "#app/domain/widgets/rows/shown-table.ts";
-import { isTimeType, meetingBuckets, timeKeys } from "#app/domain/widgets/rows/time-rows.ts";
+import { meetingBuckets } from "#app/domain/widgets/rows/time-rows.ts";
 import type { Spot } from "#app/domain/widgets/rows/view-context.ts";
 
 export type FoundNumber = {
@@ -143,7 +144,7 @@ function hasRow(answers: readonly Answered[], row: Spot["row"], range: DateRange
   return answers.some(({ current }) => {
     const dimension = current.dimensions[0];
     if (current.rows.some((each) => cellOf(each, dimension) === row.cell)) return true;
-    return dimension !== undefined && isTimeType(dimension.type) && placeIn(range, dimension, row.cell) >= 0;
+    return dimension !== undefined && isTimeDimension(dimension) && placeIn(range, dimension, row.cell) >= 0;
   });
 }
 
@@ -151,8 +152,8 @@ function cellOf(row: Row, dimension: Dimension | null | undefined): Cell {
   return dimension ? ownCell(row, dimension) : null;
 }
 
-function placeIn(range: DateRange, { type }: Dimension, cell: Cell): number {
-  return timeKeys(range, type).findIndex((key) => key === cell);
+function placeIn(range: DateRange, dimension: TimeDimension, cell: Cell): number {
+  return timeSteps(dimension, range).findIndex((key) => key === cell);
 }
 
 function rowOf(table: Table, cell: Cell): Row {
@@ -166,8 +167,8 @@ function rowThen(
   range: DateRange,
   comparison: DateRange,
 ): Spot["row"] | null {
-  if (row === "total" || !dimension || !isTimeType(dimension.type)) return row;
-  const cell = timeKeys(comparison, dimension.type)[placeIn(range, dimension, row.cell)];
+  if (row === "total" || !dimension || !isTimeDimension(dimension)) return row;
+  const cell = timeSteps(dimension, comparison)[placeIn(range, dimension, row.cell)];
   return cell === undefined ? null : { cell };
 }
 
@@ -181,9 +182,9 @@ function unequalOf(
   { coverage }: Answered,
   dimension: Dimension | null,
 ): UnequalDays | null {
-  const type = dimension?.type;
-  if (!cell || (type !== "week" && type !== "month")) return null;
-  const met = meetingBuckets(type, range, comparison, coverage?.source ?? fullCoverage).find(
+  if (!cell || !dimension || !isTimeDimension(dimension) || dimension.type === "date") return null;
+  const { type } = dimension;
+  const met = meetingBuckets(dimension, range, comparison, coverage?.source ?? fullCoverage).find(
     ({ now }) => now.start === cell.cell,
   );
   return met ? unequalDays(type, met.now, met.before) : null;

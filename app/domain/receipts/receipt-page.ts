@@ -13,7 +13,7 @@ import { compareAgain, type Receipt, recompute } from "#app/metrics/receipt/rece
 import type { Dimension, Row } from "#app/metrics/table.ts";
 import { unitOf } from "#app/metrics/format/unit.ts";
 import type { ComparisonType } from "#db/schema/documents.ts";
-import { isTimeType } from "#app/domain/widgets/rows/time-rows.ts";
+import { isTimeDimension } from "#app/metrics/periods/time-steps.ts";
 import type { ChangeView } from "#app/views/widget-view.ts";
 import { type FoundNumber, isUndated, type Side } from "./find-number.ts";
 import { operandsOf } from "./make-receipt.ts";
@@ -123,7 +123,7 @@ function rowWords({ dimension }: FoundNumber, { cell, range, values }: Side, wor
   const period = isUndated(values.table) ? [] : [words.range(range)];
   if (!cell || !dimension) return period;
   const row = words.cell(cell.cell, dimension);
-  return isTimeType(dimension.type) ? [row] : [`${dimension.label}: ${row}`, ...period];
+  return isTimeDimension(dimension) ? [row] : [`${dimension.label}: ${row}`, ...period];
 }
 
 function noteOf({ spot, column }: FoundNumber, receipt: Receipt, meanOfDays: string | null): string {
@@ -185,7 +185,7 @@ function periodWords(
   days: number | null,
   words: Formatter,
 ) {
-  if (cell && dimension && isTimeType(dimension.type))
+  if (cell && dimension && isTimeDimension(dimension))
     return { name: words.cell(cell.cell, dimension), length: days === null ? "" : daysText(days, words) };
   const left = without.reduce((sum, gap) => sum + rangeLength(gap), 0);
   const length = daysText(rangeLength(range) - left, words);

@@ -1,9 +1,10 @@
-import { startOfMonth, startOfWeek, isPlainDate } from "#app/lib/plain-date.ts";
+import { isPlainDate } from "#app/lib/plain-date.ts";
 import type { Calculated } from "#app/metrics/calculated/calculated.ts";
 import { Combiner, divide, numberIn, planOf } from "#app/metrics/combine.ts";
 import { evaluate } from "#app/metrics/calculated/evaluate.ts";
 import { exactSum } from "#app/metrics/exact-sum.ts";
 import type { Metric } from "#app/metrics/metric.ts";
+import { isTimeDimension, startOfStep } from "#app/metrics/periods/time-steps.ts";
 import { type CountedRows, rowCounter } from "#app/metrics/receipt/receipt.ts";
 import type { Cell, Dimension, Row } from "#app/metrics/table.ts";
 
@@ -78,9 +79,9 @@ function latest(rows: readonly Row[], most: number): Row[] {
 }
 
 /** The week or month of a day, if the result is by these. */
-export function detailCell(row: Row, { key, type }: Dimension): Cell {
+export function detailCell(row: Row, dimension: Dimension): Cell {
   const { date = null } = row;
-  if (type === "week") return isPlainDate(date) ? startOfWeek(date) : null;
-  if (type === "month") return isPlainDate(date) ? startOfMonth(date) : null;
-  return (type === "date" ? date : row[key]) ?? null;
+  if (!isTimeDimension(dimension)) return row[dimension.key] ?? null;
+  if (dimension.type === "date") return date;
+  return isPlainDate(date) ? startOfStep(dimension, date) : null;
 }

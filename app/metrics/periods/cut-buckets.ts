@@ -1,24 +1,16 @@
-import {
-  type DateRange,
-  type PlainDate,
-  addDays,
-  endOfMonth,
-  rangeLength,
-  startOfMonth,
-  startOfWeek,
-} from "#app/lib/plain-date.ts";
+import { type DateRange, type PlainDate, addDays, endOfMonth, rangeLength } from "#app/lib/plain-date.ts";
 import type { DimensionType } from "../table.ts";
+import { startOfStep, type TimeDimension } from "./time-steps.ts";
 
 export type UnequalDays = { readonly now: number; readonly before: number };
 
 /** First day of a week or month → compared days. */
 export type BucketDays = ReadonlyMap<PlainDate, number>;
 
-export function countByBucket(type: "week" | "month", days: readonly PlainDate[]): BucketDays {
+export function countByBucket(step: TimeDimension, days: readonly PlainDate[]): BucketDays {
   const counts = new Map<PlainDate, number>();
-  const start = type === "week" ? startOfWeek : startOfMonth;
   for (const day of days) {
-    const key = start(day);
+    const key = startOfStep(step, day);
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return counts;

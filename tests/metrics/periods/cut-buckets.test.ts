@@ -8,7 +8,12 @@ const bucket = (start: string, days: number) => ({ start: day(start), days });
 
 test("counts the days of each week that are compared", () => {
   const days = rangeDays(span("2026-10-23", "2026-11-02")).filter((date) => date !== "2026-10-28");
-  expect([...countByBucket("week", days)]).toEqual([
+  const week = { key: "week", label: "Week", type: "week" } as const;
+  expect([...countByBucket({ ...week, weekStartsOn: 7 }, days)].slice(0, 2)).toEqual([
+    ["2026-10-18", 2],
+    ["2026-10-25", 6],
+  ]);
+  expect([...countByBucket(week, days)]).toEqual([
     ["2026-10-19", 3],
     ["2026-10-26", 6],
     ["2026-11-02", 1],

@@ -13,17 +13,14 @@ import { createFilters } from "#app/metrics/filters.ts";
 import type { Metric } from "#app/metrics/metric.ts";
 import { settledUntil } from "#app/metrics/periods/settled.ts";
 import { joinedDays } from "#app/metrics/periods/coverage.ts";
-import type { Cell, Dimension, DimensionType, Flag, Row, Table, TableCoverage } from "#app/metrics/table.ts";
-import { type TimeStep, timeSteps } from "#app/metrics/periods/time-steps.ts";
+import type { Cell, Dimension, Flag, Row, Table, TableCoverage } from "#app/metrics/table.ts";
+import { isTimeDimension, missingSteps, withEveryStep } from "#app/metrics/periods/time-steps.ts";
 import type { Answer, Days, ReportQuery, Request } from "../define.ts";
 import { flagIf } from "../flags.ts";
 import { keptRows } from "./kept-rows.ts";
 import { type Plan, refused } from "../plan.ts";
 import type { SourceAccess } from "../wire/provider.ts";
 import { requestWords } from "../wire/request.ts";
-
-/** In days: a year and its comparison. */
-const maxFill = 1_100;
 
 /** For rows with days although the query has none. */
 const ofDays: Dimension = { key: "date", label: "Date", type: "date" };
@@ -55,7 +52,6 @@ export function tableOf({ asked, query, plan, range, answer, whole, sent }: Made
     dimensions: timeDimension(grain) ? grain : [...grain, ofDays],
     metrics,
     by,
-    ...(query.weekStartsOn && { weekStartsOn: query.weekStartsOn }),
   });
   const coverage = coverageOf(answer, all, connector.days, {
     from: range.from,
@@ -64,7 +60,7 @@ export function tableOf({ asked, query, plan, range, answer, whole, sent }: Made
   const isNarrowed =
     left.length > 0 || plan.ourRules.some(({ field }) => by.some(({ key }) => key === field));
   const given = isNarrowed ? [] : answer.totals ? [answer.totals] : whole ? wholeOf(whole) : [];
-  const visible = withGaps(rows.filter(shows), plan, range, query, rows.length);
+  const visible = withGaps(rows.filter(shows), plan, range, rows.length);
   const kept = keptRows(visible, by, metrics);
   return {
     dimensions: by,
@@ -148,17 +144,19 @@ function withQuietDays(
   until: string | null,
 ): readonly Row[] {
   const [time] = grain;
-  if (grain.length !== 1 || !time || !isStep(time.type) || days?.missing !== "zero") return rows;
-  const known = new Set(rows.map((row) => row[time.key]));
+  if (grain.length !== 1 || !time || !isTimeDimension(time) || days?.missing !== "zero") return rows;
   const isCount = ({ combine, format }: Metric) =>
     combine === "sum" || (combine === "unique" && format !== "percent");
   const quiet = Object.fromEntries(base.filter(isCount).map(({ key }) => [key, 0]));
-  const steps = timeSteps(time.type, range);
-  if (steps.length > maxFill) return rows;
+  const missing = missingSteps(
+    rows.map((row) => row[time.key]),
+    time,
+    range,
+  );
   return [
     ...rows,
-    ...steps
-      .filter((step) => !known.has(step) && (until === null || step <= until))
+    ...missing
+      .filter((step) => until === null || step <= until)
       .map((step) => ({ [time.key]: step, ...quiet })),
   ];
 }
@@ -168,18 +166,16 @@ function withGaps(
   rows: readonly Row[],
   { by, metrics }: Plan,
   range: DateRange,
-  query: ReportQuery,
   all: number,
 ): readonly Row[] {
   const [time, split] = by;
-  if (!time || split || rows.length < all) return rows;
-  if (!isStep(time.type)) return rows;
-  const steps = timeSteps(time.type, range, query.weekStartsOn);
-  if (steps.length > maxFill) return rows;
-  const known = new Map(rows.map((row) => [row[time.key], row]));
-  return steps.map((step) => known.get(step) ?? { [time.key]: step, ...unknown(metrics) });
-}
-
-function isStep(type: DimensionType): type is TimeStep {
-  return type === "date" || type === "week" || type === "month";
+  if (!time || split || rows.length < all || !isTimeDimension(time)) return rows;
+  const without = unknown(metrics);
+  return withEveryStep(
+    rows,
+    time,
+    range,
+    (row) => row[time.key],
+    (step) => ({ [time.key]: step, ...without }),
+  );
 }

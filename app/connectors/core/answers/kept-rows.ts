@@ -1,6 +1,7 @@
 import { numberIn } from "#app/metrics/combine.ts";
 import { exactSum } from "#app/metrics/exact-sum.ts";
 import type { Metric } from "#app/metrics/metric.ts";
+import { isTimeDimension } from "#app/metrics/periods/time-steps.ts";
 import type { Cell, Dimension, Row } from "#app/metrics/table.ts";
 import type { OrderBy } from "#db/schema/documents.ts";
 
@@ -21,7 +22,7 @@ export function keptRows(
   const first = metrics[0];
   if (rows.length <= maxRows || !first) return rows;
   if (split) return largestSeries(rows, split.key, first.key);
-  if (label && ["date", "week", "month"].includes(label.type)) return rows;
+  if (label && isTimeDimension(label)) return rows;
   const count = Math.min(maxEndRows, Math.floor(maxRows / (2 * metrics.length)));
   const kept = new Set<Row>();
   for (const { key } of metrics)

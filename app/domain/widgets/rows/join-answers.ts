@@ -3,6 +3,7 @@ import { eachInSteps, type Steps } from "#app/lib/steps.ts";
 import { type ComparedDays, type Coverage, fullCoverage } from "#app/metrics/periods/coverage.ts";
 import { unequalDays } from "#app/metrics/periods/cut-buckets.ts";
 import type { Metric } from "#app/metrics/metric.ts";
+import { isTimeDimension, timeSteps } from "#app/metrics/periods/time-steps.ts";
 import type { Cell, Dimension, Row, Table } from "#app/metrics/table.ts";
 import {
   type Answer,
@@ -13,7 +14,7 @@ import {
   type ShownTable,
   numberOf,
 } from "./shown-table.ts";
-import { isTimeType, meetingBuckets, timeKeys } from "./time-rows.ts";
+import { meetingBuckets } from "./time-rows.ts";
 
 type JoinedRow = {
   readonly key: Cell;
@@ -93,7 +94,7 @@ export function* joinAnswers(
 /** Comparison amounts exist only for names, when all days are compared. */
 function amountsOf({ amounts = [], dimensions }: Table, previous: Table | null, part: Table | null) {
   if (amounts.length === 0) return null;
-  const isTime = isTimeType(dimensions[0]?.type ?? "text");
+  const isTime = dimensions[0] !== undefined && isTimeDimension(dimensions[0]);
   const before = new Map(isTime || part ? [] : (previous?.amounts ?? []));
   return new Map(amounts.map(([row, own]) => [row, { ...own, before: before.get(row) ?? null }] as const));
 }
@@ -106,10 +107,9 @@ function* alignedRows(
   comparison: DateRange | null,
 ): Steps<Map<Cell, Row>> {
   const own = previous.dimensions[0]?.key ?? dimension.key;
-  const isTime = isTimeType(dimension.type);
-  if (!isTime || !range || !comparison) return yield* rowsByKey(previous, dimension);
-  const now = timeKeys(range, dimension.type);
-  const before = timeKeys(comparison, dimension.type);
+  if (!isTimeDimension(dimension) || !range || !comparison) return yield* rowsByKey(previous, dimension);
+  const now = timeSteps(dimension, range);
+  const before = timeSteps(dimension, comparison);
   const rows = new Map(previous.rows.map((row) => [row[own] ?? null, row]));
   return new Map(
     now.flatMap((key, place) => {
@@ -130,14 +130,15 @@ type Incomparable = "all" | "totals";
 
 /** Weeks or months with other compared days than their counterpart. */
 function unequalKeys(
-  { type }: Dimension,
+  dimension: Dimension,
   range: DateRange,
   comparison: DateRange,
   coverage: Coverage,
 ): ReadonlyMap<Cell, Incomparable> {
-  if (type !== "week" && type !== "month") return new Map();
+  if (!isTimeDimension(dimension) || dimension.type === "date") return new Map();
+  const { type } = dimension;
   return new Map(
-    meetingBuckets(type, range, comparison, coverage).flatMap(({ now, before }) => {
+    meetingBuckets(dimension, range, comparison, coverage).flatMap(({ now, before }) => {
       const unequal = unequalDays(type, now, before);
       return unequal ? [[now.start, unequal.isWhole ? "totals" : "all"] as const] : [];
     }),

@@ -1,10 +1,10 @@
 import { eachInSteps, firstInOrder, type Steps } from "#app/lib/steps.ts";
 import { exactSum } from "#app/metrics/exact-sum.ts";
+import { isTimeDimension } from "#app/metrics/periods/time-steps.ts";
 import { cellOrder, effectiveOrder } from "#app/metrics/rows.ts";
 import type { Cell, Table } from "#app/metrics/table.ts";
 import type { InteractiveWidget, OrderBy } from "#db/schema/documents.ts";
 import { type Answer, columnsOf, type ShownRow, type ShownTable } from "./shown-table.ts";
-import { isTimeType } from "./time-rows.ts";
 import type { ViewContext } from "./view-context.ts";
 
 /** Falls back to the dimension, ascending. */
@@ -60,7 +60,7 @@ export function countUnstoredRows({ flags }: Table): number {
  */
 function* addEndedRows(joined: ShownTable, answers: readonly Answer[]): Steps<ShownTable> {
   const { dimension } = joined;
-  if (!dimension || isTimeType(dimension.type)) return joined;
+  if (!dimension || isTimeDimension(dimension)) return joined;
   const known = new Set<Cell>();
   yield* eachInSteps(joined.rows, ({ key }) => known.add(key));
   const gone = new Map<Cell, Record<string, number | null>>();
@@ -90,7 +90,7 @@ function* addEndedRows(joined: ShownTable, answers: readonly Answer[]): Steps<Sh
 
 /** Drops dates without data in both periods. */
 function withoutGaps(joined: ShownTable): ShownTable {
-  if (!joined.dimension || !isTimeType(joined.dimension.type)) return joined;
+  if (!joined.dimension || !isTimeDimension(joined.dimension)) return joined;
   const isKnown = (values: ShownRow["previous"]) =>
     values !== null && Object.values(values).some((value) => value !== null);
   return {

@@ -1,5 +1,6 @@
 import { isPlainDate, type PlainDate } from "#app/lib/plain-date.ts";
 import type { Steps } from "#app/lib/steps.ts";
+import { isTimeDimension } from "#app/metrics/periods/time-steps.ts";
 import type { Dimension, Table } from "#app/metrics/table.ts";
 import type { WidgetBody } from "#app/views/widget-view.ts";
 import { buildGauge, buildRadar, maxAxes } from "./build-dials.ts";
@@ -10,7 +11,7 @@ import { buildSeries } from "./series/build-series.ts";
 import { buildSummary } from "./build-summary.ts";
 import { buildTable } from "./build-table.ts";
 import { shortEnds } from "./series/cut-ends.ts";
-import { isTimeType, withGaps } from "../rows/time-rows.ts";
+import { withGaps } from "../rows/time-rows.ts";
 import { type ShownTable } from "../rows/shown-table.ts";
 import type { ViewContext } from "../rows/view-context.ts";
 import {
@@ -94,7 +95,7 @@ export function* buildBody(
           body: buildEmpty("This chart needs a dimension", "Choose a dimension, such as the date."),
           words: [],
         };
-      const isTime = isTimeType(joined.dimension.type);
+      const isTime = isTimeDimension(joined.dimension);
       const most = allNames ? joined.rows.length : Math.min(widget.rowsLimit, maxBars);
       const drawn = isTime ? withGaps(joined, range) : firstRows(yield* inOrder(joined, most), most);
       const made = buildSeries(context, drawn, answers[0] ?? null, settledUntil, isTime ? undefined : all);

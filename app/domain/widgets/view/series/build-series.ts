@@ -8,7 +8,7 @@ import type { WidgetBody } from "#app/views/widget-view.ts";
 import { incompletePlaces, shortEnds } from "./cut-ends.ts";
 import { drawnChart } from "./drawn-chart.ts";
 import { drawnBySplit, drawnMetrics } from "../../rows/drawn-metrics.ts";
-import { isTimeType, timeKeys } from "../../rows/time-rows.ts";
+import { isTimeDimension, timeSteps } from "#app/metrics/periods/time-steps.ts";
 import { type ShownTable } from "../../rows/shown-table.ts";
 import { unitOfColumn, type ViewContext } from "../../rows/view-context.ts";
 import { dataOf } from "./series-data.ts";
@@ -55,7 +55,7 @@ export function buildSeries(
       : null;
   const hasComparison = compared !== null && compared.some((value) => value !== null);
   const kind = context.widget.formatOptions.subFormat ?? "line";
-  const isTime = isTimeType(dimension.type);
+  const isTime = isTimeDimension(dimension);
   const stacked =
     kind !== "line" &&
     lines.length > 1 &&
@@ -65,8 +65,8 @@ export function buildSeries(
   const labelSlots =
     !isTime && lines.length === 1 ? context.names?.ofKnown(source, dimension.key, keys) : null;
   const keysBefore =
-    isTime && context.comparison && keys.length === timeKeys(context.range, dimension.type).length
-      ? timeKeys(context.comparison, dimension.type)
+    isTime && context.comparison && keys.length === timeSteps(dimension, context.range).length
+      ? timeSteps(dimension, context.comparison)
       : null;
   const all: SeriesChart = {
     kind: kind === "line" && !isTime ? "bar" : kind === "area" && !isTime ? "bar" : kind, // a line between names has no meaning
@@ -84,7 +84,7 @@ export function buildSeries(
             points: compared.map(point),
             ...(keysBefore && { longLabels: keysBefore.map((key) => longLabel(context, dimension, key)) }),
             ...(isTime &&
-              incompletePlaces(dimension, timeKeys(context.comparison, dimension.type), context.comparison)),
+              incompletePlaces(dimension, timeSteps(dimension, context.comparison), context.comparison)),
           }
         : null,
     ...(isTime && incompletePlaces(dimension, keys.filter(isPlainDate), context.range)),
@@ -135,7 +135,7 @@ function unsettledFrom(
   dimension: Dimension,
   settledUntil: PlainDate | null,
 ): number | null {
-  if (settledUntil === null || !isTimeType(dimension.type)) return null;
+  if (settledUntil === null || !isTimeDimension(dimension)) return null;
   const place = keys.findIndex((key) => isPlainDate(key) && key > settledUntil);
   return place < 0 ? null : place;
 }
