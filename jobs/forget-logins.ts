@@ -1,4 +1,4 @@
-import { forgetUnusedLogins } from "#app/domain/sources/access/forget-connections.server.ts";
+import { forgetUnusedConnections } from "#app/domain/sources/access/forget-connections.server.ts";
 import { defineJob } from "./define.ts";
 
 // Revokes connections soon after their last source was deleted, outside the request.
@@ -6,5 +6,5 @@ export default defineJob({
   name: "forget-logins",
   cron: "*/5 * * * *",
   zone: "UTC",
-  run: forgetUnusedLogins,
+  run: forgetUnusedConnections,
 });

@@ -1,9 +1,9 @@
 import { type Html, oneLine, safe, safeHref, withoutControls } from "./html.ts";
 import { button, color, heading, type Look, pageMarkup, row } from "./layout.ts";
-import type { Letter } from "./message.ts";
+import type { Email } from "./message.ts";
 
 /** Rendered as text and HTML. */
-export type LetterPart =
+export type EmailPart =
   | string
   | { readonly button: string; readonly href: string }
   | {
@@ -17,19 +17,19 @@ export type LetterPart =
       }[];
     };
 
-export type ShortLetter = {
+export type ShortEmail = {
   readonly subject: string;
   /** Default: the subject. */
   readonly title?: string;
   readonly look: Look;
   /** Instead of the band: "Northlight Studio · Plainboard". */
   readonly from?: string;
-  readonly parts: readonly LetterPart[];
+  readonly parts: readonly EmailPart[];
   readonly footer: string;
   readonly footerLink?: { readonly label: string; readonly href: string };
 };
 
-export function composeEmail(letter: ShortLetter): Letter {
+export function composeEmail(letter: ShortEmail): Email {
   const { subject, title = subject, look, from, parts, footer, footerLink } = letter;
   const firstSentence = parts.find((part) => typeof part === "string") ?? "";
   return {
@@ -54,7 +54,7 @@ export function composeEmail(letter: ShortLetter): Letter {
   };
 }
 
-function partText(part: LetterPart): string {
+function partText(part: EmailPart): string {
   if (typeof part === "string") return part;
   if ("button" in part) return `${part.button}:\n${whole(part.href)}`;
   if ("facts" in part)
@@ -70,7 +70,7 @@ function partText(part: LetterPart): string {
     .join("\n");
 }
 
-function partMarkup(part: LetterPart, look: Look): Html {
+function partMarkup(part: EmailPart, look: Look): Html {
   const soft = `color:${color["ink-2"]}`;
   if (typeof part === "string")
     return row(safe`<p style="margin:8px 0;${soft}">${part}</p>`, "padding:0 32px");

@@ -5,7 +5,7 @@ import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
-import type { DkimKey, HandOver, Letter, Message, Transport } from "./message.ts";
+import type { DkimKey, HandOver, Email, Message, Transport } from "./message.ts";
 import { outboxTransport } from "./outbox.server.ts";
 import { productSender, type Product, type Sender } from "./sender.ts";
 import { smtpTransport } from "./smtp.server.ts";
@@ -29,7 +29,7 @@ export function messageId(what: readonly string[], domain: string): string {
 }
 
 export function toMessage(
-  letter: Letter,
+  letter: Email,
   to: string,
   sender: Sender,
   more: { readonly id?: string; readonly dkim?: DkimKey | null } & Partial<
@@ -54,7 +54,7 @@ export function toMessage(
 
 /** Retries while the server is unreachable. Reports use their ledger instead (domain/reports). */
 export async function sendEmail(
-  letter: Letter,
+  letter: Email,
   to: string,
   waitsMs: readonly number[] = [500, 3000],
 ): Promise<HandOver> {

@@ -1,6 +1,6 @@
 export type Mailbox = { readonly name: string; readonly address: string };
 
-export type Letter = {
+export type Email = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -15,7 +15,7 @@ export type Attachment = { readonly name: string; readonly contentType: string; 
 /** Signs for `selector._domainkey.domain`; PEM. */
 export type DkimKey = { readonly domain: string; readonly selector: string; readonly privateKey: string };
 
-export type Message = Letter & {
+export type Message = Email & {
   /** "<…@…>", the same for retries. */
   readonly id: string;
   readonly date: Date;

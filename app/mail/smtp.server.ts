@@ -109,7 +109,7 @@ export function smtpTransport(settings: SmtpSettings): Transport {
       return refusalOrSilence(error as NodemailerError);
     }
     const { connection, used } = borrowed;
-    const body = new HeldBody(raw, mark);
+    const body = new BufferedBody(raw, mark);
     const envelope = { from: message.envelopeFrom, to: message.to, size: raw.length };
     try {
       const info = await calls<SMTPConnection.SentMessageInfo>((done) =>
@@ -150,7 +150,7 @@ export function smtpTransport(settings: SmtpSettings): Transport {
  * Sends its end only when `mark` returns true. SMTP accepts a message with the final dot, which follows:
  * until then the server has no copy.
  */
-class HeldBody extends Readable {
+class BufferedBody extends Readable {
   state: "held" | "ended" | "withdrawn" = "held";
   private bytes: Buffer | null;
   private readonly mark: () => Promise<boolean>;

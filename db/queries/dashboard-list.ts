@@ -4,7 +4,7 @@ import type { PlainDate } from "#app/lib/plain-date.ts";
 import { db } from "#db/client.server.ts";
 import { automaticReports, dashboards, dashboardViews, files, sources, users } from "#db/schema/index.ts";
 
-export type ListQuestion = {
+export type ListQuery = {
   readonly search: string;
   /** Includes archived ones. */
   readonly all: boolean;
@@ -18,7 +18,7 @@ const holders = alias(users, "holders");
 /** Without contents, which are large. */
 export async function listDashboards(
   companyId: string,
-  { search, all, limit, offset }: ListQuestion,
+  { search, all, limit, offset }: ListQuery,
 ): Promise<DashboardRow[]> {
   return db
     .select({

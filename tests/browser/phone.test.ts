@@ -1,6 +1,6 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { reportLetter } from "#app/mail/messages/report.ts";
+import { reportEmail } from "#app/mail/messages/report.ts";
 import { createDashboard, registerAgency, uploadCsv, widgetJson } from "#tests/support/agency.ts";
 import { channelTable, exampleView, exampleWidget } from "#tests/mail/example-view.ts";
 import { launchChromium } from "#tests/support/chromium.ts";
@@ -67,7 +67,7 @@ test("a report email with long names and many columns is no wider than a phone",
       cells[0]!,
     ]),
   };
-  const { html } = reportLetter({
+  const { html } = reportEmail({
     view: exampleView({
       name: long,
       widgets: [exampleWidget(long, { kind: "table", data: wide, bars: false })],

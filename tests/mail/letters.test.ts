@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import {
-  confirmEmailLetter,
-  invitationLetter,
-  resetPasswordLetter,
-  welcomeLetter,
+  confirmEmailMessage,
+  invitationEmail,
+  resetPasswordEmail,
+  welcomeEmail,
 } from "#app/mail/messages/account.ts";
-import { heldReportsLetter, undeliveredLetter } from "#app/mail/messages/agency.ts";
+import { reportsOnHoldEmail, undeliveredEmail } from "#app/mail/messages/agency.ts";
 
 const common = { siteTitle: "Plainboard", name: "Marta <b>", url: "https://app.example/x?a=1&b=2" };
 
 const letters = {
-  welcome: welcomeLetter(common),
-  reset: resetPasswordLetter({ ...common, validMinutes: 60 }),
-  confirm: confirmEmailLetter({ ...common, email: "new@x.example", validMinutes: 1440 }),
-  invitation: invitationLetter({ ...common, company: "Northlight", invitedBy: "Marta <b>", validDays: 7 }),
+  welcome: welcomeEmail(common),
+  reset: resetPasswordEmail({ ...common, validMinutes: 60 }),
+  confirm: confirmEmailMessage({ ...common, email: "new@x.example", validMinutes: 1440 }),
+  invitation: invitationEmail({ ...common, company: "Northlight", invitedBy: "Marta <b>", validDays: 7 }),
 };
 
 test.each(Object.entries(letters))(
@@ -32,8 +32,8 @@ test("says how long a link works, in the unit that people use", () => {
 });
 
 test("a letter is never sent with half a link", () => {
-  expect(() => welcomeLetter({ ...common, url: "/dashboards" })).toThrow("full URL");
-  expect(() => welcomeLetter({ ...common, url: "javascript:alert(1)" })).toThrow("full URL");
+  expect(() => welcomeEmail({ ...common, url: "/dashboards" })).toThrow("full URL");
+  expect(() => welcomeEmail({ ...common, url: "javascript:alert(1)" })).toThrow("full URL");
 });
 
 const held = {
@@ -46,14 +46,14 @@ const held = {
 };
 
 test("tells the agency why a report is on hold, where to mend it, and where to send it anyway", () => {
-  const { subject, text } = heldReportsLetter("Plainboard", [held]);
+  const { subject, text } = reportsOnHoldEmail("Plainboard", [held]);
   expect(subject).toBe("Not sent yet: the report on Harbour Lane Bakery");
   for (const said of [held.rangeText, held.reasons[0]?.text ?? "", held.reasons[0]?.href ?? "", held.href])
     expect(text).toContain(said);
 });
 
 test("many reports held at once are one letter", () => {
-  const { subject, text } = heldReportsLetter("Plainboard", [held, { ...held, dashboard: "Zitta" }]);
+  const { subject, text } = reportsOnHoldEmail("Plainboard", [held, { ...held, dashboard: "Zitta" }]);
   expect(subject).toBe("2 reports were not sent yet");
   expect(text).toContain("Zitta, 1–31 October 2026");
 });
@@ -67,7 +67,7 @@ test("tells the agency who got nothing, in the mail server's words", () => {
     isSuppressed: true,
     href: held.href,
   };
-  const { subject, text } = undeliveredLetter("Plainboard", [one]);
+  const { subject, text } = undeliveredEmail("Plainboard", [one]);
   expect(subject).toBe("ida@x.example did not get the report on Harbour Lane");
   expect(text).toContain("550 no such user. No more reports are sent to this address until you try again.");
 });

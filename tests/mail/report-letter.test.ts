@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { reportLetter, type ReportMail } from "#app/mail/messages/report.ts";
+import { reportEmail, type ReportMail } from "#app/mail/messages/report.ts";
 import { channelTable, exampleView, exampleWidget, figure, summary } from "./example-view.ts";
 
 function letter(view = exampleView(), more: Partial<ReportMail> = {}) {
-  return reportLetter({
+  return reportEmail({
     view,
     dashboardUrl: "https://reports.northlight.example/report-links/abc",
     unsubscribeUrl: "https://reports.northlight.example/unsubscribe/def",

@@ -7,7 +7,7 @@ import { rangePieces } from "#app/connectors/core/answers/range-pieces.ts";
 import { type DateRange, rangeLength } from "#app/lib/plain-date.ts";
 import { Line } from "./figures.ts";
 
-export type Question = {
+export type InsightsQuery = {
   readonly account: string;
   readonly range: DateRange;
   readonly words: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ type Lines = { readonly items: readonly Line[]; readonly isTruncated: boolean };
 const pageSize = "500";
 
 /** https://developers.facebook.com/docs/marketing-api/insights: as a job if a direct request is too much. */
-export async function insights(provider: Provider, question: Question): Promise<Lines> {
+export async function insights(provider: Provider, question: InsightsQuery): Promise<Lines> {
   const { account, isHeavy } = question;
   if (!isHeavy)
     try {
@@ -35,11 +35,11 @@ export async function insights(provider: Provider, question: Question): Promise<
   return byJob(provider, question);
 }
 
-function formOf({ words, range }: Question): Record<string, string> {
+function formOf({ words, range }: InsightsQuery): Record<string, string> {
   return { ...words, time_range: JSON.stringify({ since: range.from, until: range.to }) };
 }
 
-async function byJob(provider: Provider, question: Question): Promise<Lines> {
+async function byJob(provider: Provider, question: InsightsQuery): Promise<Lines> {
   const run = await start(provider, question);
   if (await isDone(provider, run)) {
     const request = { method: "GET", url: `${graph()}/${run}/insights`, query: { limit: pageSize } } as const;
@@ -62,7 +62,7 @@ async function byJob(provider: Provider, question: Question): Promise<Lines> {
 }
 
 /** Read as text, because the id may exceed a safe integer. */
-async function start({ exchange }: Provider, question: Question): Promise<string> {
+async function start({ exchange }: Provider, question: InsightsQuery): Promise<string> {
   const form = formOf(question);
   const { body } = await exchange(
     { method: "POST", url: `${graph()}/${question.account}/insights`, form },

@@ -5,7 +5,7 @@ import { fieldOf, type ReportType, reportTypes } from "./dimensions.ts";
 import { ofCampaignsOnly, theirFields } from "./metrics.ts";
 import { between, inWords } from "./words.ts";
 
-export type Question = {
+export type GaqlQuery = {
   readonly reportType: ReportType;
   /** Ids; empty means all. */
   readonly campaign: readonly string[];
@@ -18,7 +18,7 @@ export type Question = {
 };
 
 /** https://developers.google.com/google-ads/api/docs/query/overview */
-export function queryOf(question: Question): string {
+export function queryOf(question: GaqlQuery): string {
   const { reportType, dimensions, metrics, range, filter } = question;
   const shown = dimensions.flatMap((key) => fieldOf(key).gaql);
   const conditions = filter.map(({ field }) => fieldOf(field).gaql[0]!);

@@ -10,13 +10,13 @@ import type { Flag, Row } from "#app/metrics/table.ts";
 import { listOf, search } from "./accounts.ts";
 import { fieldOf } from "./dimensions.ts";
 import { metrics as specs, ofCampaignsOnly } from "./metrics.ts";
-import { queryOf, type Question } from "./query.ts";
+import { queryOf, type GaqlQuery } from "./query.ts";
 import { cellsOf, type Line, lineOf, pageOf, valuesOf } from "./reply.ts";
 
 /** A page always has 10,000 rows. */
 const maxPages = 30;
 
-type Ask = Provider & Question & { readonly property: string; readonly together: SharedQuery };
+type Ask = Provider & GaqlQuery & { readonly property: string; readonly together: SharedQuery };
 
 /** Metrics of campaigns and metrics of the account need separate requests. */
 function sharedWith({ metrics, together }: Ask): readonly string[] {

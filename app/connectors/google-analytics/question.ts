@@ -12,7 +12,7 @@ export const pageSize = 10_000;
 export const maxMetrics = 10;
 export const maxRanges = 4;
 
-type Question = {
+type ReportQuery = {
   readonly reportType: string;
   readonly profile: string | undefined;
   readonly dimensions: readonly string[];
@@ -28,7 +28,7 @@ export function rangeName(at: number): string {
 }
 
 /** https://developers.google.com/analytics/devguides/reporting/data/v1/rest/v1beta/properties/runReport */
-export function reportRequest(question: Question) {
+export function reportRequest(question: ReportQuery) {
   const { reportType, profile, metrics, ranges, filter, offset } = question;
   const names = question.dimensions.map(theirName);
   const isOfAds = reportType === "ads";

@@ -4,7 +4,7 @@ import { flagIf, note } from "#app/connectors/core/flags.ts";
 import { googleAuth, googleFailures } from "#app/connectors/core/families/google.ts";
 import { oneOf, propertyParam } from "#app/connectors/core/params/param-shapes.ts";
 import { listNotAllowed, listSpreadsheets } from "./files.ts";
-import { coverageOf, rowsOfQuestion, tableOf } from "./read-table.ts";
+import { coverageOf, rowsOfQuery, tableOf } from "./read-table.ts";
 import { readSpreadsheet } from "./spreadsheet.ts";
 
 export default defineConnector({
@@ -61,7 +61,7 @@ export default defineConnector({
 
   report: async (ask) => {
     const table = await tableOf(ask);
-    const { rows, totals, isDated, hasMoney } = await rowsOfQuestion(table, ask);
+    const { rows, totals, isDated, hasMoney } = await rowsOfQuery(table, ask);
     return {
       ...(isDated && { coverage: coverageOf(table, ask.metrics) }),
       rows,

@@ -38,7 +38,7 @@ async function readTable({ params, ...provider }: Provider & { readonly params: 
   return { ...(await sheetTable(tab, options)), ...rest, options };
 }
 
-type Question = {
+type RangeQuery = {
   readonly dimensions: readonly string[];
   readonly metrics: readonly string[];
   readonly range: DateRange;
@@ -46,9 +46,9 @@ type Question = {
   readonly without: readonly DateRange[];
 };
 
-export async function rowsOfQuestion(
+export async function rowsOfQuery(
   { columns, options, rows }: Read,
-  { dimensions, metrics, range, filter, without }: Question,
+  { dimensions, metrics, range, filter, without }: RangeQuery,
 ): Promise<Aggregated & { readonly isDated: boolean; readonly hasMoney: boolean }> {
   const breathe = createYielder();
   const catalogue = tableCatalogue(columns, options);

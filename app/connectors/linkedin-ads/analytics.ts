@@ -22,7 +22,7 @@ export type Element = {
   readonly values: Readonly<Record<string, number | null>>;
 };
 
-export type Question = {
+export type AnalyticsQuery = {
   /** `accounts`, `campaigns` … and their URNs. */
   readonly facet: readonly [name: string, urns: readonly string[]];
   readonly pivots: readonly string[];
@@ -34,7 +34,7 @@ export type Question = {
 /** https://learn.microsoft.com/linkedin/marketing/integrations/ads-reporting/ads-reporting */
 export async function analyticsOf(
   provider: Pick<Provider, "call">,
-  question: Question,
+  question: AnalyticsQuery,
 ): Promise<{ readonly elements: Element[]; readonly isTruncated: boolean }> {
   const { range, isDaily, fields } = question;
   const merged = new Map<string, Element>();
@@ -51,7 +51,7 @@ export async function analyticsOf(
   return { elements: [...merged.values()], isTruncated: false };
 }
 
-async function inHalves(provider: Pick<Provider, "call">, question: Question) {
+async function inHalves(provider: Pick<Provider, "call">, question: AnalyticsQuery) {
   const { from, to } = question.range;
   const middle = addDays(from, Math.floor(rangeLength(question.range) / 2) - 1);
   const first = await analyticsOf(provider, { ...question, range: { from, to: middle } });
@@ -62,7 +62,10 @@ async function inHalves(provider: Pick<Provider, "call">, question: Question) {
   };
 }
 
-async function ask({ call }: Pick<Provider, "call">, { facet, pivots, isDaily, fields, range }: Question) {
+async function ask(
+  { call }: Pick<Provider, "call">,
+  { facet, pivots, isDaily, fields, range }: AnalyticsQuery,
+) {
   const [name, urns] = facet;
   const by =
     pivots.length === 1

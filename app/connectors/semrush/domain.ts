@@ -11,7 +11,7 @@ import { domainOf, linesOf, numbersOf, textsOf, unlessOutOfUnits } from "./lines
 
 const api = "https://api.semrush.com/";
 
-const standing = {
+const metricCodes = {
   rank: "Rk",
   organicKeywords: "Or",
   organicTraffic: "Ot",
@@ -20,16 +20,16 @@ const standing = {
   paidTraffic: "At",
   paidTrafficCost: "Ac",
 };
-const standingCodes = Object.values(standing);
+const standingCodes = Object.values(metricCodes);
 
 /** Numbers of the last month of the range, or by month. */
 export async function overview(ask: PlainReportRequest): Promise<Answer> {
-  const query = { ...askedOf(ask), database: ask.params.database };
+  const query = { ...queriedFields(ask), database: ask.params.database };
   if (ask.dimensions.length === 0) {
     const report = { type: "domain_rank", ...query, display_date: monthOf(ask) };
     // With a text at the end, a truncated reply cannot end within a number.
     const lines = await linesOf(ask, api, [...standingCodes, "Dn"], report);
-    return { rows: lines.map((line) => numbersOf(line, standing)), isOfRange: true };
+    return { rows: lines.map((line) => numbersOf(line, metricCodes)), isOfRange: true };
   }
   const report = {
     type: "domain_rank_history",
@@ -42,7 +42,7 @@ export async function overview(ask: PlainReportRequest): Promise<Answer> {
   const rows = lines.flatMap((line): Row[] => {
     const date = dayIn(line.text("Dt"));
     return date && isInRange(startOfMonth(date), range)
-      ? [{ month: startOfMonth(date), ...numbersOf(line, standing) }]
+      ? [{ month: startOfMonth(date), ...numbersOf(line, metricCodes) }]
       : [];
   });
   return { rows: latestFirst(rows), isOfRange: true };
@@ -50,9 +50,17 @@ export async function overview(ask: PlainReportRequest): Promise<Answer> {
 
 export async function countries(ask: PlainReportRequest): Promise<Answer> {
   const codes = [...standingCodes, "Db"];
-  const report = { type: "domain_ranks", ...askedOf(ask), display_date: monthOf(ask), display_limit: 200 };
+  const report = {
+    type: "domain_ranks",
+    ...queriedFields(ask),
+    display_date: monthOf(ask),
+    display_limit: 200,
+  };
   const lines = await linesOf(ask, api, codes, report);
-  const rows = lines.map((line) => ({ ...textsOf(line, { database: "Db" }), ...numbersOf(line, standing) }));
+  const rows = lines.map((line) => ({
+    ...textsOf(line, { database: "Db" }),
+    ...numbersOf(line, metricCodes),
+  }));
   return listAnswer(rows, { key: "database", dimensions: ask.dimensions, metrics }, { isTruncated: false });
 }
 
@@ -78,7 +86,7 @@ export async function keywords(ask: PlainReportRequest, reportType: keyof typeof
   const codes = ["Po", "Nq", ...Object.values(sums), ...Object.values(means), "Ph", "Ur"];
   const { lines, isTruncated } = await firstLinesOf(ask, reportType, api, codes, {
     type,
-    ...askedOf(ask),
+    ...queriedFields(ask),
     database,
     display_date: monthOf(ask),
     ...(term && { display_filter: `+|Ph|Co|${term.replaceAll("|", " ")}` }),
@@ -124,7 +132,7 @@ export async function list(ask: PlainReportRequest, reportType: keyof typeof lis
   const codes = [...Object.values(numbers), ...Object.values(cells)];
   const { lines, isTruncated } = await firstLinesOf(ask, reportType, api, codes, {
     type,
-    ...askedOf(ask),
+    ...queriedFields(ask),
     database: ask.params.database,
     display_date: monthOf(ask),
   });
@@ -143,7 +151,7 @@ async function cutOf(
   if (!isOfDomain) return { isTruncated };
   const report = {
     type: "domain_rank",
-    ...askedOf(ask),
+    ...queriedFields(ask),
     database: ask.params.database,
     display_date: monthOf(ask),
   };
@@ -153,7 +161,7 @@ async function cutOf(
 }
 
 /** Quotes show where a reply was truncated. */
-function askedOf(ask: PlainReportRequest) {
+function queriedFields(ask: PlainReportRequest) {
   return { domain: domainOf(ask), export_escape: 1 };
 }
 

@@ -26,7 +26,7 @@ export const dimensions = {
   competitor: { label: "Competitor", type: "text", when: whenReportIs("competitors") },
 } as const;
 
-const lastLook = "On the last checked day.";
+const lastCheck = "On the last checked day.";
 const estimate = "For one month, estimated by SE Ranking.";
 
 export const metrics = {
@@ -37,8 +37,8 @@ export const metrics = {
   }),
   ...availableWhen(ofProject, {
     efficiency: average("Keyword efficiency index", "found", "decimal"),
-    mapPosition: average("Maps position", "found", "decimal", { help: lastLook, direction: "less" }),
-    paidPosition: average("Paid position", "found", "decimal", { help: lastLook, direction: "less" }),
+    mapPosition: average("Maps position", "found", "decimal", { help: lastCheck, direction: "less" }),
+    paidPosition: average("Paid position", "found", "decimal", { help: lastCheck, direction: "less" }),
   }),
   ...availableWhen(whenReportIs("keywords", "paid-keywords"), {
     difficulty: average("Keyword difficulty", "found", "decimal", { direction: "less" }),

@@ -31,7 +31,7 @@ const Figure = z.union([
 ]);
 const Value = z.union([Id, z.null()]);
 
-export type Question = {
+export type ReportQuery = {
   readonly advertiser: string;
   readonly reportType: string;
   readonly dimensions: readonly string[];
@@ -45,7 +45,10 @@ type Found = { readonly rows: Row[]; readonly isTruncated: boolean };
  * https://business-api.tiktok.com/portal/docs?id=1740302848100353: at most 30 days per call by day, else a
  * year.
  */
-export async function reportRows(provider: Pick<Provider, "exchange">, question: Question): Promise<Found> {
+export async function reportRows(
+  provider: Pick<Provider, "exchange">,
+  question: ReportQuery,
+): Promise<Found> {
   const isDaily = question.dimensions.includes("date");
   const found: Found[] = [];
   for (const range of rangePieces(question.range, isDaily ? 30 : 365))
@@ -59,7 +62,7 @@ export async function reportRows(provider: Pick<Provider, "exchange">, question:
   };
 }
 
-async function piece({ exchange }: Pick<Provider, "exchange">, question: Question): Promise<Found> {
+async function piece({ exchange }: Pick<Provider, "exchange">, question: ReportQuery): Promise<Found> {
   const { advertiser, reportType, dimensions, metrics, range, chosen } = question;
   const entity = levelOf(dimensions, chosen);
   const { id, level } = entity ? entities[entity] : { id: "advertiser_id", level: "ADVERTISER" };
@@ -119,7 +122,7 @@ async function piece({ exchange }: Pick<Provider, "exchange">, question: Questio
 }
 
 /** The level of the rows, else of the chosen items. */
-function levelOf(dimensions: readonly string[], chosen: Question["chosen"]): Entity | null {
+function levelOf(dimensions: readonly string[], chosen: ReportQuery["chosen"]): Entity | null {
   const [shown, second] = dimensions.filter(isEntity);
   if (second)
     throw refused("TikTok breaks down by campaign, ad group or ad only. Remove the second dimension.");
@@ -130,7 +133,7 @@ function levelOf(dimensions: readonly string[], chosen: Question["chosen"]): Ent
   return shown ?? narrowest ?? null;
 }
 
-function filteringOf(chosen: Question["chosen"], withDeleted: Entity | null) {
+function filteringOf(chosen: ReportQuery["chosen"], withDeleted: Entity | null) {
   const rules = Object.entries(chosen).flatMap(([one, ids]) => {
     if (ids.length > 100)
       throw refused("TikTok accepts at most 100 selections. Choose fewer campaigns or ads.");

@@ -54,7 +54,7 @@ const reports: Readonly<Record<string, Report>> = {
   },
 };
 
-type Question = {
+type AnalyticsQuery = {
   readonly report: string;
   readonly dimensions: readonly string[];
   readonly range: DateRange;
@@ -64,7 +64,7 @@ type Question = {
 /** As in the shop's Analytics screens. */
 export async function fromAnalytics(
   shop: Shop,
-  { report, dimensions, range, day }: Question,
+  { report, dimensions, range, day }: AnalyticsQuery,
 ): Promise<Answer> {
   const { stats, sums, once, lists } = reports[report]!;
   const [dimension = null] = dimensions;

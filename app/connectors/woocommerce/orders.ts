@@ -44,7 +44,7 @@ const maxPages = 100;
 
 const known = dimensionsOf(orderDimensions);
 
-type Question = {
+type OrdersQuery = {
   readonly range: DateRange;
   readonly filter: readonly FilterRule[];
   readonly isEveryStatus: boolean;
@@ -52,7 +52,7 @@ type Question = {
 };
 
 /** Adds up single orders: supports all dimensions, but slow for large shops. */
-export async function fromOrders(shop: Shop, question: Question): Promise<Answer> {
+export async function fromOrders(shop: Shop, question: OrdersQuery): Promise<Answer> {
   const { range, filter, isEveryStatus, currency } = question;
   const query = {
     // Both bounds are exclusive and in the shop's local time.

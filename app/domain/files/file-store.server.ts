@@ -40,7 +40,7 @@ const inBucket: FileStore = {
   },
   async *read(companyId, fileId) {
     const count = await countBucketParts(companyId, fileId);
-    yield* askedAhead(count, (n) => getObject(objectKey(companyId, fileId, n)));
+    yield* readAhead(count, (n) => getObject(objectKey(companyId, fileId, n)));
   },
 };
 
@@ -51,7 +51,7 @@ export function objectKey(companyId: string, fileId: string, n: number): string 
 /** Parts requested ahead: a bucket's latency is high, but requests run in parallel. */
 const asksAhead = 4;
 
-async function* askedAhead<Value>(count: number, ask: (n: number) => Promise<Value>): AsyncGenerator<Value> {
+async function* readAhead<Value>(count: number, ask: (n: number) => Promise<Value>): AsyncGenerator<Value> {
   const asked: Promise<Value>[] = [];
   for (let n = 0; n < count; n++) {
     while (asked.length < asksAhead && n + asked.length < count) {

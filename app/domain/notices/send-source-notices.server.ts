@@ -4,7 +4,7 @@ import { newId } from "#app/lib/id.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { toMessage, messageId } from "#app/mail/mailer.server.ts";
 import type { HandOver } from "#app/mail/message.ts";
-import { sourceNoticeLetter } from "#app/mail/messages/sources.ts";
+import { sourceNoticeEmail } from "#app/mail/messages/sources.ts";
 import { productSender } from "#app/mail/sender.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { getCompany } from "#db/queries/companies.ts";
@@ -97,7 +97,7 @@ async function messageFor(mail: SourceMail, now: Date, { product }: Deps) {
   const described = await describeEvents(events, { appUrl, zone: user.timezone, now });
   if (described.length === 0) return null;
   const company = await getCompany(mail.companyId);
-  const letter = sourceNoticeLetter(
+  const letter = sourceNoticeEmail(
     described.map(({ notice }) => notice),
     { siteTitle, agencyName: company.name, settingsHref: `${appUrl}/users/${user.id}#source-emails` },
   );

@@ -17,7 +17,7 @@ export type Scanned = {
   readonly some: readonly Row[];
 };
 
-export type ScanQuestion = {
+export type RowScan = {
   readonly metric: Metric;
   readonly calculated: Calculated | null;
   readonly metrics: readonly Metric[];
@@ -26,7 +26,7 @@ export type ScanQuestion = {
   readonly most: number;
 };
 
-export function createScan(question: ScanQuestion): { add(row: Row): void; finish(): Scanned } {
+export function createScan(question: RowScan): { add(row: Row): void; finish(): Scanned } {
   const { metric, calculated, metrics, dimensions, most } = question;
   const plan = planOf(metrics, dimensions);
   const valueOf = (combiner: Combiner) =>

@@ -1,11 +1,11 @@
 import { config } from "#app/config.server.ts";
 import { sendLater } from "#app/domain/users/send-later.server.ts";
 import { sendEmail } from "#app/mail/mailer.server.ts";
-import { welcomeLetter } from "#app/mail/messages/account.ts";
+import { welcomeEmail } from "#app/mail/messages/account.ts";
 import type { UserRow } from "#db/queries/users.ts";
 
 /** Notifies the owner of the address, who may not be the person who registered. */
 export function sendWelcome({ name, email }: UserRow): void {
-  const letter = welcomeLetter({ siteTitle: config.siteTitle, name, url: `${config.appUrl}/dashboards` });
+  const letter = welcomeEmail({ siteTitle: config.siteTitle, name, url: `${config.appUrl}/dashboards` });
   sendLater("welcome", () => sendEmail(letter, email));
 }

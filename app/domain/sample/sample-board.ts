@@ -7,7 +7,7 @@ export type SampleParts = {
 };
 
 type Shape = `${1 | 2 | 3 | 4}x${1 | 2 | 3}`;
-type Asked = {
+type SampleQuery = {
   metrics: readonly string[];
   dimension?: string;
   split?: string;
@@ -23,7 +23,7 @@ export function boardOf({ source }: SampleParts, id: () => string) {
       shape: Shape,
       format: Exclude<WidgetFormat, "textCard">,
       from: string,
-      asked: Asked,
+      asked: SampleQuery,
       looks: Looks = {},
     ): InteractiveWidget {
       const { options = {}, ...rest } = looks;

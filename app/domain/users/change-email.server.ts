@@ -4,7 +4,7 @@ import { now } from "#app/lib/clock.server.ts";
 import { hashToken, newId, newToken } from "#app/lib/id.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { sendEmail } from "#app/mail/mailer.server.ts";
-import { confirmEmailLetter } from "#app/mail/messages/account.ts";
+import { confirmEmailMessage } from "#app/mail/messages/account.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { addOneTimeToken, findOneTimeToken, useOneTimeToken } from "#db/queries/one-time-tokens.ts";
 import { findUserByEmail, isEmailTaken, setUser } from "#db/queries/users.ts";
@@ -45,7 +45,7 @@ export async function requestEmailChange(
       expiresAt: new Date(at.getTime() + confirmMinutes * 60_000),
     }),
   );
-  const letter = confirmEmailLetter({
+  const letter = confirmEmailMessage({
     siteTitle: config.siteTitle,
     name: viewer.name,
     email,

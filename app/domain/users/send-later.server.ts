@@ -16,6 +16,6 @@ export function sendLater(what: string, work: () => Promise<unknown>): void {
 }
 
 /** Resolves when all emails so far are sent or failed. */
-export async function lettersSent(): Promise<void> {
+export async function emailsSent(): Promise<void> {
   await Promise.all(underWay);
 }

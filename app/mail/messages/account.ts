@@ -1,6 +1,6 @@
 import { lookOf } from "../layout.ts";
 import { composeEmail } from "../email-content.ts";
-import type { Letter } from "../message.ts";
+import type { Email } from "../message.ts";
 
 // Emails to users. Links are absolute.
 
@@ -8,7 +8,7 @@ type Common = { readonly siteTitle: string; readonly name: string };
 
 const product = (siteTitle: string) => lookOf(siteTitle, null);
 
-export function welcomeLetter({ siteTitle, name, url }: Common & { readonly url: string }): Letter {
+export function welcomeEmail({ siteTitle, name, url }: Common & { readonly url: string }): Email {
   return composeEmail({
     subject: `Welcome to ${siteTitle}`,
     look: product(siteTitle),
@@ -21,9 +21,9 @@ export function welcomeLetter({ siteTitle, name, url }: Common & { readonly url:
   });
 }
 
-export function resetPasswordLetter(
+export function resetPasswordEmail(
   letter: Common & { readonly url: string; readonly validMinutes: number },
-): Letter {
+): Email {
   return composeEmail({
     subject: `Choose a new password for ${letter.siteTitle}`,
     title: "Choose a new password",
@@ -39,9 +39,9 @@ export function resetPasswordLetter(
 }
 
 /** Sent to the new address. */
-export function confirmEmailLetter(
+export function confirmEmailMessage(
   letter: Common & { readonly url: string; readonly email: string; readonly validMinutes: number },
-): Letter {
+): Email {
   return composeEmail({
     subject: `Confirm your new address for ${letter.siteTitle}`,
     title: "Confirm your new address",
@@ -55,14 +55,14 @@ export function confirmEmailLetter(
   });
 }
 
-export function invitationLetter(
+export function invitationEmail(
   letter: Common & {
     readonly company: string;
     readonly invitedBy: string;
     readonly url: string;
     readonly validDays: number;
   },
-): Letter {
+): Email {
   return composeEmail({
     subject: `${letter.invitedBy} invites you to ${letter.company}`,
     look: product(letter.siteTitle),

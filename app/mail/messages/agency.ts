@@ -1,10 +1,10 @@
 import { lookOf } from "../layout.ts";
 import { composeEmail } from "../email-content.ts";
-import type { Letter } from "../message.ts";
+import type { Email } from "../message.ts";
 
 // For the agency, never its clients.
 
-export type HeldReport = {
+export type ReportOnHold = {
   readonly dashboard: string;
   /** "1–31 October 2026" */
   readonly rangeText: string;
@@ -13,7 +13,7 @@ export type HeldReport = {
   readonly href: string;
 };
 
-export function heldReportsLetter(siteTitle: string, held: readonly HeldReport[]): Letter {
+export function reportsOnHoldEmail(siteTitle: string, held: readonly ReportOnHold[]): Email {
   const [first] = held;
   const subject =
     held.length === 1 && first
@@ -49,7 +49,7 @@ export type UndeliveredReport = {
   readonly href: string;
 };
 
-export function undeliveredLetter(siteTitle: string, undelivered: readonly UndeliveredReport[]): Letter {
+export function undeliveredEmail(siteTitle: string, undelivered: readonly UndeliveredReport[]): Email {
   const [first] = undelivered;
   const subject =
     undelivered.length === 1 && first

@@ -1,7 +1,7 @@
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { type Html, oneLine, safe, withoutControls } from "../html.ts";
 import { button, color, heading, type LogoOnBand, type Look, pageMarkup, row } from "../layout.ts";
-import type { Letter } from "../message.ts";
+import type { Email } from "../message.ts";
 import {
   changeText,
   type Digest,
@@ -43,25 +43,25 @@ const rooms: readonly Room[] = [
   { rows: 1, columns: 2 },
 ];
 
-export function reportLetter(mail: ReportMail): Letter {
+export function reportEmail(mail: ReportMail): Email {
   const { view } = mail;
   const subject = oneLine(`${mail.isTest ? "Test: " : ""}${view.name}, ${view.period.text}`);
   for (const room of rooms) {
-    const letter = letterWith(mail, subject, digestOf(view, room));
+    const letter = reportEmailWith(mail, subject, digestOf(view, room));
     if (Buffer.byteLength(letter.html) <= largestHtml) return letter;
   }
   // With hundreds of widgets: only the first.
   const digest = digestOf(view, { rows: 1, columns: 2 });
   const all = digest.parts.length;
   for (let count = Math.min(60, all); count > 0; count = Math.floor(count / 2)) {
-    const letter = letterWith(mail, subject, {
+    const letter = reportEmailWith(mail, subject, {
       lead: digest.lead.slice(0, 5),
       parts: [...digest.parts.slice(0, count), furtherParts(all - count)],
       missing: digest.missing.slice(0, 20),
     });
     if (Buffer.byteLength(letter.html) <= largestHtml) return letter;
   }
-  return letterWith(mail, subject, { lead: [], parts: [furtherParts(all)], missing: [] });
+  return reportEmailWith(mail, subject, { lead: [], parts: [furtherParts(all)], missing: [] });
 }
 
 function furtherParts(count: number): DigestPart {
@@ -73,14 +73,14 @@ function furtherParts(count: number): DigestPart {
   };
 }
 
-function letterWith(mail: ReportMail, subject: string, digest: Digest): Letter {
+function reportEmailWith(mail: ReportMail, subject: string, digest: Digest): Email {
   const { view } = mail;
   const { brand: band, onBrand: onBand, brandInk: ink } = view.brand.light;
   const look: Look = { name: view.agency.name, logo: mail.logo, band, onBand, ink };
   return {
     subject,
     lang: view.lang,
-    text: letterText(mail, digest),
+    text: reportEmailText(mail, digest),
     html: pageMarkup({
       lang: view.lang,
       title: subject,
@@ -98,7 +98,7 @@ function letterWith(mail: ReportMail, subject: string, digest: Digest): Letter {
   };
 }
 
-function letterText(mail: ReportMail, digest: Digest): string {
+function reportEmailText(mail: ReportMail, digest: Digest): string {
   const { view, pdf } = mail;
   const pdfWords =
     pdf &&

@@ -1,6 +1,6 @@
 import { lookOf } from "../layout.ts";
-import { type LetterPart, composeEmail } from "../email-content.ts";
-import type { Letter } from "../message.ts";
+import { type EmailPart, composeEmail } from "../email-content.ts";
+import type { Email } from "../message.ts";
 
 // Emails to admins.
 
@@ -24,7 +24,7 @@ type NoticeFrame = {
 
 const maxSubject = 50;
 
-export function sourceNoticeLetter(notices: readonly SourceNotice[], frame: NoticeFrame): Letter {
+export function sourceNoticeEmail(notices: readonly SourceNotice[], frame: NoticeFrame): Email {
   const [first] = notices;
   if (!first) throw new Error("a notice needs an event");
   const title = notices.length === 1 ? first.fact : `${notices.length} sources need your attention`;
@@ -39,7 +39,7 @@ export function sourceNoticeLetter(notices: readonly SourceNotice[], frame: Noti
   });
 }
 
-function partsOfOne({ sentence, action, dependants, after }: SourceNotice): LetterPart[] {
+function partsOfOne({ sentence, action, dependants, after }: SourceNotice): EmailPart[] {
   return [
     sentence,
     { button: action.label, href: action.href },
@@ -48,7 +48,7 @@ function partsOfOne({ sentence, action, dependants, after }: SourceNotice): Lett
   ];
 }
 
-function partsOfMany({ fact, sentence, action, dependants }: SourceNotice): LetterPart[] {
+function partsOfMany({ fact, sentence, action, dependants }: SourceNotice): EmailPart[] {
   return [
     { heading: fact, facts: [] },
     { items: [{ text: sentence, link: action }] },

@@ -4,7 +4,7 @@ import { failure } from "#app/http/failure.server.ts";
 import { DateRangeOfPdf } from "#app/domain/dashboards/export/pdf.form.ts";
 import { requestPdf, findExportOf } from "#app/domain/dashboards/export/export-pdf.server.ts";
 import { openDashboard } from "#app/domain/dashboards/read/open-dashboard.server.ts";
-import { askedPeriod } from "#app/domain/dashboards/read/period-from-url.ts";
+import { requestedPeriod } from "#app/domain/dashboards/read/period-from-url.ts";
 import { sortsFromUrl } from "#app/domain/dashboards/read/reader-sorts.ts";
 import {
   refusedCall,
@@ -41,7 +41,11 @@ export async function loader({ request, params: { id: permalink = "" } }: Loader
     });
   const zone = zoneOf(params);
   const content = { ...dashboard.content, ...(zone && { timezone: zone }) };
-  const { period, problems } = askedPeriod({ as: opened.as, content }, new URLSearchParams(days.data), now());
+  const { period, problems } = requestedPeriod(
+    { as: opened.as, content },
+    new URLSearchParams(days.data),
+    now(),
+  );
   if (problems) throw refusedDates(problems);
   const asked = await requestPdf(dashboard, period, opened.as, sortsFromUrl(params, dashboard.content));
   if (asked.outcome === "too-many-widgets")

@@ -8,13 +8,13 @@ import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { Widgets } from "#app/domain/dashboards/components/dashboard-page.tsx";
 import { ClientColors } from "#app/domain/dashboards/settings/client-colors.tsx";
-import { Deliveries, HeldRun, RunFacts } from "#app/domain/reports/components/run-parts.tsx";
+import { Deliveries, RunOnHold, RunFacts } from "#app/domain/reports/components/run-parts.tsx";
 import { StateTag } from "#app/domain/reports/components/run-state.tsx";
 import { WatchRuns } from "#app/domain/reports/components/watch-runs.tsx";
 import { getRun } from "#app/domain/reports/get-report.server.ts";
 import { retryRun } from "#app/domain/reports/runs/retry-run.server.ts";
 import { deliveryView, runHref, runView } from "#app/domain/reports/runs/run-view.ts";
-import { checkHeldRunAgain, sendHeldRun } from "#app/domain/reports/runs/send-run-on-hold.server.ts";
+import { recheckRunOnHold, sendRunOnHold } from "#app/domain/reports/runs/send-run-on-hold.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
@@ -46,10 +46,10 @@ export async function action({ request, params: { reportId = "", runId = "" } }:
   switch (fields.get("intent")) {
     // A repeated press is harmless.
     case "send-anyway":
-      await sendHeldRun(viewer, runId);
+      await sendRunOnHold(viewer, runId);
       return here;
     case "check-again":
-      await checkHeldRunAgain(viewer, runId);
+      await recheckRunOnHold(viewer, runId);
       return here;
     case "retry": {
       const { unsubscribed } = await retryRun(viewer, details, fields.get("delivery"));
@@ -82,7 +82,7 @@ export default function ReportRunPage() {
             {problem}
           </Banner>
         )}
-        {run.isHeld && <HeldRun run={run} />}
+        {run.isHeld && <RunOnHold run={run} />}
         <RunFacts run={run} pdfHref={pdfHref} />
         <Deliveries run={run} deliveries={deliveries} />
         {view && (

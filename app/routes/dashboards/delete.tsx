@@ -5,7 +5,7 @@ import { notFound } from "#app/http/failure.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { deleteDashboard } from "#app/domain/dashboards/manage/delete-dashboard.server.ts";
-import { findLosses } from "#app/domain/dashboards/manage/find-dependents.server.ts";
+import { findDependents } from "#app/domain/dashboards/manage/find-dependents.server.ts";
 import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
 import { Confirm } from "#app/ui/forms/confirm.tsx";
 
@@ -15,7 +15,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   const { viewer } = await enterSignedIn(request, "dashboard.delete");
   const dashboard = await getDashboardAt(viewer, permalink);
   if (!dashboard) throw notFound();
-  const [shell, losses] = await Promise.all([shellFor(viewer), findLosses(viewer, dashboard)]);
+  const [shell, losses] = await Promise.all([shellFor(viewer), findDependents(viewer, dashboard)]);
   return { shell, title: `Delete ${dashboard.name}`, name: dashboard.name, losses };
 }
 

@@ -5,7 +5,7 @@ import { failure, notFound } from "#app/http/failure.server.ts";
 import { openDashboard } from "#app/domain/dashboards/read/open-dashboard.server.ts";
 import { requestPdf, findExportOf } from "#app/domain/dashboards/export/export-pdf.server.ts";
 import { waitForExport } from "#app/domain/dashboards/export/pdf-download.server.ts";
-import { askedPeriod } from "#app/domain/dashboards/read/period-from-url.ts";
+import { requestedPeriod } from "#app/domain/dashboards/read/period-from-url.ts";
 import { sortsFromUrl } from "#app/domain/dashboards/read/reader-sorts.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -25,7 +25,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
 
   const check = url.searchParams.get("check");
   if (check === null) {
-    const { period, problems } = askedPeriod(
+    const { period, problems } = requestedPeriod(
       { as: opened.as, content: opened.dashboard.content },
       url.searchParams,
       now(),

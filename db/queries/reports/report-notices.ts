@@ -63,7 +63,7 @@ export async function markRunsNotified(
     );
 }
 
-export type UntoldDelivery = Pick<
+export type UnreportedDelivery = Pick<
   DeliveryRow,
   "id" | "companyId" | "reportId" | "runId" | "recipient" | "state" | "error" | "code"
 > & {
@@ -72,7 +72,7 @@ export type UntoldDelivery = Pick<
   readonly to: RunSummary["to"];
 };
 
-export function claimUntoldDeliveries(): Promise<UntoldDelivery[]> {
+export function claimUnreportedDeliveries(): Promise<UnreportedDelivery[]> {
   const isUntold = and(
     inArray(deliveries.state, ["bounced", "failed", "unknown"]),
     eq(deliveries.test, false),

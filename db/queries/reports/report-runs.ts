@@ -60,7 +60,7 @@ export async function findDelivery(companyId: string, id: string): Promise<Deliv
 }
 
 /** Continues a run on hold: with its snapshot (`anyway`) or with fresh data. */
-export async function reopenHeldRun(companyId: string, runId: string, anyway: boolean): Promise<boolean> {
+export async function reopenRunOnHold(companyId: string, runId: string, anyway: boolean): Promise<boolean> {
   const opened = await db
     .update(reportRuns)
     .set({

@@ -160,14 +160,16 @@ export async function listDashboardUses(companyId: string): Promise<ReadonlyMap<
   return uses;
 }
 
-export type Trouble = {
+export type ConnectionFailure = {
   readonly failure: SourceFailure;
   readonly at: Date;
   readonly notBefore: Date | null;
 };
 
 /** Source id → latest failure. */
-export async function listTroubles(companyId: string): Promise<ReadonlyMap<string, Trouble>> {
+export async function listConnectionFailures(
+  companyId: string,
+): Promise<ReadonlyMap<string, ConnectionFailure>> {
   const rows = await db
     .selectDistinctOn([reportQuestions.sourceId], {
       sourceId: reportQuestions.sourceId,

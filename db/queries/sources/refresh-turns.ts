@@ -98,9 +98,9 @@ export async function freeAllSources(): Promise<void> {
     .where(isNotNull(sources.refreshedBy));
 }
 
-type Question = { readonly companyId: string; readonly sourceId: string; readonly key: string };
+type RefreshQuery = { readonly companyId: string; readonly sourceId: string; readonly key: string };
 
-const one = ({ companyId, sourceId, key }: Question) =>
+const one = ({ companyId, sourceId, key }: RefreshQuery) =>
   and(
     eq(reportQuestions.companyId, companyId),
     eq(reportQuestions.sourceId, sourceId),
@@ -109,7 +109,7 @@ const one = ({ companyId, sourceId, key }: Question) =>
 
 /** A changed result becomes a new version: sent reports keep their numbers. */
 export async function saveResult(
-  question: Question,
+  question: RefreshQuery,
   table: Table,
   {
     range,
@@ -193,7 +193,7 @@ function sorted(value: unknown): unknown {
 
 /** `notBefore` null: no automatic retry. */
 export async function recordFailure(
-  question: Question,
+  question: RefreshQuery,
   failure: SourceFailure,
   { at, notBefore }: { readonly at: Date; readonly notBefore: Date | null },
 ): Promise<void> {

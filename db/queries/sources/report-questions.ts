@@ -101,7 +101,7 @@ export async function countWanted(
   return new Map(rows.map(({ sourceId, n }) => [sourceId, Number(n)]));
 }
 
-export async function noteQuestionsUsed(companyId: string, keys: readonly string[], at: Date): Promise<void> {
+export async function markQueriesUsed(companyId: string, keys: readonly string[], at: Date): Promise<void> {
   if (keys.length === 0) return;
   await unlessLocked(async () => {
     await db
@@ -149,7 +149,7 @@ export async function retryFailuresOfKind(
   return changed.length > 0;
 }
 
-export async function findSourceTrouble(
+export async function findSourceFailure(
   companyId: string,
   sourceId: string,
 ): Promise<{ readonly failure: SourceFailure; readonly at: Date; readonly notBefore: Date | null } | null> {
@@ -173,7 +173,7 @@ export async function findSourceTrouble(
 }
 
 /** All companies. */
-export async function removeUnusedQuestions(usedBefore: Date, limit: number): Promise<number> {
+export async function removeUnusedQueries(usedBefore: Date, limit: number): Promise<number> {
   const gone = await db.execute(sql`
     delete from ${reportQuestions} where ctid in (
       select ctid from ${reportQuestions} where ${reportQuestions.usedAt} < ${usedBefore.toISOString()}::timestamptz limit ${limit}

@@ -70,7 +70,7 @@ export function depsFor(url: string, changes: Partial<SendingDeps> = {}): Sendin
   onTestFinished(() => transport.close());
   return {
     loadSnapshot: ({ dashboard }) => Promise.resolve(viewOf(dashboard.permalink)),
-    senderTrouble: () => Promise.resolve(null),
+    senderProblem: () => Promise.resolve(null),
     makePdf: () => Promise.resolve(Buffer.from("%PDF-1.7\nthe report\n%%EOF\n")),
     makePreview: () => Promise.resolve(Buffer.from("\x89PNG picture", "latin1")),
     saveFile: (_, kind, name, bytes) => {

@@ -65,7 +65,7 @@ async function dieAndReturn(
 
 test.each<[string, (deps: SendingDeps, die: () => Promise<never>) => Partial<SendingDeps>]>([
   ["while the numbers are read", (_, die) => ({ loadSnapshot: die })],
-  ["at the gate", (_, die) => ({ senderTrouble: die })],
+  ["at the gate", (_, die) => ({ senderProblem: die })],
   ["while the PDF is made", (_, die) => ({ makePdf: die })],
   [
     "when the PDF is kept and the run does not know it",

@@ -10,7 +10,7 @@ import { canCreateReport } from "#app/domain/reports/rules/report-slots.server.t
 import { reportEntity } from "#app/views/report-entity.ts";
 import { retryDelivery } from "#app/domain/reports/runs/retry-delivery.server.ts";
 import { sendDueReports } from "#app/domain/reports/runs/send-due-reports.server.ts";
-import { checkHeldRunAgain, sendHeldRun } from "#app/domain/reports/runs/send-run-on-hold.server.ts";
+import { recheckRunOnHold, sendRunOnHold } from "#app/domain/reports/runs/send-run-on-hold.server.ts";
 import { sendTest } from "#app/domain/reports/runs/send-test.server.ts";
 import { updateReport } from "#app/domain/reports/update-report.server.ts";
 import { db } from "#db/client.server.ts";
@@ -127,7 +127,7 @@ test("nothing of another company can be seen, changed, sent or made", async () =
   expect(await duplicateReport(other, report.id)).toEqual({ outcome: "not-found" });
   expect(await sendTest(other, report.id, later)).toEqual({ outcome: "not-found" });
   expect(await retryDelivery(other, delivery?.id ?? "", later)).toBe("not-found");
-  expect(await sendHeldRun(other, run?.id ?? "", later)).toBe("not-found");
+  expect(await sendRunOnHold(other, run?.id ?? "", later)).toBe("not-found");
 });
 
 test("a paused report sends nothing, and what it missed is not made up for", async () => {
@@ -205,15 +205,15 @@ test("a held report goes out when a person says so, with the numbers of then, or
   expect(reads).toBe(2);
   isBroken = false;
 
-  expect(await sendHeldRun(viewer, runIds[0] ?? "", later)).toBe("on-its-way");
-  expect(await sendHeldRun(viewer, runIds[0] ?? "", later)).toBe("not-held");
+  expect(await sendRunOnHold(viewer, runIds[0] ?? "", later)).toBe("on-its-way");
+  expect(await sendRunOnHold(viewer, runIds[0] ?? "", later)).toBe("not-held");
   await sendDueReports(minutesAfter(due, 1), deps);
   expect(reads).toBe(2);
   const text = server.to(anyway.recipient)[0]?.mail.text;
   expect(text).toContain("Paid social: Not available at the moment.");
   expect(text).not.toContain("Open the source");
 
-  expect(await checkHeldRunAgain(viewer, runIds[1] ?? "", later)).toBe("on-its-way");
+  expect(await recheckRunOnHold(viewer, runIds[1] ?? "", later)).toBe("on-its-way");
   await sendDueReports(minutesAfter(due, 2), deps);
   expect(server.to(again.recipient)[0]?.mail.text).toMatch(/^Read 3\n/);
 });

@@ -11,7 +11,7 @@ import { findChoices } from "#app/domain/sources/connecting/find-choices.server.
 import { finishConnect } from "#app/domain/sources/connecting/finish-connect.server.ts";
 import { findAccountQuestion, switchAccount } from "#app/domain/sources/connecting/switch-account.server.ts";
 import { deleteSource } from "#app/domain/sources/manage/delete-source.server.ts";
-import { forgetUnusedLogins } from "#app/domain/sources/access/forget-connections.server.ts";
+import { forgetUnusedConnections } from "#app/domain/sources/access/forget-connections.server.ts";
 import { listOptions } from "#app/domain/sources/queries/list-options.server.ts";
 import { markInvalid } from "#app/domain/sources/access/mark-invalid.server.ts";
 import { config } from "#app/config.server.ts";
@@ -251,17 +251,17 @@ test("the last source of a login takes it along, at the provider too, unless ano
   await deleteSource(by.companyId, mine.sourceId);
   await old(by);
   const before = revocations();
-  await forgetUnusedLogins();
+  await forgetUnusedConnections();
   expect(await loginsOf(by)).toEqual([]);
   expect(revocations()).toBe(before);
   expect((await properties(neighbour, theirs.sourceId)).outcome).toBe("options");
 
   await deleteSource(neighbour.companyId, theirs.sourceId);
-  await forgetUnusedLogins(); // it was given a moment ago: a sign-in whose source is still to come looks the same
+  await forgetUnusedConnections(); // it was given a moment ago: a sign-in whose source is still to come looks the same
   expect(await loginsOf(neighbour)).toHaveLength(1);
   await removeOthers(neighbour); // other tests of this file connected the account too
   await old(neighbour);
-  await forgetUnusedLogins();
+  await forgetUnusedConnections();
   expect(await loginsOf(neighbour)).toEqual([]);
   expect(revocations()).toBe(before + 1);
 });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { lettersSent } from "#app/domain/users/send-later.server.ts";
+import { emailsSent } from "#app/domain/users/send-later.server.ts";
 import { action, loader } from "#app/routes/registration/register.tsx";
 import { db } from "#db/client.server.ts";
 import { companies, coupons, users } from "#db/schema/index.ts";
@@ -38,7 +38,7 @@ test("makes a company on trial, its admin and a session, and goes on to the intr
   const days = (viewer.company.expiresAt!.getTime() - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(13.99);
   expect(days).toBeLessThanOrEqual(14);
-  await lettersSent();
+  await emailsSent();
 });
 
 test("answers a call with 201, the user and the company, and never the password", async () => {

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { identify } from "#app/auth/session.server.ts";
 import { config } from "#app/config.server.ts";
 import { newId } from "#app/lib/id.server.ts";
-import { lettersSent } from "#app/domain/users/send-later.server.ts";
+import { emailsSent } from "#app/domain/users/send-later.server.ts";
 import { action as forgot } from "#app/routes/session/forgot-password.tsx";
 import { action as login } from "#app/routes/session/login.tsx";
 import { action as reset, loader as resetPage } from "#app/routes/session/reset-password.tsx";
@@ -24,7 +24,7 @@ const choose = (
 
 async function askFor(email: string, address = "203.0.113.7") {
   const answer = await ask(forgot, requestOf("/forgot-password", { form: { email } }), {}, address);
-  await lettersSent();
+  await emailsSent();
   return answer;
 }
 

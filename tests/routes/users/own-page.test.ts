@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { identify } from "#app/auth/session.server.ts";
 import { config } from "#app/config.server.ts";
-import { lettersSent } from "#app/domain/users/send-later.server.ts";
+import { emailsSent } from "#app/domain/users/send-later.server.ts";
 import { action as login } from "#app/routes/session/login.tsx";
 import { action as confirm, loader as confirmPage } from "#app/routes/users/confirm-email.tsx";
 import { action as changeEmail } from "#app/routes/users/email.tsx";
@@ -126,7 +126,7 @@ test("asks for a wait when somebody at the open page guesses the password", asyn
 });
 
 async function linkTo(email: string): Promise<{ userId: string; token: string }> {
-  await lettersSent();
+  await emailsSent();
   const folder = path.join(config.dataDir, "outbox");
   for (const name of await readdir(folder)) {
     const letter = (await readFile(path.join(folder, name), "utf8")).replaceAll("=\r\n", "");

@@ -4,7 +4,7 @@ import { wordsOf } from "./column-meaning.ts";
 import type { Draft } from "./column-profile.ts";
 import { bestDateFormat } from "./propose-dates.ts";
 import { proposeMetrics } from "./propose-metrics.ts";
-import { proposeCurrency, type ProposedCurrency, type Question } from "./propose-options.ts";
+import { proposeCurrency, type ProposedCurrency, type ColumnQuestion } from "./propose-options.ts";
 
 export type ProposedColumns = {
   readonly columns: readonly TableColumn[];
@@ -12,14 +12,14 @@ export type ProposedColumns = {
   readonly currency: string;
   /** Columns in several currencies. */
   readonly mixed: ReadonlyMap<string, readonly string[]>;
-  readonly questions: readonly Question[];
+  readonly questions: readonly ColumnQuestion[];
 };
 
 /** `labels` are dimensions even if they are numbers. */
 export function proposeColumns(
   drafts: readonly Draft[],
   sample: readonly (readonly string[])[],
-  decimal: { readonly decimal: Decimal; readonly questions: readonly Question[] },
+  decimal: { readonly decimal: Decimal; readonly questions: readonly ColumnQuestion[] },
   usualCurrency: string,
   labels: readonly Draft[] = [],
 ): ProposedColumns {
@@ -67,7 +67,7 @@ function namesCurrencies({ name, profile }: Draft): boolean {
 function proposeDateColumn(drafts: readonly Draft[]): {
   key: string | null;
   column: TableColumn | null;
-  questions: Question[];
+  questions: ColumnQuestion[];
 } {
   const possible = drafts.flatMap((draft) => {
     const found = bestDateFormat(draft);
@@ -93,7 +93,7 @@ function hasSomeDays(draft: Draft): boolean {
   );
 }
 
-function askOneFormat({ key }: Draft): Question {
+function askOneFormat({ key }: Draft): ColumnQuestion {
   const text =
     "The dates in this column have different formats, so they are imported as text, and a dashboard's date range does not " +
     "filter the rows. Use one date format and upload the file again.";

@@ -5,7 +5,7 @@ import { type Decimal, parseNumberParts } from "#app/connectors/tables/cells/num
 import { type Meaning, meaningOf, wordsOf } from "./column-meaning.ts";
 import { findRatio, type FoundRatio, type NumberColumn } from "./find-ratio.ts";
 import type { Draft } from "./column-profile.ts";
-import type { Question } from "./propose-options.ts";
+import type { ColumnQuestion } from "./propose-options.ts";
 
 type MetricColumn = Extract<TableColumn, { role: "metric" }>;
 type Candidate = Draft & { readonly at: number; readonly meaning: Meaning };
@@ -16,7 +16,7 @@ export function proposeMetrics(
   sample: readonly (readonly string[])[],
   all: readonly Draft[],
   decimal: Decimal,
-): { columns: Map<string, MetricColumn>; questions: Question[] } {
+): { columns: Map<string, MetricColumn>; questions: ColumnQuestion[] } {
   const numbers = columns
     .map((draft) => ({
       ...draft,
@@ -33,7 +33,7 @@ export function proposeMetrics(
     ]),
   );
   const proposed = new Map<string, MetricColumn>();
-  const questions: Question[] = [];
+  const questions: ColumnQuestion[] = [];
 
   for (const column of numbers) {
     const bad = column.profile.readings[decimal].firstBad;

@@ -3,13 +3,13 @@ import type { Decimal } from "#app/connectors/tables/cells/numbers.ts";
 import type { Draft } from "./column-profile.ts";
 import { canMeanCurrency, codeOfUnit, isSharedSign } from "./currency-of-cell.ts";
 
-export type Question = { readonly about: string; readonly text: string };
+export type ColumnQuestion = { readonly about: string; readonly text: string };
 
 /** Numbers that fit only one sign decide for the file. */
 export function proposeDecimal(
   drafts: readonly Draft[],
   delimiter: TableOptions["delimiter"],
-): { decimal: Decimal; questions: Question[] } {
+): { decimal: Decimal; questions: ColumnQuestion[] } {
   const numbers = drafts.filter(({ profile }) => mostlyReadable(profile));
   const votes = { ".": 0, ",": 0 };
   for (const { profile } of numbers) {
@@ -48,7 +48,7 @@ export type ProposedCurrency = {
   readonly byColumn: ReadonlyMap<string, string>;
   /** Columns in several currencies. */
   readonly mixed: ReadonlyMap<string, readonly string[]>;
-  readonly questions: readonly Question[];
+  readonly questions: readonly ColumnQuestion[];
 };
 
 /** From signs in cells or a code in the name. */
@@ -103,4 +103,4 @@ function codeInName(name: string): string | null {
   return name.includes("€") ? "EUR" : name.includes("£") ? "GBP" : null;
 }
 
-const ask = (text: string): Question => ({ about: "currency", text });
+const ask = (text: string): ColumnQuestion => ({ about: "currency", text });

@@ -3,11 +3,11 @@ import { now } from "#app/lib/clock.server.ts";
 import { isTimeZone, timeZone } from "#app/lib/plain-date.ts";
 import { formatter } from "#app/metrics/format/format.ts";
 import type { DashboardLine } from "./dashboard-table.tsx";
-import { type Asked, findDashboards, type ListedDashboard } from "./find-dashboards.server.ts";
+import { type ListRequest, findDashboards, type ListedDashboard } from "./find-dashboards.server.ts";
 import { changeWords, rhythmWords, visibilityWords } from "./list-words.ts";
 import { planUse } from "./plan-use.server.ts";
 
-export async function findDashboardLines(viewer: Viewer, asked: Asked) {
+export async function findDashboardLines(viewer: Viewer, asked: ListRequest) {
   const [found, plan] = await Promise.all([findDashboards(viewer, asked), planUse(viewer)]);
   const { dashboards, total, archived, page, pages } = found;
   const first = (page - 1) * asked.perPage + 1;

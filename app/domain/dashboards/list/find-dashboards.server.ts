@@ -23,7 +23,7 @@ export type ListedDashboard = Omit<DashboardRow, "sourceIds" | "locked" | "lockB
 
 type Rhythm = Awaited<ReturnType<typeof listReportRhythms>>[number];
 
-export type Asked = {
+export type ListRequest = {
   readonly search: string;
   readonly all: boolean;
   readonly page: number;
@@ -39,7 +39,7 @@ export type Found = {
   readonly pages: number;
 };
 
-export async function findDashboards(viewer: Viewer, asked: Asked): Promise<Found> {
+export async function findDashboards(viewer: Viewer, asked: ListRequest): Promise<Found> {
   const { companyId } = viewer;
   const [total, archived] = await Promise.all([
     countDashboards(companyId, asked.search, asked.all),

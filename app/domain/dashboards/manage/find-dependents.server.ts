@@ -6,7 +6,7 @@ import { findUser } from "#db/queries/users.ts";
 import { lockHolder } from "../dashboard.ts";
 import { rhythmWords } from "../list/list-words.ts";
 
-export async function findLosses({ companyId, userId }: Viewer, dashboard: Dashboard) {
+export async function findDependents({ companyId, userId }: Viewer, dashboard: Dashboard) {
   const holder = lockHolder(dashboard, now());
   const [reports, editor] = await Promise.all([
     listReportRhythms(companyId, [dashboard.id]),

@@ -7,7 +7,7 @@ import { isServed } from "#app/domain/companies/company-state.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { type CompanyDetails, getCompany } from "#db/queries/companies.ts";
 import { type Dashboard, findDashboardByPermalink } from "#db/queries/dashboards.ts";
-import { ReadTogether } from "./share-reads.ts";
+import { SharedReads } from "./share-reads.ts";
 
 // A private dashboard answers like a missing one, so that permalinks cannot be probed.
 
@@ -19,8 +19,8 @@ export type Opened =
   | { readonly outcome: "not-found" };
 
 const reads = singleton("open-dashboard", () => ({
-  dashboard: new ReadTogether<Dashboard | null>(),
-  company: new ReadTogether<CompanyDetails>(),
+  dashboard: new SharedReads<Dashboard | null>(),
+  company: new SharedReads<CompanyDetails>(),
 }));
 
 export async function openDashboard(

@@ -30,7 +30,7 @@ export const comparisonTypes: readonly ComparisonType[] = [
 ];
 
 export type PeriodProblems = Readonly<Partial<Record<PeriodField, string>>>;
-export type AskedPeriod = {
+export type RequestedPeriod = {
   readonly period: Period;
   readonly problems: PeriodProblems | null;
   readonly isAsked: boolean;
@@ -49,7 +49,11 @@ export function calendarOf(
  * plus `rangeType` (preset) and `compare` (named comparison). Invalid dates keep the dashboard's period and
  * are returned as `problems`.
  */
-export function periodFromUrl(params: URLSearchParams, content: DashboardContent, now: Date): AskedPeriod {
+export function periodFromUrl(
+  params: URLSearchParams,
+  content: DashboardContent,
+  now: Date,
+): RequestedPeriod {
   const calendar = calendarOf(content, now);
   const own: PeriodChoice = content;
   const rangeType = rangeTypes.find((type) => type === params.get("rangeType"));
@@ -106,11 +110,11 @@ function problemsOf(choice: PeriodChoice, today: PlainDate): PeriodProblems | nu
 }
 
 /** A hidden date selector binds visitors to the dashboard's dates, in print and files too. */
-export function askedPeriod(
+export function requestedPeriod(
   { as, content }: { readonly as: "owner" | "visitor"; readonly content: DashboardContent },
   params: URLSearchParams,
   now: Date,
-): AskedPeriod {
+): RequestedPeriod {
   const mayChoose = as === "owner" || !content.hiddenDateSelector;
   return periodFromUrl(mayChoose ? params : new URLSearchParams(), content, now);
 }

@@ -11,9 +11,9 @@ import { loadDashboardCsv } from "#app/domain/widgets/data/load-widget-csv.serve
 import { drawWidgets, type Sorting } from "./draw-widgets.server.tsx";
 import { loadDashboardView } from "./load-dashboard-view.server.ts";
 import { openDashboard } from "./open-dashboard.server.ts";
-import { askedPeriod, type AskedPeriod, calendarOf } from "./period-from-url.ts";
+import { requestedPeriod, type RequestedPeriod, calendarOf } from "./period-from-url.ts";
 import { type ReaderSorts, sortsFromUrl, sortTexts } from "./reader-sorts.ts";
-import { ReadTogether } from "./share-reads.ts";
+import { SharedReads } from "./share-reads.ts";
 
 export type ReadDashboard =
   | {
@@ -21,7 +21,7 @@ export type ReadDashboard =
       readonly dashboard: Dashboard;
       readonly as: "owner" | "visitor";
       readonly view: DashboardView;
-      readonly asked: AskedPeriod;
+      readonly asked: RequestedPeriod;
       readonly sorts: ReaderSorts;
       readonly today: PlainDate;
     }
@@ -32,7 +32,7 @@ export type ReadDashboard =
 /** Only the agency's people wait for uncached results. */
 const ownersPatience = { seconds: 6, for: "missing" } as const;
 
-const views = singleton("views-together", () => new ReadTogether<DashboardView>());
+const views = singleton("views-together", () => new SharedReads<DashboardView>());
 
 export async function readDashboard(
   viewer: Viewer | null,
@@ -46,7 +46,7 @@ export async function readDashboard(
   if (opened.outcome !== "open") return opened;
   const { dashboard, as } = opened;
   const content = { ...dashboard.content, ...(zone && { timezone: zone }) };
-  const asked = askedPeriod({ as, content }, new URL(request.url).searchParams, now());
+  const asked = requestedPeriod({ as, content }, new URL(request.url).searchParams, now());
   const reader = {
     as,
     receipts: as === "owner" && use === "page",

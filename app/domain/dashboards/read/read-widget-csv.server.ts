@@ -3,7 +3,7 @@ import { now } from "#app/lib/clock.server.ts";
 import { loadWidgetCsv } from "#app/domain/widgets/data/load-widget-csv.server.ts";
 import { periodText } from "#app/metrics/format/period-words.ts";
 import { openDashboard } from "./open-dashboard.server.ts";
-import { askedPeriod, type PeriodProblems } from "./period-from-url.ts";
+import { requestedPeriod, type PeriodProblems } from "./period-from-url.ts";
 
 export type ReadWidget =
   | {
@@ -32,7 +32,7 @@ export async function readWidgetCsv(
       : undefined;
   if (opened.outcome !== "open" || !widget) return { outcome: "not-found" };
   const { companyId } = opened.dashboard;
-  const { period, problems } = askedPeriod(
+  const { period, problems } = requestedPeriod(
     { as: opened.as, content: opened.dashboard.content },
     new URL(request.url).searchParams,
     now(),

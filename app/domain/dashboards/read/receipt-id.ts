@@ -31,10 +31,10 @@ export function receiptId({ dashboardId, widgetId, column, spot, period }: Recei
 }
 
 /** Its dates need the dashboard's calendar to become a period. */
-export type AskedReceipt = Omit<ReceiptSubject, "period"> & { readonly choice: PeriodChoice };
+export type ReceiptAddress = Omit<ReceiptSubject, "period"> & { readonly choice: PeriodChoice };
 
 /** `id` is decoded once by the router. Null for what `receiptId` cannot have written. */
-export function readReceiptId(id: string, params: URLSearchParams): AskedReceipt | null {
+export function readReceiptId(id: string, params: URLSearchParams): ReceiptAddress | null {
   const [dashboardId = "", widgetId = "", column, row, ...rest] = id.split("~");
   const read = periodOfParams(params);
   if (!isWord(dashboardId) || !isWord(widgetId) || !column || !row || read.outcome !== "period") return null;

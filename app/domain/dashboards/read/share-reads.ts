@@ -2,7 +2,7 @@
  * Merges concurrent reads of a key. A call during a read joins the next one, so its result is never older
  * than the call.
  */
-export class ReadTogether<Value> {
+export class SharedReads<Value> {
   private readonly turns = new Map<string, Turn<Value>>();
 
   /** Callers share the result and must not mutate it. */

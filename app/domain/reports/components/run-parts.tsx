@@ -10,7 +10,7 @@ import type { DeliveryView, RunView } from "../runs/run-view.ts";
 import { StateTag } from "./run-state.tsx";
 import styles from "./report-form.module.css";
 
-export function HeldRun({ run }: { readonly run: RunView }) {
+export function RunOnHold({ run }: { readonly run: RunView }) {
   return (
     <Banner level="warning" title="On hold: not sent">
       <div className={styles.held}>

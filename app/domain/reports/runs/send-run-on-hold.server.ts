@@ -1,24 +1,24 @@
 import type { Viewer } from "#app/auth/viewer.ts";
-import { findRun, reopenHeldRun } from "#db/queries/reports/report-runs.ts";
+import { findRun, reopenRunOnHold } from "#db/queries/reports/report-runs.ts";
 import { sendDueReportsNow } from "./send-soon.server.ts";
 
-export type HeldRunOutcome = "on-its-way" | "not-found" | "not-held";
+export type RunOnHoldOutcome = "on-its-way" | "not-found" | "not-held";
 
 /** "Send anyway": sends the numbers already read. */
-export function sendHeldRun(
+export function sendRunOnHold(
   viewer: Viewer,
   runId: string,
   soon = sendDueReportsNow,
-): Promise<HeldRunOutcome> {
+): Promise<RunOnHoldOutcome> {
   return reopen(viewer, runId, true, soon);
 }
 
 /** "Check again": reads new numbers and repeats the checks. */
-export function checkHeldRunAgain(
+export function recheckRunOnHold(
   viewer: Viewer,
   runId: string,
   soon = sendDueReportsNow,
-): Promise<HeldRunOutcome> {
+): Promise<RunOnHoldOutcome> {
   return reopen(viewer, runId, false, soon);
 }
 
@@ -27,8 +27,8 @@ async function reopen(
   runId: string,
   anyway: boolean,
   soon: () => void,
-): Promise<HeldRunOutcome> {
-  if (await reopenHeldRun(companyId, runId, anyway)) {
+): Promise<RunOnHoldOutcome> {
+  if (await reopenRunOnHold(companyId, runId, anyway)) {
     soon();
     return "on-its-way";
   }

@@ -19,7 +19,7 @@ import type { RunContext } from "#db/queries/reports/report-ledger.ts";
 
 export type SendingDeps = {
   readonly loadSnapshot: (context: RunContext, range: DateRange) => Promise<DashboardView>;
-  readonly senderTrouble: (company: RunContext["company"]) => Promise<string | null>;
+  readonly senderProblem: (company: RunContext["company"]) => Promise<string | null>;
   readonly makePdf: (companyId: string, view: DashboardView) => Promise<Uint8Array>;
   readonly makePreview: (companyId: string, view: DashboardView) => Promise<Uint8Array>;
   readonly saveFile: (
@@ -49,7 +49,7 @@ const largestFile = 50_000_000;
 export function sendingDeps(): SendingDeps {
   return {
     loadSnapshot,
-    senderTrouble,
+    senderProblem: senderTrouble,
     makePdf: async (companyId, view) => makePdf(view, await imagesOf(companyId, view)),
     makePreview: async (companyId, view) => makePreview(view, await imagesOf(companyId, view)),
     saveFile: saveReportFile,

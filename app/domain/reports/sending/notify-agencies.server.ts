@@ -2,13 +2,13 @@ import { existingPage } from "#app/site-map.ts";
 import { log } from "#app/lib/log.server.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import { toMessage, messageId } from "#app/mail/mailer.server.ts";
-import type { Letter } from "#app/mail/message.ts";
-import { heldReportsLetter, undeliveredLetter } from "#app/mail/messages/agency.ts";
+import type { Email } from "#app/mail/message.ts";
+import { reportsOnHoldEmail, undeliveredEmail } from "#app/mail/messages/agency.ts";
 import { productSender } from "#app/mail/sender.ts";
 import { periodText } from "#app/metrics/format/period-words.ts";
 import { listSuppressions } from "#db/queries/reports/recipients.ts";
 import {
-  claimUntoldDeliveries,
+  claimUnreportedDeliveries,
   claimUnreportedRuns,
   markDeliveriesNotified,
   markRunsNotified,
@@ -18,16 +18,16 @@ import type { SendingDeps } from "./deps.server.ts";
 
 /** Per company and admin, one email about runs on hold and one about undelivered messages. */
 export async function notifyAgencies(now: Date, deps: SendingDeps): Promise<void> {
-  while (await tellOfHeldRuns(now, deps));
+  while (await notifyOfRunsOnHold(now, deps));
   while (await tellOfRefusals(now, deps));
 }
 
-async function tellOfHeldRuns(now: Date, deps: SendingDeps): Promise<boolean> {
+async function notifyOfRunsOnHold(now: Date, deps: SendingDeps): Promise<boolean> {
   const runs = await claimUnreportedRuns();
   const [first] = runs;
   if (!first) return false;
   const { appUrl, siteTitle } = deps.product;
-  const letter = heldReportsLetter(
+  const letter = reportsOnHoldEmail(
     siteTitle,
     runs.map((run) => ({
       dashboard: run.dashboardName,
@@ -49,7 +49,7 @@ async function tellOfHeldRuns(now: Date, deps: SendingDeps): Promise<boolean> {
 }
 
 async function tellOfRefusals(now: Date, deps: SendingDeps): Promise<boolean> {
-  const refused = await claimUntoldDeliveries();
+  const refused = await claimUnreportedDeliveries();
   const [first] = refused;
   if (!first) return false;
   const { appUrl, siteTitle } = deps.product;
@@ -58,7 +58,7 @@ async function tellOfRefusals(now: Date, deps: SendingDeps): Promise<boolean> {
       .filter(({ reason }) => reason === "bounced")
       .map(({ email }) => email),
   );
-  const letter = undeliveredLetter(
+  const letter = undeliveredEmail(
     siteTitle,
     refused.map((delivery) => ({
       recipient: delivery.recipient,
@@ -78,7 +78,7 @@ async function tellOfRefusals(now: Date, deps: SendingDeps): Promise<boolean> {
 /** False if every admin's email failed temporarily, so that it is retried. */
 async function tellAdmins(
   companyId: string,
-  letter: Letter,
+  letter: Email,
   what: readonly string[],
   deps: SendingDeps,
 ): Promise<boolean> {

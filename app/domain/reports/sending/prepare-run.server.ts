@@ -96,7 +96,7 @@ async function gateFacts({ dashboard, company }: RunContext, now: Date, deps: Se
     ),
     isDashboardActive: dashboard.active,
     isCompanyServed: company.deletedAt === null && isServed(company, now),
-    senderTrouble: await deps.senderTrouble(company),
+    senderTrouble: await deps.senderProblem(company),
   };
 }
 

@@ -5,7 +5,7 @@ import { hashToken, newToken } from "#app/lib/id.server.ts";
 import { dkimKeyFor } from "#app/mail/dkim.server.ts";
 import { toMessage } from "#app/mail/mailer.server.ts";
 import type { DkimKey, Message } from "#app/mail/message.ts";
-import { reportLetter, type ReportMail } from "#app/mail/messages/report.ts";
+import { reportEmail, type ReportMail } from "#app/mail/messages/report.ts";
 import { type Sender, senderOf } from "#app/mail/sender.ts";
 import { addLinks } from "#db/queries/reports/recipients.ts";
 import { findRunContext, type RunContext } from "#db/queries/reports/report-ledger.ts";
@@ -69,7 +69,7 @@ export async function reportMessage(parts: RunParts, delivery: DeliveryRow, now:
   );
   const unsubscribeUrl = `${sender.baseUrl}/unsubscribe/${tokens.unsubscribe}`;
   const pdf = pdfPart(parts, `${sender.baseUrl}/report-links/${tokens.pdf}`);
-  const letter = reportLetter({
+  const letter = reportEmail({
     view,
     dashboardUrl: `${sender.baseUrl}/report-links/${tokens.dashboard}`,
     unsubscribeUrl,

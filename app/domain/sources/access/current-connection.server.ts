@@ -32,24 +32,24 @@ const lookEveryMs = 250;
 
 const state = singleton("logins", () => ({
   process: randomUUID(),
-  renewing: new Map<string, Promise<Held>>(),
+  renewing: new Map<string, Promise<CurrentSignIn>>(),
   /** By login. */
   doubted: new Map<string, number>(),
 }));
 
-type Held = { readonly login: Login; readonly renewedAt: Date; readonly account: string };
+type CurrentSignIn = { readonly login: Login; readonly renewedAt: Date; readonly account: string };
 type Of = {
   readonly companyId: string;
   readonly connector: ProviderConnector & { readonly auth: OAuthAuth };
 };
 
-export type CurrentLogin = {
+export type CurrentConnection = {
   readonly extra: Login["extra"];
   readonly login: (isRefused: boolean) => Promise<Login>;
 };
 
-export function currentLogin(of: Of, row: LoginRow): CurrentLogin {
-  let held = heldOf(of, row);
+export function currentConnection(of: Of, row: LoginRow): CurrentConnection {
+  let held = signInOf(of, row);
   const login = async (isRefused: boolean) => {
     const at = now().getTime();
     const { expiresAt } = held.login;
@@ -72,7 +72,7 @@ function noteDoubted(name: string, at: number): void {
  * One renewal at a time, in this process by the map and in all by the lease: many providers issue each token
  * once.
  */
-function renewed(of: Of, id: string, held: Held): Promise<Held> {
+function renewed(of: Of, id: string, held: CurrentSignIn): Promise<CurrentSignIn> {
   const name = `${of.companyId}/${id}`;
   const running = state.renewing.get(name);
   if (running) return running;
@@ -81,7 +81,7 @@ function renewed(of: Of, id: string, held: Held): Promise<Held> {
   return renewing;
 }
 
-async function takeTurn(of: Of, id: string, held: Held): Promise<Held> {
+async function takeTurn(of: Of, id: string, held: CurrentSignIn): Promise<CurrentSignIn> {
   const { companyId, connector } = of;
   const isNewer = (row: LoginRow) => row.renewedAt.getTime() !== held.renewedAt.getTime();
   for (
@@ -91,7 +91,7 @@ async function takeTurn(of: Of, id: string, held: Held): Promise<Held> {
   ) {
     const row = await findLogin(companyId, id);
     if (!row) throw ended(of, held.account);
-    if (isNewer(row)) return heldOf(of, row);
+    if (isNewer(row)) return signInOf(of, row);
     if (!canRenew(connector.auth.family, held.login)) {
       if (held.login.expiresAt !== null && Date.parse(held.login.expiresAt) <= now().getTime())
         return endFor(of, id, ended(of, held.account));
@@ -104,7 +104,7 @@ async function takeTurn(of: Of, id: string, held: Held): Promise<Held> {
     });
     if (!claimed) continue;
     try {
-      return isNewer(claimed) ? heldOf(of, claimed) : await renew(of, claimed, held.login);
+      return isNewer(claimed) ? signInOf(of, claimed) : await renew(of, claimed, held.login);
     } finally {
       await keepTrying(() => freeLogin(companyId, id, state.process));
     }
@@ -116,7 +116,7 @@ async function takeTurn(of: Of, id: string, held: Held): Promise<Held> {
   );
 }
 
-async function renew(of: Of, row: LoginRow, login: Login): Promise<Held> {
+async function renew(of: Of, row: LoginRow, login: Login): Promise<CurrentSignIn> {
   const { companyId, connector } = of;
   const { family } = connector.auth;
   const client = appOf(connector.auth);
@@ -145,7 +145,7 @@ async function renew(of: Of, row: LoginRow, login: Login): Promise<Held> {
       return { login: fresh, renewedAt: changed.renewedAt, account: row.account };
     const theirs = await findLogin(companyId, row.id);
     if (!theirs) throw ended(of, row.account);
-    return heldOf(of, theirs);
+    return signInOf(of, theirs);
   } catch (error) {
     if (error instanceof ZodError) throw unreadable(of, row.account);
     if (!(error instanceof ConnectorFailure)) throw error;
@@ -155,7 +155,7 @@ async function renew(of: Of, row: LoginRow, login: Login): Promise<Held> {
     );
     if (error.kind !== "reconnect") throw error;
     const theirs = await findLogin(companyId, row.id);
-    if (theirs && theirs.renewedAt.getTime() !== row.renewedAt.getTime()) return heldOf(of, theirs);
+    if (theirs && theirs.renewedAt.getTime() !== row.renewedAt.getTime()) return signInOf(of, theirs);
     return endFor(of, row.id, error);
   }
 }
@@ -166,7 +166,7 @@ async function endFor({ companyId }: Of, id: string, error: ConnectorFailure): P
   throw error;
 }
 
-function heldOf({ connector }: Of, row: LoginRow): Held {
+function signInOf({ connector }: Of, row: LoginRow): CurrentSignIn {
   const login = openLogin(loginAbout(row), row.credentials);
   if (login) return { login, renewedAt: row.renewedAt, account: row.account };
   const what = `The connection to ${loginName(connector.auth.family, row.account)} can no longer be read. Reconnect it.`;

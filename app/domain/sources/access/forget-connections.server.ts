@@ -19,7 +19,7 @@ import { providerWire } from "./provider-wire.server.ts";
 /** A younger login may still get its source. */
 const newForMs = 2 * 60_000;
 
-export async function forgetUnusedLogins(): Promise<void> {
+export async function forgetUnusedConnections(): Promise<void> {
   const unused = await listUnusedLogins(new Date(now().getTime() - newForMs), 50);
   for (const { companyId, id } of unused) await takeBackLogin(companyId, id);
 }

@@ -11,7 +11,7 @@ import { now } from "#app/lib/clock.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { findLogin } from "#db/queries/sources/logins.ts";
 import { openKeys } from "./credentials.server.ts";
-import { currentLogin } from "./current-connection.server.ts";
+import { currentConnection } from "./current-connection.server.ts";
 import { signingEnvironment } from "./provider-app.server.ts";
 import { providerWire } from "./provider-wire.server.ts";
 import type { Source } from "../source.ts";
@@ -36,12 +36,12 @@ export async function openSource(companyId: string, source: Row, isUrgent = true
   if (source.invalid)
     throw new ConnectorFailure(connector.id, "reconnect", source.invalidReason ?? absent(connector));
   if (isOAuth(connector))
-    return { ...(await askedByLogin(companyId, source, connector, isUrgent)), facts: factsOf(source) };
-  if (hasKeys(connector)) return { ...askedByKeys(source, connector, isUrgent), facts: factsOf(source) };
+    return { ...(await openWithConnection(companyId, source, connector, isUrgent)), facts: factsOf(source) };
+  if (hasKeys(connector)) return { ...openWithKeys(source, connector, isUrgent), facts: factsOf(source) };
   throw new Error(`${source.kind} has an unknown kind of connection`);
 }
 
-async function askedByLogin(
+async function openWithConnection(
   companyId: string,
   source: Row,
   connector: WithLogin,
@@ -49,7 +49,7 @@ async function askedByLogin(
 ): Promise<SourceAccess> {
   const row = source.loginId === null ? null : await findLogin(companyId, source.loginId);
   if (!row) throw new ConnectorFailure(connector.id, "reconnect", absent(connector));
-  const { extra, login } = currentLogin({ companyId, connector }, row);
+  const { extra, login } = currentConnection({ companyId, connector }, row);
   return ask(source, connector, {
     payer: row.accountId,
     isUrgent,
@@ -58,7 +58,7 @@ async function askedByLogin(
   });
 }
 
-function askedByKeys(source: Row, connector: WithKeys, isUrgent: boolean): SourceAccess {
+function openWithKeys(source: Row, connector: WithKeys, isUrgent: boolean): SourceAccess {
   const keys = openKeys(source);
   if (!keys) throw new ConnectorFailure(connector.id, "reconnect", absent(connector));
   return openSourceWithKeys(connector, keys, source, isUrgent);

@@ -1,4 +1,4 @@
-import { listDashboardUses, listLoginEnds, listTroubles } from "#db/queries/sources/connections.ts";
+import { listDashboardUses, listLoginEnds, listConnectionFailures } from "#db/queries/sources/connections.ts";
 import { emptyCondition, type SourceCondition } from "../provider-state.ts";
 import type { Source } from "../source.ts";
 
@@ -11,7 +11,7 @@ export async function listConditions(
   const [uses, ends, troubles] = await Promise.all([
     listDashboardUses(companyId),
     listLoginEnds(companyId),
-    listTroubles(companyId),
+    listConnectionFailures(companyId),
   ]);
   return new Map(
     sources.map(({ source: { id, loginId } }) => [

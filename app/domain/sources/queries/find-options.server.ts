@@ -21,7 +21,7 @@ export type FoundOptions =
   | Extract<ListedOptions, { outcome: "failure" }>
   | { readonly outcome: "not-found" };
 
-type Asked = {
+type OptionsRequest = {
   readonly search: string;
   readonly include: readonly string[];
   readonly given: URLSearchParams;
@@ -32,7 +32,7 @@ export async function findOptions(
   companyId: string,
   sourceId: string,
   option: string,
-  { search, include, given }: Asked,
+  { search, include, given }: OptionsRequest,
 ): Promise<FoundOptions> {
   const source = await findSourceWithUpload(companyId, sourceId);
   if (!source) return { outcome: "not-found" };
@@ -80,7 +80,7 @@ async function columnsFor(
   connector: ProviderConnector,
   option: "metrics" | "dimensions",
   parameters: Parameters,
-  { search, include }: Pick<Asked, "search" | "include">,
+  { search, include }: Pick<OptionsRequest, "search" | "include">,
 ): Promise<FoundOptions> {
   const [problem] = connector.catalogue ? paramProblems(connector, parameters) : [];
   if (problem) return { outcome: "failure", kind: "bad-request", what: problem.message, waitSeconds: null };

@@ -1,10 +1,10 @@
 import { now } from "#app/lib/clock.server.ts";
 import { removeUnusedTables } from "#db/queries/sources/report-cache.ts";
-import { removeUnusedQuestions } from "#db/queries/sources/report-questions.ts";
+import { removeUnusedQueries } from "#db/queries/sources/report-questions.ts";
 
 const keptUnusedDays = 30;
 
 export async function forgetUnusedTables(): Promise<number> {
   const before = new Date(now().getTime() - keptUnusedDays * 86_400_000);
-  return (await removeUnusedQuestions(before, 1_000)) + (await removeUnusedTables(before, 1_000));
+  return (await removeUnusedQueries(before, 1_000)) + (await removeUnusedTables(before, 1_000));
 }

@@ -19,7 +19,7 @@ import { tableKey } from "./table-key.server.ts";
 
 export type TableRequest = { readonly source: Source; readonly query: ReportQuery };
 
-type Question = {
+type TableQuery = {
   readonly source: Source;
   readonly upload: UploadRow;
   readonly plan: ReportPlan;
@@ -79,7 +79,7 @@ function withNames(loaded: LoadedTable, source: Source): LoadedTable {
 
 /** One statement for all cached results, one pass per file for the others. */
 async function loadFileTables(companyId: string, requests: readonly TableRequest[]): Promise<LoadedTable[]> {
-  const asked = requests.map(questionOf);
+  const asked = requests.map(tableQueryOf);
   const questions = new Map(
     asked.flatMap((question) => ("key" in question ? [[question.key, question]] : [])),
   );
@@ -91,10 +91,10 @@ async function loadFileTables(companyId: string, requests: readonly TableRequest
   );
 }
 
-function questionOf({
+function tableQueryOf({
   source,
   query,
-}: TableRequest): Question | Extract<LoadedTable, { outcome: "failure" }> {
+}: TableRequest): TableQuery | Extract<LoadedTable, { outcome: "failure" }> {
   const { upload } = source;
   if (!upload || upload.state !== "ready") {
     const what = "No file has been imported for this source yet. Open the source to see its progress.";
@@ -109,7 +109,7 @@ function questionOf({
   }
 }
 
-async function knownTables(companyId: string, questions: readonly Question[]): Promise<Map<string, Table>> {
+async function knownTables(companyId: string, questions: readonly TableQuery[]): Promise<Map<string, Table>> {
   const found = new Map<string, Table>();
   for (const { key } of questions) {
     const table = state.recent.get(`${companyId}:${key}`);
@@ -138,9 +138,9 @@ async function knownTables(companyId: string, questions: readonly Question[]): P
   return found;
 }
 
-function startReports(companyId: string, questions: readonly Question[]): Map<string, Promise<Table>> {
+function startReports(companyId: string, questions: readonly TableQuery[]): Map<string, Promise<Table>> {
   const running = new Map<string, Promise<Table>>();
-  const perUpload = new Map<string, Question[]>();
+  const perUpload = new Map<string, TableQuery[]>();
   for (const question of questions) {
     const inFlight = state.inFlight.get(`${companyId}:${question.key}`);
     if (inFlight) running.set(question.key, inFlight);
@@ -159,7 +159,7 @@ function startReports(companyId: string, questions: readonly Question[]): Map<st
   return running;
 }
 
-async function answer(companyId: string, questions: readonly Question[]): Promise<Table[]> {
+async function answer(companyId: string, questions: readonly TableQuery[]): Promise<Table[]> {
   const { source, upload } = questions[0]!;
   const plans = questions.map(({ plan }) => plan);
   const file = {

@@ -8,13 +8,13 @@ import {
   countWanted,
   listAnswers,
   listCacheEntryRows,
-  noteQuestionsUsed,
+  markQueriesUsed,
   type CacheEntry,
 } from "#db/queries/sources/report-questions.ts";
 import type { SourceRow } from "#db/queries/sources/sources.ts";
 import { retryAfterMs } from "../freshness.ts";
 import type { LoadedTable } from "./loaded-table.ts";
-import { questionKey } from "./question-key.server.ts";
+import { queryKey } from "./question-key.server.ts";
 import { RecentTables } from "./recent-tables.ts";
 import { waitForResult, kickRefresher } from "./refresh-signals.server.ts";
 import { takeVisit } from "./visitors-allowance.server.ts";
@@ -48,7 +48,7 @@ const maxWantedByVisitors = 200;
 
 export function providerQuery(source: SourceRow, query: ReportQuery): ProviderQuery | null {
   const connector = findProvider(source.kind);
-  return connector && { source, query, key: questionKey(connector, query) };
+  return connector && { source, query, key: queryKey(connector, query) };
 }
 
 /** Part of the page's cache key. */
@@ -129,7 +129,7 @@ function isAskable({ source, query }: ProviderQuery): boolean {
 function isDue(standing: CacheEntry | undefined, at: Date): boolean {
   if (!standing) return true;
   const { version, staleAt, failure, failedAt, notBefore } = standing;
-  if (isAskedAgain(standing)) return true;
+  if (isRetried(standing)) return true;
   if (failure && failedAt) {
     if (notBefore && notBefore > at) return false;
     if (!notBefore && at.getTime() - failedAt.getTime() < retryAfterMs) return false;
@@ -139,11 +139,11 @@ function isDue(standing: CacheEntry | undefined, at: Date): boolean {
 }
 
 function isAwaited(standing: CacheEntry | undefined, patience: WaitPolicy): boolean {
-  return patience.for === "stale" || !standing || standing.version === null || isAskedAgain(standing);
+  return patience.for === "stale" || !standing || standing.version === null || isRetried(standing);
 }
 
 /** A failed query that was queued again after a fix. */
-function isAskedAgain({
+function isRetried({
   wantedAt,
   failure,
   notBefore,
@@ -163,7 +163,7 @@ async function waitFor(
     if (left <= 0) return;
     await waitForResult(companyId, Math.min(left, 500));
     const rows = await listCacheEntryRows(companyId, asked);
-    const isOpen = rows.some((row) => (row.wantedAt !== null && row.failure === null) || isAskedAgain(row));
+    const isOpen = rows.some((row) => (row.wantedAt !== null && row.failure === null) || isRetried(row));
     if (!isOpen) return;
   }
 }
@@ -173,7 +173,7 @@ async function noteUse(companyId: string, standings: Map<string, CacheEntry>): P
   const longUnused = [...standings.values()].filter(
     ({ usedAt }) => at.getTime() - usedAt.getTime() > noteUseAfterMs,
   );
-  await noteQuestionsUsed(
+  await markQueriesUsed(
     companyId,
     longUnused.map(({ key }) => key),
     at,
@@ -224,7 +224,7 @@ function loaded(
   if (problem) return { outcome: "failure", kind: "bad-request", what: problem.message, since: null };
   if (!table && !standing?.wantedAt && !standing?.failure && againInSeconds !== null)
     return { outcome: "failure", kind: "out-of-quota", what: unopened, since: null, againInSeconds };
-  if (!table && standing && isAskedAgain(standing)) return { outcome: "waiting" };
+  if (!table && standing && isRetried(standing)) return { outcome: "waiting" };
   if (standing?.failure)
     return { outcome: "failure", ...standing.failure, since: standing.failedAt, ...last };
   return table ? { outcome: "table", table } : { outcome: "waiting" };

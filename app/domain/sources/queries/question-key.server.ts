@@ -6,7 +6,7 @@ import { keyFromParts, queryParts } from "./key-parts.server.ts";
  * Key of a query to a provider, independent of widget, viewer and day (numbers.md 24). Default parameters and
  * the order of filter rules do not change it.
  */
-export function questionKey(connector: ProviderConnector, query: ReportQuery): string {
+export function queryKey(connector: ProviderConnector, query: ReportQuery): string {
   const { order, currency, parameters = {} } = query;
   const values = Object.entries(effectiveValues(connector, parameters))
     .filter(([, value]) => value !== "")

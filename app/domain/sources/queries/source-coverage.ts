@@ -16,7 +16,7 @@ import type { TableCoverage } from "#app/metrics/table.ts";
 import type { FileCoverage, TableColumn, TableOptions } from "#db/schema/documents.ts";
 import type { Source } from "../source.ts";
 
-type Asked = { readonly parameters: Parameters; readonly metrics: readonly string[] };
+type CoverageQuery = { readonly parameters: Parameters; readonly metrics: readonly string[] };
 
 /**
  * Days a source knows before it is queried (numbers.md 28): a file by its rows, a provider by retention and
@@ -25,7 +25,7 @@ type Asked = { readonly parameters: Parameters; readonly metrics: readonly strin
 export function sourceCoverage(
   { source, upload }: Source,
   connector: Pick<ProviderConnector, "days"> | null,
-  asked: Asked,
+  asked: CoverageQuery,
   now: Date,
 ): Coverage {
   if (upload) return fileCoverage({ ...upload, readAt: upload.createdAt }, asked.metrics);

@@ -28,7 +28,7 @@ import { nameOf, chooseNextQueries, interactiveUrgency, type QueryLimits } from 
 import { nextTry, staleAt } from "../freshness.ts";
 import { markInvalid } from "../access/mark-invalid.server.ts";
 import { onKick, notifyResult } from "../queries/refresh-signals.server.ts";
-import { SharedAsking } from "./shared-queries.ts";
+import { SharedQueries } from "./shared-queries.ts";
 
 /** Waiting for a provider is cheap; sources have their own limits. */
 export const refreshPlaces: QueryLimits = {
@@ -50,7 +50,7 @@ type Running = DueQuery & { readonly done: Promise<void> };
 const state = singleton("refresher", () => ({
   process: randomUUID(),
   running: new Map<string, Running>(),
-  shared: new Map<string, SharedAsking>(),
+  shared: new Map<string, SharedQueries>(),
   isLooking: false,
   lookAgain: false,
   lookSoon: null as NodeJS.Timeout | null,
@@ -122,7 +122,7 @@ function share(waiting: readonly DueQuery[]): void {
   const bySource = new Map<string, DueQuery[]>();
   for (const one of waiting) bySource.set(one.sourceId, [...(bySource.get(one.sourceId) ?? []), one]);
   for (const [sourceId, questions] of bySource) {
-    const shared = state.shared.get(sourceId) ?? new SharedAsking();
+    const shared = state.shared.get(sourceId) ?? new SharedQueries();
     state.shared.set(sourceId, shared);
     shared.add(questions);
   }
@@ -179,7 +179,7 @@ async function ask(question: DueQuery): Promise<void> {
       ...(await openSource(companyId, found.source, question.urgency >= interactiveUrgency)),
       ...(signal && { signal }),
     };
-    const { replies, questions } = (state.shared.get(sourceId) ?? new SharedAsking()).of(question);
+    const { replies, questions } = (state.shared.get(sourceId) ?? new SharedQueries()).of(question);
     const table = await readTogether(companyId, sourceId, { ...asked, replies, questions }, query);
     const fetchedAt = now();
     const stale = staleAt(connector, query.range, table.settledUntil, fetchedAt);

@@ -5,11 +5,11 @@ import { retryFailuresOfKind } from "#db/queries/sources/report-questions.ts";
 import { retryableFailures } from "../freshness.ts";
 import { kickRefresher } from "../queries/refresh-signals.server.ts";
 
-export type AskedAgain =
+export type RetryOutcome =
   { readonly outcome: "asked" | "not-found" } | { readonly outcome: "wait"; readonly waitSeconds: number };
 
 /** Retries refused queries at once, after a fix at the provider. Waits set by the provider remain. */
-export async function retryRefusedQueries(companyId: string, sourceId: string): Promise<AskedAgain> {
+export async function retryRefusedQueries(companyId: string, sourceId: string): Promise<RetryOutcome> {
   if (!(await findSourceRow(companyId, sourceId))) return { outcome: "not-found" };
   const { waitSeconds } = await takeTry("ask-again", companyId, sourceId);
   if (waitSeconds !== null) return { outcome: "wait", waitSeconds };

@@ -6,7 +6,7 @@ import { nameOf } from "./fair-turns.ts";
 const freshMs = 2 * 60_000;
 
 /** Replies and needs that queries of one source share. */
-export class SharedAsking {
+export class SharedQueries {
   private readonly replies = new Replies(freshMs);
   private readonly waves = new Map<string, readonly ReportQuery[]>();
 

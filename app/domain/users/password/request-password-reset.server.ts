@@ -4,7 +4,7 @@ import { now } from "#app/lib/clock.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { hashToken, newId, newToken } from "#app/lib/id.server.ts";
 import { sendEmail } from "#app/mail/mailer.server.ts";
-import { resetPasswordLetter } from "#app/mail/messages/account.ts";
+import { resetPasswordEmail } from "#app/mail/messages/account.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { addOneTimeToken } from "#db/queries/one-time-tokens.ts";
 import { findUserByEmail } from "#db/queries/users.ts";
@@ -36,7 +36,7 @@ async function sendResetLink(email: string): Promise<void> {
       expiresAt: new Date(at.getTime() + resetMinutes * 60_000),
     }),
   );
-  const letter = resetPasswordLetter({
+  const letter = resetPasswordEmail({
     siteTitle: config.siteTitle,
     name: user.name,
     url: `${config.appUrl}/reset-password/${token}`,

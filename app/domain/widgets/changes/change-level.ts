@@ -9,12 +9,12 @@ export function changeLevel(before: Widget, after: Widget): ChangeLevel | null {
   if (before.nature === "passive" || after.nature === "passive") {
     return before.nature === after.nature ? null : 1;
   }
-  if (differs(before, after, asked)) return 1;
+  if (differs(before, after, queriedPart)) return 1;
   if (differs(before, after, drawn)) return 2;
   return 3;
 }
 
-function asked({ instances, percent }: InteractiveWidget): unknown {
+function queriedPart({ instances, percent }: InteractiveWidget): unknown {
   return {
     percent,
     instances: instances.map(({ metricsOptions: _options, ...rest }: WidgetInstance) => rest),

@@ -24,7 +24,7 @@ import type { WidgetData } from "../view/widget-data.ts";
 import type { Reader } from "../view/failed-answer.ts";
 import { NameSlots } from "../rows/name-slots.ts";
 import type { ReceiptIds } from "../rows/view-context.ts";
-import { type Asked, LoadedAnswers, buildFollowUpQueries, widgetData } from "./widget-answers.ts";
+import { type QueriedWidget, LoadedAnswers, buildFollowUpQueries, widgetData } from "./widget-answers.ts";
 import { buildWidgetQueries } from "./widget-questions.ts";
 
 export type Reading = Reader & {
@@ -163,7 +163,7 @@ export async function loadWidgetData(
   );
   const loaded = new LoadedAnswers();
   const load = async (
-    questions: readonly Asked[],
+    questions: readonly QueriedWidget[],
     given: { readonly visitedDashboard: string | null; readonly standings?: readonly CacheEntry[] },
   ) => {
     const answerable = questions.flatMap(({ widget, question }) => {

@@ -20,7 +20,7 @@ import {
 
 type Reading = Reader & QueryContext;
 
-export type Asked = { readonly widget: InteractiveWidget; readonly question: WidgetQuery };
+export type QueriedWidget = { readonly widget: InteractiveWidget; readonly question: WidgetQuery };
 
 /** By widget and part; a later result replaces an earlier one. */
 export class LoadedAnswers {
@@ -76,8 +76,8 @@ export function buildFollowUpQueries(
   sources: ReadonlyMap<string, KnownSource>,
   loaded: LoadedAnswers,
   { period, at }: QueryContext,
-): Asked[] {
-  return widget.instances.flatMap((instance): Asked[] => {
+): QueriedWidget[] {
+  return widget.instances.flatMap((instance): QueriedWidget[] => {
     const known = sources.get(instance.sourceId);
     const current = tableIn(loaded.get(widget, instance, "current"));
     if (!known || !current) return [];
@@ -111,7 +111,7 @@ export function widgetData(
   for (const instance of widget.instances) {
     const known = sources.get(instance.sourceId);
     const found = loaded.get(widget, instance, "current");
-    const trouble = troubleOf(instance, known, found, reading);
+    const trouble = failureOfWidget(instance, known, found, reading);
     if (trouble || !known)
       troubles.push({
         ...(trouble ?? gone(instance, reading)),
@@ -172,7 +172,7 @@ function answerOf(
   };
 }
 
-function troubleOf(
+function failureOfWidget(
   instance: WidgetInstance,
   known: KnownSource | undefined,
   answer: LoadedTable | undefined,

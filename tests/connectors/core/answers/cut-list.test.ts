@@ -6,7 +6,7 @@ import { runReport } from "#app/connectors/core/run.ts";
 import type { ReportQuery } from "#app/connectors/core/define.ts";
 import searchConsole from "#app/connectors/google-search-console/connector.ts";
 import serpstat from "#app/connectors/serpstat/connector.ts";
-import { questionKey } from "#app/domain/sources/queries/question-key.server.ts";
+import { queryKey } from "#app/domain/sources/queries/question-key.server.ts";
 import { day } from "#app/lib/plain-date.ts";
 import { ahrefs } from "#tests/sandbox/seo/ahrefs-v3.ts";
 import { askStandIn, question } from "#tests/connectors/ask.ts";
@@ -52,7 +52,7 @@ test("questions with different orders are kept apart, and one without an order i
     { ...plain, order: byVolume },
     { ...plain, order: { column: "volume", dir: "asc" } as const },
     { ...plain, order: { column: "difficulty", dir: "desc" } as const },
-  ].map((query) => questionKey(ahrefsV3, query));
+  ].map((query) => queryKey(ahrefsV3, query));
   expect(new Set(keys).size).toBe(4);
   expect(keys[0]).toBe("XSuAf9Ypa3YYZEa3PTgm1vmbvAgpFkgn");
 });

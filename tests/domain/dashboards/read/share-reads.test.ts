@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ReadTogether } from "#app/domain/dashboards/read/share-reads.ts";
+import { SharedReads } from "#app/domain/dashboards/read/share-reads.ts";
 
 /** A read that answers with what `shelf` holds when it begins, once it is let go. */
 function slowReads(shelf: { value: string }) {
@@ -16,7 +16,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 test("who asks while a read is running shares the next one, which sees what was there when they asked", async () => {
   const shelf = { value: "old" };
   const { read, count, letGo } = slowReads(shelf);
-  const together = new ReadTogether<string>();
+  const together = new SharedReads<string>();
   const first = together.read("page", read);
   shelf.value = "new";
   const others = [together.read("page", read), together.read("page", read), together.read("page", read)];
@@ -33,7 +33,7 @@ test("who asks while a read is running shares the next one, which sees what was 
 
 test("reads of different things do not wait for each other, and a later one begins at once", async () => {
   const { read, count, letGo } = slowReads({ value: "x" });
-  const together = new ReadTogether<string>();
+  const together = new SharedReads<string>();
   const one = together.read("one", read);
   void together.read("other", read);
   expect(count()).toBe(2);
@@ -44,7 +44,7 @@ test("reads of different things do not wait for each other, and a later one begi
 });
 
 test("a read that fails fails for those who share it and for nobody after them", async () => {
-  const together = new ReadTogether<string>();
+  const together = new SharedReads<string>();
   const fails = () => Promise.reject(new Error("away"));
   const first = together.read("page", fails);
   const second = together.read("page", () => Promise.resolve("back"));

@@ -175,7 +175,7 @@ test("a sender whose DNS no longer stands, an empty PDF, and a subscription that
   const dns = await aReport(await anAgency());
   await sendDueReports(
     due,
-    depsFor(server.url, { senderTrouble: () => Promise.resolve("The DNS of x no longer has TXT y.") }),
+    depsFor(server.url, { senderProblem: () => Promise.resolve("The DNS of x no longer has TXT y.") }),
   );
   expect((await runsOf(dns.id))[0]).toMatchObject({
     state: "held",
@@ -294,7 +294,7 @@ test("a company that is deleted while its report is on the way sends nothing mor
   const agency = await anAgency();
   const report = await aReport(agency);
   const deps = depsFor(server.url, {
-    senderTrouble: async () => {
+    senderProblem: async () => {
       await db.update(companies).set({ deletedAt: due }).where(eq(companies.id, agency.companyId));
       return null;
     },

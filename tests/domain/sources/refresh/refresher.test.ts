@@ -6,7 +6,7 @@ import { loadTable, loadTables } from "#app/domain/sources/queries/load-tables.s
 import { refreshAll, stopRefresher } from "#app/domain/sources/refresh/refresher.server.ts";
 import { day } from "#app/lib/plain-date.ts";
 import { db } from "#db/client.server.ts";
-import { findSourceTrouble, retryFailedQueries } from "#db/queries/sources/report-questions.ts";
+import { findSourceFailure, retryFailedQueries } from "#db/queries/sources/report-questions.ts";
 import { findSourceWithUpload } from "#db/queries/sources/sources.ts";
 import { reportCache, reportQuestions, sources } from "#db/schema/index.ts";
 import { connectSource } from "#tests/support/connected.ts";
@@ -132,7 +132,7 @@ test("a provider out of quota keeps the last numbers, is named, and is left alon
   }
   await refreshAll();
   expect(provider.calls).toHaveLength(calls);
-  expect((await findSourceTrouble(companyId, sourceId))?.failure.kind).toBe("out-of-quota");
+  expect((await findSourceFailure(companyId, sourceId))?.failure.kind).toBe("out-of-quota");
 });
 
 test("a refused login makes the source invalid; nothing is asked until it is connected again, then everything is", async () => {

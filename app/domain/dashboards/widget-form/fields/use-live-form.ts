@@ -5,9 +5,9 @@ import { widgetFormId } from "./draft-field.ts";
 import type { WidgetFormState } from "../widget-form-state.ts";
 
 const previewAfterMs = 500;
-/** Interval of preview refreshes while a query runs, up to `maxLooks` times. */
+/** Interval of preview refreshes while a query runs, up to `maxPolls` times. */
 const refreshAfterMs = 2_000;
-const maxLooks = 8;
+const maxPolls = 8;
 
 /** A change of these fields reloads the form at once. */
 const deciding = new Set(["source", "kind"]);
@@ -30,7 +30,7 @@ export function useLiveForm(loaded: WidgetFormState, answered: WidgetFormState |
     view?.isPending === true || (view?.body.kind === "broken" && view.body.isPending === true);
   useEffect(() => {
     const form = document.getElementById(widgetFormId);
-    if (!isPending || looks.current >= maxLooks || !(form instanceof HTMLFormElement)) return;
+    if (!isPending || looks.current >= maxPolls || !(form instanceof HTMLFormElement)) return;
     const again = setTimeout(() => {
       looks.current += 1;
       void submit(sent(form, "preview"), asForm);
