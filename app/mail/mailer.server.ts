@@ -65,10 +65,18 @@ export async function sendEmail(
       result.outcome === "unreachable" || (result.outcome === "refused" && result.code < 500);
     if (!isWorthAnother || waitMs === null) {
       if (result.outcome !== "accepted")
-        log.warn({ outcome: result.outcome, message: message.id }, "an email was not sent");
+        log.warn({ ...whyNot(result), message: message.id }, "an email was not sent");
       return result;
     }
     await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
   throw new Error("unreachable: the last try returns");
+}
+
+/** For the operator. An answer about a recipient may name them, so only its code is logged. */
+function whyNot(result: Exclude<HandOver, { outcome: "accepted" }>) {
+  const { outcome } = result;
+  if (outcome === "refused")
+    return { outcome, code: result.code, ...(result.concerns === "us" && { answer: result.answer }) };
+  return outcome === "withdrawn" ? { outcome } : { outcome, reason: result.reason };
 }

@@ -191,6 +191,8 @@ function isAnswerToMessage(error: NodemailerError): boolean {
 
 function refusalOrSilence(error: NodemailerError): HandOver {
   const { responseCode, command, response } = error;
+  if (command === "STARTTLS")
+    return { outcome: "unreachable", reason: `the mail server offers no TLS: ${response ?? error.message}` };
   if (!responseCode) return { outcome: "unreachable", reason: error.message };
   // RCPT and DATA replies concern the recipient.
   const concerns = command === "RCPT TO" || command === "DATA" ? "recipient" : "us";

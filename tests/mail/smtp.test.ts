@@ -248,3 +248,19 @@ test("signs in where the address has a name and a password, and says when they a
     concerns: "us",
   });
 });
+
+test("a server without TLS gets neither the password nor the message where TLS is required", async () => {
+  const heard: string[] = [];
+  const url = await oddServer((line) => {
+    heard.push(line);
+    if (line.startsWith("EHLO")) return "250-odd\r\n250 AUTH PLAIN LOGIN";
+    return line === "STARTTLS" ? "502 not here" : "235 ok";
+  });
+  const login = url.replace("smtp://", "smtp://agency:secret@");
+  const answer = await transport(login, { tls: "required" }).handOver(exampleMessage(), yes);
+  expect(answer).toEqual({ outcome: "unreachable", reason: "the mail server offers no TLS: 502 not here" });
+  expect(heard.join("\n")).not.toMatch(/AUTH|MAIL FROM|DATA|secret/);
+  const usual = await transport(login).handOver(exampleMessage(), () => Promise.resolve(false));
+  expect(usual.outcome).not.toBe("accepted");
+  expect(heard.join("\n")).toMatch(/AUTH PLAIN/);
+});
