@@ -50,7 +50,7 @@ async function start(): Promise<void> {
     },
     "ready",
   );
-  await warnOfVersions();
+  if (config.role === "web") await warnOfVersions(); // else a job does at start
   // The first page request should have the CPU for itself.
   if (config.role !== "web") setTimeout(() => void warmPdfPool(), warmPdfAfterMs).unref();
 }

@@ -205,7 +205,7 @@ export function datedVersions(now: Date): EndingVersion[] {
     .flatMap((id): EndingVersion[] => {
       const { name, kinds, source, releases }: Api = apis[id];
       const version = apiVersion(id);
-      const release = releases.find((one) => one.version === version);
+      const release = releases.find((one) => one.version === version) ?? releaseByName(id, version);
       if (!release?.ends) return [];
       const daysLeft = Math.floor((Date.parse(`${release.ends}T00:00:00Z`) - now.getTime()) / day);
       return [
@@ -222,6 +222,18 @@ export function datedVersions(now: Date): EndingVersion[] {
       ];
     })
     .sort((a, b) => a.daysLeft - b.daysLeft);
+}
+
+/** LinkedIn names a version by its month and keeps it for a year, so versions missing in the table have an end too. */
+function releaseByName(id: ApiId, version: string): Release | null {
+  const [, year, month] = (id === "linkedin" && /^(20\d\d)(0[1-9]|1[0-2])$/.exec(version)) || [];
+  if (!year) return null;
+  return {
+    version,
+    released: `${year}-${month}-01`,
+    ends: `${Number(year) + 1}-${month}-01`,
+    isEstimate: true,
+  };
 }
 
 /** Ended, or ending within 60 days. */

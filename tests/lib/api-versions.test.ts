@@ -99,3 +99,17 @@ test("a version is named 60 days before its end, and after it; another one that 
   chooseApiVersions({ meta: "v30.0" });
   expect(datedVersions(before(0)).map(({ id }) => id)).not.toContain("meta");
 });
+
+test("a version of LinkedIn that is not in the table ends a year after the month in its name", () => {
+  chooseApiVersions({ linkedin: "202511" });
+  const linkedin = (now: string) => endingVersions(new Date(now)).find(({ id }) => id === "linkedin");
+  expect(linkedin("2026-08-01T00:00:00Z")).toBeUndefined();
+  expect(linkedin("2026-10-02T00:00:00Z")).toMatchObject({
+    version: "202511",
+    ends: "2026-11-01",
+    daysLeft: 30,
+  });
+  expect(linkedin("2026-11-22T00:00:00Z")?.daysLeft).toBe(-21);
+  chooseApiVersions({ linkedin: "v70" });
+  expect(linkedin("2030-01-01T00:00:00Z")).toBeUndefined();
+});
