@@ -15,7 +15,7 @@ import { loadProviderTables, type LoadOptions, providerQuery } from "./provider-
 import { readUpload } from "./read-upload.server.ts";
 import { RecentTables } from "./recent-tables.ts";
 import type { Source } from "../source.ts";
-import { tableKey } from "./table-key.server.ts";
+import { queryKey } from "./query-key.server.ts";
 
 export type TableRequest = { readonly source: Source; readonly query: ReportQuery };
 
@@ -102,7 +102,12 @@ function tableQueryOf({
   }
   try {
     const plan = planReport(upload.columns, upload.options, query);
-    return { source, upload, plan, key: tableKey(source.source.id, upload.id, query) };
+    return {
+      source,
+      upload,
+      plan,
+      key: queryKey({ sourceId: source.source.id, uploadId: upload.id }, query),
+    };
   } catch (error) {
     if (!(error instanceof ConnectorFailure)) throw error;
     return { outcome: "failure", kind: error.kind, what: error.message, since: upload.finishedAt };

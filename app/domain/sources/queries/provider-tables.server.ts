@@ -14,7 +14,7 @@ import {
 import type { SourceRow } from "#db/queries/sources/sources.ts";
 import { retryAfterMs } from "../freshness.ts";
 import type { LoadedTable } from "./loaded-table.ts";
-import { queryKey } from "./question-key.server.ts";
+import { queryKey } from "./query-key.server.ts";
 import { RecentTables } from "./recent-tables.ts";
 import { waitForResult, kickRefresher } from "./refresh-signals.server.ts";
 import { takeVisit } from "./visitors-allowance.server.ts";

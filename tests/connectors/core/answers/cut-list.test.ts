@@ -6,7 +6,7 @@ import { runReport } from "#app/connectors/core/run.ts";
 import type { ReportQuery } from "#app/connectors/core/define.ts";
 import searchConsole from "#app/connectors/google-search-console/connector.ts";
 import serpstat from "#app/connectors/serpstat/connector.ts";
-import { queryKey } from "#app/domain/sources/queries/question-key.server.ts";
+import { queryKey } from "#app/domain/sources/queries/query-key.server.ts";
 import { day } from "#app/lib/plain-date.ts";
 import { ahrefs } from "#tests/sandbox/seo/ahrefs-v3.ts";
 import { askStandIn, question } from "#tests/connectors/ask.ts";
