@@ -1,0 +1,116 @@
+import { entry } from "./entry.ts";
+
+export const api = [
+  entry("/api/company", "api/company.ts", {
+    name: "api.company",
+    access: "user",
+    api: true,
+    bodyLimitMb: 12,
+    methods: ["GET", "POST"],
+  }),
+  entry("/api/sources", "api/sources.ts", {
+    name: "api.sources",
+    access: "user",
+    api: true,
+    bodyLimitMb: 201,
+    methods: ["GET", "POST"],
+  }),
+  entry("/api/sources/:id", "api/source.ts", {
+    name: "api.source",
+    access: "user",
+    api: true,
+    methods: ["GET", "PUT", "DELETE"],
+  }),
+  entry("/api/sources/:id/:option", "api/source-option.ts", {
+    name: "api.sourceOption",
+    access: "user",
+    api: true,
+    methods: ["GET"],
+  }),
+  entry("/api/calculated-metrics", "api/calculated-metrics.ts", {
+    name: "api.calculatedMetrics",
+    access: "user",
+    api: true,
+    methods: ["GET", "POST"],
+  }),
+  entry("/api/calculated-metrics/:id", "api/calculated-metric.ts", {
+    name: "api.calculatedMetric",
+    access: "user",
+    api: true,
+    methods: ["GET", "PUT", "DELETE"],
+  }),
+  entry("/api/dashboards", "api/dashboards.ts", {
+    name: "api.dashboards",
+    access: "user",
+    api: true,
+    methods: ["GET", "POST"],
+  }),
+  entry("/api/dashboards/:id", "api/dashboard.ts", {
+    name: "api.dashboard",
+    access: "dashboard",
+    api: true,
+    bodyLimitMb: 12,
+    methods: ["GET", "POST", "PUT", "DELETE"],
+  }),
+  entry("/api/dashboards/:id/clone", "api/dashboard-clone.ts", {
+    name: "api.dashboard.clone",
+    access: "user",
+    api: true,
+    methods: ["POST"],
+  }),
+  entry("/api/dashboards/:id/archive", "api/dashboard-archive.ts", {
+    name: "api.dashboard.archive",
+    access: "user",
+    api: true,
+    methods: ["DELETE"],
+  }),
+  entry("/api/dashboards/:id/restore", "api/dashboard-restore.ts", {
+    name: "api.dashboard.restore",
+    access: "user",
+    api: true,
+    methods: ["PUT"],
+  }),
+  entry("/api/dashboards/:id/pdf", "api/dashboard-pdf.ts", {
+    name: "api.dashboard.pdf",
+    access: "dashboard",
+    api: true,
+    methods: ["GET"],
+  }),
+  entry("/api/automatic-reports", "api/automatic-reports.ts", {
+    name: "api.automaticReports",
+    access: "user",
+    api: true,
+    methods: ["GET", "POST"],
+  }),
+  entry("/api/automatic-reports/:id", "api/automatic-report.ts", {
+    name: "api.automaticReport",
+    access: "user",
+    api: true,
+    methods: ["GET", "PUT", "DELETE"],
+  }),
+  entry("/api/files/:kind", "api/files.ts", {
+    name: "api.files",
+    access: "user",
+    api: true,
+    bodyLimitMb: 12,
+    methods: ["POST"],
+  }),
+  entry("/api/files", "api/files-delete.ts", {
+    name: "api.files.delete",
+    access: "user",
+    api: true,
+    methods: ["DELETE"],
+  }),
+  entry("/api/configs/templates", "api/config-templates.ts", {
+    name: "api.configs.templates",
+    access: "user",
+    api: true,
+    methods: ["GET"],
+  }),
+  entry("/api/configs/widgets/:type", "api/config-widget.ts", {
+    name: "api.configs.widget",
+    access: "user",
+    api: true,
+    methods: ["GET"],
+  }),
+] as const;

@@ -1,0 +1,39 @@
+/** `dashboard`: the dashboard's sharing decides. */
+export type Access = "visitor" | "dashboard" | "user" | "admin";
+
+/**
+ * Every URL. Routes, guards, titles, navigation and the access test read this list. `name` follows the
+ * specification. `api` calls return JSON or bytes.
+ */
+export type Place = {
+  readonly path: string;
+  readonly module: string;
+  readonly name: string;
+  readonly title?: string;
+  readonly access: Access;
+  readonly methods?: readonly ("GET" | "POST" | "PUT" | "DELETE")[];
+  readonly api?: true;
+  /** Ships no React. */
+  readonly plain?: true;
+  /** Maximum body in MB; default 1. */
+  readonly bodyLimitMb?: number;
+  /** Accepts POSTs from other origins (one-click unsubscribe, webhooks). Must not use cookies. */
+  readonly foreignOrigin?: true;
+  /** GET changes something, so it requires the subscription. */
+  readonly changes?: true;
+  /** Works without subscription: own account, data export. */
+  readonly unpaid?: true;
+  /** intent=refresh returns the form without saving. */
+  readonly refills?: true;
+};
+
+type Details = Omit<Place, "path" | "module">;
+
+/** One URL with its module below routes/. Keeps literal types, which name the routes. */
+export function entry<
+  const Path extends string,
+  const Module extends string,
+  const Given extends Details & Record<Exclude<keyof Given, keyof Details>, never>,
+>(path: Path, module: Module, given: Given): { path: Path; module: `routes/${Module}` } & Given {
+  return { path, module: `routes/${module}`, ...given };
+}
