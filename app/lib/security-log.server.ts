@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { networkOf } from "./client-network.ts";
 import { now } from "./clock.server.ts";
 import { log } from "./log.server.ts";
 import { requestContext } from "./request-context.server.ts";
@@ -30,7 +31,7 @@ const events = {
 
 export type SecurityEvent = keyof typeof events;
 
-/** `client`: keyed hash of the address that changes daily, to group lines without identifying a person. */
+/** `client`: keyed hash of the network that changes daily, to group lines without identifying a person. */
 export function securityEvent(
   event: SecurityEvent,
   detail: Readonly<Record<string, string | number>> = {},
@@ -43,7 +44,7 @@ export function securityEvent(
 function clientTag(address: string): string {
   const day = now().toISOString().slice(0, 10);
   return createHmac("sha256", keyFor("client-tag"))
-    .update(`${day} ${address}`)
+    .update(`${day} ${networkOf(address)}`)
     .digest("base64url")
     .slice(0, 12);
 }

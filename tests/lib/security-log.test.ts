@@ -34,3 +34,12 @@ test("names event, route and ids, and of the client only what tells one from ano
   expect(failed?.client).not.toBe(other?.client);
   expect(JSON.stringify([failed, again, other, made])).not.toContain("203.0.113");
 });
+
+test("an IPv6 connection has one tag for all of its addresses", () => {
+  const [one, other, neighbor] = lines(() => {
+    for (const address of ["2001:db8:1:2::1", "2001:db8:1:2:ffff::9", "2001:db8:1:3::1"])
+      from(address, () => securityEvent("sign-in-failed"));
+  });
+  expect(one?.client).toBe(other?.client);
+  expect(one?.client).not.toBe(neighbor?.client);
+});
