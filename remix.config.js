@@ -3,9 +3,11 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import path from "node:path";
 import { defineConfig } from "vite";
 import { siteMap } from "./app/site-map.ts";
+import { databaseTests, otherTests } from "./tests/support/test-files.js";
 
 const testing = Boolean(process.env.VITEST);
 const browser = Boolean(process.env.BROWSER);
+const leftOut = ["node_modules/**", ...(process.env.TEST_SET === "quick" ? ["tests/**/*.long.test.*"] : [])];
 
 /** Pages that visitors see, and the root that every page stands in. */
 const plainModules = new Set([
@@ -67,17 +69,41 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: { port: Number(process.env.PORT ?? 3000) },
   test: {
     // Journeys run against the built product, everything else against modules and a database.
-    include: browser ? ["tests/browser/**/*.test.{ts,tsx}"] : ["tests/**/*.test.{ts,tsx}"],
-    exclude: browser ? ["node_modules/**"] : ["tests/browser/**", "node_modules/**"],
     environment: "node",
     pool: "forks",
     maxWorkers: 2,
-    globalSetup: [browser ? "tests/browser/setup.ts" : "tests/support/databases.ts"],
     setupFiles: ["tests/support/setup.ts"],
-    retry: browser ? 1 : 0, // a real browser on a busy machine; the closing lines of a run name what needed it
     testTimeout: browser ? 120_000 : 30_000,
     hookTimeout: 120_000,
     css: { modules: { classNameStrategy: "non-scoped" } },
+    projects: browser
+      ? [
+          {
+            extends: true,
+            test: {
+              name: "journeys",
+              include: ["tests/browser/**/*.test.ts"],
+              exclude: leftOut,
+              globalSetup: ["tests/browser/setup.ts"],
+            },
+          },
+        ]
+      : [
+          {
+            extends: true,
+            // Nothing of theirs outlives a test, so each worker loads the modules once.
+            test: { name: "modules", include: otherTests, exclude: leftOut, pool: "threads", isolate: false },
+          },
+          {
+            extends: true,
+            test: {
+              name: "database",
+              include: databaseTests,
+              exclude: leftOut,
+              globalSetup: ["tests/support/databases.ts"],
+            },
+          },
+        ],
     env: {
       NODE_ENV: "test",
       LOG_LEVEL: "silent",

@@ -1,9 +1,10 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { takeGuess } from "#app/auth/guess-limit.server.ts";
 import { signIn } from "#app/domain/users/sign-in.server.ts";
 import { withRequestContext } from "#app/lib/request-context.server.ts";
 import { buildPerson, password, requestOf } from "#tests/domain/users/people.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { longTest, test } from "#tests/support/test-set.ts";
 
 await useDatabase();
 
@@ -110,7 +111,7 @@ test("addresses of one IPv6 connection are one network, and a customer's connect
   expect(await judged("dashboard", "six", ["2001:db8:2:1::1"])).toBe(1);
 });
 
-test("a dashboard has a limit over all networks", async () => {
+longTest("a dashboard has a limit over all networks", async () => {
   expect(
     await judged(
       "dashboard",

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import type { Browser, Locator, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { timeZone, today } from "#app/lib/plain-date.ts";
 import {
   type Agency,
@@ -13,6 +13,7 @@ import {
 import { launchChromium } from "#tests/support/chromium.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 import { dataFolderOfTwo, twoPeople } from "#tests/support/two-people.ts";
+import { longTest, test } from "#tests/support/test-set.ts";
 import { listen, openContext } from "./open-page.ts";
 
 // The edit mode as two people of one company use it, with script and without: arrange, undo, restore, and meet.
@@ -39,9 +40,9 @@ afterAll(async () => {
   if (dataDir) await rm(dataDir, { recursive: true, force: true });
 });
 
-test.each(bothWays)(
-  "widgets are moved, resized, copied, deleted and brought back ($script)",
-  async ({ script }) => {
+for (const { script } of bothWays) {
+  const testOfSet = script ? test : longTest;
+  testOfSet(`widgets are moved, resized, copied, deleted and brought back (${script})`, async () => {
     const { page, base, complaints } = await openEditor(marta!, script);
     await choose(page, "Alpha", "Move down");
     await inOrder(page, "Beta", "Alpha", "Notes");
@@ -79,10 +80,10 @@ test.each(bothWays)(
     await inOrder(page, "Alpha", "Beta", "Notes");
     expect(complaints).toEqual([]);
     await page.context().close();
-  },
-);
+  });
+}
 
-test.each(bothWays)(
+longTest.each(bothWays)(
   "of two windows the later one is told, and loses nothing ($script)",
   async ({ script }) => {
     const { page, base, complaints } = await openEditor(marta!, script);
@@ -120,41 +121,44 @@ test.each(bothWays)(
   },
 );
 
-test.each(bothWays)("one person edits at a time, and another can take over ($script)", async ({ script }) => {
-  const { page, base, complaints } = await openEditor(marta!, script);
-  await page.getByRole("link", { name: "Edit Notes" }).click();
-  await page.getByRole("textbox", { name: "Text", exact: true }).fill("Half a sentence of Marta’s");
+longTest.each(bothWays)(
+  "one person edits at a time, and another can take over ($script)",
+  async ({ script }) => {
+    const { page, base, complaints } = await openEditor(marta!, script);
+    await page.getByRole("link", { name: "Edit Notes" }).click();
+    await page.getByRole("textbox", { name: "Text", exact: true }).fill("Half a sentence of Marta’s");
 
-  const context = await openContext(browser, { script, agency: jonas! });
-  const his = await context.newPage();
-  await his.goto(`${base}/edit`);
-  await his.getByRole("heading", { name: /^Marta is editing/ }).waitFor();
-  expect(await his.getByRole("button", { name: /^More actions for/ }).count()).toBe(0);
-  await his.getByRole("link", { name: "View it meanwhile" }).click();
-  await inOrder(his, "Alpha", "Beta", "Notes");
-  await his.goto(`${base}/edit`);
-  await his.getByRole("button", { name: "Take over" }).click();
-  await choose(his, "Alpha", "Move to the end");
-  await inOrder(his, "Beta", "Notes", "Alpha");
+    const context = await openContext(browser, { script, agency: jonas! });
+    const his = await context.newPage();
+    await his.goto(`${base}/edit`);
+    await his.getByRole("heading", { name: /^Marta is editing/ }).waitFor();
+    expect(await his.getByRole("button", { name: /^More actions for/ }).count()).toBe(0);
+    await his.getByRole("link", { name: "View it meanwhile" }).click();
+    await inOrder(his, "Alpha", "Beta", "Notes");
+    await his.goto(`${base}/edit`);
+    await his.getByRole("button", { name: "Take over" }).click();
+    await choose(his, "Alpha", "Move to the end");
+    await inOrder(his, "Beta", "Notes", "Alpha");
 
-  await page.getByRole("button", { name: "Save widget" }).click();
-  await page.getByText("Jonas is editing this dashboard now").waitFor();
-  expect(await page.getByRole("textbox", { name: "Text", exact: true }).inputValue()).toBe(
-    "Half a sentence of Marta’s",
-  );
-  await page.goto(`${base}/edit`);
-  await page.getByRole("heading", { name: /^Jonas is editing/ }).waitFor();
+    await page.getByRole("button", { name: "Save widget" }).click();
+    await page.getByText("Jonas is editing this dashboard now").waitFor();
+    expect(await page.getByRole("textbox", { name: "Text", exact: true }).inputValue()).toBe(
+      "Half a sentence of Marta’s",
+    );
+    await page.goto(`${base}/edit`);
+    await page.getByRole("heading", { name: /^Jonas is editing/ }).waitFor();
 
-  await his.getByRole("button", { name: "Done" }).click();
-  await inOrder(his, "Beta", "Notes", "Alpha");
-  await page.goto(`${base}/edit`);
-  await choose(page, "Alpha", "Move to the start");
-  await inOrder(page, "Alpha", "Beta", "Notes");
-  expect(complaints).toEqual([]);
-  await Promise.all([page.context().close(), context.close()]);
-});
+    await his.getByRole("button", { name: "Done" }).click();
+    await inOrder(his, "Beta", "Notes", "Alpha");
+    await page.goto(`${base}/edit`);
+    await choose(page, "Alpha", "Move to the start");
+    await inOrder(page, "Alpha", "Beta", "Notes");
+    expect(complaints).toEqual([]);
+    await Promise.all([page.context().close(), context.close()]);
+  },
+);
 
-test("a widget is dragged to its place with a pointer", async () => {
+longTest("a widget is dragged to its place with a pointer", async () => {
   const { page, complaints } = await openEditor(marta!, true);
   const handle = page.getByRole("button", { name: /^Move Alpha;/ });
   await handle.scrollIntoViewIfNeeded();

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { launchChromium } from "#tests/support/chromium.ts";
 import { messageFor, startMailbox } from "#tests/support/mailbox.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
+import { longTest, test } from "#tests/support/test-set.ts";
 import {
   addCards,
   addSource,
@@ -85,58 +86,61 @@ afterAll(async () => {
   await mailbox?.stop();
 });
 
-test.each([{ script: true }, { script: false }])(
-  "from four files to a client's report, the numbers are those of the files ($script)",
-  async ({ script }) => {
-    const context = await openContext(browser, { script });
-    const page = await context.newPage();
-    const { complaints } = listen(page);
-    const person = {
-      email: `nora-${randomBytes(4).toString("hex")}@field.example`,
-      password: "a long enough phrase 7",
-    };
-    await register(page, person);
-    for (const [which, sourceName] of [
-      ["users", "Visits a day"],
-      ["devices", "Devices"],
-      ["sources", "Sources"],
-      ["pages", "Pages"],
-    ] as const)
-      await addSource(page, files, which, sourceName);
-    const permalink = await createDashboard(page, name);
-    for (const widget of widgets) await addWidget(page, permalink, widget, script);
-    await addCards(page, permalink);
-    await page.getByRole("button", { name: "Done" }).click();
+for (const script of [true, false]) {
+  const testOfSet = script ? test : longTest;
+  testOfSet(
+    `from four files to a client's report, the numbers are those of the files (${script})`,
+    async () => {
+      const context = await openContext(browser, { script });
+      const page = await context.newPage();
+      const { complaints } = listen(page);
+      const person = {
+        email: `nora-${randomBytes(4).toString("hex")}@field.example`,
+        password: "a long enough phrase 7",
+      };
+      await register(page, person);
+      for (const [which, sourceName] of [
+        ["users", "Visits a day"],
+        ["devices", "Devices"],
+        ["sources", "Sources"],
+        ["pages", "Pages"],
+      ] as const)
+        await addSource(page, files, which, sourceName);
+      const permalink = await createDashboard(page, name);
+      for (const widget of widgets) await addWidget(page, permalink, widget, script);
+      await addCards(page, permalink);
+      await page.getByRole("button", { name: "Done" }).click();
 
-    const html = await chooseDates(page);
-    const address = new URL(page.url());
-    const api = await readApi(page, permalink, address.search.slice(1));
-    const csv = readCsv(await allNumbers(page));
-    const pdf = await downloadPdf(page, script);
-    await page.goto(`${address.pathname}/print${address.search}`);
-    const print = await readHtml(page);
-    expect([...html.keys()]).toEqual([...widgets.map(({ title }) => title), ...cards]);
-    expect(print).toEqual(html);
-    for (const [title, figures] of Object.entries(expected)) {
-      expectFigures(html.get(title), figures, `page, ${title}`);
-      expectFigures(api.get(title), figures, `API, ${title}`);
-      for (const [row, cells] of api.get(title)!.rows)
-        expect(csv.get(title)?.get(row), `CSV, ${title}, ${row}`).toMatchObject(cells);
-      expectWritten(pdf, html.get(title)!, `PDF, ${title}`);
-    }
+      const html = await chooseDates(page);
+      const address = new URL(page.url());
+      const api = await readApi(page, permalink, address.search.slice(1));
+      const csv = readCsv(await allNumbers(page));
+      const pdf = await downloadPdf(page, script);
+      await page.goto(`${address.pathname}/print${address.search}`);
+      const print = await readHtml(page);
+      expect([...html.keys()]).toEqual([...widgets.map(({ title }) => title), ...cards]);
+      expect(print).toEqual(html);
+      for (const [title, figures] of Object.entries(expected)) {
+        expectFigures(html.get(title), figures, `page, ${title}`);
+        expectFigures(api.get(title), figures, `API, ${title}`);
+        for (const [row, cells] of api.get(title)!.rows)
+          expect(csv.get(title)?.get(row), `CSV, ${title}, ${row}`).toMatchObject(cells);
+        expectWritten(pdf, html.get(title)!, `PDF, ${title}`);
+      }
 
-    await compareByMonth(page, permalink);
-    const message = await sendTest(page, permalink, person.email);
-    for (const title of Object.keys(expected))
-      expectWritten(message.words, inMail(html.get(title)!), `mail, ${title}`);
-    for (const title of Object.keys(expected))
-      expectWritten(message.pdf, html.get(title)!, `mailed PDF, ${title}`);
+      await compareByMonth(page, permalink);
+      const message = await sendTest(page, permalink, person.email);
+      for (const title of Object.keys(expected))
+        expectWritten(message.words, inMail(html.get(title)!), `mail, ${title}`);
+      for (const title of Object.keys(expected))
+        expectWritten(message.pdf, html.get(title)!, `mailed PDF, ${title}`);
 
-    await beShared(page, permalink, address, html, script);
-    expect(complaints).toEqual([]);
-    await context.close();
-  },
-);
+      await beShared(page, permalink, address, html, script);
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
+}
 
 /** December against November, by the form on the dashboard. */
 async function chooseDates(page: Page) {

@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { addDays, type PlainDate, timeZone, today } from "#app/lib/plain-date.ts";
 import { createDashboard, registerAgency, uploadCsv, visitsCsv, widgetJson } from "#tests/support/agency.ts";
 import { launchChromium } from "#tests/support/chromium.ts";
+import { longTest, test } from "#tests/support/test-set.ts";
 import { pdfText } from "./main-job/reading.ts";
 import { listen, openContext } from "./open-page.ts";
 
@@ -58,7 +59,7 @@ async function open(width = 1280): Promise<{ page: Page; complaints: string[] }>
   return { page, complaints };
 }
 
-test("a picture opens over the page, closes by Escape, and the focus returns to it", async () => {
+longTest("a picture opens over the page, closes by Escape, and the focus returns to it", async () => {
   const { page, complaints } = await open();
   const link = page.getByRole("link", { name: "Enlarge: A loaf" });
   const viewer = page.getByRole("dialog", { name: "A loaf" });
@@ -82,7 +83,7 @@ test("a picture opens over the page, closes by Escape, and the focus returns to 
   expect(complaints).toEqual([]);
 });
 
-test("without script a picture's link opens the file", async () => {
+longTest("without script a picture's link opens the file", async () => {
   const page = await (await openContext(browser, { script: false })).newPage();
   await page.goto(address);
   const link = page.getByRole("link", { name: "Enlarge: A loaf" });
@@ -92,7 +93,7 @@ test("without script a picture's link opens the file", async () => {
   expect((await answer).headers()["content-type"]).toBe("image/png");
 });
 
-test("the values of a day stand beside the line, for pointer and arrow keys", async () => {
+longTest("the values of a day stand beside the line, for pointer and arrow keys", async () => {
   const { page, complaints } = await open();
   const pane = page.locator("[data-stops]").first();
   const tip = page.locator("[data-tip]");
@@ -128,29 +129,32 @@ test("the values of a day stand beside the line, for pointer and arrow keys", as
   await page.context().close();
 });
 
-test("a part of a pie says its value, share and the value before with its days, for pointer and arrow keys", async () => {
-  const { page, complaints } = await open();
-  const card = page.locator("section", { hasText: "Visits by device" }).first();
-  const [pane, tip] = [card.locator("[data-stops]"), card.locator("[data-tip]")];
-  const { width, height } = (await pane.boundingBox())!;
-  await pane.hover({ position: { x: width * 0.75, y: height * 0.45 } }); // the first part, on the right
-  const first = await card
-    .locator("li", { hasText: /phone|desktop/ })
-    .first()
-    .innerText();
-  expect(first).toContain(await tip.locator("b").innerText());
-  const said = await tip.locator("li").allInnerTexts();
-  expect(said[0]).toMatch(/visits\s+[\d,]+/);
-  expect(said[1]).toMatch(/share\s+\d+\.\d%/);
-  expect(said[2]).toMatch(/\d+ \w+( – \d+ \w+)?\s+[\d,]+/);
-  await pane.focus();
-  await page.keyboard.press("End");
-  expect(first).not.toContain(await tip.locator("b").innerText());
-  await page.keyboard.press("Escape");
-  expect(await tip.count()).toBe(0);
-  expect(complaints).toEqual([]);
-  await page.context().close();
-});
+longTest(
+  "a part of a pie says its value, share and the value before with its days, for pointer and arrow keys",
+  async () => {
+    const { page, complaints } = await open();
+    const card = page.locator("section", { hasText: "Visits by device" }).first();
+    const [pane, tip] = [card.locator("[data-stops]"), card.locator("[data-tip]")];
+    const { width, height } = (await pane.boundingBox())!;
+    await pane.hover({ position: { x: width * 0.75, y: height * 0.45 } }); // the first part, on the right
+    const first = await card
+      .locator("li", { hasText: /phone|desktop/ })
+      .first()
+      .innerText();
+    expect(first).toContain(await tip.locator("b").innerText());
+    const said = await tip.locator("li").allInnerTexts();
+    expect(said[0]).toMatch(/visits\s+[\d,]+/);
+    expect(said[1]).toMatch(/share\s+\d+\.\d%/);
+    expect(said[2]).toMatch(/\d+ \w+( – \d+ \w+)?\s+[\d,]+/);
+    await pane.focus();
+    await page.keyboard.press("End");
+    expect(first).not.toContain(await tip.locator("b").innerText());
+    await page.keyboard.press("Escape");
+    expect(await tip.count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  },
+);
 
 test("a table is sorted in place, and the address and the date form keep it", async () => {
   const { page, complaints } = await open();
@@ -187,7 +191,7 @@ test("a table is sorted in place, and the address and the date form keep it", as
   await page.context().close();
 });
 
-test.each([1280, 375])("dates are chosen in a calendar by clicks and keys, %i px wide", async (width) => {
+longTest.each([1280, 375])("dates are chosen in a calendar by clicks and keys, %i px wide", async (width) => {
   const { page, complaints } = await open(width);
   const field = (name: string) => page.locator(`[name=${name}]`);
   const day = (number: string) => page.locator(`[data-day="${lastMonth}${number}"]`);
@@ -255,7 +259,7 @@ test.each([1280, 375])("dates are chosen in a calendar by clicks and keys, %i px
   await page.context().close();
 });
 
-test("the calendar is fetched when the date form opens, and dates are applied without it", async () => {
+longTest("the calendar is fetched when the date form opens, and dates are applied without it", async () => {
   const { page } = await open(1280);
   const asked: string[] = [];
   await page.route("**/date-form-*.js", (route) => {
@@ -272,7 +276,7 @@ test("the calendar is fetched when the date form opens, and dates are applied wi
   expect(new URL(page.url()).searchParams.get("startDate")).toBe(`${lastMonth}11`);
 });
 
-test("the date form closes like a menu, and gives up what was not applied", async () => {
+longTest("the date form closes like a menu, and gives up what was not applied", async () => {
   const { page, complaints } = await open();
   const details = page.locator("details[data-dates]");
   const isOpen = () => details.evaluate((element) => (element as HTMLDetailsElement).open);

@@ -1,5 +1,5 @@
 import type { Browser } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { timeZone, today } from "#app/lib/plain-date.ts";
 import {
   createDashboard,
@@ -11,6 +11,7 @@ import {
 } from "#tests/support/agency.ts";
 import { launchChromium } from "#tests/support/chromium.ts";
 import { messageFor } from "#tests/support/mailbox.ts";
+import { longTest, test } from "#tests/support/test-set.ts";
 import { listen, openContext } from "./open-page.ts";
 
 // From the form to the message, and from the message back: what an agency does, and what its client does with the links.
@@ -21,9 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test.each([{ script: true }, { script: false }])(
-  "a report is scheduled, tried, read and stopped ($script)",
-  async ({ script }) => {
+for (const script of [true, false]) {
+  const testOfSet = script ? test : longTest;
+  testOfSet(`a report is scheduled, tried, read and stopped (${script})`, { timeout: 90_000 }, async () => {
     const agency = await registerAgency("Northlight Studio");
     const source = await uploadCsv(agency, "Visits", visitsCsv(today(timeZone("UTC"), new Date())));
     const numbers = { metrics: ["visits"], dimension: "device" };
@@ -84,28 +85,35 @@ test.each([{ script: true }, { script: false }])(
 
     expect([...complaints, ...heard.complaints]).toEqual([]);
     await Promise.all([context.close(), client.close()]);
+  });
+}
+
+longTest(
+  "pages whose address is a secret say so once, and take their forms from wherever they come",
+  async () => {
+    const url = (path: string) => `${productUrl()}${path}`;
+    const nobody = "not-a-token-of-anybody-000000000";
+    const page = await fetch(url(`/unsubscribe/${nobody}`));
+    expect(page.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(page.headers.get("x-robots-tag")).toBe("noindex");
+    // A mail program's one click (RFC 8058), and a browser, which sends "null" from a page with no-referrer.
+    const oneClick = { "List-Unsubscribe": "One-Click" };
+    for (const [path, headers, body] of [
+      [
+        `/unsubscribe/${nobody}`,
+        { Origin: "https://mail.example", "Sec-Fetch-Site": "cross-site" },
+        oneClick,
+      ],
+      [`/unsubscribe/${nobody}`, {}, oneClick],
+      [`/report-links/${nobody}`, { Origin: "null", "Sec-Fetch-Site": "same-origin" }, { password: "rye" }],
+    ] as const) {
+      const answer = await fetch(url(path), {
+        method: "POST",
+        headers,
+        body: new URLSearchParams(body),
+      });
+      expect(answer.status, path).toBe(404);
+      expect(await answer.text()).not.toContain("Plainboard");
+    }
   },
 );
-
-test("pages whose address is a secret say so once, and take their forms from wherever they come", async () => {
-  const url = (path: string) => `${productUrl()}${path}`;
-  const nobody = "not-a-token-of-anybody-000000000";
-  const page = await fetch(url(`/unsubscribe/${nobody}`));
-  expect(page.headers.get("referrer-policy")).toBe("no-referrer");
-  expect(page.headers.get("x-robots-tag")).toBe("noindex");
-  // A mail program's one click (RFC 8058), and a browser, which sends "null" from a page with no-referrer.
-  const oneClick = { "List-Unsubscribe": "One-Click" };
-  for (const [path, headers, body] of [
-    [`/unsubscribe/${nobody}`, { Origin: "https://mail.example", "Sec-Fetch-Site": "cross-site" }, oneClick],
-    [`/unsubscribe/${nobody}`, {}, oneClick],
-    [`/report-links/${nobody}`, { Origin: "null", "Sec-Fetch-Site": "same-origin" }, { password: "rye" }],
-  ] as const) {
-    const answer = await fetch(url(path), {
-      method: "POST",
-      headers,
-      body: new URLSearchParams(body),
-    });
-    expect(answer.status, path).toBe(404);
-    expect(await answer.text()).not.toContain("Plainboard");
-  }
-});

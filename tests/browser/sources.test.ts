@@ -1,7 +1,8 @@
 import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { type Agency, registerAgency } from "#tests/support/agency.ts";
 import { launchChromium } from "#tests/support/chromium.ts";
+import { longTest, test } from "#tests/support/test-set.ts";
 import { openContext } from "./open-page.ts";
 
 // From a file to a source and on to its next file, as a person does it, with script and without.
@@ -22,10 +23,9 @@ const file = (lines: readonly string[], name = "october.csv") => ({
   buffer: Buffer.from(lines.join("\n")),
 });
 
-test.each([{ script: true }, { script: false }])(
-  "a file is uploaded, corrected, read and replaced ($script)",
-  { timeout: 90_000 },
-  async ({ script }) => {
+for (const script of [true, false]) {
+  const testOfSet = script ? test : longTest;
+  testOfSet(`a file is uploaded, corrected, read and replaced (${script})`, { timeout: 90_000 }, async () => {
     const agency = await registerAgency("Harbour Lane");
     const page = await (await openContext(browser, { script, agency })).newPage();
 
@@ -84,8 +84,8 @@ test.each([{ script: true }, { script: false }])(
     await page.getByText("No sources yet").waitFor();
     expect(await sources(agency)).toEqual([]);
     await page.context().close();
-  },
-);
+  });
+}
 
 async function upload(page: Page, given: ReturnType<typeof file>) {
   await page.locator("input[type=file]").setInputFiles(given);

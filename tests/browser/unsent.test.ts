@@ -1,7 +1,8 @@
 import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { type Agency, createDashboard, registerAgency, signIn } from "#tests/support/agency.ts";
 import { launchChromium } from "#tests/support/chromium.ts";
+import { longTest, test } from "#tests/support/test-set.ts";
 import { listen, openContext } from "./open-page.ts";
 
 // Somebody writes for a long time, and meanwhile their session is ended elsewhere. With script the page keeps what they
@@ -48,32 +49,35 @@ async function stored(): Promise<string> {
   return JSON.stringify(await agency.data(`/api${base}`));
 }
 
-test("without script the sign-in carries what was written, and it is sent when the person says so", async () => {
-  const { page, complaints, end } = await openAndEnd(`${base}/widgets/new?template=text`, false);
-  await page.getByRole("textbox", { name: "Title" }).fill("orders");
-  await page.getByRole("textbox", { name: "Text", exact: true }).fill(words);
-  await end();
-  await page.getByRole("button", { name: "Save widget" }).click();
+longTest(
+  "without script the sign-in carries what was written, and it is sent when the person says so",
+  async () => {
+    const { page, complaints, end } = await openAndEnd(`${base}/widgets/new?template=text`, false);
+    await page.getByRole("textbox", { name: "Title" }).fill("orders");
+    await page.getByRole("textbox", { name: "Text", exact: true }).fill(words);
+    await end();
+    await page.getByRole("button", { name: "Save widget" }).click();
 
-  await page.getByText("You were signed out before this was submitted").waitFor();
-  expect(await page.title()).toBe("Sign in | Plainboard");
-  expect(await page.content()).not.toContain("Rain all week");
-  await signInOn(page, "not this one");
-  await page.getByText("Incorrect email or password").waitFor();
-  expect(await page.getByRole("textbox", { name: "Email" }).inputValue()).toBe(agency.email);
-  await signInOn(page);
+    await page.getByText("You were signed out before this was submitted").waitFor();
+    expect(await page.title()).toBe("Sign in | Plainboard");
+    expect(await page.content()).not.toContain("Rain all week");
+    await signInOn(page, "not this one");
+    await page.getByText("Incorrect email or password").waitFor();
+    expect(await page.getByRole("textbox", { name: "Email" }).inputValue()).toBe(agency.email);
+    await signInOn(page);
 
-  await page.getByRole("heading", { level: 1, name: "You are signed in again" }).waitFor();
-  expect(await page.getByRole("definition").nth(1).innerText()).toBe(asShown);
-  expect(await stored()).not.toContain("Rain all week");
-  await page.getByRole("button", { name: "Submit now" }).click();
-  await page.getByRole("region", { name: "orders" }).getByText("30 % more").waitFor();
-  expect(new URL(page.url()).pathname).toBe(`${base}/edit`);
-  expect(complaints).toEqual([]);
-  await page.context().close();
-});
+    await page.getByRole("heading", { level: 1, name: "You are signed in again" }).waitFor();
+    expect(await page.getByRole("definition").nth(1).innerText()).toBe(asShown);
+    expect(await stored()).not.toContain("Rain all week");
+    await page.getByRole("button", { name: "Submit now" }).click();
+    await page.getByRole("region", { name: "orders" }).getByText("30 % more").waitFor();
+    expect(new URL(page.url()).pathname).toBe(`${base}/edit`);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  },
+);
 
-test("without script a chosen file is named, and the form comes back with all the rest", async () => {
+longTest("without script a chosen file is named, and the form comes back with all the rest", async () => {
   const { page, end } = await openAndEnd(`${base}/widgets/new?template=picture`, false);
   await page.getByRole("textbox", { name: "Caption" }).fill("The new oven");
   const file = { name: "oven.png", mimeType: "image/png", buffer: Buffer.from("PNG") };
@@ -90,7 +94,7 @@ test("without script a chosen file is named, and the form comes back with all th
   await page.context().close();
 });
 
-test("without script the settings are carried too, their empty file fields included", async () => {
+longTest("without script the settings are carried too, their empty file fields included", async () => {
   const { page, end } = await openAndEnd(`${base}/settings`, false);
   await page.getByRole("textbox", { name: "Text under the widgets" }).fill("Open from six");
   await end();
@@ -102,7 +106,7 @@ test("without script the settings are carried too, their empty file fields inclu
   await page.context().close();
 });
 
-test("with script the page stays as it is until somebody has signed in in another tab", async () => {
+longTest("with script the page stays as it is until somebody has signed in in another tab", async () => {
   const { page, complaints, end } = await openAndEnd(`${base}/widgets/new?template=text`, true);
   const title = page.getByRole("textbox", { name: "Title" });
   const content = page.getByRole("textbox", { name: "Text", exact: true });
@@ -128,37 +132,40 @@ test("with script the page stays as it is until somebody has signed in in anothe
   await page.context().close();
 });
 
-test("with script settings and reports stay too, a chosen file and the answer before included", async () => {
-  const { page, complaints, end } = await openAndEnd(`${base}/settings`, true);
-  const name = page.getByRole("textbox", { name: "Name" });
-  await name.fill("Bakery by the harbour");
-  const file = { name: "logo.png", mimeType: "image/png", buffer: Buffer.from("PNG") };
-  await page.getByLabel("Your logo").setInputFiles(file);
-  await end();
-  await page.getByRole("button", { name: "Save settings" }).click();
-  await page.getByRole("alert").getByText("You are signed out").waitFor();
-  expect(await name.inputValue()).toBe("Bakery by the harbour");
-  expect(
-    await page.getByLabel("Your logo").evaluate((input: HTMLInputElement) => input.files?.[0]?.name),
-  ).toBe("logo.png");
-  await page.context().close();
+longTest(
+  "with script settings and reports stay too, a chosen file and the answer before included",
+  async () => {
+    const { page, complaints, end } = await openAndEnd(`${base}/settings`, true);
+    const name = page.getByRole("textbox", { name: "Name" });
+    await name.fill("Bakery by the harbour");
+    const file = { name: "logo.png", mimeType: "image/png", buffer: Buffer.from("PNG") };
+    await page.getByLabel("Your logo").setInputFiles(file);
+    await end();
+    await page.getByRole("button", { name: "Save settings" }).click();
+    await page.getByRole("alert").getByText("You are signed out").waitFor();
+    expect(await name.inputValue()).toBe("Bakery by the harbour");
+    expect(
+      await page.getByLabel("Your logo").evaluate((input: HTMLInputElement) => input.files?.[0]?.name),
+    ).toBe("logo.png");
+    await page.context().close();
 
-  const report = await openAndEnd("/company/automatic-reports/new", true);
-  const recipients = report.page.getByRole("textbox", { name: "Recipients" });
-  await recipients.fill("not an address");
-  await report.page.getByLabel("Dashboard").selectOption({ label: "Bakery" });
-  const save = report.page.getByRole("button", { name: "Save report" });
-  await save.click();
-  await report.page.getByText("One field has a problem").waitFor();
-  await report.end();
-  await recipients.fill("client@bakery.example, and the rest");
-  await save.click();
-  await report.page.getByRole("alert").getByText("You are signed out").waitFor();
-  expect(await recipients.inputValue()).toBe("client@bakery.example, and the rest");
-  await report.page.getByText("One field has a problem").waitFor();
-  expect([...complaints, ...report.complaints]).toEqual([]);
-  await report.page.context().close();
-});
+    const report = await openAndEnd("/company/automatic-reports/new", true);
+    const recipients = report.page.getByRole("textbox", { name: "Recipients" });
+    await recipients.fill("not an address");
+    await report.page.getByLabel("Dashboard").selectOption({ label: "Bakery" });
+    const save = report.page.getByRole("button", { name: "Save report" });
+    await save.click();
+    await report.page.getByText("One field has a problem").waitFor();
+    await report.end();
+    await recipients.fill("client@bakery.example, and the rest");
+    await save.click();
+    await report.page.getByRole("alert").getByText("You are signed out").waitFor();
+    expect(await recipients.inputValue()).toBe("client@bakery.example, and the rest");
+    await report.page.getByText("One field has a problem").waitFor();
+    expect([...complaints, ...report.complaints]).toEqual([]);
+    await report.page.context().close();
+  },
+);
 
 test("with script a move in the editor is not forgotten", async () => {
   const { page, complaints, end } = await openAndEnd(`${base}/edit`, true);

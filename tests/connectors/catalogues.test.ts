@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { Catalogue } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { catalogueOf, effectiveValues } from "#app/connectors/core/params/params.ts";
@@ -10,6 +10,7 @@ import type { Cell, Dimension, Row } from "#app/metrics/table.ts";
 import type { FilterRule } from "#db/schema/documents.ts";
 import type { StandIn, Trial } from "#tests/sandbox/stand-in.ts";
 import { standIns } from "#tests/sandbox/stand-ins.ts";
+import { longTest, test } from "#tests/support/test-set.ts";
 import { askStandIn, providerOf, question } from "./ask.ts";
 
 // Whatever a report type offers can be asked for, and comes back: no dimension and no metric is there for show.
@@ -42,6 +43,9 @@ async function answer(
     throw error;
   }
 }
+
+/** Kinds whose lists are long, so that their rules take seconds each. */
+const heavyRules = new Set(["accuranker", "google-sheets", "woocommerce", "google-analytics"]);
 
 /** Trials that offer the same are of one report type, however they are narrowed. */
 function reportsOf({ kind, trials }: StandIn, by: "everything" | "metrics") {
@@ -134,49 +138,59 @@ for (const standIn of standIns) {
       (!dimensions.some(isTheirs) || !addable({ dimensions, metrics }, trial))
     )
       continue;
-    test(`${standIn.kind}, ${trial.about}: a rule leaves the rows it names, in rows and total`, async () => {
-      const catalogue = await offered(standIn, trial);
-      const metric = addable(catalogue, trial)!;
-      const ask = (filter: readonly FilterRule[], dimension: string | null) => {
-        const { asked } = askStandIn(providerOf(standIn), standIn);
-        return runReport(asked, { ...question(trial.parameters, [metric], dimension, september), filter });
-      };
-      let asked = 0;
-      for (const { key } of catalogue.dimensions.filter(isTheirs)) {
-        const { rows } = await ask([], key);
-        const added = (some: readonly Row[]) => some.reduce((all, row) => all + Number(row[metric] ?? 0), 0);
-        const { totals } = await ask([], null);
-        // A visit is counted once, and at each of the pages that it saw: then rows make more than there is.
-        const overlaps = added(rows) > Number(totals[metric] ?? 0) + 1e-6;
-        const shown = rows.map((row) => row[key]).find((cell) => typeof cell === "string" && cell.length > 2);
-        if (typeof shown !== "string") continue; // this trial has no names here; another test insists on some
-        const name = own(shown);
-        const part = name.slice(1, -1);
-        const has = (cell: Cell | undefined) => own(cell).toLowerCase().includes(part.toLowerCase());
-        for (const [op, value, isMeant] of [
-          ["is", shown, (cell) => cell === shown],
-          ["is", name, (cell) => own(cell) === name],
-          ["is-not", name, (cell) => own(cell) !== name],
-          ["contains", part, has],
-          ["not-contains", part, (cell) => !has(cell)],
-        ] as readonly (readonly [FilterRule["op"], string, (cell: Cell | undefined) => boolean])[]) {
-          const wanted = rows.filter((row) => isMeant(row[key]));
-          const rule = { field: key, op, value };
-          const left = await ask([rule], key);
-          expect(left.rows.map((row) => own(row[key])).sort(), `${key} ${op} ${value}`).toEqual(
-            wanted.map((row) => own(row[key])).sort(),
-          );
-          const whole = await ask([rule], null);
-          const [total, what] = [Number(whole.totals[metric] ?? 0), `${metric} where ${key} ${op} ${value}`];
-          if (!overlaps) expect(total, what).toBeCloseTo(added(wanted), 4);
-          else {
-            expect(total, what).toBeLessThanOrEqual(added(wanted));
-            for (const row of wanted) expect(total, what).toBeGreaterThanOrEqual(Number(row[metric] ?? 0));
+    const testOfSet = heavyRules.has(standIn.kind) ? longTest : test;
+    testOfSet(
+      `${standIn.kind}, ${trial.about}: a rule leaves the rows it names, in rows and total`,
+      async () => {
+        const catalogue = await offered(standIn, trial);
+        const metric = addable(catalogue, trial)!;
+        const ask = (filter: readonly FilterRule[], dimension: string | null) => {
+          const { asked } = askStandIn(providerOf(standIn), standIn);
+          return runReport(asked, { ...question(trial.parameters, [metric], dimension, september), filter });
+        };
+        let asked = 0;
+        for (const { key } of catalogue.dimensions.filter(isTheirs)) {
+          const { rows } = await ask([], key);
+          const added = (some: readonly Row[]) =>
+            some.reduce((all, row) => all + Number(row[metric] ?? 0), 0);
+          const { totals } = await ask([], null);
+          // A visit is counted once, and at each of the pages that it saw: then rows make more than there is.
+          const overlaps = added(rows) > Number(totals[metric] ?? 0) + 1e-6;
+          const shown = rows
+            .map((row) => row[key])
+            .find((cell) => typeof cell === "string" && cell.length > 2);
+          if (typeof shown !== "string") continue; // this trial has no names here; another test insists on some
+          const name = own(shown);
+          const part = name.slice(1, -1);
+          const has = (cell: Cell | undefined) => own(cell).toLowerCase().includes(part.toLowerCase());
+          for (const [op, value, isMeant] of [
+            ["is", shown, (cell) => cell === shown],
+            ["is", name, (cell) => own(cell) === name],
+            ["is-not", name, (cell) => own(cell) !== name],
+            ["contains", part, has],
+            ["not-contains", part, (cell) => !has(cell)],
+          ] as readonly (readonly [FilterRule["op"], string, (cell: Cell | undefined) => boolean])[]) {
+            const wanted = rows.filter((row) => isMeant(row[key]));
+            const rule = { field: key, op, value };
+            const left = await ask([rule], key);
+            expect(left.rows.map((row) => own(row[key])).sort(), `${key} ${op} ${value}`).toEqual(
+              wanted.map((row) => own(row[key])).sort(),
+            );
+            const whole = await ask([rule], null);
+            const [total, what] = [
+              Number(whole.totals[metric] ?? 0),
+              `${metric} where ${key} ${op} ${value}`,
+            ];
+            if (!overlaps) expect(total, what).toBeCloseTo(added(wanted), 4);
+            else {
+              expect(total, what).toBeLessThanOrEqual(added(wanted));
+              for (const row of wanted) expect(total, what).toBeGreaterThanOrEqual(Number(row[metric] ?? 0));
+            }
+            asked += 1;
           }
-          asked += 1;
         }
-      }
-      expect(asked).toBeGreaterThan(0);
-    });
+        expect(asked).toBeGreaterThan(0);
+      },
+    );
   }
 }

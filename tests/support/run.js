@@ -1,14 +1,16 @@
-// `npm test`: every test, once on the embedded database, the database tests again on PostgreSQL when
-// TEST_DATABASE_URL names one, then the browser journeys against the built product. Closes with one line of counts.
+// `npm test`: the quick set, on the embedded database and in the browser against the built product.
+// `npm run test:long` (--long): the other tests, and all database tests again on PostgreSQL when TEST_DATABASE_URL names
+// one. With files named, all tests of these. Closes with one line of counts.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
+import { databaseTests, longJourneys, longTests } from "./test-files.js";
 
 const artifacts = "tests/.artifacts";
 mkdirSync(artifacts, { recursive: true });
 const counts = { passed: 0, failed: 0, skipped: 0 };
-const secondTries = [];
-const only = process.argv.slice(2);
+const only = process.argv.slice(2).filter((argument) => argument !== "--long");
+const isLong = process.argv.includes("--long");
 
 function run(title, env, filters) {
   const report = path.join(artifacts, `${title.replace(/\W+/g, "-")}.json`);
@@ -40,10 +42,6 @@ function run(title, env, filters) {
     result.numFailedTests +
     result.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0)
       .length;
-  const tests = result.testResults.flatMap((file) => file.assertionResults);
-  for (const { fullName, status, failureMessages } of tests)
-    if (status === "passed" && failureMessages.length > 0)
-      secondTries.push(`${fullName}\n    ${failureMessages[0].split("\n")[0]}`);
   counts.skipped += result.numPendingTests + result.numTodoTests;
   if (status !== 0 && counts.failed === 0) counts.failed += 1;
   console.log(
@@ -51,30 +49,26 @@ function run(title, env, filters) {
   );
 }
 
-/** Only these can answer differently on another database. */
-function databaseTests(folder = "tests") {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const file = path.join(folder, entry.name);
-    if (entry.isDirectory())
-      return file === "tests/browser" || entry.name.startsWith(".") ? [] : databaseTests(file);
-    return /\.test\.tsx?$/.test(file) && readFileSync(file, "utf8").includes("useDatabase(") ? [file] : [];
-  });
-}
-
 const { TEST_DATABASE_URL: postgresUrl, ...rest } = process.env;
 process.env = rest;
-const isAll = only.length === 0;
-const journeys = only.filter((file) => file.startsWith("tests/browser"));
-const others = only.filter((file) => !journeys.includes(file));
-if (isAll || others.length > 0) run("Rules and the embedded database", {}, others);
-if (postgresUrl && (isAll || others.length > 0))
-  run(
-    "The database tests on PostgreSQL",
-    { TEST_DATABASE_URL: postgresUrl },
-    isAll ? databaseTests() : others,
-  );
-if (isAll || journeys.length > 0) run("Browser journeys", { BROWSER: "1" }, journeys);
+const embedded = "Rules and the embedded database";
+const postgres = "The database tests on PostgreSQL";
+const browser = "Browser journeys";
 
-for (const what of secondTries) console.log(`\nPassed only at the second try: ${what}`);
+if (only.length > 0) {
+  const journeys = only.filter((file) => file.startsWith("tests/browser"));
+  const others = only.filter((file) => !journeys.includes(file));
+  if (others.length > 0) run(embedded, {}, others);
+  if (others.length > 0 && postgresUrl) run(postgres, { TEST_DATABASE_URL: postgresUrl }, others);
+  if (journeys.length > 0) run(browser, { BROWSER: "1" }, journeys);
+} else if (isLong) {
+  run(embedded, { TEST_SET: "long" }, longTests);
+  if (postgresUrl) run(postgres, { TEST_DATABASE_URL: postgresUrl }, databaseTests);
+  run(browser, { BROWSER: "1", TEST_SET: "long" }, longJourneys);
+} else {
+  run(embedded, { TEST_SET: "quick" }, []);
+  run(browser, { BROWSER: "1", TEST_SET: "quick" }, []);
+}
+
 console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exit(counts.failed > 0 || counts.passed === 0 ? 1 : 0);

@@ -31,7 +31,7 @@ test("shows every part in the gallery, so that the rules below hold for all of t
     "SidebarToggle",
     "ErrorPage",
     "ClientsErrorPage",
-    "StoredForm", // a form, whose behaviour after saving tests/browser/stored-forms.test.ts holds
+    "StoredForm", // a form, whose behaviour after saving tests/browser/stored-forms.long.test.ts holds
   ]);
   const parts = readdirSync("app/ui", { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith(".tsx"),

@@ -1,10 +1,11 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { identify } from "#app/auth/session.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { openSampleAgency } from "#app/domain/sample/open-sample-agency.server.ts";
 import { db } from "#db/client.server.ts";
 import { dashboards } from "#db/schema/index.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { longTest, test } from "#tests/support/test-set.ts";
 import { expectReceiptsFor, ownersView, receiptBehind, shownNumbers } from "./every-number.ts";
 
 await useDatabase();
@@ -21,16 +22,15 @@ async function guestOf(cookie: string): Promise<Viewer> {
   return identity.viewer;
 }
 
-test.each(boards)(
-  "says where every number of $name comes from",
-  async (board) => {
+for (const board of boards) {
+  const testOfSet = board.name.endsWith("newsletter and site") ? test : longTest;
+  testOfSet(`says where every number of ${board.name} comes from`, { timeout: 120_000 }, async () => {
     const { widgets } = await ownersView(board);
     const numbers = shownNumbers(widgets);
     expect(numbers.length).toBeGreaterThan(20);
     await expectReceiptsFor(viewer, numbers);
-  },
-  120_000,
-);
+  });
+}
 
 test("gives the numbers of a chart with a second dimension receipts too", async () => {
   const board = boards.find(({ name }) => name.endsWith("online marketing"))!;

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, vi } from "vitest";
 import { loadTables } from "#app/domain/sources/queries/load-tables.server.ts";
 import {
   refreshAll,
@@ -16,6 +16,7 @@ import { googleSearchConsole } from "#tests/sandbox/google/google-search-console
 import { connectSource } from "#tests/support/connected.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { type LocalProvider, serveStandIns } from "#tests/support/stand-in-server.ts";
+import { longTest, test } from "#tests/support/test-set.ts";
 import { buildCompany } from "../users/people.ts";
 
 // Many at once: what the documented limits, fairness and a provider that hangs look like from the outside.
@@ -74,23 +75,27 @@ const open = async (sourceId: string) =>
     ({ wantedAt }) => wantedAt !== null,
   ).length;
 
-test("200 questions to 20 sources are asked side by side, no source faster than its provider allows", async () => {
-  const companyId = await buildCompany();
-  const sources: string[] = [];
-  for (let at = 0; at < 20; at++) sources.push(await asked(companyId, "google-search-console", 10));
-  provider.calls.length = 0;
-  provider.mostAtOnce = 0;
-  provider.answer = async () => {
-    await wait(150);
-    return searchReply();
-  };
-  await refreshAll();
-  expect(provider.calls).toHaveLength(200);
-  // One at a time for each of the 20 accounts, and no more for one company than its places.
-  expect(provider.mostAtOnce).toBeLessThanOrEqual(Math.min(20, refreshPlaces.perCompany));
-  expect(provider.mostAtOnce).toBeGreaterThan(1);
-  for (const sourceId of sources) expect(await open(sourceId)).toBe(0);
-}, 120_000);
+longTest(
+  "200 questions to 20 sources are asked side by side, no source faster than its provider allows",
+  async () => {
+    const companyId = await buildCompany();
+    const sources: string[] = [];
+    for (let at = 0; at < 20; at++) sources.push(await asked(companyId, "google-search-console", 10));
+    provider.calls.length = 0;
+    provider.mostAtOnce = 0;
+    provider.answer = async () => {
+      await wait(150);
+      return searchReply();
+    };
+    await refreshAll();
+    expect(provider.calls).toHaveLength(200);
+    // One at a time for each of the 20 accounts, and no more for one company than its places.
+    expect(provider.mostAtOnce).toBeLessThanOrEqual(Math.min(20, refreshPlaces.perCompany));
+    expect(provider.mostAtOnce).toBeGreaterThan(1);
+    for (const sourceId of sources) expect(await open(sourceId)).toBe(0);
+  },
+  120_000,
+);
 
 test("a company with 500 questions does not starve another: the small one is served while the large one waits", async () => {
   const [large, small] = [await buildCompany(), await buildCompany()];

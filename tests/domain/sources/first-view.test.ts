@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { config } from "#app/config.server.ts";
 import { stopRefresher } from "#app/domain/sources/refresh/refresher.server.ts";
 import { readOrigins } from "#app/lib/provider-settings.ts";
@@ -7,6 +7,7 @@ import { useDatabase } from "#tests/support/database.ts";
 import { firstView } from "#tests/support/first-view.ts";
 import { firstViewCalls } from "#tests/support/least-calls.ts";
 import { type LocalProvider, serveStandIns, standInOrigins } from "#tests/support/stand-in-server.ts";
+import { longTest, test } from "#tests/support/test-set.ts";
 
 const port = 21_000 + ((process.pid + 9_000) % 20_000);
 await useDatabase();
@@ -20,13 +21,24 @@ afterAll(async () => {
   await provider.close();
 });
 
-test.each(standIns.map((standIn) => [standIn.kind, standIn] as const))(
-  "%s: the first view of twelve widgets takes the least calls, or says why more",
-  async (kind, standIn) => {
+/** Kinds that are called slowly or many times: seconds each. */
+const slowKinds = new Set([
+  "accuranker",
+  "google-sheets",
+  "linkedin-ads",
+  "salesflare",
+  "serpstat",
+  "tiktok",
+]);
+
+for (const standIn of standIns) {
+  const { kind } = standIn;
+  const testOfSet = slowKinds.has(kind) ? longTest : test;
+  const about = "the first view of twelve widgets takes the least calls, or says why more";
+  testOfSet(`${kind}: ${about}`, { timeout: 60_000 }, async () => {
     const { calls, least, more } = firstViewCalls[kind]!;
     expect(calls > least, "a reason for more calls than the least").toBe(more !== undefined);
     const asked = (await firstView(standIn, provider)).calls;
     expect(asked.length, asked.join("\n")).toBeLessThanOrEqual(calls);
-  },
-  60_000,
-);
+  });
+}

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { config } from "#app/config.server.ts";
 import { loadTable } from "#app/domain/sources/queries/load-tables.server.ts";
 import { refreshAll, stopRefresher } from "#app/domain/sources/refresh/refresher.server.ts";
@@ -12,6 +12,7 @@ import { standIns } from "#tests/sandbox/stand-ins.ts";
 import { connectSource } from "#tests/support/connected.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { type LocalProvider, serveStandIns, standInOrigins } from "#tests/support/stand-in-server.ts";
+import { longTest, test } from "#tests/support/test-set.ts";
 import { buildCompany } from "../users/people.ts";
 
 // Providers change the last days for weeks (numbers.md 22): a period that an owner opened once is asked for again.
@@ -65,9 +66,14 @@ async function opened(kind: string) {
   return { look, versions, sourceId };
 }
 
-test.each(standIns.map(({ kind }) => kind))(
-  "%s: a period that an owner opened is asked for again days later, and the old numbers are shown meanwhile",
-  async (kind) => {
+/** Kinds that are called slowly or many times: seconds each. */
+const slowKinds = new Set(["accuranker", "google-sheets", "salesflare", "serpstat"]);
+
+for (const { kind } of standIns) {
+  const testOfSet = slowKinds.has(kind) ? longTest : test;
+  const about =
+    "a period that an owner opened is asked for again days later, and the old numbers are shown meanwhile";
+  testOfSet(`${kind}: ${about}`, { timeout: 60_000 }, async () => {
     const { look, sourceId } = await opened(kind);
     expect((await look(0)).calls).toBeGreaterThan(0);
     expect(await look(0.01)).toEqual({ outcome: "table", calls: 0 });
@@ -78,9 +84,8 @@ test.each(standIns.map(({ kind }) => kind))(
     }
     const [question] = await db.select().from(reportQuestions).where(eq(reportQuestions.sourceId, sourceId));
     expect(question!.failure).toBeNull();
-  },
-  60_000,
-);
+  });
+}
 
 test("a refund that comes days later makes a new version of a period that was read before", async () => {
   const shop = standIns.find(({ kind }) => kind === "woocommerce")!;

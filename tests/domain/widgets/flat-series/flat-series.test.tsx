@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { widgetResult } from "#app/domain/dashboards/api/dashboard-result.ts";
 import { buildWidgetView } from "#app/domain/widgets/view/build-widget-view.ts";
 import { WidgetCard } from "#app/domain/widgets/components/widget-card.tsx";
@@ -19,10 +19,11 @@ import { formatter } from "#app/metrics/format/format.ts";
 import { loadFonts } from "#app/pdf/type/fonts.ts";
 import { drawPages } from "#app/pdf/pages.ts";
 import { dashboard } from "#tests/pdf/sample-view.ts";
+import { longTest, test } from "#tests/support/test-set.ts";
 import { anyCase, type Case, periodOf } from "./case.ts";
 import { metrics, sourceOf } from "./sources.ts";
 
-const runs = Number(process.env.FLAT_SERIES_RUNS ?? 300);
+const longRuns = Number(process.env.FLAT_SERIES_RUNS ?? 1_000);
 /** Page and PDF are drawn in every so many cases. */
 const drawnEvery = 10;
 const words = formatter("en");
@@ -102,7 +103,11 @@ function problemsOf(view: WidgetView, isDrawn: boolean): string[] {
   ];
 }
 
-test("a flat series never reads as a rise or a fall, whatever a source does not know", async () => {
+const about = "a flat series never reads as a rise or a fall, whatever a source does not know";
+test(`${about}: 100 cases`, () => expectFlat(100), 60_000);
+longTest(`${about}: ${longRuns} cases`, () => expectFlat(longRuns), 3_600_000);
+
+async function expectFlat(runs: number): Promise<void> {
   const seen = { cases: 0, compared: 0, partly: 0, none: 0, shown: 0, file: 0, provider: 0 };
   await fc.assert(
     fc.asyncProperty(anyCase, async (given) => {
@@ -127,4 +132,4 @@ test("a flat series never reads as a rise or a fall, whatever a source does not 
   // A test of nothing but empty widgets would pass as well.
   expect(seen.compared / seen.cases).toBeGreaterThan(0.1);
   expect(seen.partly / seen.cases).toBeGreaterThan(0.05);
-}, 3_600_000);
+}

@@ -102,7 +102,7 @@ const pages = (siteMap as readonly Place[]).filter(
 
 test.for([{ script: true }, { script: false }])(
   "a form that stays shows what is stored ($script)",
-  { timeout: 240_000, retry: 0 }, // what a first try has saved is no start for a second one
+  { timeout: 240_000 },
   async ({ script }) => {
     const context = await openContext(browser, { script });
     const page = await context.newPage();
