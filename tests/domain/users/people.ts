@@ -8,6 +8,8 @@ import { db } from "#db/client.server.ts";
 import { companies, users } from "#db/schema/index.ts";
 
 export const password = "a long and quiet evening";
+/** Hashed at the production cost, once for all people of a file. */
+const hashedPassword = hashPassword(password);
 const day = 86_400_000;
 
 type CompanyGiven = Partial<typeof companies.$inferInsert>;
@@ -47,7 +49,7 @@ export async function buildPerson({ company, companyId, ...given }: PersonGiven 
     ageConsentAt: consent,
     timezone: "Europe/Berlin",
     onboarding: { flow: "dashboard", step: 1, questionnaire: { source: "dashboard" }, finished: false },
-    passwordHash: await hashPassword(password),
+    passwordHash: await hashedPassword,
     ...given,
     email,
   });

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { postCommand } from "#app/domain/dashboards/editing/post-command.ts";
 
 type Answer = { readonly status: number; readonly body?: unknown };
@@ -41,14 +41,23 @@ test("says the version that was saved, and for which sign-in it asks", async () 
   ]);
 });
 
+/** The seconds before a second and third try pass in milliseconds. */
+function passQuickly(): void {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  vi.setTimerTickMode("nextTimerAsync");
+  onTestFinished(() => void vi.useRealTimers());
+}
+
 test("tries again when a gateway gave up or the line broke", async () => {
   const { post, heard } = await aServer([{ status: 504 }, null, saved]);
+  passQuickly();
   expect(await post()).toEqual({ outcome: "saved", version: 5 });
   expect(heard).toHaveLength(3);
 });
 
 test("gives up after three tries and says what to do", async () => {
   const { post, heard } = await aServer([null, null, null, saved]);
+  passQuickly();
   expect(await post()).toMatchObject({ outcome: "problem", problem: { title: "Your change was not saved" } });
   expect(heard).toHaveLength(3);
 });

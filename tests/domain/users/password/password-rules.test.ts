@@ -44,6 +44,7 @@ test("knows the too common, and refuses next to none by accident", () => {
 test("hashes with its own salt, and knows the password exactly as it was written", async () => {
   const [one, two] = [await hashPassword("a quiet evening "), await hashPassword("a quiet evening ")];
   expect(one).not.toBe(two);
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await checkPassword("a quiet evening ", one)).toEqual({ isRight: true, isOutdated: false });
   for (const other of ["a quiet evening", "A quiet evening ", "", "a quiet evening  "])
     expect((await checkPassword(other, one)).isRight).toBe(false);
