@@ -73,7 +73,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     pool: "forks",
     maxWorkers: 2,
     setupFiles: ["tests/support/setup.ts"],
-    testTimeout: browser ? 120_000 : 30_000,
+    testTimeout: browser ? 240_000 : 30_000,
     hookTimeout: 120_000,
     css: { modules: { classNameStrategy: "non-scoped" } },
     projects: browser
