@@ -47,6 +47,13 @@ test("writes no number with more than one decimal", () => {
   }
 });
 
+test("fills areas so thinly that the grid shows through, and nothing else", () => {
+  const area = mergeShapes(layout(buildSeries("area", [[1, 2, 3]]), room).plot);
+  expect(area.flatMap(({ fillOpacity }) => fillOpacity ?? [])).toEqual([0.14]);
+  const bars = mergeShapes(layout(buildSeries("bar", [[1, 2, 3]]), room).plot);
+  expect(bars.some((path) => "fillOpacity" in path)).toBe(false);
+});
+
 test("takes its colours from the theme's variables only", () => {
   const html = drawn(
     layout(

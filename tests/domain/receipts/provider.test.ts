@@ -41,8 +41,12 @@ const lastSettled = () => {
 /** `withoutSettled`: the days that are compared were not answered yet. */
 async function aBoard({ withoutSettled = false } = {}) {
   const { marta } = await anAgency();
-  const sourceId = await connectSource(marta.companyId, kind);
   const { parameters } = googleSearchConsole.trials[0]!;
+  const properties = [
+    { value: String(parameters.property), label: "harbourlane.example" },
+    { value: "sc-domain:other.example", label: "other.example" },
+  ];
+  const sourceId = await connectSource(marta.companyId, kind, { properties });
   const widget = (
     id: string,
     format: "summary" | "table" | "chart",
@@ -99,6 +103,7 @@ test("every number of a provider has a receipt that recomputes to it, with what 
   expect(facts.Query).toContain("POST https://searchconsole.googleapis.com");
   expect(facts.Query).not.toMatch(/sandbox-access-token/);
   expect(facts.Account).toContain("marta@northlight.example");
+  expect(facts.Property).toBe("harbourlane.example"); // of two, the one that was asked
   expect(facts["Account time zone"]).toBe("America/Los_Angeles");
 
   const queries = view.widgets.find(({ title }) => title === "queries")!;
