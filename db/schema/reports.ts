@@ -82,7 +82,7 @@ export const reportRuns = pgTable(
     /** Why it is on hold, for the agency. */
     heldBecause: jsonb("held_because").$type<{ text: string; href: string | null }[]>().notNull().default([]),
     sendAnyway: boolean("send_anyway").notNull().default(false),
-    /** The dashboard's view (DashboardView). */
+    /** A Snapshot; read it through `readSnapshot`. */
     snapshot: jsonb().$type<unknown>(),
     pdfFileId: text("pdf_file_id"),
     previewFileId: text("preview_file_id"),

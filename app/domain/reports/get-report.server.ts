@@ -5,13 +5,14 @@ import { now } from "#app/lib/clock.server.ts";
 import type { Weekday } from "#app/lib/plain-date.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { listSuppressions, type Suppression } from "#db/queries/reports/recipients.ts";
-import { findRun, listRuns } from "#db/queries/reports/report-runs.ts";
+import { findRun, listRuns, type RunRow } from "#db/queries/reports/report-runs.ts";
 import { findReport, type ListedReport, listReports } from "#db/queries/reports/reports.ts";
 import { forClient } from "./rules/gate.ts";
 import { lineOf, type ReportLine, type RunLine, runLines } from "./list-reports.server.ts";
 import { type NextSend, nextSends } from "./rules/next-sends.ts";
 import { senderWarning } from "./rules/sender-warning.ts";
 import { scheduleOf } from "./sending/create-runs.server.ts";
+import { readSnapshot } from "./sending/snapshot.server.ts";
 
 export type ReportDetails = ReportLine & {
   /** The next five sends, also while paused. */
@@ -45,8 +46,8 @@ export async function getReport(viewer: Viewer, id: string): Promise<ReportDetai
 
 export type RunDetails = RunLine & {
   readonly report: ListedReport;
-  /** The sent snapshot; null if no numbers were read. */
-  readonly view: DashboardView | null;
+  /** The sent snapshot; null if no numbers were loaded. */
+  readonly view: DashboardView | "unreadable" | null;
   readonly pdfFileId: string | null;
   readonly previewFileId: string | null;
 };
@@ -59,8 +60,13 @@ export async function getRun(viewer: Viewer, reportId: string, runId: string): P
   if (!report || !run || run.reportId !== reportId) return null;
   const [line] = await runLines(viewer.companyId, [run], [report]);
   if (!line) return null;
-  const view = run.snapshot === null ? null : forClient(run.snapshot as DashboardView);
+  const view = run.snapshot === null ? null : sentView(run);
   return { ...line, report, view, pdfFileId: run.pdfFileId, previewFileId: run.previewFileId };
+}
+
+function sentView(run: RunRow): DashboardView | "unreadable" {
+  const view = readSnapshot(run);
+  return view ? forClient(view) : "unreadable";
 }
 
 /** Warning about an unverified sender (specification section 8), or null. */

@@ -33,7 +33,8 @@ export async function loader({ request, params: { reportId = "", runId = "" } }:
     report: { href: `/company/automatic-reports/${reportId}`, name: details.report.dashboardName },
     deliveries: details.deliveries.map(deliveryView),
     pdfHref: details.pdfFileId && `${run.href}/pdf`,
-    view: details.view,
+    view: details.view === "unreadable" ? null : details.view,
+    isUnreadable: details.view === "unreadable",
   };
 }
 
@@ -64,7 +65,7 @@ export async function action({ request, params: { reportId = "", runId = "" } }:
 }
 
 export default function ReportRunPage() {
-  const { shell, run, report, deliveries, pdfHref, view } = useLoaderData<typeof loader>();
+  const { shell, run, report, deliveries, pdfHref, view, isUnreadable } = useLoaderData<typeof loader>();
   const problem = useAnswer<{ problem?: string }>()?.problem;
   return (
     <AgencyPage shell={shell} wide>
@@ -85,6 +86,12 @@ export default function ReportRunPage() {
         {run.isHeld && <RunOnHold run={run} />}
         <RunFacts run={run} pdfHref={pdfHref} />
         <Deliveries run={run} deliveries={deliveries} />
+        {isUnreadable && (
+          <Banner level="warning" title="The numbers cannot be shown">
+            The saved numbers of this report cannot be read.
+            {pdfHref && " The PDF that was created with them is not affected."}
+          </Banner>
+        )}
         {view && (
           <section className="stack" aria-labelledby="numbers">
             <h2 id="numbers">The numbers {run.isHeld ? "that were read" : "that were sent"}</h2>

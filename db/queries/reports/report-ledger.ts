@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql, type SQL } from
 import { db, inTransaction } from "#db/client.server.ts";
 import { automaticReports, companies, dashboards, deliveries, reportRuns } from "#db/schema/index.ts";
 import type { ReportRow } from "./reports.ts";
+import type { Snapshot } from "#app/views/snapshot.ts";
 import type { DeliveryRow, RunRow } from "./report-runs.ts";
 
 // These queries cover all companies. Leases use the database's clock, due times the application's.
@@ -96,14 +97,13 @@ type RunStep = Partial<
     RunRow,
     | "state"
     | "heldBecause"
-    | "snapshot"
     | "pdfFileId"
     | "previewFileId"
     | "attempts"
     | "nextAttemptAt"
     | "error"
     | "finishedAt"
-  >
+  > & { snapshot: Snapshot }
 >;
 
 /** False when no longer claimed by `by`. `release` ends the claim. */

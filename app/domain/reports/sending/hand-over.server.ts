@@ -16,7 +16,7 @@ import { readRunParts, reportMessage, type RunParts } from "./report-message.ser
 export async function handOverNextRun(by: string, now: Date, deps: SendingDeps): Promise<boolean> {
   const claimed = await claimDeliveries(by, now);
   if (!claimed) return false;
-  let parts: RunParts | null;
+  let parts: Awaited<ReturnType<typeof readRunParts>>;
   try {
     parts = await readRunParts(claimed.run, deps);
   } catch (error) {
@@ -25,7 +25,13 @@ export async function handOverNextRun(by: string, now: Date, deps: SendingDeps):
     for (const delivery of claimed.deliveries) await tryLater(delivery, by, now, why);
     return true;
   }
-  if (!parts) return true; // deleted meanwhile with its deliveries
+  if (parts === "deleted") return true; // with its deliveries
+  if (parts === "unreadable") {
+    const error = "The saved numbers of this report cannot be read.";
+    for (const delivery of claimed.deliveries)
+      await setDeliveryResult(delivery, by, { state: "failed", code: null, error, nextAttemptAt: null });
+    return true;
+  }
   const stopped = new Map(
     (await listSuppressions(parts.company.id, parts.report.id)).map((stop) => [stop.email, stop]),
   );

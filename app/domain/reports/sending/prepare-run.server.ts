@@ -11,7 +11,7 @@ import { listSourcesById } from "#db/queries/sources/sources.ts";
 import { unavailableIn } from "#db/unavailable.ts";
 import { scheduleOf } from "./create-runs.server.ts";
 import type { SendingDeps } from "./deps.server.ts";
-import { storable } from "./storable.ts";
+import { readSnapshot, toSnapshot } from "./snapshot.server.ts";
 
 /** More than failures can reach: the run kills its process each time. */
 const maxAttempts = 8;
@@ -56,7 +56,7 @@ async function readNumbers(
     await setRunStep(run, by, { state: "due", nextAttemptAt: later, attempts: 0, error: null }, true);
     return null;
   }
-  const step = { state: "snapshot", snapshot: storable(view), error: null } as const;
+  const step = { state: "snapshot", snapshot: toSnapshot(view), error: null } as const;
   return (await setRunStep(run, by, step, false)) ? { ...run, ...step } : null;
 }
 
@@ -67,7 +67,8 @@ async function passAndMakeFiles(
   now: Date,
   deps: SendingDeps,
 ): Promise<void> {
-  const view = run.snapshot as DashboardView;
+  const view = readSnapshot(run);
+  if (!view) return hold(run, by, [{ text: "The saved numbers of this report cannot be read.", href: null }]);
   const mustPass = !run.test && !run.sendAnyway;
   const reasons = mustPass ? holdReasons(view, await gateFacts(context, now, deps)) : [];
   if (reasons.length > 0) return hold(run, by, reasons);

@@ -12,6 +12,7 @@ import { findRunContext, type RunContext } from "#db/queries/reports/report-ledg
 import { listAdmins } from "#db/queries/reports/reports.ts";
 import type { DeliveryRow, RunRow } from "#db/queries/reports/report-runs.ts";
 import type { SendingDeps } from "./deps.server.ts";
+import { readSnapshot } from "./snapshot.server.ts";
 import { type MailLogo, readMailLogo } from "./mail-logo.server.ts";
 
 const maxAttachedBytes = 5_000_000;
@@ -29,14 +30,19 @@ export type RunParts = RunContext & {
   readonly logo: MailLogo | null;
 };
 
-export async function readRunParts(run: RunRow, deps: SendingDeps): Promise<RunParts | null> {
+export async function readRunParts(
+  run: RunRow,
+  deps: SendingDeps,
+): Promise<RunParts | "deleted" | "unreadable"> {
   const context = await findRunContext(run.companyId, run.reportId);
-  if (!context) return null;
+  if (!context) return "deleted";
+  const sent = readSnapshot(run);
+  if (!sent) return "unreadable";
   const { company } = context;
   const [admin] = await listAdmins(company.id);
   const sender = senderOf(company, admin?.email ?? null, deps.product);
   const read = (fileId: string | null) => (fileId === null ? null : deps.readFile(company.id, fileId));
-  const view = forClient(run.snapshot as DashboardView);
+  const view = forClient(sent);
   return {
     ...context,
     run,
