@@ -3,7 +3,6 @@ import { findProvider } from "#app/connectors/registry.ts";
 import { findWidget } from "#app/domain/dashboards/content/edit.ts";
 import { problemFor } from "#app/domain/dashboards/content/problem-for.server.ts";
 import { bytesOf, pictureProblem } from "#app/domain/dashboards/settings/save-images.server.ts";
-import { findSource } from "#app/domain/sources/get-source.server.ts";
 import { saveImage } from "#app/domain/files/save-image.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
@@ -17,7 +16,7 @@ import { addWidget } from "../widget-changes/add-widget.server.ts";
 import { changeWidget } from "../widget-changes/change-widget.server.ts";
 import { dashboardParameters } from "./dashboard-parameters.ts";
 import { draftFromForm, withIntent } from "./draft-from-form.ts";
-import { findDraftSource } from "./find-draft-source.server.ts";
+import { type DraftRows, findDraftSource, readDraftRows, sourceOf } from "./find-draft-source.server.ts";
 import { loadWidgetForm } from "./load-widget-form.server.ts";
 import type { WidgetFormState } from "./widget-form-state.ts";
 import { withSuggestions } from "./suggest.ts";
@@ -45,9 +44,10 @@ export async function answerWidgetForm(
   const version = Number(textOf(form, "version")) || null;
   const sent = await withSideEffects(viewer, form, intent, before);
   const isNewSource = textOf(form, "sourceBefore") !== sent.draft.source;
-  const parameters = isNewSource ? await firstParameters(viewer, dashboard, sent.draft.source, before) : {};
+  const rows = await readDraftRows(viewer.companyId, sent.draft.source, before);
+  const parameters = isNewSource ? firstParameters(rows, dashboard, sent.draft.source, before) : {};
   const read = isNewSource ? { ...sent, draft: { ...sent.draft, parameters, searches: {} } } : sent;
-  const known = await findDraftSource(viewer.companyId, read.draft.source, read.draft);
+  const known = await findDraftSource(viewer.companyId, rows, read.draft.source, read.draft);
   // Some sources know their columns only after parameters are set.
   const hasNewColumns = isNewSource || textOf(form, "columns") === "unknown";
   const chosen = known
@@ -59,8 +59,9 @@ export async function answerWidgetForm(
   // Saves what the form sent: a cleared title counts as missing.
   const draft = intent === "save" ? chosen : filled;
   const patience = intent === "preview" ? { previewSeconds: 8 } : {}; // the fields are visible already
+  const already = { rows, ...(areChoicesOf(read.draft, filled) && { known }) };
   const again = (status: FormStatus, problems: DraftProblems, more: Partial<WidgetFormState> = {}) =>
-    loadWidgetForm(viewer, dashboard, filled, before, patience).then((state) => ({
+    loadWidgetForm(viewer, dashboard, filled, before, { ...patience, ...already }).then((state) => ({
       outcome: "form" as const,
       status,
       state: { ...state, problems, version: version ?? state.version, ...more },
@@ -87,14 +88,21 @@ export async function answerWidgetForm(
   return again(saveProblem.status, {}, { saveProblem, version: now?.version ?? dashboard.version });
 }
 
+/** Whether both drafts have the same choices. */
+function areChoicesOf(one: WidgetDraft, other: WidgetDraft): boolean {
+  const parts = ({ source, parameters, searches }: WidgetDraft) =>
+    JSON.stringify([source, parameters, searches]);
+  return parts(one) === parts(other);
+}
+
 /** A new widget starts with the dashboard's parameters; a moved one starts empty. */
-async function firstParameters(
-  { companyId }: Viewer,
+function firstParameters(
+  rows: DraftRows,
   { content }: Dashboard,
   sourceId: string,
   before: Widget | null,
-): Promise<Parameters> {
-  const found = before || sourceId === "" ? null : await findSource(companyId, sourceId);
+): Parameters {
+  const found = before ? null : sourceOf(rows, sourceId);
   const connector = found && findProvider(found.source.kind);
   return connector ? dashboardParameters(content.widgets, sourceId, connector.params) : {};
 }

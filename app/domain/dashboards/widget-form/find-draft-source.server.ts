@@ -1,9 +1,10 @@
 import { findProvider } from "#app/connectors/registry.ts";
-import { findSource } from "#app/domain/sources/get-source.server.ts";
-import { listKnownColumns } from "#app/domain/sources/queries/known-columns.server.ts";
-import { listSources } from "#app/domain/sources/manage/list-sources.server.ts";
+import { type KnownColumns, listKnownColumns } from "#app/domain/sources/queries/known-columns.server.ts";
+import type { Source } from "#app/domain/sources/source.ts";
 import { calculatedTypes, isCalculatedType } from "#app/metrics/calculated/calculated-types.ts";
-import { listCalculatedMetrics } from "#db/queries/sources/calculated-metrics.ts";
+import { type CalculatedMetricRow, listCalculatedMetrics } from "#db/queries/sources/calculated-metrics.ts";
+import { listSourcesWithUploads } from "#db/queries/sources/sources.ts";
+import type { Widget } from "#db/schema/documents.ts";
 import { type Choice, choicesOf, type DraftChoices } from "#app/domain/widgets/draft/draft-choices.ts";
 import { calculatedKey, knownSource } from "#app/domain/sources/known-source.ts";
 import { emptyDraft, type WidgetDraft } from "#app/domain/widgets/draft/draft.ts";
@@ -12,16 +13,47 @@ import type { DraftSource } from "./widget-of-draft.ts";
 
 export type KnownDraftSource = { readonly source: DraftSource; readonly choices: DraftChoices };
 
+/** What the widget form and its preview read of a company's sources, once per request. */
+export type DraftRows = {
+  readonly sources: readonly Source[];
+  /** Of the sources in use. */
+  readonly definitions: readonly CalculatedMetricRow[];
+  readonly columns: KnownColumns;
+};
+
+/** Rows for a draft with this source, and for the stored widget's own sources. */
+export async function readDraftRows(
+  companyId: string,
+  sourceId: string,
+  before: Widget | null,
+): Promise<DraftRows> {
+  const instances = before?.nature === "interactive" ? before.instances : [];
+  const used = new Set([sourceId, ...instances.map((instance) => instance.sourceId)]);
+  used.delete("");
+  const [sources, definitions] = await Promise.all([
+    listSourcesWithUploads(companyId),
+    listCalculatedMetrics(companyId, [...used]),
+  ]);
+  const columns = await listKnownColumns(
+    companyId,
+    sources.filter(({ source }) => used.has(source.id)),
+  );
+  return { sources, definitions, columns };
+}
+
+export function sourceOf({ sources }: Pick<DraftRows, "sources">, id: string): Source | null {
+  return sources.find(({ source }) => source.id === id) ?? null;
+}
+
 /** Null for an unknown source. Choices depend on the draft's parameters. */
 export async function findDraftSource(
   companyId: string,
+  { sources, definitions, columns }: DraftRows,
   id: string,
   draft: Pick<WidgetDraft, "parameters" | "searches"> = emptyDraft,
 ): Promise<KnownDraftSource | null> {
-  const found = id === "" ? null : await findSource(companyId, id);
+  const found = sourceOf({ sources }, id);
   if (!found) return null;
-  const definitions = await listCalculatedMetrics(companyId, [id]);
-  const columns = await listKnownColumns(companyId, [found]);
   const known = columns.get(id) ?? null;
   const { catalogue: all, calculated } = knownSource(found, definitions, known);
   const asked = await paramChoices(companyId, found, draft);
@@ -43,8 +75,7 @@ export async function findDraftSource(
   };
 }
 
-export async function listSourceChoices(companyId: string): Promise<Choice[]> {
-  const sources = await listSources(companyId);
+export function sourceChoices({ sources }: DraftRows): Choice[] {
   return sources.map(({ source, upload }) => ({
     value: source.id,
     label: upload || source.kind !== "csv" ? source.name : `${source.name} (not read yet)`,

@@ -4,11 +4,24 @@ import type { Dashboard } from "#db/queries/dashboards.ts";
 import type { InteractiveWidget, Widget } from "#db/schema/documents.ts";
 import { orderChoices } from "#app/domain/widgets/draft/draft-choices.ts";
 import type { WidgetDraft } from "#app/domain/widgets/draft/draft.ts";
-import { findDraftSource, type KnownDraftSource, listSourceChoices } from "./find-draft-source.server.ts";
+import {
+  type DraftRows,
+  findDraftSource,
+  type KnownDraftSource,
+  readDraftRows,
+  sourceChoices,
+} from "./find-draft-source.server.ts";
 import { previewWidget } from "./preview-widget.server.ts";
 import type { WidgetFormState } from "./widget-form-state.ts";
 import { nothingSuggested, suggestionsFor } from "./suggest.ts";
 import { draftProblems, widgetOfDraft } from "./widget-of-draft.ts";
+
+type Given = {
+  readonly previewSeconds?: number;
+  readonly rows?: DraftRows;
+  /** Of a draft with the same source, parameters and searches. */
+  readonly known?: KnownDraftSource | null;
+};
 
 /** Waits at most `previewSeconds` for the preview. */
 export async function loadWidgetForm(
@@ -16,23 +29,22 @@ export async function loadWidgetForm(
   dashboard: Dashboard,
   draft: WidgetDraft,
   before: Widget | null,
-  { previewSeconds = 1.5 }: { readonly previewSeconds?: number } = {},
+  { previewSeconds = 1.5, ...given }: Given = {},
 ): Promise<WidgetFormState> {
-  const [sources, known] = await Promise.all([
-    listSourceChoices(companyId),
-    findDraftSource(companyId, draft.source, draft),
-  ]);
+  const rows = given.rows ?? (await readDraftRows(companyId, draft.source, before));
+  const known =
+    given.known === undefined ? await findDraftSource(companyId, rows, draft.source, draft) : given.known;
   const merged = before?.nature === "interactive" && before.instances.length > 1 ? before : null;
   return {
     draft,
-    sources,
+    sources: sourceChoices(rows),
     choices: known?.choices ?? null,
     orders: merged ? mergedOrders(draft) : known ? orderChoices(draft, known.choices) : [],
-    merged: merged ? await mergedWords(companyId, merged) : [],
+    merged: merged ? await mergedWords(companyId, rows, merged) : [],
     suggested: merged ? nothingSuggested : suggestionsFor(draft, known?.choices ?? null),
     problems: {},
     saveProblem: null,
-    preview: await previewOf(companyId, dashboard, draft, before, known, previewSeconds),
+    preview: await previewOf(companyId, dashboard, { draft, before, known, rows }, previewSeconds),
     version: dashboard.version,
     madeAt: now().getTime(),
   };
@@ -42,22 +54,34 @@ export async function loadWidgetForm(
 async function previewOf(
   companyId: string,
   { content }: Dashboard,
-  draft: WidgetDraft,
-  before: Widget | null,
-  known: KnownDraftSource | null,
+  {
+    draft,
+    before,
+    known,
+    rows,
+  }: {
+    readonly draft: WidgetDraft;
+    readonly before: Widget | null;
+    readonly known: KnownDraftSource | null;
+    readonly rows: DraftRows;
+  },
   seconds: number,
 ) {
   const named = { ...draft, title: draft.title || "Untitled", alt: draft.alt || "Untitled" };
   if (Object.keys(draftProblems(named, known?.choices ?? null)).length > 0) return null;
   const source = known?.source ?? null;
   const widget = widgetOfDraft(named, { id: "preview", instanceId: "preview", before, source });
-  return previewWidget(companyId, content, widget, seconds);
+  return previewWidget(companyId, content, widget, { seconds, rows });
 }
 
-async function mergedWords(companyId: string, { instances }: InteractiveWidget): Promise<string[]> {
+async function mergedWords(
+  companyId: string,
+  rows: DraftRows,
+  { instances }: InteractiveWidget,
+): Promise<string[]> {
   return Promise.all(
     instances.map(async ({ prefix, sourceId, config }) => {
-      const known = await findDraftSource(companyId, sourceId);
+      const known = await findDraftSource(companyId, rows, sourceId);
       const label = (key: string) => known?.choices.metrics.find(({ value }) => value === key)?.label ?? key;
       return `${prefix}: ${config.metrics.map(label).join(", ")}`;
     }),

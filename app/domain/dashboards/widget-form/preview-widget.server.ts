@@ -2,8 +2,9 @@ import { periodFromUrl } from "#app/domain/dashboards/read/period-from-url.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { periodText } from "#app/metrics/format/period-words.ts";
 import type { DashboardContent, Widget } from "#db/schema/documents.ts";
-import { loadWidgetViews } from "#app/domain/widgets/data/load-widget-views.server.ts";
+import { loadViewInputs, loadWidgetViews } from "#app/domain/widgets/data/load-widget-views.server.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";
+import type { DraftRows } from "./find-draft-source.server.ts";
 
 export type Preview = {
   readonly view: WidgetView;
@@ -15,11 +16,12 @@ export async function previewWidget(
   companyId: string,
   content: DashboardContent,
   widget: Widget,
-  seconds: number,
+  { seconds, rows }: { readonly seconds: number; readonly rows: DraftRows },
 ): Promise<Preview | null> {
   const { period } = periodFromUrl(new URLSearchParams(), content, now());
   const patience = { seconds, for: "missing" } as const;
   const reading = { period, lang: "en", as: "owner", receipt: null, patience } as const;
-  const [view] = await loadWidgetViews(companyId, [widget], reading);
+  const inputs = await loadViewInputs(companyId, [widget], reading, rows);
+  const [view] = await loadWidgetViews(companyId, [widget], reading, inputs);
   return view ? { view, period: periodText(period.range, "en") } : null;
 }

@@ -51,21 +51,25 @@ export type ViewInputs = {
   readonly standings: readonly CacheEntry[];
 };
 
+/** `rows`: already read, also of other sources. */
 export async function loadViewInputs(
   companyId: string,
   widgets: readonly Widget[],
   { period }: Pick<Reading, "period">,
+  rows?: Omit<ViewInputs, "standings">,
 ): Promise<ViewInputs> {
   const instances = widgets.flatMap((widget) => (widget.nature === "interactive" ? widget.instances : []));
   const ids = [...new Set(instances.map(({ sourceId }) => sourceId))];
   if (ids.length === 0) return { sources: [], definitions: [], columns: new Map(), standings: [] };
   const usesCalculated = instances.some(({ config }) => config.metrics.some(isCalculatedKey));
-  const [listed, definitions] = await Promise.all([
-    listSourcesById(companyId, ids),
-    usesCalculated ? listCalculatedMetrics(companyId, ids) : [],
-  ]);
+  const [listed, definitions] = rows
+    ? [rows.sources.filter(({ source }) => ids.includes(source.id)), rows.definitions]
+    : await Promise.all([
+        listSourcesById(companyId, ids),
+        usesCalculated ? listCalculatedMetrics(companyId, ids) : [],
+      ]);
   const sources = await withKeptCoverage(companyId, listed);
-  const columns = await listKnownColumns(companyId, sources);
+  const columns = rows ? rows.columns : await listKnownColumns(companyId, sources);
   const inputs = { sources, definitions, columns, standings: [] };
   // Files are never queried in the background.
   const provided = new Set(
