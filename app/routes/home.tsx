@@ -24,7 +24,8 @@ export default function Home() {
         <section className={styles.way}>
           <h2>Start with your own data</h2>
           <p>
-            Upload a spreadsheet, choose what to show, share the link. 14 days and 25 dashboards, no card.
+            Upload a spreadsheet, choose what to show, share the link. 14-day trial with 25 dashboards, no
+            card needed.
           </p>
           <div className="row">
             {mayRegister ? (

@@ -47,14 +47,14 @@ const held = {
 
 test("tells the agency why a report is on hold, where to mend it, and where to send it anyway", () => {
   const { subject, text } = reportsOnHoldEmail("Plainboard", [held]);
-  expect(subject).toBe("Not sent yet: the report on Harbour Lane Bakery");
+  expect(subject).toBe("On hold: the report on Harbour Lane Bakery");
   for (const said of [held.rangeText, held.reasons[0]?.text ?? "", held.reasons[0]?.href ?? "", held.href])
     expect(text).toContain(said);
 });
 
 test("many reports held at once are one letter", () => {
   const { subject, text } = reportsOnHoldEmail("Plainboard", [held, { ...held, dashboard: "Zitta" }]);
-  expect(subject).toBe("2 reports were not sent yet");
+  expect(subject).toBe("2 reports are on hold");
   expect(text).toContain("Zitta, 1–31 October 2026");
 });
 
@@ -68,6 +68,6 @@ test("tells the agency who got nothing, in the mail server's words", () => {
     href: held.href,
   };
   const { subject, text } = undeliveredEmail("Plainboard", [one]);
-  expect(subject).toBe("ida@x.example did not get the report on Harbour Lane");
+  expect(subject).toBe("ida@x.example did not receive the report on Harbour Lane");
   expect(text).toContain("550 no such user. No more reports are sent to this address until you try again.");
 });

@@ -82,7 +82,7 @@ function trial(situation: BannerSituation, expiresAt: Date): Candidate {
     code: 120,
     level: "info",
     title: daysLeft === 1 ? "Trial: last day" : `Trial: ${daysLeft} days left`,
-    body: `${dashboards + bonusDashboards} dashboards, everything included, no card.`,
+    body: `${dashboards + bonusDashboards} dashboards, all features, no card needed.`,
     action: toSubscription(situation, "Choose a plan"),
     closeable: false,
     since: null,

@@ -17,8 +17,8 @@ export function reportsOnHoldEmail(siteTitle: string, held: readonly ReportOnHol
   const [first] = held;
   const subject =
     held.length === 1 && first
-      ? `Not sent yet: the report on ${first.dashboard}`
-      : `${held.length} reports were not sent yet`;
+      ? `On hold: the report on ${first.dashboard}`
+      : `${held.length} reports are on hold`;
   return composeEmail({
     subject,
     look: lookOf(siteTitle, null),
@@ -53,7 +53,7 @@ export function undeliveredEmail(siteTitle: string, undelivered: readonly Undeli
   const [first] = undelivered;
   const subject =
     undelivered.length === 1 && first
-      ? `${first.recipient} did not get the report on ${first.dashboard}`
+      ? `${first.recipient} did not receive the report on ${first.dashboard}`
       : `${undelivered.length} reports were not delivered`;
   return composeEmail({
     subject,

@@ -40,7 +40,7 @@ export default function DeleteDashboardPage() {
           {editor && <p>{editor} is editing it now.</p>}
           {reports.length > 0 && (
             <div>
-              <p>These automatic reports end with it:</p>
+              <p>These automatic reports are deleted too:</p>
               <ul>
                 {reports.map(({ rhythm, recipients }, i) => (
                   <li key={i}>

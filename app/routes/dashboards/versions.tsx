@@ -65,8 +65,8 @@ export default function VersionsPage() {
   return (
     <AgencyPage shell={shell}>
       <PageHead title="Versions">
-        <Link to={`/dashboards/${permalink}/edit`}>{name}</Link> · Every save is kept, the last {kept} of
-        them. Restoring a version is also a save and can be undone.
+        <Link to={`/dashboards/${permalink}/edit`}>{name}</Link> · The last {kept} saves are kept. Restoring a
+        version is also a save and can be undone.
       </PageHead>
       <div className="stack">
         <ProblemBanner problem={problem}>

@@ -52,7 +52,7 @@ test.each([
     code: 120,
     level: "info",
     title,
-    body: "25 dashboards, everything included, no card.",
+    body: "25 dashboards, all features, no card needed.",
     closeable: false,
   });
 });

@@ -64,7 +64,7 @@ test("5xx stops the address at once and tells the agency, once", async () => {
     { email: "gone@h.example", reason: "bounced", reportId: null, detail: "550 no such user" },
   ]);
   expect(server.to(agency.email).map(({ mail }) => mail.subject)).toEqual([
-    "gone@h.example did not get the report on Harbour Lane Bakery",
+    "gone@h.example did not receive the report on Harbour Lane Bakery",
   ]);
   expect(server.to(agency.email)[0]?.mail.text).toContain(
     "550 no such user. Nothing more is sent to this address",

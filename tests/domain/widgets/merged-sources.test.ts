@@ -61,7 +61,7 @@ test("a merged widget shows the source that works and names the one that does no
     answers: [{ sourceName: known.source.source.name }],
     missing: [{ name: "Ads", what: "Ads did not answer" }],
   });
-  expect(view.notes).toContain("Not in these numbers: Ads did not answer.");
+  expect(view.notes).toContain("Not included: Ads did not answer.");
 });
 
 test("while one of its sources is still being asked, a merged widget waits for it", async () => {

@@ -73,7 +73,9 @@ function Hint({ line: { permalink, active, brokenSources, editing } }: { readonl
       <span dir="ltr">/{permalink}</span>
       {!active && <Tag>Archived</Tag>}
       {brokenSources > 0 && (
-        <Tag kind="bad">{brokenSources === 1 ? "1 source broken" : `${brokenSources} sources broken`}</Tag>
+        <Tag kind="bad">
+          {brokenSources === 1 ? "1 source disconnected" : `${brokenSources} sources disconnected`}
+        </Tag>
       )}
       {editing !== null && <Tag icon="lock">{editing}</Tag>}
     </span>

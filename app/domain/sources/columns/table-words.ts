@@ -3,7 +3,7 @@ export const readings = [
   { value: "date", label: "Date" },
   { value: "text", label: "Text" },
   { value: "choice", label: "Category" },
-  { value: "url", label: "Web address" },
+  { value: "url", label: "URL" },
   { value: "country", label: "Country" },
   { value: "integer", label: "Whole number" },
   { value: "decimal", label: "Number" },

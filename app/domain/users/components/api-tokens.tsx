@@ -36,7 +36,11 @@ export function TokenForm({ asksPassword, lastResult }: TokenFormProps) {
     <Form method="post" {...getFormProps(form)}>
       <FormFields>
         <ErrorSummary form={form} />
-        <TextField field={fields.name} label="Token name" hint="Such as “Monthly export to our archive”" />
+        <TextField
+          field={fields.name}
+          label="Token name"
+          hint="For example “Monthly export to our archive”"
+        />
         {asksPassword && <PasswordField field={fields.current_password} label="Your password" />}
         <FormActions>
           <Button tone="primary">Create token</Button>

@@ -84,10 +84,10 @@ function* buildInteractive(
 
 /** Visitors, API and email name the source too. */
 function missingWords({ name, what, lost }: MissingSource): string {
-  if (lost?.how === "deleted") return `Not in these numbers: ${name}, which was deleted.`;
+  if (lost?.how === "deleted") return `Not included: ${name}, which was deleted.`;
   const reason = what.replace(/[.]$/, "");
-  if (reason.includes(name)) return `Not in these numbers: ${reason}.`;
-  return `Not in these numbers: ${name} (${reason.charAt(0).toLowerCase()}${reason.slice(1)}).`;
+  if (reason.includes(name)) return `Not included: ${reason}.`;
+  return `Not included: ${name} (${reason.charAt(0).toLowerCase()}${reason.slice(1)}).`;
 }
 
 export function* joinedWidget(

@@ -278,7 +278,7 @@ test("missed while the server was away: late once within a day, else held, never
     ["done", "2026-11-23"],
   ]);
   expect(server.to(weekly.recipient)).toHaveLength(1);
-  expect(server.to(agency.email).map(({ mail }) => mail.subject)).toEqual(["3 reports were not sent yet"]);
+  expect(server.to(agency.email).map(({ mail }) => mail.subject)).toEqual(["3 reports are on hold"]);
 });
 
 test("paused reports and deleted companies send nothing", async () => {

@@ -592,14 +592,14 @@ test("shows the other sources of a merged widget where one is broken, and names 
     );
   const disconnected = shown("Facebook Ads was disconnected");
   expect(disconnected.body.kind).toBe("chart");
-  expect(disconnected.notes).toEqual(["Not in these numbers: Facebook Ads was disconnected."]);
+  expect(disconnected.notes).toEqual(["Not included: Facebook Ads was disconnected."]);
   expect(widgetResult(disconnected)!.flags).toContainEqual({ flag: "note", text: disconnected.notes[0] });
   expect(shown("Not available since 24 October 2026").notes).toEqual([
-    "Not in these numbers: Facebook Ads (not available since 24 October 2026).",
+    "Not included: Facebook Ads (not available since 24 October 2026).",
   ]);
   const deleted = { name, how: "deleted", since: null } as const;
   expect(shown("The source of this widget was deleted", deleted).notes).toEqual([
-    "Not in these numbers: Facebook Ads, which was deleted.",
+    "Not included: Facebook Ads, which was deleted.",
   ]);
 });
 
