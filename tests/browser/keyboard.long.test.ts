@@ -45,7 +45,7 @@ test("from registering to a shared dashboard, everything is done with the keyboa
     buffer: Buffer.from(visitsCsv(today(timeZone("UTC"), new Date()))),
   });
   await enter(page, page.getByRole("button", { name: "Upload" }));
-  await enter(page, page.getByRole("button", { name: "Add the source" }));
+  await enter(page, page.getByRole("button", { name: "Add source" }));
   await page.waitForURL(/\/company\/sources\/[\w-]+(\?|$)/); // the page before says how many rows as well
   await page.getByText("120 rows").first().waitFor();
 

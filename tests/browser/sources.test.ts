@@ -38,7 +38,7 @@ for (const script of [true, false]) {
     expect(await rate.getByLabel("Type").inputValue()).toBe("percent");
     expect(await rate.getByLabel("Weighted by").inputValue()).toBe("visits");
     await rate.getByLabel("Weighted by").selectOption("");
-    await page.getByRole("button", { name: "Add the source" }).click();
+    await page.getByRole("button", { name: "Add source" }).click();
 
     const wrong = page.getByRole("alert");
     await wrong.getByRole("link", { name: "Enter the currency as three letters, such as EUR." }).waitFor();
@@ -46,7 +46,7 @@ for (const script of [true, false]) {
     expect(await page.getByLabel("Source name").inputValue()).toBe("Shop");
     await page.getByLabel("Currency", { exact: true }).fill("EUR");
     await rate.getByLabel("Weighted by").selectOption("visits");
-    await page.getByRole("button", { name: "Add the source" }).click();
+    await page.getByRole("button", { name: "Add source" }).click();
 
     // The last line is no row of this table: nothing was stored, and the page says which line it was.
     await page.getByText("Line 42, column “date”: “x” is not a day written as dd.mm.yyyy.").waitFor();
@@ -57,7 +57,7 @@ for (const script of [true, false]) {
     await page.goto("/company/sources");
     await page.getByRole("link", { name: "Shop" }).click();
     await upload(page, file(october));
-    await page.getByRole("button", { name: /Replace file|Add the source/ }).click();
+    await page.getByRole("button", { name: /Replace file|Add source/ }).click();
     await page.getByText("40 rows · 1–28 October 2026").waitFor();
     expect(await sources(agency)).toMatchObject([{ label: "Shop", currency: "EUR", file: { rows: 40 } }]);
 

@@ -84,7 +84,7 @@ longTest("without script a chosen file is named, and the form comes back with al
   await page.getByLabel("Image", { exact: true }).last().setInputFiles(file);
   await end();
   await page.getByRole("button", { name: "Save widget" }).click();
-  await page.getByText("have to be chosen again: oven.png").waitFor();
+  await page.getByText("must be chosen again: oven.png").waitFor();
   await signInOn(page);
   await page.getByText("Choose this file again: oven.png").waitFor();
   expect(await page.getByRole("button", { name: "Submit now" }).count()).toBe(0);

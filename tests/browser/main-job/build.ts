@@ -40,7 +40,7 @@ export async function addSource(page: Page, files: Files, which: FileName, sourc
     await bounce.getByLabel("Aggregation").selectOption("average");
     await bounce.getByLabel("Weighted by").selectOption({ label: "visits" });
   }
-  await page.getByRole("button", { name: "Add the source" }).click();
+  await page.getByRole("button", { name: "Add source" }).click();
   await page.getByRole("heading", { level: 1, name: sourceName }).waitFor();
 }
 
@@ -111,7 +111,7 @@ export async function addCards(page: Page, permalink: string) {
     await page.getByRole("button", { name: "Save widget" }).click();
     await page.getByRole("region", { name: title, exact: true }).waitFor();
   };
-  await begin("Text What", "In short");
+  await begin("Text Notes", "In short");
   await page
     .getByRole("textbox", { name: "Text", exact: true })
     .fill("Fewer visits over the **holidays**.\n\n- as every year");

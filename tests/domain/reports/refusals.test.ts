@@ -67,7 +67,7 @@ test("5xx stops the address at once and tells the agency, once", async () => {
     "gone@h.example did not receive the report on Harbour Lane Bakery",
   ]);
   expect(server.to(agency.email)[0]?.mail.text).toContain(
-    "550 no such user. Nothing more is sent to this address",
+    "550 no such user. No more reports are sent to this address",
   );
 
   await sendDueReports(minutesAfter(due, 60 * 24 * 30), deps);

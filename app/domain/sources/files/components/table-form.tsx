@@ -110,7 +110,7 @@ export function TableForm({ view, zones, answer }: TableFormProps) {
 
 function submitWords({ replaces, isCorrection }: UploadView): string {
   if (isCorrection) return "Save import settings";
-  return replaces ? "Replace the file" : "Add the source";
+  return replaces ? "Replace file" : "Add source";
 }
 
 type GoneProps = { readonly view: UploadView; readonly field: (name: string) => ReturnType<typeof fieldOf> };
