@@ -125,6 +125,6 @@ export async function addCards(page: Page, permalink: string) {
   await begin("Text by date A", "What happened");
   await page.getByLabel("Start date").fill("2023-12-01");
   await page.getByLabel("End date").fill("2023-12-31");
-  await page.getByLabel("Text", { exact: true }).fill("The new search went live.");
+  await page.getByRole("textbox", { name: "Text", exact: true }).fill("The new search went live.");
   await save("What happened");
 }
