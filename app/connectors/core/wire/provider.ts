@@ -29,6 +29,8 @@ const tries = 4;
 const usualPatienceSeconds = 20;
 /** All tries of a call together. */
 const maxCallSeconds = 150;
+/** Of all tries without an answer. After that the query fails and is queued again: its widget would wait for minutes. */
+const maxHangingSeconds = 30;
 /** Longer waits fail. */
 const maxWaitSeconds = 20;
 
@@ -87,18 +89,21 @@ export function unexpectedReplyFailure(
 async function send(asked: SourceAccess, request: Request): Promise<Received> {
   const { connector, wire } = asked;
   let isRefused = false;
+  let hanging = 0;
   const until = wire.now().getTime() + maxCallSeconds * 1000;
   const left = () => (until - wire.now().getTime()) / 1000;
   for (let at = 1; ; at++) {
-    const failure = await once(asked, request, isRefused, left());
-    if (!("kind" in failure)) return failure;
+    const answer = await once(asked, request, isRefused, left());
+    if (!("failure" in answer)) return answer;
+    const { failure, seconds } = answer;
     const { kind, waitSeconds } = failure;
+    if (failure.status === null) hanging += seconds;
     if (kind === "reconnect" && !isRefused && connector.auth.kind === "oauth2") {
       isRefused = true;
       continue;
     }
     const wait = waitSeconds ?? 2 ** at;
-    const isOver = at >= tries || wait > maxWaitSeconds || wait >= left();
+    const isOver = at >= tries || hanging >= maxHangingSeconds || wait > maxWaitSeconds || wait >= left();
     if (!isWorthAnotherTry(kind) || isOver) throw failure;
     await wire.sleep(wait, asked.signal);
   }
@@ -109,10 +114,12 @@ async function once(
   request: Request,
   isRefused: boolean,
   mostSeconds: number,
-): Promise<Received | ConnectorFailure> {
+): Promise<Received | { readonly failure: ConnectorFailure; readonly seconds: number }> {
   const signed = await sign(request, isRefused);
   const free = await turn();
   const seconds = Math.min(connector.patienceSeconds ?? usualPatienceSeconds, mostSeconds);
+  const begun = wire.now().getTime();
+  const failed = (failure: ConnectorFailure) => ({ failure, seconds: (wire.now().getTime() - begun) / 1000 });
   const patience = AbortSignal.timeout(Math.max(1, Math.ceil(seconds * 1000)));
   try {
     const response = await wire.fetch(withQuery(signed), {
@@ -121,11 +128,12 @@ async function once(
     });
     watchHeaders(response.headers, wire.watch);
     const text = await response.text();
-    return failureOf(connector, response, text, wire.now()) ?? { text, headers: response.headers };
+    const failure = failureOf(connector, response, text, wire.now());
+    return failure ? failed(failure) : { text, headers: response.headers };
   } catch (error) {
-    if (error instanceof ConnectorFailure) return error;
+    if (error instanceof ConnectorFailure) return failed(error);
     if (signal?.aborted) throw error;
-    return unreachable(connector, patience.aborted);
+    return failed(unreachable(connector, patience.aborted));
   } finally {
     free();
   }

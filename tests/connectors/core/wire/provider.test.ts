@@ -7,6 +7,7 @@ import { askStandIn, providerOf, standInNow } from "#tests/connectors/ask.ts";
 import { ahrefs } from "#tests/sandbox/seo/ahrefs-v3.ts";
 import { googleSearchConsole } from "#tests/sandbox/google/google-search-console.ts";
 import { rankranger } from "#tests/sandbox/seo/rankranger.ts";
+import { semrush } from "#tests/sandbox/seo/semrush.ts";
 import { json } from "#tests/sandbox/stand-in.ts";
 
 test("where a reply differs is for the log; a client reads a sentence without our words", async () => {
@@ -41,27 +42,49 @@ test("integers too long for a number keep their digits, all else is as JSON has 
 const leaseSeconds = 180;
 
 test.each([
-  [googleSearchConsole, 20],
-  [rankranger, 120],
-])("all tries of a provider that hangs end before the lease of its question", async (standIn, patience) => {
-  const { asked } = askStandIn(providerOf(standIn), standIn);
-  let [passed, tries] = [0, 0];
+  [googleSearchConsole, 20, 2],
+  [semrush, 60, 1],
+  [rankranger, 120, 1],
+])(
+  "a provider that hangs is given up early, and before the lease of its query ends",
+  async (standIn, patience, most) => {
+    const { asked } = askStandIn(providerOf(standIn), standIn);
+    let [passed, tries] = [0, 0];
+    const wire = {
+      now: () => new Date(standInNow.getTime() + passed * 1000),
+      sleep: (seconds: number) => {
+        passed += seconds;
+        return Promise.resolve();
+      },
+      // A try ends by the patience that is left, which the clock of this test does not know.
+      fetch: () => {
+        tries += 1;
+        passed += Math.min(patience, 150 - passed);
+        return Promise.reject(new TypeError("timed out"));
+      },
+    };
+    const provider = providerFor({ ...asked, wire, turn: () => Promise.resolve(() => {}) });
+    const request = { method: "GET", url: `${standIn.origins[0]}/slow` } as const;
+    await expect(provider.call(request, z.unknown())).rejects.toMatchObject({ kind: "unavailable" });
+    expect(passed).toBeLessThan(leaseSeconds);
+    expect(tries).toBe(most);
+    expect(passed).toBeLessThanOrEqual(Math.max(45, patience));
+  },
+);
+
+test("a connection that breaks at once is tried four times", async () => {
+  const { asked } = askStandIn(providerOf(semrush), semrush);
+  let tries = 0;
   const wire = {
-    now: () => new Date(standInNow.getTime() + passed * 1000),
-    sleep: (seconds: number) => {
-      passed += seconds;
-      return Promise.resolve();
-    },
-    // A try ends by the patience that is left, which the clock of this test does not know.
+    now: () => standInNow,
+    sleep: () => Promise.resolve(),
     fetch: () => {
       tries += 1;
-      passed += Math.min(patience, 150 - passed);
-      return Promise.reject(new TypeError("timed out"));
+      return Promise.reject(new TypeError("fetch failed"));
     },
   };
   const provider = providerFor({ ...asked, wire, turn: () => Promise.resolve(() => {}) });
-  const request = { method: "GET", url: `${standIn.origins[0]}/slow` } as const;
+  const request = { method: "GET", url: `${semrush.origins[0]}/` } as const;
   await expect(provider.call(request, z.unknown())).rejects.toMatchObject({ kind: "unavailable" });
-  expect(passed).toBeLessThan(leaseSeconds);
-  expect(tries).toBeGreaterThan(1);
+  expect(tries).toBe(4);
 });
