@@ -95,6 +95,13 @@ test("puts work back that a statement with zero bytes ended, without the stateme
   expect(await left()).toMatchObject([{ attempts: 1, claimedBy: null }]);
 });
 
+test("keeps the error of a job although PostgreSQL stores no zero bytes", async () => {
+  await startQueue();
+  handle("make-pdf", () => Promise.reject(new Error("cut\0off")));
+  await enqueue("make-pdf", { companyId: "c", exportId: "e" });
+  await expect.poll(async () => (await left())[0]?.error, { timeout: 5000 }).toBe("cutoff");
+});
+
 test("finds its own job again when the answer to its claim was lost, and another's when its lease ends", async () => {
   await addJob({ id: "one", name: "make-pdf", work: {}, key: null });
   expect(await claimJob("make-pdf", "here", [])).toMatchObject({ id: "one" });
