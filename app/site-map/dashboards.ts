@@ -67,6 +67,11 @@ export const dashboards = [
     access: "user",
     bodyLimitMb: 12,
   }),
+  entry("/dashboards/:permalink/rename", "dashboards/rename.tsx", {
+    name: "dashboard.rename",
+    title: "Rename",
+    access: "user",
+  }),
   entry("/dashboards/:permalink/share", "dashboards/share.tsx", {
     name: "dashboard.share",
     title: "Share",

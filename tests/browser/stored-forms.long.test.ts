@@ -41,6 +41,7 @@ const left = new Set([
   "dashboards.create",
   "dashboard.edit", // each size is a form: editing.test.ts
   "dashboard.settings",
+  "dashboard.rename",
   "dashboard.widgetNew",
   "dashboard.widgetEdit",
   "dashboard.widgetMerge",

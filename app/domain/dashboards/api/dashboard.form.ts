@@ -16,6 +16,13 @@ export const DashboardName = name(dashboardLimits.name, "Enter a name for the da
 export const CreateDashboard = z.object({ name: DashboardName });
 export type CreateDashboard = z.infer<typeof CreateDashboard>;
 
+export const RenameDashboard = z.object({
+  name: DashboardName,
+  /** The version the person saw. */
+  version: z.coerce.number().int().min(1),
+});
+export type RenameDashboard = z.infer<typeof RenameDashboard>;
+
 export const DashboardPassword = z
   .string({ error: "Enter a password." })
   .min(8, { error: "Use at least 8 characters." })

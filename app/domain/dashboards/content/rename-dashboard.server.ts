@@ -1,13 +1,14 @@
 import type { Viewer } from "#app/auth/viewer.ts";
+import type { Dashboard } from "#db/queries/dashboards.ts";
 import { saveDashboard, type SaveOutcome } from "./save-dashboard.server.ts";
 
 export function renameDashboard(
   viewer: Viewer,
-  id: string,
+  dashboard: string | Dashboard,
   name: string,
   baseVersion: number | null = null,
 ): Promise<SaveOutcome> {
-  return saveDashboard(viewer, id, baseVersion, (content) => ({
+  return saveDashboard(viewer, dashboard, baseVersion, (content) => ({
     content: { ...content, name },
     what: `Renamed to “${name}”`,
   }));

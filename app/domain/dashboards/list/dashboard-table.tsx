@@ -90,7 +90,8 @@ function Actions({ line: { id, permalink, name, active } }: { readonly line: Das
       <MenuLink to={`${base}/edit`} icon="pencil">
         Edit
       </MenuLink>
-      <MenuLink to={`${base}/settings`}>Settings and name</MenuLink>
+      <MenuLink to={`${base}/rename`}>Rename…</MenuLink>
+      <MenuLink to={`${base}/settings`}>Settings</MenuLink>
       <MenuLink to={`${base}/share`} icon="share">
         Share
       </MenuLink>

@@ -1,0 +1,96 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, type ShouldRevalidateFunction, useLoaderData, useNavigation } from "@remix-run/react";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import { notFound } from "#app/http/failure.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
+import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { dashboardLimits } from "#app/domain/dashboards/dashboard.ts";
+import { RenameDashboard } from "#app/domain/dashboards/api/dashboard.form.ts";
+import { problemFor } from "#app/domain/dashboards/content/problem-for.server.ts";
+import { renameDashboard } from "#app/domain/dashboards/content/rename-dashboard.server.ts";
+import type { SaveProblem } from "#app/domain/dashboards/content/save-problem.ts";
+import { ProblemBanner } from "#app/domain/dashboards/editing/problem-banner.tsx";
+import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
+import { ActionButton } from "#app/ui/forms/action-button.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
+import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { HiddenField, TextField } from "#app/ui/fields/text-field.tsx";
+import { PageHead } from "#app/ui/shell/page-head.tsx";
+import { shouldReloadAfterSubmit } from "#app/ui/forms/keep-page.ts";
+import { useAnswer } from "#app/ui/forms/use-answer.ts";
+
+export { clientAction } from "#app/ui/forms/keep-page.ts";
+
+type Refusal = { readonly result: SubmissionResult<string[]>; readonly problem: SaveProblem | null };
+
+export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "dashboard.rename");
+  const dashboard = await getDashboardAt(viewer, permalink);
+  if (!dashboard) throw notFound();
+  const { name, version } = dashboard;
+  return {
+    shell: await shellFor(viewer),
+    title: `Rename ${name}`,
+    name,
+    version,
+    maxLength: dashboardLimits.name,
+  };
+}
+
+export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "dashboard.rename");
+  const dashboard = await getDashboardAt(viewer, permalink);
+  if (!dashboard) throw notFound();
+  const form = parseWithZod(await readForm(request, RenameDashboard), { schema: RenameDashboard });
+  if (form.status !== "success")
+    return data<Refusal>({ result: form.reply(), problem: null }, { status: 422 });
+  const { name, version } = form.value;
+  const saved = await renameDashboard(viewer, dashboard, name, version);
+  if (saved.outcome === "saved") return redirect("/dashboards", { status: 303 });
+  if (saved.outcome === "not-found") throw notFound();
+  const problem = problemFor(viewer, saved);
+  return data<Refusal>({ result: form.reply(), problem }, { status: problem.status });
+}
+
+/** Reloads after a refusal too: the next save starts from what others saved. */
+export const shouldRevalidate: ShouldRevalidateFunction = shouldReloadAfterSubmit;
+
+export default function RenameDashboardPage() {
+  const { shell, title, name, version, maxLength } = useLoaderData<typeof loader>();
+  const answer = useAnswer<Refusal>();
+  const isBusy = useNavigation().formMethod === "POST";
+  const [form, fields] = useForm<{ name: string }>({
+    id: "rename",
+    lastResult: answer?.result ?? null,
+    defaultValue: { name },
+    constraint: { name: { required: true, maxLength } },
+    defaultNoValidate: false,
+  });
+  return (
+    <AgencyPage shell={shell}>
+      <PageHead title={title} />
+      <Form method="post" {...getFormProps(form)}>
+        <ProblemBanner problem={answer?.problem}>
+          <p>Your name is still here. Press Rename again to save it.</p>
+        </ProblemBanner>
+        <ErrorSummary form={form} />
+        <HiddenField name="version" value={version} />
+        <FormFields>
+          <TextField field={fields.name} label="Name" hint="Shown at the top of the dashboard." />
+          <FormActions>
+            <ActionButton tone="primary" busy={isBusy} failed={form.status === "error"} busyText="Renaming">
+              Rename
+            </ActionButton>
+            <LinkButton to="/dashboards" tone="quiet">
+              Cancel
+            </LinkButton>
+          </FormActions>
+        </FormFields>
+      </Form>
+    </AgencyPage>
+  );
+}
