@@ -75,6 +75,11 @@ test("writes first, last, highest and lowest value of a line, each with a dot on
     expect(corners.some(([cx, cy]) => Math.abs(cx - x) < 0.1 && Math.abs(cy - y) < 0.1)).toBe(true);
 });
 
+test("writes the last value of a line that falls steeply to the edge", () => {
+  const scene = layout(buildSeries("line", [[371, 873, 674, 9]]), paper);
+  expect(values(scene).map(({ text }) => text)).toEqual(["371", "873", "9"]);
+});
+
 test("says a value once where one point is the highest and the last", () => {
   const scene = layout(buildSeries("line", [[100, 200, 300]]), paper);
   expect(values(scene).map(({ text }) => text)).toEqual(["100", "300"]);

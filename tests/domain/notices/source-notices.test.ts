@@ -136,6 +136,14 @@ test("a login that takes three sources with it is one email, and the next waits 
   expect(server.to(marta.email)).toHaveLength(2);
 });
 
+test("sources of two agencies that break together are one email each, in one run", async () => {
+  const server = await mailServer();
+  const agencies = [await agencyWithSource(), await agencyWithSource()];
+  for (const { companyId, source } of agencies) await markInvalid(companyId, source, refusal);
+  await sendSourceNotices(soon(), depsFor(server.url));
+  expect(agencies.map(({ marta }) => server.to(marta.email).length)).toEqual([1, 1]);
+});
+
 test("a source that is connected again in time is no email", async () => {
   const server = await mailServer();
   const { companyId, source } = await agencyWithSource();
