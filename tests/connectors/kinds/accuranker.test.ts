@@ -8,6 +8,7 @@ import { authorizeAddress } from "#app/connectors/core/sign-in/oauth.ts";
 import { providerFor } from "#app/connectors/core/wire/provider.ts";
 import { runReport } from "#app/connectors/core/run.ts";
 import { addDays, day } from "#app/lib/plain-date.ts";
+import { measuredOf } from "#app/connectors/accuranker/history.ts";
 import { keywords, placeOn } from "#tests/sandbox/seo/accuranker-facts.ts";
 import { accuranker as standIn } from "#tests/sandbox/seo/accuranker.ts";
 import { json } from "#tests/sandbox/stand-in.ts";
@@ -282,4 +283,11 @@ test.runIf(existsSync(fieldTree))("asks for fields that AccuRanker's own client 
         .split(",")
         .flatMap((path) => path.split(".")))
         expect(known, field).toContain(field);
+});
+
+test("counts the ranked keywords of a day, also of a day that names no unranked ones", () => {
+  const { of } = measuredOf.ranked;
+  expect(of({ ranking_distribution: { keywords_total: 7, keywords_unranked: 2 } } as never)).toBe(5);
+  expect(of({ ranking_distribution: { keywords_total: 7 } } as never)).toBe(7);
+  expect(of({ ranking_distribution: null } as never)).toBeNull();
 });
