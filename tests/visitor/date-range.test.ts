@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keptComparison, extendRange, normalizeRange } from "#app/visitor/date-range.ts";
+import { comparedWith, keptComparison, extendRange, normalizeRange } from "#app/visitor/date-range.ts";
 import { addDays, addMonths, daysBetween, weekday } from "#app/visitor/days.ts";
 
 const [min, max] = ["2021-01-01", "2026-11-02"];
@@ -33,6 +33,19 @@ test("clears a comparison that ends after what it is compared with", () => {
   expect(keptComparison({ from: "2026-10-15", to: "2026-11-01" }, october)).toEqual({ from: "", to: "" });
   const same = { from: "2026-09-01", to: "2026-10-31" };
   expect(keptComparison(same, october)).toEqual(same);
+});
+
+test.each([
+  ["previous", { from: "2026-08-31", to: "2026-09-30" }],
+  ["same_dates_last_year", { from: "2025-10-01", to: "2025-10-31" }],
+  ["same_weekdays_last_year", { from: "2025-10-02", to: "2025-11-01" }],
+  ["custom", { from: "2026-05-01", to: "2026-05-31" }],
+  ["previous_month", null],
+  ["none", null],
+])("shows the days that October is compared with: %s", (comparison, days) => {
+  const custom = { from: "2026-05-01", to: "2026-05-31" };
+  expect(comparedWith(comparison, october, custom)).toEqual(days);
+  expect(comparedWith(comparison, { ...october, to: "" }, custom)).toBeNull();
 });
 
 test("counts days across summer time, leap years and month ends", () => {

@@ -74,7 +74,7 @@ async function aBoard({ withoutSettled = false } = {}) {
   await saveDashboard(marta, id, null, (before) => ({
     content: {
       ...before,
-      rangeType: "last_7_days",
+      rangeType: "last_30_days",
       comparison: "previous",
       widgets: [
         widget("figures", "summary", null, ["clicks", "ctr", "position"]),
@@ -119,12 +119,12 @@ test("a change is worked out over the days that are settled on both sides, and s
   const figures = view.widgets.find(({ title }) => title === "figures")!;
   if (figures.body.kind !== "summary") throw new Error("no figures");
   const change = figures.body.figures[0]!.change!;
-  // Of seven days those that are settled are compared, with as many before.
+  // Of thirty days those that are settled are compared, with as many before.
   const now = new Date();
   const until = lastSettled();
   const to = addDays(today(timeZone("Europe/Berlin"), now), -1);
-  const from = addDays(to, -6);
-  const before = addDays(from, -7);
+  const from = addDays(to, -29);
+  const before = addDays(from, -30);
   const length = (Date.parse(until) - Date.parse(from)) / 86_400_000;
   const [trial] = googleSearchConsole.trials;
   const [settled, earlier] = [

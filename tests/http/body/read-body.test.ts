@@ -90,7 +90,8 @@ test.each([
   ["a million lists", "[".repeat(1_000_000), "malformed"],
   ["objects and lists in turn", '{"a":['.repeat(100_000), "malformed"],
   ["signs of nesting inside a text", JSON.stringify({ text: "[{".repeat(1000) + '\\"' }), "json"],
-  ["too many values", JSON.stringify(Array.from({ length: bodyLimits.jsonValues }, () => 0)), "too-large"],
+  ["50,000 values", JSON.stringify(Array.from({ length: 49_999 }, () => 0)), "json"],
+  ["one value more", JSON.stringify(Array.from({ length: 50_000 }, () => 0)), "too-large"],
   ["a text that never ends", '{"a":"', "malformed"],
   ["too many bytes", JSON.stringify("x".repeat(bodyLimits.jsonBytes)), "too-large"],
 ])("JSON with %s: %#", async (_what, body, outcome) => {
