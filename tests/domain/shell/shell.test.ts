@@ -87,7 +87,7 @@ test("closes no banner that stays, and none that does not exist", async () => {
 test("links only to pages that are there, and to admins' pages only for admins", () => {
   const counts = { dashboards: 3, invalidSources: 2, openAlerts: 1 };
   const links = mainLinks(counts);
-  expect(links.find(({ label }) => label === "Sources")?.note).toBe("2 need you");
+  expect(links.find(({ label }) => label === "Sources")?.note).toBe("2 need attention");
   for (const { href } of [...links, ...companyLinks("admin")]) expect(href).not.toContain(":");
   for (const { href } of companyLinks("user"))
     expect(companyLinks("admin").map((link) => link.href)).toContain(href);
