@@ -1,59 +1,68 @@
 import { createFilters } from "#app/metrics/filters.ts";
 import type { Metric } from "#app/metrics/metric.ts";
 import { isTimeDimension, withWeekStart } from "#app/metrics/periods/time-steps.ts";
-import type { Dimension } from "#app/metrics/table.ts";
+import type { Dimension, Row } from "#app/metrics/table.ts";
 import type { FilterRule } from "#db/schema/documents.ts";
 import type { Catalogue, ProviderConnector, ReportQuery } from "./define.ts";
 import { ConnectorFailure } from "./wire/failure.ts";
 
+/** What a plan needs to know about a source: a provider or a file. */
+export type PlannedSource = {
+  readonly id: string;
+  readonly catalogue: Catalogue;
+  readonly answersBy: (dimension: Dimension) => boolean;
+  /** Otherwise numbers are queried by day. */
+  readonly leavesOutDays: boolean;
+  readonly filtersBy: (field: string) => boolean;
+  /** The message for a key that is not in the catalogue. */
+  readonly missing: (key: string) => string;
+};
+
 export type Plan = {
   readonly by: readonly Dimension[];
-  /** Dimensions to request: days, where the provider lacks such weeks. */
+  /** Dimensions to request: days, where the source lacks such weeks. */
   readonly grain: readonly Dimension[];
   /** Requested metrics, then parts of ratios and weights of averages. */
   readonly metrics: readonly Metric[];
   readonly base: readonly Metric[];
+  /** Applied by the source, to detailed rows. */
   readonly theirRules: readonly FilterRule[];
+  /** Applied by `counts` and `shows`. */
   readonly ourRules: readonly FilterRule[];
+  readonly counts: (row: Row) => boolean;
+  /** Result rows to show. Totals cover all. */
+  readonly shows: (row: Row) => boolean;
 };
 
 /** Throws `ConnectorFailure` for unknown fields and rules that cannot apply. */
-export function planOf(
-  connector: ProviderConnector,
-  { dimensions, metrics }: Catalogue,
-  query: ReportQuery,
-): Plan {
-  const dimension = (key: string) => found(connector, dimensions, key);
+export function planQuery(source: PlannedSource, query: ReportQuery): Plan {
+  const { dimensions, metrics } = source.catalogue;
+  const dimension = (key: string) => found(source, dimensions, key);
+  const metric = (key: string) => found(source, metrics, key);
   const by = [...new Set([query.dimension, query.split])].flatMap((key) =>
     key ? [withWeekStart(dimension(key), query.weekStartsOn)] : [],
   );
-  const declared = new Set([
-    ...Object.keys(connector.dimensions),
-    ...(connector.catalogue ? dimensions.map(({ key }) => key) : []),
-  ]);
-  // Providers' weeks begin on Monday; other weeks are computed from days.
-  const isTheirStep = ({ weekStartsOn }: Dimension) => weekStartsOn === undefined;
-  const isByDay = (query.without ?? []).length > 0 && connector.leavesOutDays !== true;
+  const isByDay = (query.without ?? []).length > 0 && !source.leavesOutDays;
   const asked = by.map((one) =>
-    declared.has(one.key) && isTheirStep(one) && !(isByDay && isTimeDimension(one)) ? one : dimension("date"),
+    source.answersBy(one) && !(isByDay && isTimeDimension(one)) ? one : dimension("date"),
   );
   const grain = isByDay && !asked.some(({ key }) => key === "date") ? [...asked, dimension("date")] : asked;
-  const wanted = query.metrics.map((key) => found(connector, metrics, key));
   const isMetric = ({ field }: FilterRule) => metrics.some(({ key }) => key === field);
-  const onMetrics = query.filter.filter(isMetric).map(({ field }) => found(connector, metrics, field));
-  const all = withParts(connector, [...wanted, ...onMetrics], metrics);
-  const theirs = connector.filters === "all" ? detailsOf(dimensions) : (connector.filters ?? []);
-  const isTheirs = ({ field }: FilterRule) => theirs.includes(field);
+  const onMetrics = query.filter.filter(isMetric).map(({ field }) => metric(field));
+  const all = withParts([...query.metrics.map(metric), ...onMetrics], metric);
+  const isTheirs = ({ field }: FilterRule) => source.filtersBy(field);
   const theirRules = query.filter.filter(isTheirs);
-  const [problem] = createFilters(theirRules, { dimensions, metrics }).problems;
-  if (problem) throw refused(connector, problem);
   const ourRules = query.filter.filter((rule) => !isTheirs(rule));
   for (const rule of ourRules)
     if (!isMetric(rule) && !by.some(({ key }) => key === rule.field))
       throw refused(
-        connector,
+        source,
         `Filtering by ${dimension(rule.field).label} requires ${dimension(rule.field).label} as a dimension.`,
       );
+  const theirs = createFilters(theirRules, { dimensions, metrics });
+  const ours = createFilters(ourRules, { dimensions: by, metrics: all });
+  const [problem] = [...theirs.problems, ...ours.problems];
+  if (problem) throw refused(source, problem);
   return {
     by,
     grain,
@@ -61,7 +70,30 @@ export function planOf(
     base: all.filter(({ combine }) => combine !== "ratio" && combine !== "calculated"),
     theirRules,
     ourRules,
+    counts: ours.counts,
+    shows: ours.shows,
   };
+}
+
+export function planOf(connector: ProviderConnector, catalogue: Catalogue, query: ReportQuery): Plan {
+  const declared = new Set([
+    ...Object.keys(connector.dimensions),
+    ...(connector.catalogue ? catalogue.dimensions.map(({ key }) => key) : []),
+  ]);
+  const filters = connector.filters === "all" ? detailsOf(catalogue.dimensions) : (connector.filters ?? []);
+  return planQuery(
+    {
+      id: connector.id,
+      catalogue,
+      // Providers' weeks begin on Monday; other weeks are computed from days.
+      answersBy: ({ key, weekStartsOn }) => declared.has(key) && weekStartsOn === undefined,
+      leavesOutDays: connector.leavesOutDays === true,
+      filtersBy: (field) => filters.includes(field),
+      missing: (key) =>
+        `${connector.name} has no “${key}” for this selection. Choose another one in the widget.`,
+    },
+    query,
+  );
 }
 
 function detailsOf(dimensions: readonly Dimension[]): readonly string[] {
@@ -69,34 +101,29 @@ function detailsOf(dimensions: readonly Dimension[]): readonly string[] {
 }
 
 function found<Item extends { readonly key: string }>(
-  connector: ProviderConnector,
+  source: PlannedSource,
   items: readonly Item[],
   key: string,
 ): Item {
   const item = items.find((one) => one.key === key);
   if (item) return item;
-  throw refused(
-    connector,
-    `${connector.name} has no “${key}” for this selection. Choose another one in the widget.`,
-  );
+  throw refused(source, source.missing(key));
 }
 
-function withParts(connector: ProviderConnector, asked: readonly Metric[], all: readonly Metric[]): Metric[] {
+function withParts(asked: readonly Metric[], metricOf: (key: string) => Metric): Metric[] {
   const wanted = new Map<string, Metric>();
   const want = (metric: Metric) => {
-    if (wanted.has(metric.key)) return;
-    wanted.set(metric.key, metric);
+    if (!wanted.has(metric.key)) wanted.set(metric.key, metric);
   };
   for (const metric of asked) want(metric);
   // The map grows during the loop: parts of parts are included.
   for (const metric of wanted.values()) {
-    if (metric.combine === "ratio")
-      for (const key of [metric.of, metric.per]) want(found(connector, all, key));
-    if (metric.combine === "average") want(found(connector, all, metric.weightedBy));
+    if (metric.combine === "ratio") for (const key of [metric.of, metric.per]) want(metricOf(key));
+    if (metric.combine === "average") want(metricOf(metric.weightedBy));
   }
   return [...wanted.values()];
 }
 
-export function refused({ id }: ProviderConnector, what: string): ConnectorFailure {
-  return new ConnectorFailure(id, "bad-request", what);
+export function refused({ id }: { readonly id: string }, message: string): ConnectorFailure {
+  return new ConnectorFailure(id, "bad-request", message);
 }

@@ -3,13 +3,12 @@ import type { ReportQuery } from "#app/connectors/core/define.ts";
 import { endOfMonth, type PlainDate, startOfMonth, type TimeZone } from "#app/lib/plain-date.ts";
 import { type Aggregated, createAggregator } from "#app/metrics/aggregate.ts";
 import { numberIn } from "#app/metrics/combine.ts";
-import type { Metric } from "#app/metrics/metric.ts";
-import { isTimeDimension, withEveryStep } from "#app/metrics/periods/time-steps.ts";
 import type { Cell, Dimension, Flag, Row, Table } from "#app/metrics/table.ts";
 import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
 import { detailDimensionsOf } from "#app/connectors/tables/columns/table-catalogue.ts";
 import { type RowCurrency, rowCurrency } from "#app/connectors/tables/columns/row-currency.ts";
-import { markedNote, note } from "#app/connectors/core/flags.ts";
+import { toTable, unknownCells } from "#app/connectors/core/answers/to-table.ts";
+import { markedNote, note, noteIf } from "#app/connectors/core/flags.ts";
 import type { Chunk } from "./chunks.ts";
 import { planReport, type ReportPlan } from "./report-plan.ts";
 
@@ -107,16 +106,22 @@ function inOneCurrency(table: Table, found: RowCurrency): Table {
 }
 
 function tableOf(answer: Aggregated, plan: ReportPlan, options: TableOptions, file: CsvFile): Table {
-  const matching = answer.rows.filter(plan.shows);
-  const hidden = answer.rows.length - matching.length;
-  return {
-    dimensions: answer.dimensions,
-    metrics: answer.metrics,
-    rows: withEmptyDays(matching, plan, hidden > 0, options.empty_days === "zero" ? file : null),
-    totals: answer.totals,
+  const { rows, totals, rowsUsed } = answer;
+  return toTable({
+    plan,
+    range: plan.range,
+    rows,
+    missing: emptyCells(plan, options.empty_days === "zero" ? file : null),
+    keepsAll: true,
+    totals,
     currency: plan.metrics.some(({ format }) => format === "money") ? options.currency : null,
     zone: options.zone as TimeZone,
-    flags: flagsOf(plan, hidden),
+    flags: flagsOf(plan),
+    hiddenFlags: (hidden) =>
+      noteIf(
+        Boolean(plan.query.dimension),
+        `${hidden.toLocaleString("en-GB")} rows are hidden by a filter on a metric. Totals include them.`,
+      ),
     fetchedAt: file.readAt,
     settledUntil: null,
     provenance: {
@@ -124,40 +129,22 @@ function tableOf(answer: Aggregated, plan: ReportPlan, options: TableOptions, fi
       account: file.name,
       query: inWords(plan),
       version: file.version,
-      rowsUsed: answer.rowsUsed,
+      rowsUsed,
     },
-  };
+  });
 }
 
-/**
- * Days, weeks or months without rows are unknown. With `quiet`, zero between the file's first and last day.
- */
-function withEmptyDays(
-  rows: readonly Row[],
-  { by, range, metrics }: ReportPlan,
-  hidesRows: boolean,
-  quiet: Pick<CsvFile, "firstDay" | "lastDay"> | null,
-): readonly Row[] {
-  const [time, split] = by;
-  if (!time || split || !range || hidesRows || !isTimeDimension(time)) return rows;
-  const unknown = Object.fromEntries(metrics.map(({ key }) => [key, null]));
-  const zero = { ...unknown, ...Object.fromEntries(addable(metrics).map(({ key }) => [key, 0])) };
-  const isQuiet = (start: PlainDate) =>
-    quiet?.firstDay && quiet.lastDay && start >= quiet.firstDay && start <= quiet.lastDay;
-  return withEveryStep(
-    rows,
-    time,
-    range,
-    (row) => row[time.key],
-    (start) => ({ [time.key]: start, ...(isQuiet(start) ? zero : unknown) }),
-  );
+/** With `quiet`, sums are zero between the file's first and last day. */
+function emptyCells({ metrics }: ReportPlan, quiet: Pick<CsvFile, "firstDay" | "lastDay"> | null) {
+  const unknown = unknownCells(metrics);
+  if (!quiet?.firstDay || !quiet.lastDay) return () => unknown;
+  const { firstDay, lastDay } = quiet;
+  const sums = metrics.filter(({ combine }) => combine === "sum");
+  const zero = { ...unknown, ...Object.fromEntries(sums.map(({ key }) => [key, 0])) };
+  return (start: PlainDate) => (start >= firstDay && start <= lastDay ? zero : unknown);
 }
 
-function addable(metrics: readonly Metric[]): readonly Metric[] {
-  return metrics.filter(({ combine }) => combine === "sum");
-}
-
-function flagsOf({ grain, range, query }: ReportPlan, hidden: number): Flag[] {
+function flagsOf({ grain, range }: ReportPlan): Flag[] {
   const flags: Flag[] = [{ flag: "derived-totals" }];
   if (grain === null) flags.push({ flag: "no-dates" });
   if (
@@ -167,10 +154,6 @@ function flagsOf({ grain, range, query }: ReportPlan, hidden: number): Flag[] {
   )
     flags.push(
       note("The file has whole months. Months that are only partly in the date range are excluded."),
-    );
-  if (hidden && query.dimension)
-    flags.push(
-      note(`${hidden.toLocaleString("en-GB")} rows are hidden by a filter on a metric. Totals include them.`),
     );
   return flags;
 }

@@ -9,16 +9,15 @@ import {
 } from "#app/lib/plain-date.ts";
 import { aggregate } from "#app/metrics/aggregate.ts";
 import { timeDimension } from "#app/metrics/combine.ts";
-import { createFilters } from "#app/metrics/filters.ts";
 import type { Metric } from "#app/metrics/metric.ts";
 import { settledUntil } from "#app/metrics/periods/settled.ts";
 import { joinedDays } from "#app/metrics/periods/coverage.ts";
 import type { Cell, Dimension, Flag, Row, Table, TableCoverage } from "#app/metrics/table.ts";
-import { isTimeDimension, missingSteps, withEveryStep } from "#app/metrics/periods/time-steps.ts";
+import { isTimeDimension, missingSteps } from "#app/metrics/periods/time-steps.ts";
 import type { Answer, Days, ReportQuery, Request } from "../define.ts";
 import { flagIf } from "../flags.ts";
-import { keptRows } from "./kept-rows.ts";
-import { type Plan, refused } from "../plan.ts";
+import type { Plan } from "../plan.ts";
+import { toTable, unknownCells } from "./to-table.ts";
 import type { SourceAccess } from "../wire/provider.ts";
 import { requestWords } from "../wire/request.ts";
 
@@ -40,15 +39,13 @@ export function tableOf({ asked, query, plan, range, answer, whole, sent }: Made
   const { connector, wire, account } = asked;
   const { by, grain, metrics } = plan;
   const zone = zoneOf(connector.days, answer);
-  const { counts, shows, problems } = createFilters(plan.ourRules, { dimensions: by, metrics });
-  if (problems[0]) throw refused(connector, problems[0]);
   const until = connector.days ? settledUntil(connector.days.settlesAfterHours, zone, wire.now()) : null;
   // Missing days may have data, and sums are partial.
   const isCut = (answer.flags ?? []).some(({ flag }) => flag === "truncated");
   const all = isCut ? answer.rows : withQuietDays(answer.rows, plan, connector.days, range, until);
   const left = connector.leavesOutDays ? [] : (query.without ?? []);
   const detailed = left.length === 0 ? all : all.filter((row) => !isAmong(row.date, left));
-  const { rows, totals } = aggregate(detailed.filter(counts), {
+  const { rows, totals } = aggregate(detailed.filter(plan.counts), {
     dimensions: timeDimension(grain) ? grain : [...grain, ofDays],
     metrics,
     by,
@@ -60,13 +57,11 @@ export function tableOf({ asked, query, plan, range, answer, whole, sent }: Made
   const isNarrowed =
     left.length > 0 || plan.ourRules.some(({ field }) => by.some(({ key }) => key === field));
   const given = isNarrowed ? [] : answer.totals ? [answer.totals] : whole ? wholeOf(whole) : [];
-  const visible = withGaps(rows.filter(shows), plan, range, rows.length);
-  const kept = keptRows(visible, by, metrics);
-  return {
-    dimensions: by,
-    metrics,
-    rows: kept,
-    totals: given.length > 0 ? combined(given, metrics) : isCut ? unknown(metrics) : totals,
+  return toTable({
+    plan,
+    range,
+    rows,
+    totals: given.length > 0 ? combined(given, metrics) : isCut ? unknownCells(metrics) : totals,
     currency: answer.currency ?? null,
     zone: connector.days ? zone : null,
     flags: [
@@ -75,9 +70,6 @@ export function tableOf({ asked, query, plan, range, answer, whole, sent }: Made
       ...flagsOf(answer, whole),
       ...(until && range.to > until
         ? [{ flag: "unsettled", from: until < range.from ? range.from : addDays(until, 1) } as const]
-        : []),
-      ...(kept.length < visible.length
-        ? [{ flag: "shortened", kept: kept.length, of: visible.length } as const]
         : []),
     ],
     fetchedAt: wire.now().toISOString(),
@@ -90,7 +82,7 @@ export function tableOf({ asked, query, plan, range, answer, whole, sent }: Made
       version: null,
       rowsUsed: detailed.length,
     },
-  };
+  });
 }
 
 function isAmong(day: Cell | undefined, ranges: readonly DateRange[]): boolean {
@@ -117,10 +109,6 @@ function wholeOf({ totals, rows }: Answer): readonly Row[] {
 
 function combined(rows: readonly Row[], metrics: readonly Metric[]) {
   return aggregate(rows, { dimensions: [ofDays], metrics, by: [] }).totals;
-}
-
-function unknown(metrics: readonly Metric[]) {
-  return Object.fromEntries(metrics.map(({ key }) => [key, null]));
 }
 
 function flagsOf(answer: Answer, whole: Answer | null): Flag[] {
@@ -159,23 +147,4 @@ function withQuietDays(
       .filter((step) => until === null || step <= until)
       .map((step) => ({ [time.key]: step, ...quiet })),
   ];
-}
-
-/** Missing days, weeks or months are unknown, never zero. */
-function withGaps(
-  rows: readonly Row[],
-  { by, metrics }: Plan,
-  range: DateRange,
-  all: number,
-): readonly Row[] {
-  const [time, split] = by;
-  if (!time || split || rows.length < all || !isTimeDimension(time)) return rows;
-  const without = unknown(metrics);
-  return withEveryStep(
-    rows,
-    time,
-    range,
-    (row) => row[time.key],
-    (step) => ({ [time.key]: step, ...without }),
-  );
 }

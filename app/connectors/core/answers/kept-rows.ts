@@ -5,8 +5,8 @@ import { isTimeDimension } from "#app/metrics/periods/time-steps.ts";
 import type { Cell, Dimension, Row } from "#app/metrics/table.ts";
 import type { OrderBy } from "#db/schema/documents.ts";
 
-/** The rest is shown as "Other (not listed)". */
-const maxRows = 20_000;
+/** Rows stored of one result. A provider's rest is shown as "Other (not listed)"; files are read again. */
+export const maxStoredRows = 20_000;
 /** Rows kept at each end of a metric's order. A widget shows no more. */
 const maxEndRows = 1_000;
 
@@ -20,17 +20,17 @@ export function keptRows(
   metrics: readonly Metric[],
 ): readonly Row[] {
   const first = metrics[0];
-  if (rows.length <= maxRows || !first) return rows;
+  if (rows.length <= maxStoredRows || !first) return rows;
   if (split) return largestSeries(rows, split.key, first.key);
   if (label && isTimeDimension(label)) return rows;
-  const count = Math.min(maxEndRows, Math.floor(maxRows / (2 * metrics.length)));
+  const count = Math.min(maxEndRows, Math.floor(maxStoredRows / (2 * metrics.length)));
   const kept = new Set<Row>();
   for (const { key } of metrics)
     for (const dir of ["desc", "asc"] as const)
       for (const row of leadingRows(rows, { column: key, dir }, count)) kept.add(row);
   const others = rows.filter((row) => !kept.has(row));
   const most = { column: first.key, dir: "desc" } as const;
-  for (const row of leadingRows(others, most, maxRows - kept.size)) kept.add(row);
+  for (const row of leadingRows(others, most, maxStoredRows - kept.size)) kept.add(row);
   return rows.filter((row) => kept.has(row));
 }
 
@@ -62,7 +62,7 @@ function largestSeries(rows: readonly Row[], name: string, metric: string): read
   let count = 0;
   for (const { cell, own } of bySize) {
     count += own.length;
-    if (count > maxRows) break;
+    if (count > maxStoredRows) break;
     names.add(cell);
   }
   return rows.filter((row) => names.has(row[name] ?? null));

@@ -1,4 +1,5 @@
 import type { ReportQuery } from "#app/connectors/core/define.ts";
+import { maxStoredRows } from "#app/connectors/core/answers/kept-rows.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { type ReportPlan, planReport } from "#app/connectors/csv/report-plan.ts";
 import { runCsvReports } from "#app/connectors/csv/report.ts";
@@ -31,7 +32,6 @@ const state = singleton("tables", () => ({
   inFlight: new Map<string, Promise<Table>>(),
 }));
 const noteUseAfterMs = 24 * 3_600_000;
-const maxStoredRows = 20_000;
 
 export async function loadTable(
   companyId: string,
