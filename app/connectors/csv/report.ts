@@ -48,8 +48,11 @@ export async function runCsvReports(
     });
     return { plan, aggregator, money: rowCurrency(columns, plan.metrics, plan.by) };
   });
+  const keys = new Set(plans.flatMap((plan) => readKeys(columns, plan)));
   for await (const chunk of read) {
-    for (const [at, row] of rowsOf(chunk).entries()) {
+    const cells = Object.entries(chunk.columns).filter(([key]) => keys.has(key));
+    for (let at = 0; at < chunk.rowCount; at++) {
+      const row = rowAt(cells, at);
       for (const { plan, aggregator, money } of runs) {
         if (!plan.counts(row)) continue;
         aggregator.add(row);
@@ -75,12 +78,27 @@ export function detailDimensions(
 }
 
 export function rowsOf({ rowCount, columns }: Chunk): Row[] {
-  const entries = Object.entries(columns);
-  return Array.from({ length: rowCount }, (_, at) => {
-    const row: Record<string, Cell> = {};
-    for (const [key, cells] of entries) row[key] = cells[at] ?? null;
-    return row;
-  });
+  const cells = Object.entries(columns);
+  return Array.from({ length: rowCount }, (_, at) => rowAt(cells, at));
+}
+
+function rowAt(columns: readonly (readonly [string, readonly Cell[]])[], at: number): Row {
+  const row: Record<string, Cell> = {};
+  for (const [key, cells] of columns) row[key] = cells[at] ?? null;
+  return row;
+}
+
+/** Columns that a plan reads; snapshots need every dimension. */
+function readKeys(columns: readonly TableColumn[], { by, metrics, query, grain }: ReportPlan): string[] {
+  const hasSnapshots = metrics.some(({ combine }) => combine === "snapshot");
+  const currencies = columns.filter((column) => column.role === "dimension" && column.isCurrency);
+  return [
+    "date",
+    ...[...by, ...metrics, ...currencies, ...(hasSnapshots ? detailDimensionsOf(columns, grain) : [])].map(
+      ({ key }) => key,
+    ),
+    ...query.filter.map(({ field }) => field),
+  ];
 }
 
 /** Amounts in several currencies are unknown. Rows in one currency keep theirs in `amounts`. */

@@ -263,3 +263,27 @@ const adColumns: TableColumn[] = [
   },
 ];
 const at = (dayOfMonth: number) => day(`2026-11-${String(dayOfMonth).padStart(2, "0")}`);
+
+test("a day that a filter on a metric hides is no gap", async () => {
+  const table = await ask(bakery, {
+    dimension: "date",
+    metrics: ["clicks"],
+    range: { from: day("2026-11-02"), to: day("2026-11-05") },
+    filter: [{ field: "clicks", op: "over", value: "100" }],
+  });
+  expect(table.rows).toEqual([{ date: "2026-11-02", clicks: 150 }]);
+  expect(table.flags).toContainEqual({
+    flag: "note",
+    text: "1 rows are hidden by a filter on a metric. Totals include them.",
+  });
+});
+
+test("adds up the last value of every page, also where pages are not queried", async () => {
+  const pages = "date,page,followers\n2026-11-02,A,10\n2026-11-02,B,20\n2026-11-03,A,11\n";
+  const { columns } = await proposed(pages);
+  const lasting = columns.map((column) =>
+    column.role === "metric" ? { ...column, combine: "snapshot" as const } : column,
+  );
+  const { totals } = await ask(pages, { metrics: ["followers"] }, lasting);
+  expect(totals.followers).toBe(31);
+});
