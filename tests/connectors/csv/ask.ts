@@ -4,7 +4,7 @@ import { runCsvReport } from "#app/connectors/csv/report.ts";
 import { readChunks } from "#app/connectors/csv/typed-rows.ts";
 import { day } from "#app/lib/plain-date.ts";
 import type { Table } from "#app/metrics/table.ts";
-import type { TableColumn } from "#db/schema/documents.ts";
+import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
 
 export function proposed(text: string) {
   return proposeTable(() => bytesOf(text), { encoding: "utf-8", zone: "UTC", currency: "USD" });
@@ -15,8 +15,10 @@ export async function ask(
   text: string,
   query: Partial<ReportQuery>,
   corrected?: TableColumn[],
+  changed: Partial<TableOptions> = {},
 ): Promise<Table> {
-  const { options, columns } = await proposed(text);
+  const { options: usual, columns } = await proposed(text);
+  const options = { ...usual, ...changed };
   const chunks = readChunks(bytesOf(text), corrected ?? columns, options);
   const whole: ReportQuery = {
     dimension: null,

@@ -264,6 +264,19 @@ const adColumns: TableColumn[] = [
 ];
 const at = (dayOfMonth: number) => day(`2026-11-${String(dayOfMonth).padStart(2, "0")}`);
 
+test("where empty days are zero, sums are zero between the file's first and last day, and nothing else", async () => {
+  const query = {
+    dimension: "date",
+    metrics: ["clicks", "ctr"],
+    range: { from: day("2026-11-02"), to: day("2026-11-10") },
+  };
+  const { rows } = await ask(bakery, query, undefined, { empty_days: "zero" });
+  const cells = (date: string) => rows.find((row) => row.date === date);
+  expect(cells("2026-11-03")).toMatchObject({ clicks: 0, impressions: 0, ctr: null });
+  expect(cells("2026-11-09")).toMatchObject({ clicks: null });
+  expect(cells("2026-11-10")).toMatchObject({ clicks: null, ctr: null });
+});
+
 test("a day that a filter on a metric hides is no gap", async () => {
   const table = await ask(bakery, {
     dimension: "date",
