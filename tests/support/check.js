@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, architecture, dead code, format. Each prints only what is wrong.
+// `npm run check`: types, lint, architecture, dead code (with and without tests), format. Each prints only what is wrong.
 import { spawnSync } from "node:child_process";
 
 const bin = (name) => `node_modules/.bin/${name}`;
@@ -8,6 +8,7 @@ const steps = [
   ["architecture", bin("depcruise"), ["--config", "tests/support/architecture.cjs", "app", "db", "jobs"]],
   ["rooms", bin("depcruise"), ["--config", "tests/support/rooms.cjs", "app/domain"]],
   ["dead code", bin("knip"), ["-c", "tests/support/knip.json", "--no-progress"]],
+  ["used by tests only", process.execPath, ["tests/support/unused.js"]],
   [
     "format",
     bin("prettier"),

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { oneLine } from "#app/lib/text.schema.ts";
 import { timeZoneNamed } from "#app/lib/time-zones.ts";
-import { Consents, EmailAddress, NewPassword, notTheSame, PersonName } from "./person.form.ts";
-
-export { Consents };
+import { EmailAddress, NewPassword, notTheSame, PersonName } from "./person.form.ts";
 
 const CurrentPassword = z
   .string({ error: "Enter your current password" })

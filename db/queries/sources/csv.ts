@@ -58,11 +58,6 @@ export async function setUpload(
   return changed.length === 1;
 }
 
-export async function removeUpload(companyId: string, id: string): Promise<boolean> {
-  const gone = await db.delete(csvUploads).where(ours(companyId, id)).returning({ id: csvUploads.id });
-  return gone.length === 1;
-}
-
 /** All companies: perhaps interrupted by a restart. */
 export async function listImportingUploads(): Promise<Pick<UploadRow, "id" | "companyId" | "rowsRead">[]> {
   return db
