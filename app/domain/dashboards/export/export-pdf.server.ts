@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { clientAddress, takeTries } from "#app/http/rate-limit.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { a4Landscape, makePdf, PdfFailure } from "#app/pdf/worker/pool.server.ts";
@@ -23,7 +22,7 @@ import { enqueue } from "#db/queue.server.ts";
 import { unavailableIn } from "#db/unavailable.ts";
 import { config } from "#app/config.server.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
-import { loadDashboardView } from "../read/load-dashboard-view.server.ts";
+import { findViewKey, loadDashboardView } from "../read/load-dashboard-view.server.ts";
 import { periodOfRange } from "../read/period-from-url.ts";
 import { readSorts, type ReaderSorts, sortTexts } from "../read/reader-sorts.ts";
 
@@ -38,8 +37,8 @@ export type PdfRequest =
 const requestsInProgress = singleton("pdf-being-asked", () => new Map<string, Promise<PdfRequest>>());
 
 /**
- * Starts a job, or returns an export with the same numbers. Visitors are limited per network and per
- * dashboard.
+ * Starts a job, or returns an export with the same numbers, and builds no view. Visitors are limited per
+ * network and per dashboard.
  */
 export async function requestPdf(
   dashboard: Dashboard,
@@ -49,19 +48,23 @@ export async function requestPdf(
 ): Promise<PdfRequest> {
   const max = config.maxWidgetsForPdf;
   if (dashboard.content.widgets.length > max) return { outcome: "too-many-widgets", max };
-  const view = await loadDashboardView(dashboard, period, { as: "visitor", receipts: false, sorts });
-  const key = createHash("sha256").update(JSON.stringify(view)).digest("hex");
+  const reader = { as: "visitor", receipts: false, sorts } as const;
+  const { key, isComplete } = await findViewKey(dashboard, period, reader);
+  // Queues missing queries within this reader's limits, which the job cannot know.
+  if (!isComplete) await loadDashboardView(dashboard, period, reader);
   const id = `${dashboard.id} ${key}`;
   const before = requestsInProgress.get(id);
   if (before) return before;
-  const asked = findOrStart(dashboard, { view, key, sorts }, as).finally(() => requestsInProgress.delete(id));
+  const asked = findOrStart(dashboard, { period, key, sorts }, as).finally(() =>
+    requestsInProgress.delete(id),
+  );
   requestsInProgress.set(id, asked);
   return asked;
 }
 
 async function findOrStart(
   dashboard: Dashboard,
-  { view, key, sorts }: { readonly view: DashboardView; readonly key: string; readonly sorts: ReaderSorts },
+  { period, key, sorts }: { readonly period: Period; readonly key: string; readonly sorts: ReaderSorts },
   as: "owner" | "visitor",
 ): Promise<PdfRequest> {
   const known = await findPdfExportByKey(dashboard.companyId, dashboard.id, key);
@@ -74,7 +77,7 @@ async function findOrStart(
     );
     if (waitSeconds !== null) return { outcome: "wait", waitSeconds };
   }
-  const { from, to, compareFrom, compareTo } = view.period;
+  const { range, compareRange } = period;
   const row: PdfExport = {
     id: newId(),
     companyId: dashboard.companyId,
@@ -82,8 +85,8 @@ async function findOrStart(
     key,
     state: "waiting",
     widgetsDone: 0,
-    widgetsTotal: view.widgets.length,
-    period: { from, to, compareFrom, compareTo },
+    widgetsTotal: dashboard.content.widgets.length,
+    period: { ...range, compareFrom: compareRange?.from ?? null, compareTo: compareRange?.to ?? null },
     sorts: sortTexts(sorts),
     fileId: null,
     error: null,
@@ -120,7 +123,9 @@ export async function makePdfExport(companyId: string, exportId: string): Promis
     const bytes = await pdfOf(
       companyId,
       view,
-      throttled((done) => setPdfExport(companyId, exportId, { widgetsDone: done })),
+      throttled((widgetsDone, widgetsTotal) =>
+        setPdfExport(companyId, exportId, { widgetsDone, widgetsTotal }),
+      ),
     );
     const expiresAt = new Date(now().getTime() + keptForMs);
     const saved = await saveFile(
@@ -133,7 +138,9 @@ export async function makePdfExport(companyId: string, exportId: string): Promis
     await setPdfExport(companyId, exportId, {
       state: "ready",
       fileId: saved.file.id,
-      widgetsDone: row.widgetsTotal,
+      widgetsDone: view.widgets.length,
+      widgetsTotal: view.widgets.length,
+      ...(isUnfinished(view) && { key: exportId }), // not reused: the next one may have more numbers
       finishedAt: now(),
     });
   } catch (error) {
@@ -169,14 +176,20 @@ export function pdfName(view: Pick<DashboardView, "name" | "agency" | "period">)
     .slice(0, 180);
 }
 
+function isUnfinished({ isPending = false, widgets }: DashboardView): boolean {
+  return isPending || widgets.some(({ body }) => body.kind === "broken" && body.againInSeconds !== undefined);
+}
+
 /** At most four writes a second; a failed write is only logged. */
-function throttled(note: (done: number) => Promise<void>): (done: number) => void {
+function throttled(
+  note: (done: number, total: number) => Promise<void>,
+): (done: number, total: number) => void {
   let last = 0;
-  return (done) => {
+  return (done, total) => {
     const at = Date.now();
     if (at - last < 250) return;
     last = at;
-    note(done).catch((error: unknown) => log.warn({ err: error }, "progress was not noted"));
+    note(done, total).catch((error: unknown) => log.warn({ err: error }, "progress was not noted"));
   };
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import {
+  areComplete,
   loadViewInputs,
   loadViews,
   type ViewInputs,
@@ -44,25 +45,12 @@ export async function loadDashboardView(
   period: Period,
   reader: Reader,
 ): Promise<DashboardView> {
-  const { companyId, content } = dashboard;
-  const [company, inputs] = await Promise.all([
-    getCompany(companyId),
-    loadViewInputs(companyId, content.widgets, { period }),
-  ]);
+  const read = await readParts(dashboard, period);
+  const { company, inputs } = read;
   const keyWith = (names: StoredNames) =>
     keyOf([
-      dashboard.id,
-      dashboard.permalink,
-      dashboard.version,
-      period,
-      [reader.as, reader.receipts, sortTexts(reader.sorts ?? new Map())],
+      ...keyParts(dashboard, period, reader, read),
       Object.entries(names).sort(([a], [b]) => (a < b ? -1 : 1)), // database order is arbitrary
-      company.name,
-      company.brandColor,
-      company.logoFileId,
-      company.emailUsername,
-      company.domain,
-      company.phone,
       inputs,
     ]);
   const known = recent.get(keyWith(dashboard.colorNames));
@@ -72,6 +60,53 @@ export async function loadDashboardView(
   // colors.
   if (!view.isPending && !isNarrowed && view.widgets.every(isLasting)) recent.set(keyWith(names), view);
   return view;
+}
+
+/**
+ * Changes with the numbers, without building the view. `isComplete`: all results are present and fresh, so no
+ * query starts.
+ */
+export async function findViewKey(
+  dashboard: Dashboard,
+  period: Period,
+  reader: Reader,
+): Promise<{ readonly key: string; readonly isComplete: boolean }> {
+  const read = await readParts(dashboard, period);
+  const { standings, ...rows } = read.inputs;
+  const versions = standings
+    .filter(({ version, failure }) => version !== null || failure !== null)
+    .map(({ sourceId, key, version, failure }) => [sourceId, key, version, failure])
+    .sort();
+  return {
+    key: keyOf([...keyParts(dashboard, period, reader, read), rows, versions]),
+    isComplete: areComplete(read.inputs, now()),
+  };
+}
+
+type ReadParts = { readonly company: CompanyDetails; readonly inputs: ViewInputs };
+
+async function readParts({ companyId, content }: Dashboard, period: Period): Promise<ReadParts> {
+  const [company, inputs] = await Promise.all([
+    getCompany(companyId),
+    loadViewInputs(companyId, content.widgets, { period }),
+  ]);
+  return { company, inputs };
+}
+
+function keyParts(dashboard: Dashboard, period: Period, reader: Reader, { company }: ReadParts) {
+  return [
+    dashboard.id,
+    dashboard.permalink,
+    dashboard.version,
+    period,
+    [reader.as, reader.receipts, sortTexts(reader.sorts ?? new Map())],
+    company.name,
+    company.brandColor,
+    company.logoFileId,
+    company.emailUsername,
+    company.domain,
+    company.phone,
+  ];
 }
 
 function keyOf(parts: readonly unknown[]): string {

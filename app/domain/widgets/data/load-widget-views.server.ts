@@ -49,18 +49,32 @@ export type ViewInputs = {
   readonly columns: KnownColumns;
   /** Newer cache entries need a new view. */
   readonly standings: readonly CacheEntry[];
+  /** Provider queries, with and without a cache entry. */
+  readonly queries: number;
 };
+
+/** No query is missing or due. */
+export function areComplete({ standings, queries }: ViewInputs, at: Date): boolean {
+  return (
+    standings.length === queries &&
+    standings.every(
+      ({ version, staleAt, failure }) =>
+        version !== null && failure === null && (staleAt === null || staleAt > at),
+    )
+  );
+}
 
 /** `rows`: already read, also of other sources. */
 export async function loadViewInputs(
   companyId: string,
   widgets: readonly Widget[],
   { period }: Pick<Reading, "period">,
-  rows?: Omit<ViewInputs, "standings">,
+  rows?: Omit<ViewInputs, "standings" | "queries">,
 ): Promise<ViewInputs> {
   const instances = widgets.flatMap((widget) => (widget.nature === "interactive" ? widget.instances : []));
   const ids = [...new Set(instances.map(({ sourceId }) => sourceId))];
-  if (ids.length === 0) return { sources: [], definitions: [], columns: new Map(), standings: [] };
+  if (ids.length === 0)
+    return { sources: [], definitions: [], columns: new Map(), standings: [], queries: 0 };
   const usesCalculated = instances.some(({ config }) => config.metrics.some(isCalculatedKey));
   const [listed, definitions] = rows
     ? [rows.sources.filter(({ source }) => ids.includes(source.id)), rows.definitions]
@@ -70,7 +84,7 @@ export async function loadViewInputs(
       ]);
   const sources = await withKeptCoverage(companyId, listed);
   const columns = rows ? rows.columns : await listKnownColumns(companyId, sources);
-  const inputs = { sources, definitions, columns, standings: [] };
+  const inputs = { sources, definitions, columns, standings: [], queries: 0 };
   // Files are never queried in the background.
   const provided = new Set(
     sources.flatMap(({ source: { id, kind } }) => (findProvider(kind) === null ? [] : [id])),
@@ -88,7 +102,8 @@ export async function loadViewInputs(
   );
   const standings =
     questions.length === 0 ? [] : [...(await listCacheEntries(companyId, questions)).values()];
-  return { ...inputs, standings };
+  const queries = new Set(questions.map(({ source, key }) => `${source.id}:${key}`)).size;
+  return { ...inputs, standings, queries };
 }
 
 export async function loadWidgetViews(

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { like } from "drizzle-orm";
+import { eq, like, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect } from "vitest";
 import { config } from "#app/config.server.ts";
 import { dashboardWithResults } from "#app/domain/dashboards/api/dashboard-with-results.ts";
+import { requestPdf } from "#app/domain/dashboards/export/export-pdf.server.ts";
 import { calendarOf } from "#app/domain/dashboards/read/period-from-url.ts";
 import { loadDashboardView } from "#app/domain/dashboards/read/load-dashboard-view.server.ts";
 import { saveDashboard } from "#app/domain/dashboards/content/save-dashboard.server.ts";
@@ -11,7 +12,8 @@ import { readOrigins } from "#app/lib/provider-settings.ts";
 import { addDays, day } from "#app/lib/plain-date.ts";
 import { resolvePeriod } from "#app/metrics/periods/periods.ts";
 import { db } from "#db/client.server.ts";
-import { rateLimits } from "#db/schema/index.ts";
+import { rateLimits, reportQuestions } from "#db/schema/index.ts";
+import { startQueueProducer } from "#jobs/start.server.ts";
 import { aDashboard, anAgency, stored } from "#tests/domain/dashboards/agency.ts";
 import { aWidget, anInstance } from "#tests/domain/widgets/sample-widgets.ts";
 import { googleSearchConsole } from "#tests/sandbox/google/google-search-console.ts";
@@ -132,3 +134,25 @@ test("the allowance is counted in the database, and the dashboard's own dates co
   expect(view.attention).toBeNull();
   expect(view.isPending).toBe(true);
 }, 60_000);
+
+test("a PDF of new dates queues their queries, and is made anew once their results are there", async () => {
+  await startQueueProducer();
+  await stopRefresher();
+  const { dashboard, open, period } = await fiveWidgets();
+  const ask = async () => {
+    const asked = await requestPdf(dashboard, period(0), "owner");
+    return asked.outcome === "asked" ? asked.export.id : asked.outcome;
+  };
+  const first = await ask();
+  const queued = await db.$count(reportQuestions, eq(reportQuestions.companyId, dashboard.companyId));
+  expect(queued).toBeGreaterThan(0);
+  expect(await ask()).toBe(first);
+  startRefresher();
+  expect((await open(0)).isPending).toBeUndefined();
+  const whole = await ask();
+  expect(whole).not.toBe(first);
+  expect(await ask()).toBe(whole);
+  const refreshed = { version: sql`${reportQuestions.version} + 1` };
+  await db.update(reportQuestions).set(refreshed).where(eq(reportQuestions.companyId, dashboard.companyId));
+  expect(await ask()).not.toBe(whole);
+});
