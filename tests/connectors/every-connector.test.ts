@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { ProviderConnector } from "#app/connectors/core/define.ts";
 import { catalogueOf, matchesCondition } from "#app/connectors/core/params/params.ts";
 import { providerFor } from "#app/connectors/core/wire/provider.ts";
@@ -9,6 +9,7 @@ import { addDays, day, rangeDays } from "#app/lib/plain-date.ts";
 import type { Row, Table } from "#app/metrics/table.ts";
 import type { StandIn, Trial } from "#tests/sandbox/stand-in.ts";
 import { standIns } from "#tests/sandbox/stand-ins.ts";
+import { longTest, test } from "#tests/support/test-set.ts";
 import { askStandIn, providerOf, question } from "./ask.ts";
 
 // What must hold for every kind, whatever its provider is like. Days long past, so that all of them are settled.
@@ -73,9 +74,10 @@ for (const connector of providers) {
 }
 
 for (const { standIn, trial, name } of trials) {
+  const testOfSet = standIn.trials.indexOf(trial) < 2 ? test : longTest;
   const connector = () => providerOf(standIn);
 
-  test(`${name}: what may be picked is listed, and the trial's choices are among it`, async () => {
+  testOfSet(`${name}: what may be picked is listed, and the trial's choices are among it`, async () => {
     const { asked } = askStandIn(connector(), standIn);
     for (const [param, spec] of Object.entries(connector().params)) {
       if (
@@ -102,43 +104,49 @@ for (const { standIn, trial, name } of trials) {
   });
 
   if (trial.hasDays) {
-    test(`${name}: by date, every day once, and what adds up adds up to the independent total`, async () => {
-      const table = await ask(standIn, trial, "date", range);
-      expect(table.rows.map((row) => row.date)).toEqual(rangeDays(range));
-      expectSums(table, trial);
-      expectTotals(table, trial, range);
-    });
+    testOfSet(
+      `${name}: by date, every day once, and what adds up adds up to the independent total`,
+      async () => {
+        const table = await ask(standIn, trial, "date", range);
+        expect(table.rows.map((row) => row.date)).toEqual(rangeDays(range));
+        expectSums(table, trial);
+        expectTotals(table, trial, range);
+      },
+    );
 
-    test(`${name}: a range that is split and put together again has the same sums and ratios`, async () => {
-      const middle = day("2026-09-11");
-      const [whole, first, second] = await Promise.all([
-        ask(standIn, trial, null, range),
-        ask(standIn, trial, null, { from: range.from, to: middle }),
-        ask(standIn, trial, null, { from: addDays(middle, 1), to: range.to }),
-      ]);
-      for (const metric of whole.metrics) {
-        const [a, b, all] = [first, second, whole].map(({ totals }) => totals[metric.key] ?? null);
-        if (metric.combine === "sum" && a !== null && b !== null)
-          expect(a! + b!, metric.key).toBeCloseTo(all!, 4);
-        if (metric.combine === "ratio" && all !== null) {
-          const part = (key: string) => (first.totals[key] ?? NaN) + (second.totals[key] ?? NaN);
-          const isAdditive = [metric.of, metric.per].every(
-            (key) => whole.metrics.find((one) => one.key === key)?.combine === "sum",
-          );
-          if (isAdditive)
-            expect((part(metric.of) / part(metric.per)) * (metric.times ?? 1), metric.key).toBeCloseTo(
-              all!,
-              6,
+    testOfSet(
+      `${name}: a range that is split and put together again has the same sums and ratios`,
+      async () => {
+        const middle = day("2026-09-11");
+        const [whole, first, second] = await Promise.all([
+          ask(standIn, trial, null, range),
+          ask(standIn, trial, null, { from: range.from, to: middle }),
+          ask(standIn, trial, null, { from: addDays(middle, 1), to: range.to }),
+        ]);
+        for (const metric of whole.metrics) {
+          const [a, b, all] = [first, second, whole].map(({ totals }) => totals[metric.key] ?? null);
+          if (metric.combine === "sum" && a !== null && b !== null)
+            expect(a! + b!, metric.key).toBeCloseTo(all!, 4);
+          if (metric.combine === "ratio" && all !== null) {
+            const part = (key: string) => (first.totals[key] ?? NaN) + (second.totals[key] ?? NaN);
+            const isAdditive = [metric.of, metric.per].every(
+              (key) => whole.metrics.find((one) => one.key === key)?.combine === "sum",
             );
+            if (isAdditive)
+              expect((part(metric.of) / part(metric.per)) * (metric.times ?? 1), metric.key).toBeCloseTo(
+                all!,
+                6,
+              );
+          }
         }
-      }
-    });
+      },
+    );
 
-    test(`${name}: the comparison is the same question about other days`, async () => {
+    testOfSet(`${name}: the comparison is the same question about other days`, async () => {
       expectTotals(await ask(standIn, trial, null, before), trial, before);
     });
 
-    test(`${name}: by month, one row with the total's sums`, async () => {
+    testOfSet(`${name}: by month, one row with the total's sums`, async () => {
       const table = await ask(standIn, trial, "month", range);
       expect(table.rows.map((row) => row.month)).toEqual([range.from]);
       expectSums(table, trial);
@@ -146,17 +154,20 @@ for (const { standIn, trial, name } of trials) {
   }
 
   if (trial.dimension) {
-    test(`${name}: by ${trial.dimension}, rows have names and numbers, and the total is the independent one`, async () => {
-      const table = await ask(standIn, trial, trial.dimension!, range);
-      expect(table.rows.length).toBeGreaterThan(1);
-      for (const row of table.rows) expect(row[trial.dimension!]).not.toBe(undefined);
-      const names = table.rows.map((row) => row[trial.dimension!]);
-      expect(new Set(names).size).toBe(names.length);
-      expectTotals(table, trial, range);
-    });
+    testOfSet(
+      `${name}: by ${trial.dimension}, rows have names and numbers, and the total is the independent one`,
+      async () => {
+        const table = await ask(standIn, trial, trial.dimension!, range);
+        expect(table.rows.length).toBeGreaterThan(1);
+        for (const row of table.rows) expect(row[trial.dimension!]).not.toBe(undefined);
+        const names = table.rows.map((row) => row[trial.dimension!]);
+        expect(new Set(names).size).toBe(names.length);
+        expectTotals(table, trial, range);
+      },
+    );
   }
 
-  test(`${name}: the total over everything is the independent one`, async () => {
+  testOfSet(`${name}: the total over everything is the independent one`, async () => {
     const table = await ask(standIn, trial, null, range);
     expectTotals(table, trial, range);
     expect(table.provenance.query).not.toMatch(/sandbox-access-token|secret/i);
