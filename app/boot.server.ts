@@ -10,7 +10,7 @@ import { log } from "#app/lib/log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { startQueueProducer, startJobs, stopJobs } from "#jobs/start.server.ts";
-import { door, openFrontDoor } from "#app/http/front-door.server.ts";
+import { frontDoorServer, openFrontDoor } from "#app/http/front-door.server.ts";
 import { lockDataFolder } from "./process/data-lock.server.ts";
 
 const warmPdfAfterMs = 3000;
@@ -74,15 +74,15 @@ async function openServer(url: string): Promise<void> {
 
 /** Within 5 s: no new work, 2 s for running jobs, then connections, then the database. */
 async function stop(): Promise<void> {
-  if (door.stopping) return;
-  door.stopping = true;
+  if (frontDoorServer.stopping) return;
+  frontDoorServer.stopping = true;
   const deadline = setTimeout(() => process.exit(1), 4500);
   deadline.unref();
-  door.server?.close();
-  door.server?.closeIdleConnections();
+  frontDoorServer.server?.close();
+  frontDoorServer.server?.closeIdleConnections();
   stopSending(); // finishes the message in transmission
   await stopJobs(2);
-  door.server?.closeAllConnections();
+  frontDoorServer.server?.closeAllConnections();
   await closePdfPool();
   await closeDatabase();
   log.info("stopped");

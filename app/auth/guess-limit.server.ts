@@ -1,11 +1,11 @@
 import {
   clientAddress,
-  forgetTries,
+  clearAttempts,
   isCounted,
   type LimitName,
-  returnTry,
+  refundAttempt,
   takeTries,
-  takeTry,
+  countAttempt,
   type Try,
 } from "#app/http/rate-limit.server.ts";
 
@@ -51,16 +51,16 @@ export async function takeGuess(of: keyof typeof limits, subject: string): Promi
   const guess = (waitSeconds: number | null): Guess => ({
     waitSeconds,
     async wasRight() {
-      for (const [name, ...key] of taken) await returnTry(name, ...key);
-      await forgetTries(near, subject, from);
-      await takeTry(known, subject, from);
+      for (const [name, ...key] of taken) await refundAttempt(name, ...key);
+      await clearAttempts(near, subject, from);
+      await countAttempt(known, subject, from);
     },
   });
 
-  const own = await takeTry(near, subject, from);
+  const own = await countAttempt(near, subject, from);
   if (own.waitSeconds !== null || (await isCounted(known, subject, from))) return guess(own.waitSeconds);
 
-  const shared = await takeTry(all, subject);
+  const shared = await countAttempt(all, subject);
   if (shared.waitSeconds === null) {
     taken.push([all, subject]);
     return guess(null);

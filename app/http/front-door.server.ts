@@ -29,15 +29,18 @@ const maxManifestParts = 900; // browsers send at most 7,680 characters, which h
 const pageMethods = ["GET", "POST"] as const;
 const safeMethods = new Set(["GET", "HEAD"]);
 
-export const door = singleton("front-door", () => ({ server: null as Server | null, stopping: false }));
+export const frontDoorServer = singleton("front-door", () => ({
+  server: null as Server | null,
+  stopping: false,
+}));
 
 /** `socket.server` is undocumented; a test checks it. */
 export function openFrontDoor(): void {
   diagnostics.subscribe("net.server.socket", (message) => {
-    if (door.server) return;
+    if (frontDoorServer.server) return;
     const { server } = (message as { socket: Socket & { server?: Server } }).socket;
     if (!server || typeof server.listeners !== "function" || server.listenerCount("request") === 0) return;
-    door.server = server;
+    frontDoorServer.server = server;
     beStrict(server);
     const packed = packedAssets();
     const inside = server.listeners("request") as ((req: IncomingMessage, res: ServerResponse) => void)[];

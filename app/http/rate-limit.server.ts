@@ -51,7 +51,7 @@ export type LimitName = keyof typeof limits;
 export type Try = { readonly waitSeconds: number | null };
 
 /** Stores keys as keyed hashes. IPv6 also counts for the wider network. */
-export async function takeTry(name: LimitName, ...key: readonly string[]): Promise<Try> {
+export async function countAttempt(name: LimitName, ...key: readonly string[]): Promise<Try> {
   const near = await consume(limiter(name), key);
   const wide = near === null ? widerKey(key) : null;
   const waitSeconds = wide ? await consume(limiter(name, "wide"), wide) : near;
@@ -74,13 +74,13 @@ function widerKey(key: readonly string[]): string[] | null {
   return wider.some((part, at) => part !== key[at]) ? wider : null;
 }
 
-export async function forgetTries(name: LimitName, ...key: readonly string[]): Promise<void> {
+export async function clearAttempts(name: LimitName, ...key: readonly string[]): Promise<void> {
   await limiter(name).delete(hidden(key));
   const wide = widerKey(key);
   if (wide) await limiter(name, "wide").reward(hidden(wide), 1);
 }
 
-export async function returnTry(name: LimitName, ...key: readonly string[]): Promise<void> {
+export async function refundAttempt(name: LimitName, ...key: readonly string[]): Promise<void> {
   await limiter(name).reward(hidden(key), 1);
   const wide = widerKey(key);
   if (wide) await limiter(name, "wide").reward(hidden(wide), 1);
@@ -93,7 +93,7 @@ export async function isCounted(name: LimitName, ...key: readonly string[]): Pro
 /** Narrowest first: a refused try does not count for later ones. */
 export async function takeTries(...asked: readonly (readonly [LimitName, ...string[]])[]): Promise<Try> {
   for (const [name, ...key] of asked) {
-    const { waitSeconds } = await takeTry(name, ...key);
+    const { waitSeconds } = await countAttempt(name, ...key);
     if (waitSeconds !== null) return { waitSeconds };
   }
   return { waitSeconds: null };
@@ -103,7 +103,7 @@ export function clientAddress(): string {
   return networkOf(requestContext()?.clientAddress ?? "unknown");
 }
 
-export function tooManyTries(
+export function attemptLimitProblem(
   waitSeconds: number,
 ): FailureDetail & { message: string; headers: Record<string, string> } {
   const [count, unit] = waitSeconds < 60 ? [waitSeconds, "second"] : [Math.ceil(waitSeconds / 60), "minute"];

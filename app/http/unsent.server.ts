@@ -15,7 +15,7 @@ import { CannotUnseal, seal, unseal } from "#app/lib/secret.server.ts";
 import type { Place } from "#app/site-map.ts";
 import { personTag } from "#app/auth/session.server.ts";
 import { failure } from "./failure.server.ts";
-import { clientAddress, takeTry } from "./rate-limit.server.ts";
+import { clientAddress, countAttempt } from "./rate-limit.server.ts";
 
 // A form sent without a session travels sealed in the following pages and is stored nowhere
 // (decisions/0018-forms-without-a-session.md).
@@ -72,7 +72,7 @@ async function readUnsent(request: Request, to: string): Promise<Unsent | "too-l
   const length = Number(request.headers.get("content-length") ?? 0);
   if (length > maxRead) return "too-large";
   // Large bodies are expensive, and anyone may send one.
-  if (length > maxOpen && (await takeTry("unsent-large", clientAddress())).waitSeconds !== null)
+  if (length > maxOpen && (await countAttempt("unsent-large", clientAddress())).waitSeconds !== null)
     return "too-large";
   const body = await readBody(request);
   if (body.outcome === "too-large") return "too-large";

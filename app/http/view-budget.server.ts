@@ -3,7 +3,7 @@ import { widerNetwork } from "#app/lib/client-network.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import type { RouteName } from "#app/site-map.ts";
-import { clientAddress, tooManyTries } from "./rate-limit.server.ts";
+import { clientAddress, attemptLimitProblem } from "./rate-limit.server.ts";
 import { failure } from "./failure.server.ts";
 
 /** Budgets of views, CSV files and PDF requests. */
@@ -32,7 +32,7 @@ export async function spendView(request: Request, name: RouteName, userId: strin
     (await spend("dashboard", subject));
   if (waitSeconds === null) return;
   securityEvent("limit-reached", { limit: "view" });
-  const { headers } = tooManyTries(waitSeconds);
+  const { headers } = attemptLimitProblem(waitSeconds);
   throw failure("slow-down", {
     message: `This was opened too often in a short time. Try again in ${waitSeconds} seconds.`,
     headers,

@@ -1,12 +1,12 @@
 import { databaseAnswers } from "#db/queries/health.ts";
 import { unavailableIn } from "#db/unavailable.ts";
-import { door } from "#app/http/front-door.server.ts";
+import { frontDoorServer } from "#app/http/front-door.server.ts";
 
 const patienceMs = 1500;
 
 /** Null when ready; else the reason. */
 export async function readiness(): Promise<string | null> {
-  if (door.stopping) return "stopping\n";
+  if (frontDoorServer.stopping) return "stopping\n";
   const late = new Promise<string>((resolve) =>
     setTimeout(resolve, patienceMs, "the database does not answer\n").unref(),
   );

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAccess } from "#app/auth/access.server.ts";
 import { failure, notFound } from "#app/http/failure.server.ts";
 import { openImage } from "#app/domain/files/open-image.server.ts";
-import { cannotRead } from "#app/domain/files/bytes-unavailable.ts";
+import { readFailureMessage } from "#app/domain/files/bytes-unavailable.ts";
 import { streamFile } from "#app/domain/files/stream-file.server.ts";
 
 /** The id is unguessable and the bytes never change. */
@@ -11,7 +11,7 @@ export async function loader({ request, params: { id = "" } }: LoaderFunctionArg
   const opened = await openImage(id);
   if (!opened) throw notFound();
   const body = await streamFile(opened);
-  if (!body) throw failure("unavailable", { message: cannotRead });
+  if (!body) throw failure("unavailable", { message: readFailureMessage });
   return new Response(body, {
     headers: {
       "Content-Type": opened.file.contentType,

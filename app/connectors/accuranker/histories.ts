@@ -14,7 +14,7 @@ import type { FilterRule } from "#db/schema/documents.ts";
 import { dimensions as dimensionSpecs, metrics as metricSpecs } from "./catalogue.ts";
 import { api } from "./family.ts";
 import { type Day, type Field, fieldsOf, history, measuredOf } from "./history.ts";
-import { wholeList } from "./lists.ts";
+import { fetchAll } from "./lists.ts";
 
 export type Ask = PlainReportRequest & { readonly filter: readonly FilterRule[] };
 
@@ -116,12 +116,12 @@ async function readPiece(
       };
     }
     case "tags": {
-      const { items, isTruncated } = await wholeList(ask, `${path}tags/`, ["tag", ...fields], Tag, period);
+      const { items, isTruncated } = await fetchAll(ask, `${path}tags/`, ["tag", ...fields], Tag, period);
       return { series: items.map((one) => ({ name: one.tag, days: one.history })), isTruncated };
     }
     case "landing-pages": {
       const pages = `${path}landing_pages/`;
-      const { items, isTruncated } = await wholeList(ask, pages, ["path", ...fields], Page, period);
+      const { items, isTruncated } = await fetchAll(ask, pages, ["path", ...fields], Page, period);
       return { series: items.map((one) => ({ name: one.path ?? "(none)", days: one.history })), isTruncated };
     }
   }

@@ -41,7 +41,7 @@ const movementField = (name: keyof NonNullable<Day["ranking_movement"]>): Field 
   of: (day) => day.ranking_movement?.[name],
 });
 /** 12.4 means 12.4 %. */
-const percent = (field: Field): Field => ({ ...field, of: (day) => hundredth(field.of(day)) });
+const percent = (field: Field): Field => ({ ...field, of: (day) => roundToHundredths(field.of(day)) });
 
 export const fieldsOf: Readonly<Record<string, Field>> = {
   averageRank: plain("average_rank"),
@@ -79,6 +79,6 @@ export const measuredOf = {
   listed: plain("keywords"),
 } as const;
 
-export function hundredth(value: number | null | undefined): number | null {
+export function roundToHundredths(value: number | null | undefined): number | null {
   return value === null || value === undefined ? null : Number(`${value}e-2`);
 }

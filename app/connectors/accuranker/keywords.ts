@@ -8,8 +8,8 @@ import { isPlainDate, type PlainDate } from "#app/lib/plain-date.ts";
 import { createFilters } from "#app/metrics/filters.ts";
 import { dimensions as dimensionSpecs } from "./catalogue.ts";
 import { type Ask, maxDays } from "./histories.ts";
-import { hundredth } from "./history.ts";
-import { wholeList } from "./lists.ts";
+import { roundToHundredths } from "./history.ts";
+import { fetchAll } from "./lists.ts";
 
 const number = z.number().nullish();
 const Rank = z.object({
@@ -64,7 +64,7 @@ export async function keywords(ask: Ask): Promise<Answer> {
   const found: Keyword[] = [];
   let isTruncated = false;
   for (const { from, to } of rangePieces(ask.range, maxDays)) {
-    const piece = await wholeList(ask, path, fields, Keyword, { period_from: from, period_to: to });
+    const piece = await fetchAll(ask, path, fields, Keyword, { period_from: from, period_to: to });
     isTruncated ||= piece.isTruncated;
     for (const one of piece.items) if (isChosen(one)) found.push(one);
   }
@@ -119,8 +119,8 @@ function sightingsOf(one: Keyword, name: string): Sighting[] {
       estimatedVisits: rank.estimated_visits ?? null,
     },
     means: {
-      shareOfVoicePercent: hundredth(rank.share_of_voice_percentage),
-      ctr: hundredth(rank.ctr),
+      shareOfVoicePercent: roundToHundredths(rank.share_of_voice_percentage),
+      ctr: roundToHundredths(rank.ctr),
       cpc: volume?.avg_cost_per_click ?? null,
       competition: volume?.competition ?? null,
     },

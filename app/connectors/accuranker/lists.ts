@@ -10,7 +10,7 @@ const smallestPage = 100;
 const maxPages = 60;
 
 /** Lists do not say if they continue. Without `fields` they are empty. */
-export function wholeList<Item extends z.ZodType>(
+export function fetchAll<Item extends z.ZodType>(
   { call }: Provider,
   path: string,
   fields: readonly string[],
@@ -41,7 +41,7 @@ const Domain = z.object({
 
 export async function listDomains(provider: Provider): Promise<readonly Choice[]> {
   const fields = ["id", "domain", "display_name", "group.name", "group.account.id", "group.account.name"];
-  const { items } = await wholeList(provider, "/domains/", fields, Domain);
+  const { items } = await fetchAll(provider, "/domains/", fields, Domain);
   const wanted = (provider.account ?? "").trim().toLowerCase();
   const own = items.filter(({ group }) => {
     const { id = "", name } = group?.account ?? {};
@@ -93,7 +93,7 @@ export async function listPlaces(
     "search_locale.region",
   ];
   const path = `/domains/${encodeURIComponent(property)}/keywords/`;
-  const { items } = await wholeList(provider, path, fields, Place);
+  const { items } = await fetchAll(provider, path, fields, Place);
   const choices = items.map(({ search_engine, search_locale }) =>
     of === "search_engine"
       ? { value: String(search_engine.id), label: search_engine.name }

@@ -10,7 +10,7 @@ import { termParam } from "#app/connectors/core/params/site-params.ts";
 import { dimensions, metrics, ofKeywords, ofSites, ofTracker, reportTypes } from "./catalogue.ts";
 import { countries } from "./countries.ts";
 import { cutLists } from "./lists.ts";
-import { api, nothingThere } from "./read.ts";
+import { api, noDataReply } from "./read.ts";
 import { list, organicKeywords, overview, rankCompetitors, rankTracker } from "./reports.ts";
 
 const Projects = z.object({
@@ -115,7 +115,7 @@ export default defineConnector({
       is: "no-access",
       says: "Ahrefs denied access to this site or project. The plan may have no API, which only Enterprise plans have in full, or the project is not shared with the key's workspace.",
     },
-    nothingThere,
+    noDataReply,
   ],
   patienceSeconds: 60,
 });

@@ -19,7 +19,7 @@ export type Source = {
 /** https://docs.ahrefs.com/docs/api/reference/introduction */
 export const api = (): string => `https://api.ahrefs.com/${apiVersion("ahrefs")}`;
 
-export const nothingThere = noDataRule(404);
+export const noDataReply = noDataRule(404);
 
 /** In cents, or percentages from 0 to 100. */
 const hundredths = new Set([

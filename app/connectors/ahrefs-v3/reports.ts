@@ -18,7 +18,7 @@ import {
   snapshots,
   trackedCompetitors,
   trackedKeywords,
-  wholeSite,
+  siteScope,
 } from "./sources.ts";
 
 /** Each row costs units per column. */
@@ -112,7 +112,7 @@ async function firstRows(
 
 async function cutOf(ask: PlainReportRequest, rows: readonly Row[], limit: number, isOfSite: boolean) {
   if (rows.length < limit) return { isTruncated: false };
-  const [whole = {}] = isOfSite ? await read(ask, wholeSite, { ...siteOf(ask), date: lastDay(ask) }) : [];
+  const [whole = {}] = isOfSite ? await read(ask, siteScope, { ...siteOf(ask), date: lastDay(ask) }) : [];
   return { isTruncated: true, known: numbersIn(whole) };
 }
 

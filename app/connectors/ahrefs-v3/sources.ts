@@ -93,7 +93,7 @@ export const byCountry: Source = {
   takes: ["protocol", "mode"],
 };
 
-export const wholeSite: Source = {
+export const siteScope: Source = {
   path: "site-explorer/metrics",
   envelope: "metrics",
   numbers: { keywords: "org_keywords", traffic: "org_traffic", trafficValue: "org_cost" },

@@ -6,7 +6,7 @@ import { asPage, graph } from "#app/connectors/core/families/meta.ts";
 import {
   dayEndingAt,
   retiredMetricNotes,
-  numbersNow,
+  currentNumbers,
   combineRows,
   withoutRetired,
 } from "#app/connectors/core/families/meta-social.ts";
@@ -62,7 +62,7 @@ export async function pageReport(ask: Ask): Promise<Answer> {
   const totals = {
     ...combineRows(asked, days),
     ...(await peopleOver(ask, gone, flags)),
-    ...(await numbersNow(ask, nowFields, (fields) =>
+    ...(await currentNumbers(ask, nowFields, (fields) =>
       asPage({ method: "GET", url: `${graph()}/${ask.page}`, query: { fields } }, ask.token),
     )),
   };

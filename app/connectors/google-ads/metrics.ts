@@ -12,7 +12,7 @@ const people = whenReportIs(
   "genders",
 );
 
-/** Google's names in camel case, except for micros and sums: see `theirFields`. */
+/** Google's names in camel case, except for micros and sums: see `apiFields`. */
 export const metrics = {
   ...availableWhen(whenReportIs(...people.reportType, "landing-pages", "products"), {
     impressions: count("Impressions"),
@@ -96,7 +96,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
   grossClicks: ["clicks", "invalidClicks"],
 };
 
-export function theirFields(metric: string): readonly string[] {
+export function apiFields(metric: string): readonly string[] {
   return named[metric] ?? [metric];
 }
 

@@ -2,7 +2,7 @@ import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import type { FilterRule } from "#db/schema/documents.ts";
 import { fieldOf, type ReportType, reportTypes } from "./dimensions.ts";
-import { ofCampaignsOnly, theirFields } from "./metrics.ts";
+import { ofCampaignsOnly, apiFields } from "./metrics.ts";
 import { between, inWords } from "./words.ts";
 
 export type GaqlQuery = {
@@ -27,7 +27,7 @@ export function queryOf(question: GaqlQuery): string {
     ...idsIn("ad_group.id", question.adGroup),
     ...idsIn("ad_group_ad.ad.id", question.ad),
   ];
-  const measured = metrics.flatMap((key) => theirFields(key).map(metricField));
+  const measured = metrics.flatMap((key) => apiFields(key).map(metricField));
   const isOfAccount =
     reportTypes[reportType].from === "campaign" &&
     chosen.length === 0 &&

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LooseNumber } from "#app/connectors/core/loose-number.ts";
 import type { Cell, Row } from "#app/metrics/table.ts";
 import { fieldOf } from "./dimensions.ts";
-import { isInMicros, isSum, theirFields } from "./metrics.ts";
+import { isInMicros, isSum, apiFields } from "./metrics.ts";
 import { between, inWords } from "./words.ts";
 
 /** https://developers.google.com/google-ads/api/rest/reference/rest/v26/customers.googleAds/search */
@@ -20,7 +20,7 @@ export function pageOf<Result extends z.ZodType>(result: Result) {
 
 /** Integers are strings. Zeros are left out, even all of `metrics`. */
 export function lineOf(metrics: readonly string[]) {
-  const fields = metrics.flatMap(theirFields).map((field) => [field, LooseNumber.optional()] as const);
+  const fields = metrics.flatMap(apiFields).map((field) => [field, LooseNumber.optional()] as const);
   return z.looseObject({
     customer: z.object({ currencyCode: z.string().optional(), timeZone: z.string().optional() }).optional(),
     metrics: z.object(Object.fromEntries(fields)).default({}),
@@ -32,7 +32,7 @@ export type Line = z.output<ReturnType<typeof lineOf>>;
 export function valuesOf(line: Line, metrics: readonly string[]): Record<string, number> {
   return Object.fromEntries(
     metrics.flatMap((metric) => {
-      const values = theirFields(metric).map((field) => {
+      const values = apiFields(metric).map((field) => {
         const value = line.metrics[field] ?? (isSum(metric) ? 0 : null);
         return value === null || !isInMicros(field) ? value : value / 1e6;
       });

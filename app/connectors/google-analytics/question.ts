@@ -1,6 +1,6 @@
 import type { DateRange } from "#app/lib/plain-date.ts";
 import type { FilterRule } from "#db/schema/documents.ts";
-import { theirName } from "./reply.ts";
+import { apiName } from "./reply.ts";
 
 /**
  * Google has no earlier data:
@@ -30,7 +30,7 @@ export function rangeName(at: number): string {
 /** https://developers.google.com/analytics/devguides/reporting/data/v1/rest/v1beta/properties/runReport */
 export function reportRequest(question: ReportQuery) {
   const { reportType, profile, metrics, ranges, filter, offset } = question;
-  const names = question.dimensions.map(theirName);
+  const names = question.dimensions.map(apiName);
   const isOfAds = reportType === "ads";
   // Costs need a Google Ads dimension. Other revenue must not count as return on ad spend.
   const dimensions = isOfAds ? [...new Set([...names, adsCampaign])] : names;

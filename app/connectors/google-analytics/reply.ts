@@ -50,7 +50,7 @@ export const Report = z
   );
 export type Report = z.output<typeof Report>;
 
-export function theirName(dimension: string): string {
+export function apiName(dimension: string): string {
   return dimension === "week" ? "isoYearIsoWeek" : dimension === "month" ? "yearMonth" : dimension;
 }
 
@@ -60,9 +60,7 @@ export function rowsOf(
   dimensions: readonly string[],
   range: string | null,
 ): [key: string, row: Row][] {
-  const at = dimensions.map((key) =>
-    report.dimensionHeaders.findIndex(({ name }) => name === theirName(key)),
-  );
+  const at = dimensions.map((key) => report.dimensionHeaders.findIndex(({ name }) => name === apiName(key)));
   return report.rows.filter(isOf(report, range)).map(({ dimensionValues, metricValues }) => [
     dimensionValues.map(({ value }) => value).join("\u0000"),
     {

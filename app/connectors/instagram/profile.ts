@@ -4,7 +4,7 @@ import { graph } from "#app/connectors/core/families/meta.ts";
 import {
   dayEndingAt,
   retiredMetricNotes,
-  numbersNow,
+  currentNumbers,
   pacific,
   combineRows,
   withoutRetired,
@@ -47,7 +47,7 @@ export async function profileReport(asked: InstagramAsk<keyof typeof profileMetr
   const specs = Object.fromEntries(metrics.map((key) => [key, profileMetrics[key]]));
   const totals = {
     ...combineRows(specs, whole),
-    ...(await numbersNow(ask, nowFields, (fields) => ({
+    ...(await currentNumbers(ask, nowFields, (fields) => ({
       method: "GET",
       url: `${graph()}/${ask.account}`,
       query: { fields },

@@ -16,7 +16,7 @@ import { allPages } from "#app/connectors/core/wire/request.ts";
 import { followersBy, isFacet } from "./followers.ts";
 import { metrics } from "./metrics.ts";
 import { postRows } from "./posts.ts";
-import { followerDays, followersNow, pageDays, shareDays } from "./statistics.ts";
+import { followerDays, currentFollowers, pageDays, shareDays } from "./statistics.ts";
 
 const id = "linkedin-social";
 const reportTypes = {
@@ -91,7 +91,7 @@ export default defineConnector({
         };
       }
       case "demographics": {
-        const followers = await followersNow(ask);
+        const followers = await currentFollowers(ask);
         const by = split && isFacet(split) ? await followersBy(provider, organization, split) : null;
         return {
           rows: by?.rows ?? [],

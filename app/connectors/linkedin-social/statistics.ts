@@ -87,7 +87,7 @@ export function sharesOf({
   };
 }
 
-export async function followersNow({
+export async function currentFollowers({
   call,
   organization,
 }: Pick<Ask, "call" | "organization">): Promise<number> {
@@ -114,7 +114,7 @@ export async function followerDays(ask: Ask, hasTotal: boolean): Promise<Days> {
     paidFollowers: followerGains.paidFollowerGain,
     newFollowers: followerGains.organicFollowerGain + followerGains.paidFollowerGain,
   }));
-  const total = hasTotal ? await followersNow(ask) : null;
+  const total = hasTotal ? await currentFollowers(ask) : null;
   const followersOn = (date: PlainDate) =>
     total === null
       ? null

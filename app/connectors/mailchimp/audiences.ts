@@ -65,7 +65,7 @@ export async function audienceChoices(api: Api): Promise<readonly Choice[]> {
   return toUniqueChoices((await audiencesOf(api, undefined)).audiences);
 }
 
-export async function audiencesNow(api: Api, chosen: string | undefined): Promise<Answer> {
+export async function currentAudiences(api: Api, chosen: string | undefined): Promise<Answer> {
   const { audiences, nameOf } = await audiencesOf(api, chosen);
   return {
     rows: audiences.map(({ id, stats }) => ({

@@ -3,7 +3,7 @@ import { whenReportIs, availableWhen } from "#app/connectors/core/params/availab
 import { pick, propertyParam } from "#app/connectors/core/params/param-shapes.ts";
 import { dimensionsOf } from "#app/connectors/core/params/params.ts";
 import { createFilters } from "#app/metrics/filters.ts";
-import { audienceActivity, audienceChoices, audienceGrowth, audiencesNow } from "./audiences.ts";
+import { audienceActivity, audienceChoices, audienceGrowth, currentAudiences } from "./audiences.ts";
 import { campaignChoices, campaignReports, linkReports, placeReports } from "./campaigns.ts";
 import { mailchimp } from "./family.ts";
 import { metrics } from "./metrics.ts";
@@ -93,7 +93,7 @@ export default defineConnector({
     const answer = await (async (): Promise<Answer> => {
       switch (params.reportType) {
         case "audiences":
-          return audiencesNow(api, audience);
+          return currentAudiences(api, audience);
         case "audience_activity":
           return audienceActivity(api, audience, range);
         case "audience_growth":

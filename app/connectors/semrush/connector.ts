@@ -18,7 +18,7 @@ import {
 import { cutLists } from "./cut-lists.ts";
 import { databases } from "./databases.ts";
 import { countries, keywords, list, overview } from "./domain.ts";
-import { nothingFound } from "./lines.ts";
+import { noDataReply } from "./lines.ts";
 import { backlinks, referringDomains } from "./links.ts";
 import { trackedKeywords, tracking } from "./tracking.ts";
 
@@ -126,7 +126,7 @@ export default defineConnector({
   // Others quote ten a second.
   limits: { requests: 5, perSeconds: 1, concurrent: 2 },
   failures: [
-    nothingFound,
+    noDataReply,
     { status: anyStatus, body: /^ERROR (110|120|402|404) ::/, is: "reconnect" },
     {
       status: anyStatus,

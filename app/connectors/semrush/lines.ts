@@ -14,7 +14,7 @@ const maxPages = 3;
 export type Query = Readonly<Record<string, string | number | undefined>>;
 
 /** Usually with status 200, which `readCsv` handles. */
-export const nothingFound = noDataRule([400, 404], /^ERROR 50 ::/);
+export const noDataReply = noDataRule([400, 404], /^ERROR 50 ::/);
 
 /** `columns` are codes, in the order of the cells. */
 export async function linesOf(

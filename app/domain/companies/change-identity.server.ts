@@ -1,4 +1,4 @@
-import { cannotStore } from "#app/domain/files/bytes-unavailable.ts";
+import { storeFailureMessage } from "#app/domain/files/bytes-unavailable.ts";
 import { saveImage } from "#app/domain/files/save-image.server.ts";
 import { type CompanyDetails, getCompany, setCompany } from "#db/queries/companies.ts";
 
@@ -43,5 +43,5 @@ export async function changeIdentity(companyId: string, change: IdentityChange):
 const problems = {
   "invalid-type": "Invalid file type",
   "too-large": "The logo is larger than 10 MB",
-  unavailable: cannotStore,
+  unavailable: storeFailureMessage,
 };

@@ -10,7 +10,7 @@ export type BrandedHead = Pick<
   "name" | "lang" | "theme" | "logoFileId" | "clientFileId" | "backgroundColor" | "agency"
 > & { readonly brand: Brand };
 
-export function doorView({ name, styles }: DashboardContent, company: CompanyDetails): BrandedHead {
+export function publicBrandView({ name, styles }: DashboardContent, company: CompanyDetails): BrandedHead {
   return {
     name,
     lang: "en",

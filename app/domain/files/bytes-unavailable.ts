@@ -12,6 +12,6 @@ export class BytesUnavailable extends Error {
   }
 }
 
-export const cannotStore =
+export const storeFailureMessage =
   "Files cannot be stored at the moment. Nothing was changed. Try again in a few minutes.";
-export const cannotRead = "This file cannot be read at the moment. Try again in a few minutes.";
+export const readFailureMessage = "This file cannot be read at the moment. Try again in a few minutes.";

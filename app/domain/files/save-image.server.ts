@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import type { FileRow } from "#db/queries/files.ts";
-import { cannotStore } from "./bytes-unavailable.ts";
+import { storeFailureMessage } from "./bytes-unavailable.ts";
 import { contentTypeOf } from "./content-type.ts";
 import { saveFile } from "./save-file.server.ts";
 
@@ -16,7 +16,7 @@ export type SavedImage =
     }
   | { readonly outcome: "invalid-type"; readonly message: "Invalid file type" }
   | { readonly outcome: "too-large"; readonly limitBytes: number }
-  | { readonly outcome: "unavailable"; readonly message: typeof cannotStore };
+  | { readonly outcome: "unavailable"; readonly message: typeof storeFailureMessage };
 
 /**
  * Re-encodes an image: upright, at most 2,400 px long, without metadata (place, time, owner) or hidden
@@ -36,7 +36,7 @@ export async function saveImage(
     { kind, name, limitBytes: imageLimitBytes * 4, expiresAt: null },
     once(drawn),
   );
-  if (saved.outcome === "unavailable") return { outcome: "unavailable", message: cannotStore };
+  if (saved.outcome === "unavailable") return { outcome: "unavailable", message: storeFailureMessage };
   if (saved.outcome !== "saved") throw new Error(`an image was drawn and then not saved: ${saved.outcome}`);
   const { id, contentType, size } = saved.file;
   return { outcome: "saved", file: { id, contentType, size } };

@@ -113,7 +113,7 @@ export function holdingStep(state: OnboardingState, routeName: string): string |
 }
 
 /** Subscription and the own account may always be opened. */
-export function mayLeave(state: OnboardingState, from: string, to: string): boolean {
+export function canLeaveStep(state: OnboardingState, from: string, to: string): boolean {
   return (
     holdingStep(state, from) === null ||
     to === from ||

@@ -4,15 +4,15 @@ import { type DaySet, fullCoverage } from "#app/metrics/periods/coverage.ts";
 import { isTimeDimension, type TimeDimension, timeSteps } from "#app/metrics/periods/time-steps.ts";
 import { type UnequalDays, unequalDays } from "#app/metrics/periods/cut-buckets.ts";
 import type { Cell, Dimension, Row, Table } from "#app/metrics/table.ts";
-import type { Answered } from "#app/domain/widgets/view/widget-data.ts";
+import type { QueriedResult } from "#app/domain/widgets/view/widget-data.ts";
 import { splitSeries } from "#app/domain/widgets/rows/split-series.ts";
 import { columnsOf, type ShownColumn } from "#app/domain/widgets/rows/shown-table.ts";
-import { meetingBuckets } from "#app/domain/widgets/rows/time-rows.ts";
-import type { Spot } from "#app/domain/widgets/rows/view-context.ts";
+import { sharedTimeSteps } from "#app/domain/widgets/rows/time-rows.ts";
+import type { CellRef } from "#app/domain/widgets/rows/view-context.ts";
 
 export type FoundNumber = {
-  readonly spot: Spot;
-  readonly answer: Answered;
+  readonly spot: CellRef;
+  readonly answer: QueriedResult;
   readonly column: ShownColumn;
   readonly dimension: Dimension | null;
   readonly split: Dimension | null;
@@ -49,9 +49,9 @@ export type RowRule = {
 export type Ranges = { readonly range: DateRange; readonly comparison: DateRange | null };
 
 export function findColumn(
-  answers: readonly Answered[],
+  answers: readonly QueriedResult[],
   key: string,
-): { readonly answer: Answered; readonly column: ShownColumn } | null {
+): { readonly answer: QueriedResult; readonly column: ShownColumn } | null {
   for (const answer of answers) {
     const columns = columnsOf(answer.instance, answer.current, answers.length > 1);
     const column = columns.find((candidate) => candidate.key === key);
@@ -62,9 +62,9 @@ export function findColumn(
 
 /** `splitBefore`: the series in the comparison period. Null if there is no such number. */
 export function findNumber(
-  answers: readonly Answered[],
+  answers: readonly QueriedResult[],
   key: string,
-  spot: Spot,
+  spot: CellRef,
   { range, comparison }: Ranges,
   splitBefore: Table | null,
 ): FoundNumber | null {
@@ -78,7 +78,7 @@ export function findNumber(
 
   if (spot.series === undefined) {
     if (spot.share && (spot.row === "total" || column.metric.combine !== "sum")) return null;
-    const side = (table: Table, row: Spot["row"], days: DaySet): Side => ({
+    const side = (table: Table, row: CellRef["row"], days: DaySet): Side => ({
       ...days,
       cell: row === "total" ? null : row,
       values: { table, row: row === "total" ? null : rowOf(table, row.cell) },
@@ -106,7 +106,7 @@ export function findNumber(
     series === "other"
       ? { dimension: split, cells: names, isExcept: true }
       : { dimension: split, cells: new Set([series.cell]), isExcept: false };
-  const side = (table: Table, row: Spot["row"], days: DateRange): Side => {
+  const side = (table: Table, row: CellRef["row"], days: DateRange): Side => {
     const rules = [...rulesFor(row, dimension), rule];
     return {
       ...wholeOf(days),
@@ -139,7 +139,7 @@ function ownCell(row: Row, { key }: Dimension): Cell {
 }
 
 /** Days of the date range are shown even without a row. */
-function hasRow(answers: readonly Answered[], row: Spot["row"], range: DateRange): boolean {
+function hasRow(answers: readonly QueriedResult[], row: CellRef["row"], range: DateRange): boolean {
   if (row === "total") return true;
   return answers.some(({ current }) => {
     const dimension = current.dimensions[0];
@@ -162,11 +162,11 @@ function rowOf(table: Table, cell: Cell): Row {
 
 /** Days match by position in the period, names by name, as in the widget. */
 function rowThen(
-  row: Spot["row"],
+  row: CellRef["row"],
   dimension: Dimension | null,
   range: DateRange,
   comparison: DateRange,
-): Spot["row"] | null {
+): CellRef["row"] | null {
   if (row === "total" || !dimension || !isTimeDimension(dimension)) return row;
   const cell = timeSteps(dimension, comparison)[placeIn(range, dimension, row.cell)];
   return cell === undefined ? null : { cell };
@@ -179,22 +179,22 @@ function wholeOf(range: DateRange): DaySet {
 function unequalOf(
   { cell }: Side,
   { range, comparison }: { readonly range: DateRange; readonly comparison: DateRange },
-  { coverage }: Answered,
+  { coverage }: QueriedResult,
   dimension: Dimension | null,
 ): UnequalDays | null {
   if (!cell || !dimension || !isTimeDimension(dimension) || dimension.type === "date") return null;
   const { type } = dimension;
-  const met = meetingBuckets(dimension, range, comparison, coverage?.source ?? fullCoverage).find(
+  const met = sharedTimeSteps(dimension, range, comparison, coverage?.source ?? fullCoverage).find(
     ({ now }) => now.start === cell.cell,
   );
   return met ? unequalDays(type, met.now, met.before) : null;
 }
 
-function rulesFor(row: Spot["row"], dimension: Dimension | null): RowRule[] {
+function rulesFor(row: CellRef["row"], dimension: Dimension | null): RowRule[] {
   return row === "total" || !dimension ? [] : [{ dimension, cells: new Set([row.cell]), isExcept: false }];
 }
 
-function togetherOf(table: Table, rules: readonly RowRule[], row: Spot["row"]): Row {
+function togetherOf(table: Table, rules: readonly RowRule[], row: CellRef["row"]): Row {
   const rows = table.rows.filter((each) => matchesRules(each, rules));
   if (rows.length === 1 && row !== "total") return rows[0]!;
   const combiner = new Combiner(table.metrics, table.dimensions);

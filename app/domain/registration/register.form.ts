@@ -4,7 +4,7 @@ import {
   Consents,
   EmailAddress,
   NewPassword,
-  notTheSame,
+  passwordMismatch,
   PersonName,
 } from "#app/domain/users/person.form.ts";
 import { isFlow } from "#app/domain/onboarding/onboarding.ts";
@@ -51,7 +51,7 @@ export const Register = z
   })
   .refine((given) => isWritten(given) && given.password === given.password_confirmation, {
     path: ["password_confirmation"],
-    error: notTheSame,
+    error: passwordMismatch,
     when: ({ value }) => isWritten(value) && typeof value.password_confirmation === "string",
   });
 

@@ -1,6 +1,6 @@
 import { type Flow, isFlow } from "#app/domain/onboarding/onboarding.ts";
 
-export type Wishes = {
+export type RegistrationOptions = {
   readonly flow: Flow | null;
   readonly dashboards: number;
   readonly interval: 1 | 12;
@@ -10,7 +10,7 @@ export type Wishes = {
 
 const usualDashboards = 25;
 
-export function wishesFromQuery(query: URLSearchParams): Wishes {
+export function wishesFromQuery(query: URLSearchParams): RegistrationOptions {
   const source = query.get("source") ?? query.get("flow");
   const dashboards = query.get("dashboards") ?? "";
   return {

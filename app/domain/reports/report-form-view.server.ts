@@ -107,7 +107,7 @@ async function dashboardChoices(viewer: Viewer, ownId: string | null): Promise<D
 export type ReportAnswer = SubmissionResult<string[]> & { readonly sends?: readonly NextSend[] };
 
 /** Reports only errors of schedule fields. */
-export function lookAhead(viewer: Viewer, fields: FormData): ReportAnswer {
+export function previewNextDeliveries(viewer: Viewer, fields: FormData): ReportAnswer {
   const { payload, ...form } = parseWithZod(fields, { schema: ReportForm });
   const error = form.status === "error" ? form.error : null;
   const told = scheduleFields.flatMap((name) => (error?.[name] ? [[name, error[name]] as const] : []));

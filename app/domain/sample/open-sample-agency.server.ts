@@ -1,5 +1,5 @@
 import { startSession } from "#app/auth/session.server.ts";
-import { clientAddress, takeTry } from "#app/http/rate-limit.server.ts";
+import { clientAddress, countAttempt } from "#app/http/rate-limit.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { addDashboardWith } from "#app/domain/dashboards/manage/create-dashboard.server.ts";
 import { newContent } from "#app/domain/dashboards/dashboard.ts";
@@ -34,7 +34,7 @@ export type OpenedSample =
  * day.
  */
 export async function openSampleAgency(request: Request): Promise<OpenedSample> {
-  const { waitSeconds } = await takeTry("sample", clientAddress());
+  const { waitSeconds } = await countAttempt("sample", clientAddress());
   if (waitSeconds !== null) return { outcome: "wait", waitSeconds };
   try {
     return { outcome: "open", cookie: await openFor(request) };

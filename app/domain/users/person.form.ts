@@ -20,7 +20,7 @@ export const NewPassword = z
   .min(minPassword, { error: passwordProblem("") ?? "" })
   .max(maxPassword, { error: passwordProblem("x".repeat(maxPassword + 1)) ?? "" });
 
-export const notTheSame = "The passwords do not match: enter both again";
+export const passwordMismatch = "The passwords do not match: enter both again";
 
 const ticked = (error: string) => z.enum(["on", "1", "true"], { error });
 

@@ -1,6 +1,6 @@
 import { checkPassword, hashPassword } from "#app/auth/password.server.ts";
 import { takeGuess } from "#app/auth/guess-limit.server.ts";
-import { clientAddress, returnTry, takeTry } from "#app/http/rate-limit.server.ts";
+import { clientAddress, refundAttempt, countAttempt } from "#app/http/rate-limit.server.ts";
 import { startSession } from "#app/auth/session.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { maxPassword } from "#app/domain/users/password/password-rules.ts";
@@ -14,7 +14,7 @@ export type SignedIn =
 /** Takes as long for unknown addresses; "wrong" does not say which part was wrong. */
 export async function signIn(email: string, password: string, request: Request): Promise<SignedIn> {
   const from = clientAddress();
-  const tried = await takeTry("sign-in-address", from);
+  const tried = await countAttempt("sign-in-address", from);
   if (tried.waitSeconds !== null) return { outcome: "wait", waitSeconds: tried.waitSeconds };
   const guess = await takeGuess("account", email);
   if (guess.waitSeconds !== null) return { outcome: "wait", waitSeconds: guess.waitSeconds };
@@ -27,7 +27,7 @@ export async function signIn(email: string, password: string, request: Request):
     return { outcome: "wrong" };
   }
 
-  await returnTry("sign-in-address", from);
+  await refundAttempt("sign-in-address", from);
   await guess.wasRight();
   securityEvent("signed-in", { account: user.id, with: "password" });
   if (check.isOutdated)

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { oneLine } from "#app/lib/text.schema.ts";
 import { timeZoneNamed } from "#app/lib/time-zones.ts";
-import { EmailAddress, NewPassword, notTheSame, PersonName } from "./person.form.ts";
+import { EmailAddress, NewPassword, passwordMismatch, PersonName } from "./person.form.ts";
 
 const CurrentPassword = z
   .string({ error: "Enter your current password" })
@@ -30,7 +30,7 @@ const twice = {
 };
 const sameTwice = {
   path: ["password_confirmation"],
-  error: notTheSame,
+  error: passwordMismatch,
   when: ({ value }: { value: unknown }) => {
     const given = value as { password?: unknown; password_confirmation?: unknown };
     return typeof given.password === "string" && typeof given.password_confirmation === "string";

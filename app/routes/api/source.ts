@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { failure } from "#app/http/failure.server.ts";
-import { takeTry, tooManyTries } from "#app/http/rate-limit.server.ts";
+import { countAttempt, attemptLimitProblem } from "#app/http/rate-limit.server.ts";
 import { changeSource } from "#app/domain/sources/connecting/change-source.server.ts";
 import { ChangeSource } from "#app/domain/sources/connecting/choose.form.ts";
 import { deleteSource } from "#app/domain/sources/manage/delete-source.server.ts";
@@ -24,8 +24,8 @@ export async function action({ request, params: { id = "" } }: ActionFunctionArg
   if (!call.success) return invalidCall(call.error);
   const { token, url, account } = call.data;
   if ([token, url, account].some((given) => given !== undefined)) {
-    const { waitSeconds } = await takeTry("connect-keys", viewer.userId);
-    if (waitSeconds !== null) return failure("slow-down", tooManyTries(waitSeconds));
+    const { waitSeconds } = await countAttempt("connect-keys", viewer.userId);
+    if (waitSeconds !== null) return failure("slow-down", attemptLimitProblem(waitSeconds));
   }
   const changed = await changeSource(viewer, id, call.data);
   switch (changed.outcome) {

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { failure } from "#app/http/failure.server.ts";
-import { takeTry, tooManyTries } from "#app/http/rate-limit.server.ts";
+import { countAttempt, attemptLimitProblem } from "#app/http/rate-limit.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";
-import { cannotStore } from "#app/domain/files/bytes-unavailable.ts";
+import { storeFailureMessage } from "#app/domain/files/bytes-unavailable.ts";
 import { listConditions } from "#app/domain/sources/queries/conditions.server.ts";
 import { connectByKeys } from "#app/domain/sources/connecting/connect-keys.server.ts";
 import { findKindPage } from "#app/domain/sources/connecting/find-kind.server.ts";
@@ -42,7 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
         message: `The file is too large: at most ${created.limitBytes / 1024 / 1024} MB can be read.`,
       });
     case "unavailable":
-      return failure("unavailable", { message: cannotStore });
+      return failure("unavailable", { message: storeFailureMessage });
     case "limit":
       return tooMany(created.allowed);
   }
@@ -63,8 +63,8 @@ async function connect(viewer: Viewer, request: Request): Promise<Response> {
     });
   const typed = keysForm(page.fields).safeParse(fields);
   if (!typed.success) return invalidCall(typed.error);
-  const { waitSeconds } = await takeTry("connect-keys", viewer.userId);
-  if (waitSeconds !== null) return failure("slow-down", tooManyTries(waitSeconds));
+  const { waitSeconds } = await countAttempt("connect-keys", viewer.userId);
+  if (waitSeconds !== null) return failure("slow-down", attemptLimitProblem(waitSeconds));
 
   const connected = await connectByKeys(viewer, kind, { ...typed.data, name });
   switch (connected.outcome) {

@@ -9,7 +9,7 @@ import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { ReportFields } from "#app/domain/reports/components/report-form.tsx";
 import { createReport } from "#app/domain/reports/create-report.server.ts";
 import {
-  lookAhead,
+  previewNextDeliveries,
   newReportForm,
   type ReportAnswer,
   sendsOf,
@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.automaticReports.new");
   const fields = await readForm(request, ReportForm, ["intent"]);
-  if (fields.get("intent") === "refresh") return data(lookAhead(viewer, fields));
+  if (fields.get("intent") === "refresh") return data(previewNextDeliveries(viewer, fields));
 
   const form = parseWithZod(fields, { schema: ReportForm });
   const refuse = (answer: ReportAnswer) =>

@@ -16,7 +16,7 @@ import { WatchRuns } from "#app/domain/reports/components/watch-runs.tsx";
 import { duplicateReport } from "#app/domain/reports/duplicate-report.server.ts";
 import { pauseReport, resumeReport } from "#app/domain/reports/pause-report.server.ts";
 import {
-  lookAhead,
+  previewNextDeliveries,
   type ReportAnswer,
   reportForm,
   sendsOf,
@@ -63,7 +63,7 @@ export async function action({ request, params: { reportId = "" } }: ActionFunct
   const here = `${list}/${reportId}`;
   switch (fields.get("intent")) {
     case "refresh":
-      return data(lookAhead(viewer, fields));
+      return data(previewNextDeliveries(viewer, fields));
     case "test":
       return test(request, viewer, reportId);
     case "pause":

@@ -5,7 +5,7 @@ import { enterSignedIn, wantsJson } from "#app/auth/access.server.ts";
 import { failure, notFound } from "#app/http/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { nextPath } from "#app/auth/next-path.ts";
-import { tooManyTries } from "#app/http/rate-limit.server.ts";
+import { attemptLimitProblem } from "#app/http/rate-limit.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
@@ -102,7 +102,7 @@ async function tryAgain(request: Request, companyId: string, sourceId: string): 
   if (asked.outcome === "not-found") throw notFound();
   const here = `/company/sources/${sourceId}`;
   if (asked.outcome === "wait") {
-    const { message, headers } = tooManyTries(asked.waitSeconds);
+    const { message, headers } = attemptLimitProblem(asked.waitSeconds);
     if (wantsJson(request)) return failure("slow-down", { message, headers });
     return redirect(`${here}?again-later`, { status: 303 });
   }

@@ -3,7 +3,7 @@ import { wantsJson } from "#app/auth/access.server.ts";
 import { failure } from "#app/http/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
-import { cannotStore } from "#app/domain/files/bytes-unavailable.ts";
+import { storeFailureMessage } from "#app/domain/files/bytes-unavailable.ts";
 import { receiveUpload } from "#app/domain/sources/files/receive-upload.server.ts";
 import { uploadHref } from "#app/domain/sources/files/upload-href.ts";
 
@@ -19,7 +19,10 @@ export async function takeFile(request: Request, viewer: Viewer, sourceId: strin
     case "refused":
       return refuseForm(request, refusal(received.message));
     case "unavailable":
-      return refuseForm(request, refusal(cannotStore), { code: "unavailable", message: cannotStore });
+      return refuseForm(request, refusal(storeFailureMessage), {
+        code: "unavailable",
+        message: storeFailureMessage,
+      });
     case "too-large": {
       const message = `The file is too large: at most ${received.limitBytes / 1024 / 1024} MB can be read.`;
       if (wantsJson(request)) throw failure("too-large", { message });

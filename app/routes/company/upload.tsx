@@ -8,13 +8,13 @@ import { readForm } from "#app/http/read-form.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";
-import { cannotRead } from "#app/domain/files/bytes-unavailable.ts";
+import { readFailureMessage } from "#app/domain/files/bytes-unavailable.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { zoneChoices } from "#app/lib/time-zones.ts";
 import { UploadForm } from "#app/domain/sources/files/components/upload-form.tsx";
 import { confirmUpload } from "#app/domain/sources/files/confirm-upload.server.ts";
 import { findUploadPage, type UploadPage } from "#app/domain/sources/get-source.server.ts";
-import { proposeAgain } from "#app/domain/sources/files/propose-again.server.ts";
+import { refreshProposal } from "#app/domain/sources/files/propose-again.server.ts";
 import { ReadAgain, tableForm } from "#app/domain/sources/files/table.form.ts";
 import { uploadHref } from "#app/domain/sources/files/upload-href.ts";
 import { uploadView } from "#app/domain/sources/files/upload-view.ts";
@@ -70,11 +70,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
 async function readAgain(request: Request, { upload }: UploadPage, fields: FormData) {
   const form = parseWithZod(fields, { schema: ReadAgain });
   if (form.status !== "success") return refuseForm(request, form.reply());
-  const again = await proposeAgain(upload.companyId, upload.id, form.value);
+  const again = await refreshProposal(upload.companyId, upload.id, form.value);
   if (again.outcome === "not-found") throw notFound();
   if (again.outcome === "proposed") return redirect(uploadHref(upload.sourceId, upload.id), { status: 303 });
   const isUnavailable = again.outcome === "unavailable";
-  const problem = isUnavailable ? cannotRead : again.message;
+  const problem = isUnavailable ? readFailureMessage : again.message;
   const answer: FormAnswer = { status: "error", error: { encoding: [problem] } };
   return data(answer, { status: isUnavailable ? 503 : 422 });
 }

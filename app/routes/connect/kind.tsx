@@ -5,7 +5,7 @@ import { enterSignedIn } from "#app/auth/access.server.ts";
 import { failure, notFound } from "#app/http/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { formHeaders } from "#app/http/form-headers.ts";
-import { takeTry, tooManyTries } from "#app/http/rate-limit.server.ts";
+import { countAttempt, attemptLimitProblem } from "#app/http/rate-limit.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
@@ -52,9 +52,9 @@ export async function action({ request, params: { kind = "" } }: ActionFunctionA
   const schema = keysForm(page.fields, { keepsToken: page.source !== null });
   const form = parseWithZod(await readForm(request, schema), { schema });
   if (form.status !== "success") return refuseForm(request, form.reply({ hideFields: ["token"] }));
-  const { waitSeconds } = await takeTry("connect-keys", viewer.userId);
+  const { waitSeconds } = await countAttempt("connect-keys", viewer.userId);
   if (waitSeconds !== null) {
-    const { message, headers } = tooManyTries(waitSeconds);
+    const { message, headers } = attemptLimitProblem(waitSeconds);
     const refused = form.reply({ hideFields: ["token"], formErrors: [message] });
     return refuseForm(request, refused, { code: "slow-down", message, headers });
   }

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { failure, type FailureDetail, notFound } from "#app/http/failure.server.ts";
-import { tooManyTries } from "#app/http/rate-limit.server.ts";
+import { attemptLimitProblem } from "#app/http/rate-limit.server.ts";
 import { timeZoneNamed } from "#app/lib/time-zones.ts";
 import type { TimeZone } from "#app/lib/plain-date.ts";
 import type { PeriodProblems } from "#app/domain/dashboards/read/period-from-url.ts";
@@ -24,7 +24,7 @@ export function refusedCall(outcome: Closed): Response {
 export function tooManyPdfs(waitSeconds: number): FailureDetail {
   const minutes = Math.ceil(waitSeconds / 60);
   return {
-    ...tooManyTries(waitSeconds),
+    ...attemptLimitProblem(waitSeconds),
     message: `Many PDFs of this dashboard were requested. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
   };
 }

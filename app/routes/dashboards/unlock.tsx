@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireAccess, wantsJson } from "#app/auth/access.server.ts";
 import { failure, notFound } from "#app/http/failure.server.ts";
 import { nextPath } from "#app/auth/next-path.ts";
-import { tooManyTries } from "#app/http/rate-limit.server.ts";
+import { attemptLimitProblem } from "#app/http/rate-limit.server.ts";
 import { findPasswordPage, unlockDashboard } from "#app/domain/dashboards/read/unlock-dashboard.server.ts";
 import { PasswordPage } from "#app/domain/dashboards/components/door-page.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -42,7 +42,7 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
     case "not-found":
       throw notFound();
     case "wait": {
-      const wait = tooManyTries(result.waitSeconds);
+      const wait = attemptLimitProblem(result.waitSeconds);
       if (wantsJson(request)) throw failure("slow-down", wait);
       return data({ error: wait.message }, { status: 429, headers: wait.headers });
     }

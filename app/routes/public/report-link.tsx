@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireAccess } from "#app/auth/access.server.ts";
-import { tooManyTries } from "#app/http/rate-limit.server.ts";
+import { attemptLimitProblem } from "#app/http/rate-limit.server.ts";
 import { DashboardFrame } from "#app/domain/dashboards/components/dashboard-frame.tsx";
 import { countView } from "#app/domain/dashboards/read/count-view.server.ts";
 import { drawnDashboard } from "#app/domain/dashboards/read/read-dashboard.server.ts";
@@ -57,7 +57,7 @@ export async function action({ request, params: { token = "" } }: ActionFunction
         { status: 422, headers: secretAddress },
       );
     case "wait": {
-      const { message, headers } = tooManyTries(unlocked.waitSeconds);
+      const { message, headers } = attemptLimitProblem(unlocked.waitSeconds);
       return data({ error: message }, { status: 429, headers: { ...secretAddress, ...headers } });
     }
   }

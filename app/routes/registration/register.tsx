@@ -4,7 +4,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { requireAccess, wantsJson } from "#app/auth/access.server.ts";
 import { failure } from "#app/http/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
-import { clientAddress, takeTry, tooManyTries } from "#app/http/rate-limit.server.ts";
+import { clientAddress, countAttempt, attemptLimitProblem } from "#app/http/rate-limit.server.ts";
 import { config } from "#app/config.server.ts";
 import { companyEntity } from "#app/domain/companies/company-entity.ts";
 import { RegisterForm } from "#app/domain/registration/components/register-form.tsx";
@@ -45,9 +45,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = parseWithZod(await readForm(request, Register), { schema: Register });
   if (form.status !== "success") return refuseForm(request, form.reply({ hideFields: passwords }));
 
-  const { waitSeconds } = await takeTry("registration", clientAddress());
+  const { waitSeconds } = await countAttempt("registration", clientAddress());
   if (waitSeconds !== null) {
-    const wait = tooManyTries(waitSeconds);
+    const wait = attemptLimitProblem(waitSeconds);
     const reply = form.reply({ formErrors: [wait.message], hideFields: passwords });
     return refuseForm(request, reply, { code: "slow-down", ...wait });
   }

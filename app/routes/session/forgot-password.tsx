@@ -4,7 +4,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { requireAccess, wantsJson } from "#app/auth/access.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
-import { tooManyTries } from "#app/http/rate-limit.server.ts";
+import { attemptLimitProblem } from "#app/http/rate-limit.server.ts";
 import { config } from "#app/config.server.ts";
 import { requestPasswordReset } from "#app/domain/users/password/request-password-reset.server.ts";
 import { ForgotPassword } from "#app/domain/users/user.form.ts";
@@ -32,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form.status !== "success") return refuseForm(request, form.reply());
   const { waitSeconds } = await requestPasswordReset(form.value.email);
   if (waitSeconds !== null) {
-    const wait = tooManyTries(waitSeconds);
+    const wait = attemptLimitProblem(waitSeconds);
     return refuseForm(request, form.reply({ formErrors: [wait.message] }), { code: "slow-down", ...wait });
   }
   if (wantsJson(request)) return Response.json({ data: { message: sentence } });

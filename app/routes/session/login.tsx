@@ -5,7 +5,7 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-
 import { requireAccess, wantsJson } from "#app/auth/access.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { nextPath } from "#app/auth/next-path.ts";
-import { tooManyTries } from "#app/http/rate-limit.server.ts";
+import { attemptLimitProblem } from "#app/http/rate-limit.server.ts";
 import { config } from "#app/config.server.ts";
 import { signIn } from "#app/domain/users/sign-in.server.ts";
 import { SignIn, wrongSignIn } from "#app/domain/users/user.form.ts";
@@ -42,7 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
     case "wrong":
       return refuseForm(request, form.reply({ formErrors: [wrongSignIn], hideFields: ["password"] }));
     case "wait": {
-      const wait = tooManyTries(result.waitSeconds);
+      const wait = attemptLimitProblem(result.waitSeconds);
       const reply = form.reply({ formErrors: [wait.message], hideFields: ["password"] });
       return refuseForm(request, reply, { code: "slow-down", ...wait });
     }

@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireAccess } from "#app/auth/access.server.ts";
-import { tooManyTries } from "#app/http/rate-limit.server.ts";
+import { attemptLimitProblem } from "#app/http/rate-limit.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { isTagOf } from "#app/auth/session.server.ts";
 import { openUnsent } from "#app/http/unsent.server.ts";
@@ -50,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
     case "wrong":
       return refuse({ "": [wrongSignIn] });
     case "wait": {
-      const { message, headers } = tooManyTries(result.waitSeconds);
+      const { message, headers } = attemptLimitProblem(result.waitSeconds);
       return refuse({ "": [message] }, 429, headers);
     }
     case "signed-in":

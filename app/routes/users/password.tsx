@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
-import { tooManyTries } from "#app/http/rate-limit.server.ts";
+import { attemptLimitProblem } from "#app/http/rate-limit.server.ts";
 import { changePassword } from "#app/domain/users/password/change-password.server.ts";
 import { PersonPage } from "#app/domain/users/components/person-page.tsx";
 import { wrongPassword } from "#app/domain/users/password/own-password.server.ts";
@@ -45,7 +45,7 @@ export async function action({ request, params: { userId } }: ActionFunctionArgs
         form.reply({ fieldErrors: { current_password: [wrongPassword] }, hideFields }),
       );
     case "wait": {
-      const wait = tooManyTries(result.waitSeconds);
+      const wait = attemptLimitProblem(result.waitSeconds);
       const reply = form.reply({ formErrors: [wait.message], hideFields });
       return refuseForm(request, reply, { code: "slow-down", ...wait });
     }

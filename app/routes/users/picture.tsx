@@ -3,7 +3,7 @@ import { useLoaderData, useNavigation } from "@remix-run/react";
 import { wantsJson } from "#app/auth/access.server.ts";
 import { failure } from "#app/http/failure.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
-import { cannotStore } from "#app/domain/files/bytes-unavailable.ts";
+import { storeFailureMessage } from "#app/domain/files/bytes-unavailable.ts";
 import { changeAvatar, removeAvatar } from "#app/domain/users/change-avatar.server.ts";
 import { PersonPage } from "#app/domain/users/components/person-page.tsx";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
@@ -49,7 +49,7 @@ const sentences = {
   missing: "Choose an image",
   "invalid-type": "Invalid file type",
   "too-large": "The image is larger than 10 MB",
-  unavailable: cannotStore,
+  unavailable: storeFailureMessage,
 };
 
 export default function PicturePage() {

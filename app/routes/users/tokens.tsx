@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useLoaderData } from "@remix-run/react";
 import { wantsJson } from "#app/auth/access.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
-import { tooManyTries } from "#app/http/rate-limit.server.ts";
+import { attemptLimitProblem } from "#app/http/rate-limit.server.ts";
 import { ownApiTokens, revokeApiToken } from "#app/domain/users/api-tokens.server.ts";
 import { NewToken, TokenForm, TokenList } from "#app/domain/users/components/api-tokens.tsx";
 import { PersonPage } from "#app/domain/users/components/person-page.tsx";
@@ -53,7 +53,7 @@ export async function action({ request, params: { userId } }: ActionFunctionArgs
         form.reply({ fieldErrors: { current_password: [wrongPassword] }, hideFields }),
       );
     case "wait": {
-      const wait = tooManyTries(result.waitSeconds);
+      const wait = attemptLimitProblem(result.waitSeconds);
       const reply = form.reply({ formErrors: [wait.message], hideFields });
       return refuseForm(request, reply, { code: "slow-down", ...wait });
     }

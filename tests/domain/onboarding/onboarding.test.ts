@@ -8,7 +8,7 @@ const {
   flowOf,
   holdingStep,
   isFinished,
-  mayLeave,
+  canLeaveStep: mayLeave,
   raiseStep,
   setStep,
   showsHint,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readReceiptId, receiptId } from "#app/domain/dashboards/read/receipt-id.ts";
-import type { Spot } from "#app/domain/widgets/rows/view-context.ts";
+import type { CellRef } from "#app/domain/widgets/rows/view-context.ts";
 import { day } from "#app/lib/plain-date.ts";
 import { resolvePeriod } from "#app/metrics/periods/periods.ts";
 import { addressOf } from "./every-number.ts";
@@ -18,7 +18,7 @@ const choice = {
 const period = resolvePeriod(choice, calendar);
 const subject = { dashboardId: "aDashboard", widgetId: "aWidget", column: "cost", period };
 
-function readBack(spot: Spot, column = subject.column) {
+function readBack(spot: CellRef, column = subject.column) {
   const { id, params } = addressOf(receiptId({ ...subject, column, spot }));
   return readReceiptId(id, params);
 }
@@ -31,7 +31,7 @@ const cell = fc.oneof(
   fc.constant(null),
 );
 const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
-const spot: fc.Arbitrary<Spot> = fc
+const spot: fc.Arbitrary<CellRef> = fc
   .record({
     row: fc.oneof(
       fc.constant("total" as const),

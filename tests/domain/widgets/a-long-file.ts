@@ -1,7 +1,7 @@
 import { runCsvReports } from "#app/connectors/csv/report.ts";
 import { planReport } from "#app/connectors/csv/report-plan.ts";
 import { buildWidgetView } from "#app/domain/widgets/view/build-widget-view.ts";
-import type { Answered, ViewFrame } from "#app/domain/widgets/view/widget-data.ts";
+import type { QueriedResult, ViewFrame } from "#app/domain/widgets/view/widget-data.ts";
 import { shownMetrics, shownWithParts } from "#app/domain/widgets/rows/calculated-columns.ts";
 import { csvOfSlices } from "#app/domain/widgets/view/widget-csv.ts";
 import { newInteractiveWidget } from "#app/domain/widgets/widget.ts";
@@ -89,7 +89,7 @@ export async function askLongFile(rows: readonly FileRow[], asked: Asked) {
   };
   const tables = await runCsvReports(chunksOf(rows), options, columns, plans, file);
   const none = new Map();
-  const answer: Answered = {
+  const answer: QueriedResult = {
     instance,
     sourceName: "Long file",
     current: shownMetrics(tables[0]!, metrics, none),

@@ -31,7 +31,7 @@ type NowAsk = Pick<Provider, "call" | "now"> & {
 };
 
 /** Only a present value: unknown for ranges that ended before yesterday. */
-export async function numbersNow(
+export async function currentNumbers(
   { call, now, metrics, range }: NowAsk,
   fields: readonly string[],
   requestFor: (fields: string) => Request,

@@ -2,7 +2,7 @@ import { clientAddress, takeTries } from "#app/http/rate-limit.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { a4Landscape, makePdf, PdfFailure } from "#app/pdf/worker/pool.server.ts";
 import { shownImages } from "#app/pdf/shown-images.ts";
-import { BytesUnavailable, cannotStore } from "#app/domain/files/bytes-unavailable.ts";
+import { BytesUnavailable, storeFailureMessage } from "#app/domain/files/bytes-unavailable.ts";
 import { loadImages } from "#app/domain/files/load-images.server.ts";
 import { saveFile } from "#app/domain/files/save-file.server.ts";
 import { now } from "#app/lib/clock.server.ts";
@@ -133,7 +133,7 @@ export async function makePdfExport(companyId: string, exportId: string): Promis
       { kind: "pdf", name: pdfName(view), limitBytes: largestBytes, expiresAt },
       once(bytes),
     );
-    if (saved.outcome === "unavailable") throw new PdfFailure("fault", cannotStore);
+    if (saved.outcome === "unavailable") throw new PdfFailure("fault", storeFailureMessage);
     if (saved.outcome !== "saved") throw new PdfFailure("fault", "The PDF is too large to store.");
     await setPdfExport(companyId, exportId, {
       state: "ready",

@@ -1,5 +1,5 @@
 import { failure } from "#app/http/failure.server.ts";
-import { cannotRead } from "#app/domain/files/bytes-unavailable.ts";
+import { readFailureMessage } from "#app/domain/files/bytes-unavailable.ts";
 import { contentDisposition } from "#app/http/stream-answer.server.ts";
 import { openFile } from "#app/domain/files/open-file.server.ts";
 import { streamFile } from "#app/domain/files/stream-file.server.ts";
@@ -29,7 +29,7 @@ export async function pdfAnswer({
   const opened = fileId === null ? null : await openFile(companyId, fileId);
   if (!opened) return null;
   const body = await streamFile(opened);
-  if (!body) return failure("unavailable", { message: cannotRead });
+  if (!body) return failure("unavailable", { message: readFailureMessage });
   return new Response(body, {
     headers: {
       "Content-Type": "application/pdf",

@@ -9,7 +9,7 @@ import type { WaitPolicy } from "#app/domain/sources/queries/provider-tables.ser
 import { pageNotes } from "#app/domain/widgets/view/coverage-view.ts";
 import { shareNotes } from "#app/domain/widgets/view/share-notes.ts";
 import { NameSlots, type StoredNames } from "#app/domain/widgets/rows/name-slots.ts";
-import type { Spot } from "#app/domain/widgets/rows/view-context.ts";
+import type { CellRef } from "#app/domain/widgets/rows/view-context.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";
 import { formatter } from "#app/metrics/format/format.ts";
 import { now } from "#app/lib/clock.server.ts";
@@ -19,7 +19,7 @@ import { singleton } from "#app/lib/singleton.ts";
 import { type CompanyDetails, getCompany } from "#db/queries/companies.ts";
 import { type Dashboard, setColorNames } from "#db/queries/dashboards.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
-import { doorView } from "../branded-head.ts";
+import { publicBrandView } from "../branded-head.ts";
 import { calendarOf, periodView } from "./period-from-url.ts";
 import { type ReaderSorts, sortTexts } from "./reader-sorts.ts";
 import { receiptId } from "./receipt-id.ts";
@@ -123,7 +123,7 @@ async function build(
   const { companyId, content } = dashboard;
   const lang = "en";
   const receipt = reader.receipts
-    ? (widgetId: string, column: string, spot: Spot) =>
+    ? (widgetId: string, column: string, spot: CellRef) =>
         receiptId({ dashboardId: dashboard.id, widgetId, column, spot, period })
     : null;
   const names = new NameSlots(dashboard.colorNames);
@@ -146,7 +146,7 @@ async function build(
   if (names.hasNew) await setColorNames(companyId, dashboard.id, names.stored());
   const shared = shareNotes(all, formatter(lang));
   const view: DashboardView = {
-    ...doorView(content, company),
+    ...publicBrandView(content, company),
     id: dashboard.id,
     permalink: dashboard.permalink,
     period: periodView(period, lang),

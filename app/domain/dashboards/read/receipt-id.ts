@@ -1,4 +1,4 @@
-import type { Spot } from "#app/domain/widgets/rows/view-context.ts";
+import type { CellRef } from "#app/domain/widgets/rows/view-context.ts";
 import { isPlainDate } from "#app/lib/plain-date.ts";
 import type { Period, PeriodChoice } from "#app/metrics/periods/periods.ts";
 import { periodOfParams, periodParams } from "#app/metrics/periods/share-period.ts";
@@ -8,7 +8,7 @@ export type ReceiptSubject = {
   readonly dashboardId: string;
   readonly widgetId: string;
   readonly column: string;
-  readonly spot: Spot;
+  readonly spot: CellRef;
   readonly period: Period;
 };
 
@@ -44,7 +44,7 @@ export function readReceiptId(id: string, params: URLSearchParams): ReceiptAddre
 
 const isWord = (id: string) => /^[\w-]{1,100}$/.test(id);
 
-function spotOf(row: string, rest: readonly string[]): Spot | null {
+function spotOf(row: string, rest: readonly string[]): CellRef | null {
   const cell = cellOfWord(row);
   if (row !== "total" && cell === undefined) return null;
   const left = [...rest];

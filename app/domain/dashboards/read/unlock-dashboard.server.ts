@@ -3,7 +3,7 @@ import { takeGuess } from "#app/auth/guess-limit.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { findDashboardByPermalink } from "#db/queries/dashboards.ts";
 import { getCompany } from "#db/queries/companies.ts";
-import { type BrandedHead, doorView } from "../branded-head.ts";
+import { type BrandedHead, publicBrandView } from "../branded-head.ts";
 import { unlockCookie, unlockToken } from "./open-dashboard.server.ts";
 
 export type Unlocked =
@@ -43,5 +43,5 @@ export async function unlockDashboard(
 export async function findPasswordPage(permalink: string): Promise<BrandedHead | null> {
   const dashboard = await findDashboardByPermalink(permalink);
   if (!dashboard?.active || !dashboard.public || dashboard.passwordHash === null) return null;
-  return doorView(dashboard.content, await getCompany(dashboard.companyId));
+  return publicBrandView(dashboard.content, await getCompany(dashboard.companyId));
 }

@@ -1,6 +1,6 @@
 import type { MetricFormat } from "#app/metrics/metric.ts";
 import type { FilterRule, Parameters } from "#db/schema/documents.ts";
-import { emptyArticle, looks, type WidgetDraft } from "#app/domain/widgets/draft/draft.ts";
+import { emptyArticle, chartTypes, type WidgetDraft } from "#app/domain/widgets/draft/draft.ts";
 
 export const metricFormats: readonly { readonly value: MetricFormat; readonly label: string }[] = [
   { value: "integer", label: "Whole number" },
@@ -70,7 +70,7 @@ export function draftFromForm(form: FormData): WidgetDraft {
       value: text(`value.${id}`),
     })),
     prefix: text("prefix").trim(),
-    look: oneOf(looks, text("look")) ?? "table",
+    look: oneOf(chartTypes, text("look")) ?? "table",
     rows: text("rows").trim(),
     order: text("order"),
     compares: ticked("compares"),

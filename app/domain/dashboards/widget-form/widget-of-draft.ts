@@ -8,7 +8,7 @@ import type {
 } from "#db/schema/documents.ts";
 import { foldLabel } from "#app/connectors/tables/columns/column-labels.ts";
 import { type DraftChoices, metricName } from "#app/domain/widgets/draft/draft-choices.ts";
-import { looks, type WidgetDraft } from "#app/domain/widgets/draft/draft.ts";
+import { chartTypes, type WidgetDraft } from "#app/domain/widgets/draft/draft.ts";
 import { sizeNamed, widgetDefaults, widgetLimits } from "#app/domain/widgets/widget.ts";
 
 export type DraftProblems = Readonly<Record<string, readonly string[]>>;
@@ -154,7 +154,7 @@ type InteractivePart = Omit<
 >;
 
 function interactivePart(draft: WidgetDraft, { before, instanceId, source }: Parts): InteractivePart {
-  const look = looks.find(({ value }) => value === draft.look) ?? looks[7];
+  const look = chartTypes.find(({ value }) => value === draft.look) ?? chartTypes[7];
   const [column, dir] = splitOrder(draft.order);
   const kept = before?.nature === "interactive" ? before : null;
   const isMerged = (kept?.instances.length ?? 0) > 1;

@@ -8,7 +8,7 @@ import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { FieldPair, FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { HiddenField, PasswordField, TextField } from "#app/ui/fields/text-field.tsx";
 import { useHydrated } from "#app/ui/forms/use-hydrated.ts";
-import type { Wishes } from "../wishes.ts";
+import type { RegistrationOptions } from "../wishes.ts";
 
 type Fields = {
   name: string;
@@ -35,7 +35,7 @@ const constraint = {
 };
 
 type RegisterFormProps = {
-  readonly wishes: Wishes;
+  readonly wishes: RegistrationOptions;
   readonly lastResult: SubmissionResult<string[]> | undefined;
 };
 

@@ -35,7 +35,7 @@ export function SenderWarning({ text }: NonNullable<ReportFormView["warning"]>) 
   );
 }
 
-export function Stopped({ sentences }: { readonly sentences: readonly string[] }) {
+export function UnsubscribedNotice({ sentences }: { readonly sentences: readonly string[] }) {
   if (sentences.length === 0) return null;
   return (
     <Banner level="info" title="Some recipients will not get it">

@@ -22,7 +22,7 @@ import {
 } from "../rules/report-fields.ts";
 import type { DashboardChoice, ReportAnswer, ReportFormView } from "../report-form-view.server.ts";
 import { NextSends } from "./next-sends.tsx";
-import { PdfField, SenderWarning, Stopped } from "./report-form-parts.tsx";
+import { PdfField, SenderWarning, UnsubscribedNotice } from "./report-form-parts.tsx";
 import { ScheduleFields } from "./schedule-fields.tsx";
 import { useBrowserZone } from "./use-browser-zone.ts";
 import styles from "./report-form.module.css";
@@ -99,7 +99,7 @@ export function ReportFields({ view, answer, isPaused = false, isNew = false, ..
             hint="Up to 5 addresses, one per line, or separated by commas. Each recipient gets a separate email."
             rows={3}
           />
-          <Stopped sentences={stopped} />
+          <UnsubscribedNotice sentences={stopped} />
           <ScheduleFields field={field} zones={view.zones} />
           <SelectField field={field("date_range")} label="Date range" options={dateRanges} />
           {/* Without script the browser cannot show the effect of these choices. */}

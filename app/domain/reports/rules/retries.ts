@@ -22,4 +22,4 @@ function later(waits: readonly number[], attempts: number, now: Date): Date | nu
 export const latestByMs = 24 * 60 * minute;
 
 /** Consecutive sends with temporary refusals before an address is suppressed. */
-export const refusalsInARow = 3;
+export const maxConsecutiveRejections = 3;

@@ -1,7 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import type { RunDetails } from "../get-report.server.ts";
 import { retryDelivery } from "./retry-delivery.server.ts";
-import { cameToNothing } from "./run-view.ts";
+import { isFailedDelivery } from "./run-view.ts";
 import { sendDueReportsNow } from "./send-soon.server.ts";
 
 /**
@@ -15,7 +15,7 @@ export async function retryRun(
   soon = sendDueReportsNow,
 ): Promise<{ readonly unsubscribed: readonly string[] }> {
   const asked = run.deliveries.filter((delivery) =>
-    deliveryId === null ? cameToNothing(delivery) : delivery.id === deliveryId,
+    deliveryId === null ? isFailedDelivery(delivery) : delivery.id === deliveryId,
   );
   const unsubscribed: string[] = [];
   for (const { id, recipient } of asked) {

@@ -39,7 +39,7 @@ export function runView(run: RunLine): RunView {
       ? `${deliveries.filter((delivery) => delivery.state === "due").length} waiting`
       : `${run.sent} of ${deliveries.length}`,
     problem: isHeld ? null : (deliveries.find(isTrouble)?.error ?? null),
-    canRetry: !isHeld && deliveries.some(cameToNothing),
+    canRetry: !isHeld && deliveries.some(isFailedDelivery),
   };
 }
 
@@ -52,12 +52,12 @@ function isMoving({ isHeld, state, deliveries }: RunLine): boolean {
   return !isHeld && isOpen && state.tone === "neutral";
 }
 
-export function cameToNothing({ state }: Delivery): boolean {
+export function isFailedDelivery({ state }: Delivery): boolean {
   return state === "bounced" || state === "failed";
 }
 
 function isTrouble(delivery: Delivery): boolean {
-  return cameToNothing(delivery) || delivery.state === "unknown";
+  return isFailedDelivery(delivery) || delivery.state === "unknown";
 }
 
 /** On hold, or not delivered to someone who is still a recipient. */
@@ -89,6 +89,6 @@ export function deliveryView(delivery: DeliveryRow): DeliveryView {
     answer:
       error === null ? null : code === null || error.startsWith(String(code)) ? error : `${code} ${error}`,
     isUnknown: state === "unknown",
-    canRetry: cameToNothing(delivery) || state === "unknown" || state === "suppressed",
+    canRetry: isFailedDelivery(delivery) || state === "unknown" || state === "suppressed",
   };
 }

@@ -6,7 +6,7 @@ import { finishRuns, releaseClaims, settleInterruptedHandOvers } from "#db/queri
 import { unavailableIn } from "#db/unavailable.ts";
 import { createDueRuns } from "../sending/create-runs.server.ts";
 import { type SendingDeps, sendingDeps } from "../sending/deps.server.ts";
-import { handOverNextRun } from "../sending/hand-over.server.ts";
+import { sendNextRun } from "../sending/hand-over.server.ts";
 import { prepareNextRun } from "../sending/prepare-run.server.ts";
 import { notifyAgencies } from "../sending/notify-agencies.server.ts";
 
@@ -34,7 +34,7 @@ async function work(now: Date, deps: SendingDeps): Promise<void> {
   while (!isStopping()) {
     try {
       const hasPrepared = await prepareNextRun(by, now, deps);
-      const hasHandedOver = await handOverNextRun(by, now, deps);
+      const hasHandedOver = await sendNextRun(by, now, deps);
       if (!hasPrepared && !hasHandedOver) return;
     } catch (error) {
       const unavailable = unavailableIn(error);

@@ -2,7 +2,7 @@ import { config } from "#app/config.server.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { loadDashboardView } from "#app/domain/dashboards/read/load-dashboard-view.server.ts";
 import { calendarOf } from "#app/domain/dashboards/read/period-from-url.ts";
-import { cannotStore } from "#app/domain/files/bytes-unavailable.ts";
+import { storeFailureMessage } from "#app/domain/files/bytes-unavailable.ts";
 import { openFile } from "#app/domain/files/open-file.server.ts";
 import { saveFile } from "#app/domain/files/save-file.server.ts";
 import { now } from "#app/lib/clock.server.ts";
@@ -102,7 +102,7 @@ async function saveReportFile(
 ): Promise<string> {
   const expiresAt = new Date(now().getTime() + reportsKeptDays * 86_400_000);
   const saved = await saveFile(companyId, { kind, name, limitBytes: largestFile, expiresAt }, once(bytes));
-  if (saved.outcome === "unavailable") throw new Error(cannotStore);
+  if (saved.outcome === "unavailable") throw new Error(storeFailureMessage);
   if (saved.outcome !== "saved")
     throw new Error(`the ${kind} of a report could not be kept: ${saved.outcome}`);
   return saved.file.id;

@@ -1,5 +1,5 @@
 import { BytesUnavailable } from "#app/domain/files/bytes-unavailable.ts";
-import { nextDeliveryAttempt, refusalsInARow } from "#app/domain/reports/rules/retries.ts";
+import { nextDeliveryAttempt, maxConsecutiveRejections } from "#app/domain/reports/rules/retries.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import type { HandOver } from "#app/mail/message.ts";
@@ -13,7 +13,7 @@ import { sampleText, stopText } from "./create-runs.server.ts";
 import type { SendingDeps } from "./deps.server.ts";
 import { readRunParts, reportMessage, type RunParts } from "./report-message.server.ts";
 
-export async function handOverNextRun(by: string, now: Date, deps: SendingDeps): Promise<boolean> {
+export async function sendNextRun(by: string, now: Date, deps: SendingDeps): Promise<boolean> {
   const claimed = await claimDeliveries(by, now);
   if (!claimed) return false;
   let parts: Awaited<ReturnType<typeof readRunParts>>;
@@ -130,9 +130,9 @@ async function tryLater(
   if (nextAttemptAt || !isSoft || delivery.test) return;
 
   const { companyId, reportId, recipient } = delivery;
-  const last = await listLatestResults(companyId, reportId, recipient, refusalsInARow);
+  const last = await listLatestResults(companyId, reportId, recipient, maxConsecutiveRejections);
   const areAllSoft = last.every(({ state, code }) => state === "failed" && code !== null && code < 500);
-  if (last.length === refusalsInARow && areAllSoft) await suppress(delivery, why.error);
+  if (last.length === maxConsecutiveRejections && areAllSoft) await suppress(delivery, why.error);
 }
 
 async function suppress({ companyId, recipient }: DeliveryRow, detail: string): Promise<void> {

@@ -2,7 +2,7 @@ import { lookup, type LookupAddress } from "node:dns";
 import { lookup as resolve } from "node:dns/promises";
 import { Agent, fetch } from "undici";
 import { singleton } from "#app/lib/singleton.ts";
-import { addressProblem, isPublicAddress, notPublic } from "./public-address.ts";
+import { addressProblem, isPublicAddress, privateAddressMessage } from "./public-address.ts";
 
 export class AddressRefused extends Error {
   override name = "AddressRefused";
@@ -18,7 +18,7 @@ export function publicLookup(
 ): void {
   lookup(host, { ...how, all: true }, (error, addresses) => {
     if (error) return answer(error, []);
-    if (!arePublic(addresses)) return answer(new AddressRefused(notPublic), []);
+    if (!arePublic(addresses)) return answer(new AddressRefused(privateAddressMessage), []);
     return all ? answer(null, addresses) : answer(null, addresses[0]!.address, addresses[0]!.family);
   });
 }
@@ -48,7 +48,9 @@ export async function siteProblem(address: string): Promise<string | null> {
   if (problem) return problem;
   try {
     const { hostname } = new URL(address);
-    return arePublic(await resolve(hostname.replace(/^\[|\]$/g, ""), { all: true })) ? null : notPublic;
+    return arePublic(await resolve(hostname.replace(/^\[|\]$/g, ""), { all: true }))
+      ? null
+      : privateAddressMessage;
   } catch {
     return "This address could not be found. Check how it is written.";
   }

@@ -25,11 +25,11 @@ export function addressProblem(address: string): string | null {
   if (username || password) return "Remove the user name and password before the @.";
   if (port !== "") return "Remove the port. Only ports 80 and 443 can be used.";
   const literal = hostname.replace(/^\[|\]$/g, "");
-  if (ipaddr.isValid(literal) && !isPublicAddress(literal)) return notPublic;
-  return hostname.includes(".") || hostname.includes(":") ? null : notPublic;
+  if (ipaddr.isValid(literal) && !isPublicAddress(literal)) return privateAddressMessage;
+  return hostname.includes(".") || hostname.includes(":") ? null : privateAddressMessage;
 }
 
-export const notPublic = "This address does not lead to a public website.";
+export const privateAddressMessage = "This address does not lead to a public website.";
 
 /** Adds a protocol to a typed address (specification, section 5) and drops trailing slashes. */
 export function siteAddress(typed: string): string {

@@ -19,7 +19,7 @@ import { openKeys, sealKeys } from "../access/credentials.server.ts";
 import { siteProblem } from "../access/pinned-fetch.server.ts";
 import { providerWire } from "../access/provider-wire.server.ts";
 import { hasProtocol, siteAddress } from "../access/public-address.ts";
-import { kickRefresher } from "../queries/refresh-signals.server.ts";
+import { wakeRefresher } from "../queries/refresh-signals.server.ts";
 import { addConnected } from "./add-connected.server.ts";
 import type { KeyName, TypedKeys } from "./keys.form.ts";
 
@@ -73,7 +73,7 @@ export async function connectByKeys(
   await setSourceConnected(companyId, kept.id, { ...connection, credentials: sealKeys(kept, keys) }, at);
   await removeSourceLists(companyId, kept.id);
   await retryFailedQueries(companyId, kept.id, at);
-  kickRefresher();
+  wakeRefresher();
   return { outcome: source ? "reconnected" : "already", sourceId: kept.id };
 }
 

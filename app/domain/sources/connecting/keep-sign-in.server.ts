@@ -10,7 +10,7 @@ import { retryFailedQueries } from "#db/queries/sources/report-questions.ts";
 import { isOAuth, type WithLogin } from "../access/open-source.server.ts";
 import { loginAbout, sealLogin } from "../access/credentials.server.ts";
 import { markInvalid } from "../access/mark-invalid.server.ts";
-import { kickRefresher } from "../queries/refresh-signals.server.ts";
+import { wakeRefresher } from "../queries/refresh-signals.server.ts";
 import { isCovered } from "./scopes.ts";
 
 export type KeptSignIn = {
@@ -58,7 +58,7 @@ export async function keepSignIn(
     }
     return { loginId, repaired };
   });
-  kickRefresher();
+  wakeRefresher();
   return kept;
 }
 

@@ -14,7 +14,7 @@ import { removeSourceLists } from "#db/queries/sources/source-lists.ts";
 import type { SourceRow } from "#db/queries/sources/sources.ts";
 import { isOAuth } from "../access/open-source.server.ts";
 import { attemptAbout, openLogin } from "../access/credentials.server.ts";
-import { kickRefresher } from "../queries/refresh-signals.server.ts";
+import { wakeRefresher } from "../queries/refresh-signals.server.ts";
 import { accountOf, identityIn } from "./finish-connect.server.ts";
 import { keepSignIn } from "./keep-sign-in.server.ts";
 import { isCovered } from "./scopes.ts";
@@ -81,6 +81,6 @@ export async function switchAccount(
     await retryFailedQueries(companyId, id, at);
   }
   await clearAttempt(companyId, attemptId);
-  kickRefresher();
+  wakeRefresher();
   return "switched";
 }

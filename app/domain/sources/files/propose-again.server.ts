@@ -13,7 +13,7 @@ export type ProposedAgain =
   | { readonly outcome: "unreadable"; readonly message: string }
   | { readonly outcome: "unavailable" };
 
-export async function proposeAgain(
+export async function refreshProposal(
   companyId: string,
   uploadId: string,
   { encoding, delimiter }: Pick<TableOptions, "encoding" | "delimiter">,

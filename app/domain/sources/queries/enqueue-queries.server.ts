@@ -3,7 +3,7 @@ import { log } from "#app/lib/log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { type RequestedQuery, requestRefresh } from "#db/queries/sources/report-questions.ts";
 import { unavailableIn } from "#db/unavailable.ts";
-import { kickRefresher } from "./refresh-signals.server.ts";
+import { wakeRefresher } from "./refresh-signals.server.ts";
 
 type Urgency = 0 | 1 | 2;
 type Waiting = {
@@ -48,7 +48,7 @@ async function writeWaiting(): Promise<void> {
         log.warn({ err: error }, "a query was not saved"); // its source was deleted
       }
       state.waiting.delete(name);
-      kickRefresher();
+      wakeRefresher();
     }
   }
   state.isTrying = false;

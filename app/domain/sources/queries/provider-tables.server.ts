@@ -16,7 +16,7 @@ import { retryAfterMs } from "../freshness.ts";
 import type { LoadedTable } from "./loaded-table.ts";
 import { queryKey } from "./query-key.server.ts";
 import { RecentTables } from "./recent-tables.ts";
-import { waitForResult, kickRefresher } from "./refresh-signals.server.ts";
+import { waitForResult, wakeRefresher } from "./refresh-signals.server.ts";
 import { takeVisit } from "./visitors-allowance.server.ts";
 import { enqueueQueries } from "./enqueue-queries.server.ts";
 
@@ -113,7 +113,7 @@ async function want(
       some.map(({ source, key, query }) => ({ sourceId: source.id, key, query }));
     await enqueueQueries(companyId, rows(taken.filter(isUrgent)), 2, at);
     await enqueueQueries(companyId, rows(taken.filter((one) => !isUrgent(one))), ahead ? 0 : 1, at);
-    kickRefresher();
+    wakeRefresher();
   }
   return { wanted: due, againInSeconds: null };
 }

@@ -4,7 +4,7 @@ import { singleton } from "#app/lib/singleton.ts";
 const signals = singleton("refresh-signals", () => new EventEmitter().setMaxListeners(0));
 
 /** Starts the refresher of this process at once; others notice within seconds. */
-export function kickRefresher(): void {
+export function wakeRefresher(): void {
   signals.emit("kick");
 }
 

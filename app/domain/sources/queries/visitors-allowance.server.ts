@@ -1,4 +1,4 @@
-import { takeTry } from "#app/http/rate-limit.server.ts";
+import { countAttempt } from "#app/http/rate-limit.server.ts";
 
 /**
  * Counts new date ranges of visitors by dashboard and source (numbers.md 24). Null if allowed, else seconds
@@ -21,7 +21,7 @@ export async function takeVisit(
     ),
   ] as const;
   for (const [limit, id] of asked) {
-    const { waitSeconds } = await takeTry(limit, companyId, id);
+    const { waitSeconds } = await countAttempt(limit, companyId, id);
     if (waitSeconds !== null) return waitSeconds;
   }
   return null;

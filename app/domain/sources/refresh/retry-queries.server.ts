@@ -1,9 +1,9 @@
-import { takeTry } from "#app/http/rate-limit.server.ts";
+import { countAttempt } from "#app/http/rate-limit.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { findSourceRow } from "#db/queries/sources/connections.ts";
 import { retryFailuresOfKind } from "#db/queries/sources/report-questions.ts";
 import { retryableFailures } from "../freshness.ts";
-import { kickRefresher } from "../queries/refresh-signals.server.ts";
+import { wakeRefresher } from "../queries/refresh-signals.server.ts";
 
 export type RetryOutcome =
   { readonly outcome: "asked" | "not-found" } | { readonly outcome: "wait"; readonly waitSeconds: number };
@@ -11,8 +11,8 @@ export type RetryOutcome =
 /** Retries refused queries at once, after a fix at the provider. Waits set by the provider remain. */
 export async function retryRefusedQueries(companyId: string, sourceId: string): Promise<RetryOutcome> {
   if (!(await findSourceRow(companyId, sourceId))) return { outcome: "not-found" };
-  const { waitSeconds } = await takeTry("ask-again", companyId, sourceId);
+  const { waitSeconds } = await countAttempt("ask-again", companyId, sourceId);
   if (waitSeconds !== null) return { outcome: "wait", waitSeconds };
-  if (await retryFailuresOfKind(companyId, sourceId, [...retryableFailures], now())) kickRefresher();
+  if (await retryFailuresOfKind(companyId, sourceId, [...retryableFailures], now())) wakeRefresher();
   return { outcome: "asked" };
 }

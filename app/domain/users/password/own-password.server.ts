@@ -1,5 +1,5 @@
 import { checkPassword } from "#app/auth/password.server.ts";
-import { forgetTries, takeTry } from "#app/http/rate-limit.server.ts";
+import { clearAttempts, countAttempt } from "#app/http/rate-limit.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { now } from "#app/lib/clock.server.ts";
@@ -18,7 +18,7 @@ export type Confirmation =
   | { readonly outcome: "wait"; readonly waitSeconds: number };
 
 export async function confirmOwnPassword(viewer: Viewer, password: string): Promise<Confirmation> {
-  const { waitSeconds } = await takeTry("own-password", viewer.userId);
+  const { waitSeconds } = await countAttempt("own-password", viewer.userId);
   if (waitSeconds !== null) return { outcome: "wait", waitSeconds };
   const user = await findUser(viewer.companyId, viewer.userId);
   const { isRight } = await checkPassword(password, user?.passwordHash ?? null);
@@ -26,7 +26,7 @@ export async function confirmOwnPassword(viewer: Viewer, password: string): Prom
     securityEvent("password-wrong");
     return { outcome: "wrong" };
   }
-  await forgetTries("own-password", viewer.userId);
+  await clearAttempts("own-password", viewer.userId);
   return { outcome: "confirmed" };
 }
 

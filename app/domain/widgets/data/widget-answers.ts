@@ -6,7 +6,7 @@ import { type Coverage, knownDays } from "#app/metrics/periods/coverage.ts";
 import type { Table } from "#app/metrics/table.ts";
 import type { InteractiveWidget, WidgetInstance } from "#db/schema/documents.ts";
 import { type KnownSource, wantedMetrics } from "#app/domain/sources/known-source.ts";
-import type { Answered, MissingSource, WidgetFailure, WidgetData } from "../view/widget-data.ts";
+import type { QueriedResult, MissingSource, WidgetFailure, WidgetData } from "../view/widget-data.ts";
 import { shownMetrics, shownWithParts } from "../rows/calculated-columns.ts";
 import { failedAnswer, forAgency, type Reader, withLastNumbers } from "../view/failed-answer.ts";
 import { queriedDimension, buildComparisonQueries, type WidgetQuery } from "./questions.ts";
@@ -106,7 +106,7 @@ export function widgetData(
   reading: Reading,
 ): WidgetData | null {
   if (widget.instances.length === 0) return null;
-  const answers: Answered[] = [];
+  const answers: QueriedResult[] = [];
   const troubles: MissingSource[] = [];
   for (const instance of widget.instances) {
     const known = sources.get(instance.sourceId);
@@ -137,7 +137,7 @@ function answerOf(
   known: KnownSource,
   loaded: LoadedAnswers,
   reading: Reading,
-): Answered {
+): QueriedResult {
   const wanted = wantedMetrics(instance, known);
   const table = (
     part: WidgetQuery["part"],

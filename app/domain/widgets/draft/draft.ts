@@ -11,7 +11,7 @@ import type { WidgetTemplate } from "../templates.ts";
 import { defaultOptions, widgetDefaults } from "../widget.ts";
 
 /** One choice for the stored format and options. */
-export const looks = [
+export const chartTypes = [
   { value: "line", label: "Line", format: "chart", options: { subFormat: "line" } },
   { value: "area", label: "Area", format: "chart", options: { subFormat: "area" } },
   { value: "bar", label: "Bar", format: "chart", options: { subFormat: "bar" } },
@@ -28,7 +28,7 @@ export const looks = [
   options: FormatOptions;
 }[];
 
-export type Look = (typeof looks)[number]["value"];
+export type Look = (typeof chartTypes)[number]["value"];
 
 export type DraftMetric = {
   readonly key: string;
@@ -208,7 +208,7 @@ function interactiveDraft(widget: InteractiveWidget, common: WidgetDraft): Widge
 export function lookOf(format: InteractiveWidget["format"], options: FormatOptions): Look {
   if (format === "chart") return options.subFormat ?? "line";
   if (format === "chart:pie") return options.doughnut ? "doughnut" : "pie";
-  return looks.find((look) => look.format === format)?.value ?? "table";
+  return chartTypes.find((look) => look.format === format)?.value ?? "table";
 }
 
 export function emptyArticle(id: string): DraftArticle {

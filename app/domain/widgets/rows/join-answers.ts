@@ -14,7 +14,7 @@ import {
   type ShownTable,
   numberOf,
 } from "./shown-table.ts";
-import { meetingBuckets } from "./time-rows.ts";
+import { sharedTimeSteps } from "./time-rows.ts";
 
 type JoinedRow = {
   readonly key: Cell;
@@ -138,7 +138,7 @@ function unequalKeys(
   if (!isTimeDimension(dimension) || dimension.type === "date") return new Map();
   const { type } = dimension;
   return new Map(
-    meetingBuckets(dimension, range, comparison, coverage).flatMap(({ now, before }) => {
+    sharedTimeSteps(dimension, range, comparison, coverage).flatMap(({ now, before }) => {
       const unequal = unequalDays(type, now, before);
       return unequal ? [[now.start, unequal.isWhole ? "totals" : "all"] as const] : [];
     }),

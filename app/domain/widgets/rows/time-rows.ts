@@ -18,7 +18,7 @@ export function withGaps(table: ShownTable, range: DateRange): ShownTable {
   return { ...table, rows: withEveryStep(table.rows, dimension, range, ({ key }) => key, missing) };
 }
 
-export function meetingBuckets(
+export function sharedTimeSteps(
   step: TimeDimension,
   range: DateRange,
   comparison: DateRange,

@@ -11,7 +11,7 @@ import type { PartlyCompared, ShownColumn } from "./shown-table.ts";
 import type { NameSlots } from "./name-slots.ts";
 
 /** Identifies one number for its receipt. */
-export type Spot = {
+export type CellRef = {
   /** The cell may be null. */
   readonly row: "total" | { readonly cell: Cell };
   /** "other" is the folded series. */
@@ -22,9 +22,9 @@ export type Spot = {
   readonly share?: true;
 };
 
-export type ReceiptIds = (widgetId: string, column: string, spot: Spot) => string;
+export type ReceiptIds = (widgetId: string, column: string, spot: CellRef) => string;
 
-export const totalSpot: Spot = { row: "total" };
+export const totalSpot: CellRef = { row: "total" };
 
 export type ViewContext = {
   readonly widget: InteractiveWidget;
@@ -55,7 +55,7 @@ export function unitOfColumn({ metric, currency, form }: ShownColumn): Unit {
 export function figureOf(
   context: ViewContext,
   column: ShownColumn,
-  spot: Spot | null,
+  spot: CellRef | null,
   value: number | null,
 ): Figure {
   return {
@@ -126,7 +126,7 @@ export function stepCount(some: number, of: number, step: Step, words: Formatter
 export function cellOf(
   context: ViewContext,
   column: ShownColumn,
-  spot: Spot | null,
+  spot: CellRef | null,
   value: number | null,
   before?: number | null,
   /** The compared part of the value. */

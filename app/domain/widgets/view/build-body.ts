@@ -5,7 +5,7 @@ import type { Dimension, Table } from "#app/metrics/table.ts";
 import type { WidgetBody } from "#app/views/widget-view.ts";
 import { buildGauge, buildRadar, maxAxes } from "./build-dials.ts";
 import { buildEmpty } from "./build-message.ts";
-import { buildNothing, hasNoValues, isEmpty, isNothingKnown } from "./build-nothing.ts";
+import { buildEmptyBody, hasNoValues, isEmpty, hasNoKnownValue } from "./build-nothing.ts";
 import { buildParts, maxParts } from "./build-parts.ts";
 import { buildSeries } from "./series/build-series.ts";
 import { buildSummary } from "./build-summary.ts";
@@ -22,7 +22,7 @@ import {
   orderTable,
   tableRows,
 } from "../rows/whole-table.ts";
-import type { Answered, ViewFrame } from "./widget-data.ts";
+import type { QueriedResult, ViewFrame } from "./widget-data.ts";
 
 /** More bars are unreadable. */
 const maxBars = 60;
@@ -36,7 +36,7 @@ type Made = {
 export function* buildBody(
   context: ViewContext,
   joined: ShownTable,
-  answers: readonly Answered[],
+  answers: readonly QueriedResult[],
   settledUntil: PlainDate | null,
   { allNames = false, sorts }: ViewFrame,
 ): Steps<Made> {
@@ -47,20 +47,20 @@ export function* buildBody(
   if (widget.format === "summary")
     return {
       body: isEmpty(joined)
-        ? buildNothing(context, joined, answers)
+        ? buildEmptyBody(context, joined, answers)
         : buildSummary(context, joined, answers[0]?.byDay ?? null),
       words: [],
     };
   if (widget.format === "chart:gauge")
     return {
-      body: isEmpty(joined) ? buildNothing(context, joined, answers) : buildGauge(context, joined),
+      body: isEmpty(joined) ? buildEmptyBody(context, joined, answers) : buildGauge(context, joined),
       words: [],
     };
-  if (joined.rows.length === 0 || isNothingKnown(joined, answers))
-    return { body: buildNothing(context, joined, answers), words: [] };
+  if (joined.rows.length === 0 || hasNoKnownValue(joined, answers))
+    return { body: buildEmptyBody(context, joined, answers), words: [] };
 
   if (widget.format === "chart" && joined.dimension && isEmpty(joined) && hasNoValues(joined))
-    return { body: buildNothing(context, joined, answers), words: [] };
+    return { body: buildEmptyBody(context, joined, answers), words: [] };
 
   const order = orderOf(widget, joined);
   const inOrder = (table: ShownTable, most = widget.rowsLimit, by = order) =>
@@ -107,7 +107,7 @@ export function* buildBody(
     }
     case "chart:pie": {
       const isKnown = joined.rows.some((row) => typeof row.values[shownColumns[0]!.key] === "number");
-      if (!isKnown && isEmpty(joined)) return { body: buildNothing(context, joined, answers), words: [] };
+      if (!isKnown && isEmpty(joined)) return { body: buildEmptyBody(context, joined, answers), words: [] };
       const by = orderOfParts(widget, joined);
       // Rows without the number come last only when sorted by it.
       const isByShare = by?.column === shownColumns[0]!.key;
@@ -143,7 +143,7 @@ function hasAllRows({ flags }: Table): boolean {
 function cutWords(
   context: ViewContext,
   { dimension, rows }: ShownTable,
-  answers: readonly Answered[],
+  answers: readonly QueriedResult[],
 ): string[] {
   if (!dimension || answers.some(({ current }) => current.flags.some(({ flag }) => flag === "no-dates")))
     return [];

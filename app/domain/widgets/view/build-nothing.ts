@@ -16,7 +16,7 @@ export function hasNoValues({ rows }: ShownTable): boolean {
 }
 
 /** Dates without data have rows too, so values are checked. */
-export function isNothingKnown({ rows }: ShownTable, answers: readonly Answer[]): boolean {
+export function hasNoKnownValue({ rows }: ShownTable, answers: readonly Answer[]): boolean {
   return (
     answers.every(({ coverage }) => coverage?.known.known === 0) &&
     rows.every((row) => Object.values(row.values).every((value) => value === null))
@@ -27,7 +27,7 @@ export function isNothingKnown({ rows }: ShownTable, answers: readonly Answer[])
  * "No visits in 1–31 October 2026" needs a fully known period (numbers.md rule 32); otherwise the text names
  * the days with data.
  */
-export function buildNothing(
+export function buildEmptyBody(
   context: ViewContext,
   joined: ShownTable,
   answers: readonly Answer[],
@@ -38,7 +38,7 @@ export function buildNothing(
   // A row without a value is unknown, not missing.
   const hasRows = answers.some(({ current }) => current.provenance.rowsUsed > 0);
   const isCounted = joined.rows.length > 0 && column.metric.combine === "unique";
-  if (!isNothingKnown(joined, answers) && (hasRows || isCounted)) {
+  if (!hasNoKnownValue(joined, answers) && (hasRows || isCounted)) {
     const reasons = notesOf(distinctFlags(answers.map(({ current }) => current)), words);
     return buildEmpty(
       `${column.label} is not available`,

@@ -21,7 +21,7 @@ import {
   withDays,
 } from "../rows/view-context.ts";
 
-export const notListed = "Other (not listed)";
+export const unlistedLabel = "Other (not listed)";
 
 export function buildTable(
   context: ViewContext,
@@ -130,7 +130,7 @@ function restRows(
       ? percentCell(context, divide(value, totals[column.key] ?? null))
       : cellOf(context, column, null, value);
   });
-  return [[{ raw: notListed, text: notListed, receipt: null }, ...cells]];
+  return [[{ raw: unlistedLabel, text: unlistedLabel, receipt: null }, ...cells]];
 }
 
 /** 100 %, or unknown for an empty total. */

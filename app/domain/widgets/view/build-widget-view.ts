@@ -10,7 +10,7 @@ import { joinAnswers } from "../rows/join-answers.ts";
 import { parseMarkup } from "./text-markup.ts";
 import type { ViewContext } from "../rows/view-context.ts";
 import { hasUnlistedRows } from "../rows/whole-table.ts";
-import type { Answered, MissingSource, ViewFrame, WidgetAnswers, WidgetData } from "./widget-data.ts";
+import type { QueriedResult, MissingSource, ViewFrame, WidgetAnswers, WidgetData } from "./widget-data.ts";
 
 /** Pure, so every output shows the same. */
 export function buildWidgetView(widget: Widget, data: WidgetData | null, frame: ViewFrame): WidgetView {
@@ -114,7 +114,7 @@ export function* joinedWidget(
   return { context, joined, tables, undated };
 }
 
-function coverageOf(widget: InteractiveWidget, answers: readonly Answered[], frame: ViewFrame) {
+function coverageOf(widget: InteractiveWidget, answers: readonly QueriedResult[], frame: ViewFrame) {
   const sources = answers.flatMap(({ sourceName: name, coverage }) => (coverage ? [{ name, coverage }] : []));
   return coverageView(sources, { ...frame, isCompared: !widget.hiddenChange && frame.comparison !== null });
 }

@@ -18,12 +18,12 @@ export type WidgetFailure = {
   readonly lost?: LostSource;
 };
 
-export type Answered = Answer & { readonly split: Table | null };
+export type QueriedResult = Answer & { readonly split: Table | null };
 
 /** `missing`: failed sources of a merged widget (numbers.md rule 37). */
 export type WidgetAnswers = {
   readonly outcome: "answers";
-  readonly answers: readonly Answered[];
+  readonly answers: readonly QueriedResult[];
   readonly missing?: readonly MissingSource[];
 };
 

@@ -6,7 +6,7 @@ import {
   orderChoices,
 } from "#app/domain/widgets/draft/draft-choices.ts";
 import { draftFromForm } from "#app/domain/dashboards/widget-form/draft-from-form.ts";
-import { draftFromTemplate, draftOf, emptyDraft, looks } from "#app/domain/widgets/draft/draft.ts";
+import { draftFromTemplate, draftOf, emptyDraft, chartTypes } from "#app/domain/widgets/draft/draft.ts";
 import { templateList, widgetTemplates } from "#app/domain/widgets/templates.ts";
 import { draftProblems, widgetOfDraft } from "#app/domain/dashboards/widget-form/widget-of-draft.ts";
 import { Widget } from "#app/domain/widgets/widget.schema.ts";
@@ -32,7 +32,7 @@ const dimensions = [
 const choices = choicesOf({ metrics, dimensions }, []);
 const source = { type: "csv", name: "Shop", currency: "EUR" };
 
-test.each(looks.map(({ value, format, options }) => [value, format, options] as const))(
+test.each(chartTypes.map(({ value, format, options }) => [value, format, options] as const))(
   "writes a %s back as it was read, whatever else the widget says",
   (_, format, options) => {
     const widget = aWidget("a", {
@@ -123,7 +123,7 @@ test("says in words how a metric's values become one", () => {
 });
 
 test("gives a new source something to draw along: days for a line, names for a pie, nothing for a number", () => {
-  const along = (look: (typeof looks)[number]["value"]) =>
+  const along = (look: (typeof chartTypes)[number]["value"]) =>
     dropUnavailableChoices({ ...emptyDraft, look }, choices, true).dimension;
   expect([along("line"), along("pie"), along("table"), along("number")]).toEqual([
     "date",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { widgetResult } from "#app/domain/dashboards/api/dashboard-result.ts";
 import { buildWidgetView } from "#app/domain/widgets/view/build-widget-view.ts";
 import type { LostSource } from "#app/views/widget-view.ts";
-import type { Answered } from "#app/domain/widgets/view/widget-data.ts";
+import type { QueriedResult } from "#app/domain/widgets/view/widget-data.ts";
 import { newInteractiveWidget, newPassiveWidget } from "#app/domain/widgets/widget.ts";
 import { day, timeZone } from "#app/lib/plain-date.ts";
 import { comparedDays, type Coverage, fullCoverage, knownDays } from "#app/metrics/periods/coverage.ts";
@@ -59,7 +59,7 @@ function instance(id = "i", prefix = ""): WidgetInstance {
   };
 }
 
-function view(given: Partial<InteractiveWidget>, answers: readonly Answered[]) {
+function view(given: Partial<InteractiveWidget>, answers: readonly QueriedResult[]) {
   const widget = newInteractiveWidget("w", {
     title: "Visits",
     instances: answers.map(({ instance: one }) => one),
@@ -72,7 +72,7 @@ function view(given: Partial<InteractiveWidget>, answers: readonly Answered[]) {
   );
 }
 
-const answer = (current: Table, more: Partial<Answered> = {}): Answered => ({
+const answer = (current: Table, more: Partial<QueriedResult> = {}): QueriedResult => ({
   instance: instance(),
   sourceName: "Shop",
   current,
@@ -167,7 +167,7 @@ test("says per day of what a source calls its date, and keeps any other name", (
 });
 
 /** What a source knows, and what of the period is compared. */
-function known(source: Partial<Coverage>, now = range, before = comparison): Pick<Answered, "coverage"> {
+function known(source: Partial<Coverage>, now = range, before = comparison): Pick<QueriedResult, "coverage"> {
   const coverage = { ...fullCoverage, ...source };
   const days = comparedDays(now, before, coverage);
   return { coverage: { source: coverage, known: knownDays(now, coverage), days } };
@@ -223,7 +223,7 @@ const monthBefore = { from: day("2026-09-23"), to: day("2026-10-22") };
 const weeksNow = ["2026-10-19", "2026-10-26", "2026-11-02", "2026-11-09", "2026-11-16"];
 const weeksBefore = ["2026-09-21", "2026-09-28", "2026-10-05", "2026-10-12", "2026-10-19"];
 
-function weekView(answers: readonly Answered[], given: Partial<InteractiveWidget> = {}) {
+function weekView(answers: readonly QueriedResult[], given: Partial<InteractiveWidget> = {}) {
   const widget = newInteractiveWidget("w", {
     title: "Visits",
     format: "table",
@@ -416,7 +416,7 @@ test("joins merged instances on their rows and keeps both names", () => {
 
 test("never draws two units on one axis, and says what it leaves to the table behind the chart", () => {
   const ctr: Metric = { key: "ctr", label: "CTR", format: "percent", direction: "more", combine: "unique" };
-  const chartOf = (metrics: readonly Metric[], more: Partial<Answered> = {}) => {
+  const chartOf = (metrics: readonly Metric[], more: Partial<QueriedResult> = {}) => {
     const current = table(
       [{ date: "2026-10-05", visits: 5, cost: 9, ctr: 0.1 }],
       { visits: 5, cost: 9, ctr: 0.1 },

@@ -6,14 +6,14 @@ import { NumberField } from "#app/ui/fields/number-field.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { SizePicker } from "#app/ui/fields/size-picker.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import { looks } from "#app/domain/widgets/draft/draft.ts";
+import { chartTypes } from "#app/domain/widgets/draft/draft.ts";
 import { widgetLimits } from "#app/domain/widgets/widget.ts";
 import type { WidgetFormState } from "../widget-form-state.ts";
 import { draftField, draftTick } from "./draft-field.ts";
 import { ForLooks } from "./for-looks.tsx";
 import styles from "./look-fields.module.css";
 
-const cards = looks.map(({ value, label }) => ({ value, label, picture: <FormatPicture of={value} /> }));
+const cards = chartTypes.map(({ value, label }) => ({ value, label, picture: <FormatPicture of={value} /> }));
 
 export function LookFields({ state: { draft, orders, problems } }: { readonly state: WidgetFormState }) {
   return (

@@ -8,7 +8,7 @@ import {
   dimensionCell,
   dimensionColumn,
   metricColumn,
-  type Spot,
+  type CellRef,
   totalsLabel,
   totalSpot,
   type ViewContext,
@@ -31,7 +31,7 @@ export function dataOf(
   const columns = lines.map(columnOf);
   const first = lines[0]!.column;
   const label = totalsLabel(context, of > keys.length ? of : 1);
-  const before = (value: number | null, row: Spot["row"]) =>
+  const before = (value: number | null, row: CellRef["row"]) =>
     compared ? [cellOf(context, first, value === null ? null : { row, before: true }, value)] : [];
   return {
     columns: [
@@ -73,7 +73,7 @@ export function dataOf(
 }
 
 /** Unknown values and the unlisted rest have no receipt. */
-function lineSpot({ series }: Line, row: Spot["row"], value: number | null): Spot | null {
+function lineSpot({ series }: Line, row: CellRef["row"], value: number | null): CellRef | null {
   if (series === undefined) return { row };
   return value === null || series === "rest" ? null : { row, series };
 }

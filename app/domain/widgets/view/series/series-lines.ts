@@ -1,5 +1,5 @@
 import type { Cell, Table } from "#app/metrics/table.ts";
-import { notListed } from "../build-table.ts";
+import { unlistedLabel } from "../build-table.ts";
 import { type DrawnMetrics } from "../../rows/drawn-metrics.ts";
 import { type ShownColumn, type ShownTable } from "../../rows/shown-table.ts";
 import { splitSeries } from "../../rows/split-series.ts";
@@ -53,6 +53,6 @@ export function splitLines(
     ...(slots && !isOther && { slot: slots[i]! }),
   }));
   return rest && lines.length > 0
-    ? [...lines, { column, name: notListed, ...rest, other: true, series: "rest" }]
+    ? [...lines, { column, name: unlistedLabel, ...rest, other: true, series: "rest" }]
     : lines;
 }
