@@ -7,10 +7,10 @@ import { bucketKeys, startBucket, type Trouble } from "#tests/support/bucket.ts"
 const troubled = `
   import { setTimeout as pause } from "node:timers/promises";
   import { config } from "#app/config.server.ts";
-  import { getObject, putObject, usual } from "#app/domain/files/bucket.server.ts";
+  import { getObject, putObject, defaultRetries } from "#app/domain/files/bucket.server.ts";
   import { bucketProblem } from "#app/domain/files/check-bucket.server.ts";
   import { log } from "#app/lib/log.server.ts";
-  Object.assign(usual, { eachMs: 300, waitsMs: [1, 1] });
+  Object.assign(defaultRetries, { eachMs: 300, waitsMs: [1, 1] });
   const tell = (err) => log.error({ err }, "told");
   for (const key of ["fine", "refused", "broken", "hangs"]) {
     await putObject(key, new Uint8Array(3)).catch(tell);
