@@ -1,4 +1,5 @@
 import { matchPath } from "@remix-run/react";
+import { LRUCache } from "lru-cache";
 import { type Place, siteMap } from "#app/site-map.ts";
 
 /** `isData`: Remix requests a page's data. */
@@ -36,8 +37,7 @@ const anything = siteMap.find(({ path }) => path === "/*")!;
 const patterns = (siteMap as readonly Place[])
   .filter((place) => place !== anything)
   .sort((a, b) => weight(b.path) - weight(a.path));
-const known = new Map<string, Place>();
-const maxKnown = 2000;
+const known = new LRUCache<string, Place>({ max: 2000 });
 
 /** As the router ranks them. */
 function weight(path: string): number {
@@ -49,7 +49,6 @@ export function placeAt({ path }: SitePath): Place {
   const before = known.get(path);
   if (before) return before;
   const found = patterns.find((place) => matchPath(place.path, path)) ?? anything;
-  if (known.size >= maxKnown) known.clear();
   known.set(path, found);
   return found;
 }

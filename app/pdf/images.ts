@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import sharp from "sharp";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { shownImages } from "./shown-images.ts";
@@ -50,15 +51,12 @@ export async function readImages(
 }
 
 /** Reports share the same few images. */
-const kept = new Map<string, ReadImage>();
-const maxKept = 24;
+const kept = new LRUCache<string, ReadImage>({ max: 24 });
 
 async function readImage(bytes: Uint8Array, side: number): Promise<ReadImage> {
   const key = `${side} ${createHash("sha256").update(bytes).digest("base64")}`;
   const image = kept.get(key) ?? (await convert(bytes, side));
-  kept.delete(key);
   kept.set(key, image);
-  if (kept.size > maxKept) kept.delete(kept.keys().next().value!);
   return image;
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import {
   areComplete,
   loadViewInputs,
@@ -14,7 +15,6 @@ import type { WidgetView } from "#app/views/widget-view.ts";
 import { formatter } from "#app/metrics/format/format.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { type Period, resolvePeriod } from "#app/metrics/periods/periods.ts";
-import { Recent } from "#app/lib/recent.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { type CompanyDetails, getCompany } from "#db/queries/companies.ts";
 import { type Dashboard, setColorNames } from "#db/queries/dashboards.ts";
@@ -36,7 +36,11 @@ export type Reader = {
 // character, so 25 MB hold about 110 such pages.
 const recent = singleton(
   "recent-views",
-  () => new Recent<DashboardView>(5_000_000, (view) => JSON.stringify(view).length),
+  () =>
+    new LRUCache<string, DashboardView>({
+      maxSize: 5_000_000,
+      sizeCalculation: (view) => JSON.stringify(view).length,
+    }),
 );
 
 /** The view for page, print, email and API. Cached under all inputs, which are read at every call. */

@@ -14,7 +14,7 @@ import { columnNames, withColumnNames } from "../column-names.ts";
 import type { LoadedTable } from "./loaded-table.ts";
 import { loadProviderTables, type LoadOptions, providerQuery } from "./provider-tables.server.ts";
 import { readUpload } from "./read-upload.server.ts";
-import { RecentTables } from "./recent-tables.ts";
+import { createTableCache } from "./recent-tables.ts";
 import type { Source } from "../source.ts";
 import { queryKey } from "./query-key.server.ts";
 
@@ -28,7 +28,7 @@ type TableQuery = {
 };
 
 const state = singleton("tables", () => ({
-  recent: new RecentTables(400_000),
+  recent: createTableCache(400_000),
   inFlight: new Map<string, Promise<Table>>(),
 }));
 const noteUseAfterMs = 24 * 3_600_000;

@@ -15,7 +15,7 @@ import type { SourceRow } from "#db/queries/sources/sources.ts";
 import { retryAfterMs } from "../freshness.ts";
 import type { LoadedTable } from "./loaded-table.ts";
 import { queryKey } from "./query-key.server.ts";
-import { RecentTables } from "./recent-tables.ts";
+import { createTableCache } from "./recent-tables.ts";
 import { waitForResult, wakeRefresher } from "./refresh-signals.server.ts";
 import { takeVisit } from "./visitors-allowance.server.ts";
 import { enqueueQueries } from "./enqueue-queries.server.ts";
@@ -40,7 +40,7 @@ export type LoadOptions = {
   readonly visitedDashboard?: string | null;
 };
 
-const recent = singleton("provider-tables", () => new RecentTables(400_000));
+const recent = singleton("provider-tables", () => createTableCache(400_000));
 const unopened = "This date range has not been opened before.";
 const noteUseAfterMs = 6 * 3_600_000;
 /** Queue limit per source for queries without patience, so that visitors cannot use up a client's quota. */

@@ -1,25 +1,27 @@
 import { expect, test } from "vitest";
-import { RecentTables } from "#app/domain/sources/queries/recent-tables.ts";
+import { createTableCache } from "#app/domain/sources/queries/recent-tables.ts";
 import type { Table } from "#app/metrics/table.ts";
 
 test("forgets the table that was not asked for longest, and stays within its cells", () => {
-  const recent = new RecentTables(25);
+  const recent = createTableCache(25);
   const [first, second, third] = [table(4), table(4), table(4)]; // ten cells each, totals counted
   recent.set("first", first);
   recent.set("second", second);
   expect(recent.get("first")).toBe(first);
   recent.set("third", third);
-  expect([recent.get("first"), recent.get("second"), recent.get("third")]).toEqual([first, null, third]);
+  expect([recent.get("first"), recent.get("second"), recent.get("third")]).toEqual([first, undefined, third]);
 });
 
 test("does not keep a table that is too large, nor count one twice", () => {
-  const recent = new RecentTables(25);
+  const recent = createTableCache(25);
   recent.set("small", table(4));
   recent.set("small", table(4));
   recent.set("other", table(4));
-  expect(recent.get("small")).not.toBeNull();
+  expect([recent.has("small"), recent.has("other")]).toEqual([true, true]);
   recent.set("huge", table(100));
-  expect(recent.get("huge")).toBeNull();
+  recent.set("over half", table(8));
+  expect([recent.has("huge"), recent.has("over half")]).toEqual([false, false]);
+  expect([recent.has("small"), recent.has("other")], "others stay").toEqual([true, true]);
 });
 
 function table(rows: number): Table {
