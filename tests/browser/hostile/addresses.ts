@@ -15,12 +15,12 @@ export const badAddresses: readonly BadInput[] = [
   {
     ...read("startDate=2026-02-30&endDate=2026-03-01"),
     what: "the 30th of February",
-    says: /2026-02-30 is not a day/,
+    says: /2026-02-30 is not a valid date/,
   },
   {
     ...read("startDate=2025-02-29&endDate=2025-03-01"),
     what: "a leap day in a common year",
-    says: /is not a day/,
+    says: /is not a valid date/,
   },
   {
     ...read("startDate=9999-12-31&endDate=9999-12-31"),
@@ -38,7 +38,7 @@ export const badAddresses: readonly BadInput[] = [
     what: "a period of 126 years",
     says: /at most 20 years/,
   },
-  { ...read("startDate=2026-03-01"), what: "a start without an end", says: /Give the end date/ },
+  { ...read("startDate=2026-03-01"), what: "a start without an end", says: /Enter the end date/ },
   { ...read("startDate=tomorrow&endDate=yesterday"), what: "days in words", says: /as year, month and day/ },
   {
     ...read("startDate=%27%20OR%201=1--&endDate=2026-03-01"),
@@ -66,7 +66,7 @@ export const badAddresses: readonly BadInput[] = [
   {
     ...page("startDate=2026-02-30&endDate=2026-03-01"),
     what: "the 30th of February on a page",
-    says: /2026-02-30 is not a day/,
+    says: /2026-02-30 is not a valid date/,
     keeps: "2026-02-30",
   },
   {
@@ -79,7 +79,7 @@ export const badAddresses: readonly BadInput[] = [
     to: "GET /dashboards/{permalink}/csv?startDate=2026-02-30&endDate=2026-03-01",
     what: "the 30th of February as a file",
     status: 422,
-    says: /2026-02-30 is not a day/,
+    says: /2026-02-30 is not a valid date/,
   },
   {
     to: "GET /api/dashboards/{permalink}/pdf?date_range=nonsense",
@@ -94,7 +94,7 @@ export const badAddresses: readonly BadInput[] = [
     ),
     what: "a PDF of the 30th of February",
     status: 422,
-    says: /2026-02-30 is not a day/,
+    says: /2026-02-30 is not a valid date/,
   },
   { ...nothing, to: "GET /api/dashboards/nothing", what: "a dashboard that is not there" },
   { ...unreadable, to: "GET /api/dashboards/%00", what: "a zero byte as an id" },

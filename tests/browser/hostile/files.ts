@@ -109,7 +109,7 @@ export const badFiles: readonly BadInput[] = [
       "multipart/form-data; boundary=x",
     ),
     status: 422,
-    says: /did not arrive whole/,
+    says: /upload was incomplete/,
   },
   {
     to: "POST /company/sources/new",

@@ -100,7 +100,7 @@ export const badForms: readonly BadInput[] = [
     ...register({ interval: "7" }),
     what: "a payment every seven months",
     status: 422,
-    says: /every month \(1\) or yearly \(12\)/,
+    says: /monthly \(1\) or yearly \(12\)/,
     keeps: "Nora Field",
   },
   {

@@ -9,7 +9,7 @@ export const badRequests: readonly BadInput[] = [
     to: "DELETE /api/company",
     what: "a method that an address does not answer",
     status: 405,
-    says: /answers .* only/,
+    says: /accepts only/,
   },
   {
     to: "PUT /api/dashboards",
@@ -23,7 +23,7 @@ export const badRequests: readonly BadInput[] = [
     what: "a PATCH",
     body: json({}),
     status: 405,
-    says: /answers/,
+    says: /accepts only/,
   },
   {
     to: "GET /logout",
