@@ -13,7 +13,10 @@ const port = 21_000 + ((process.pid + 9_000) % 20_000);
 await useDatabase();
 let provider: LocalProvider;
 beforeAll(async () => {
-  Object.assign(config, { providerOrigins: readOrigins(standInOrigins(port)) });
+  // At noon UTC all accounts have the date of UTC. While the dates differ, comparisons are queried a second time as soon
+  // as the account's time zone is known.
+  const clockOffsetSeconds = Math.round((new Date().setUTCHours(12, 0, 0, 0) - Date.now()) / 1000);
+  Object.assign(config, { providerOrigins: readOrigins(standInOrigins(port)), clockOffsetSeconds });
   provider = await serveStandIns(port);
 });
 afterAll(async () => {
