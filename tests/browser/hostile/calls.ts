@@ -61,7 +61,11 @@ export const badCalls: readonly BadInput[] = [
   },
   { ...saveWidget({ height: "3" }), what: "a height that is a text", says: /The height must be 1, 2 or 3/ },
   { ...saveWidget({ rowsLimit: 0 }), what: "no rows shown", says: /must be at least 1/ },
-  { ...saveWidget({ rowsLimit: 1e9 }), what: "a thousand million rows shown", says: /row limit must be at most 1000/ },
+  {
+    ...saveWidget({ rowsLimit: 1e9 }),
+    what: "a thousand million rows shown",
+    says: /row limit must be at most 1000/,
+  },
   { ...saveWidget({ title: "" }), what: "a widget without a title", says: /Enter a title/ },
   { ...saveWidget({ title: "Vis\0its" }), what: "a title with a zero byte", says: /cannot be stored/ },
   { ...saveWidget({ title: "half \ud83d pair" }), what: "half of an emoji", says: /cannot be stored/ },
