@@ -37,7 +37,7 @@ test.each([
   ],
   [
     { DATABASE_URL: "postgres://127.0.0.1:9/nowhere", APP_SECRET: "a-secret-that-is-long-enough-for-this" },
-    "The database at 127.0.0.1:9 does not answer",
+    "The database at 127.0.0.1:9 cannot be reached",
   ],
   [{ SMTP_URL: "mail.example" }, "SMTP_URL must be a URL that starts with smtp:// or smtps://"],
   [{ FILES_URL: "s3://KEY:a/b@s3.example/agency" }, "FILES_URL must look like s3://KEY:SECRET@s3.example"],
