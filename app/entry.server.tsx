@@ -55,8 +55,8 @@ export default function handleRequest(
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   headers.set("Vary", "Cookie, Accept-Encoding");
 
-  // Loaders answer whole, so drawing takes a few ms. One piece costs a third less than thirty to pack and send, and a
-  // page that fails halfway is a 500 and no half page.
+  // Loaders return complete data, so drawing takes a few ms. One chunk costs less to compress and send than thirty, and
+  // the status can still follow an error while drawing.
   return new Promise((resolve, reject) => {
     let shellReady = false;
     let answered = status;

@@ -129,7 +129,7 @@ function rowWords({ dimension }: FoundNumber, { cell, range, values }: Side, wor
 function noteOf({ spot, column }: FoundNumber, receipt: Receipt, meanOfDays: string | null): string {
   if (spot.share) return `This row's share of ${column.metric.label} of all rows.`;
   if (spot.series === "other")
-    return `${receiptNote(receipt, meanOfDays)} Combines values that are too small for a series of their own.`;
+    return `${receiptNote(receipt, meanOfDays)} Combines values that are too small for a separate series.`;
   return receiptNote(receipt, meanOfDays);
 }
 

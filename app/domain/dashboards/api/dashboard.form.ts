@@ -53,7 +53,7 @@ export const Comparison = z.enum(comparisonTypes as [string, ...string[]], {
   error: `The comparison must be one of ${comparisonTypes.join(", ")}.`,
 }) as unknown as z.ZodType<(typeof comparisonTypes)[number]>;
 
-/** Specification section 5: an invalid color is not an error (`keptColors`). */
+/** Specification section 5: an invalid color is not an error (`restoreInvalidColors`). */
 const color = z
   .preprocess((value) => (value === "" ? undefined : value), z.unknown())
   .transform((value) =>

@@ -35,7 +35,7 @@ export function* buildParts(context: ViewContext, table: ShownTable, limit: numb
       "Parts of a whole cannot be negative. Choose a table or a bar chart.",
     );
   const rowSum = sum.value() ?? 0;
-  // The total may include withheld rows, which become a part of their own.
+  // The total may include withheld rows, which become a separate part.
   const total = Math.max(table.totals[column.key] ?? rowSum, rowSum);
   if (total === 0) return buildEmpty(`${column.label}: 0`, "All values are zero.");
 
