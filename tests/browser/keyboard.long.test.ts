@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import type { Browser, FileChooser, Locator, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { timeZone, today } from "#app/lib/plain-date.ts";
-import { visitsCsv } from "#tests/support/agency.ts";
-import { launchChromium } from "#tests/support/chromium.ts";
+import { visitsCsv } from "#tests/support/companies/agency.ts";
+import { launchChromium } from "#tests/support/browser/chromium.ts";
 import { listen, openContext, wholePage } from "./open-page.ts";
 
-// The main job without a pointer: every step is reached with Tab and done with Enter, Space, letters or arrow keys.
+// The main job without a pointer: Tab reaches every step, and Enter, Space, letter or arrow keys complete it.
 
 const patience = { timeout: 20_000 };
 let browser: Browser;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test("from registering to a shared dashboard, everything is done with the keyboard alone", async () => {
+test("the keyboard alone is enough from registering to a shared dashboard", async () => {
   const context = await openContext(browser);
   const page = await context.newPage();
   const { complaints } = listen(page);
@@ -46,13 +46,13 @@ test("from registering to a shared dashboard, everything is done with the keyboa
   });
   await enter(page, page.getByRole("button", { name: "Upload" }));
   await enter(page, page.getByRole("button", { name: "Add source" }));
-  await page.waitForURL(/\/company\/sources\/[\w-]+(\?|$)/); // the page before says how many rows as well
+  await page.waitForURL(/\/company\/sources\/[\w-]+(\?|$)/); // the page before also shows a row count
   await page.getByText("120 rows").first().waitFor();
 
   await enter(page, page.getByRole("link", { name: /^Dashboards/ }));
   await enter(page, page.getByRole("link", { name: "New dashboard" }).first());
   await write(page, page.getByLabel("Name", { exact: true }), "Harbour Lane Bakery");
-  await press("Enter"); // a form is sent from its field
+  await press("Enter"); // Enter in a field submits its form
   await page.getByRole("heading", { level: 1, name: "Harbour Lane Bakery" }).waitFor();
 
   for (const [template, title] of [
@@ -61,18 +61,29 @@ test("from registering to a shared dashboard, everything is done with the keyboa
   ] as const) {
     await enter(page, page.getByRole("link", { name: "Add widget" }));
     await enter(page, page.getByRole("link", { name: new RegExp(`^${template} `) }));
-    await write(page, page.getByLabel("Source", { exact: true }), "visits"); // a list is searched by its letters
+    await write(page, page.getByLabel("Source", { exact: true }), "visits"); // letter keys search a list
     await page.getByLabel("Metric to add").waitFor();
     await write(page, page.getByLabel("Title", { exact: true }), title);
     await enter(page, page.getByRole("button", { name: "Save widget" }));
     await page.getByRole("region", { name: title, exact: true }).waitFor();
   }
   const titles = () => page.locator("main section h2").allTextContents();
-  await tabTo(page, page.getByRole("button", { name: /^Move Visits by day;/ }));
-  await press("ArrowUp");
-  await expect.poll(titles, patience).toEqual(["Visits by day", "Visits"]);
-  await press("ArrowDown"); // the focus stays on what is moved
-  await expect.poll(titles, patience).toEqual(["Visits", "Visits by day"]);
+  const handle = "Move Visits by day; arrow keys also work";
+  await tabTo(page, page.getByRole("button", { name: handle }));
+  for (const [key, order] of [
+    ["ArrowUp", ["Visits by day", "Visits"]],
+    ["ArrowDown", ["Visits", "Visits by day"]],
+    ["ArrowUp", ["Visits by day", "Visits"]],
+    ["ArrowDown", ["Visits", "Visits by day"]],
+  ] as const) {
+    await press(key);
+    const seen = async () => ({
+      order: await titles(),
+      focus: await page.evaluate(() => document.activeElement?.textContent),
+      problems: await page.getByRole("alert").allTextContents(),
+    });
+    await expect.poll(seen, patience).toEqual({ order, focus: handle, problems: [] });
+  }
   await enter(page, page.getByRole("button", { name: "Size of Visits: 1×1" }));
   await tabTo(page, page.getByRole("radio", { name: "1×1" }).and(page.locator(":visible")));
   await press("ArrowRight");
@@ -96,7 +107,7 @@ test("from registering to a shared dashboard, everything is done with the keyboa
   await enter(page, page.getByRole("button", { name: "Share", exact: true }));
   await enter(page, page.getByRole("link", { name: "PDF", exact: true }));
   const ready = page.getByRole("link", { name: "Download the PDF" });
-  await ready.waitFor(); // the focus stays on the link that became it
+  await ready.waitFor(); // the focus moves to the link that replaced it
   const [download] = await Promise.all([page.waitForEvent("download"), press("Enter")]);
   expect(download.suggestedFilename()).toMatch(/\.pdf$/);
   await enter(page, page.getByRole("link", { name: "Print" }));
@@ -116,13 +127,13 @@ test("from registering to a shared dashboard, everything is done with the keyboa
   await context.close();
 });
 
-/** Presses Tab until it stands there, and looks whether one sees that it does. */
+/** Presses Tab until the focus is there, and checks that the focus is visible. */
 async function tabTo(page: Page, target: Locator, most = 80): Promise<void> {
   await target.waitFor({ state: "attached" });
   await wholePage(page);
   for (let presses = 0; presses < most; presses++) {
     await page.keyboard.press("Tab");
-    const look = await target.evaluate(lookOf); // in one step: a page that is loaded anew has the focus elsewhere
+    const look = await target.evaluate(lookOf); // in one step: a reload moves the focus
     if (look === "without focus") continue;
     expect(look, `${target} shows that it has the focus`).toBe("marked");
     return;
@@ -130,7 +141,7 @@ async function tabTo(page: Page, target: Locator, most = 80): Promise<void> {
   throw new Error(`${most} presses of Tab do not lead to ${target}`);
 }
 
-/** A page that becomes alive at that moment may swallow the key: a person presses it again. */
+/** A page may swallow a key while it hydrates; a person presses it again. */
 async function openChooser(page: Page, target: Locator): Promise<FileChooser> {
   for (let presses = 0; presses < 4; presses++) {
     await tabTo(page, target);
@@ -153,7 +164,7 @@ async function write(page: Page, target: Locator, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** Marked: an outline, on the element or on what is drawn for it. */
+/** Focused: an outline on the element or its stand-in. */
 function lookOf(element: Element): "without focus" | "marked" | "unmarked" {
   if (element !== document.activeElement) return "without focus";
   for (let at: Element | null = element, level = 0; at && level < 3; at = at.parentElement, level++) {

@@ -27,14 +27,16 @@ const keys: Readonly<Record<string, "up" | "down" | "first" | "last">> = {
 export function useArranging(widgets: readonly One[], send: (command: string) => void) {
   const [dragging, setDragging] = useState<Dragging | null>(null);
   const [said, setSaid] = useState("");
-  const focusAfter = useRef<string | null>(null);
-  const order = widgets.map(({ id }) => id).join(" ");
+  const moved = useRef<string | null>(null);
 
-  // Moving an element in the document removes its focus.
+  // Moving an element in the document removes its focus, and so may a later drawing. Keys go on from where they were.
   useEffect(() => {
-    if (focusAfter.current) document.getElementById(handleId(focusAfter.current))?.focus();
-    focusAfter.current = null;
-  }, [order]);
+    if (moved.current === null) return;
+    const handle = document.getElementById(handleId(moved.current));
+    const focused = document.activeElement;
+    if (focused === null || focused === document.body) handle?.focus();
+    else if (focused !== handle) moved.current = null;
+  });
 
   function onKeyDown(id: string, event: KeyboardEvent) {
     const to = keys[event.key];
@@ -44,7 +46,7 @@ export function useArranging(widgets: readonly One[], send: (command: string) =>
     const last = widgets.length - 1;
     const place = { up: Math.max(0, from - 1), down: Math.min(last, from + 1), first: 0, last }[to];
     if (place === from) return;
-    focusAfter.current = id;
+    moved.current = id;
     setSaid(`${widgets[from]?.title ?? ""}, now ${place + 1} of ${widgets.length}`);
     send(`move ${id} ${to}`);
   }
@@ -90,7 +92,6 @@ export function handleId(widgetId: string): string {
   return `handle-${widgetId}`;
 }
 
-/** `before` is kept when the pointer is over no other widget. */
 function neighbourAt(x: number, y: number, dragged: string, before: string | null): string | null {
   const cards = [...document.querySelectorAll<HTMLElement>("[data-arranged] section")];
   const over = cards.findIndex((card) => {
