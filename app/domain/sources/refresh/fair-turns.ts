@@ -18,8 +18,7 @@ export type QueryLimits = {
 };
 
 /**
- * Companies take turns, so 500 queries of one delay another's first by one. `waiting` is ordered by urgency
- * and age.
+ * Companies take turns, so one's 500 queries delay another by one. `waiting` is ordered by urgency and age.
  */
 export function chooseNextQueries<Item extends WaitingQuery>(
   waiting: readonly Item[],
@@ -50,7 +49,7 @@ export function chooseNextQueries<Item extends WaitingQuery>(
 
   const chosen: Item[] = [];
   let free = places.all - running.length;
-  // Background queries, which may wait for a rate limit, do not block a person's query.
+  // Background queries may wait for a rate limit: they must not block a person's query.
   const ofSource = (urgency: number) => (urgency >= interactiveUrgency ? taken.sourceByPerson : taken.source);
   const fits = ({ companyId, kind, sourceId, urgency }: WaitingQuery) =>
     (taken.company.get(companyId) ?? 0) < places.perCompany &&

@@ -19,6 +19,7 @@ import {
   recordFailure,
   noteSourceRead,
 } from "#db/queries/sources/refresh-turns.ts";
+import { checkDiskSpace } from "#db/disk-space.server.ts";
 import { keepTrying } from "#db/keep-trying.server.ts";
 import { findSourceWithUpload } from "#db/queries/sources/sources.ts";
 import { unavailableIn } from "#db/unavailable.ts";
@@ -29,8 +30,9 @@ import { nextTry, staleAt } from "../freshness.ts";
 import { markInvalid } from "../access/mark-invalid.server.ts";
 import { onKick, notifyResult } from "../queries/refresh-signals.server.ts";
 import { SharedQueries } from "./shared-queries.ts";
+import { SilentSources } from "./silent-sources.ts";
 
-/** Waiting for a provider is cheap; sources have their own limits. */
+/** Waiting for a provider is cheap; sources have own limits (decision 0026). */
 export const refreshPlaces: QueryLimits = {
   all: 48,
   perCompany: 16,
@@ -44,16 +46,20 @@ const renewLeaseEveryMs = 60_000;
 const lookEverySeconds = 5;
 const afterOutageMs = 1000;
 const lookAfterMs = 30;
+const maxResultBytes = 8 * 1024 * 1024;
 
 type Running = DueQuery & { readonly done: Promise<void> };
 
 const state = singleton("refresher", () => ({
   process: randomUUID(),
   running: new Map<string, Running>(),
+  /** Since the current look read its list, which may still name them. */
+  ended: new Set<string>(),
   shared: new Map<string, SharedQueries>(),
+  silent: new SilentSources(),
   isLooking: false,
-  lookAgain: false,
-  lookSoon: null as NodeJS.Timeout | null,
+  isRerunWanted: false,
+  rerunTimer: null as NodeJS.Timeout | null,
   stop: null as (() => void) | null,
   stopping: null as AbortController | null,
 }));
@@ -61,22 +67,22 @@ const state = singleton("refresher", () => ({
 export function startRefresher(): void {
   if (state.stop) return;
   state.stopping = new AbortController();
-  const off = onKick(() => void look());
-  const timer = setInterval(() => void look(), lookEverySeconds * 1000).unref();
+  const off = onKick(() => void runDueQueries());
+  const timer = setInterval(() => void runDueQueries(), lookEverySeconds * 1000).unref();
   state.stop = () => {
     off();
     clearInterval(timer);
   };
-  void look();
+  void runDueQueries();
 }
 
-/** Aborts running queries; they stay queued for the next start. */
+/** Aborts running queries; they stay queued. */
 export async function stopRefresher(): Promise<void> {
   state.stop?.();
   state.stop = null;
   state.stopping?.abort();
-  if (state.lookSoon) clearTimeout(state.lookSoon);
-  state.lookSoon = null;
+  if (state.rerunTimer) clearTimeout(state.rerunTimer);
+  state.rerunTimer = null;
   while (state.isLooking) await pause(5);
   await Promise.allSettled([...state.running.values()].map(({ done }) => done));
 }
@@ -84,33 +90,34 @@ export async function stopRefresher(): Promise<void> {
 /** Waits until no query is due. For tests. */
 export async function refreshAll(): Promise<void> {
   do {
-    await look();
+    await runDueQueries();
     await Promise.allSettled([...state.running.values()].map(({ done }) => done));
   } while ((await listDueQueries(state.process, now(), 1)).length > 0);
 }
 
 /** Runs once at a time; a kick meanwhile repeats it. */
-async function look(): Promise<void> {
+async function runDueQueries(): Promise<void> {
   if (state.isLooking) {
-    state.lookAgain = true;
+    state.isRerunWanted = true;
     return;
   }
   state.isLooking = true;
   try {
     do {
-      state.lookAgain = false;
+      state.isRerunWanted = false;
       if (state.running.size >= refreshPlaces.all) break;
+      state.ended.clear();
       const due = await listDueQueries(state.process, now(), 400);
-      const waiting = due.filter((one) => !state.running.has(nameOf(one)));
+      const waiting = due.filter((one) => !state.running.has(nameOf(one)) && !state.ended.has(nameOf(one)));
       share(waiting);
       for (const question of chooseNextQueries(waiting, [...state.running.values()], refreshPlaces)) {
         if (!(await lease(question))) continue;
-        const done = askWithLease(question)
+        const done = runWithLease(question)
           .catch(noteOutage)
           .finally(() => end(question));
         state.running.set(nameOf(question), { ...question, done });
       }
-    } while (state.lookAgain);
+    } while (state.isRerunWanted);
   } catch (error) {
     log.error({ err: error }, "looking for due queries failed");
   } finally {
@@ -131,12 +138,13 @@ function share(waiting: readonly DueQuery[]): void {
 async function end(question: DueQuery): Promise<void> {
   const { companyId, sourceId } = question;
   state.running.delete(nameOf(question));
+  state.ended.add(nameOf(question));
   state.shared.get(sourceId)?.remove(question);
   notifyResult(companyId);
   const isBusy = () => [...state.running.values()].some((other) => other.sourceId === sourceId);
   try {
-    // Keeps the lease and shared replies while more queries of the source wait.
-    await patiently(async () => {
+    // Keeps the lease and shared replies while more of its queries wait.
+    await writeThroughOutage(async () => {
       if (isBusy() || (await isSourceDue(companyId, sourceId, now())) || isBusy()) return;
       state.shared.delete(sourceId);
       await freeSource(companyId, sourceId, state.process);
@@ -144,12 +152,12 @@ async function end(question: DueQuery): Promise<void> {
   } catch (error) {
     log.error({ err: error }, "a source could not be given back");
   }
-  if (!state.stopping?.signal.aborted) state.lookSoon ??= setTimeout(lookNow, lookAfterMs);
+  if (!state.stopping?.signal.aborted) state.rerunTimer ??= setTimeout(lookNow, lookAfterMs);
 }
 
 function lookNow(): void {
-  state.lookSoon = null;
-  void look();
+  state.rerunTimer = null;
+  void runDueQueries();
 }
 
 function lease({ companyId, sourceId }: DueQuery): Promise<boolean> {
@@ -158,43 +166,56 @@ function lease({ companyId, sourceId }: DueQuery): Promise<boolean> {
   return claimSource(companyId, sourceId, state.process, { at, until });
 }
 
-async function askWithLease(question: DueQuery): Promise<void> {
+async function runWithLease(question: DueQuery): Promise<void> {
   const failed = (error: unknown) => log.error({ err: error }, "a lease could not be renewed");
   const timer = setInterval(() => void lease(question).catch(failed), renewLeaseEveryMs).unref();
   try {
-    await ask(question);
+    await runQuery(question);
   } finally {
     clearInterval(timer);
   }
 }
 
-async function ask(question: DueQuery): Promise<void> {
+async function runQuery(question: DueQuery): Promise<void> {
   const { companyId, sourceId, query, kind } = question;
   const connector = findProvider(kind);
   const found = connector && (await findSourceWithUpload(companyId, sourceId));
   if (!connector || !found) return;
+  const silence = state.silent.failureOf(sourceId, now());
+  if (silence) return saveFailure(question, silence, found.source.connectedAt);
   try {
+    await checkDiskSpace(maxResultBytes);
     const signal = state.stopping?.signal;
     const asked = {
       ...(await openSource(companyId, found.source, question.urgency >= interactiveUrgency)),
       ...(signal && { signal }),
+      ...(state.silent.isSuspect(sourceId, now()) && { tries: 1 }),
     };
     const { replies, questions } = (state.shared.get(sourceId) ?? new SharedQueries()).of(question);
     const table = await readTogether(companyId, sourceId, { ...asked, replies, questions }, query);
     const fetchedAt = now();
+    state.silent.noteReply(sourceId);
     const stale = staleAt(connector, query.range, table.settledUntil, fetchedAt);
-    // The result cost quota, so it is kept through an outage of the database.
-    await patiently(() => saveResult(question, table, { range: query.range, fetchedAt, staleAt: stale }));
+    // The result cost quota, so it must survive an outage.
+    await writeThroughOutage(() =>
+      saveResult(question, table, { range: query.range, fetchedAt, staleAt: stale }),
+    );
     const { zone, currency } = table;
-    await patiently(() => noteSourceRead(companyId, sourceId, { at: fetchedAt, zone, currency }));
+    await writeThroughOutage(() => noteSourceRead(companyId, sourceId, { at: fetchedAt, zone, currency }));
   } catch (error) {
     if (state.stopping?.signal.aborted) return;
-    if (unavailableIn(error)) return noteOutage(error); // not the provider's failure: it stays queued
-    await keepFailure(question, error, found.source.connectedAt);
+    const outage = unavailableIn(error);
+    if (outage?.reason === "disk") {
+      const full = new ConnectorFailure(kind, "unavailable", "The server is out of disk space.");
+      return saveFailure(question, full, found.source.connectedAt);
+    }
+    if (outage) return noteOutage(error); // not the provider's failure: it stays queued
+    if (error instanceof ConnectorFailure) state.silent.noteFailure(sourceId, error, now());
+    await saveFailure(question, error, found.source.connectedAt);
   }
 }
 
-/** Repeats a refused shared request alone, since another query may be at fault. */
+/** Repeats a refused shared request alone, since another query may be the cause. */
 async function readTogether(
   companyId: string,
   sourceId: string,
@@ -211,7 +232,7 @@ async function readTogether(
   }
 }
 
-async function keepFailure(question: DueQuery, error: unknown, connectedAt: Date): Promise<void> {
+async function saveFailure(question: DueQuery, error: unknown, connectedAt: Date): Promise<void> {
   const { companyId, sourceId, kind, tries } = question;
   const failure =
     error instanceof ConnectorFailure
@@ -225,13 +246,13 @@ async function keepFailure(question: DueQuery, error: unknown, connectedAt: Date
     log.error({ err: error, source: sourceId, kind }, "a provider's response could not be used");
   const at = now();
   const { notBefore } = nextTry(failure.kind, tries, failure.waitSeconds, at);
-  await patiently(async () => {
+  await writeThroughOutage(async () => {
     await recordFailure(question, { kind: failure.kind, what: failure.message }, { at, notBefore });
     if (failure.kind === "reconnect") await markInvalid(companyId, sourceId, failure.message, connectedAt);
   });
 }
 
-function patiently(write: () => Promise<void>): Promise<void> {
+function writeThroughOutage(write: () => Promise<void>): Promise<void> {
   return keepTrying(write, { isStopping: () => state.stopping?.signal.aborted ?? false });
 }
 

@@ -5,12 +5,11 @@ import { nameOf } from "./fair-turns.ts";
 
 const freshMs = 2 * 60_000;
 
-/** Replies and needs that queries of one source share. */
 export class SharedQueries {
   private readonly replies = new Replies(freshMs);
   private readonly waves = new Map<string, readonly ReportQuery[]>();
 
-  /** Queries added together know each other. */
+  /** Queries added together share their requests. */
   add(questions: readonly DueQuery[]): void {
     const fresh = questions.filter((one) => !this.waves.has(nameOf(one)));
     const wave = fresh.map(({ query }) => query);

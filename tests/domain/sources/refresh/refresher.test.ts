@@ -1,17 +1,22 @@
+import { tmpdir } from "node:os";
 import { and, eq } from "drizzle-orm";
+import { PgDatabase } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { config } from "#app/config.server.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { retryRefusedQueries } from "#app/domain/sources/refresh/retry-queries.server.ts";
 import { loadTable, loadTables } from "#app/domain/sources/queries/load-tables.server.ts";
 import { refreshAll, stopRefresher } from "#app/domain/sources/refresh/refresher.server.ts";
 import { day } from "#app/lib/plain-date.ts";
 import { db } from "#db/client.server.ts";
-import { findSourceFailure, retryFailedQueries } from "#db/queries/sources/report-questions.ts";
-import { findSourceWithUpload } from "#db/queries/sources/sources.ts";
-import { reportCache, reportQuestions, sources } from "#db/schema/index.ts";
-import { connectSource } from "#tests/support/connected.ts";
+import { disk, freeBytes } from "#db/disk-space.server.ts";
+import { findSourceFailure, retryFailedQueries } from "#db/queries/sources/report-queries.ts";
+import { findSourceWithUpload, type SourceWithUpload } from "#db/queries/sources/sources.ts";
+import { reportCache, reportQueries, sources } from "#db/schema/index.ts";
+import { connectSource } from "#tests/support/companies/connected.ts";
 import { useDatabase } from "#tests/support/database.ts";
-import { type LocalProvider, serveStandIns } from "#tests/support/stand-in-server.ts";
+import { longTest } from "#tests/support/test-set.ts";
+import { type LocalProvider, serveStandIns } from "#tests/support/edges/stand-in-server.ts";
 import { googleAnalytics } from "#tests/sandbox/google/google-analytics.ts";
 import { googleSearchConsole } from "#tests/sandbox/google/google-search-console.ts";
 import { json } from "#tests/sandbox/stand-in.ts";
@@ -50,6 +55,18 @@ const query = {
   parameters: trial!.parameters,
 };
 
+/** One per day of the month that the range may end on. */
+function queriesOf(source: SourceWithUpload, count: number, month: string) {
+  return Array.from({ length: count }, (_, at) => ({
+    source,
+    query: {
+      ...query,
+      dimension: null,
+      range: { from: day(`${month}-01`), to: day(`${month}-${String(at + 1).padStart(2, "0")}`) },
+    },
+  }));
+}
+
 async function connected(kindOfSource = kind) {
   const companyId = await buildCompany();
   const sourceId = await connectSource(companyId, kindOfSource);
@@ -59,7 +76,7 @@ async function connected(kindOfSource = kind) {
   return { companyId, sourceId, source };
 }
 
-test("a view asks nobody: the question is noted, asked once in the background, and answered from then on", async () => {
+test("a view makes no call: its query is queued, runs once in the background, and has a result from then on", async () => {
   const { companyId, source } = await connected();
   const first = await Promise.all(
     Array.from({ length: 20 }, async () => loadTable(companyId, await source(), query)),
@@ -77,7 +94,7 @@ test("a view asks nobody: the question is noted, asked once in the background, a
   expect((await source()).source.refreshedAt).not.toBeNull();
 });
 
-test("whoever waits gets the numbers as soon as they are there", async () => {
+test("a waiting caller gets the numbers as soon as they arrive", async () => {
   const { companyId, source } = await connected();
   const patient = loadTable(companyId, await source(), query, { patience: { seconds: 20, for: "missing" } });
   await new Promise((wait) => setTimeout(wait, 50));
@@ -85,19 +102,19 @@ test("whoever waits gets the numbers as soon as they are there", async () => {
   expect((await patient).outcome).toBe("table");
 });
 
-test("the same answer again is the same version; other numbers make a new one, and the old one stays", async () => {
+test("an equal result keeps its version; other numbers make a new one, and the old one stays", async () => {
   const { companyId, sourceId, source } = await connected();
   await loadTable(companyId, await source(), query);
   await refreshAll();
   const ofSource = and(eq(reportCache.companyId, companyId), eq(reportCache.sourceId, sourceId));
   const stale = () =>
     db
-      .update(reportQuestions)
+      .update(reportQueries)
       .set({ staleAt: new Date(0) })
-      .where(eq(reportQuestions.sourceId, sourceId));
+      .where(eq(reportQueries.sourceId, sourceId));
   await stale();
   const meanwhile = await loadTable(companyId, await source(), query);
-  expect(meanwhile.outcome).toBe("table"); // the old numbers, while new ones are asked for
+  expect(meanwhile.outcome).toBe("table"); // the old numbers, while a refresh runs
   await refreshAll();
   expect(await db.$count(reportCache, ofSource)).toBe(1);
 
@@ -112,15 +129,15 @@ test("the same answer again is the same version; other numbers make a new one, a
   expect(loaded.table.provenance.version).toBe(2);
 });
 
-test("a provider out of quota keeps the last numbers, is named, and is left alone for a while", async () => {
+test("a provider out of quota keeps the last numbers, is named, and is not called for a while", async () => {
   const { companyId, sourceId, source } = await connected();
   await loadTable(companyId, await source(), query);
   await refreshAll();
   provider.answer = () => googleSearchConsole.troubles["out of quota"]!.reply();
   await db
-    .update(reportQuestions)
+    .update(reportQueries)
     .set({ staleAt: new Date(0) })
-    .where(eq(reportQuestions.sourceId, sourceId));
+    .where(eq(reportQueries.sourceId, sourceId));
   await loadTable(companyId, await source(), query);
   await refreshAll();
   const calls = provider.calls.length;
@@ -135,7 +152,7 @@ test("a provider out of quota keeps the last numbers, is named, and is left alon
   expect((await findSourceFailure(companyId, sourceId))?.failure.kind).toBe("out-of-quota");
 });
 
-test("a refused login makes the source invalid; nothing is asked until it is connected again, then everything is", async () => {
+test("a refused connection invalidates the source; nothing runs until it is reconnected, then everything does", async () => {
   const { companyId, sourceId, source } = await connected();
   provider.answer = () => googleSearchConsole.troubles["expired token"]!.reply();
   await loadTable(companyId, await source(), query);
@@ -154,7 +171,7 @@ test("a refused login makes the source invalid; nothing is asked until it is con
   expect((await loadTable(companyId, await source(), query)).outcome).toBe("table");
 });
 
-test("what was refused is asked again as soon as a person says so, a quota is not, and not without end", async () => {
+test("a manual refresh retries refused queries at once, but no quota, and not without limit", async () => {
   const { companyId, sourceId, source } = await connected();
   const ask = async () => {
     const loaded = await loadTable(companyId, await source(), query);
@@ -166,7 +183,7 @@ test("what was refused is asked again as soon as a person says so, a quota is no
   provider.answer = null;
   expect(await ask()).toBe("no-access");
   await refreshAll();
-  expect(await ask()).toBe("no-access"); // a view alone leaves it alone
+  expect(await ask()).toBe("no-access"); // a view alone does not retry it
 
   expect(await retryRefusedQueries(companyId, sourceId)).toEqual({ outcome: "asked" });
   expect(await ask()).toBe("waiting");
@@ -174,9 +191,9 @@ test("what was refused is asked again as soon as a person says so, a quota is no
   expect(await ask()).toBe("table");
 
   await db
-    .update(reportQuestions)
+    .update(reportQueries)
     .set({ failure: { kind: "out-of-quota", what: "No." }, failedAt: new Date(), notBefore: new Date(9e12) })
-    .where(eq(reportQuestions.sourceId, sourceId));
+    .where(eq(reportQueries.sourceId, sourceId));
   const calls = provider.calls.length;
   for (let press = 0; press < 9; press++)
     expect((await retryRefusedQueries(companyId, sourceId)).outcome).toBe("asked");
@@ -186,18 +203,11 @@ test("what was refused is asked again as soon as a person says so, a quota is no
   expect(await retryRefusedQueries(await buildCompany(), sourceId)).toEqual({ outcome: "not-found" });
 });
 
-test("many questions keep to the provider's concurrency, and each is asked once", async () => {
+test("many queries keep to the provider's concurrency, and each runs once", async () => {
   const { companyId, source } = await connected();
   provider.mostAtOnce = 0;
   const row = await source();
-  const requests = Array.from({ length: 30 }, (_, at) => ({
-    source: row,
-    query: {
-      ...query,
-      dimension: null,
-      range: { from: day("2026-08-01"), to: day(`2026-08-${String(at + 1).padStart(2, "0")}`) },
-    },
-  }));
+  const requests = queriesOf(row, 30, "2026-08");
   await loadTables(companyId, requests);
   await refreshAll();
   expect(provider.mostAtOnce).toBeLessThanOrEqual(findProvider(kind)!.limits.concurrent);
@@ -206,7 +216,89 @@ test("many questions keep to the provider's concurrency, and each is asked once"
   expect(loaded.every(({ outcome }) => outcome === "table")).toBe(true);
 });
 
-test("another company's question is another question", async () => {
+test("each query runs once, however slowly the database lists what is due", async () => {
+  const { companyId, source } = await connected();
+  const row = await source();
+  const requests = queriesOf(row, 12, "2026-07");
+  await loadTables(companyId, requests);
+  const { execute } = PgDatabase.prototype;
+  const slow = vi.spyOn(PgDatabase.prototype, "execute").mockImplementation(async function (
+    this: typeof db,
+    ...given: Parameters<typeof execute>
+  ) {
+    const rows: unknown = await Reflect.apply(execute, this, given);
+    await new Promise((wait) => setTimeout(wait, 25));
+    return rows;
+  } as never);
+  await refreshAll().finally(() => slow.mockRestore());
+  expect(provider.calls).toHaveLength(12);
+});
+
+/** Search Console takes one query at a time: two tries of the first, one of the second. */
+async function queryHangingProvider() {
+  const { companyId, source } = await connected();
+  const row = await source();
+  const requests = queriesOf(row, 12, "2026-08");
+  await loadTables(companyId, requests);
+  return async () => {
+    await refreshAll();
+    expect(provider.calls).toHaveLength(3);
+    const loaded = await loadTables(companyId, requests);
+    expect(loaded.map(({ outcome }) => outcome)).toEqual(requests.map(() => "failure"));
+  };
+}
+
+const together = "the queries of a hanging provider fail together, not one after another";
+
+test(`${together}: 20 s pass on the clock with each call`, async () => {
+  const connector = findProvider(kind)!;
+  const { timeoutSeconds } = connector;
+  const expectFailures = await queryHangingProvider();
+  Object.assign(connector, { timeoutSeconds: 0.1 });
+  provider.answer = () => {
+    Object.assign(config, { clockOffsetSeconds: config.clockOffsetSeconds + 20 });
+    return new Promise(() => {});
+  };
+  try {
+    await expectFailures();
+  } finally {
+    Object.assign(connector, { timeoutSeconds });
+    Object.assign(config, { clockOffsetSeconds: 0 });
+  }
+});
+
+longTest(together, { timeout: 90_000 }, async () => {
+  const expectFailures = await queryHangingProvider();
+  provider.answer = () => new Promise(() => {});
+  const begun = performance.now();
+  await expectFailures();
+  expect((performance.now() - begun) / 1000).toBeLessThan(75); // 20 s for each of three calls
+});
+
+test("without disk space no provider is queried, and the last numbers stay", async () => {
+  const { companyId, source } = await connected();
+  await loadTable(companyId, await source(), query);
+  await refreshAll();
+  const [calls, usual] = [provider.calls.length, { ...disk }];
+  disk.folder = tmpdir();
+  disk.reserveBytes = (await freeBytes(disk.folder)) * 2;
+  try {
+    await db
+      .update(reportQueries)
+      .set({ staleAt: new Date(0) })
+      .where(eq(reportQueries.companyId, companyId));
+    await loadTable(companyId, await source(), query);
+    await refreshAll();
+    expect(provider.calls).toHaveLength(calls);
+    const loaded = await loadTable(companyId, await source(), query);
+    expect(loaded).toMatchObject({ outcome: "failure", what: "The server is out of disk space." });
+    expect(loaded).toHaveProperty("lastTable.rows");
+  } finally {
+    Object.assign(disk, usual);
+  }
+});
+
+test("another company's query is a separate query", async () => {
   const one = await connected();
   await loadTable(one.companyId, await one.source(), query);
   await refreshAll();
@@ -214,7 +306,7 @@ test("another company's question is another question", async () => {
   expect((await loadTable(other, await one.source(), query)).outcome).toBe("waiting");
 });
 
-test("a period and its comparison are one request where the provider answers both, and two answers", async () => {
+test("a date range and its comparison are one request where the provider supports it, and two results", async () => {
   const { companyId, source } = await connected("google-analytics");
   const [ofSite] = googleAnalytics.trials;
   const period = { ...query, metrics: ["sessions", "activeUsers"], dimension: "sessionDefaultChannelGroup" };
@@ -224,7 +316,7 @@ test("a period and its comparison are one request where the provider answers bot
     parameters: ofSite!.parameters,
     range: days,
   }));
-  // As a page asks: both at once, so that no look of the background comes in between.
+  // Queued together like a page does, so that the background cannot run in between.
   const row = await source();
   await loadTables(
     companyId,
@@ -240,7 +332,7 @@ test("a period and its comparison are one request where the provider answers bot
   }
 });
 
-test("widgets of one report share its requests, whatever metrics they show; each keeps its own numbers", async () => {
+test("widgets of one report share its requests, whatever their metrics; each keeps its own numbers", async () => {
   const { companyId, source } = await connected("google-analytics");
   const [ofSite] = googleAnalytics.trials;
   const before = { from: day("2026-08-02"), to: day("2026-08-31") };
@@ -270,21 +362,21 @@ test("widgets of one report share its requests, whatever metrics they show; each
   }
 });
 
-test("a later refresh asks the provider again, not what it said before", async () => {
+test("a later refresh calls the provider again instead of reusing a reply", async () => {
   const { companyId, source, sourceId } = await connected();
   await loadTable(companyId, await source(), query);
   await refreshAll();
   const first = provider.calls.length;
   await db
-    .update(reportQuestions)
+    .update(reportQueries)
     .set({ staleAt: new Date(0) })
-    .where(eq(reportQuestions.sourceId, sourceId));
+    .where(eq(reportQueries.sourceId, sourceId));
   await loadTable(companyId, await source(), query);
   await refreshAll();
   expect(provider.calls).toHaveLength(2 * first);
 });
 
-test("a comparison that is refused does not take its period with it", async () => {
+test("a refused comparison does not affect its date range", async () => {
   const { companyId, source } = await connected("google-analytics");
   const [ofSite] = googleAnalytics.trials;
   const asked = { ...query, metrics: ["sessions"], dimension: null, parameters: ofSite!.parameters };
