@@ -1,0 +1,23 @@
+const pieceLength = 256 * 1024;
+
+/** UTF-8 with commas. Line breaks within a cell become spaces. */
+export async function* csvOfRows(
+  batches: AsyncIterable<readonly (readonly string[])[]>,
+): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  for await (const rows of batches) {
+    let text = "";
+    for (const cells of rows) {
+      text += `${cells.map(quoted).join(",")}\r\n`;
+      if (text.length < pieceLength) continue;
+      yield encoder.encode(text);
+      text = "";
+    }
+    if (text !== "") yield encoder.encode(text);
+  }
+}
+
+function quoted(cell: string): string {
+  const oneLine = cell.replace(/[\r\n]+/g, " ");
+  return /[",;\t]|^\s|\s$/.test(oneLine) ? `"${oneLine.replaceAll('"', '""')}"` : oneLine;
+}

@@ -1,0 +1,34 @@
+/** A merged column of cells; rows and columns count from 0, `last` is included. */
+export type MergedColumn = { readonly column: number; readonly first: number; readonly last: number };
+
+// Bounded, because a hostile file may begin thousands of tags and end none.
+const tag = /<(?:\w{1,20}:)?mergeCell\s[^>]{0,80}?ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"/g;
+const longestTag = 200;
+const most = 100_000;
+
+/** Merges of several rows. They follow the rows in the file, so they are looked for beforehand. */
+export async function findMergedColumns(stream: AsyncIterable<Uint8Array>): Promise<MergedColumn[]> {
+  const found: MergedColumn[] = [];
+  const decoder = new TextDecoder("latin1");
+  let rest = "";
+  for await (const bytes of stream) {
+    const text = rest + decoder.decode(bytes, { stream: true });
+    tag.lastIndex = 0;
+    let end = 0;
+    for (let match = tag.exec(text); match; match = tag.exec(text)) {
+      end = tag.lastIndex;
+      const [, column = "", first = "", , last = ""] = match;
+      if (first !== last && found.length < most)
+        found.push({ column: columnOf(column), first: Number(first) - 1, last: Number(last) - 1 });
+    }
+    rest = text.slice(Math.max(end, text.length - longestTag));
+  }
+  return found;
+}
+
+/** "A" is 0, "AA" is 26. */
+export function columnOf(letters: string): number {
+  let column = 0;
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
+  return column - 1;
+}

@@ -1,0 +1,60 @@
+import { SaxesParser, type SaxesTagPlain } from "saxes";
+import { createYielder } from "#app/lib/steps.ts";
+import { UnreadableFile } from "../cells/unreadable-file.ts";
+
+export const damaged = "The workbook is damaged. Open it in Excel, save it again, and upload it";
+
+/** Excel allows 32,767 characters in a cell. */
+export const maxCellText = 32_767;
+/** Characters without a tag: the parser holds them all. */
+const maxBetweenTags = 1024 * 1024;
+const maxDepth = 100;
+
+export type XmlReader = {
+  readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
+  readonly text?: (text: string) => void;
+  readonly close?: (name: string) => void;
+};
+
+/**
+ * Names come without the prefix of the first one: "x:row" is "row" in an "x:worksheet". Those of an extension keep
+ * theirs, such as "x15:workbookPr". Yields after each piece of the stream. Entities of a document type are not
+ * resolved. Throws `UnreadableFile`.
+ */
+export async function* readXml(stream: AsyncIterable<Uint8Array>, reader: XmlReader): AsyncGenerator<void> {
+  const breathe = createYielder();
+  const parser = new SaxesParser();
+  let failure: Error | null = null;
+  let sinceTag = 0;
+  let depth = 0;
+  let prefix: string | null = null;
+  const local = (name: string) => (name.startsWith(prefix ?? "") ? name.slice(prefix?.length ?? 0) : name);
+  parser.on("error", (error) => (failure ??= error));
+  parser.on("opentag", ({ name, attributes }: SaxesTagPlain) => {
+    sinceTag = 0;
+    depth++;
+    prefix ??= name.slice(0, name.indexOf(":") + 1);
+    reader.open?.(local(name), attributes);
+  });
+  parser.on("text", (text) => reader.text?.(text));
+  parser.on("cdata", (text) => reader.text?.(text));
+  parser.on("closetag", ({ name }: SaxesTagPlain) => {
+    depth--;
+    reader.close?.(local(name));
+  });
+  const decoder = new TextDecoder();
+  for await (const bytes of stream) {
+    const piece = decoder.decode(bytes, { stream: true });
+    sinceTag += piece.length;
+    parser.write(piece);
+    if (failure || sinceTag > maxBetweenTags || depth > maxDepth) throw new UnreadableFile(damaged);
+    yield;
+    await breathe();
+  }
+  parser.write(decoder.decode()).close();
+  if (failure) throw new UnreadableFile(damaged);
+}
+
+export async function readAllXml(stream: AsyncIterable<Uint8Array>, reader: XmlReader): Promise<void> {
+  for await (const _piece of readXml(stream, reader));
+}

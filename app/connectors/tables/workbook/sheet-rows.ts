@@ -1,0 +1,126 @@
+import { UnreadableFile } from "../cells/unreadable-file.ts";
+import { numberText } from "./cell-text.ts";
+import { columnOf, type MergedColumn } from "./merged-cells.ts";
+import type { Meaning } from "./number-format.ts";
+import { maxCellText, readXml } from "./read-xml.ts";
+
+export type SheetFacts = {
+  readonly strings: readonly string[];
+  /** Per cell style. */
+  readonly meanings: readonly Meaning[];
+  readonly is1904: boolean;
+  readonly merged: readonly MergedColumn[];
+};
+
+/** What the reader of the file may want to know. */
+export type SheetCounts = { rows: number; errors: number; unknownFormulas: number };
+
+const maxColumns = 1_000;
+const number: Meaning = { is: "number" };
+
+/** Rows with any text, in batches. Cells with an error, and formulas that were never calculated, are empty. */
+export async function* sheetRows(
+  stream: AsyncIterable<Uint8Array>,
+  { strings, meanings, is1904, merged }: SheetFacts,
+  counts: SheetCounts,
+): AsyncGenerator<readonly (readonly string[])[]> {
+  const fill = new MergedTexts(merged);
+  let batch: string[][] = [];
+  let rowAt = -1;
+  let cells: string[] = [];
+  let at = -1;
+  let type = "n";
+  let style = 0;
+  let value = "";
+  let hasValue = false;
+  let isFormula = false;
+  let isReading = false;
+  let isPhonetic = false;
+
+  const put = (text: string, isNumber: boolean) => {
+    if (at >= maxColumns)
+      throw new UnreadableFile(`A sheet has more than ${maxColumns.toLocaleString("en-GB")} columns`);
+    while (cells.length < at) cells.push("");
+    cells[at] = text;
+    if (!isNumber) fill.note(rowAt, at, text);
+  };
+  const endCell = () => {
+    if (isFormula && !hasValue) counts.unknownFormulas++;
+    if (type === "e") counts.errors += hasValue ? 1 : 0;
+    else if (hasValue && type === "s") put(strings[Number(value)] ?? "", false);
+    else if (hasValue && type === "b") put(value === "1" ? "TRUE" : "FALSE", false);
+    else if (hasValue && type === "d") put(value.replace("T", " ").replace(/ 00:00:00(\.0+)?$/, ""), false);
+    else if (hasValue && type === "n") {
+      const meaning = meanings[style] ?? number;
+      put(numberText(value, meaning, is1904), meaning.is !== "date");
+    } else if (hasValue) put(value, false);
+  };
+
+  const reader = readXml(stream, {
+    open(name, attributes) {
+      if (name === "row") {
+        rowAt = attributes.r ? Number(attributes.r) - 1 : rowAt + 1;
+        cells = [];
+        at = -1;
+      } else if (name === "c") {
+        const letters = /^[A-Z]{1,3}/.exec(attributes.r ?? "")?.[0];
+        at = letters ? columnOf(letters) : at + 1;
+        type = attributes.t ?? "n";
+        style = Number(attributes.s ?? 0);
+        value = "";
+        hasValue = isFormula = false;
+      } else if (name === "v" || name === "t") {
+        // An inline text may come with a stale value.
+        isReading = !isPhonetic && (name === "t") === (type === "inlineStr");
+        hasValue ||= isReading;
+      } else if (name === "f") isFormula = true;
+      else if (name === "rPh") isPhonetic = true;
+    },
+    text(text) {
+      if (isReading && value.length < maxCellText) value += text.slice(0, maxCellText - value.length);
+    },
+    close(name) {
+      if (name === "v" || name === "t") isReading = false;
+      else if (name === "rPh") isPhonetic = false;
+      else if (name === "c") endCell();
+      else if (name === "row") {
+        fill.into(rowAt, cells);
+        if (!cells.some((cell) => cell.trim() !== "")) return;
+        batch.push(cells);
+        counts.rows++;
+      }
+    },
+  });
+  for await (const _piece of reader) {
+    if (batch.length > 0) yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Texts and days of merged cells hold for each of their rows. Numbers do not: they would count twice. */
+class MergedTexts {
+  readonly #byStart = new Map<string, MergedColumn>();
+  /** By column: a sheet may have a hundred thousand merges, but a row must be quick. */
+  readonly #open = new Map<number, { readonly last: number; readonly text: string }>();
+
+  constructor(merged: readonly MergedColumn[]) {
+    for (const merge of merged) this.#byStart.set(`${merge.first} ${merge.column}`, merge);
+  }
+
+  note(row: number, column: number, text: string): void {
+    if (this.#byStart.size === 0 || text === "") return;
+    const merge = this.#byStart.get(`${row} ${column}`);
+    if (merge) this.#open.set(column, { last: merge.last, text });
+  }
+
+  into(row: number, cells: string[]): void {
+    const isEmpty = !cells.some((cell) => cell !== "");
+    for (const [column, { last, text }] of this.#open) {
+      if (last < row) this.#open.delete(column);
+      if (last < row || isEmpty) continue;
+      while (cells.length <= column) cells.push("");
+      cells[column] ||= text;
+    }
+  }
+}
