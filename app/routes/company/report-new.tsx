@@ -46,7 +46,6 @@ export async function action({ request }: ActionFunctionArgs) {
   return refuse(form.reply({ fieldErrors: refusalFields(made) }));
 }
 
-/** A preview refresh changes no loader data. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, defaultShouldRevalidate }) =>
   formData?.get("intent") !== "refresh" && defaultShouldRevalidate;
 

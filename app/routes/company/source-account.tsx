@@ -36,8 +36,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.account");
   const { sourceId = "", attemptId = "" } = params;
-  const along = (await readForm(request, ["along"])).getAll("along").map(String);
-  if ((await switchAccount(viewer, sourceId, attemptId, along)) === "not-found") throw notFound();
+  const sourceIds = (await readForm(request, ["sourceIds"])).getAll("sourceIds").map(String);
+  if ((await switchAccount(viewer, sourceId, attemptId, sourceIds)) === "not-found") throw notFound();
   return redirect(`/company/sources/${sourceId}/choose?connected=0`, { status: 303 });
 }
 
@@ -57,7 +57,7 @@ export default function AccountPage() {
             </p>
             {others.length > 0 && (
               <CheckboxGroup
-                field={plainField("account", "along", { value: [] })}
+                field={plainField("account", "sourceIds", { value: [] })}
                 label="Use it for these sources as well"
                 hint={`They also use the account ${before}.`}
                 choices={others}

@@ -45,10 +45,11 @@ export default function NewSourcePage() {
         <ConnectNotice problem={problem} />
         <KindList kinds={kinds} search={search} />
         <div id="file">
-          <Card title="CSV file">
+          <Card title="CSV files and Excel workbooks">
             <FileForm
               action="/company/sources/new"
-              label="File"
+              label="Files"
+              multiple
               submit="Upload"
               problem={answer?.error?.file?.[0] ?? null}
             />

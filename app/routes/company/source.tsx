@@ -27,6 +27,8 @@ import { now } from "#app/lib/clock.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 import { problemIn } from "../connect/problem-href.server.ts";
+import { OtherTables } from "#app/domain/sources/files/components/other-tables.tsx";
+import { listOtherTables } from "#app/domain/sources/files/other-tables.server.ts";
 import { takeFile } from "./take-file.server.ts";
 
 export { clientAction } from "#app/ui/forms/keep-page.ts";
@@ -46,6 +48,7 @@ export async function loader({ request, params: { sourceId = "" } }: LoaderFunct
     isAskedTooOften: searchParams.has("again-later"),
     reconnected: reconnected === null ? null : Number(reconnected) || 0,
     problem: problemIn(request, sourceId),
+    tables: await listOtherTables(viewer.companyId, searchParams),
     details: sourceDetails(
       source,
       reader,
@@ -56,8 +59,8 @@ export async function loader({ request, params: { sourceId = "" } }: LoaderFunct
 }
 
 /**
- * Multipart replaces the file. `intent`: "correct" reviews the file, "again" repeats failed queries, "names"
- * sets column names, else a rename.
+ * Multipart replaces the file. `intent`: "correct" reviews it, "again" repeats failed queries, "names" sets
+ * column names, else a rename.
  */
 export async function action({ request, params: { sourceId = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.show");
@@ -96,7 +99,6 @@ async function correct(viewer: Viewer, sourceId: string): Promise<Response> {
   });
 }
 
-/** Returns to the widget's dashboard, or to this page. */
 async function tryAgain(request: Request, companyId: string, sourceId: string): Promise<Response> {
   const asked = await retryRefusedQueries(companyId, sourceId);
   if (asked.outcome === "not-found") throw notFound();
@@ -113,28 +115,31 @@ async function tryAgain(request: Request, companyId: string, sourceId: string): 
 }
 
 export default function SourcePage() {
-  const { shell, details, saved, wasThere, isAskedTooOften, reconnected, problem } =
+  const { shell, details, saved, wasThere, isAskedTooOften, reconnected, problem, tables } =
     useLoaderData<typeof loader>();
   const answer = useAnswer<FormAnswer>();
   return (
     <AgencyPage shell={shell}>
       <ConnectNotice problem={problem} />
-      {isAskedTooOften && (
-        <Banner level="warning" title="Not refreshed">
-          This source was refreshed ten times in ten minutes. Wait a moment, then try again.
-        </Banner>
-      )}
-      {details.view.connect === "file" ? (
-        <SourceDetails details={details} saved={saved} answer={answer ?? null} />
-      ) : (
-        <ProviderDetails
-          details={details}
-          saved={saved}
-          wasThere={wasThere}
-          reconnected={reconnected}
-          answer={answer ?? null}
-        />
-      )}
+      <div className="stack loose">
+        <OtherTables tables={tables} />
+        {isAskedTooOften && (
+          <Banner level="warning" title="Not refreshed">
+            This source was refreshed ten times in ten minutes. Wait a moment, then try again.
+          </Banner>
+        )}
+        {details.view.connect === "file" ? (
+          <SourceDetails details={details} saved={saved} answer={answer ?? null} />
+        ) : (
+          <ProviderDetails
+            details={details}
+            saved={saved}
+            wasThere={wasThere}
+            reconnected={reconnected}
+            answer={answer ?? null}
+          />
+        )}
+      </div>
     </AgencyPage>
   );
 }

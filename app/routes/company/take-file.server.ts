@@ -5,15 +5,19 @@ import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { storeFailureMessage } from "#app/domain/files/bytes-unavailable.ts";
 import { receiveUpload } from "#app/domain/sources/files/receive-upload.server.ts";
+import { requestLimitBytes } from "#app/domain/sources/files/file-limits.ts";
 import { uploadHref } from "#app/domain/sources/files/upload-href.ts";
+
+const maxFiles = 10;
 
 /** Redirects to the file's confirmation page. `sourceId` is null for a new source. */
 export async function takeFile(request: Request, viewer: Viewer, sourceId: string | null) {
   const { companyId, userId, company } = viewer;
-  const received = await receiveUpload(request, { companyId, userId, sourceId, zone: company.timezone });
+  const by = { companyId, userId, sourceId, zone: company.timezone };
+  const received = await receiveUpload(request, by, sourceId === null ? maxFiles : 1);
   switch (received.outcome) {
     case "proposed": {
-      const href = uploadHref(sourceId, received.uploadId);
+      const href = uploadHref(sourceId, received.uploadId, received.others);
       return wantsJson(request) ? data({ data: { href } }) : redirect(href, { status: 303 });
     }
     case "refused":
@@ -24,7 +28,11 @@ export async function takeFile(request: Request, viewer: Viewer, sourceId: strin
         message: storeFailureMessage,
       });
     case "too-large": {
-      const message = `The file is too large: at most ${received.limitBytes / 1024 / 1024} MB can be read.`;
+      const limit = `${received.limitBytes / 1024 / 1024} MB`;
+      const message =
+        sourceId === null
+          ? `The upload is too large: at most ${limit} per file, and ${requestLimitBytes / 1024 / 1024} MB in all.`
+          : `The file is too large: at most ${limit} can be read.`;
       if (wantsJson(request)) throw failure("too-large", { message });
       return data(refusal(message), { status: 413 });
     }

@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { Viewer } from "#app/auth/viewer.ts";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { failure, notFound } from "#app/http/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
@@ -16,6 +17,7 @@ import { confirmUpload } from "#app/domain/sources/files/confirm-upload.server.t
 import { findUploadPage, type UploadPage } from "#app/domain/sources/get-source.server.ts";
 import { refreshProposal } from "#app/domain/sources/files/propose-again.server.ts";
 import { ReadAgain, tableForm } from "#app/domain/sources/files/table.form.ts";
+import { addAllTables, listOtherTables, withTables } from "#app/domain/sources/files/other-tables.server.ts";
 import { uploadHref } from "#app/domain/sources/files/upload-href.ts";
 import { uploadView } from "#app/domain/sources/files/upload-view.ts";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
@@ -25,12 +27,14 @@ export { clientAction } from "#app/ui/forms/keep-page.ts";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.upload");
   const page = await uploadOf(viewer.companyId, params);
-  if (page.upload.state === "ready") throw redirect(`/company/sources/${page.upload.sourceId}`);
+  if (page.upload.state === "ready")
+    throw redirect(withTables(`/company/sources/${page.upload.sourceId}`, new URL(request.url).searchParams));
   return {
     shell: await shellFor(viewer),
     title: `Import settings of ${page.upload.name}`,
     view: uploadView(page),
     zones: zoneChoices(now()),
+    tables: await listOtherTables(viewer.companyId, new URL(request.url).searchParams),
   };
 }
 
@@ -40,6 +44,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const schema = tableForm(page.upload, page.source === null);
   const fields = await readForm(request, schema, ReadAgain, ["intent"]);
   if (fields.get("intent") === "read-again") return readAgain(request, page, fields);
+  if (fields.get("intent") === "add-all") return addAll(request, viewer, page);
 
   const form = parseWithZod(fields, { schema });
   if (form.status !== "success") return refuseForm(request, form.reply());
@@ -54,17 +59,27 @@ export async function action({ request, params }: ActionFunctionArgs) {
         confirmed.outcome === "ready"
           ? `/company/sources/${sourceId}?saved=${page.source ? "file" : "new"}`
           : uploadHref(sourceId, page.upload.id);
-      return redirect(next, { status: 303 });
+      return redirect(withTables(next, new URL(request.url).searchParams), { status: 303 });
     }
-    case "limit": {
-      const formErrors = [
-        `A company can have ${confirmed.allowed} sources. Delete one that is not used, then add this one.`,
-      ];
-      return refuseForm(request, form.reply({ formErrors }));
-    }
+    case "limit":
+      return refuseForm(request, form.reply({ formErrors: [limitWords(confirmed.allowed)] }));
     case "not-found":
       throw failure("conflict", { message: "This file was already confirmed." });
   }
+}
+
+function limitWords(allowed: number): string {
+  return `A company can have ${allowed} sources. Delete one that is not used, then add this one.`;
+}
+
+async function addAll(request: Request, viewer: Viewer, { upload }: UploadPage) {
+  const added = await addAllTables(viewer, upload, new URL(request.url).searchParams);
+  const refused = (message: string) => refuseForm(request, { status: "error", error: { "": [message] } });
+  if (added.outcome === "limit") return refused(limitWords(added.allowed));
+  if (added.outcome === "failed") return refused(`${added.name}: ${added.message}.`);
+  await recordOnboardingEvent(viewer, "source-connected");
+  const query = new URLSearchParams(added.sourceIds.map((id) => ["sources", id]));
+  return redirect(`/dashboards/create?${query}`, { status: 303 });
 }
 
 async function readAgain(request: Request, { upload }: UploadPage, fields: FormData) {
@@ -79,7 +94,7 @@ async function readAgain(request: Request, { upload }: UploadPage, fields: FormD
   return data(answer, { status: isUnavailable ? 503 : 422 });
 }
 
-/** The "new" address redirects once the upload has become a source. */
+/** "new" redirects once the upload is a source. */
 async function uploadOf(companyId: string, { sourceId = "", uploadId = "" }: LoaderFunctionArgs["params"]) {
   const page = await findUploadPage(companyId, uploadId);
   if (page?.upload.sourceId && sourceId === "new")
@@ -89,11 +104,11 @@ async function uploadOf(companyId: string, { sourceId = "", uploadId = "" }: Loa
 }
 
 export default function UploadPageRoute() {
-  const { shell, view, zones } = useLoaderData<typeof loader>();
+  const { shell, view, zones, tables } = useLoaderData<typeof loader>();
   const answer = useAnswer<FormAnswer>();
   return (
     <AgencyPage shell={shell}>
-      <UploadForm view={view} zones={zones} answer={answer ?? null} />
+      <UploadForm view={view} zones={zones} tables={tables} answer={answer ?? null} />
     </AgencyPage>
   );
 }

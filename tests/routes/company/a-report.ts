@@ -7,7 +7,7 @@ import { db } from "#db/client.server.ts";
 import { companies } from "#db/schema/index.ts";
 import { aDashboard } from "#tests/domain/dashboards/agency.ts";
 
-/** What a browser without script sends from the form, filled in. */
+/** The filled form as a browser without script sends it. */
 export function filled(dashboardId: string, changes: Readonly<Record<string, string>> = {}) {
   return {
     intent: "save",
@@ -40,13 +40,13 @@ export async function aReport(viewer: Viewer, changes: Readonly<Record<string, u
   return { id: made.id, dashboardId };
 }
 
-/** The trial is over and nobody subscribed. */
+/** The trial is over without a subscription. */
 export async function endTrial({ companyId }: Viewer): Promise<void> {
   const over = { state: "trial", subscriptionId: null, expiresAt: new Date(0) } as const;
   await db.update(companies).set(over).where(eq(companies.id, companyId));
 }
 
-/** As its page would find it now; fails the test when it is gone. */
+/** The report as its page finds it now; fails the test when it is deleted. */
 export async function found(viewer: Viewer, id: string) {
   const details = await getReport(viewer, id);
   if (!details) throw new Error("the report is gone");

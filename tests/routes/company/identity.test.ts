@@ -23,7 +23,7 @@ const png = () =>
 async function formWith(fields: Record<string, string>, logo?: { bytes: Buffer; name: string }) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  // A browser sends a file field that was left empty as an empty file.
+  // A browser sends an empty file field as an empty file.
   form.append("logo", logo ? new File([new Uint8Array(logo.bytes)], logo.name) : new File([], ""));
   return form;
 }
@@ -33,7 +33,7 @@ async function companyOf(id: string) {
   return row!;
 }
 
-test("the name is not guessed from the address: the welcome page asks for it", async () => {
+test("the company name is not guessed from the email address: the welcome page asks for it", async () => {
   const answer = await ask(
     register,
     requestOf("/register", {
@@ -85,7 +85,7 @@ test("the name is not guessed from the address: the welcome page asks for it", a
   expect(company).toMatchObject({ name: "Northlight Studio", logoFileId: expect.any(String) });
 });
 
-test("without a logo the welcome page goes on, and a colleague is not asked", async () => {
+test("the welcome page works without a logo, and does not ask colleagues", async () => {
   const onboarding = { flow: null, step: 0, questionnaire: null, finished: false };
   const first = await buildPerson({ onboarding, creator: true });
   const form = await formWith({ name: "Zitta" });
@@ -130,7 +130,7 @@ test("an existing company keeps its name, and admins change it on its page", asy
   expect((await companyOf(companyId)).logoFileId).toBeNull();
 });
 
-test("POST /api/company changes what is given, for admins", async () => {
+test("POST /api/company changes the given fields, for admins", async () => {
   const { marta, jonas, companyId } = await anAgency();
   const call = async (viewer: typeof marta, sent: Parameters<typeof visit>[2]) =>
     answerOf(api, await visit(viewer, "/api/company", sent));

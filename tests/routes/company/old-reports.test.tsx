@@ -29,7 +29,7 @@ const golden = (name: string): unknown => JSON.parse(readFileSync(new URL(`${nam
 
 const onboarding = { flow: "dashboard", step: 6, questionnaire: null, finished: true } as const;
 
-/** A run whose numbers were stored in the past and whose files and emails are still to be made. */
+/** A run with stored numbers from the past, whose files and emails are still to be made. */
 async function aRunWith(snapshot: unknown) {
   const server = await mailServer();
   const agency = await anAgency();
@@ -110,13 +110,13 @@ test.each(["v0", "v1"])(
   60_000,
 );
 
-test("numbers that cannot be read are said so, and nothing is sent", async () => {
+test("unreadable numbers are reported, and nothing is sent", async () => {
   const error = vi.spyOn(log, "error").mockImplementation(() => {});
   onTestFinished(() => error.mockRestore());
   const { run, send, page, pdf, now } = await aRunWith({ v: 1, view: { widgets: "lost" } });
   expect(await send()).toBeUndefined();
   const text = "The saved numbers of this report cannot be read.";
-  expect(await now()).toMatchObject({ state: "held", heldBecause: [{ text }] });
+  expect(await now()).toMatchObject({ state: "held", holdReasons: [{ text }] });
   expect(await page()).toMatchObject({ status: 200, body: { view: null, isUnreadable: true } });
   expect((await pdf()).status).toBe(404);
   expect(error.mock.calls[0]).toMatchObject([{ run: run.id, version: 1 }, expect.any(String)]);

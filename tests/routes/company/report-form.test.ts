@@ -21,7 +21,7 @@ const change = async (viewer: Viewer, id: string, form: Form) =>
 const open = async (viewer: Viewer, id: string, query = "") =>
   answerOf(page, await visit(viewer, `${base}/${id}${query}`), { reportId: id });
 
-test("makes the report that the form says, and shows it", async () => {
+test("the form creates a report and shows it", async () => {
   const { marta } = await anAgency();
   const dashboardId = await aDashboard(marta);
   const made = await post(marta, filled(dashboardId, { with_pdf: "on" }));
@@ -50,7 +50,7 @@ test("makes the report that the form says, and shows it", async () => {
   });
 });
 
-test("a refused form comes back with its values, a sentence at each field, and its next sends", async () => {
+test("a refused form returns its values, a sentence at each field, and its next sends", async () => {
   const { marta } = await anAgency();
   const form = filled(await aDashboard(marta), {
     recipients: "ida@",
@@ -72,7 +72,7 @@ test("a refused form comes back with its values, a sentence at each field, and i
   expect(await listReports(marta)).toEqual([]);
 });
 
-test("says what a choice would send without saving it, whatever else is missing", async () => {
+test("a preview shows the sends of the selection without saving it, whatever else is missing", async () => {
   const { marta } = await anAgency();
   const looked = await post(
     marta,
@@ -80,7 +80,7 @@ test("says what a choice would send without saving it, whatever else is missing"
   );
   expect(looked).toMatchObject({ status: 200, body: { initialValue: { period: "WEEK" } } });
   const { sends, error } = looked.body as { sends: NextSend[]; error: Record<string, string[]> };
-  // FIRST_DAY is no day of a week: the list shows Mondays, and the field says so.
+  // FIRST_DAY is no weekday: the list shows Mondays, and the field has an error.
   expect(sends).toHaveLength(5);
   expect(sends.every(({ text }) => /^Mon .*, 17:00$/.test(text))).toBe(true);
   expect(sends.every(({ offset }) => /^\+0[12]:00$/.test(offset))).toBe(true);
@@ -88,7 +88,7 @@ test("says what a choice would send without saving it, whatever else is missing"
   expect(await listReports(marta)).toEqual([]);
 });
 
-test("a dashboard with five reports is full: the form says it, and so does the answer", async () => {
+test("a dashboard with five reports is full: the form says so, and so does the response", async () => {
   const { marta } = await anAgency();
   const { dashboardId } = await aReport(marta);
   for (let i = 0; i < 4; i += 1) await aReport(marta, { dashboard_id: dashboardId });
@@ -101,7 +101,7 @@ test("a dashboard with five reports is full: the form says it, and so does the a
     status: 422,
     body: { error: { dashboard_id: [quotaText] }, initialValue: { dashboard_id: dashboardId } },
   });
-  // One of the five can still be changed: it has its place.
+  // One of the five can still be changed.
   const [own] = await listReports(marta);
   const { body } = await open(marta, own!.report.id);
   expect(body).toMatchObject({ view: { dashboards: [{ id: dashboardId, isFull: false }] } });
@@ -112,7 +112,7 @@ test("a dashboard with five reports is full: the form says it, and so does the a
   });
 });
 
-test("changes every field, and a box that is not ticked any more is off", async () => {
+test("every field can be changed, and an unchecked box is off", async () => {
   const { marta } = await anAgency();
   const { id } = await aReport(marta, { with_pdf: true, with_preview: true });
   const other = await aDashboard(marta, "Zitta Garden");
@@ -142,7 +142,7 @@ test("changes every field, and a box that is not ticked any more is off", async 
   });
 });
 
-test("pauses, resumes and copies; a copy is paused", async () => {
+test("a report can be paused, resumed and copied; a copy is paused", async () => {
   const { marta } = await anAgency();
   const { id } = await aReport(marta);
   expect((await change(marta, id, { intent: "pause" })).status).toBe(303);
@@ -154,7 +154,7 @@ test("pauses, resumes and copies; a copy is paused", async () => {
   expect(await found(marta, copy)).toMatchObject({ isPaused: true, report: { slot: 2 } });
 });
 
-test("warns of a sender that is not verified, and lets admins mend it", async () => {
+test("an unverified sender has a warning, and admins can fix it", async () => {
   const { marta, jonas } = await anAgency({ fromAddress: "reports@northlight.example" });
   const seen = async (viewer: Viewer) => (await answerOf(newPage, await visit(viewer, `${base}/new`))).body;
   const text = expect.stringMatching(
@@ -165,7 +165,7 @@ test("warns of a sender that is not verified, and lets admins mend it", async ()
   expect(await seen((await anAgency()).marta)).toMatchObject({ view: { warning: null } });
 });
 
-test("a company without trial or subscription changes nothing here", async () => {
+test("a company without trial or subscription can change nothing here", async () => {
   const { marta } = await anAgency();
   const { id } = await aReport(marta);
   await endTrial(marta);
@@ -181,7 +181,7 @@ test("another company finds none of it", async () => {
     const own = await aDashboard(stranger, `For ${intent}`);
     expect((await change(stranger, id, filled(own, { intent }))).status, intent).toBe(404);
   }
-  // Not even whether what they sent would be right.
+  // Not even whether its input is valid.
   for (const intent of ["save", "refresh"])
     expect((await change(stranger, id, { intent })).status, intent).toBe(404);
   expect((await post(stranger, filled(dashboardId))).body).toMatchObject({

@@ -31,7 +31,7 @@ const berlin = {
 } as const;
 const broken = exampleWidget("Paid social", { kind: "broken", what: "No new data", detail: "", fix: null });
 
-/** A report that was due on 1 November 2026 and has run once. */
+/** A report due on 1 November 2026 with one run. */
 async function aRun(
   viewer: Viewer,
   url: string,
@@ -55,7 +55,7 @@ const open = async (viewer: Viewer, { path, params }: Run) =>
 const press = async (viewer: Viewer, { path, params }: Run, form: Record<string, string>) =>
   answerOf(act, await visit(viewer, path, { form }), params);
 
-/** Until what was begun in the background has ended. */
+/** Waits until the background work has ended. */
 async function stateOf(viewer: Viewer, run: Run, fits: (text: string) => boolean) {
   for (let tries = 0; tries < 200; tries += 1) {
     const { state } = (await found(viewer, run.id)).runs.find(({ id }) => id === run.runId)!;
@@ -65,7 +65,7 @@ async function stateOf(viewer: Viewer, run: Run, fits: (text: string) => boolean
   throw new Error("it did not come to that");
 }
 
-test("shows what was sent: the numbers of then, and how it went with each recipient", async () => {
+test("the page shows the numbers of then and each recipient's delivery", async () => {
   const server = await mailServer({
     onRcptTo: ({ address }, _, done) => done(address.startsWith("gone") ? answer(550, "no such user") : null),
   });
@@ -101,7 +101,7 @@ test("shows what was sent: the numbers of then, and how it went with each recipi
   });
 });
 
-test("who is not a recipient any more needs no attention", async () => {
+test("a removed recipient needs no attention", async () => {
   const server = await mailServer({ onRcptTo: (_, __, done) => done(answer(550, "no such user")) });
   const { marta } = await anAgency();
   const run = await aRun(marta, server.url, { recipients: "gone@harbourlane.example" });
@@ -112,7 +112,7 @@ test("who is not a recipient any more needs no attention", async () => {
   });
 });
 
-test("a held report says why, and goes out when a person says so", async () => {
+test("a report on hold gives its reason, and is sent on request", async () => {
   const server = await mailServer();
   const { marta } = await anAgency();
   const run = await aRun(marta, server.url, { isBroken: true });
@@ -122,7 +122,7 @@ test("a held report says why, and goes out when a person says so", async () => {
       run: {
         isHeld: true,
         recipients: "1 waiting",
-        heldBecause: [{ text: "Paid social: No new data.", href: expect.stringContaining("/edit") }],
+        holdReasons: [{ text: "Paid social: No new data.", href: expect.stringContaining("/edit") }],
       },
     },
   });
@@ -135,7 +135,7 @@ test("a held report says why, and goes out when a person says so", async () => {
   expect((await press(marta, run, { intent: "send-anyway" })).status).toBe(303);
 });
 
-test("a bounced message is tried again, by its own button or for the whole run", async () => {
+test("a bounced email is retried by its own button or for the whole run", async () => {
   const server = await mailServer({ onRcptTo: (_, __, done) => done(answer(550, "no such user")) });
   const { marta } = await anAgency();
   for (const whole of [true, false]) {
@@ -161,12 +161,12 @@ test("a test goes to the person who asks, and the page follows it", async () => 
   expect(await open(marta, run)).toMatchObject({
     body: { run: { isTest: true, recipients: "1 of 1" }, deliveries: [{ recipient: marta.email }] },
   });
-  // A test is no send: the list still has none.
+  // A test is no send: the list is still empty.
   const listed = await answerOf(list, await visit(marta, base));
   expect(listed.body).toMatchObject({ reports: [{ last: null, attention: null }] });
 });
 
-test("links in messages that were sent can be taken back, and only by their own agency", async () => {
+test("only the own agency can revoke links in sent emails", async () => {
   const server = await mailServer();
   const [{ marta }, stranger] = [await anAgency(), (await anAgency()).marta];
   const run = await aRun(marta, server.url);
@@ -192,7 +192,7 @@ test("a sample agency sends no test either", async () => {
   });
 });
 
-test("deleting needs no subscription, and takes the runs along", async () => {
+test("deleting needs no subscription, and deletes the runs", async () => {
   const server = await mailServer();
   const { marta } = await anAgency();
   const run = await aRun(marta, server.url, { isBroken: true });

@@ -10,7 +10,7 @@ import { answerOf, visit } from "../dashboards/visit.ts";
 
 await useDatabase();
 
-test("leads to the source whoever comes back to a file that has become one", async () => {
+test("the page of an imported file redirects to its source", async () => {
   const { marta } = await anAgency();
   const form = formWith(new Blob(["date,visits\n2026-10-01,10\n"]), { kind: "csv", name: "Shop" });
   const received = await receiveUpload(form, { ...marta, sourceId: null, zone: "Europe/Berlin" });
@@ -32,7 +32,7 @@ test("leads to the source whoever comes back to a file that has become one", asy
   }
 });
 
-test("the page of a source names its columns, and says beside a field which name is taken", async () => {
+test("a source's page renames its columns, and names a duplicate beside the field", async () => {
   const { marta } = await anAgency();
   const form = formWith(new Blob(["date,page_title,visits\n2026-10-01,Home,10\n"]), {
     kind: "csv",

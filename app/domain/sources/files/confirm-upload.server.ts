@@ -28,7 +28,7 @@ export type Confirmed =
 /** Imported within the request, in less than a second. */
 const readAtOnceRows = 5_000;
 
-/** Starts the import. A source keeps serving its old file until the new one is complete. */
+/** Starts the import. The old file is served until it is complete. */
 export async function confirmUpload(
   by: Pick<Viewer, "companyId" | "userId">,
   uploadId: string,

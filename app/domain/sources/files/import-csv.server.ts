@@ -18,13 +18,11 @@ export type Progress = { readonly rowsRead: number; readonly rowsExpected: numbe
 export type Imported = "ready" | "failed" | "nothing-to-do";
 
 const progressEveryMs = 500;
-/** Time to correct the columns before file and upload are deleted. */
+/** Time to correct the columns before the upload is deleted. */
 const failedKeptMs = 7 * 24 * 3_600_000;
 const running = singleton("imports", () => new Set<string>());
 
-/**
- * Imports a confirmed file completely or not at all. Always starts from the beginning, so it may be rerun.
- */
+/** Imports a confirmed file completely or not at all. Always starts over, so it may be rerun. */
 export async function importCsv(
   companyId: string,
   uploadId: string,
@@ -50,7 +48,7 @@ export async function importCsv(
   }
 }
 
-/** What a person reads beside the file; null for what passes by itself or is our mistake. */
+/** Message for people; null for temporary failures and our own mistakes. */
 function problemIn(error: unknown): UploadRow["error"] {
   if (unavailableIn(error)?.reason === "disk") return { message: noRoom, line: null, column: null };
   if (!(error instanceof UnreadableFile)) return null;
@@ -98,7 +96,7 @@ async function storeChunks(upload: UploadRow, onProgress: (progress: Progress) =
   return { ...read, coverage: coverage.find() };
 }
 
-/** One transaction: readers see the old or the new file. False if the upload was deleted. */
+/** Readers see the old or the new file. False if the upload was deleted. */
 async function serve(
   { companyId, id, sourceId, fileId, options }: UploadRow,
   { rows, firstDay, lastDay, coverage }: Read,
@@ -125,7 +123,7 @@ async function serve(
       at,
     });
     await setFileExpiry(companyId, fileId, null);
-    // The chunks stay for receipts of sent reports; the bytes are no longer needed.
+    // The chunks stay for receipts of sent reports.
     if (before.upload && before.upload.id !== id && before.upload.fileId !== fileId)
       await removeFileParts(companyId, before.upload.fileId);
     return true;

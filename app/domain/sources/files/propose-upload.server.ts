@@ -1,3 +1,4 @@
+import type { Delimiter } from "#app/connectors/csv/delimiter.ts";
 import type { Encoding } from "#app/connectors/csv/encoding.ts";
 import { proposeTable } from "#app/connectors/csv/propose.ts";
 import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts";
@@ -26,11 +27,13 @@ type Wanted = {
   readonly name: string;
   readonly zone: string;
   readonly encoding: Encoding;
+  readonly delimiter?: Delimiter;
+  /** Shown with the guesses that a person checks. */
+  readonly notes?: readonly string[];
 };
 
-/** Stores a proposal to confirm or correct. */
 export async function proposeUpload(wanted: Wanted): Promise<Proposed> {
-  const { companyId, userId, sourceId, fileId, name, encoding } = wanted;
+  const { companyId, userId, sourceId, fileId, name, encoding, delimiter, notes = [] } = wanted;
   const opened = await openFile(companyId, fileId);
   if (!opened) throw new Error(`file ${fileId} was saved and is gone`);
   const before = sourceId ? await findSourceWithUpload(companyId, sourceId) : null;
@@ -38,10 +41,12 @@ export async function proposeUpload(wanted: Wanted): Promise<Proposed> {
     const served = before?.upload?.options;
     const given = {
       encoding,
+      ...(delimiter && { delimiter }),
       zone: served?.zone ?? wanted.zone,
       currency: served?.currency ?? unknownCurrency,
     };
     const { options, columns, preview, rowCount } = await proposeTable(opened.read, given);
+    const questions = [...notes.map((text) => ({ about: "file", text })), ...(options.questions ?? [])];
     const uploadId = newId();
     await addUpload(companyId, {
       id: uploadId,
@@ -49,7 +54,7 @@ export async function proposeUpload(wanted: Wanted): Promise<Proposed> {
       fileId,
       version: before ? await nextUploadVersion(companyId, before.source.id) : 1,
       name,
-      options,
+      options: { ...options, ...(questions.length > 0 && { questions }) },
       columns: before?.upload ? matchColumns(before.upload.columns, columns) : [...columns],
       preview: preview.map((row) => row.map((cell) => cell.slice(0, 200))),
       rowsExpected: rowCount,

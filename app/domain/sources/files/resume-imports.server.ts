@@ -5,7 +5,6 @@ import { enqueue } from "#db/queue.server.ts";
 /** A running import writes its progress twice a second. */
 const silentMs = 3_000;
 
-/** Enqueues imports without progress; returns their count. */
 export async function resumeImports(silenceMs = silentMs): Promise<number> {
   const before = await listImportingUploads();
   if (before.length === 0) return 0;

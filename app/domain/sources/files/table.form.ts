@@ -80,14 +80,14 @@ const Options = {
 };
 
 /**
- * Keys and file names of columns come from the upload, never from the form. `named`: the form has a name for
- * a new source.
+ * Keys and file names of columns come from the upload, never from the form. `named`: the form names a new
+ * source.
  */
 export function tableForm(
   upload: { readonly columns: readonly TableColumn[]; readonly options: TableOptions },
   named: boolean,
 ) {
-  // Checked on the list, so that a wrong currency does not hide a missing weight.
+  // Checked on the list: a wrong currency must not hide a missing weight.
   const columns = z
     .array(Column, { error: "Some columns are missing from the form. Reload the page." })
     .length(upload.columns.length, { error: "Some columns are missing from the form. Reload the page." })

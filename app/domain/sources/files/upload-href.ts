@@ -1,4 +1,13 @@
-/** A first upload has no source before it is confirmed. */
-export function uploadHref(sourceId: string | null, uploadId: string): string {
-  return `/company/sources/${sourceId ?? "new"}/uploads/${uploadId}`;
+/** A first upload has no source before it is confirmed. `tables`: uploads of the workbook's other tables. */
+export function uploadHref(
+  sourceId: string | null,
+  uploadId: string,
+  tables: readonly string[] = [],
+): string {
+  const href = `/company/sources/${sourceId ?? "new"}/uploads/${uploadId}`;
+  return tables.length > 0 ? `${href}?${tablesParam(tables)}` : href;
+}
+
+export function tablesParam(tables: readonly string[]): string {
+  return `tables=${tables.map(encodeURIComponent).join(",")}`;
 }

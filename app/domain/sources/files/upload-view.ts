@@ -50,7 +50,7 @@ export function uploadView({ upload, source, gone }: UploadPage): UploadView {
     columns: columns.map(({ key, name }, at) => ({ key, name, examples: examplesAt(preview, at) })),
     preview,
     values: tableValues(
-      isNew ? nameOf(upload.name) : null,
+      isNew ? sourceNameOf(upload.name) : null,
       options,
       columns,
       source?.source.columnNames ?? {},
@@ -63,10 +63,11 @@ export function uploadView({ upload, source, gone }: UploadPage): UploadView {
   };
 }
 
-function nameOf(fileName: string): string {
+/** "harbour-lane_ads.csv" becomes "harbour lane ads". */
+export function sourceNameOf(fileName: string): string {
   return (
     fileName
-      .replace(/\.[^.]*$/, "")
+      .replace(/\.(?:[^., ]*)$|\.xls[xm](?=, )/i, "")
       .replace(/[_-]+/g, " ")
       .trim()
       .slice(0, 120) || fileName

@@ -22,6 +22,10 @@ export async function createSource(viewer: Viewer, request: Request): Promise<Cr
   });
   if (received.outcome === "too-large" || received.outcome === "unavailable") return received;
   if (received.outcome === "refused") return { outcome: "invalid", fields: { file: [received.message] } };
+  if (received.others.length > 0) {
+    const message = `The workbook has ${received.others.length + 1} tables. Upload each in a file of its own.`;
+    return { outcome: "invalid", fields: { file: [message] } };
+  }
 
   const call = CreateSource.safeParse(received.fields);
   if (!call.success) {

@@ -20,7 +20,7 @@ import { addCompany, formWith } from "../a-company.ts";
 
 await useDatabase();
 
-/** Day or month first? The file does not say, and a call has nobody to ask. */
+/** Day or month first? The file does not say, and a call cannot ask. */
 const unclear = "date,device,rating\n01/02/2026,mobile,4\n03/02/2026,mobile,2\n03/02/2026,desktop,5\n";
 const query: ReportQuery = {
   dimension: "device",
@@ -56,7 +56,7 @@ async function ratings(by: By, sourceId: string) {
   return loaded.table.rows;
 }
 
-test("what was taken for granted is said to who called, until a person has looked", async () => {
+test("an API caller learns of assumptions about a file until a person confirms them", async () => {
   const { by, sourceId } = await aFile();
   const source = await served(by, sourceId);
   expect(sourceEntity(source, null, now())).toMatchObject({
@@ -70,7 +70,7 @@ test("what was taken for granted is said to who called, until a person has looke
   expect((await served(by, sourceId)).upload?.options.questions).toBeUndefined();
 });
 
-test("a served file is read in another way, and shown as before until it is", async () => {
+test("a served file can be read differently, and is shown as before until then", async () => {
   const { by, sourceId } = await aFile();
   const before = await served(by, sourceId);
   expect(await ratings(by, sourceId)).toEqual([
@@ -78,7 +78,7 @@ test("a served file is read in another way, and shown as before until it is", as
     { device: "mobile", rating: 6 },
   ]);
   const uploadId = await begun(by, sourceId);
-  expect(await begun(by, sourceId)).toBe(uploadId); // pressed twice, or come back to
+  expect(await begun(by, sourceId)).toBe(uploadId); // pressed twice, or reopened
   const page = (await findUploadPage(by.companyId, uploadId))!;
   expect(uploadView(page)).toMatchObject({ isCorrection: true, rows: 3, gone: [] });
   expect(page.upload).toMatchObject({ columns: before.upload!.columns, preview: before.upload!.preview });
@@ -93,12 +93,12 @@ test("a served file is read in another way, and shown as before until it is", as
     { device: "mobile", rating: 2 }, // of its last day
   ]);
   expect((await served(by, sourceId)).upload).toMatchObject({ id: uploadId, version: 2 });
-  await begun(by, sourceId); // the file is there to be read once more
+  await begun(by, sourceId); // the file can be read again
   expect(await deleteSource(by.companyId, sourceId)).toBe("deleted");
   expect(await db.$count(files, eq(files.companyId, by.companyId))).toBe(0);
 });
 
-test("a correction that cannot be read leaves the served file alone", async () => {
+test("a correction that cannot be read does not change the served file", async () => {
   const { by, sourceId } = await aFile();
   const rows = await ratings(by, sourceId);
   const uploadId = await begun(by, sourceId);
@@ -113,10 +113,10 @@ test("a correction that cannot be read leaves the served file alone", async () =
   expect(await ratings(by, sourceId)).toEqual(rows);
   const kept = await db.select().from(files).where(eq(files.companyId, by.companyId));
   expect(kept).toMatchObject([{ expiresAt: null }]);
-  expect(await begun(by, sourceId)).toBe(uploadId); // to be corrected again
+  expect(await begun(by, sourceId)).toBe(uploadId); // can be corrected again
 });
 
-test("there is nothing to correct while a file is being read, and never of somebody else's", async () => {
+test("a file cannot be corrected while it is being read, nor by another company", async () => {
   const { by, sourceId } = await aFile();
   const nothing = { outcome: "nothing-to-correct" };
   expect(await correctColumns(await addCompany("Other Agency"), sourceId)).toEqual(nothing);

@@ -25,7 +25,7 @@ export function fieldOf({ values, errors }: Answers, name: string): Field {
   return plainField(formId, name, { value: values[name] ?? null, errors: errors[name] });
 }
 
-/** Sends all fields; CSS hides those that do not fit the choice, so no script is needed. */
+/** Sends all fields; CSS hides those that do not fit. */
 export function ColumnFields({ at, column, columns, questions, ...answers }: ColumnFieldsProps) {
   const field = (name: string) => fieldOf(answers, `columns[${at}].${name}`);
   const others = columns

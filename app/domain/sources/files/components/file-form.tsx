@@ -12,12 +12,12 @@ type FileFormProps = {
   readonly label: string;
   readonly submit: string;
   readonly problem: string | null;
+  readonly multiple?: boolean;
 };
 
 type Sending = { readonly sent: number; readonly total: number };
 
-/** Shows progress with script; works without. */
-export function FileForm({ action, label, submit, problem }: FileFormProps) {
+export function FileForm({ action, label, submit, problem, multiple = false }: FileFormProps) {
   const navigate = useNavigate();
   const [sending, setSending] = useState<Sending | null>(null);
   const [answer, setAnswer] = useState<string | null>(null);
@@ -56,8 +56,9 @@ export function FileForm({ action, label, submit, problem }: FileFormProps) {
         <FileField
           field={plainField("upload", "file", { required: true, errors })}
           label={label}
-          hint="A CSV file of at most 50 MB, with one row for each day, campaign or page. You can check the import settings on the next page."
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          multiple={multiple}
+          hint="A CSV file or Excel workbook of at most 50 MB, with one row for each day, campaign or page. You can check the import settings on the next page."
+          accept=".csv,.tsv,.txt,.xlsx,.xlsm,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         />
         {sending && <ProgressLine label={sendingText(sending)} value={sending.sent} max={sending.total} />}
         <FormActions>

@@ -41,7 +41,7 @@ export function TableForm({ view, zones, answer }: TableFormProps) {
           />
         </Card>
       )}
-      <Gone view={view} field={field} />
+      <MissingColumns view={view} field={field} />
       <Card
         title="Columns"
         aside={[
@@ -115,8 +115,8 @@ function submitWords({ replaces, isCorrection }: UploadView): string {
 
 type GoneProps = { readonly view: UploadView; readonly field: (name: string) => ReturnType<typeof fieldOf> };
 
-/** Lets a renamed column take the place of a missing one. */
-function Gone({ view, field }: GoneProps) {
+/** Lets a renamed column replace a missing one. */
+function MissingColumns({ view, field }: GoneProps) {
   if (view.gone.length === 0) return null;
   return (
     <>

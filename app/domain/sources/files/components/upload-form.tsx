@@ -7,17 +7,21 @@ import { ProgressLine } from "#app/ui/blocks/progress-line.tsx";
 import type { ZoneChoice } from "#app/ui/fields/zone-field.tsx";
 import { PollPage } from "#app/domain/sources/components/poll-page.tsx";
 import { UploadSteps } from "#app/domain/sources/components/source-steps.tsx";
+import type { OtherTable } from "../other-tables.server.ts";
 import type { UploadView } from "../upload-view.ts";
 import { FilePreview } from "./file-preview.tsx";
+import { OtherTables } from "./other-tables.tsx";
 import { TableForm } from "./table-form.tsx";
 
 type UploadFormProps = {
   readonly view: UploadView;
   readonly zones: readonly ZoneChoice[];
+  readonly tables: readonly OtherTable[];
   readonly answer: FormAnswer | null;
 };
 
-export function UploadForm({ view, zones, answer }: UploadFormProps) {
+export function UploadForm({ view, zones, tables, answer }: UploadFormProps) {
+  const refused = answer?.initialValue ? null : (answer?.error?.[""]?.[0] ?? null);
   if (view.progress) return <Reading view={view} progress={view.progress} />;
   return (
     <div className="stack loose">
@@ -35,6 +39,12 @@ export function UploadForm({ view, zones, answer }: UploadFormProps) {
           "This is how the file will be imported. Correct what is wrong, then add it."
         )}
       </PageHead>
+      {refused && (
+        <Banner level="error" title="Not all tables were added">
+          {refused}
+        </Banner>
+      )}
+      <OtherTables tables={tables} own={view.fileName} />
       {view.problem && (
         <Banner level="error" title="The file could not be read">
           <p>{view.problem} Correct the file and upload it again, or change the type of the column.</p>

@@ -1,0 +1,47 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { ActionButton } from "#app/ui/forms/action-button.tsx";
+import { Banner } from "#app/ui/banner.tsx";
+import { HiddenField } from "#app/ui/fields/text-field.tsx";
+import type { OtherTable } from "../other-tables.server.ts";
+
+type OtherTablesProps = {
+  readonly tables: readonly OtherTable[];
+  /** The table of this page, to be added with the others. */
+  readonly own?: string;
+};
+
+/** Files and sheets that were uploaded together and can still be added. */
+export function OtherTables({ tables, own }: OtherTablesProps) {
+  const isBusy = useNavigation().formData?.get("intent") === "add-all";
+  if (tables.length === 0) return null;
+  const count = tables.length + (own ? 1 : 0);
+  return (
+    <Banner
+      level="info"
+      title={own ? `You uploaded ${count} tables` : `${count === 1 ? "1 table" : `${count} tables`} to add`}
+      action={
+        own && (
+          <Form method="post">
+            <HiddenField name="intent" value="add-all" />
+            <ActionButton tone="primary" busy={isBusy} failed={false} busyText="Importing the files">
+              {`Add all ${count}`}
+            </ActionButton>
+          </Form>
+        )
+      }
+    >
+      <p>
+        {own
+          ? "Each becomes a source. Add all with the settings that were detected, or check them one by one. This page shows one of them; the others are:"
+          : "These were uploaded together with this source:"}
+      </p>
+      <ul>
+        {tables.map(({ name, href }) => (
+          <li key={href}>
+            <Link to={href}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { findUpload } from "#db/queries/sources/csv.ts";
+import type { UploadRow } from "#db/queries/sources/sources.ts";
+import { confirmUpload } from "./confirm-upload.server.ts";
+import { sourceNameOf } from "./upload-view.ts";
+import { tablesParam, uploadHref } from "./upload-href.ts";
+
+/** A file or sheet of the same upload that is not a source yet. */
+export type OtherTable = { readonly name: string; readonly href: string };
+
+/** Of one upload. */
+export const maxTables = 20;
+
+/** From `?tables=…`, which follows a person from one table to the next. */
+export async function listOtherTables(companyId: string, search: URLSearchParams): Promise<OtherTable[]> {
+  const open = await openUploads(companyId, search);
+  const idsWithout = (id: string) => open.flatMap((other) => (other.id === id ? [] : [other.id]));
+  return open.map(({ id, name }) => ({ name, href: uploadHref(null, id, idsWithout(id)) }));
+}
+
+async function openUploads(companyId: string, search: URLSearchParams): Promise<UploadRow[]> {
+  const ids = (search.get("tables") ?? "").split(",").filter(Boolean).slice(0, maxTables);
+  const uploads = await Promise.all(ids.map((id) => findUpload(companyId, id)));
+  return uploads.filter(
+    (upload): upload is UploadRow => upload?.state === "proposed" && upload.sourceId === null,
+  );
+}
+
+/** Appends what remains of `?tables=…`. */
+export function withTables(href: string, search: URLSearchParams): string {
+  const tables = search.get("tables");
+  return tables ? `${href}${href.includes("?") ? "&" : "?"}${tablesParam(tables.split(","))}` : href;
+}
+
+export type AddedAll =
+  | { readonly outcome: "added"; readonly sourceIds: readonly string[] }
+  /** Those before the limit are added. */
+  | { readonly outcome: "limit"; readonly allowed: number }
+  | { readonly outcome: "failed"; readonly name: string; readonly message: string };
+
+/** Imports an upload and those uploaded with it, as detected. Open questions stay on each source's page. */
+export async function addAllTables(
+  viewer: Viewer,
+  upload: UploadRow,
+  search: URLSearchParams,
+): Promise<AddedAll> {
+  const sourceIds: string[] = [];
+  for (const { id, name } of [upload, ...(await openUploads(viewer.companyId, search))]) {
+    const added = await confirmUpload(viewer, id, { name: sourceNameOf(name), correction: null });
+    if (added.outcome === "limit") return added;
+    if (added.outcome === "failed") return { outcome: "failed", name, message: added.message };
+    if (added.outcome !== "not-found") sourceIds.push(added.sourceId); // else added in another tab
+  }
+  return { outcome: "added", sourceIds };
+}
