@@ -55,7 +55,7 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
   const dashboard = await getDashboardAt(viewer, permalink);
   if (!dashboard) throw notFound();
   const form = await readForm(request, commandFields);
-  const what = String(form.get("do"));
+  const what = String(form.get("intent"));
   if (what === "done") return leave(viewer, dashboard.id, permalink);
   if (what === "take-over") {
     await takeOverDashboard(viewer, dashboard.id);
@@ -80,7 +80,6 @@ async function leave(viewer: Viewer, id: string, permalink: string) {
   return redirect(`/dashboards/${permalink}`, { status: 303 });
 }
 
-/** Reloads after a refusal too, to show what others saved. */
 export const shouldRevalidate: ShouldRevalidateFunction = shouldReloadAfterSubmit;
 
 export default function EditDashboard() {

@@ -9,7 +9,7 @@ import { archiveDashboard } from "#app/domain/dashboards/manage/archive-dashboar
 import { parseListParams } from "#app/domain/dashboards/list/list-params.ts";
 import { cloneDashboard } from "#app/domain/dashboards/manage/clone-dashboard.server.ts";
 import { DashboardTable } from "#app/domain/dashboards/list/dashboard-table.tsx";
-import { NoDashboards } from "#app/domain/dashboards/list/no-dashboards.tsx";
+import { EmptyState } from "#app/ui/blocks/empty-state.tsx";
 import { FindForm } from "#app/domain/dashboards/list/find-form.tsx";
 import { findDashboardLines } from "#app/domain/dashboards/list/find-dashboard-lines.server.ts";
 import { planIsFullWords } from "#app/domain/dashboards/list/plan-words.ts";
@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** `do`: "archive 3kTMd…". */
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboards.index");
-  const [what, id = ""] = String((await readForm(request, ["do"])).get("do")).split(" ");
+  const [what, id = ""] = String((await readForm(request, ["intent"])).get("intent")).split(" ");
   const outcome = await act();
   if (outcome === "not-found") throw notFound();
   if (outcome.outcome === "limit") return data({ problem: planIsFullWords(outcome) }, { status: 402 });
@@ -105,5 +105,20 @@ export default function Dashboards() {
         />
       </div>
     </AgencyPage>
+  );
+}
+
+function NoDashboards({ search, archived }: { readonly search: string; readonly archived: number }) {
+  if (search)
+    return (
+      <EmptyState title={`Nothing found for “${search}”`}>
+        Try a shorter search, or include archived dashboards.
+      </EmptyState>
+    );
+  const title = archived > 0 ? "No active dashboards" : "No dashboards yet";
+  return (
+    <EmptyState title={title}>
+      A dashboard shows a client’s data, compared with the previous period.
+    </EmptyState>
   );
 }

@@ -8,13 +8,13 @@ import { freeDashboard, lockDashboard } from "#app/domain/dashboards/content/loc
 
 const Beat = z.iso.datetime().transform((text) => new Date(text));
 
-/** `do=keep` every minute; `do=free` on leaving, with the last `beat`. */
+/** `intent=keep` every minute; `intent=free` on leaving, with the last `beat`. */
 export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboard.lock");
   const dashboard = await getDashboardAt(viewer, permalink);
   if (!dashboard) return failure("not-found");
-  const fields = await readForm(request, ["do", "beat"]);
-  if (fields.get("do") === "free") {
+  const fields = await readForm(request, ["intent", "beat"]);
+  if (fields.get("intent") === "free") {
     const beat = Beat.safeParse(fields.get("beat"));
     if (!beat.success) return failure("invalid", { message: "Enter the last beat." });
     await freeDashboard(viewer, dashboard.id, beat.data);

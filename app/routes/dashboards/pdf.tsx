@@ -13,8 +13,8 @@ import { ProgressLine } from "#app/ui/blocks/progress-line.tsx";
 import { backToDates, refusedPage, tooManyPdfs } from "./refuse-reader.server.ts";
 
 /**
- * Returns the PDF after a short wait. A slow one shows progress and reloads every second, without script.
- * `check` is the export's id.
+ * Returns the PDF after a short wait; a slow one shows progress and reloads every second. `check` is the
+ * export's id.
  */
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await requireAccess(request, "dashboard.pdf");
@@ -25,11 +25,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
 
   const check = url.searchParams.get("check");
   if (check === null) {
-    const { period, problems } = requestedPeriod(
-      { as: opened.as, content: opened.dashboard.content },
-      url.searchParams,
-      now(),
-    );
+    const { period, problems } = requestedPeriod(opened.as, dashboard, url.searchParams, now());
     if (problems) throw backToDates(permalink, request);
     const asked = await requestPdf(
       dashboard,

@@ -44,12 +44,11 @@ export function zoneOf(params: URLSearchParams): TimeZone | null {
   return zone;
 }
 
-/** The dashboard page explains the invalid dates. */
 export function backToDates(permalink: string, request: Request): Response {
   return redirect(`/dashboards/${permalink}${new URL(request.url).search}`);
 }
 
-/** Redirects to the password page, which leads back here. */
+/** Redirects to the password page. */
 export function refusedPage(
   outcome: Closed,
   permalink: string,

@@ -56,7 +56,6 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
   return data<Refusal>({ result: form.reply(), problem }, { status: problem.status });
 }
 
-/** Reloads after a refusal too: the next save starts from what others saved. */
 export const shouldRevalidate: ShouldRevalidateFunction = shouldReloadAfterSubmit;
 
 export default function RenameDashboardPage() {

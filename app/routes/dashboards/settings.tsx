@@ -41,13 +41,12 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
   const sent = await readCall(request);
   if (sent.outcome === "wrong-type") throw failure(sent.outcome);
   if (sent.outcome !== "read") throw failure(sent.outcome, { message: sent.message });
-  const answer = await answerSettings(viewer, dashboard.id, sent);
+  const answer = await answerSettings(viewer, dashboard, sent);
   if (answer === "saved") return redirect(`/dashboards/${permalink}/edit`, { status: 303 });
   if (answer === "not-found") throw notFound();
   return data(answer, { status: answer.status });
 }
 
-/** Reloads after a refusal too: the next save starts from what others saved. */
 export const shouldRevalidate: ShouldRevalidateFunction = shouldReloadAfterSubmit;
 
 export default function SettingsPage() {

@@ -14,7 +14,6 @@ import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.serv
 import { refreshPermalink, setSharing } from "#app/domain/dashboards/sharing/set-sharing.server.ts";
 import { ShareForm } from "#app/domain/dashboards/sharing/share.form.ts";
 import { describeAccess } from "#app/domain/dashboards/sharing/access-words.ts";
-import { embedCode } from "#app/domain/dashboards/sharing/sharing-words.ts";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { Card } from "#app/ui/blocks/card.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
@@ -52,8 +51,8 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
   const dashboard = await getDashboardAt(viewer, permalink);
   if (!dashboard) throw notFound();
   const schema = ShareForm(dashboard.passwordHash !== null);
-  const sent = await readForm(request, schema, ["do"]);
-  if (sent.get("do") === "refresh") {
+  const sent = await readForm(request, schema, ["intent"]);
+  if (sent.get("intent") === "refresh") {
     const next = await refreshPermalink(viewer, dashboard.id);
     if (next === null) throw notFound();
     return redirect(`/dashboards/${next}/share`, { status: 303 });
@@ -79,7 +78,7 @@ function savedWords({ seenBy: words, embeddable }: { seenBy: string; embeddable:
 export default function SharePage() {
   const loaded = useLoaderData<typeof loader>();
   const { shell, name, permalink, who, embeddable, address, isArchived, isSaved } = loaded;
-  const busyWith = useNavigation().formData?.get("do") ?? null;
+  const busyWith = useNavigation().formData?.get("intent") ?? null;
   const [form, fields] = useForm<ShareForm>({
     id: "share",
     lastResult: useAnswer<FormAnswer>() ?? null,
@@ -104,7 +103,7 @@ export default function SharePage() {
               <FormActions end={isSaved && form.status !== "error" && savedWords(loaded)}>
                 <ActionButton
                   tone="primary"
-                  name="do"
+                  name="intent"
                   value="save"
                   busy={busyWith === "save"}
                   failed={form.status === "error"}
@@ -119,4 +118,17 @@ export default function SharePage() {
       </div>
     </AgencyPage>
   );
+}
+
+/** Escaped: the name is user input. */
+function embedCode(address: string, name: string): string {
+  return `<iframe src="${escaped(address)}" title="${escaped(name)}" width="100%" height="800" style="border:0" loading="lazy"></iframe>`;
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;");
 }

@@ -14,7 +14,7 @@ import { HiddenField, PasswordField } from "#app/ui/fields/text-field.tsx";
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 
-/** Names the report and the agency, but neither data nor the product. */
+/** Names report and agency, neither data nor product. */
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
   await requireAccess(request, "dashboard.unlock");
   const view = await findPasswordPage(permalink);

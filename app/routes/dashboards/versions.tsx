@@ -54,7 +54,6 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
   return data({ problem }, { status: problem.status });
 }
 
-/** Reloads after a refusal too, to list what others saved. */
 export const shouldRevalidate: ShouldRevalidateFunction = shouldReloadAfterSubmit;
 
 const formId = "restore";

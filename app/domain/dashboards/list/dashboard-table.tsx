@@ -84,7 +84,7 @@ function Hint({ line: { permalink, active, brokenSources, editing } }: { readonl
 
 function Actions({ line: { id, permalink, name, active } }: { readonly line: DashboardLine }) {
   const base = `/dashboards/${permalink}`;
-  const action = (what: string) => ({ form: formId, name: "do", value: `${what} ${id}` });
+  const action = (what: string) => ({ form: formId, name: "intent", value: `${what} ${id}` });
   return (
     <Menu id={`more-${id}`} label={`More actions for ${name}`} iconOnly tone="quiet" small>
       <MenuLink to={`${base}/edit`} icon="pencil">

@@ -10,7 +10,6 @@ type FindFormProps = { readonly search: string; readonly all: boolean; readonly 
 
 const afterWritingMs = 500;
 
-/** Script submits half a second after the last keystroke. */
 export function FindForm({ search, all, archived }: FindFormProps) {
   const submit = useSubmit();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

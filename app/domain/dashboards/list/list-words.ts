@@ -12,7 +12,6 @@ export function visibilityWords(dashboard: {
 
 type Rhythm = { readonly period: ReportPeriod; readonly detail: ReportDetail };
 
-/** "1st of month, Mondays"; "–" without reports. */
 export function rhythmWords(reports: readonly Rhythm[]): string {
   return reports.length === 0 ? "–" : [...new Set(reports.map(rhythm))].join(", ");
 }
@@ -37,7 +36,6 @@ export function whenWords(moment: Date, zone: TimeZone, now: Date): string {
   return yearOf(day) === yearOf(today) ? words.shortDay(day) : words.shortDay(day, "year");
 }
 
-/** "You, today 14:32", "Jonas Feld, 18 Nov". */
 export function changeWords(
   { by, byYou, at }: { readonly by: string | null; readonly byYou: boolean; readonly at: Date },
   zone: TimeZone,

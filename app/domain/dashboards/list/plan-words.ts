@@ -1,4 +1,3 @@
-/** `allowed` is 0 after the trial or subscription has ended. */
 export function planIsFullWords({ allowed }: { readonly allowed: number }): string {
   if (allowed === 0) return "Your trial or subscription has ended. Choose a plan to create dashboards.";
   const all =

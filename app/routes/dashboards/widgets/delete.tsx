@@ -48,7 +48,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return data({ problem }, { status: problem.status });
 }
 
-/** Reloads after a refusal too: the next try starts from what others saved. */
 export const shouldRevalidate: ShouldRevalidateFunction = shouldReloadAfterSubmit;
 
 export default function DeleteWidgetPage() {

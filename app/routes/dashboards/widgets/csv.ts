@@ -3,9 +3,9 @@ import { requireAccess } from "#app/auth/access.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { readWidgetCsv } from "#app/domain/dashboards/read/read-widget-csv.server.ts";
 import { csvStreamAnswer } from "#app/http/csv-answer.server.ts";
-import { refusedCall, refusedDates } from "./refuse-reader.server.ts";
+import { refusedCall, refusedDates } from "../refuse-reader.server.ts";
 
-/** All rows, not only the shown ones. */
+/** All rows. */
 export async function loader({ request, params: { permalink = "", widgetId = "" } }: LoaderFunctionArgs) {
   const { viewer } = await requireAccess(request, "dashboard.widgetCsv");
   const read = await readWidgetCsv(viewer, permalink, widgetId, request);

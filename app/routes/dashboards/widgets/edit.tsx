@@ -46,7 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-/** If the widget was deleted, the form keeps its values and says so. */
+/** The form of a deleted widget keeps its values. */
 export async function action({ request, params: { permalink = "", widgetId = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboard.widgetEdit");
   const dashboard = await getDashboardAt(viewer, permalink);

@@ -59,7 +59,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return data({ problem, others }, { status: problem.status });
 }
 
-/** Reloads after a refusal too: the next try starts from what others saved. */
 export const shouldRevalidate: ShouldRevalidateFunction = shouldReloadAfterSubmit;
 
 export default function MergeWidgetsPage() {

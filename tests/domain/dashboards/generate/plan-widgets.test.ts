@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Metric } from "#app/metrics/metric.ts";
+import type { Dimension } from "#app/metrics/table.ts";
+import { type Offer, planWidgets } from "#app/domain/dashboards/generate/plan-widgets.ts";
+import { draftProblems } from "#app/domain/dashboards/widget-form/widget-of-draft.ts";
+import { choicesOf } from "#app/domain/widgets/draft/draft-choices.ts";
+
+const common = { direction: "more", format: "integer" } as const;
+const sum = (key: string): Metric => ({ ...common, key, label: `Sum ${key}`, combine: "sum" });
+const unique = (key: string): Metric => ({ ...common, key, label: `Users ${key}`, combine: "unique" });
+const date: Dimension = { key: "date", label: "Date", type: "date" };
+const text = (key: string, type: "text" | "url" = "text"): Dimension => ({ key, label: `The ${key}`, type });
+
+function offer(sourceId: string, metrics: readonly Metric[], dimensions: readonly Dimension[]): Offer {
+  const catalogue = { metrics, dimensions };
+  return { sourceId, name: `File ${sourceId}`, catalogue, choices: choicesOf(catalogue, []) };
+}
+
+test("one file becomes key numbers, a trend, its main category and a table of its most detailed one", () => {
+  const metrics = [unique("u"), sum("a"), sum("b"), sum("c"), sum("d")];
+  const widgets = planWidgets([offer("1", metrics, [date, text("campaign"), text("page", "url")])]);
+  expect(
+    widgets.map(({ format, size, dimension, metrics }) => [
+      format,
+      size,
+      dimension,
+      metrics.map(({ key }) => key),
+    ]),
+  ).toEqual([
+    ["number", "1x1", "", ["a"]],
+    ["number", "1x1", "", ["b"]],
+    ["number", "1x1", "", ["c"]],
+    ["number", "1x1", "", ["u"]],
+    ["line", "2x2", "date", ["a"]],
+    ["bar", "2x2", "campaign", ["a"]],
+    ["table", "4x2", "page", ["a", "b", "c", "d", "u"]],
+  ]);
+  expect(widgets.map(({ orderBy }) => orderBy).slice(-2)).toEqual(["a desc", "a desc"]);
+});
+
+test("every file is seen in the numbers, and equal titles name their file", () => {
+  const widgets = planWidgets([
+    offer("1", [sum("a"), sum("b")], [date]),
+    offer("2", [sum("a")], [text("product")]),
+    offer("3", [], [text("product")]),
+  ]);
+  expect(widgets.map(({ title, size }) => [title, size])).toEqual([
+    ["Sum a, File 1", "2x1"],
+    ["Sum b", "1x1"],
+    ["Sum a, File 2", "1x1"],
+    ["Sum a per day", "4x2"],
+    ["Sum a by the product", "4x2"],
+  ]);
+});
+
+test("whatever the files have, rows are four columns wide and every widget can be saved", () => {
+  const metrics = fc.uniqueArray(fc.constantFrom("a", "b", "c", "d", "e", "f", "g"), { maxLength: 7 });
+  const dimensions = fc.subarray([date, text("x"), text("y"), text("z", "url")]);
+  const file = fc.tuple(metrics, dimensions, fc.boolean());
+  fc.assert(
+    fc.property(fc.array(file, { maxLength: 8 }), (files) => {
+      const offers = files.map(([keys, dimensions, isUnique], at) =>
+        offer(String(at), keys.map(isUnique ? unique : sum), dimensions),
+      );
+      const widgets = planWidgets(offers);
+      let [column, row] = [0, 0];
+      for (const { size } of widgets) {
+        const [width = 0, height = 0] = size.split("x").map(Number);
+        if (column === 0) row = height;
+        expect(height).toBe(row);
+        column = (column + width) % 4;
+        expect(column + width).toBeLessThanOrEqual(7);
+      }
+      expect(column).toBe(0);
+      for (const widget of widgets)
+        expect(
+          draftProblems(widget, offers.find(({ sourceId }) => sourceId === widget.sourceId)!.choices),
+        ).toEqual({});
+      if (offers.some(({ catalogue }) => catalogue.metrics.length > 0))
+        expect(widgets.length).toBeGreaterThan(0);
+    }),
+    { numRuns: 300 },
+  );
+});
