@@ -78,7 +78,7 @@ async function applyMigrations(database: Database): Promise<void> {
 
 const migrationLock = 7_231_004; // the same in every process
 
-/** Its own connection, because a migration may exceed the statement timeout. */
+/** A migration may exceed the statement timeout. */
 async function migrateServer(url: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 5 });
   try {

@@ -6,23 +6,21 @@ import { DatabaseUnavailable } from "./unavailable.ts";
 const megabyte = 1024 * 1024;
 const warnEveryMs = 600_000;
 
-/** `folder` is where the embedded database keeps its data: null in memory and with a server. */
+/** `folder` of the embedded database; else null. */
 export const disk = singleton("disk", () => ({
   folder: null as string | null,
   reserveBytes: 64 * megabyte,
   warnedAt: -Infinity,
 }));
 
-/** Bytes that are free in a folder. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
 
 /**
- * Refuses a large write while the disk is nearly full. The embedded PostgreSQL ends when its write-ahead log cannot grow
- * (16 MB a segment), so files leave it a reserve, and small writes go on.
- * @throws {DatabaseUnavailable} with reason "disk"
+ * Refuses a large write while the disk is nearly full. The embedded PostgreSQL ends when its write-ahead log
+ * cannot grow, so files leave it a reserve. @throws {DatabaseUnavailable} with reason "disk"
  */
 export async function checkDiskSpace(bytes: number): Promise<void> {
   if (disk.folder === null) return;

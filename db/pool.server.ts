@@ -150,7 +150,7 @@ export function openPool({ url, size }: PoolOptions, prepareClient: (sql: postgr
       if (request) request.databaseWaitMs = (request.databaseWaitMs ?? 0) + performance.now() - begun;
     };
     const patience = request ? Math.max(0, requestWaitMs - (request.databaseWaitMs ?? 0)) : jobWaitMs;
-    // Statements of a request share one allowance for waiting.
+    // A request's statements share one allowance for waiting.
     const connection = await acquire(request === null, patience).finally(noteWait);
     begun = performance.now();
     try {

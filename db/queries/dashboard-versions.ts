@@ -52,7 +52,7 @@ export async function findVersion(
   return row ?? null;
 }
 
-/** The newest version with the content of `shows`, which may be deleted itself. */
+/** The newest version with the content of `shows`, a version that may be deleted. */
 export async function findVersionShowing(
   companyId: string,
   dashboardId: string,

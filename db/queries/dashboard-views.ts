@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import { db } from "#db/client.server.ts";
-import type { DashboardContent } from "#db/schema/documents.ts";
-import { automaticReports, dashboards, dashboardViews, sources } from "#db/schema/index.ts";
+import { automaticReports, companies, dashboards, dashboardViews, sources } from "#db/schema/index.ts";
+import type { Dashboard } from "./dashboards.ts";
 
 export async function addViews(
   companyId: string,
@@ -18,17 +18,23 @@ export async function addViews(
 }
 
 /**
- * All companies: active dashboards with provider sources, viewed or changed since then or with a report.
- * Paged by id.
+ * All companies: active dashboards with provider sources, viewed or changed since or with a report. Paged by
+ * id.
  */
 export async function listActiveDashboards(
   since: PlainDate,
   after: string,
   limit: number,
-): Promise<{ id: string; companyId: string; content: DashboardContent }[]> {
+): Promise<Pick<Dashboard, "id" | "companyId" | "content" | "weekStartsOn">[]> {
   return db
-    .select({ id: dashboards.id, companyId: dashboards.companyId, content: dashboards.content })
+    .select({
+      id: dashboards.id,
+      companyId: dashboards.companyId,
+      content: dashboards.content,
+      weekStartsOn: companies.weekStartsOn,
+    })
     .from(dashboards)
+    .innerJoin(companies, eq(companies.id, dashboards.companyId))
     .where(
       and(
         gt(dashboards.id, after),

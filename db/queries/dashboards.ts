@@ -1,31 +1,28 @@
-import { and, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import type { DashboardContent } from "#db/schema/documents.ts";
-import { dashboards } from "#db/schema/index.ts";
+import { companies, dashboards } from "#db/schema/index.ts";
+import type { CompanyDetails } from "./companies.ts";
 
-export type Dashboard = typeof dashboards.$inferSelect;
+export type Dashboard = typeof dashboards.$inferSelect & Pick<CompanyDetails, "weekStartsOn">;
 
-/** Takes no company, because visitors have none. app/domain/dashboards checks the access. */
+/** Needs a join with companies. */
+export const dashboardColumns = { ...getTableColumns(dashboards), weekStartsOn: companies.weekStartsOn };
+
+/** Takes no company: visitors have none. app/domain/dashboards checks the access. */
 export async function findDashboardByPermalink(permalink: string): Promise<Dashboard | null> {
-  const [row] = await db.select().from(dashboards).where(eq(dashboards.permalink, permalink)).limit(1);
-  return row ?? null;
+  return findWhere(eq(dashboards.permalink, permalink));
 }
 
 export async function findDashboard(companyId: string, id: string): Promise<Dashboard | null> {
-  const [row] = await db.select().from(dashboards).where(ours(companyId, id)).limit(1);
-  return row ?? null;
+  return findWhere(ours(companyId, id));
 }
 
 export async function findDashboardByPermalinkIn(
   companyId: string,
   permalink: string,
 ): Promise<Dashboard | null> {
-  const [row] = await db
-    .select()
-    .from(dashboards)
-    .where(and(eq(dashboards.companyId, companyId), eq(dashboards.permalink, permalink)))
-    .limit(1);
-  return row ?? null;
+  return findWhere(and(eq(dashboards.companyId, companyId), eq(dashboards.permalink, permalink)));
 }
 
 export async function countActiveDashboards(companyId: string): Promise<number> {
@@ -111,7 +108,7 @@ export async function setDashboardSharing(
   return changed.length === 1;
 }
 
-/** Takes a free, expired or own lock; an own one keeps `lockedAt`. */
+/** Takes a free, expired or own lock (keeps `lockedAt`). */
 export async function takeDashboardLock(
   companyId: string,
   id: string,
@@ -162,6 +159,16 @@ export async function freeDashboardLock(
         ...(unlessAfter ? [lte(dashboards.lockBeatAt, unlessAfter)] : []),
       ),
     );
+}
+
+async function findWhere(matches: SQL | undefined): Promise<Dashboard | null> {
+  const [row] = await db
+    .select(dashboardColumns)
+    .from(dashboards)
+    .innerJoin(companies, eq(companies.id, dashboards.companyId))
+    .where(matches)
+    .limit(1);
+  return row ?? null;
 }
 
 function ours(companyId: string, id: string) {

@@ -86,7 +86,7 @@ export async function removeExpiredFiles(at: Date, limit: number): Promise<numbe
 
 const ours = (companyId: string, id: string) => and(eq(files.companyId, companyId), eq(files.id, id));
 
-/** Takes no company, because visitors have none: the id (93 random bits) is the secret. */
+/** Takes no company: the id (93 random bits) is the secret. */
 export async function findImage(id: string): Promise<FileRow | null> {
   const [row] = await db
     .select()

@@ -15,7 +15,7 @@ export async function addJob(
   await db.insert(jobs).values(job).onConflictDoNothing();
 }
 
-/** `running`: jobs this process knows of. Its other claims lost their answer and are free. */
+/** `running`: jobs this process knows of. Its other claims lost their answer. */
 export async function claimJob(name: string, by: string, running: readonly string[]): Promise<Job | null> {
   const isLostOwn = and(
     eq(jobs.claimedBy, by),

@@ -60,7 +60,7 @@ export async function setUser(companyId: string, userId: string, change: UserCha
   return changed.length === 1;
 }
 
-/** Only over the step that was read, because two tabs may write. */
+/** Only over the step that was read: two tabs may write. */
 export async function setOnboarding(
   companyId: string,
   userId: string,

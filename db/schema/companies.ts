@@ -1,5 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
+import type { Weekday } from "#app/lib/plain-date.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
@@ -38,7 +39,7 @@ export const companies = pgTable("companies", {
   dashboardsLimit: integer("dashboards_limit").notNull().default(25),
   bonusDashboards: integer("bonus_dashboards").notNull().default(0),
   timezone: text().notNull().default("UTC"),
-  weekStartsOn: integer("week_starts_on").notNull().default(1), // ISO weekday
+  weekStartsOn: integer("week_starts_on").$type<Weekday>().notNull().default(1), // ISO weekday
   sample: boolean().notNull().default(false), // sample agency, deleted after a day
   /** Choices at registration, for the checkout. */
   signup: jsonb()
@@ -176,7 +177,7 @@ export const closedBanners = pgTable(
   (t) => [uniqueIndex("closed_banners_once").on(t.userId, t.code)],
 );
 
-/** All that remains of an erased company. */
+/** What remains of an erased company. */
 export const erasures = pgTable("erasures", {
   id: text().primaryKey(),
   companyName: text("company_name").notNull(),

@@ -27,7 +27,7 @@ export const dashboards = pgTable(
     /** Copy of content.name. */
     name: text().notNull(),
     content: jsonb().$type<DashboardContent>().notNull(),
-    /** By source and dimension: names in color order, for all versions. */
+    /** By source and dimension: names in color order. */
     colorNames: jsonb("color_names")
       .$type<Readonly<Record<string, readonly string[]>>>()
       .notNull()

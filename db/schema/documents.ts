@@ -193,7 +193,7 @@ export type TableOptions = {
 };
 
 export type FileCoverage = {
-  /** One row covers its day, or the week or month from it. */
+  /** One row covers its day, week or month. */
   readonly step: "day" | "week" | "month";
   /** Days without rows. */
   readonly gaps: readonly DateRange[];
@@ -201,7 +201,6 @@ export type FileCoverage = {
   readonly columnGaps: Readonly<Record<string, readonly DateRange[]>>;
 };
 
-/** Unchanged data gives the same result. */
 export type ReportQuery = {
   /** Null: one total row. */
   readonly dimension: string | null;
@@ -215,10 +214,10 @@ export type ReportQuery = {
   readonly without?: readonly DateRange[];
   /** Only for providers that return the first rows of a list. */
   readonly order?: OrderBy;
-  /** The widget's. A source answers in its own; nothing is converted here. */
+  /** The widget's; nothing is converted here. */
   readonly currency: string;
   readonly weekStartsOn?: Weekday;
-  /** Provider parameters: the property, the search type. */
+  /** The property, the search type. */
   readonly parameters?: Parameters;
 };
 

@@ -51,7 +51,7 @@ export const fileParts = pgTable(
 
 /**
  * Possible objects in the bucket, written before they are sent. No foreign keys: a row outlives its file and
- * company until the objects are deleted.
+ * company.
  */
 export const bucketFiles = pgTable("bucket_files", {
   fileId: text("file_id").primaryKey(),

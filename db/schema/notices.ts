@@ -5,7 +5,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "da
 
 export type SourceEventKind = "disconnected" | "deleted" | "ends-soon";
 
-/** For the agency. Written in the transaction of the change. */
+/** Written in the transaction of the change. */
 export const sourceEvents = pgTable(
   "source_events",
   {
@@ -13,17 +13,17 @@ export const sourceEvents = pgTable(
     companyId: text("company_id")
       .notNull()
       .references(() => companies.id, { onDelete: "cascade" }),
-    /** Source and moment, or login and end. */
+    /** Source and moment, or connection and end. */
     key: text().notNull(),
     kind: text().$type<SourceEventKind>().notNull(),
-    /** No foreign key: it may be deleted. Null for a login. */
+    /** No foreign key: it may be deleted. Null for a connection. */
     sourceId: text("source_id"),
-    loginId: text("login_id"),
+    connectionId: text("connection_id"),
     sourceKind: text("source_kind").notNull(),
-    /** Source, or provider of a login. */
+    /** Source, or provider of a connection. */
     name: text().notNull(),
     account: text(),
-    /** The provider's message, or the name of the person who deleted it. */
+    /** The provider's message, or who deleted it. */
     detail: text(),
     happenedAt: moment("happened_at").notNull(),
     endsAt: moment("ends_at"),
@@ -37,7 +37,7 @@ export const sourceEvents = pgTable(
   ],
 );
 
-/** One row per email and person. Message-ID is derived from it. */
+/** One row per email and person. Message-ID derives from it. */
 export const sourceMails = pgTable(
   "source_mails",
   {

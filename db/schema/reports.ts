@@ -21,7 +21,6 @@ export type ReportDetail =
   "FIRST_DAY" | "LAST_DAY" | "FIRST_WORK_DAY" | "0" | "1" | "2" | "3" | "4" | "5" | "6";
 export type ReportDateRange = "LAST_7_DAYS" | "LAST_30_DAYS" | "LAST_MONTH" | "LAST_WEEK";
 
-/** A schedule in local time. */
 export const automaticReports = pgTable(
   "automatic_reports",
   {
@@ -57,7 +56,6 @@ export const automaticReports = pgTable(
   ],
 );
 
-/** One sending of a report. */
 export const reportRuns = pgTable(
   "report_runs",
   {
@@ -80,7 +78,7 @@ export const reportRuns = pgTable(
       .notNull()
       .default("due"),
     /** Why it is on hold, for the agency. */
-    heldBecause: jsonb("held_because").$type<{ text: string; href: string | null }[]>().notNull().default([]),
+    holdReasons: jsonb("hold_reasons").$type<{ text: string; href: string | null }[]>().notNull().default([]),
     sendAnyway: boolean("send_anyway").notNull().default(false),
     /** A Snapshot; read it through `readSnapshot`. */
     snapshot: jsonb().$type<unknown>(),
@@ -91,8 +89,7 @@ export const reportRuns = pgTable(
     attempts: integer().notNull().default(0),
     nextAttemptAt: moment("next_attempt_at"),
     error: text(),
-    /** Set when the agency was notified. */
-    agencyToldAt: moment("agency_told_at"),
+    agencyNotifiedAt: moment("agency_notified_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
     finishedAt: moment("finished_at"),
   },
@@ -103,7 +100,7 @@ export const reportRuns = pgTable(
   ],
 );
 
-/** One row per (report, due time, recipient). Message-ID is derived from it. */
+/** One row per (report, due time, recipient). Message-ID derives from it. */
 export const deliveries = pgTable(
   "deliveries",
   {
@@ -135,7 +132,7 @@ export const deliveries = pgTable(
     /** "outbox": a file, without a mail server. */
     via: text().$type<"smtp" | "outbox">(),
     handedAt: moment("handed_at"),
-    agencyToldAt: moment("agency_told_at"),
+    agencyNotifiedAt: moment("agency_notified_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (t) => [

@@ -26,9 +26,9 @@ import { bytea, files } from "./files.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** A connection: one per provider account and family (Google, Meta), shared by sources. */
-export const logins = pgTable(
-  "logins",
+/** A connection: one per provider account and family, shared by sources. */
+export const connections = pgTable(
+  "connections",
   {
     id: text().primaryKey(),
     companyId: text("company_id")
@@ -36,10 +36,9 @@ export const logins = pgTable(
       .references(() => companies.id, { onDelete: "cascade" }),
     /** "GOOGLE", as in the environment. */
     family: text().notNull(),
-    /** The account's id and name at the provider. */
     accountId: text("account_id").notNull(),
     account: text().notNull(),
-    /** AES-256-GCM, "keyId.iv.tag.text" in base64url, of connectors/core/sign-in/auth.ts Login. */
+    /** Sealed OAuthTokens (connectors/core/sign-in/auth.ts). */
     credentials: text().notNull(),
     /** Granted by the provider. */
     scopes: jsonb().$type<readonly string[]>().notNull().default([]),
@@ -52,10 +51,10 @@ export const logins = pgTable(
     renewedUntil: moment("renewed_until"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
-  (t) => [uniqueIndex("logins_account").on(t.companyId, t.family, t.accountId)],
+  (t) => [uniqueIndex("connections_account").on(t.companyId, t.family, t.accountId)],
 );
 
-/** Sign-in callbacks, each used once. `pending`: waits for the choice of an account. */
+/** Sign-in callbacks, each used once. `pending`: waits for the account's choice. */
 export const connectAttempts = pgTable(
   "connect_attempts",
   {
@@ -87,13 +86,14 @@ export const sources = pgTable(
     name: text().notNull(),
     account: text(),
     url: text(),
-    /** Typed keys: AES-256-GCM, "keyId.iv.tag.text" in base64url. */
+    /** Typed keys, sealed. */
     credentials: text(),
-    loginId: text("login_id").references(() => logins.id, { onDelete: "set null" }),
+    connectionId: text("connection_id").references(() => connections.id, { onDelete: "set null" }),
     /** Last connect; earlier failures do not apply. */
     connectedAt: moment("connected_at").notNull().defaultNow(),
     properties: jsonb().$type<{ value: string; label: string }[]>().notNull().default([]),
     columnNames: jsonb("column_names").$type<ColumnNames>().notNull().default({}),
+    /** The account's; until the first refresh the company's. */
     zone: text(),
     currency: text(),
     invalid: boolean().notNull().default(false),
@@ -110,7 +110,7 @@ export const sources = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
-  (t) => [index("sources_company").on(t.companyId), index("sources_login").on(t.loginId)],
+  (t) => [index("sources_company").on(t.companyId), index("sources_connection").on(t.connectionId)],
 );
 
 /** The newest ready file is served; older ones stay for receipts. */
@@ -189,8 +189,8 @@ export const reportCache = pgTable(
 );
 
 /** State of a provider query. Results are in report_cache. */
-export const reportQuestions = pgTable(
-  "report_questions",
+export const reportQueries = pgTable(
+  "report_queries",
   {
     companyId: text("company_id")
       .notNull()
@@ -216,14 +216,13 @@ export const reportQuestions = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.sourceId, t.key] }),
-    index("report_questions_wanted")
+    index("report_queries_wanted")
       .on(t.wantedAt)
       .where(sql`${t.wantedAt} is not null`),
-    index("report_questions_used").on(t.usedAt),
+    index("report_queries_used").on(t.usedAt),
   ],
 );
 
-/** Choices listed by a source. */
 export const sourceLists = pgTable(
   "source_lists",
   {

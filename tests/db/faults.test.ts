@@ -8,9 +8,9 @@ import { db, isEmbedded } from "#db/client.server.ts";
 import { poolDriver } from "#db/pool-driver.server.ts";
 import { unavailableIn } from "#db/unavailable.ts";
 import { useDatabase } from "#tests/support/database.ts";
-import { openLine } from "#tests/support/line.ts";
+import { openLine } from "#tests/support/edges/line.ts";
 
-// What a server does to a pool; the embedded database lives and dies with its process.
+// Effects of a server on a pool; the embedded database starts and ends with its process.
 
 await useDatabase();
 const ends: (() => Promise<void>)[] = [];
@@ -18,7 +18,7 @@ afterAll(async () => {
   for (const end of ends) await end();
 });
 
-/** The test's own database through a line that can be cut, with a pool of this size. */
+/** The test's own database through a proxy that can be cut, with a pool of this size. */
 async function throughALine(size: number) {
   const [row] = await db.execute<{ name: string }>(sql`select current_database() as name`);
   const url = new URL(process.env.TEST_DATABASE_URL!);
@@ -54,7 +54,7 @@ function inRequest<Value>(work: () => Promise<Value>): Promise<Value> {
   return withRequestContext(context, work);
 }
 
-/** Why it was refused, and after how long. */
+/** The refusal's reason, and its delay. */
 async function refusal(work: () => Promise<unknown>): Promise<{ reason: string; ms: number }> {
   const begun = performance.now();
   const error: unknown = await work().then(
@@ -64,7 +64,7 @@ async function refusal(work: () => Promise<unknown>): Promise<{ reason: string; 
   return { reason: unavailableIn(error)?.reason ?? String(error), ms: performance.now() - begun };
 }
 
-test("refuses a request that finds all connections in use, and leaves a place that jobs may not take", async () => {
+test("a request that finds all connections in use is refused, and one place is reserved from jobs", async () => {
   if (isEmbedded()) return;
   const { database, n } = await throughALine(4);
   const sleep = async () => {
@@ -82,7 +82,7 @@ test("refuses a request that finds all connections in use, and leaves a place th
   expect(await inRequest(n)).toBe(1);
 });
 
-test("reads again after a killed connection, and writes the rest of its transaction nowhere", async () => {
+test("after a killed connection reads work again, and the rest of its transaction is not written", async () => {
   if (isEmbedded()) return;
   const { database, n, killAll } = await throughALine(2);
   const table = sql.identifier(`kept_${randomUUID().slice(0, 8)}`);
@@ -103,7 +103,7 @@ test("reads again after a killed connection, and writes the rest of its transact
   expect([...(await database.execute(sql`select step from ${table}`))]).toEqual([]);
 });
 
-test("takes back a transaction one of whose statements failed, even where that was caught", async () => {
+test("a transaction with a failed statement rolls back, even where the error was caught", async () => {
   if (isEmbedded()) return;
   const { database, n } = await throughALine(1);
   const table = sql.identifier(`kept_${randomUUID().slice(0, 8)}`);
@@ -117,7 +117,7 @@ test("takes back a transaction one of whose statements failed, even where that w
   expect(await n()).toBe(1); // the only connection is out of the transaction
 });
 
-test("refuses at once while the server cannot be reached, and serves again when it can", async () => {
+test("an unreachable server is reported at once, and queries work again when it returns", async () => {
   if (isEmbedded()) return;
   const { line, n } = await throughALine(2);
   await n();
@@ -130,7 +130,7 @@ test("refuses at once while the server cannot be reached, and serves again when 
   await expect.poll(n, { timeout: 5000 }).toBe(1);
 });
 
-test("tells a network that swallows everything from a slow statement, within two seconds", async () => {
+test("a network without replies is distinguished from a slow statement within two seconds", async () => {
   if (isEmbedded()) return;
   const { line, database, n } = await throughALine(3);
   await n();
@@ -138,13 +138,13 @@ test("tells a network that swallows everything from a slow statement, within two
   line.swallow(true);
   const { reason, ms } = await refusal(() => inRequest(n));
   expect(["down", "lost"]).toContain(reason);
-  expect(ms).toBeLessThan(2500); // 1.5 s, and what a busy machine adds
+  expect(ms).toBeLessThan(2500); // 1.5 s, and the delay of a busy machine
   expect((await refusal(() => inRequest(n))).ms).toBeLessThan(500);
   line.swallow(false);
   await expect.poll(() => n().catch(() => 0), { timeout: 8000 }).toBe(1);
 });
 
-test("waits a second for a row that another transaction keeps locked", async () => {
+test("a row locked by another transaction is waited for one second", async () => {
   if (isEmbedded()) return;
   const { database } = await throughALine(2);
   const table = sql.identifier(`kept_${randomUUID().slice(0, 8)}`);

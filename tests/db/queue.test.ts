@@ -16,14 +16,14 @@ afterEach(async () => {
 
 const left = () => db.select().from(jobs);
 
-/** As if the wait of all jobs were over: the same key waits once, so this wakes the worker and adds nothing. */
+/** Ends the wait of all jobs: the same key waits once, so this wakes the worker and adds nothing. */
 async function endWaits(name: "import-csv" | "make-pdf", key: string): Promise<void> {
   await expect.poll(async () => (await left()).every(({ claimedBy }) => claimedBy === null)).toBe(true);
   await db.update(jobs).set({ dueAt: sql`now() - interval '1 second'` });
   await enqueue(name, { companyId: "c", uploadId: "none", exportId: "none" }, key);
 }
 
-test("hands work to its handler, tries again what failed, and stops in time", async () => {
+test("a job reaches its handler, is retried after a failure, and stops in time", async () => {
   await startQueue();
   const seen: string[] = [];
   const done = new Promise<void>((resolve) => {
@@ -45,7 +45,7 @@ test("hands work to its handler, tries again what failed, and stops in time", as
   expect(await left()).toEqual([]);
 });
 
-test("puts the same work in once while it waits, and nothing of a transaction that is taken back", async () => {
+test("a job is queued once while it waits, and not by a transaction that rolls back", async () => {
   await startQueue();
   for (let times = 0; times < 3; times++)
     await enqueue("make-pdf", { companyId: "c", exportId: "e" }, "the same");
@@ -56,7 +56,7 @@ test("puts the same work in once while it waits, and nothing of a transaction th
   expect((await left()).map(({ work }) => work)).toEqual([{ companyId: "c", exportId: "e" }]);
 });
 
-test("does not count a try that an outage of the database ended", async () => {
+test("a try that a database outage ended does not count", async () => {
   await startQueue();
   let tries = 0;
   const done = new Promise<void>((resolve) => {
@@ -74,7 +74,7 @@ test("does not count a try that an outage of the database ended", async () => {
   await done; // the seventh try: more than failures of its own would get
 });
 
-test("gives up work that fails each time, and keeps it for whoever looks after the server", async () => {
+test("a job that fails every time is given up, and kept for the operator", async () => {
   await startQueue();
   await addJob({ id: "bad", name: "make-pdf", work: {}, key: "bad" });
   await db.update(jobs).set({ attempts: 3 });
@@ -85,7 +85,7 @@ test("gives up work that fails each time, and keeps it for whoever looks after t
   expect((await left()).map(({ id }) => id).toSorted()).toEqual(["again", "bad"]);
 });
 
-test("puts work back that a statement with zero bytes ended, without the statement's values", async () => {
+test("a job whose statement had zero bytes is requeued, without the statement's values", async () => {
   await startQueue();
   handle("make-pdf", async () => {
     await db.execute(sql`insert into nowhere values (${"a secret\0of a client"})`);
@@ -95,17 +95,17 @@ test("puts work back that a statement with zero bytes ended, without the stateme
   expect(await left()).toMatchObject([{ attempts: 1, claimedBy: null }]);
 });
 
-test("keeps the error of a job although PostgreSQL stores no zero bytes", async () => {
+test("a job's error is stored although PostgreSQL stores no zero bytes", async () => {
   await startQueue();
   handle("make-pdf", () => Promise.reject(new Error("cut\0off")));
   await enqueue("make-pdf", { companyId: "c", exportId: "e" });
   await expect.poll(async () => (await left())[0]?.error, { timeout: 5000 }).toBe("cutoff");
 });
 
-test("finds its own job again when the answer to its claim was lost, and another's when its lease ends", async () => {
+test("a worker finds its job again when the reply to its claim was lost, and takes another's after its lease", async () => {
   await addJob({ id: "one", name: "make-pdf", work: {}, key: null });
   expect(await claimJob("make-pdf", "here", [])).toMatchObject({ id: "one" });
-  expect(await claimJob("make-pdf", "here", ["one"])).toBeNull(); // it knows that it has it
+  expect(await claimJob("make-pdf", "here", ["one"])).toBeNull(); // it knows that it owns the job
   expect(await claimJob("make-pdf", "there", [])).toBeNull();
   expect(await claimJob("make-pdf", "here", [])).toMatchObject({ id: "one" });
   await db.update(jobs).set({ claimedUntil: sql`now() - interval '1 second'` });

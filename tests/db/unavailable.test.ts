@@ -17,19 +17,19 @@ test.for([
   ["ECONNRESET", "lost"],
   ["ECONNREFUSED", "down"],
   ["CONNECT_TIMEOUT", "down"],
-] as const)("reads %s as %s, also where drizzle has wrapped it", ([code, reason]) => {
+] as const)("%s is recognized as %s, also inside drizzle's error", ([code, reason]) => {
   const wrapped = new Error("Failed query", { cause: toDatabaseUnavailable(withCode(code)) });
   expect(unavailableIn(wrapped)?.reason).toBe(reason);
 });
 
-test("leaves what is no outage as it is", () => {
+test("an error that is no outage stays unchanged", () => {
   const unique = withCode("23505");
   expect(toDatabaseUnavailable(unique)).toBe(unique);
   expect(unavailableIn(unique)).toBeNull();
   expect(unavailableIn("words")).toBeNull();
 });
 
-test("tries again until the database can be used, and not for other errors", async () => {
+test("a query is retried until the database is available, and not for other errors", async () => {
   let tries = 0;
   const answer = await keepTrying(async () => {
     tries += 1;
@@ -40,7 +40,7 @@ test("tries again until the database can be used, and not for other errors", asy
   await expect(keepTrying(() => Promise.reject(new Error("a mistake")))).rejects.toThrow("a mistake");
 });
 
-test("stops trying after its time, and when the process is about to end", async () => {
+test("retries stop after their time, and when the process is about to end", async () => {
   const down = () => Promise.reject(new DatabaseUnavailable("down"));
   await expect(keepTrying(down, { forSeconds: 0.05 })).rejects.toThrow("does not answer");
   let isStopping = false;
@@ -51,7 +51,7 @@ test("stops trying after its time, and when the process is about to end", async 
   await expect(waiting).rejects.toThrow("does not answer");
 });
 
-test("lets a note go whose row is locked, and nothing else", async () => {
+test("a note on a locked row is dropped, and nothing else is", async () => {
   await unlessLocked(() => Promise.reject(new Error("x", { cause: new DatabaseUnavailable("locked") })));
   await expect(unlessLocked(() => Promise.reject(new DatabaseUnavailable("down")))).rejects.toThrow();
 });

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql, type SQL } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { automaticReports, companies, dashboards, deliveries, reportRuns } from "#db/schema/index.ts";
+import { type Dashboard, dashboardColumns } from "../dashboards.ts";
 import type { ReportRow } from "./reports.ts";
 import type { Snapshot } from "#app/views/snapshot.ts";
 import type { DeliveryRow, RunRow } from "./report-runs.ts";
@@ -87,7 +88,7 @@ export async function claimRun(by: string, now: Date): Promise<RunRow | null> {
       nextAttemptAt: afterDeath(now),
       state: sql`case when ${reportRuns.state} = 'due' then 'claimed' else ${reportRuns.state} end`,
     })
-    .where(eq(reportRuns.id, sql`(${next})`)) // `in` could evaluate it again and take more rows
+    .where(eq(reportRuns.id, sql`(${next})`)) // `in` could evaluate it again
     .returning();
   return run ?? null;
 }
@@ -96,7 +97,7 @@ type RunStep = Partial<
   Pick<
     RunRow,
     | "state"
-    | "heldBecause"
+    | "holdReasons"
     | "pdfFileId"
     | "previewFileId"
     | "attempts"
@@ -121,12 +122,12 @@ export async function setRunStep(run: RunRow, by: string, step: RunStep, release
 export type RunContext = {
   readonly report: ReportRow;
   readonly company: typeof companies.$inferSelect;
-  readonly dashboard: typeof dashboards.$inferSelect;
+  readonly dashboard: Dashboard;
 };
 
 export async function findRunContext(companyId: string, reportId: string): Promise<RunContext | null> {
   const [row] = await db
-    .select({ report: automaticReports, company: companies, dashboard: dashboards })
+    .select({ report: automaticReports, company: companies, dashboard: dashboardColumns })
     .from(automaticReports)
     .innerJoin(companies, eq(companies.id, automaticReports.companyId))
     .innerJoin(dashboards, eq(dashboards.id, automaticReports.dashboardId))
@@ -200,7 +201,7 @@ export async function setDeliveryResult(
   return written.length === 1;
 }
 
-/** After a process died: `repeatable` hand-overs (files) are due again, others become "unknown". */
+/** After a process died: `repeatable` hand-overs (files) are due again, others "unknown". */
 export async function settleInterruptedHandOvers(repeatable: boolean): Promise<void> {
   await db
     .update(deliveries)
@@ -215,7 +216,7 @@ export async function settleInterruptedHandOvers(repeatable: boolean): Promise<v
     .where(and(eq(deliveries.state, "handing"), sql`${deliveries.claimedUntil} < now()`));
 }
 
-/** After an outage: does not count the attempt. Deliveries in "handing" stay. */
+/** After an outage: does not count the attempt. Keeps "handing". */
 export async function releaseClaims(by: string): Promise<void> {
   await db
     .update(reportRuns)

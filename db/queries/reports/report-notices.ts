@@ -9,14 +9,14 @@ const lease = sql`now() + interval '2 minutes'`;
 
 export type UnreportedRun = Pick<
   RunSummary,
-  "id" | "companyId" | "reportId" | "from" | "to" | "heldBecause" | "dueAt"
+  "id" | "companyId" | "reportId" | "from" | "to" | "holdReasons" | "dueAt"
 > & { readonly dashboardName: string };
 
 export function claimUnreportedRuns(): Promise<UnreportedRun[]> {
   const isUntold = and(
     eq(reportRuns.state, "held"),
     eq(reportRuns.test, false),
-    isNull(reportRuns.agencyToldAt),
+    isNull(reportRuns.agencyNotifiedAt),
     or(isNull(reportRuns.claimedUntil), lt(reportRuns.claimedUntil, sql`now()`)),
   );
   return inTransaction(async () => {
@@ -29,9 +29,9 @@ export function claimUnreportedRuns(): Promise<UnreportedRun[]> {
       .limit(1)
       .for("update", { of: reportRuns, skipLocked: true });
     if (!first) return [];
-    const { id, companyId, reportId, from, to, heldBecause, dueAt } = reportRuns;
+    const { id, companyId, reportId, from, to, holdReasons, dueAt } = reportRuns;
     const runs = await db
-      .select({ id, companyId, reportId, from, to, heldBecause, dueAt, dashboardName: dashboards.name })
+      .select({ id, companyId, reportId, from, to, holdReasons, dueAt, dashboardName: dashboards.name })
       .from(reportRuns)
       .innerJoin(dashboards, eq(dashboards.id, reportRuns.dashboardId))
       .where(and(isUntold, eq(companyId, first.companyId)))
@@ -53,7 +53,7 @@ export async function markRunsNotified(
 ): Promise<void> {
   await db
     .update(reportRuns)
-    .set({ agencyToldAt: told, claimedUntil: null })
+    .set({ agencyNotifiedAt: told, claimedUntil: null })
     .where(
       and(
         eq(reportRuns.companyId, companyId),
@@ -76,7 +76,7 @@ export function claimUnreportedDeliveries(): Promise<UnreportedDelivery[]> {
   const isUntold = and(
     inArray(deliveries.state, ["bounced", "failed", "unknown"]),
     eq(deliveries.test, false),
-    isNull(deliveries.agencyToldAt),
+    isNull(deliveries.agencyNotifiedAt),
     or(isNull(deliveries.claimedUntil), lt(deliveries.claimedUntil, sql`now()`)),
   );
   return inTransaction(async () => {
@@ -114,7 +114,7 @@ export async function markDeliveriesNotified(
 ): Promise<void> {
   await db
     .update(deliveries)
-    .set({ agencyToldAt: told, claimedUntil: null })
+    .set({ agencyNotifiedAt: told, claimedUntil: null })
     .where(and(eq(deliveries.companyId, companyId), inArray(deliveries.id, [...ids])));
 }
 

@@ -68,12 +68,12 @@ export async function reopenRunOnHold(companyId: string, runId: string, anyway: 
       state: anyway ? sql`case when ${reportRuns.snapshot} is null then 'due' else 'snapshot' end` : "due",
       ...(anyway ? {} : { snapshot: null }),
       sendAnyway: anyway,
-      heldBecause: [],
+      holdReasons: [],
       attempts: 0,
       nextAttemptAt: null,
       claimedBy: null,
       claimedUntil: null,
-      agencyToldAt: null,
+      agencyNotifiedAt: null,
       error: null,
     })
     .where(and(eq(reportRuns.companyId, companyId), eq(reportRuns.id, runId), eq(reportRuns.state, "held")))
@@ -92,7 +92,7 @@ export function reopenDelivery(companyId: string, deliveryId: string): Promise<b
         nextAttemptAt: null,
         claimedBy: null,
         claimedUntil: null,
-        agencyToldAt: null,
+        agencyNotifiedAt: null,
       })
       .where(
         and(

@@ -1,188 +1,123 @@
-import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lt, lte, ne, notExists, or } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { connectAttempts, dashboards, logins, reportQuestions, sources } from "#db/schema/index.ts";
-import type { SourceFailure } from "#db/schema/documents.ts";
-import type { SourceRow } from "./sources.ts";
+import { connections, sources } from "#db/schema/index.ts";
 
-export type AttemptRow = typeof connectAttempts.$inferSelect;
+export type ConnectionRow = typeof connections.$inferSelect;
 
-/** False if recorded before: each counts once. */
-export async function addConnectAttempt(
-  companyId: string,
-  attempt: Omit<typeof connectAttempts.$inferInsert, "companyId">,
-): Promise<boolean> {
-  const added = await db
-    .insert(connectAttempts)
-    .values({ ...attempt, companyId })
-    .onConflictDoNothing()
-    .returning({ id: connectAttempts.id });
-  return added.length === 1;
-}
-
-export async function setAttemptPending(
-  companyId: string,
-  id: string,
-  { account, pending }: { readonly account: string; readonly pending: string },
-): Promise<void> {
-  await db
-    .update(connectAttempts)
-    .set({ account, pending })
-    .where(and(eq(connectAttempts.companyId, companyId), eq(connectAttempts.id, id)));
-}
-
-export async function findPendingAttempt(
-  companyId: string,
-  userId: string,
-  id: string,
-  at: Date,
-): Promise<AttemptRow | null> {
-  const [row] = await db
-    .select()
-    .from(connectAttempts)
-    .where(
-      and(
-        eq(connectAttempts.companyId, companyId),
-        eq(connectAttempts.userId, userId),
-        eq(connectAttempts.id, id),
-        gt(connectAttempts.expiresAt, at),
-        sql`${connectAttempts.pending} is not null`,
-      ),
-    )
-    .limit(1);
+export async function findConnection(companyId: string, id: string): Promise<ConnectionRow | null> {
+  const [row] = await db.select().from(connections).where(ours(companyId, id)).limit(1);
   return row ?? null;
 }
 
-export async function clearAttempt(companyId: string, id: string): Promise<void> {
-  await db
-    .update(connectAttempts)
-    .set({ pending: null })
-    .where(and(eq(connectAttempts.companyId, companyId), eq(connectAttempts.id, id)));
-}
-
-export async function removeExpiredAttempts(at: Date): Promise<void> {
-  await db.delete(connectAttempts).where(lt(connectAttempts.expiresAt, at));
-}
-
-type Connection = Partial<Pick<SourceRow, "account" | "url" | "credentials" | "loginId">>;
-
-export async function setSourceConnected(
+/** Discards the result of a running renewal. */
+export async function keepConnection(
   companyId: string,
-  id: string,
-  connection: Connection,
-  at: Date,
-): Promise<boolean> {
-  const changed = await db
-    .update(sources)
-    .set({
-      ...connection,
-      invalid: false,
-      invalidReason: null,
-      invalidSince: null,
-      connectedAt: at,
-      updatedAt: at,
+  connection: Omit<typeof connections.$inferInsert, "companyId" | "renewedBy" | "renewedUntil">,
+): Promise<ConnectionRow> {
+  const { account, credentials, scopes, endsAt, renewedAt } = connection;
+  const [row] = await db
+    .insert(connections)
+    .values({ ...connection, companyId })
+    .onConflictDoUpdate({
+      target: [connections.companyId, connections.family, connections.accountId],
+      set: { account, credentials, scopes, endsAt, renewedAt, renewedBy: null, renewedUntil: null },
     })
-    .where(and(eq(sources.companyId, companyId), eq(sources.id, id)))
-    .returning({ id: sources.id });
-  return changed.length === 1;
+    .returning();
+  return row!;
 }
 
-export async function setSourceChoices(
+type Lease = { readonly at: Date; readonly until: Date };
+
+/** Null while another process has it. */
+export async function claimConnection(
   companyId: string,
   id: string,
-  choices: Partial<Pick<SourceRow, "name" | "properties" | "account">>,
-  at: Date,
-): Promise<boolean> {
-  const changed = await db
-    .update(sources)
-    .set({ ...choices, updatedAt: at })
-    .where(and(eq(sources.companyId, companyId), eq(sources.id, id)))
-    .returning({ id: sources.id });
-  return changed.length === 1;
-}
-
-export async function findSourceRow(companyId: string, id: string): Promise<SourceRow | null> {
+  process: string,
+  { at, until }: Lease,
+): Promise<ConnectionRow | null> {
+  const isFree = or(isNull(connections.renewedUntil), lte(connections.renewedUntil, at));
   const [row] = await db
-    .select()
-    .from(sources)
-    .where(and(eq(sources.companyId, companyId), eq(sources.id, id)))
-    .limit(1);
+    .update(connections)
+    .set({ renewedBy: process, renewedUntil: until })
+    .where(and(ours(companyId, id), isFree))
+    .returning();
   return row ?? null;
 }
 
-export async function listSourcesOfKind(companyId: string, kind: string): Promise<SourceRow[]> {
+/** False after another renewal or sign-in. */
+export async function keepRenewed(
+  companyId: string,
+  id: string,
+  process: string,
+  renewed: Pick<ConnectionRow, "credentials" | "scopes" | "endsAt" | "renewedAt">,
+): Promise<boolean> {
+  const changed = await db
+    .update(connections)
+    .set({ ...renewed, renewedBy: null, renewedUntil: null })
+    .where(and(ours(companyId, id), eq(connections.renewedBy, process)))
+    .returning({ id: connections.id });
+  return changed.length === 1;
+}
+
+export async function freeConnection(companyId: string, id: string, process: string): Promise<void> {
+  await db
+    .update(connections)
+    .set({ renewedBy: null, renewedUntil: null })
+    .where(and(ours(companyId, id), eq(connections.renewedBy, process)));
+}
+
+export async function listSourcesOfConnection(companyId: string, connectionId: string) {
   return db
     .select()
     .from(sources)
-    .where(and(eq(sources.companyId, companyId), eq(sources.kind, kind)))
-    .orderBy(asc(sources.createdAt), asc(sources.id));
+    .where(and(eq(sources.companyId, companyId), eq(sources.connectionId, connectionId)))
+    .orderBy(asc(sources.name), asc(sources.id));
 }
 
-export async function listKindsOfFamily(companyId: string, family: string): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ kind: sources.kind })
+/** All companies. */
+export async function listUnusedConnections(
+  before: Date,
+  limit: number,
+): Promise<Pick<ConnectionRow, "companyId" | "id">[]> {
+  const used = db.select({ id: sources.id }).from(sources).where(eq(sources.connectionId, connections.id));
+  return db
+    .select({ companyId: connections.companyId, id: connections.id })
+    .from(connections)
+    .where(and(lt(connections.renewedAt, before), notExists(used)))
+    .limit(limit);
+}
+
+export async function removeUnusedConnection(companyId: string, id: string): Promise<boolean> {
+  const used = db
+    .select({ id: sources.id })
     .from(sources)
-    .innerJoin(logins, and(eq(logins.id, sources.loginId), eq(logins.companyId, sources.companyId)))
-    .where(and(eq(sources.companyId, companyId), eq(logins.family, family)));
-  return rows.map(({ kind }) => kind);
+    .where(and(eq(sources.companyId, companyId), eq(sources.connectionId, id)));
+  const gone = await db
+    .delete(connections)
+    .where(and(ours(companyId, id), notExists(used)))
+    .returning({ id: connections.id });
+  return gone.length === 1;
 }
 
-export async function listLoginEnds(companyId: string): Promise<ReadonlyMap<string, Date | null>> {
-  const rows = await db
-    .select({ id: logins.id, endsAt: logins.endsAt })
-    .from(logins)
-    .where(eq(logins.companyId, companyId));
-  return new Map(rows.map(({ id, endsAt }) => [id, endsAt]));
-}
-
-export type DashboardUse = { readonly id: string; readonly name: string; readonly permalink: string };
-
-/** Source id → dashboards. */
-export async function listDashboardUses(companyId: string): Promise<ReadonlyMap<string, DashboardUse[]>> {
-  const sourceId = sql<string>`instance ->> 'sourceId'`;
-  const rows = await db
-    .selectDistinct({
-      id: dashboards.id,
-      name: dashboards.name,
-      permalink: dashboards.permalink,
-      sourceId,
-      lowerName: sql<string>`lower(${dashboards.name})`,
-    })
-    .from(dashboards)
-    .innerJoin(
-      sql`lateral jsonb_path_query(${dashboards.content}, '$.widgets[*].instances[*]') as instance`,
-      sql`true`,
-    )
-    .where(and(eq(dashboards.companyId, companyId), sql`${sourceId} is not null`))
-    .orderBy(asc(sql`lower(${dashboards.name})`), asc(dashboards.id));
-  const uses = new Map<string, DashboardUse[]>();
-  for (const { sourceId: source, id, name, permalink } of rows)
-    uses.set(source, [...(uses.get(source) ?? []), { id, name, permalink }]);
-  return uses;
-}
-
-export type ConnectionFailure = {
-  readonly failure: SourceFailure;
-  readonly at: Date;
-  readonly notBefore: Date | null;
-};
-
-/** Source id → latest failure. */
-export async function listConnectionFailures(
+/** Crosses companies: Google revokes a consent for all at once. */
+export async function isConnectedElsewhere(
   companyId: string,
-): Promise<ReadonlyMap<string, ConnectionFailure>> {
-  const rows = await db
-    .selectDistinctOn([reportQuestions.sourceId], {
-      sourceId: reportQuestions.sourceId,
-      failure: reportQuestions.failure,
-      at: reportQuestions.failedAt,
-      notBefore: reportQuestions.notBefore,
-    })
-    .from(reportQuestions)
-    .where(and(eq(reportQuestions.companyId, companyId), sql`${reportQuestions.failure} is not null`))
-    .orderBy(reportQuestions.sourceId, sql`${reportQuestions.failedAt} desc`);
-  return new Map(
-    rows.flatMap(({ sourceId, failure, at, notBefore }) =>
-      failure && at ? [[sourceId, { failure, at, notBefore }] as const] : [],
-    ),
-  );
+  family: string,
+  accountId: string,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: connections.id })
+    .from(connections)
+    .where(
+      and(
+        ne(connections.companyId, companyId),
+        eq(connections.family, family),
+        eq(connections.accountId, accountId),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
 }
+
+const ours = (companyId: string, id: string) =>
+  and(eq(connections.companyId, companyId), eq(connections.id, id));

@@ -3,14 +3,14 @@ import type { DateRange } from "#app/lib/plain-date.ts";
 import type { Table } from "#app/metrics/table.ts";
 import { db } from "#db/client.server.ts";
 import type { ReportQuery, SourceFailure } from "#db/schema/documents.ts";
-import { reportCache, reportQuestions, sources } from "#db/schema/index.ts";
-import type { QueryRow } from "./report-questions.ts";
+import { reportCache, reportQueries, sources } from "#db/schema/index.ts";
+import type { QueryRow } from "./report-queries.ts";
 
 export type DueQuery = Pick<QueryRow, "companyId" | "sourceId" | "key" | "query" | "tries" | "urgency"> & {
   readonly kind: string;
 };
 
-/** All companies: due queries, taking turns by company, most urgent and oldest first. */
+/** All companies, in turns; most urgent and oldest first. */
 export async function listDueQueries(process: string, at: Date, limit: number): Promise<DueQuery[]> {
   const moment = at.toISOString();
   const rows = await db.execute<{
@@ -25,7 +25,7 @@ export async function listDueQueries(process: string, at: Date, limit: number): 
     select company_id, source_id, key, query, tries, urgency, kind from (
       select q.company_id, q.source_id, q.key, q.query, q.tries, q.urgency, q.wanted_at, s.kind,
         row_number() over (partition by q.company_id order by q.urgency desc, q.wanted_at, q.key) as turn
-      from ${reportQuestions} q join ${sources} s on s.id = q.source_id and s.company_id = q.company_id
+      from ${reportQueries} q join ${sources} s on s.id = q.source_id and s.company_id = q.company_id
       where q.wanted_at is not null
         and (q.not_before is null or q.not_before <= ${moment}::timestamptz)
         and not s.invalid
@@ -45,18 +45,18 @@ export async function listDueQueries(process: string, at: Date, limit: number): 
 
 export async function isSourceDue(companyId: string, sourceId: string, at: Date): Promise<boolean> {
   const due = and(
-    eq(reportQuestions.companyId, companyId),
-    eq(reportQuestions.sourceId, sourceId),
-    isNotNull(reportQuestions.wantedAt),
-    or(isNull(reportQuestions.notBefore), lte(reportQuestions.notBefore, at)),
+    eq(reportQueries.companyId, companyId),
+    eq(reportQueries.sourceId, sourceId),
+    isNotNull(reportQueries.wantedAt),
+    or(isNull(reportQueries.notBefore), lte(reportQueries.notBefore, at)),
     eq(sources.invalid, false),
   );
   const rows = await db
-    .select({ key: reportQuestions.key })
-    .from(reportQuestions)
+    .select({ key: reportQueries.key })
+    .from(reportQueries)
     .innerJoin(
       sources,
-      and(eq(sources.id, reportQuestions.sourceId), eq(sources.companyId, reportQuestions.companyId)),
+      and(eq(sources.id, reportQueries.sourceId), eq(sources.companyId, reportQueries.companyId)),
     )
     .where(due)
     .limit(1);
@@ -102,12 +102,12 @@ type RefreshQuery = { readonly companyId: string; readonly sourceId: string; rea
 
 const one = ({ companyId, sourceId, key }: RefreshQuery) =>
   and(
-    eq(reportQuestions.companyId, companyId),
-    eq(reportQuestions.sourceId, sourceId),
-    eq(reportQuestions.key, key),
+    eq(reportQueries.companyId, companyId),
+    eq(reportQueries.sourceId, sourceId),
+    eq(reportQueries.key, key),
   );
 
-/** A changed result becomes a new version: sent reports keep their numbers. */
+/** A changed result becomes a new version, so that sent reports keep theirs. */
 export async function saveResult(
   question: RefreshQuery,
   table: Table,
@@ -121,8 +121,8 @@ export async function saveResult(
   const { from = null, to = null } = range ?? {};
   await db.transaction(async (tx) => {
     const [known] = await tx
-      .select({ version: reportQuestions.version })
-      .from(reportQuestions)
+      .select({ version: reportQueries.version })
+      .from(reportQueries)
       .where(one(question))
       .for("update");
     if (!known) return; // the source was deleted meanwhile
@@ -160,7 +160,7 @@ export async function saveResult(
         set: { table: stored, fetchedAt, staleAt },
       });
     await tx
-      .update(reportQuestions)
+      .update(reportQueries)
       .set({
         version,
         fetchedAt,
@@ -198,11 +198,11 @@ export async function recordFailure(
   { at, notBefore }: { readonly at: Date; readonly notBefore: Date | null },
 ): Promise<void> {
   await db
-    .update(reportQuestions)
+    .update(reportQueries)
     .set({
       failure,
       failedAt: at,
-      tries: sql`${reportQuestions.tries} + 1`,
+      tries: sql`${reportQueries.tries} + 1`,
       notBefore,
       ...(notBefore === null && { wantedAt: null }),
     })
@@ -218,7 +218,7 @@ export async function noteSourceRead(
     .update(sources)
     .set({
       refreshedAt: read.at,
-      nextRefreshAt: sql`(select min(q.stale_at) from ${reportQuestions} q where q.company_id = ${companyId} and q.source_id = ${sourceId} and q.used_at > ${new Date(read.at.getTime() - 7 * 86_400_000).toISOString()}::timestamptz)`,
+      nextRefreshAt: sql`(select min(q.stale_at) from ${reportQueries} q where q.company_id = ${companyId} and q.source_id = ${sourceId} and q.used_at > ${new Date(read.at.getTime() - 7 * 86_400_000).toISOString()}::timestamptz)`,
       ...(read.zone && { zone: read.zone }),
       ...(read.currency && { currency: read.currency }),
     })

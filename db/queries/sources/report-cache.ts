@@ -1,34 +1,30 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { reportCache } from "#db/schema/index.ts";
+import { reportCache, reportQueries } from "#db/schema/index.ts";
+import { unlessLocked } from "#db/unavailable.ts";
 
-export type CachedTable = Pick<typeof reportCache.$inferSelect, "sourceId" | "key" | "table" | "usedAt">;
-
-const shown = {
-  sourceId: reportCache.sourceId,
-  key: reportCache.key,
-  table: reportCache.table,
-  usedAt: reportCache.usedAt,
-};
+export type CachedTable = Pick<
+  typeof reportCache.$inferSelect,
+  "sourceId" | "key" | "version" | "table" | "usedAt"
+>;
+export type TableVersion = Pick<CachedTable, "sourceId" | "key" | "version">;
 
 export async function listCachedTables(
   companyId: string,
-  questions: readonly { readonly sourceId: string; readonly key: string }[],
+  wanted: readonly TableVersion[],
 ): Promise<CachedTable[]> {
-  if (questions.length === 0) return [];
-  const sourceIds = [...new Set(questions.map(({ sourceId }) => sourceId))];
-  const keys = [...new Set(questions.map(({ key }) => key))];
+  if (wanted.length === 0) return [];
+  const { sourceId, key, version, table, usedAt } = reportCache;
+  const names = wanted.map((one) => sql`(${one.sourceId}, ${one.key}, ${one.version}::integer)`);
   return db
-    .selectDistinctOn([reportCache.sourceId, reportCache.key], shown)
+    .select({ sourceId, key, version, table, usedAt })
     .from(reportCache)
     .where(
       and(
         eq(reportCache.companyId, companyId),
-        inArray(reportCache.sourceId, sourceIds),
-        inArray(reportCache.key, keys),
+        sql`(${sourceId}, ${key}, ${version}) in (${sql.join(names, sql`, `)})`,
       ),
-    )
-    .orderBy(reportCache.sourceId, reportCache.key, desc(reportCache.version));
+    );
 }
 
 export async function addCachedTable(
@@ -41,11 +37,13 @@ export async function addCachedTable(
     .onConflictDoNothing();
 }
 
-export async function noteTablesUsed(companyId: string, keys: readonly string[], at: Date): Promise<void> {
-  await db
-    .update(reportCache)
-    .set({ usedAt: at })
-    .where(and(eq(reportCache.companyId, companyId), inArray(reportCache.key, [...keys])));
+/** Results and the queries of providers. */
+export async function markUsed(companyId: string, keys: readonly string[], at: Date): Promise<void> {
+  if (keys.length === 0) return;
+  const used = sql`set used_at = ${at.toISOString()}::timestamptz where company_id = ${companyId} and key in ${keys}`;
+  await unlessLocked(() =>
+    db.execute(sql`with queries as (update ${reportQueries} ${used}) update ${reportCache} ${used}`),
+  );
 }
 
 /** All companies. */

@@ -1,15 +1,15 @@
 import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { companies, connectAttempts, logins, sources } from "#db/schema/index.ts";
+import { companies, connectAttempts, connections, sources } from "#db/schema/index.ts";
 
-// Values sealed with APP_SECRET, of all companies, for rotation. Values changed meanwhile are kept.
+// Values sealed with APP_SECRET, of all companies. Values changed meanwhile are kept.
 
-export type SealedIn = "sources" | "logins" | "attempts" | "companies";
+export type SealedIn = "sources" | "connections" | "attempts" | "companies";
 export type Sealed = {
   readonly id: string;
   readonly companyId: string;
   readonly text: string;
-  /** Empty except for logins. */
+  /** Empty except for connections. */
   readonly family: string;
   readonly accountId: string;
 };
@@ -26,18 +26,18 @@ export async function listSealedSources(after: string): Promise<Sealed[]> {
   return rows.map(({ text, ...row }) => ({ ...row, text: text!, family: "", accountId: "" }));
 }
 
-export async function listSealedLogins(after: string): Promise<Sealed[]> {
+export async function listSealedConnections(after: string): Promise<Sealed[]> {
   return db
     .select({
-      id: logins.id,
-      companyId: logins.companyId,
-      text: logins.credentials,
-      family: logins.family,
-      accountId: logins.accountId,
+      id: connections.id,
+      companyId: connections.companyId,
+      text: connections.credentials,
+      family: connections.family,
+      accountId: connections.accountId,
     })
-    .from(logins)
-    .where(gt(logins.id, after))
-    .orderBy(asc(logins.id))
+    .from(connections)
+    .where(gt(connections.id, after))
+    .orderBy(asc(connections.id))
     .limit(many);
 }
 
@@ -75,11 +75,11 @@ export async function setSealed(where: SealedIn, { id, text }: Sealed, sealed: s
         .set({ credentials: sealed })
         .where(and(eq(sources.id, id), eq(sources.credentials, text)));
       return;
-    case "logins":
+    case "connections":
       await db
-        .update(logins)
+        .update(connections)
         .set({ credentials: sealed })
-        .where(and(eq(logins.id, id), eq(logins.credentials, text)));
+        .where(and(eq(connections.id, id), eq(connections.credentials, text)));
       return;
     case "attempts":
       await db

@@ -4,7 +4,7 @@ import {
   automaticReports,
   companies,
   dashboards,
-  logins,
+  connections,
   sourceEvents,
   sourceMails,
   sources,
@@ -19,20 +19,20 @@ export async function addSourceEvent(event: typeof sourceEvents.$inferInsert): P
   await db.insert(sourceEvents).values(event).onConflictDoNothing();
 }
 
-/** All companies: logins in use without an event for their end. */
-export async function listEndingLogins(after: Date, until: Date, limit: number) {
-  const used = sql`exists (select 1 from ${sources} where ${sources.loginId} = ${logins.id} and not ${sources.invalid})`;
-  const known = sql`exists (select 1 from ${sourceEvents} where ${sourceEvents.loginId} = ${logins.id} and ${sourceEvents.endsAt} = ${logins.endsAt})`;
+/** All companies: connections in use without an event for their end. */
+export async function listEndingConnections(after: Date, until: Date, limit: number) {
+  const used = sql`exists (select 1 from ${sources} where ${sources.connectionId} = ${connections.id} and not ${sources.invalid})`;
+  const known = sql`exists (select 1 from ${sourceEvents} where ${sourceEvents.connectionId} = ${connections.id} and ${sourceEvents.endsAt} = ${connections.endsAt})`;
   return db
     .select({
-      id: logins.id,
-      companyId: logins.companyId,
-      account: logins.account,
-      family: logins.family,
-      endsAt: logins.endsAt,
+      id: connections.id,
+      companyId: connections.companyId,
+      account: connections.account,
+      family: connections.family,
+      endsAt: connections.endsAt,
     })
-    .from(logins)
-    .where(and(gt(logins.endsAt, after), lte(logins.endsAt, until), used, sql`not ${known}`))
+    .from(connections)
+    .where(and(gt(connections.endsAt, after), lte(connections.endsAt, until), used, sql`not ${known}`))
     .limit(limit);
 }
 

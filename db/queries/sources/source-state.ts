@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import { sources } from "#db/schema/index.ts";
 import type { SourceRow } from "./sources.ts";
 
-/** Keeps the first reason. `connectedAt` ignores failures of an earlier connection. */
+/** Keeps the first reason. Ignores failures of a connection before `connectedAt`. */
 export async function setSourceInvalid(
   companyId: string,
   id: string,
