@@ -13,7 +13,7 @@ import type { Row } from "#app/metrics/table.ts";
 import type { FilterRule } from "#db/schema/documents.ts";
 import { dimensions as dimensionSpecs, metrics as metricSpecs } from "./catalogue.ts";
 import { api } from "./family.ts";
-import { type Day, type Field, fieldsOf, history, measuredOf } from "./history.ts";
+import { type Day, fieldsOf, history, measuredOn } from "./history.ts";
 import { fetchAll } from "./lists.ts";
 
 export type Ask = PlainReportRequest & { readonly filter: readonly FilterRule[] };
@@ -31,13 +31,8 @@ const several = {
 } as const;
 
 export async function histories(ask: Ask, kind: Kind): Promise<Answer> {
-  const measured = kind === "domain" || kind === "competitors" ? measuredOf.ranked : measuredOf.listed;
-  const wanted = ask.metrics.flatMap((key): readonly (readonly [string, Field])[] => {
-    const field = key === "measured" ? measured : fieldsOf[key];
-    return field ? [[key, field]] : [];
-  });
-  const shared = sharedMetrics(ask).flatMap((key) => (key === "measured" ? measured : (fieldsOf[key] ?? [])));
-  const fields = ["date", ...new Set(shared.flatMap((field) => field.fields.split(",")))];
+  const isRanked = kind === "domain" || kind === "competitors";
+  const fields = fieldsOf(sharedMetrics(ask), isRanked);
   const { series, isTruncated } = await read(ask, kind, fields);
   const { dimension = null, canAdd = true } = kind === "domain" ? {} : several[kind];
   const details = (["date", dimension] as const).flatMap((key) =>
@@ -48,14 +43,15 @@ export async function histories(ask: Ask, kind: Kind): Promise<Answer> {
     days.map((day): Row => ({
       date: day.date,
       ...(dimension && { [dimension]: name }),
-      ...Object.fromEntries(wanted.map(([key, { of }]) => [key, of(day) ?? null])),
+      ...day.values,
+      measured: measuredOn(day, isRanked),
     })),
   );
   const counted = rows.filter(counts);
-  const metrics = metricsOf(metricSpecs).filter(({ key }) => wanted.some(([one]) => one === key));
+  const metrics = metricsOf(metricSpecs).filter(({ key }) => ask.metrics.includes(key));
   const by = details.filter(({ key }) => ask.dimensions.includes(key));
   const answer = aggregate(counted, { dimensions: details, metrics, by });
-  // Tags overlap and competitors do not add up, so only a single item has a total.
+  // Tags overlap and competitors do not add up: only a single item has a total.
   const names = new Set(counted.map((row) => (dimension ? row[dimension] : null)));
   const hasTotal = canAdd || names.size <= 1;
   const isApart = dimension === null || ask.dimensions.includes(dimension);

@@ -2,13 +2,13 @@ import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
 import { withUniqueNames } from "#app/connectors/core/answers/unique-names.ts";
 import { dimensionsOf } from "#app/connectors/core/params/params.ts";
-import { rangePieces } from "#app/connectors/core/answers/range-pieces.ts";
+import { ratioOf } from "#app/connectors/core/per-cent.ts";
+import { readPieces } from "#app/connectors/core/answers/range-pieces.ts";
 import { contains, rankAnswer, type Sighting } from "#app/connectors/core/answers/ranks.ts";
 import { isPlainDate, type PlainDate } from "#app/lib/plain-date.ts";
 import { createFilters } from "#app/metrics/filters.ts";
 import { dimensions as dimensionSpecs } from "./catalogue.ts";
 import { type Ask, maxDays } from "./histories.ts";
-import { roundToHundredths } from "./history.ts";
 import { fetchAll } from "./lists.ts";
 
 const number = z.number().nullish();
@@ -61,13 +61,10 @@ export async function keywords(ask: Ask): Promise<Answer> {
     (!searchEngine || String(one.search_engine?.id) === searchEngine) &&
     (!country || one.search_locale?.country_code === country) &&
     contains(one.keyword, term);
-  const found: Keyword[] = [];
-  let isTruncated = false;
-  for (const { from, to } of rangePieces(ask.range, maxDays)) {
-    const piece = await fetchAll(ask, path, fields, Keyword, { period_from: from, period_to: to });
-    isTruncated ||= piece.isTruncated;
-    for (const one of piece.items) if (isChosen(one)) found.push(one);
-  }
+  const { items, isTruncated } = await readPieces(ask.range, maxDays, ({ from, to }) =>
+    fetchAll(ask, path, fields, Keyword, { period_from: from, period_to: to }),
+  );
+  const found = items.filter(isChosen);
   const nameOf = namesOf(found);
   const { counts } = createFilters(ask.filter, { dimensions: dimensionsOf(dimensionSpecs), metrics: [] });
   const sightings = found
@@ -119,8 +116,8 @@ function sightingsOf(one: Keyword, name: string): Sighting[] {
       estimatedVisits: rank.estimated_visits ?? null,
     },
     means: {
-      shareOfVoicePercent: roundToHundredths(rank.share_of_voice_percentage),
-      ctr: roundToHundredths(rank.ctr),
+      shareOfVoicePercent: ratioOf(rank.share_of_voice_percentage),
+      ctr: ratioOf(rank.ctr),
       cpc: volume?.avg_cost_per_click ?? null,
       competition: volume?.competition ?? null,
     },

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { Choice, Provider } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
-import { allPages } from "#app/connectors/core/wire/request.ts";
+import { allPages } from "#app/connectors/core/wire/pages.ts";
 import { api } from "./family.ts";
 
 /** `smallestPage`: shortest full page if AccuRanker sends fewer than `limit`. */
 const limit = 500;
 const smallestPage = 100;
-const maxPages = 60;
+const mostPages = 60;
 
 /** Lists do not say if they continue. Without `fields` they are empty. */
 export function fetchAll<Item extends z.ZodType>(
@@ -17,13 +17,9 @@ export function fetchAll<Item extends z.ZodType>(
   item: Item,
   period: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly items: z.output<Item>[]; readonly isTruncated: boolean }> {
-  return allPages(0, maxPages, async (offset) => {
-    const url = `${api()}${path}`;
-    const items = await call(
-      { method: "GET", url, query: { fields: fields.join(","), ...period, limit, offset } },
-      z.array(item),
-    );
-    return { items, next: items.length < smallestPage ? null : offset + items.length };
+  return allPages({ by: "offset", size: smallestPage, mostPages }, async (offset) => {
+    const query = { fields: fields.join(","), ...period, limit, offset };
+    return { items: await call({ method: "GET", url: `${api()}${path}`, query }, z.array(item)) };
   });
 }
 

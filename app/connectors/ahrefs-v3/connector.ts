@@ -11,7 +11,7 @@ import { dimensions, metrics, ofKeywords, ofSites, ofTracker, reportTypes } from
 import { countries } from "./countries.ts";
 import { cutLists } from "./lists.ts";
 import { api, noDataReply } from "./read.ts";
-import { list, organicKeywords, overview, rankCompetitors, rankTracker } from "./reports.ts";
+import { list, overview, rankCompetitors, rankTracker } from "./reports.ts";
 
 const Projects = z.object({
   projects: z.array(z.object({ project_id: z.string(), project_name: z.string(), url: z.string() })),
@@ -27,7 +27,7 @@ const scopes = {
 
 const reports = {
   overview,
-  keywords: organicKeywords,
+  keywords: (ask) => list(ask, "keywords"),
   pages: (ask) => list(ask, "pages"),
   competitors: (ask) => list(ask, "competitors"),
   "referring-domains": (ask) => list(ask, "referring-domains"),
@@ -117,5 +117,5 @@ export default defineConnector({
     },
     noDataReply,
   ],
-  patienceSeconds: 60,
+  timeoutSeconds: 60,
 });

@@ -1,83 +1,98 @@
-import type { CutList, ListOrder } from "#app/connectors/core/answers/cut-list.ts";
-import type { Source } from "./read.ts";
-import { siteKeywords } from "./sources.ts";
+import { cutListsOf, type SeoList } from "#app/connectors/core/families/seo-lists.ts";
+import { anywhere, type Source } from "./read.ts";
 
-export const lists = {
-  pages: {
-    key: "url",
-    usual: { by: "sum_traffic", dir: "desc" },
-    isLive: false,
-    source: {
-      path: "site-explorer/top-pages",
-      envelope: "pages",
-      cells: { url: "url" },
-      numbers: {
-        traffic: "sum_traffic",
-        trafficValue: "value",
-        rankedKeywords: "keywords",
-        referringDomains: "referring_domains",
-        urlRating: "ur",
-      },
-      hasSelect: true,
-      takes: ["protocol", "mode", "country"],
-    },
-  },
-  competitors: {
-    key: "competitor",
-    usual: { by: "keywords_common", dir: "desc" },
-    isLive: false,
-    source: {
-      path: "site-explorer/organic-competitors",
-      envelope: "competitors",
-      cells: { competitor: "competitor_domain" },
-      numbers: {
-        domainRating: "domain_rating",
-        commonKeywords: "keywords_common",
-        competitorKeywords: "keywords_competitor",
-        targetKeywords: "keywords_target",
-        commonShare: "share",
-        traffic: "traffic",
-        trafficValue: "value",
-      },
-      hasSelect: true,
-      takes: ["protocol", "mode", "country"],
-    },
-  },
-  "referring-domains": {
-    key: "referringDomain",
-    usual: { by: "domain_rating", dir: "desc" },
-    isLive: true,
-    source: {
-      path: "site-explorer/refdomains",
-      envelope: "refdomains",
-      cells: { referringDomain: "domain" },
-      numbers: {
-        domainRating: "domain_rating",
-        links: "links_to_target",
-        dofollowLinks: "dofollow_links",
-        newLinks: "new_links",
-        lostLinks: "lost_links",
-      },
-      hasSelect: true,
-      takes: ["protocol", "mode"],
-    },
-  },
-} as const satisfies Readonly<
-  Record<string, { key: string; usual: ListOrder; isLive: boolean; source: Source }>
->;
+export type List = Source &
+  SeoList & {
+    /** The site's own numbers are the totals of a list that is cut off. */
+    readonly isOfSite?: boolean;
+    /** As of now, whatever the date range. */
+    readonly isLive?: boolean;
+  };
+
+const ofKeywords = {
+  position: "best_position",
+  volume: "volume",
+  traffic: "sum_traffic",
+  paidTraffic: "sum_paid_traffic",
+  difficulty: "keyword_difficulty",
+  cpc: "cpc",
+};
+const ofPages = {
+  traffic: "sum_traffic",
+  trafficValue: "value",
+  rankedKeywords: "keywords",
+  referringDomains: "referring_domains",
+  urlRating: "ur",
+};
+const ofCompetitors = {
+  domainRating: "domain_rating",
+  commonKeywords: "keywords_common",
+  competitorKeywords: "keywords_competitor",
+  targetKeywords: "keywords_target",
+  commonShare: "share",
+  traffic: "traffic",
+  trafficValue: "value",
+};
+const ofDomains = {
+  domainRating: "domain_rating",
+  links: "links_to_target",
+  dofollowLinks: "dofollow_links",
+  newLinks: "new_links",
+  lostLinks: "lost_links",
+};
 
 /**
- * "order_by: A column to order results by. See response schema for valid column identifiers": any column of a
- * list. A selected column costs no more as the order.
+ * "order_by: A column to order results by. See response schema for valid column identifiers": any column. A
+ * selected column costs no more.
  * https://github.com/ahrefs/ahrefs-python/blob/15022030974f/src/ahrefs/_search_index.json
  */
-export const cutLists = {
+export const lists = {
   keywords: {
+    path: "site-explorer/organic-keywords",
+    envelope: "keywords",
     key: "keyword",
-    orders: { ...siteKeywords.numbers, lastPosition: siteKeywords.numbers.position },
+    cells: { keyword: "keyword", url: "best_position_url", country: "keyword_country" },
+    numbers: ofKeywords,
+    orders: { ...ofKeywords, lastPosition: ofKeywords.position },
     usual: { by: "sum_traffic", dir: "desc" },
+    hasSelect: true,
+    takes: anywhere,
+    isOfSite: true,
   },
-  pages: { ...lists.pages, orders: lists.pages.source.numbers },
-  competitors: { ...lists.competitors, orders: lists.competitors.source.numbers },
-  "referring-domains": { ...lists["referring-domains"], orders: lists["referring-domains"].source.numbers },
-} as const satisfies Readonly<Record<string, CutList>>;
+  pages: {
+    path: "site-explorer/top-pages",
+    envelope: "pages",
+    key: "url",
+    cells: { url: "url" },
+    numbers: ofPages,
+    orders: ofPages,
+    usual: { by: "sum_traffic", dir: "desc" },
+    hasSelect: true,
+    takes: anywhere,
+    isOfSite: true,
+  },
+  competitors: {
+    path: "site-explorer/organic-competitors",
+    envelope: "competitors",
+    key: "competitor",
+    cells: { competitor: "competitor_domain" },
+    numbers: ofCompetitors,
+    orders: ofCompetitors,
+    usual: { by: "keywords_common", dir: "desc" },
+    hasSelect: true,
+    takes: anywhere,
+  },
+  "referring-domains": {
+    path: "site-explorer/refdomains",
+    envelope: "refdomains",
+    key: "referringDomain",
+    cells: { referringDomain: "domain" },
+    numbers: ofDomains,
+    orders: ofDomains,
+    usual: { by: "domain_rating", dir: "desc" },
+    hasSelect: true,
+    takes: ["protocol", "mode"],
+    isLive: true,
+  },
+} as const satisfies Readonly<Record<string, List>>;
+export const cutLists = cutListsOf(lists);

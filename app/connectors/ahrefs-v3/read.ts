@@ -1,20 +1,20 @@
 import { z } from "zod";
+import { type Columns, lineOf, rowOf } from "#app/connectors/core/families/seo-columns.ts";
 import type { PlainReportRequest } from "#app/connectors/core/plain-report-request.ts";
 import { sharedMetrics } from "#app/connectors/core/shared-query.ts";
 import { noDataRule, nullIfNoData } from "#app/connectors/core/answers/no-data-rule.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { apiVersion } from "#app/lib/api-versions.ts";
 
-export type Source = {
+export type Source = Omit<Columns, "hundredths"> & {
   readonly path: string;
   readonly envelope: string;
-  readonly cells?: Readonly<Record<string, string>>;
-  /** Several columns are added up. */
-  readonly numbers: Readonly<Record<string, string | readonly string[]>>;
   /** Requires `select`, and costs units per column. */
   readonly hasSelect?: boolean;
   readonly takes?: readonly ("mode" | "country" | "protocol")[];
 };
+
+export const anywhere = ["protocol", "mode", "country"] as const;
 
 /** https://docs.ahrefs.com/docs/api/reference/introduction */
 export const api = (): string => `https://api.ahrefs.com/${apiVersion("ahrefs")}`;
@@ -22,14 +22,14 @@ export const api = (): string => `https://api.ahrefs.com/${apiVersion("ahrefs")}
 export const noDataReply = noDataRule(404);
 
 /** In cents, or percentages from 0 to 100. */
-const hundredths = new Set([
+const hundredths = [
   "trafficValue",
   "paidTrafficCost",
   "cpc",
   "commonShare",
   "shareOfVoice",
   "shareOfTrafficValue",
-]);
+];
 
 const Day = z
   .string()
@@ -45,16 +45,14 @@ export async function read(
 ): Promise<Row[]> {
   const { call, params, metrics } = ask;
   const among = (keys: readonly string[]) =>
-    Object.entries(numbers).filter(([key]) => keys.includes(key) || always.includes(key));
-  const wanted = among(metrics);
-  const columns = [...new Set(among(sharedMetrics(ask)).flatMap(([, column]) => column))];
+    Object.fromEntries(Object.entries(numbers).filter(([key]) => keys.includes(key) || always.includes(key)));
   const isSeries = "date_from" in query;
-  const Line = z.object({
-    ...(isSeries && { date: Day }),
-    ...Object.fromEntries(Object.values(cells).map((name) => [name, z.string().nullable()])),
-    ...Object.fromEntries(columns.map((name) => [name, z.number().nullable()])),
-  });
-  const Lines = z.union([Line.transform((line) => [line]), z.array(Line)]);
+  const texts = { ...(isSeries && { date: "date" }), ...cells };
+  const shared = among(sharedMetrics(ask));
+  const line = lineOf({ cells: texts, numbers: shared }, z.number().nullable());
+  const Line = isSeries ? line.extend({ date: Day }) : line;
+  const Lines = z.union([Line.transform((one) => [one]), z.array(Line)]);
+  const columns = new Set([...Object.values(texts), ...Object.values(shared).flat()]);
   const request = {
     method: "GET" as const,
     url: `${api()}/${path}`,
@@ -62,30 +60,10 @@ export async function read(
       output: "json",
       ...Object.fromEntries(takes.map((name) => [name, name === "protocol" ? "both" : params[name]])),
       ...query,
-      // The reply has only these columns, so a series selects the date.
-      ...(hasSelect && {
-        select: [...(isSeries ? ["date"] : []), ...Object.values(cells), ...columns].join(","),
-      }),
+      ...(hasSelect && { select: [...columns].join(",") }),
     },
   };
   const reply = await nullIfNoData(call(request, z.object({ [envelope]: Lines })));
-  return (reply?.[envelope] ?? []).map((line) => {
-    const values: Readonly<Record<string, unknown>> = line;
-    return {
-      ...(isSeries && { date: String(values.date) }),
-      ...Object.fromEntries(Object.entries(cells).map(([key, name]) => [key, textOf(values[name])])),
-      ...Object.fromEntries(wanted.map(([key, column]) => [key, numberOf(key, [column].flat(), values)])),
-    };
-  });
-}
-
-function numberOf(key: string, columns: readonly string[], line: Readonly<Record<string, unknown>>) {
-  const values = columns.map((column) => line[column]).filter((value) => typeof value === "number");
-  if (values.length < columns.length) return null;
-  const sum = values.reduce((all, value) => all + value, 0);
-  return hundredths.has(key) ? sum / 100 : sum;
-}
-
-function textOf(value: unknown): string | null {
-  return typeof value === "string" ? value : null;
+  const wanted = { cells: texts, numbers: among(metrics), hundredths };
+  return (reply?.[envelope] ?? []).map((one) => rowOf(wanted, one));
 }

@@ -1,20 +1,18 @@
 import type { Answer } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
-import { readFirstRows } from "#app/connectors/core/answers/cut-list.ts";
+import { seoAnswer, sightingOf } from "#app/connectors/core/families/seo-lists.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
 import { listAnswer } from "#app/connectors/core/answers/list-answer.ts";
 import type { PlainReportRequest } from "#app/connectors/core/plain-report-request.ts";
 import { rankAnswer, type Sighting } from "#app/connectors/core/answers/ranks.ts";
 import { addDays, type PlainDate, rangeDays, timeZone, yesterday } from "#app/lib/plain-date.ts";
-import { numberIn } from "#app/metrics/combine.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { metrics } from "./catalogue.ts";
-import { cutLists, lists } from "./lists.ts";
+import { type List, lists } from "./lists.ts";
 import { read, type Source } from "./read.ts";
 import {
   byCountry,
   histories,
-  siteKeywords,
   snapshots,
   trackedCompetitors,
   trackedKeywords,
@@ -37,7 +35,7 @@ export async function overview(ask: PlainReportRequest): Promise<Answer> {
     );
   if (dimension === "country") return { rows: await read(ask, byCountry, day) };
 
-  // The last day may be missing, so earlier days are read too.
+  // The last day may be missing.
   const from = dimension === "date" ? ask.range.from : addDays(to, -2);
   const known = new Map<string, Row>();
   for (const source of wanted(ask, histories)) {
@@ -55,20 +53,25 @@ export async function overview(ask: PlainReportRequest): Promise<Answer> {
   return { rows: [latest] };
 }
 
-export async function organicKeywords(ask: PlainReportRequest): Promise<Answer> {
-  const date = lastDay(ask);
-  const query = { ...siteOf(ask), date, ...whereOf(ask) };
-  const rows = await firstRows(ask, "keywords", siteKeywords, query, ["position"]);
-  const sightings = rows.map((row) => sightingOf(row, date));
-  return rankAnswer(sightings, ask.dimensions, await cutOf(ask, rows, maxRows, !ask.params.term));
-}
-
 export async function list(ask: PlainReportRequest, reportType: keyof typeof lists): Promise<Answer> {
-  const { source, key, isLive } = lists[reportType];
+  const list: List = lists[reportType];
+  const { isOfSite = false, isLive = false } = list;
   const at = isLive ? { history: "live" } : { date: lastDay(ask) };
-  const rows = await firstRows(ask, reportType, source, { ...siteOf(ask), ...at });
-  const cut = await cutOf(ask, rows, maxRows, reportType === "pages");
-  const answer = listAnswer(rows, { key, dimensions: ask.dimensions, metrics }, cut);
+  const query = { ...siteOf(ask), ...at, ...whereOf(ask), limit: maxRows };
+  const answer = await seoAnswer(
+    ask,
+    list,
+    metrics,
+    async ({ by, dir }) => {
+      const rows = await read(ask, list, { ...query, order_by: `${by}:${dir}` }, ["position"]);
+      return { rows, isTruncated: rows.length >= maxRows };
+    },
+    async () => {
+      if (!isOfSite || ask.params.term) return {};
+      const [whole = {}] = await read(ask, siteScope, { ...siteOf(ask), date: lastDay(ask) });
+      return numbersIn(whole);
+    },
+  );
   return { ...answer, flags: [...(answer.flags ?? []), ...flagIf(isLive, "no-dates")] };
 }
 
@@ -84,7 +87,7 @@ export async function rankTracker(ask: PlainReportRequest): Promise<Answer> {
     const query = { ...projectOf(ask), date, limit: maxTracked, ...whereOf(ask) };
     const rows = await read(ask, trackedKeywords, query, ["position"]);
     isTruncated ||= rows.length >= maxTracked;
-    for (const row of rows) sightings.push(sightingOf(row, date));
+    for (const row of rows) sightings.push(sightingOf(row, metrics, date));
   }
   return rankAnswer(sightings, ask.dimensions, { isTruncated });
 }
@@ -95,47 +98,9 @@ export async function rankCompetitors(ask: PlainReportRequest): Promise<Answer> 
   return listAnswer(rows, { key: "competitor", dimensions, metrics }, { isTruncated: false });
 }
 
-async function firstRows(
-  ask: PlainReportRequest,
-  reportType: keyof typeof cutLists,
-  source: Source,
-  query: Readonly<Record<string, string | undefined>>,
-  always: readonly string[] = [],
-): Promise<Row[]> {
-  const { rows } = await readFirstRows(cutLists[reportType], ask, async ({ by, dir }) => {
-    const first = { ...query, limit: maxRows, order_by: `${by}:${dir}` };
-    const rows = await read(ask, source, first, always);
-    return { rows, isTruncated: rows.length >= maxRows };
-  });
-  return rows;
-}
-
-async function cutOf(ask: PlainReportRequest, rows: readonly Row[], limit: number, isOfSite: boolean) {
-  if (rows.length < limit) return { isTruncated: false };
-  const [whole = {}] = isOfSite ? await read(ask, siteScope, { ...siteOf(ask), date: lastDay(ask) }) : [];
-  return { isTruncated: true, known: numbersIn(whole) };
-}
-
-function sightingOf(row: Row, date: PlainDate): Sighting {
-  const { keyword = null, url = null, country = null, location = null } = row;
-  const { position, volume, difficulty = null, cpc = null, ...sums } = numbersIn(row);
-  return {
-    series: [keyword, country, location].join("\n"),
-    date,
-    cells: { keyword, url, country },
-    position: position ?? null,
-    volume: volume ?? null,
-    sums,
-    means: { difficulty, cpc },
-  };
-}
-
 function numbersIn(row: Row): Record<string, number | null> {
-  const isNumber = ([, value]: readonly [string, unknown]) => typeof value === "number";
   return Object.fromEntries(
-    Object.entries(row)
-      .filter(isNumber)
-      .map(([key, value]) => [key, numberIn(value)]),
+    Object.entries(row).flatMap(([key, value]) => (typeof value === "number" ? [[key, value]] : [])),
   );
 }
 
@@ -144,7 +109,6 @@ function wanted({ metrics: asked }: PlainReportRequest, sources: readonly Source
   return sources.filter(({ numbers }) => asked.some((metric) => metric in numbers));
 }
 
-/** Today's numbers may be missing. */
 function lastDay({ range, now }: PlainReportRequest): PlainDate {
   const last = yesterday(timeZone("UTC"), now);
   return range.to < last ? range.to : last;

@@ -1,6 +1,4 @@
-import type { Source } from "./read.ts";
-
-const anywhere = ["protocol", "mode", "country"] as const;
+import { anywhere, type Source } from "./read.ts";
 
 /** Available by day. */
 export const histories: readonly Source[] = [
@@ -99,22 +97,6 @@ export const siteScope: Source = {
   numbers: { keywords: "org_keywords", traffic: "org_traffic", trafficValue: "org_cost" },
   takes: anywhere,
 };
-
-export const siteKeywords = {
-  path: "site-explorer/organic-keywords",
-  envelope: "keywords",
-  cells: { keyword: "keyword", url: "best_position_url", country: "keyword_country" },
-  numbers: {
-    position: "best_position",
-    volume: "volume",
-    traffic: "sum_traffic",
-    paidTraffic: "sum_paid_traffic",
-    difficulty: "keyword_difficulty",
-    cpc: "cpc",
-  },
-  hasSelect: true,
-  takes: anywhere,
-} as const satisfies Source;
 
 export const trackedKeywords: Source = {
   path: "rank-tracker/overview",

@@ -99,5 +99,5 @@ export default defineConnector({
   // No limit is documented.
   limits: { requests: 1, perSeconds: 1, concurrent: 1 },
   failures,
-  patienceSeconds: 120,
+  timeoutSeconds: 120,
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LooseNumber } from "#app/connectors/core/loose-number.ts";
 import { isPlainDate, type PlainDate } from "#app/lib/plain-date.ts";
 
-/** Rows are in `result`, alone or in a list of one, or are the whole reply. A single row may have no list. */
+/** Rows are in `result`, alone or in a list, or are the whole reply. A single row may have no list. */
 export function rowsIn(reply: unknown): unknown {
   if (Array.isArray(reply)) return reply.some(isWrapped) ? reply.flatMap(rowsIn) : reply;
   if (!isWrapped(reply)) return reply;

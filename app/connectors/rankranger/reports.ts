@@ -1,7 +1,7 @@
 import type { Answer, Choice, Provider, Request } from "#app/connectors/core/define.ts";
 import { keepLastDayOnly } from "#app/connectors/core/answers/last-day-only.ts";
 import type { PlainReportRequest } from "#app/connectors/core/plain-report-request.ts";
-import { rangePieces } from "#app/connectors/core/answers/range-pieces.ts";
+import { readPieces } from "#app/connectors/core/answers/range-pieces.ts";
 import { contains, rankAnswer, type Sighting } from "#app/connectors/core/answers/ranks.ts";
 import { startOfMonth, timeZone, yesterday } from "#app/lib/plain-date.ts";
 import { apiVersion } from "#app/lib/api-versions.ts";
@@ -21,43 +21,34 @@ export function callOf(method: string, query: Request["query"] = {}): Request {
 
 export async function ranks(ask: PlainReportRequest): Promise<Answer> {
   const { searchEngine, term } = ask.params;
-  const sightings: Sighting[] = [];
-  for (const { from, to } of rangePieces(ask.range, maxDays)) {
+  const { items } = await readPieces(ask.range, maxDays, async ({ from, to }) => {
     const query = { ...campaignOf(ask), start_date: from, end_date: to };
-    for (const row of await ask.call(callOf("rank", query), Ranks)) {
-      if (!contains(row.keyword, term) || (searchEngine && row.se !== searchEngine)) continue;
-      sightings.push({
-        series: `${row.se}\n${row.keyword}`,
-        date: row.date,
-        cells: {
-          keyword: row.keyword,
-          url: row.rank === null ? null : row.lp || null,
-          searchEngine: row.se_name ?? row.se,
-        },
-        position: row.rank,
-        volume: null,
-      });
-    }
-  }
+    return { items: await ask.call(callOf("rank", query), Ranks) };
+  });
+  const sightings = items
+    .filter(({ keyword, se }) => contains(keyword, term) && (!searchEngine || se === searchEngine))
+    .map(({ keyword, se, se_name: name, date, rank, lp }): Sighting => ({
+      series: `${se}\n${keyword}`,
+      date,
+      cells: { keyword, url: rank === null ? null : lp || null, searchEngine: name ?? se },
+      position: rank,
+      volume: null,
+    }));
   return rankAnswer(sightings, ask.dimensions);
 }
 
 export async function visibility(ask: PlainReportRequest): Promise<Answer> {
-  const days = [];
-  for (const { from, to } of rangePieces(ask.range, maxDays)) {
+  const { items } = await readPieces(ask.range, maxDays, async ({ from, to }) => {
     const query = { ...campaignOf(ask), se_id: ask.params.searchEngine, start_date: from, end_date: to };
-    for (const { date, visibility_score: score } of await ask.call(
-      callOf("get_visibility_trend", query),
-      Visibility,
-    ))
-      days.push({
-        date,
-        month: startOfMonth(date),
-        visibility: score,
-        lastVisibility: score,
-        days: score === null ? 0 : 1,
-      });
-  }
+    return { items: await ask.call(callOf("get_visibility_trend", query), Visibility) };
+  });
+  const days = items.map(({ date, visibility_score: score }) => ({
+    date,
+    month: startOfMonth(date),
+    visibility: score,
+    lastVisibility: score,
+    days: score === null ? 0 : 1,
+  }));
   return { rows: keepLastDayOnly(days, ask.dimensions, ["lastVisibility"]), isOfRange: true };
 }
 

@@ -15,11 +15,11 @@ import {
   ofTracking,
   reportTypes,
 } from "./catalogue.ts";
-import { cutLists } from "./cut-lists.ts";
 import { databases } from "./databases.ts";
-import { countries, keywords, list, overview } from "./domain.ts";
+import { countries, overview } from "./domain.ts";
 import { noDataReply } from "./lines.ts";
-import { backlinks, referringDomains } from "./links.ts";
+import { backlinks } from "./links.ts";
+import { cutLists, list } from "./lists.ts";
 import { trackedKeywords, tracking } from "./tracking.ts";
 
 // https://developer.semrush.com/api
@@ -53,12 +53,12 @@ const scopes = { root_domain: "Whole domain", domain: "One subdomain", url: "One
 const reports = {
   overview,
   countries,
-  keywords: (ask) => keywords(ask, "keywords"),
-  "paid-keywords": (ask) => keywords(ask, "paid-keywords"),
+  keywords: (ask) => list(ask, "keywords"),
+  "paid-keywords": (ask) => list(ask, "paid-keywords"),
   pages: (ask) => list(ask, "pages"),
   competitors: (ask) => list(ask, "competitors"),
   backlinks,
-  "referring-domains": referringDomains,
+  "referring-domains": (ask) => list(ask, "referring-domains"),
   tracking,
   "tracking-keywords": trackedKeywords,
 } satisfies Record<keyof typeof reportTypes, Report>;
@@ -141,5 +141,5 @@ export default defineConnector({
     { status: 403, body: /units|balance/i, is: "out-of-quota" },
     { status: 403, is: "reconnect" },
   ],
-  patienceSeconds: 60,
+  timeoutSeconds: 60,
 });

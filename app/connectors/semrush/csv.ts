@@ -9,8 +9,8 @@ export type Line = {
 };
 
 /**
- * Semicolons and one heading line. Headings vary, so cells are in the order of the requested columns. A
- * truncated reply has a short line or an open quote. Throws `ConnectorFailure`.
+ * Semicolons and one heading line. Headings vary: cells are in the requested order. A truncated reply has a
+ * short line or an open quote. Throws `ConnectorFailure`.
  */
 export function readCsv(body: string, columns: readonly string[]): Line[] {
   if (body.startsWith("ERROR 50 ::")) return []; // NOTHING FOUND

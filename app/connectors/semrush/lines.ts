@@ -1,51 +1,54 @@
+import { type Columns, rowOf } from "#app/connectors/core/families/seo-columns.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { readNumber } from "#app/connectors/core/loose-number.ts";
 import { noDataRule, nullIfNoData } from "#app/connectors/core/answers/no-data-rule.ts";
-import { ratioOf } from "#app/connectors/core/per-cent.ts";
 import type { PlainReportRequest } from "#app/connectors/core/plain-report-request.ts";
-import { allPages } from "#app/connectors/core/wire/request.ts";
+import { allPages } from "#app/connectors/core/wire/pages.ts";
 import type { Row } from "#app/metrics/table.ts";
-import { type Line, readCsv } from "./csv.ts";
+import { readCsv } from "./csv.ts";
 
 /** Every line costs units. Without a limit Semrush sends ten thousand. */
-const pageSize = 100;
-const maxPages = 3;
+const paging = { by: "offset", size: 100, mostPages: 3 } as const;
 
 export type Query = Readonly<Record<string, string | number | undefined>>;
 
 /** Usually with status 200, which `readCsv` handles. */
 export const noDataReply = noDataRule([400, 404], /^ERROR 50 ::/);
 
-/** `columns` are codes, in the order of the cells. */
+/** Texts last: a truncated reply then cannot end within a number. */
 export async function linesOf(
   { exchange }: PlainReportRequest,
   url: string,
-  columns: readonly string[],
+  columns: Columns,
   query: Query,
-): Promise<Line[]> {
-  const request = { method: "GET", url, query: { ...query, export_columns: columns.join(",") } } as const;
+): Promise<Row[]> {
+  const texts = Object.values(columns.cells ?? {});
+  const numbers = Object.values(columns.numbers).flat();
+  const codes = [...numbers, ...texts];
+  const request = { method: "GET", url, query: { ...query, export_columns: codes.join(",") } } as const;
   const reply = await nullIfNoData(exchange(request, null));
-  return reply ? readCsv(reply.body, columns) : [];
+  return (reply ? readCsv(reply.body, codes) : []).map(({ text, number }) =>
+    rowOf(columns, {
+      ...Object.fromEntries(numbers.map((code) => [code, number(code)])),
+      ...Object.fromEntries(texts.map((code) => [code, text(code) || null])),
+    }),
+  );
 }
 
-export async function manyLinesOf(
-  ask: PlainReportRequest,
-  url: string,
-  columns: readonly string[],
-  query: Query,
-) {
+export async function manyLinesOf(ask: PlainReportRequest, url: string, columns: Columns, query: Query) {
   let isPaidUp = true;
-  const { items, isTruncated } = await allPages(0, maxPages, async (offset) => {
+  const { items, isTruncated } = await allPages(paging, async (offset) => {
     // The limit counts from the first line, not from the offset.
-    const page = { ...(offset > 0 && { display_offset: offset }), display_limit: offset + pageSize };
+    const page = { ...(offset > 0 && { display_offset: offset }), display_limit: offset + paging.size };
     const reading = linesOf(ask, url, columns, { ...query, ...page });
     // Keeps paid lines if units run out between pages.
     const lines = offset === 0 ? await reading : await unlessOutOfUnits(reading);
     isPaidUp = lines !== null;
-    return { items: lines ?? [], next: (lines?.length ?? 0) < pageSize ? null : offset + pageSize };
+    return { items: lines ?? [] };
   });
-  const isWhole = isPaidUp && !isTruncated && (items.length % pageSize === 0 || !(await isOutOfUnits(ask)));
-  return { lines: items, isTruncated: !isWhole };
+  const isWhole =
+    isPaidUp && !isTruncated && (items.length % paging.size === 0 || !(await isOutOfUnits(ask)));
+  return { rows: items, isTruncated: !isWhole };
 }
 
 export async function unlessOutOfUnits<Found>(answer: Promise<Found>): Promise<Found | null> {
@@ -71,21 +74,6 @@ async function isOutOfUnits({ exchange }: PlainReportRequest): Promise<boolean> 
 }
 const dearestLine = 200;
 
-/** From 0 to 100. */
-const percentages = new Set(["trafficShare", "costShare"]);
-
-export function numbersOf(
-  line: Line,
-  codes: Readonly<Record<string, string>>,
-): Record<string, number | null> {
-  return Object.fromEntries(
-    Object.entries(codes).map(([key, code]) => {
-      const value = line.number(code);
-      return [key, percentages.has(key) ? ratioOf(value) : value];
-    }),
-  );
-}
-
 /** Without scheme, path and www. */
 export function domainOf({ params: { target = "" } }: PlainReportRequest): string {
   return target
@@ -94,8 +82,4 @@ export function domainOf({ params: { target = "" } }: PlainReportRequest): strin
     .replace(/^[a-z]+:\/\//, "")
     .replace(/^www\./, "")
     .replace(/[/?#].*$/, "");
-}
-
-export function textsOf(line: Line, codes: Readonly<Record<string, string>>): Row {
-  return Object.fromEntries(Object.entries(codes).map(([key, code]) => [key, line.text(code) || null]));
 }

@@ -4,13 +4,13 @@ import { LooseNumber } from "#app/connectors/core/loose-number.ts";
 import { ratioOf } from "#app/connectors/core/per-cent.ts";
 import type { PlainReportRequest } from "#app/connectors/core/plain-report-request.ts";
 import { rankAnswer, type Sighting } from "#app/connectors/core/answers/ranks.ts";
-import { allPages } from "#app/connectors/core/wire/request.ts";
+import { allPages } from "#app/connectors/core/wire/pages.ts";
 import { startOfMonth } from "#app/lib/plain-date.ts";
 import { apiVersion } from "#app/lib/api-versions.ts";
 import { dayIn } from "./months.ts";
 
 const pageSize = 100;
-const maxPages = 10;
+const mostPages = 10;
 
 /** Objects with positions as keys; an empty list as a list. */
 const listOf = <Item extends z.ZodType>(item: Item) =>
@@ -73,16 +73,15 @@ export async function tracking(ask: PlainReportRequest): Promise<Answer> {
 
 export async function trackedKeywords(ask: PlainReportRequest): Promise<Answer> {
   const { term } = ask.params;
-  const { items, isTruncated } = await allPages(0, maxPages, async (offset) => {
-    const page = { display_limit: pageSize, display_offset: offset, display_sort: "ph_asc" };
+  const { items, isTruncated } = await allPages({ by: "page", mostPages }, async (at) => {
+    const page = { display_limit: pageSize, display_offset: (at - 1) * pageSize, display_sort: "ph_asc" };
     const filter = term ? { display_filter: `+|Ph|Co|${term.replaceAll("|", " ")}` } : {};
     const reply = await ask.call(
       requestOf(ask, "tracking_position_organic", { ...page, ...filter }),
       Keywords,
     );
-    const promised = reply.total ?? 0;
-    const next = offset + pageSize;
-    return { items: reply.data, next: next < promised && reply.data.length > 0 ? next : null, promised };
+    const total = reply.total ?? 0;
+    return { items: reply.data, pages: Math.ceil(total / pageSize), total };
   });
   const sightings = items.flatMap(({ Ph, Nq, Cp, Dt, Lu, Tr }) =>
     Object.entries(Dt).flatMap(([date, positions]): Sighting[] => {

@@ -114,5 +114,5 @@ export default defineConnector({
     { status: [402, 403], body: /Insufficient funds|Limit reached/i, is: "out-of-quota" },
     { status: 500, body: /too many requests/i, is: "slow-down" },
   ],
-  patienceSeconds: 60,
+  timeoutSeconds: 60,
 });

@@ -1,84 +1,53 @@
 import { z } from "zod";
+import { lineOf } from "#app/connectors/core/families/seo-columns.ts";
 import { LooseNumber } from "#app/connectors/core/loose-number.ts";
 
-const Amount = LooseNumber.optional().transform((value) => value ?? null);
-const Standing = z.object({
-  keywords_count: LooseNumber,
-  traffic_sum: LooseNumber,
-  price_sum: LooseNumber,
-  keywords_new_count: Amount,
-  keywords_lost_count: Amount,
-  keywords_up_count: Amount,
-  keywords_down_count: Amount,
-  keywords_equal_count: Amount,
-  top1_5: Amount,
-  top6_10: Amount,
-  top11_20: Amount,
-  top21_50: Amount,
-  top51_100: Amount,
-});
-export type Standing = z.output<typeof Standing>;
+export const Amount = LooseNumber.optional().transform((value) => value ?? null);
 
-const Country = z
-  .object({
+const sizes = { organicKeywords: "keywords_count", traffic: "traffic_sum", trafficCost: "price_sum" };
+const changes = (of: string) => ({
+  newKeywords: `${of}_new_count`,
+  lostKeywords: `${of}_lost_count`,
+  improvedKeywords: `${of}_up_count`,
+  declinedKeywords: `${of}_down_count`,
+  unchangedKeywords: `${of}_equal_count`,
+});
+const tops = {
+  keywords1To5: "top1_5",
+  keywords6To10: "top6_10",
+  keywords11To20: "top11_20",
+  keywords21To50: "top21_50",
+  keywords51To100: "top51_100",
+};
+
+export const found = { numbers: { ...sizes, ...changes("keywords"), ...tops } };
+export const foundInCountry = { numbers: { ...sizes, ...changes("positions"), ...tops } };
+export const paid = {
+  numbers: { paidKeywords: "keywords_count", paidTraffic: "traffic_sum", paidTrafficCost: "price_sum" },
+};
+export const whole = {
+  numbers: { keywords: "keywords_count", traffic: "traffic_sum", trafficCost: "price_sum" },
+};
+
+const { shape: Sizes } = lineOf({ numbers: sizes }, LooseNumber);
+const Standing = lineOf(found, Amount).extend(Sizes);
+const Country = lineOf({ numbers: changes("positions") }, Amount)
+  .extend(Sizes)
+  .extend({
     source: z.string(),
     country: z.string(),
-    positions_new_count: Amount,
-    positions_lost_count: Amount,
-    positions_up_count: Amount,
-    positions_down_count: Amount,
-    positions_equal_count: Amount,
     positions_tops: z.record(z.string(), LooseNumber).default({}),
-    ...Standing.pick({ keywords_count: true, traffic_sum: true, price_sum: true }).shape,
   })
-  .transform(({ source, country, positions_tops: tops, ...row }) => ({
-    source,
-    country,
-    standing: Standing.parse({
-      ...row,
-      ...tops,
-      keywords_new_count: row.positions_new_count,
-      keywords_lost_count: row.positions_lost_count,
-      keywords_up_count: row.positions_up_count,
-      keywords_down_count: row.positions_down_count,
-      keywords_equal_count: row.positions_equal_count,
-    }),
-  }));
+  .transform(({ positions_tops: places, ...row }) => ({ ...row, ...places }));
 
-const Month = z.object({
-  ...Standing.shape,
-  year: z.coerce.number().int().min(2000),
-  month: z.coerce.number().int().min(1).max(12),
-});
-export const Months = z.array(Month);
+export const Months = z.array(
+  Standing.extend({
+    year: z.coerce.number().int().min(2000),
+    month: z.coerce.number().int().min(1).max(12),
+  }),
+);
 export const Now = z.object({ organic: Standing.nullish(), adv: Standing.nullish() });
 export const Countries = z.object({
   organic: z.array(Country).default([]),
   adv: z.array(Country).default([]),
 });
-
-export const Keywords = z.array(
-  z.object({
-    keyword: z.string(),
-    position: LooseNumber,
-    volume: LooseNumber,
-    cpc: LooseNumber,
-    competition: LooseNumber,
-    url: z.string().nullable(),
-    difficulty: Amount,
-    traffic: LooseNumber,
-    traffic_percent: LooseNumber,
-    price: LooseNumber,
-  }),
-);
-
-export const Competitors = z.array(
-  z.object({
-    domain: z.string(),
-    common_keywords: LooseNumber,
-    total_keywords: LooseNumber,
-    missing_keywords: LooseNumber,
-    traffic_sum: LooseNumber,
-    price_sum: LooseNumber,
-  }),
-);

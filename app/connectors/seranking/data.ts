@@ -1,19 +1,19 @@
-import { type CutList, readFirstRows } from "#app/connectors/core/answers/cut-list.ts";
+import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
 import { listAnswer } from "#app/connectors/core/answers/list-answer.ts";
-import { ratioOf } from "#app/connectors/core/per-cent.ts";
+import { lineOf, numbersOf, rowOf } from "#app/connectors/core/families/seo-columns.ts";
+import { cutListsOf, seoAnswer, type SeoList } from "#app/connectors/core/families/seo-lists.ts";
+import { LooseNumber } from "#app/connectors/core/loose-number.ts";
 import type { PlainReportRequest } from "#app/connectors/core/plain-report-request.ts";
-import { rankAnswer, type Sighting } from "#app/connectors/core/answers/ranks.ts";
-import { allPages } from "#app/connectors/core/wire/request.ts";
+import { allPages } from "#app/connectors/core/wire/pages.ts";
 import { plainDate, startOfMonth, timeZone, today } from "#app/lib/plain-date.ts";
 import { apiVersion } from "#app/lib/api-versions.ts";
 import { metrics } from "./catalogue.ts";
-import { Competitors, Countries, Keywords, Months, Now, type Standing } from "./data-replies.ts";
+import { Amount, Countries, found, foundInCountry, Months, Now, paid, whole } from "./data-replies.ts";
 
 // https://seranking.com/api/data/domain-analysis/
 export const dataApi = (): string => `https://api.seranking.com/${apiVersion("seranking")}`;
-const pageSize = 200;
-const maxPages = 3;
+const paging = { by: "page", size: 200, mostPages: 3 } as const;
 
 /** Numbers of the last month of the range, or by month. */
 export async function overview(ask: PlainReportRequest): Promise<Answer> {
@@ -21,7 +21,7 @@ export async function overview(ask: PlainReportRequest): Promise<Answer> {
   const isByMonth = ask.dimensions.includes("month");
   if (!isByMonth && month >= startOfMonth(today(timeZone("UTC"), ask.now))) {
     const { organic, adv } = await ask.call(requestOf(ask, "domain/overview/db"), Now);
-    return { rows: [{ ...found(organic), ...paid(adv) }], isOfRange: true };
+    return { rows: [{ ...numbersOf(found, organic), ...numbersOf(paid, adv) }], isOfRange: true };
   }
   const rows = new Map<string, Record<string, string | number | null>>();
   const isPaid = ask.metrics.some((metric) => metric.startsWith("paid"));
@@ -29,7 +29,7 @@ export async function overview(ask: PlainReportRequest): Promise<Answer> {
     for (const row of await ask.call(requestOf(ask, "domain/overview/history", { type }), Months)) {
       const at = plainDate(row.year, row.month, 1);
       if (at > month || at < (isByMonth ? startOfMonth(ask.range.from) : month)) continue;
-      const numbers = type === "adv" ? paid(row) : found(row);
+      const numbers = numbersOf(type === "adv" ? paid : found, row);
       rows.set(at, { ...rows.get(at), ...(isByMonth && { month: at }), ...numbers });
     }
   return { rows: [...rows.values()], isOfRange: true };
@@ -43,11 +43,11 @@ export async function countries(ask: PlainReportRequest): Promise<Answer> {
     fields: "price,traffic,keywords,positions_diff,positions_tops",
   };
   const { organic, adv } = await ask.call(requestOf(ask, "domain/overview/worldwide", query), Countries);
-  const ads = new Map(adv.map(({ source, standing }) => [source, standing]));
-  const all = organic.map(({ source, country, standing }) => ({
-    source,
-    country,
-    numbers: { ...found(standing), ...paid(ads.get(source)) },
+  const ads = new Map(adv.map((row) => [row.source, row]));
+  const all = organic.map((row) => ({
+    source: row.source,
+    country: row.country,
+    numbers: { ...numbersOf(foundInCountry, row), ...numbersOf(paid, ads.get(row.source)) },
   }));
   const zones = all.filter(({ source }) => source !== "worldwide");
   return {
@@ -56,12 +56,25 @@ export async function countries(ask: PlainReportRequest): Promise<Answer> {
   };
 }
 
-/**
- * Values of `order_field` for `/v1/domain/keywords`.
- * https://github.com/seranking/seo-data-api-mcp-server/blob/13d14422/src/tools/data/domain/domain-keywords.ts
- */
-const keywordList = {
+const searches = {
   key: "keyword",
+  isCurrent: true,
+  cells: { keyword: "keyword", url: "url" },
+  numbers: {
+    position: "position",
+    volume: "volume",
+    traffic: "traffic",
+    trafficCost: "price",
+    trafficShare: "traffic_percent",
+    cpc: "cpc",
+    competition: "competition",
+    difficulty: "difficulty",
+  },
+  hundredths: ["trafficShare"],
+  /**
+   * Values of `order_field` for `/v1/domain/keywords`.
+   * https://github.com/seranking/seo-data-api-mcp-server/blob/13d14422/src/tools/data/domain/domain-keywords.ts
+   */
   orders: {
     position: "position",
     lastPosition: "position",
@@ -71,81 +84,50 @@ const keywordList = {
     competition: "competition",
   },
   usual: { by: "traffic", dir: "desc" },
-} as const satisfies CutList;
-export const cutLists = { keywords: keywordList, "paid-keywords": keywordList };
+} as const satisfies SeoList;
+export const cutLists = cutListsOf({ keywords: searches, "paid-keywords": searches });
+const Searches = z.array(lineOf(searches, LooseNumber).extend({ difficulty: Amount }));
 
-export async function keywords(ask: PlainReportRequest, type: "organic" | "adv"): Promise<Answer> {
-  const { items, isTruncated } = await readFirstRows(keywordList, ask, ({ by, dir }) => {
-    const query = { type, limit: pageSize, order_field: by, order_type: dir };
-    return allPages(1, maxPages, async (page) => {
-      const rows = await ask.call(requestOf(ask, "domain/keywords", { ...query, page }), Keywords);
-      return { items: rows, next: rows.length < pageSize ? null : page + 1 };
-    });
-  });
-  const sightings = items.map(
-    ({ keyword, url, traffic, price, traffic_percent: percent, ...row }): Sighting => ({
-      series: keyword,
-      date: ask.range.to,
-      cells: { keyword, url },
-      position: row.position || null,
-      volume: row.volume,
-      sums: { traffic, trafficCost: price, trafficShare: ratioOf(percent) },
-      means: { cpc: row.cpc, competition: row.competition, difficulty: row.difficulty },
-    }),
+export function keywords(ask: PlainReportRequest, type: "organic" | "adv"): Promise<Answer> {
+  return seoAnswer(
+    ask,
+    searches,
+    metrics,
+    async ({ by, dir }) => {
+      const query = { type, limit: paging.size, order_field: by, order_type: dir };
+      const { items, isTruncated } = await allPages(paging, async (page) => ({
+        items: await ask.call(requestOf(ask, "domain/keywords", { ...query, page }), Searches),
+      }));
+      return { rows: items.map((item) => rowOf(searches, item)), isTruncated };
+    },
+    () => wholeOf(ask, type),
   );
-  const answer = rankAnswer(sightings, ask.dimensions, {
-    isTruncated,
-    ...(isTruncated && { known: await wholeOf(ask, type) }),
-  });
-  return { ...answer, isOfRange: false };
 }
 
+const rivals = {
+  key: "competitor",
+  cells: { competitor: "domain" },
+  numbers: {
+    commonKeywords: "common_keywords",
+    competitorKeywords: "total_keywords",
+    missingKeywords: "missing_keywords",
+    traffic: "traffic_sum",
+    trafficCost: "price_sum",
+  },
+} as const;
+
 export async function competitors(ask: PlainReportRequest): Promise<Answer> {
-  const query = { type: "organic", stats: 1 };
-  const all = await ask.call(requestOf(ask, "domain/competitors", query), Competitors);
-  const rows = all.map((row) => ({
-    competitor: row.domain,
-    commonKeywords: row.common_keywords,
-    competitorKeywords: row.total_keywords,
-    missingKeywords: row.missing_keywords,
-    traffic: row.traffic_sum,
-    trafficCost: row.price_sum,
-  }));
-  const { dimensions } = ask;
-  return {
-    ...listAnswer(rows, { key: "competitor", dimensions, metrics }, { isTruncated: false }),
-    isOfRange: false,
-  };
+  const request = requestOf(ask, "domain/competitors", { type: "organic", stats: 1 });
+  const all = await ask.call(request, z.array(lineOf(rivals, LooseNumber)));
+  const rows = all.map((one) => rowOf(rivals, one));
+  const { key } = rivals;
+  const answer = listAnswer(rows, { key, dimensions: ask.dimensions, metrics }, { isTruncated: false });
+  return { ...answer, isOfRange: false };
 }
 
 async function wholeOf(ask: PlainReportRequest, type: "organic" | "adv") {
   const now = await ask.call(requestOf(ask, "domain/overview/db"), Now);
-  const { keywords_count = null, traffic_sum = null, price_sum = null } = now[type] ?? {};
-  return { keywords: keywords_count, traffic: traffic_sum, trafficCost: price_sum };
-}
-
-function found(row: Standing | null | undefined): Record<string, number | null> {
-  if (!row) return {};
-  return {
-    organicKeywords: row.keywords_count,
-    traffic: row.traffic_sum,
-    trafficCost: row.price_sum,
-    newKeywords: row.keywords_new_count,
-    lostKeywords: row.keywords_lost_count,
-    improvedKeywords: row.keywords_up_count,
-    declinedKeywords: row.keywords_down_count,
-    unchangedKeywords: row.keywords_equal_count,
-    keywords1To5: row.top1_5,
-    keywords6To10: row.top6_10,
-    keywords11To20: row.top11_20,
-    keywords21To50: row.top21_50,
-    keywords51To100: row.top51_100,
-  };
-}
-
-function paid(row: Standing | null | undefined): Record<string, number | null> {
-  if (!row) return {};
-  return { paidKeywords: row.keywords_count, paidTraffic: row.traffic_sum, paidTrafficCost: row.price_sum };
+  return numbersOf(whole, now[type] ?? {});
 }
 
 function requestOf(

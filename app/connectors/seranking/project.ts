@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Answer, Choice, Provider } from "#app/connectors/core/define.ts";
 import { LooseNumber } from "#app/connectors/core/loose-number.ts";
 import type { PlainReportRequest } from "#app/connectors/core/plain-report-request.ts";
-import { rangePieces } from "#app/connectors/core/answers/range-pieces.ts";
+import { readPieces } from "#app/connectors/core/answers/range-pieces.ts";
 import { contains, rankAnswer, type Sighting } from "#app/connectors/core/answers/ranks.ts";
 import { isPlainDate, type PlainDate } from "#app/lib/plain-date.ts";
 
@@ -57,25 +57,26 @@ export async function positions(ask: PlainReportRequest): Promise<Answer> {
     : `${projectApi}/sites/${property}/positions`;
   const engineOf = ask.dimensions.includes("searchEngine") ? await engineNames(ask) : () => null;
   const groupOf = ask.dimensions.includes("keywordGroup") ? await groupNames(ask) : () => null;
-  const sightings: Sighting[] = [];
-  for (const { from, to } of rangePieces(ask.range, maxDays)) {
+  const { items } = await readPieces(ask.range, maxDays, async ({ from, to }) => {
     const query = {
       date_from: from,
       date_to: to,
       site_engine_id: searchEngine,
       ...(!competitor && { with_landing_pages: 1 }),
     };
-    for (const { site_engine_id, keywords } of await ask.call({ method: "GET", url, query }, Positions))
-      for (const keyword of keywords) {
-        if (!contains(keyword.name, term)) continue;
-        const cells = {
+    return { items: await ask.call({ method: "GET", url, query }, Positions) };
+  });
+  const sightings = items.flatMap(({ site_engine_id: engine, keywords }) =>
+    keywords
+      .filter(({ name }) => contains(name, term))
+      .flatMap((keyword) =>
+        sightingsOf(keyword, `${engine}\n${keyword.id}`, {
           keyword: keyword.name,
-          searchEngine: engineOf(site_engine_id),
+          searchEngine: engineOf(engine),
           keywordGroup: groupOf(keyword.id),
-        };
-        sightings.push(...sightingsOf(keyword, `${site_engine_id}\n${keyword.id}`, cells));
-      }
-  }
+        }),
+      ),
+  );
   return rankAnswer(sightings, ask.dimensions);
 }
 

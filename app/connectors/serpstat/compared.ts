@@ -4,9 +4,8 @@ import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { keepLastDayOnly } from "#app/connectors/core/answers/last-day-only.ts";
 import { ratioOf } from "#app/connectors/core/per-cent.ts";
 import type { PlainReportRequest } from "#app/connectors/core/plain-report-request.ts";
-import { rangePieces } from "#app/connectors/core/answers/range-pieces.ts";
+import { readPieces } from "#app/connectors/core/answers/range-pieces.ts";
 import { startOfMonth } from "#app/lib/plain-date.ts";
-import type { Row } from "#app/metrics/table.ts";
 import { ask } from "./rpc.ts";
 import { Day, maxDays, pageSize, projectOf } from "./tracker.ts";
 
@@ -43,8 +42,7 @@ export async function rankCompetitors(question: PlainReportRequest): Promise<Ans
       "bad-request",
       "Positions cannot be combined across domains. Choose one domain, or use Domain as the dimension.",
     );
-  const days: (Row & { readonly date: string })[] = [];
-  for (const { from, to } of rangePieces(range, maxDays)) {
+  const { items: days } = await readPieces(range, maxDays, async ({ from, to }) => {
     const asked = {
       ...projectOf(question),
       page: 1,
@@ -61,12 +59,16 @@ export async function rankCompetitors(question: PlainReportRequest): Promise<Ans
       asked,
       Domains,
     );
-    for (const { domain, dates } of reply?.data.competitors ?? [])
-      for (const { date, result } of dates) {
-        const cells = { competitor: domain, month: startOfMonth(date) };
-        days.push({ ...cells, ...dayOf(result), date });
-      }
-  }
+    const items = (reply?.data.competitors ?? []).flatMap(({ domain, dates }) =>
+      dates.map(({ date, result }) => ({
+        competitor: domain,
+        month: startOfMonth(date),
+        ...dayOf(result),
+        date,
+      })),
+    );
+    return { items };
+  });
   const rows = keepLastDayOnly(days, dimensions, ["trackedKeywords", ...bands]);
   return { rows, isOfRange: true, ...(domains.length > 1 && { totals: {} }) };
 }

@@ -9,7 +9,7 @@ import { dimensions, metrics, ofDatabase, ofKeywords, ofLinks, ofTracker, report
 import { databases } from "./databases.ts";
 import { rankCompetitors } from "./compared.ts";
 import { overview } from "./domain.ts";
-import { competitors, cutLists, keywords, pages, referringDomains } from "./lists.ts";
+import { cutLists, list } from "./lists.ts";
 import { backlinks } from "./links.ts";
 import { callOf, failures } from "./rpc.ts";
 import { projects, rankTracker, regions } from "./tracker.ts";
@@ -25,11 +25,11 @@ const reports = {
   "rank-tracker": rankTracker,
   "rank-competitors": rankCompetitors,
   overview,
-  keywords,
-  pages,
-  competitors,
+  keywords: (ask) => list(ask, "keywords"),
+  pages: (ask) => list(ask, "pages"),
+  competitors: (ask) => list(ask, "competitors"),
   backlinks,
-  "referring-domains": referringDomains,
+  "referring-domains": (ask) => list(ask, "referring-domains"),
 } satisfies Record<keyof typeof reportTypes, Report>;
 
 export default defineConnector({
@@ -85,5 +85,5 @@ export default defineConnector({
     ),
   limits: { requests: 1, perSeconds: 1, concurrent: 1 },
   failures,
-  patienceSeconds: 60,
+  timeoutSeconds: 60,
 });

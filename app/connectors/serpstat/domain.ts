@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
+import { lineOf, numbersOf } from "#app/connectors/core/families/seo-columns.ts";
 import type { PlainReportRequest } from "#app/connectors/core/plain-report-request.ts";
 import { addDays, isPlainDate, startOfMonth } from "#app/lib/plain-date.ts";
 import type { Row } from "#app/metrics/table.ts";
@@ -9,21 +10,26 @@ import { ask } from "./rpc.ts";
 const maxGap = 35;
 
 export const Amount = z.number().nullable();
-const Point = z.object({
+
+const standing = {
+  numbers: {
+    visibility: "visible",
+    organicKeywords: "keywords",
+    traffic: "traff",
+    newKeywords: "new_keywords",
+    lostKeywords: "out_keywords",
+    improvedKeywords: "rised_keywords", // their spelling
+    declinedKeywords: "down_keywords",
+    paidKeywords: "ad_keywords",
+    ads: "ads",
+  },
+};
+const Point = lineOf(standing, Amount).extend({
   domain: z.string(),
   date: z
     .string()
     .transform((text) => text.slice(0, 10))
     .refine(isPlainDate, "not a day"),
-  visible: Amount,
-  keywords: Amount,
-  traff: Amount,
-  new_keywords: Amount,
-  out_keywords: Amount,
-  rised_keywords: Amount, // their spelling
-  down_keywords: Amount,
-  ad_keywords: Amount,
-  ads: Amount,
 });
 
 /** Numbers of the last update in the range, or by month. */
@@ -52,23 +58,9 @@ export async function overview(question: PlainReportRequest): Promise<Answer> {
     // With "www." it is another domain.
     if (point.domain !== domain || point.date < from || point.date > range.to) continue;
     const month = startOfMonth(point.date);
-    rows.set(isByMonth ? month : "", { ...(isByMonth && { month }), ...standingOf(point) });
+    rows.set(isByMonth ? month : "", { ...(isByMonth && { month }), ...numbersOf(standing, point) });
   }
   return { rows: [...rows.values()], isOfRange: true };
-}
-
-function standingOf(point: z.output<typeof Point>) {
-  return {
-    visibility: point.visible,
-    organicKeywords: point.keywords,
-    traffic: point.traff,
-    newKeywords: point.new_keywords,
-    lostKeywords: point.out_keywords,
-    improvedKeywords: point.rised_keywords,
-    declinedKeywords: point.down_keywords,
-    paidKeywords: point.ad_keywords,
-    ads: point.ads,
-  };
 }
 
 export function siteOf({ params: { target = "", database } }: PlainReportRequest) {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
+import { lineOf, numbersOf } from "#app/connectors/core/families/seo-columns.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import type { PlainReportRequest } from "#app/connectors/core/plain-report-request.ts";
 import { ask } from "./rpc.ts";
@@ -8,19 +9,22 @@ const Amount = z
   .number()
   .nullish()
   .transform((value) => value ?? null);
+const links = {
+  numbers: {
+    domainRank: "domainRank",
+    referringPages: "referringLinks",
+    referringDomains: "referringDomains",
+    referringIps: "referringIps",
+    followLinks: "doFollowLinks",
+    nofollowLinks: "noFollowLinks",
+    textLinks: "typeText",
+    imageLinks: "typeImg",
+    outgoingLinks: "outlinksTotal",
+    threats: "threats",
+  },
+};
 const Summary = z.object({
-  data: z.object({
-    referringDomains: z.number(),
-    referringLinks: z.number(),
-    referringIps: Amount,
-    doFollowLinks: Amount,
-    noFollowLinks: Amount,
-    typeText: Amount,
-    typeImg: Amount,
-    outlinksTotal: Amount,
-    threats: Amount,
-    domainRank: Amount,
-  }),
+  data: lineOf(links, Amount).extend({ referringDomains: z.number(), referringLinks: z.number() }),
 });
 
 /** Falls back to the deprecated procedure where the new one does not exist. */
@@ -34,22 +38,5 @@ export async function backlinks(question: PlainReportRequest): Promise<Answer> {
       throw error;
     },
   );
-  if (!summary) return { rows: [] };
-  const { data } = summary;
-  return {
-    rows: [
-      {
-        domainRank: data.domainRank,
-        referringPages: data.referringLinks,
-        referringDomains: data.referringDomains,
-        referringIps: data.referringIps,
-        followLinks: data.doFollowLinks,
-        nofollowLinks: data.noFollowLinks,
-        textLinks: data.typeText,
-        imageLinks: data.typeImg,
-        outgoingLinks: data.outlinksTotal,
-        threats: data.threats,
-      },
-    ],
-  };
+  return { rows: summary ? [numbersOf(links, summary.data)] : [] };
 }

@@ -2,16 +2,16 @@ import { z } from "zod";
 import type { Answer, Choice, Provider } from "#app/connectors/core/define.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
 import type { PlainReportRequest } from "#app/connectors/core/plain-report-request.ts";
-import { rangePieces } from "#app/connectors/core/answers/range-pieces.ts";
+import { readPieces } from "#app/connectors/core/answers/range-pieces.ts";
 import { contains, rankAnswer, rankRows, type Sighting } from "#app/connectors/core/answers/ranks.ts";
-import { allPages } from "#app/connectors/core/wire/request.ts";
+import { allPages } from "#app/connectors/core/wire/pages.ts";
 import { isPlainDate, timeZone, today } from "#app/lib/plain-date.ts";
 import { ask } from "./rpc.ts";
 
 /** Days, both ends included. */
 export const maxDays = 31;
 export const pageSize = 100;
-const maxPages = 20;
+const mostPages = 20;
 
 export const Day = z.string().refine(isPlainDate, "not a day");
 const Pages = z.object({ page_total: z.number().nullish(), total: z.number().nullish() });
@@ -54,20 +54,16 @@ type Tagged = Sighting & { readonly tags: readonly string[] };
 
 /** The tracker costs no credits. */
 export async function rankTracker(question: PlainReportRequest): Promise<Answer> {
-  const sightings: Tagged[] = [];
-  let isTruncated = false;
-  for (const piece of rangePieces(question.range, maxDays)) {
-    const found = await keywordsIn(question, piece);
-    sightings.push(...found.sightings);
-    isTruncated ||= found.isTruncated;
-  }
-  const { dimensions } = question;
+  const { dimensions, range } = question;
+  const { items: sightings, isTruncated } = await readPieces(range, maxDays, (piece) =>
+    keywordsIn(question, piece),
+  );
   const answer = rankAnswer(sightings, dimensions, { isTruncated });
   // A keyword counts for each tag, but once in the total.
   const rows = dimensions.includes("tag")
     ? rankRows(sightings.flatMap(underEachTag), dimensions)
     : answer.rows;
-  const isRunning = question.range.to >= today(timeZone("UTC"), question.now) && (await isParsing(question));
+  const isRunning = range.to >= today(timeZone("UTC"), question.now) && (await isParsing(question));
   return {
     ...answer,
     rows,
@@ -77,7 +73,7 @@ export async function rankTracker(question: PlainReportRequest): Promise<Answer>
 
 async function keywordsIn(question: PlainReportRequest, { from, to }: PlainReportRequest["range"]) {
   const { term } = question.params;
-  const { items, isTruncated } = await allPages(1, maxPages, async (page) => {
+  const { items, isTruncated } = await allPages({ by: "page", mostPages }, async (page) => {
     const params = {
       ...projectOf(question),
       page,
@@ -94,9 +90,8 @@ async function keywordsIn(question: PlainReportRequest, { from, to }: PlainRepor
       params,
       Keywords,
     );
-    const keywords = reply?.data.keywords ?? [];
-    const isLast = keywords.length === 0 || page >= (reply?.summary_info.page_total ?? 1);
-    return { items: keywords, next: isLast ? null : page + 1, promised: reply?.summary_info.total };
+    const { page_total: pages, total } = reply?.summary_info ?? {};
+    return { items: reply?.data.keywords ?? [], pages: pages ?? 1, total };
   });
   const sightings = items
     .filter(({ keyword }) => contains(keyword, term))
@@ -114,7 +109,7 @@ async function keywordsIn(question: PlainReportRequest, { from, to }: PlainRepor
         };
       }),
     );
-  return { sightings, isTruncated };
+  return { items: sightings, isTruncated };
 }
 
 function underEachTag(sighting: Tagged): Sighting[] {
@@ -135,10 +130,9 @@ async function isParsing(question: PlainReportRequest): Promise<boolean> {
 }
 
 export async function projects(provider: Provider): Promise<Choice[]> {
-  const { items } = await allPages(1, maxPages, async (page) => {
+  const { items } = await allPages({ by: "page", mostPages }, async (page) => {
     const reply = await ask(provider, "RtApiProjectProcedure.getProjects", { page, pageSize }, Projects);
-    const isLast = page >= (reply?.summary_info.page_total ?? 1);
-    return { items: reply?.data ?? [], next: isLast ? null : page + 1 };
+    return { items: reply?.data ?? [], pages: reply?.summary_info.page_total ?? 1 };
   });
   return items.map(({ id, projectName, domain }) => ({
     value: String(id),

@@ -1,7 +1,7 @@
 import { addDays, day } from "#app/lib/plain-date.ts";
 import { daysOf, steady } from "../stand-in.ts";
 
-// Invented domains and the places that their keywords had on every day.
+// Invented domains and the ranks of their keywords on every day.
 
 export const accounts = [
   { id: 41, name: "Pine Street Agency" },
@@ -72,7 +72,7 @@ export const keywords: readonly Keyword[] = things.flatMap((thing, at) =>
 
 const places = new Map<string, number | null>();
 
-/** 1 to 100; null where the site was not found. */
+/** 1 to 100; null without a rank. */
 export function placeOn(site: string, { id }: Keyword, date: string): number | null {
   const name = `${site} ${id} ${date}`;
   const known = places.get(name);
@@ -89,7 +89,7 @@ export const ctrOf = (place: number | null) => (place === null ? 0 : Math.round(
 export const visitsOf = (place: number | null, volume: number) => Math.round((volume * ctrOf(place)) / 100);
 export const pageOf = ({ keyword }: Keyword) => `/${keyword.split(" ")[0]}`;
 
-/** What AccuRanker makes of some keywords on one day. */
+/** AccuRanker's figures for some keywords on one day. */
 export function summaryOf(site: string, some: readonly Keyword[], date: string) {
   const seen = some.map((one) => ({ ...one, place: placeOn(site, one, date) }));
   const before = some.map((one) => placeOn(site, one, addDays(day(date), -1)) ?? 101);
@@ -121,7 +121,7 @@ export function summaryOf(site: string, some: readonly Keyword[], date: string) 
   };
 }
 
-/** A day as it stands in a history. */
+/** A day in a history. */
 export function historyOf(site: string, some: readonly Keyword[], from: string, to: string) {
   return daysOf(from, to).map((date) => {
     const { averageRank, averageCtr, visits, volume, bands, movement } = summaryOf(site, some, date);

@@ -29,7 +29,7 @@ function treeOf(fields: string): Tree {
 
 class UnknownField extends Error {}
 
-/** Only what was named comes back: of a list of objects, of each the same. Without names it is empty. */
+/** Only requested fields come back: for a list of objects, the same of each. Without fields it is empty. */
 function picked(value: unknown, tree: Tree): unknown {
   if (Array.isArray(value)) return value.map((one: unknown) => picked(one, tree));
   if (typeof value !== "object" || value === null || Object.keys(tree).length === 0) return value;
@@ -46,7 +46,7 @@ function answer(value: unknown, asked: URLSearchParams): Response {
   const isEmpty = Object.keys(fields).length === 0;
   try {
     if (!Array.isArray(value)) return json(isEmpty ? {} : picked(value, fields));
-    // A hundred at a time, whatever is asked for.
+    // At most a hundred at a time, whatever is requested.
     const [offset, limit] = [
       Number(asked.get("offset") ?? 0),
       Math.min(100, Number(asked.get("limit") ?? 100)),
@@ -77,7 +77,7 @@ function keywordOf(one: Keyword, from: string, to: string) {
       avg_cost_per_click_currency: "GBP",
       competition: 0.5,
     },
-    // The first keyword was looked up again one afternoon: its morning rank is still in the list.
+    // The first keyword was checked again one afternoon: its morning rank is still in the list.
     ranks: daysOf(from, to).flatMap((date) => {
       const place = placeOn(site, one, date);
       const rank = (time: string, at: number | null) => ({
@@ -153,7 +153,7 @@ function domainOf({ id, domain, display_name, group, account }: (typeof domains)
   return { id, domain, display_name, group: { id: 9, name: group, account: accounts[account] } };
 }
 
-/** Averages over all keywords and days, the rest as it is on the last day: from the places themselves. */
+/** Averages over all keywords and days, the rest as of the last day: from the ranks themselves. */
 function expectedOf(of: string, some: readonly Keyword[]): Trial["expected"] {
   return (metric, range) => {
     const places = daysOf(range.from, range.to).flatMap((date) => summaryOf(of, some, date).ranked);

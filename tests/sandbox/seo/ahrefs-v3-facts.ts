@@ -1,7 +1,7 @@
 import { rankNumbers, searches, type Seen, seen } from "./ranks.ts";
 import { steady } from "../stand-in.ts";
 
-/** Invented sites, and all that Ahrefs ever tells about them. */
+/** Invented sites, and all of Ahrefs' data about them. */
 export const site = "harbour-lane-bakery.example";
 const market = "lakeside-market.example";
 export const countries = ["fr", "gb", "us"];
@@ -10,7 +10,7 @@ export const projects = [
   { project_id: "9549867", project_name: "Lakeside Market", url: `${market}/` },
 ];
 
-/** How things stand for one site in one country on one day; money in cents. */
+/** The state of one site in one country on one day; money in cents. */
 export function stateOf(target: string, country: string, date: string) {
   const number = (most: number, what: string) => steady(most, what, target, country, date);
   const [top3, top4, top11, top21, top51] = [
@@ -62,7 +62,7 @@ export function linksOf(target: string, date: string) {
   };
 }
 
-/** Keywords of a site: the market is found for more of them than one reply holds. */
+/** Keywords of a site: the market has more of them than one reply contains. */
 export function keywordsOf(target: string, country: string | null, date: string) {
   return searches(target === market ? 130 : 24).flatMap((keyword) =>
     (country ? [country] : countries.slice(1)).map((where) => {

@@ -20,7 +20,7 @@ import { daysOf, inOrder, json, sandboxToken, type StandIn, steady } from "../st
 const refusal = (status: number, error: string) => json({ error }, status);
 const unauthorized = () => refusal(401, "Invalid API key.");
 
-/** Rows with the columns that were asked for; a column that does not exist refuses the whole call. */
+/** Rows with the requested columns; an unknown column refuses the whole call. */
 function selected(envelope: string, rows: readonly object[], query: URLSearchParams): Response {
   const columns = query.get("select")?.split(",");
   if (!columns) return refusal(400, "missing required parameter: select");
@@ -41,7 +41,7 @@ function selected(envelope: string, rows: readonly object[], query: URLSearchPar
   return json({ [envelope]: picked });
 }
 
-/** What each history documents: its columns, and the names it takes. An unknown name refuses the call. */
+/** Each history's documented columns and parameters. An unknown name refuses the call. */
 const historyOf: Readonly<
   Record<string, { envelope: string; columns: readonly string[]; takes: readonly string[] }>
 > = {

@@ -14,7 +14,7 @@ const trackedBy = (domain: string, from: string, to: string) =>
 const scoreOn = (domain: string, engine: string, date: string) =>
   steady(900, "score", domain, engine, date) / 10;
 
-/** Days go in as they are written here, and come out as Americans write them. */
+/** Days are sent as written here, and come back in American notation. */
 const american = (date: string) => `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;
 
 function rankRow({ date, engine, keyword, url, position }: Seen, domain: string) {

@@ -1,6 +1,6 @@
 import { daysOf, steady } from "../stand-in.ts";
 
-/** What a rank tracker saw on one day: the place of one keyword in one search engine, null where the site was not found. */
+/** A rank tracker's observation on one day: the rank of one keyword in one search engine, null without a rank. */
 export type Seen = {
   readonly date: string;
   readonly engine: string;
@@ -10,7 +10,7 @@ export type Seen = {
   readonly volume: number;
 };
 
-/** Places that wander a little from day to day; some keywords are never found, some now and then. */
+/** Ranks that vary a little from day to day; some keywords never have one, some now and then. */
 export function seen(
   site: string,
   engines: readonly string[],
@@ -36,7 +36,7 @@ export function seen(
   );
 }
 
-/** The numbers of a rank tracker over such sightings, worked out from the words of their definition. */
+/** A rank tracker's numbers over such observations, calculated from their definitions. */
 export function rankNumbers(sightings: readonly Seen[]): Record<string, number | null> {
   const found = sightings.filter(({ position }) => position !== null);
   const last = new Map<string, Seen>();
@@ -65,7 +65,7 @@ export function rankNumbers(sightings: readonly Seen[]): Record<string, number |
   };
 }
 
-/** Invented searches, as many as are wanted. */
+/** Invented searches, as many as needed. */
 export function searches(count: number): string[] {
   const [firsts, seconds, thirds] = [
     ["rye", "sourdough", "seeded", "spelt", "white", "brown"],

@@ -1,9 +1,9 @@
 import { searches } from "./ranks.ts";
 import { steady } from "../stand-in.ts";
 
-/** Invented domains, and all that Semrush ever tells about them. */
+/** Invented domains, and all of Semrush's data about them. */
 export const site = "harbour-lane-bakery.example";
-/** Found for more keywords than are read. */
+/** Has more keywords than the product reads. */
 const market = "lakeside-market.example";
 export const projects = [
   { project_id: 643_526_670_283_248, project_name: "Harbour Lane Bakery", url: site },
@@ -12,7 +12,7 @@ export const projects = [
 export const campaign = `${projects[0]!.project_id}_16852`;
 export const tracked = searches(110);
 
-/** How a domain stands in a database in a month; as of now where there is none. */
+/** A domain's state in a database in a month; the current one without a month. */
 export function standing(domain: string, database: string, month: string): Record<string, string> {
   const number = (most: number, what: string) => String(steady(most, what, domain, database, month));
   return {
@@ -30,7 +30,7 @@ export function standing(domain: string, database: string, month: string): Recor
 }
 export const databases = ["us", "uk", "de", "mobile-uk"];
 
-/** Keywords of a domain; the first is found with two pages. */
+/** Keywords of a domain; the first has two pages. */
 export function foundFor(domain: string, database: string) {
   const words = searches(domain.endsWith(market) ? 400 : 129);
   return [words[0]!, ...words].map((Ph, at) => ({

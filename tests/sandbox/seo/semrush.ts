@@ -25,7 +25,7 @@ const nothingFound = () => error(50, "NOTHING FOUND");
 
 type Cells = Readonly<Record<string, string>>;
 
-/** Lines with headings that no one should read, quoted where that was asked for, from the offset to the limit. */
+/** Rows with headings to be ignored, quoted on request, from the offset to the limit. */
 function csv(rows: readonly Cells[], query: URLSearchParams): Response {
   const codes = query.get("export_columns")?.split(",");
   if (!codes) return error(40, 'MANDATORY PARAMETER "export_columns" NOT SET OR EMPTY');

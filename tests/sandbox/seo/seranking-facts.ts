@@ -1,9 +1,9 @@
 import { searches, seen } from "./ranks.ts";
 import { steady } from "../stand-in.ts";
 
-/** Invented sites, and all that SE Ranking ever tells about them. */
+/** Invented sites, and all of SE Ranking's data about them. */
 export const site = "harbour-lane-bakery.example";
-/** Found for more keywords than are read. */
+/** Has more keywords than the product reads. */
 const market = "lakeside-market.example";
 export const rival = "mill-and-oven.example";
 export const sites = [

@@ -15,7 +15,7 @@ import {
 } from "./seranking-facts.ts";
 import { inOrder, json, sandboxToken, type StandIn, steady } from "../stand-in.ts";
 
-/** Keywords with all their days; booleans are 0 and 1, some numbers are text, and 0 is "not found". */
+/** Keywords with all their days; booleans are 0 and 1, some numbers are text, and 0 means no rank. */
 function positionsOf(domain: string, query: URLSearchParams): Response {
   const [from, to] = [query.get("date_from"), query.get("date_to")];
   if (!from || !to) return refusal(400, "date_from and date_to are required");
@@ -54,7 +54,7 @@ function positionsOf(domain: string, query: URLSearchParams): Response {
   );
 }
 
-/** Told for the first day on which a page was found. */
+/** Reported for the first day with a page. */
 function pagesOf(days: readonly Seen[]) {
   return days.flatMap(({ url, date }, at) => (url === days[at - 1]?.url ? [] : [{ url, date }]));
 }

@@ -1,9 +1,9 @@
 import { searches, seen } from "./ranks.ts";
 import { daysOf, steady } from "../stand-in.ts";
 
-/** Invented domains, and all that Serpstat ever tells about them. */
+/** Invented domains, and all of Serpstat's data about them. */
 export const site = "harbour-lane-bakery.example";
-/** Found for more keywords than are read. */
+/** Has more keywords than the product reads. */
 const market = "lakeside-market.example";
 export const rival = "mill-and-oven.example";
 export const projects = [

@@ -18,7 +18,7 @@ import { daysOf, inOrder, json, sandboxToken, type StandIn } from "../stand-in.t
 
 type Params = Record<string, unknown>;
 
-/** Errors are told inside; the status is that of a good reply for some of them. */
+/** Errors are in the body; some have the status of a success. */
 const failed = (code: number, message: string, status = 200) =>
   json({ id: "1", error: { code, message, data: null } }, status);
 const noData = () => failed(32_017, "Data not found");
@@ -62,7 +62,7 @@ function trackerReply(params: Params): Response {
       expectedUrl: "",
       history: days.map(({ date, position, url }) => ({
         date,
-        // A second page further down is told too.
+        // Reports a second page further down too.
         positions:
           position === null
             ? []

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Provider, Request } from "../define.ts";
-import { allPages } from "../wire/request.ts";
+import { allPages } from "../wire/pages.ts";
 
 export function googlePages<Item extends z.ZodType>(
   { call }: Pick<Provider, "call">,
@@ -10,9 +10,8 @@ export function googlePages<Item extends z.ZodType>(
   mostPages: number,
 ): Promise<{ readonly items: z.output<Item>[]; readonly isTruncated: boolean }> {
   const Page = z.object({ [key]: z.array(item).default([]), nextPageToken: z.string().optional() });
-  return allPages("", mostPages, async (pageToken) => {
-    const asked = { ...query, pageToken: pageToken || null };
-    const page = await call({ method: "GET", url, query: asked }, Page);
-    return { items: page[key] as z.output<Item>[], next: (page.nextPageToken as string | undefined) || null };
+  return allPages({ by: "cursor", mostPages }, async (pageToken) => {
+    const page = await call({ method: "GET", url, query: { ...query, pageToken } }, Page);
+    return { items: page[key] as z.output<Item>[], next: page.nextPageToken as string | undefined };
   });
 }

@@ -24,7 +24,7 @@ export const google: OAuthFamily = {
     );
     return { id, name: email };
   },
-  // Revokes all that this person ever granted: only for the last source of the login.
+  // Revokes all that this person ever granted: call only for the connection's last source.
   revoke: async (send, _client, { refreshToken, accessToken }) => {
     try {
       await send({
@@ -33,7 +33,6 @@ export const google: OAuthFamily = {
         form: { token: refreshToken ?? accessToken },
       });
     } catch (error) {
-      // Google refuses a dead token, which is fine here.
       const isDead = error instanceof ConnectorFailure && ["reconnect", "bad-request"].includes(error.kind);
       if (!isDead) throw error;
     }

@@ -23,9 +23,7 @@ const books: Readonly<Record<string, string>> = {
   "urn:li:title": "/v2/titles",
 };
 
-/**
- * Names for URNs, words for codes (SIZE_11_TO_50 is "11 to 50 employees"). Unknown URNs become their number.
- */
+/** Names for URNs, words for codes (SIZE_11_TO_50 is "11 to 50 employees"), else the URN's number. */
 export async function linkedInNames(
   provider: Pick<Provider, "call">,
   values: readonly string[],

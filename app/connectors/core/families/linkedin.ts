@@ -14,7 +14,7 @@ const Me = z.object({
 
 /**
  * https://learn.microsoft.com/linkedin/shared/authentication/authorization-code-flow: no PKCE. Only approved
- * partners get a refresh token, which ends a year after sign-in even if used. Other logins end after 60 days.
+ * partners get a refresh token, which ends a year after sign-in even if used. Other connections end after 60 days.
  * Granted scopes are separated by commas.
  */
 export const linkedin: OAuthFamily = {
@@ -30,10 +30,7 @@ export const linkedin: OAuthFamily = {
   },
 };
 
-/**
- * `r_basicprofile` gives the person's name. The Advertising and the Community Management product both include
- * it.
- */
+/** `r_basicprofile` gives the person's name; the Advertising and Community Management products include it. */
 export function linkedInAuth(scopes: readonly string[]): OAuthAuth {
   return { kind: "oauth2", family: linkedin, scopes: [...scopes, "r_basicprofile"] };
 }
@@ -55,8 +52,8 @@ export const linkedInFailures: readonly FailureRule[] = [
 ];
 
 /**
- * Rest.li syntax: brackets, colons and commas must not be encoded. Build values with `listOf`, `textOf` and
- * `recordOf`. A leading slash means an old, unversioned path.
+ * Rest.li syntax: brackets, colons and commas must not be encoded; use `listOf`, `textOf` and `recordOf`. A
+ * leading slash means an old, unversioned path.
  */
 export function linkedInGet(
   path: string,

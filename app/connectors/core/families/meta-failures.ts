@@ -49,7 +49,7 @@ export const metaFailures: readonly FailureRule[] = [
   },
   { body: subcode("33|3191001"), is: "no-access" },
   { body: /does not exist, cannot be loaded|\(#803\)/i, is: "no-access" },
-  { body: /owner has NOT grant/i, is: "no-access" }, // (#200): this account, not the login
+  { body: /owner has NOT grant/i, is: "no-access" }, // (#200): this account, not the connection
   {
     body: /"message"\s*:\s*"\(#(?:10|2\d\d)\)[^"]*(?:requires?|does not have|missing|extended) [^"]*permission/i,
     is: "reconnect",

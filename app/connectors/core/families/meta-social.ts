@@ -42,10 +42,7 @@ export async function currentNumbers(
   return call(requestFor(asked.join(",")), Now);
 }
 
-/**
- * One retired metric makes the call fail, so each is then tried alone. Refused ones go into `gone` and are
- * skipped.
- */
+/** One retired metric fails the whole call, so each is then tried alone. Refused ones go into `gone`. */
 export async function withoutRetired<Body>(
   metrics: readonly string[],
   gone: Set<string>,
@@ -87,7 +84,7 @@ export function postName({ text, kind, publishedAt }: Pick<Post, "text" | "kind"
   return `${dayAt(pacific, new Date(publishedAt))} ${short || kind}`;
 }
 
-/** By day, posts count on their day of publication, and days without posts are zero. */
+/** By day, posts count on their publication day; other days are zero. */
 export function postRows(
   posts: readonly Post[],
   dimensions: readonly string[],

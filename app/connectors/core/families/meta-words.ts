@@ -1,4 +1,3 @@
-/** `ORGANIC_VIDEO` becomes "Organic video". */
 export function inWords(value: string): string {
   const words = value.replaceAll("_", " ").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);

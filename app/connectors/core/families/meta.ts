@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { apiVersion } from "#app/lib/api-versions.ts";
-import type { Login, OAuthAuth, OAuthFamily } from "../sign-in/auth.ts";
+import type { OAuthTokens, OAuthAuth, OAuthFamily } from "../sign-in/auth.ts";
 import type { Provider, Request } from "../define.ts";
-import { allPages } from "../wire/request.ts";
+import { allPages } from "../wire/pages.ts";
 import { withHeaders } from "../sign-in/sign.ts";
 
 export const metaOrigin = "https://graph.facebook.com";
@@ -22,7 +22,7 @@ const Person = z.object({ id: z.string(), name: z.string() });
 
 /**
  * https://developers.facebook.com/docs/facebook-login/guides/access-tokens/get-long-lived: the first token
- * lives an hour or two and is exchanged at once for one of 60 days. There is no refresh token.
+ * lives an hour or two and is exchanged for one of 60 days. There is no refresh token.
  */
 export const meta: OAuthFamily = {
   env: "META",
@@ -79,10 +79,10 @@ export function metaAuth(scopes: readonly string[]): OAuthAuth {
   };
 }
 
-/** As the person, or as the page set by `asPage`. The proof shows that the token is our app's. */
+/** As the person, or as the page set by `asPage`. Proves that the token is our app's. */
 export function signMeta(
   request: Request,
-  { accessToken }: Login,
+  { accessToken }: OAuthTokens,
   env: Readonly<Record<string, string>>,
 ): Request {
   const authorization = request.headers?.["authorization"] ?? `Bearer ${accessToken}`;
@@ -119,8 +119,7 @@ export async function graphPages<Item extends z.ZodType>(
   const Page = z.object({ data: z.array(item), paging: Paging });
   let isLost = false;
   const read = await allPages<z.output<Item>, Readonly<Record<string, string>>>(
-    {},
-    mostPages,
+    { by: "cursor", mostPages },
     async (place) => {
       const { data, paging } = await call({ ...request, query: { ...request.query, ...place } }, Page);
       if (!paging?.next) return { items: data, next: null };
