@@ -1,4 +1,5 @@
 import type { Connector, ProviderConnector } from "./core/define.ts";
+import type { FileConnector } from "./core/file-connector.ts";
 import accuranker from "./accuranker/connector.ts";
 import ahrefs from "./ahrefs-v3/connector.ts";
 import base from "./base/connector.ts";
@@ -52,6 +53,12 @@ export const connectors: Readonly<Record<string, Connector>> = Object.fromEntrie
 
 export function findConnector(kind: string): Connector | null {
   return Object.hasOwn(connectors, kind) ? connectors[kind]! : null;
+}
+
+/** Null for providers and unknown kinds. */
+export function findFileConnector(kind: string): FileConnector | null {
+  const connector = findConnector(kind);
+  return connector?.connect === "file" ? connector : null;
 }
 
 /** Null for files and unknown kinds. */

@@ -1,4 +1,4 @@
-import type { Keys, Login } from "#app/connectors/core/sign-in/auth.ts";
+import type { Keys, OAuthTokens } from "#app/connectors/core/sign-in/auth.ts";
 import { Budget } from "#app/connectors/core/wire/budget.ts";
 import type { Parameters, ProviderConnector, ReportQuery } from "#app/connectors/core/define.ts";
 import type { SourceAccess } from "#app/connectors/core/wire/provider.ts";
@@ -8,13 +8,13 @@ import type { Wire } from "#app/connectors/core/wire/wire.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import { sandboxToken, type StandIn } from "#tests/sandbox/stand-in.ts";
 
-/** What went over the wire, and how long the waits between were. */
+/** Requests on the wire, and the waits between them. */
 export type Traffic = { readonly calls: string[]; readonly waits: number[] };
 
-/** A fault that takes the place of the stand-in's reply; null lets the real one through. */
+/** A fault in place of the stand-in's reply; null lets the real one through. */
 export type Fault = (request: Request, reply: () => Promise<Response>) => Promise<Response> | Response | null;
 
-/** The connector that a stand-in is for. */
+/** The connector of a stand-in. */
 export function providerOf({ kind }: Pick<StandIn, "kind">): ProviderConnector {
   const connector = findProvider(kind);
   if (!connector) throw new Error(`${kind} has no line in app/connectors/registry.ts`);
@@ -25,13 +25,13 @@ export const standInNow = new Date("2026-11-21T12:00:00Z");
 
 export type AskedWith = {
   readonly fault?: Fault;
-  /** The access token of a login; for a refused one it may ask the provider for another. */
+  /** The access token of a connection; a refused one may be renewed at the provider. */
   readonly token?: (isRefused: boolean, wire: Wire) => Promise<string> | string;
-  /** In place of the keys that the stand-in takes. */
+  /** Replaces the keys that the stand-in accepts. */
   readonly keys?: Partial<Keys>;
 };
 
-/** A connector that speaks to a stand-in, with a clock that waits do not slow down. */
+/** A connector that queries a stand-in, with a clock that makes waits instant. */
 export function askStandIn(
   connector: ProviderConnector,
   standIn: StandIn,
@@ -59,7 +59,7 @@ export function askStandIn(
     },
   };
   const keys: Keys = { account: "", token: "", url: "", ...standIn.keys, ...given };
-  const login = async (isRefused: boolean): Promise<Login> => ({
+  const tokens = async (isRefused: boolean): Promise<OAuthTokens> => ({
     accessToken: await token(isRefused, wire),
     refreshToken: null,
     expiresAt: null,
@@ -71,7 +71,7 @@ export function askStandIn(
     asked: {
       connector,
       wire,
-      sign: signerOf(connector.auth, { keys, login, env: sandboxEnvironment, now }),
+      sign: signerOf(connector.auth, { keys, tokens, env: sandboxEnvironment, now }),
       turn: new Budget().turn(connector.id, connector.limits, wire),
       account: standIn.account ?? (keys.account || null),
       site: keys.url || null,
@@ -80,7 +80,7 @@ export function askStandIn(
   };
 }
 
-/** Variables that signing needs besides the login. */
+/** Variables that signing needs, apart from the connection. */
 export const sandboxEnvironment = {
   GOOGLE_ADS_DEVELOPER_TOKEN: "sandbox-developer-token",
   META_CLIENT_SECRET: "sandbox-client-secret",

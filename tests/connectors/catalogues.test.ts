@@ -13,10 +13,10 @@ import { standIns } from "#tests/sandbox/stand-ins.ts";
 import { longTest, test } from "#tests/support/test-set.ts";
 import { askStandIn, providerOf, question } from "./ask.ts";
 
-// Whatever a report type offers can be asked for, and comes back: no dimension and no metric is there for show.
+// Every dimension and metric a report type offers can be queried and returns values.
 
 const september = { from: day("2026-09-01"), to: day("2026-09-30") };
-/** What is only known of today has no number in September. */
+/** Metrics of the current day only have no number in September. */
 const lately = { from: day("2026-10-25"), to: day("2026-11-21") };
 
 async function offered(standIn: StandIn, { parameters }: Trial): Promise<Catalogue> {
@@ -26,7 +26,7 @@ async function offered(standIn: StandIn, { parameters }: Trial): Promise<Catalog
   return connector.catalogue({ ...providerFor(asked), params: effectiveValues(connector, parameters) });
 }
 
-/** All that came back, total and rows; the refusal where the provider does not take the question. */
+/** All results, total and rows; the failure where the provider refuses the query. */
 async function answer(
   standIn: StandIn,
   { parameters }: Trial,
@@ -44,10 +44,10 @@ async function answer(
   }
 }
 
-/** Kinds whose lists are long, so that their rules take seconds each. */
+/** Kinds with long lists, whose rules take seconds each. */
 const heavyRules = new Set(["accuranker", "google-sheets", "woocommerce", "google-analytics"]);
 
-/** Trials that offer the same are of one report type, however they are narrowed. */
+/** Trials with the same choices are of one report type, however they are narrowed. */
 function reportsOf({ kind, trials }: StandIn, by: "everything" | "metrics") {
   const reports = new Map<string, [Trial, ...Trial[]]>();
   for (const trial of trials) {
@@ -63,7 +63,7 @@ function reportsOf({ kind, trials }: StandIn, by: "everything" | "metrics") {
 for (const standIn of standIns) {
   for (const [at, trials] of reportsOf(standIn, "everything").entries())
     (at < 2 ? test : longTest)(
-      `${standIn.kind}, ${trials[0].about}: every dimension is taken and has names`,
+      `${standIn.kind}, ${trials[0].about}: every dimension works and has names`,
       async () => {
         const found = new Set<string>();
         const missing = new Map<string, string>();
@@ -86,7 +86,7 @@ for (const standIn of standIns) {
 
   for (const [at, trials] of reportsOf(standIn, "metrics").entries())
     (at < 2 ? test : longTest)(
-      `${standIn.kind}, ${trials[0].about}: every metric is a number somewhere`,
+      `${standIn.kind}, ${trials[0].about}: every metric has a number somewhere`,
       async () => {
         const found = new Set<string>();
         const missing = new Map<string, string>();
@@ -112,19 +112,19 @@ for (const standIn of standIns) {
     );
 }
 
-/** A day without a row is filled with zero by us: only the total may say nothing but that. */
+/** The product fills a day without a row with zero, so only the total may be nothing but zeros. */
 function isSaid(cell: Cell | undefined, by: string | null): boolean {
   return typeof cell === "number" && (cell !== 0 || by === null);
 }
 
-/** What adds up over rows that are not days, so that those that a rule lets through have a sum. */
+/** Metrics that add up over rows that are not days, so that filtered rows have a sum. */
 function addable({ metrics }: Catalogue, trial: Trial): string | undefined {
   const isAdded = (metric: Metric) =>
     metric.combine === "sum" || (metric.combine === "snapshot" && metric.alone !== true);
   return metrics.find((metric) => trial.metrics.includes(metric.key) && isAdded(metric))?.key;
 }
 
-/** A name without the campaign before it or the number behind it, which tell two of one name apart. */
+/** A name without its campaign prefix or number suffix, which distinguish equal names. */
 function own(cell: Cell | undefined): string {
   const name = typeof cell === "string" ? cell : "";
   return name
@@ -146,7 +146,7 @@ for (const standIn of standIns) {
       continue;
     const testOfSet = heavyRules.has(standIn.kind) ? longTest : test;
     testOfSet(
-      `${standIn.kind}, ${trial.about}: a rule leaves the rows it names, in rows and total`,
+      `${standIn.kind}, ${trial.about}: a filter keeps only matching rows, in rows and total`,
       async () => {
         const catalogue = await offered(standIn, trial);
         const metric = addable(catalogue, trial)!;
@@ -160,12 +160,12 @@ for (const standIn of standIns) {
           const added = (some: readonly Row[]) =>
             some.reduce((all, row) => all + Number(row[metric] ?? 0), 0);
           const { totals } = await ask([], null);
-          // A visit is counted once, and at each of the pages that it saw: then rows make more than there is.
+          // A visit counts once, and at each page it saw, so the rows exceed the total.
           const overlaps = added(rows) > Number(totals[metric] ?? 0) + 1e-6;
           const shown = rows
             .map((row) => row[key])
             .find((cell) => typeof cell === "string" && cell.length > 2);
-          if (typeof shown !== "string") continue; // this trial has no names here; another test insists on some
+          if (typeof shown !== "string") continue; // this trial has no names here; another test requires some
           const name = own(shown);
           const part = name.slice(1, -1);
           const has = (cell: Cell | undefined) => own(cell).toLowerCase().includes(part.toLowerCase());

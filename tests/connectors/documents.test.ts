@@ -9,12 +9,12 @@ import { allCalls, callOf, jsonOf, namesIn, wordsIn } from "./documents/calls.ts
 import type { DocumentedCall } from "./documents/document.ts";
 import { documents } from "./documents/documents.ts";
 
-// A stand-in that was written after its connector agrees with it, right or wrong. Here both are held against what the
-// providers themselves say: what we send is documented, and what we read is what comes back.
+// A stand-in written after its connector agrees with it, right or wrong. These tests compare both with the providers'
+// documentation: each request is documented, and each response read is what comes back.
 
 const week = { from: day("2026-09-01"), to: day("2026-09-07") };
 
-test("every kind that speaks to a provider has its documents, or says what no page confirms", () => {
+test("every kind that calls a provider has its documents, or lists what no page confirms", () => {
   const kinds = Object.values(connectors).flatMap(({ id, connect }) => (connect === "file" ? [] : [id]));
   expect(documents.map(({ kind }) => kind).sort()).toEqual(kinds.sort());
   for (const { kind, sources, calls, examples, unverified } of documents) {
@@ -29,7 +29,7 @@ for (const { kind, calls, examples } of documents) {
   const standIn = standIns.find((one) => one.kind === kind)!;
   const known = new Map(calls.map((one) => [one.call, one]));
 
-  test(`${kind}: all that is sent is documented, and all that comes back`, { timeout: 120_000 }, async () => {
+  test(`${kind}: all requests and all responses are documented`, { timeout: 120_000 }, async () => {
     const signs: string[] = [];
     const sent = await allCalls(standIn, week, (sign, name) => signs.push(`${sign} ${name}`));
     expect(sent.length).toBeGreaterThan(0);
@@ -45,7 +45,7 @@ for (const { kind, calls, examples } of documents) {
           expect.arrayContaining(fieldsIn(reply)),
         );
     }
-    // Documented fields that are not read are named as such: any other is counted as new.
+    // Documented unread fields are listed as such: any other field counts as new.
     expect(signs).toEqual([]);
     const called = new Set(sent.map(({ call }) => call));
     expect(
@@ -55,7 +55,7 @@ for (const { kind, calls, examples } of documents) {
   });
 
   for (const [at, { request, reply, besides = [], reads, of, source }] of examples.entries())
-    test(`${kind}: example ${at + 1} of ${new URL(source).host} is read as it says`, async () => {
+    test(`${kind}: example ${at + 1} of ${new URL(source).host} is read correctly`, async () => {
       const documented = known.get(of)!;
       if (request) {
         const [line = "", body = ""] = request.split("\n");

@@ -12,7 +12,7 @@ import { standIns } from "#tests/sandbox/stand-ins.ts";
 import { longTest, test } from "#tests/support/test-set.ts";
 import { askStandIn, providerOf, question } from "./ask.ts";
 
-// What must hold for every kind, whatever its provider is like. Days long past, so that all of them are settled.
+// Rules for every kind, whatever its provider. Days long past, so that all are settled.
 
 const range = { from: day("2026-09-01"), to: day("2026-09-30") };
 const before = { from: day("2026-08-02"), to: day("2026-08-31") };
@@ -23,7 +23,7 @@ const trials = standIns.flatMap((standIn) =>
 );
 
 for (const connector of providers) {
-  test(`${connector.id}: has a stand-in with a trial, a page of surprises and a logo`, () => {
+  test(`${connector.id}: has a stand-in with a trial, a README and a logo`, () => {
     const standIn = standIns.find(({ kind }) => kind === connector.id);
     expect(standIn, `a line for ${connector.id} in tests/sandbox/stand-ins.ts`).toBeDefined();
     expect(standIn!.trials.length, "trials").toBeGreaterThan(0);
@@ -45,7 +45,7 @@ for (const connector of providers) {
         }
   });
 
-  test(`${connector.id}: lists that are cut are ordered by metrics of their report, in one row for each key`, () => {
+  test(`${connector.id}: cut lists are ordered by metrics of their report, with one row per key`, () => {
     for (const [reportType, { key, orders }] of Object.entries(connector.cutLists ?? {})) {
       const { dimensions, metrics } = catalogueOf(connector, { reportType });
       expect(dimensions.map((one) => one.key)).toContain(key);
@@ -53,7 +53,7 @@ for (const connector of providers) {
     }
   });
 
-  test(`${connector.id}: names are sentences, options exist, parts of ratios are additive or counted once`, () => {
+  test(`${connector.id}: names are sentences, options exist, parts of ratios add up or count once`, () => {
     expect(connector.id).toMatch(/^[a-z][a-z0-9-]+$/);
     const { params, dimensions, metrics } = connector;
     for (const [key, { label }] of Object.entries({ ...params, ...dimensions, ...metrics }))
@@ -77,7 +77,7 @@ for (const { standIn, trial, name } of trials) {
   const testOfSet = standIn.trials.indexOf(trial) < 2 ? test : longTest;
   const connector = () => providerOf(standIn);
 
-  testOfSet(`${name}: what may be picked is listed, and the trial's choices are among it`, async () => {
+  testOfSet(`${name}: lists contain the trial's choices`, async () => {
     const { asked } = askStandIn(connector(), standIn);
     for (const [param, spec] of Object.entries(connector().params)) {
       if (
@@ -105,7 +105,7 @@ for (const { standIn, trial, name } of trials) {
 
   if (trial.hasDays) {
     testOfSet(
-      `${name}: by date, every day once, and what adds up adds up to the independent total`,
+      `${name}: by date, every day appears once, and additive metrics add up to the independent total`,
       async () => {
         const table = await ask(standIn, trial, "date", range);
         expect(table.rows.map((row) => row.date)).toEqual(rangeDays(range));
@@ -114,39 +114,36 @@ for (const { standIn, trial, name } of trials) {
       },
     );
 
-    testOfSet(
-      `${name}: a range that is split and put together again has the same sums and ratios`,
-      async () => {
-        const middle = day("2026-09-11");
-        const [whole, first, second] = await Promise.all([
-          ask(standIn, trial, null, range),
-          ask(standIn, trial, null, { from: range.from, to: middle }),
-          ask(standIn, trial, null, { from: addDays(middle, 1), to: range.to }),
-        ]);
-        for (const metric of whole.metrics) {
-          const [a, b, all] = [first, second, whole].map(({ totals }) => totals[metric.key] ?? null);
-          if (metric.combine === "sum" && a !== null && b !== null)
-            expect(a! + b!, metric.key).toBeCloseTo(all!, 4);
-          if (metric.combine === "ratio" && all !== null) {
-            const part = (key: string) => (first.totals[key] ?? NaN) + (second.totals[key] ?? NaN);
-            const isAdditive = [metric.of, metric.per].every(
-              (key) => whole.metrics.find((one) => one.key === key)?.combine === "sum",
+    testOfSet(`${name}: a range split in two and joined again has the same sums and ratios`, async () => {
+      const middle = day("2026-09-11");
+      const [whole, first, second] = await Promise.all([
+        ask(standIn, trial, null, range),
+        ask(standIn, trial, null, { from: range.from, to: middle }),
+        ask(standIn, trial, null, { from: addDays(middle, 1), to: range.to }),
+      ]);
+      for (const metric of whole.metrics) {
+        const [a, b, all] = [first, second, whole].map(({ totals }) => totals[metric.key] ?? null);
+        if (metric.combine === "sum" && a !== null && b !== null)
+          expect(a! + b!, metric.key).toBeCloseTo(all!, 4);
+        if (metric.combine === "ratio" && all !== null) {
+          const part = (key: string) => (first.totals[key] ?? NaN) + (second.totals[key] ?? NaN);
+          const isAdditive = [metric.of, metric.per].every(
+            (key) => whole.metrics.find((one) => one.key === key)?.combine === "sum",
+          );
+          if (isAdditive)
+            expect((part(metric.of) / part(metric.per)) * (metric.times ?? 1), metric.key).toBeCloseTo(
+              all!,
+              6,
             );
-            if (isAdditive)
-              expect((part(metric.of) / part(metric.per)) * (metric.times ?? 1), metric.key).toBeCloseTo(
-                all!,
-                6,
-              );
-          }
         }
-      },
-    );
+      }
+    });
 
-    testOfSet(`${name}: the comparison is the same question about other days`, async () => {
+    testOfSet(`${name}: the comparison is the same query about other days`, async () => {
       expectTotals(await ask(standIn, trial, null, before), trial, before);
     });
 
-    testOfSet(`${name}: by month, one row with the total's sums`, async () => {
+    testOfSet(`${name}: by month, one row has the total's sums`, async () => {
       const table = await ask(standIn, trial, "month", range);
       expect(table.rows.map((row) => row.month)).toEqual([range.from]);
       expectSums(table, trial);
@@ -167,7 +164,7 @@ for (const { standIn, trial, name } of trials) {
     );
   }
 
-  testOfSet(`${name}: the total over everything is the independent one`, async () => {
+  testOfSet(`${name}: the overall total is the independent one`, async () => {
     const table = await ask(standIn, trial, null, range);
     expectTotals(table, trial, range);
     expect(table.provenance.query).not.toMatch(/sandbox-access-token|secret/i);
@@ -194,7 +191,7 @@ function expectTotals(table: Table, trial: Trial, days: typeof range) {
   for (const key of trial.metrics) {
     const expected = trial.expected(key, days);
     const actual = table.totals[key] ?? null;
-    // Something that is counted once has no total where the provider was not asked for one.
+    // A metric that counts once has no total unless the provider was queried for it.
     const metric = table.metrics.find((one) => one.key === key)!;
     if (
       actual === null &&

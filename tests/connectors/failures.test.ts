@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
-import { canRenew, renewLogin } from "#app/connectors/core/sign-in/oauth.ts";
+import { canRenew, renewTokens } from "#app/connectors/core/sign-in/oauth.ts";
 import { runReport } from "#app/connectors/core/run.ts";
 import { signInSender } from "#app/connectors/core/sign-in/sign-in-wire.ts";
 import { type DateRange, day } from "#app/lib/plain-date.ts";
@@ -14,8 +14,8 @@ import { type AskedWith, askStandIn, type Fault, providerOf, question, standInNo
 import { shortPages } from "./short-pages.ts";
 import { shownFailure, shownTable } from "./shown.ts";
 
-// Every kind in every trouble: what a widget shows, whether the source must be connected again, and how many calls were
-// made. The table stands in tests/.artifacts/connector-failures.md after a run.
+// Every kind with every failure: the widget's text, whether the source must be reconnected, and the number of calls.
+// A run writes the table to tests/.artifacts/connector-failures.md.
 
 const range = { from: day("2026-09-01"), to: day("2026-09-30") };
 const lines: string[] = [];
@@ -44,7 +44,7 @@ type Outcome = {
   readonly table: Table | null;
 };
 
-/** Asks the first trial's question by its dimension (or in one figure) while something is wrong. */
+/** Runs the first trial's query by its dimension (or as one figure) during a failure. */
 async function inTrouble(
   standIn: StandIn,
   name: string,
@@ -89,16 +89,16 @@ for (const standIn of standIns) {
   for (const trouble of troubles) {
     const known = standIn.troubles[trouble];
     if (known)
-      test(`${standIn.kind}: ${trouble} is taken for ${known.is}`, async () => {
+      test(`${standIn.kind}: ${trouble} is recognized as ${known.is}`, async () => {
         const { outcome, calls } = await inTrouble(standIn, trouble, always(known.reply));
         expect(outcome).toBe(known.is);
-        // A refused token is tried once more when it has been renewed; nothing is asked again that cannot get better.
+        // A refused token is tried once more after its renewal; a permanent failure is not retried.
         const most =
           known.is === "slow-down" || known.is === "unavailable" ? 4 : known.is === "reconnect" ? 2 : 1;
         expect(calls.length).toBeLessThanOrEqual(most);
       });
     else
-      test(`${standIn.kind}: its provider knows no such trouble as ${trouble}`, () => {
+      test(`${standIn.kind}: its provider has no failure such as ${trouble}`, () => {
         notApplicable(standIn, trouble, "the provider documents none");
         expect(trouble).toBe("out of quota");
       });
@@ -106,7 +106,7 @@ for (const standIn of standIns) {
 
   const { auth } = connector;
   if (auth.kind === "oauth2") {
-    test(`${standIn.kind}: a token that ends in between is renewed, and nobody notices`, async () => {
+    test(`${standIn.kind}: a token that ends during a query is renewed without a failure`, async () => {
       let held = "an-old-token";
       const token = (isRefused: boolean) => (held = isRefused ? sandboxToken : held);
       const renewed = await inTrouble(standIn, "refreshed token", { token });
@@ -114,13 +114,13 @@ for (const standIn of standIns) {
       expect(renewed.table!.totals).toEqual((await good()).table!.totals);
     });
 
-    test(`${standIn.kind}: a sign-in that was taken back at the provider ends, after one try to renew it`, async () => {
+    test(`${standIn.kind}: access revoked at the provider ends the connection, after one try to renew it`, async () => {
       const provider = signInFamilies.find(({ env }) => env === auth.family.env)!;
       const desk = new SignInDesk(() => standInNow);
       const [person] = provider.people;
       const grant = { family: provider.env, clientId: clientIdOf(provider.env), person, scopes: auth.scopes };
       const refreshToken = desk.token(grant, "refresh", 86_400);
-      const login = {
+      const tokens = {
         accessToken: desk.token(grant, "access", 3600),
         refreshToken,
         expiresAt: null,
@@ -131,24 +131,24 @@ for (const standIn of standIns) {
       const client = { id: clientIdOf(provider.env), secret: clientSecret };
       const { outcome } = await inTrouble(standIn, "revoked", {
         token: async (isRefused, wire) => {
-          const isRenewed = isRefused && canRenew(auth.family, login);
-          if (!isRenewed) return login.accessToken;
+          const isRenewed = isRefused && canRenew(auth.family, tokens);
+          if (!isRenewed) return tokens.accessToken;
           const send = signInSender(connector, wire);
-          return (await renewLogin(send, auth.family, client, login, standInNow)).accessToken;
+          return (await renewTokens(send, auth.family, client, tokens, standInNow)).accessToken;
         },
         fault: async (request, reply) => (await provider.answer(request.clone(), desk)) ?? reply(),
       });
       expect(outcome).toBe("reconnect");
     });
   } else {
-    test(`${standIn.kind}: a key that was taken back at the provider ends the source, and is not tried twice`, async () => {
+    test(`${standIn.kind}: a key revoked at the provider invalidates the source, and is not tried twice`, async () => {
       notApplicable(standIn, "refreshed token", "a key does not end by itself");
       const { outcome, calls } = await inTrouble(standIn, "revoked", { keys: { token: "ck_gone|cs_gone" } });
       expect([outcome, new Set(calls).size]).toEqual(["reconnect", calls.length]);
     });
   }
 
-  test(`${standIn.kind}: a provider that is down is asked four times, with growing waits`, async () => {
+  test(`${standIn.kind}: a provider that is down is called four times, with growing waits`, async () => {
     const { outcome, calls } = await inTrouble(
       standIn,
       "500",
@@ -157,7 +157,7 @@ for (const standIn of standIns) {
     expect([outcome, calls.length]).toEqual(["unavailable", 4]);
   });
 
-  test(`${standIn.kind}: one that comes back in between gives its numbers`, async () => {
+  test(`${standIn.kind}: a provider that recovers between tries returns its numbers`, async () => {
     let calls = 0;
     const { outcome, table } = await inTrouble(standIn, "503 twice", {
       fault: () => (++calls <= 2 ? new Response("", { status: 503, headers: { "retry-after": "1" } }) : null),
@@ -166,7 +166,7 @@ for (const standIn of standIns) {
     expect(table!.totals).toEqual((await good()).table!.totals);
   });
 
-  test(`${standIn.kind}: one that takes too long, or cannot be reached, is unavailable`, async () => {
+  test(`${standIn.kind}: a provider that times out or cannot be reached is unavailable`, async () => {
     const late = await inTrouble(standIn, "time-out", {
       fault: () => Promise.reject(new DOMException("late", "TimeoutError")),
     });
@@ -177,7 +177,7 @@ for (const standIn of standIns) {
     expect(gone.outcome).toBe("unavailable");
   });
 
-  test(`${standIn.kind}: what is no answer is an unexpected reply`, async () => {
+  test(`${standIn.kind}: a malformed response is an unexpected reply`, async () => {
     const { outcome } = await inTrouble(
       standIn,
       "malformed JSON",
@@ -186,7 +186,7 @@ for (const standIn of standIns) {
     expect(outcome).toBe("unexpected-reply");
   });
 
-  test(`${standIn.kind}: a body that breaks off is never taken for numbers`, async () => {
+  test(`${standIn.kind}: a body that breaks off never becomes numbers`, async () => {
     const { outcome } = await inTrouble(standIn, "truncated body", {
       fault: async (_request, reply) => {
         const answer = await reply();
@@ -197,7 +197,7 @@ for (const standIn of standIns) {
     expect(outcome).toBe("unexpected-reply");
   });
 
-  test(`${standIn.kind}: nothing to report is no error, and no invented number`, async () => {
+  test(`${standIn.kind}: nothing to report is no failure, and no number is invented`, async () => {
     const { outcome, table } = await inTrouble(standIn, "empty result", {
       fault: (request) => standIn.nothing(request),
     });
@@ -207,14 +207,14 @@ for (const standIn of standIns) {
 
   const short = shortPages[standIn.kind];
   if (typeof short === "object")
-    test(`${standIn.kind}: one page too few is marked, and no total is made of a part`, async () => {
+    test(`${standIn.kind}: a missing page is marked, and no total is made of a part`, async () => {
       const cut = await inTrouble(standIn, "one page too few", short, short);
       const whole = await inTrouble(standIn, "with all pages", { fault: () => null }, short);
       const flagsOf = ({ table }: Outcome) => table!.flags.map(({ flag }) => flag);
       expect(flagsOf(cut)).toContain("truncated");
       expect(flagsOf(whole)).not.toContain("truncated");
       expect(cut.calls.length).toBeGreaterThan(1);
-      // Every number that is there is the whole one: neither a sum of what came, nor zero for what did not.
+      // Every known number is complete: neither a sum of the received part, nor zero for the missing one.
       for (const [key, value] of Object.entries(cut.table!.totals))
         if (value !== null && typeof whole.table!.totals[key] === "number")
           expect(value, `${key} in all`).toBeCloseTo(whole.table!.totals[key], 6);
@@ -225,13 +225,13 @@ for (const standIn of standIns) {
       expect(cut.table!.rows.filter(fromZero)).toEqual([]);
     });
   else
-    test(`${standIn.kind}: no page can be missing that was promised`, () => {
+    test(`${standIn.kind}: no promised page can be missing`, () => {
       expect(short, `a line for ${standIn.kind} in tests/connectors/short-pages.ts`).toBeTypeOf("string");
       expect(short).toMatch(/^(does not page|pages)/);
       notApplicable(standIn, "one page too few", short!);
     });
 
-  test(`${standIn.kind}: a field that nobody knows yet changes nothing`, async () => {
+  test(`${standIn.kind}: an unknown field changes nothing`, async () => {
     const { outcome, table } = await inTrouble(standIn, "unknown field", {
       fault: async (_request, reply) => {
         const answer = await reply();
@@ -239,7 +239,7 @@ for (const standIn of standIns) {
         try {
           return json(withNews(JSON.parse(text)), answer.status, Object.fromEntries(answer.headers));
         } catch {
-          return new Response(text, answer); // no JSON: the connector's own test has a column more
+          return new Response(text, answer); // not JSON: the connector's own test has an additional column
         }
       },
     });
@@ -248,7 +248,7 @@ for (const standIn of standIns) {
   });
 }
 
-/** The same reply with a field more in every object that is not a table of names. */
+/** The same reply with an additional field in every object that is not a table of names. */
 function withNews(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withNews);
   if (typeof value !== "object" || value === null) return value;

@@ -8,7 +8,7 @@ import type { StandIn } from "#tests/sandbox/stand-in.ts";
 import { standIns } from "#tests/sandbox/stand-ins.ts";
 import { standInNow } from "./ask.ts";
 
-// Whether keys are good is asked when a source is connected, before anything is stored.
+// Connecting checks keys before anything is stored.
 
 const kinds = Object.values(connectors).flatMap((connector) => {
   const standIn = standIns.find(({ kind }) => kind === connector.id);
@@ -25,7 +25,7 @@ async function check(connector: ProviderConnector, standIn: StandIn, keys: Keys)
       (await standIn.handle(new Request(url, init), { now: standInNow })) ??
       new Response("", { status: 404 }),
   };
-  const sign = signerOf(auth, { keys, login: () => Promise.reject(new Error("no login")), env: {}, now });
+  const sign = signerOf(auth, { keys, tokens: () => Promise.reject(new Error("no login")), env: {}, now });
   return auth.check(
     signInSender(connector, wire, (request) => sign(request, false)),
     keys,
@@ -35,11 +35,11 @@ async function check(connector: ProviderConnector, standIn: StandIn, keys: Keys)
 for (const { connector, standIn } of kinds) {
   const keys: Keys = { account: "", token: "", url: "", ...standIn.keys };
 
-  test(`${connector.id}: good keys are taken`, async () => {
+  test(`${connector.id}: valid keys are accepted`, async () => {
     await expect(check(connector, standIn, keys)).resolves.toHaveProperty("name");
   });
 
-  test(`${connector.id}: wrong keys are told apart from everything else`, async () => {
+  test(`${connector.id}: invalid keys are distinguished from every other failure`, async () => {
     await expect(check(connector, standIn, { ...keys, token: "ck_wrong|cs_wrong" })).rejects.toMatchObject({
       kind: "reconnect",
     });

@@ -6,7 +6,7 @@ import type { StandIn } from "#tests/sandbox/stand-in.ts";
 import { standIns } from "#tests/sandbox/stand-ins.ts";
 import { askStandIn, providerOf } from "./ask.ts";
 
-// Whatever is picked from is there to be picked, once, under a name, for everybody who fills in a form from the top down.
+// Every choice in a list exists, once, under a name, in a form filled in from top to bottom.
 
 type Values = Readonly<Record<string, string | boolean | readonly string[]>>;
 
@@ -20,7 +20,7 @@ function choicesOf(standIn: StandIn, connector: ProviderConnector, param: Param,
 for (const standIn of standIns) {
   const connector = providerOf(standIn);
 
-  test(`${standIn.kind}: every list answers, with values that are there once and names for all of them`, async () => {
+  test(`${standIn.kind}: every list loads, with unique values and a name for each`, async () => {
     const seen = new Map<string, number>();
     for (const { parameters } of standIn.trials) {
       let picked = effectiveValues(connector, parameters);
@@ -38,7 +38,7 @@ for (const standIn of standIns) {
           `${name} without a name`,
         ).toEqual([]);
         seen.set(name, (seen.get(name) ?? 0) + list.length);
-        // What the trial leaves open is picked here, so that the lists behind it are asked for something.
+        // Selects what the trial leaves open, so that dependent lists are requested with a value.
         const first = values[0];
         if (first !== undefined && !isFilled(picked[name]))
           picked = { ...picked, [name]: param.type === "multi-select" ? [first] : first };
@@ -56,7 +56,7 @@ for (const standIn of standIns) {
   });
 
   if ("properties" in connector.options)
-    test(`${standIn.kind}: what is found after connecting is named so that it can be told apart`, async () => {
+    test(`${standIn.kind}: properties found after connecting have distinct names`, async () => {
       const { asked } = askStandIn(connector, standIn);
       const list: readonly Choice[] = await connector.options.properties!({
         ...providerFor(asked),

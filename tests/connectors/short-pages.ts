@@ -2,9 +2,9 @@ import { day, type DateRange } from "#app/lib/plain-date.ts";
 import { json } from "#tests/sandbox/stand-in.ts";
 import type { Fault } from "./ask.ts";
 
-/** A question of more than one page, whose later pages come without anything while the provider still promises it. */
+/** A query of several pages, whose later pages are empty while the provider still promises them. */
 export type ShortPage = {
-  /** The trial that is asked, by its words, and what it is split by. */
+  /** The trial to run, by its name, and its breakdown. */
   readonly about: string;
   readonly dimension: string | null;
   /** Where a month has one page only. */
@@ -14,7 +14,7 @@ export type ShortPage = {
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The real reply to later pages, with less in it. */
+/** The real reply to later pages, with fewer rows. */
 function later(isLater: (url: URL, asked: Body) => boolean, less: (body: Body, url: URL) => unknown): Fault {
   return async (request, reply) => {
     const text = await request.clone().text();
@@ -29,7 +29,7 @@ function later(isLater: (url: URL, asked: Body) => boolean, less: (body: Body, u
 
 const beyond = (name: string, first: number) => (url: URL) => Number(url.searchParams.get(name)) > first;
 
-/** Meta gives the next address for as long as there is more: here it leads to where one is already. */
+/** Meta gives the next address while there is more: here it leads to an existing page. */
 const meta = (edge: string): Fault =>
   later(
     (url) => url.pathname.endsWith(edge) && url.searchParams.has("after"),
@@ -39,7 +39,7 @@ const meta = (edge: string): Fault =>
     }),
   );
 
-/** By kind; words for those whose provider promises nothing that it could then leave out. */
+/** By kind; a reason for those whose provider promises nothing. */
 export const shortPages: Readonly<Record<string, ShortPage | string>> = {
   accuranker: "pages without saying how many; the first empty one is the end",
   "ahrefs-v3": "does not page: one reply, marked where it is full",
@@ -78,7 +78,7 @@ export const shortPages: Readonly<Record<string, ShortPage | string>> = {
   "google-search-console": "pages without saying how many; the first that is not full is the end",
   "google-sheets": "pages by rows of the sheet; rows that are not sent are empty",
   instagram: { about: "posts of a profile", dimension: "post", fault: meta("/media") },
-  "linkedin-ads": "does not page: one reply, asked in halves where it is full",
+  "linkedin-ads": "does not page: one reply, requested in halves where it is full",
   "linkedin-social": {
     about: "posts",
     dimension: "post",

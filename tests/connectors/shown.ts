@@ -10,11 +10,11 @@ import type { Table } from "#app/metrics/table.ts";
 import type { StandIn } from "#tests/sandbox/stand-in.ts";
 import { providerOf } from "./ask.ts";
 
-// What a person of the agency reads in a table widget, as the product itself puts it.
+// Reads a table widget as the product shows it.
 
 const reader = { as: "owner" } as const;
 
-/** The words in place of numbers, where there never were any, and those beside the last ones. */
+/** The text in place of unavailable numbers, and the notices beside stale ones. */
 export function shownFailure(standIn: StandIn, query: ReportQuery, { kind, message }: ConnectorFailure) {
   const trouble = failedAnswer(
     { kind, what: message },
@@ -29,7 +29,7 @@ export function shownFailure(standIn: StandIn, query: ReportQuery, { kind, messa
   };
 }
 
-/** Rows, the first total, and what is said about them. */
+/** Rows, the first total, and the notes about them. */
 export function shownTable(standIn: StandIn, query: ReportQuery, table: Table): string {
   return wordsOf(viewOf(standIn, query, answers(standIn, query, table)));
 }

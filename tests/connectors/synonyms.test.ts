@@ -3,7 +3,7 @@ import { wholeCatalogue } from "#app/connectors/core/params/params.ts";
 import { connectors, findProvider } from "#app/connectors/registry.ts";
 import { choicesOf } from "#app/domain/widgets/draft/draft-choices.ts";
 
-/** Labels of metrics and dimensions found by a search, as the widget form offers them. */
+/** Labels of metrics and dimensions that a search in the widget form finds. */
 function found(kind: string, words: string): string[] {
   const connector = findProvider(kind)!;
   const { dimensions, metrics } = choicesOf(
@@ -17,7 +17,7 @@ function found(kind: string, words: string): string[] {
   return [...dimensions, ...metrics].filter(holds).map(({ label }) => label);
 }
 
-test("synonyms belong to metrics and dimensions that exist", () => {
+test("every synonym belongs to an existing metric or dimension", () => {
   for (const id of Object.keys(connectors)) {
     const connector = findProvider(id);
     const known = new Set(Object.keys({ ...connector?.dimensions, ...connector?.metrics }));

@@ -112,7 +112,7 @@ function rowOf(link: Link, hasMoney: boolean): Row {
   };
 }
 
-/** Clients have no currency: the most frequent one of their links. */
+/** Clients have no currency: that of most links. */
 function usualCurrency(links: readonly Link[]): string | null {
   const times = new Map<string, number>();
   for (const { currency } of links) if (currency) times.set(currency, (times.get(currency) ?? 0) + 1);

@@ -3,8 +3,8 @@ import type { OAuthFamily } from "#app/connectors/core/sign-in/auth.ts";
 import { apiVersion } from "#app/lib/api-versions.ts";
 
 /**
- * Base.me documents no API. The addresses are assumptions after RFC 6749 and 7636; PROVIDER_ORIGINS can
- * replace them.
+ * Base.me documents no API: addresses are assumptions after RFC 6749 and 7636; PROVIDER_ORIGINS can replace
+ * them.
  */
 export const origin = "https://app.base.me";
 export const api = (): string => `${origin}/api/${apiVersion("base")}`;

@@ -4,6 +4,7 @@ import type { Combine, Direction, Metric, MetricFormat } from "#app/metrics/metr
 import type { Dimension, DimensionType, Flag, Row, TableCoverage } from "#app/metrics/table.ts";
 import type { FilterRule, OrderBy, Parameters, ReportQuery } from "#db/schema/documents.ts";
 import type { CutList } from "./answers/cut-list.ts";
+import type { FileConnector } from "./file-connector.ts";
 import type { FailureRule } from "./wire/failure.ts";
 import type { KeyAuth, OAuthAuth } from "./sign-in/auth.ts";
 import type { KnownList, KnownParts, NoOther } from "./definition-errors.ts";
@@ -11,15 +12,12 @@ import type { SharedQuery } from "./shared-query.ts";
 
 export type Connector = FileConnector | ProviderConnector;
 
-type Introduction = {
+export type Introduction = {
   /** Used in URLs, API and database. */
   readonly id: string;
   readonly name: string;
   readonly description: string;
 };
-
-/** Its data comes from an uploaded file. */
-export type FileConnector = Introduction & { readonly connect: "file" };
 
 export type Catalogue = { readonly dimensions: readonly Dimension[]; readonly metrics: readonly Metric[] };
 
@@ -63,7 +61,7 @@ export type MetricSpec<Key extends string = string, Name extends string = string
   readonly format: MetricFormat;
   /** Defaults to `more`. */
   readonly direction?: Direction;
-  /** A metric that does not fit a dimension is refused by the provider. */
+  /** The provider refuses a metric that does not fit a dimension. */
   readonly when?: When<Name>;
 } & CombineOver<Key>;
 
@@ -96,9 +94,9 @@ export type Reply<Body> = { readonly body: Body; readonly headers: Headers };
 
 /** Signing, rate limits, retries, timeouts and failures are handled outside. */
 export type Provider = {
-  /** Waits and retries. Throws `ConnectorFailure`, also for a reply that does not fit. */
+  /** Waits and retries. Throws `ConnectorFailure`, also for an invalid reply. */
   call<Schema extends z.ZodType>(request: Request, reply: Schema): Promise<z.output<Schema>>;
-  /** For rarely changing facts (time zone, currency): one call serves all queries. */
+  /** For rarely changing facts: one call serves all queries. */
   callOnce<Schema extends z.ZodType>(request: Request, reply: Schema): Promise<z.output<Schema>>;
   /** With the reply's headers. Without a schema, the body is text. */
   exchange<Schema extends z.ZodType>(request: Request, reply: Schema): Promise<Reply<z.output<Schema>>>;
@@ -108,9 +106,9 @@ export type Provider = {
   readonly now: Date;
   /** The account's name at the provider, or as typed. */
   readonly account: string | null;
-  /** A shop's address, without a trailing slash. */
+  /** A shop's address without trailing slash. */
   readonly site: string | null;
-  /** From sign-in, such as a data center. Never secrets. */
+  /** From sign-in, such as a data center. No secrets. */
   readonly extra: Readonly<Record<string, string>>;
 };
 
@@ -128,11 +126,11 @@ export type OptionList<Params = Record<string, Param>> = (
 export type ReportRequest<Params, Dimensions, Metrics> = Provider & {
   readonly params: Values<Params>;
   /**
-   * At most two, plus `date` for `without`. None: one row, or totals. `week` and `month` only where declared,
-   * as their Monday and first day.
+   * At most two, plus `date` for `without`; none: totals. `week` and `month` only where declared, as their
+   * Monday and first day.
    */
   readonly dimensions: readonly (keyof Dimensions & string)[];
-  /** Without ratios, with their parts and the weights of averages. */
+  /** Without ratios, with their parts and averages' weights. */
   readonly metrics: readonly (keyof Metrics & string)[];
   /** Both days included, in the account's time zone. */
   readonly range: DateRange;
@@ -153,9 +151,9 @@ export type ReportRequest<Params, Dimensions, Metrics> = Provider & {
 
 export type Answer = {
   /**
-   * A missing metric is unknown, not zero. Rows with equal dimensions are merged. A missing name is null,
-   * because providers cannot filter by a placeholder. Money in main units, percentages as ratios (0.42),
-   * durations in seconds.
+   * A missing metric is unknown, not zero. Rows with equal dimensions are merged. A missing name is null:
+   * providers cannot filter by a placeholder. Money in main units, percentages as ratios (0.42), durations in
+   * seconds.
    */
   readonly rows: readonly Row[];
   /** For the whole range. */
@@ -174,11 +172,11 @@ export type Answer = {
 };
 
 export type Days = {
-  /** `account`: the answer names its time zone (UTC until then). */
+  /** `account`: the answer names its time zone (the company's until then). */
   readonly zone: "account" | (string & {});
   /** Hours after the end of a day until its numbers are final. */
   readonly settlesAfterHours: number;
-  /** Trailing days to fetch again, since conversions arrive late. At least the settling time. */
+  /** Trailing days to fetch again, since conversions arrive late; at least the settling time. */
   readonly restatedDays?: number;
   /** Days of history at the provider; null: unlimited. */
   readonly keptDays?: number | null | ((parameters: Parameters) => number | null);
@@ -219,7 +217,7 @@ type Definition<Params, Options, Dimensions, Metrics> = Introduction & {
   /** For data that names its own columns. */
   readonly catalogue?: (ask: Provider & { readonly params: Partial<Values<Params>> }) => Promise<Catalogue>;
   readonly report: (ask: ReportRequest<Params, Dimensions, Metrics>) => Promise<Answer>;
-  /** `asked`: the report runs again without dimensions. Totals in the answer take precedence. */
+  /** `asked`: runs the report again without dimensions. Totals in the answer win. */
   readonly totals: "asked" | "derived";
   /**
    * Dimensions the provider can filter by. Rules for others need the dimension in the widget. `all`: any
@@ -234,15 +232,15 @@ type Definition<Params, Options, Dimensions, Metrics> = Introduction & {
   readonly days: Days | null;
   readonly limits: Limits;
   readonly failures?: readonly FailureRule[];
-  /** Former names and common words that searches find a metric or dimension by, besides its label and key. */
+  /** Former names and common words that a search also matches. */
   readonly synonyms?: Readonly<Partial<Record<(keyof Dimensions | keyof Metrics) & string, string>>>;
   /** Documented fields that are not read. Other new fields are counted. */
   readonly unread?: readonly string[];
   /** Timeout of one try; 20 by default. */
-  readonly patienceSeconds?: number;
+  readonly timeoutSeconds?: number;
 };
 
-/** A definition without inferred names, for the rest of the product. */
+/** A definition without inferred names. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a definition's callbacks take types built from the definition itself
 type Erased = Definition<any, any, any, any>;
 

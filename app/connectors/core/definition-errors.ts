@@ -1,6 +1,6 @@
 // Compiler messages for mistakes in a definition.
 
-/** No value has this type. The error shows the words instead of `never`. */
+/** No value has this type; the compiler's error shows the words. */
 type Refused<Words extends string> = { readonly [Word in Words]: never };
 
 export type NoOther<Spec, Name> = {

@@ -9,7 +9,7 @@ export function note(text: string): Flag {
   return { flag: "note", text };
 }
 
-/** A page shows the text of a note that several widgets share once, and each widget its `mark`. */
+/** The page shows `text` once for several widgets, and each widget `mark`. */
 export function markedNote(text: string, mark: string): Flag {
   return { flag: "note", text, mark };
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Providers' marks for "no number". */
 const nothing = new Set(["", "-", "–", "n/a", "null"]);
 
 /** Null for a mark for "no number", NaN for other text. */

@@ -4,7 +4,7 @@ import type { Answer, Provider } from "./define.ts";
 import { ConnectorFailure } from "./wire/failure.ts";
 import type { SharedQuery } from "./shared-query.ts";
 
-/** A `ReportRequest` with untyped names. Switches and lists declare their own types. */
+/** A `ReportRequest` with untyped names. */
 export type PlainReportRequest = Provider & {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly dimensions: readonly string[];

@@ -6,7 +6,7 @@ import type { FilterRule } from "#db/schema/documents.ts";
 import type { Catalogue, ProviderConnector, ReportQuery } from "./define.ts";
 import { ConnectorFailure } from "./wire/failure.ts";
 
-/** What a plan needs to know about a source: a provider or a file. */
+/** A provider or a file. */
 export type PlannedSource = {
   readonly id: string;
   readonly catalogue: Catalogue;
@@ -14,7 +14,7 @@ export type PlannedSource = {
   /** Otherwise numbers are queried by day. */
   readonly leavesOutDays: boolean;
   readonly filtersBy: (field: string) => boolean;
-  /** The message for a key that is not in the catalogue. */
+  /** The message for an unknown key. */
   readonly missing: (key: string) => string;
 };
 

@@ -19,7 +19,6 @@ type RangeOf = (query: ReportQuery) => DateRange;
 
 const known = new WeakMap<readonly ReportQuery[], Families>();
 
-/** What `questions` need from the report of `query`. */
 export function findSharedQuery(
   connector: ProviderConnector,
   catalogue: Catalogue,
@@ -90,14 +89,14 @@ type Wanted = {
   readonly orders: (OrderBy | null)[];
 };
 
-/** Independent of the queries' order. */
+/** Does not depend on the queries' order. */
 function oneOrder(orders: readonly (OrderBy | null)[]): OrderBy | null {
   if (orders.includes(null)) return null;
   const name = (order: OrderBy | null) => JSON.stringify([order?.column, order?.dir]);
   return orders.toSorted((a, b) => (name(a) < name(b) ? -1 : 1))[0] ?? null;
 }
 
-/** Sorted if the lists differ, so that requests are equal. */
+/** Sorted if the lists differ, for equal requests. */
 function oneList(lists: readonly (readonly string[])[]): readonly string[] {
   return lists.length === 1 ? lists[0]! : [...new Set(lists.flat())].sort();
 }
@@ -116,7 +115,7 @@ function byDays(a: DateRange, b: DateRange): number {
   return a.to === b.to ? (a.from > b.from ? -1 : 1) : a.to > b.to ? -1 : 1;
 }
 
-/** The same metrics in the same order for all queries to this report. */
+/** The same metrics in the same order for all queries. */
 export function sharedMetrics<Key extends string>({
   metrics,
   together,
@@ -140,7 +139,6 @@ export function largestFirst(
   return rows.toSorted((a, b) => size(b) - size(a));
 }
 
-/** The batch that contains the item, if any. */
 export function batchWith<Item>(
   items: readonly Item[],
   size: number,

@@ -1,13 +1,8 @@
 import { promisify } from "node:util";
 import { deflateRaw, inflateRaw } from "node:zlib";
+import type { Chunk } from "#app/connectors/core/file-connector.ts";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import type { Cell } from "#app/metrics/table.ts";
-
-/** `date` holds the day of each row. */
-export type Chunk = {
-  readonly rowCount: number;
-  readonly columns: Readonly<Record<string, readonly Cell[]>>;
-};
 
 export type PackedChunk = {
   readonly rowCount: number;

@@ -2,7 +2,7 @@ import type { TableOptions } from "#db/schema/documents.ts";
 
 export type Encoding = TableOptions["encoding"];
 
-/** A byte order mark decides, then many zero bytes (UTF-16), then valid UTF-8, else windows-1252. */
+/** In this order: byte order mark, many zero bytes (UTF-16), valid UTF-8, else windows-1252. */
 export class EncodingProbe {
   private first: Uint8Array = new Uint8Array(0);
   private utf8: TextDecoder | null = new TextDecoder("utf-8", { fatal: true });

@@ -2,7 +2,7 @@ import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts"
 
 /**
  * Finds quotation marks that are never closed: the parser would read all rows up to the next mark as one
- * cell. Stray marks within a line (5" wide) are allowed.
+ * cell. Allows stray marks within a line (5" wide).
  */
 export class OpenQuotes {
   private readonly delimiter: string;
@@ -43,7 +43,6 @@ export class OpenQuotes {
     this.passed += text.length;
   }
 
-  /** For a mark that is still open. */
   failure(): UnreadableFile | null {
     return this.failureAt((start) => `the quotation mark before “${start}” is never closed`);
   }
@@ -69,7 +68,6 @@ export class OpenQuotes {
     this.lineStart = this.passed + lineEnd + 1;
   }
 
-  /** Number of characters that belong to the mark. */
   private close(next: string): 0 | 1 {
     this.mayClose = false;
     if (next === '"') return 1;

@@ -9,7 +9,7 @@ import { decodeText, type Encoding } from "./encoding.ts";
 import { type Delimiter, findDelimiter } from "./delimiter.ts";
 import { type Survey, surveyText } from "./survey.ts";
 
-/** How we would read a file; a person confirms it. */
+/** How to read a file; a person confirms it. */
 export type Proposal = {
   readonly options: TableOptions;
   readonly columns: readonly TableColumn[];

@@ -30,7 +30,7 @@ export async function* readRecords(
     relax_quotes: true,
     relax_column_count: true,
     max_record_size: maxRecord,
-    // Returning null keeps the parser's queue empty, so each write is done when it returns.
+    // Null keeps the parser's queue empty, so each write is done when it returns.
     on_record(cells: string[], { lines }: { lines: number }) {
       if (cells.every((cell) => cell.trim() === "")) return null;
       if (!begun && (cells[0]?.startsWith("#") || namesDelimiter.test(cells.join(delimiter)))) return null;

@@ -1,28 +1,17 @@
 import type { ReportQuery } from "#app/connectors/core/define.ts";
-import { type Plan, planQuery } from "#app/connectors/core/plan.ts";
-import { createFilters } from "#app/metrics/filters.ts";
-import type { Row } from "#app/metrics/table.ts";
-import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
-import type { DateRange } from "#app/lib/plain-date.ts";
+import type { FileColumns, FilePlan } from "#app/connectors/core/file-connector.ts";
+import { planQuery } from "#app/connectors/core/plan.ts";
 import {
-  type DayGrain,
   dayGrain,
+  detailDimensionsOf,
   isRowIn,
   tableCatalogue,
 } from "#app/connectors/tables/columns/table-catalogue.ts";
+import { createFilters } from "#app/metrics/filters.ts";
+import type { Row } from "#app/metrics/table.ts";
 
-export type ReportPlan = Omit<Plan, "grain"> & {
-  readonly query: ReportQuery;
-  readonly range: DateRange | null;
-  readonly grain: DayGrain;
-};
-
-/** A file holds every row, so it answers and filters by any column. Throws `ConnectorFailure`. */
-export function planReport(
-  columns: readonly TableColumn[],
-  options: TableOptions,
-  query: ReportQuery,
-): ReportPlan {
+/** A file answers and filters by any column. Throws `ConnectorFailure`. */
+export function planReport({ columns, options }: FileColumns, query: ReportQuery): FilePlan {
   const catalogue = tableCatalogue(columns, options);
   const plan = planQuery(
     {
@@ -39,5 +28,12 @@ export function planReport(
   const range = grain ? query.range : null;
   const isInRange = range ? isRowIn(range, grain, query.without) : () => true;
   const { counts } = createFilters(plan.theirRules, catalogue);
-  return { ...plan, query, counts: (row: Row) => isInRange(row) && counts(row), range, grain };
+  return {
+    ...plan,
+    query,
+    range,
+    grain,
+    details: detailDimensionsOf(columns, grain),
+    counts: (row: Row) => isInRange(row) && counts(row),
+  };
 }

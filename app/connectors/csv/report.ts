@@ -1,55 +1,33 @@
 import { createYielder, runYielding } from "#app/lib/steps.ts";
-import type { ReportQuery } from "#app/connectors/core/define.ts";
-import { endOfMonth, type PlainDate, startOfMonth, type TimeZone } from "#app/lib/plain-date.ts";
+import type { FilePlan, SourceFile } from "#app/connectors/core/file-connector.ts";
+import {
+  type DateRange,
+  endOfMonth,
+  type PlainDate,
+  startOfMonth,
+  type TimeZone,
+} from "#app/lib/plain-date.ts";
 import { type Aggregated, createAggregator } from "#app/metrics/aggregate.ts";
 import { numberIn } from "#app/metrics/combine.ts";
-import type { Cell, Dimension, Flag, Row, Table } from "#app/metrics/table.ts";
-import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
-import { detailDimensionsOf } from "#app/connectors/tables/columns/table-catalogue.ts";
+import type { Cell, Flag, Row, Table } from "#app/metrics/table.ts";
+import type { TableColumn } from "#db/schema/documents.ts";
 import { type RowCurrency, rowCurrency } from "#app/connectors/tables/columns/row-currency.ts";
 import { toTable, unknownCells } from "#app/connectors/core/answers/to-table.ts";
 import { markedNote, note, noteIf } from "#app/connectors/core/flags.ts";
-import type { Chunk } from "./chunks.ts";
-import { planReport, type ReportPlan } from "./report-plan.ts";
 
-export type CsvFile = {
-  readonly name: string;
-  readonly version: number;
-  readonly firstDay: PlainDate | null;
-  readonly lastDay: PlainDate | null;
-  /** ISO instant of the upload. */
-  readonly readAt: string;
-};
+const rowsPerBatch = 500;
 
-export async function runCsvReport(
-  read: AsyncIterable<Chunk>,
-  columns: readonly TableColumn[],
-  options: TableOptions,
-  query: ReportQuery,
-  file: CsvFile,
-): Promise<Table> {
-  return (await runCsvReports(read, options, columns, [planReport(columns, options, query)], file))[0]!;
-}
-
-/** One pass over the file for all queries. */
-export async function runCsvReports(
-  read: AsyncIterable<Chunk>,
-  options: TableOptions,
-  columns: readonly TableColumn[],
-  plans: readonly ReportPlan[],
-  file: CsvFile,
-): Promise<Table[]> {
+/** One pass over the file for all plans. */
+export async function runReports(file: SourceFile, plans: readonly FilePlan[]): Promise<Table[]> {
+  const { columns } = file;
   const breathe = createYielder();
   const runs = plans.map((plan) => {
-    const aggregator = createAggregator({
-      dimensions: detailDimensions(columns, plan),
-      metrics: plan.metrics,
-      by: plan.by,
-    });
-    return { plan, aggregator, money: rowCurrency(columns, plan.metrics, plan.by) };
+    const { by, details, metrics } = plan;
+    const aggregator = createAggregator({ dimensions: details, metrics, by });
+    return { plan, aggregator, money: rowCurrency(columns, metrics, by) };
   });
   const keys = new Set(plans.flatMap((plan) => readKeys(columns, plan)));
-  for await (const chunk of read) {
+  for await (const chunk of file.read(wholeRange(plans))) {
     const cells = Object.entries(chunk.columns).filter(([key]) => keys.has(key));
     for (let at = 0; at < chunk.rowCount; at++) {
       const row = rowAt(cells, at);
@@ -63,23 +41,37 @@ export async function runCsvReports(
   }
   const tables: Table[] = [];
   for (const { plan, aggregator, money } of runs) {
-    const table = tableOf(await runYielding(aggregator.finish()), plan, options, file);
+    const table = tableOf(await runYielding(aggregator.finish()), plan, file);
     tables.push(money ? inOneCurrency(table, money.finish()) : table);
     await breathe();
   }
   return tables;
 }
 
-export function detailDimensions(
-  columns: readonly TableColumn[],
-  { grain }: Pick<ReportPlan, "grain">,
-): Dimension[] {
-  return detailDimensionsOf(columns, grain);
+/** Rows that the plan counts, in batches. */
+export async function* readRows(file: SourceFile, plan: FilePlan): AsyncGenerator<readonly Row[]> {
+  const breathe = createYielder();
+  for await (const { rowCount, columns } of file.read(plan.range)) {
+    const cells = Object.entries(columns);
+    for (let from = 0; from < rowCount; from += rowsPerBatch) {
+      const count = Math.min(rowsPerBatch, rowCount - from);
+      const batch = Array.from({ length: count }, (_, at) => rowAt(cells, from + at));
+      yield batch.filter(plan.counts);
+      await breathe();
+    }
+  }
 }
 
-export function rowsOf({ rowCount, columns }: Chunk): Row[] {
-  const cells = Object.entries(columns);
-  return Array.from({ length: rowCount }, (_, at) => rowAt(cells, at));
+/** From the first to the last day of all; null: every row. */
+function wholeRange(plans: readonly FilePlan[]): DateRange | null {
+  const ranges = plans.flatMap(({ range }) => range ?? []);
+  if (ranges.length === 0 || ranges.length < plans.length) return null;
+  const from = ranges.map((range) => range.from).sort()[0]!;
+  const to = ranges
+    .map((range) => range.to)
+    .sort()
+    .at(-1)!;
+  return { from, to };
 }
 
 function rowAt(columns: readonly (readonly [string, readonly Cell[]])[], at: number): Row {
@@ -88,15 +80,13 @@ function rowAt(columns: readonly (readonly [string, readonly Cell[]])[], at: num
   return row;
 }
 
-/** Columns that a plan reads; snapshots need every dimension. */
-function readKeys(columns: readonly TableColumn[], { by, metrics, query, grain }: ReportPlan): string[] {
+/** Snapshots need every dimension. */
+function readKeys(columns: readonly TableColumn[], { by, metrics, query, details }: FilePlan): string[] {
   const hasSnapshots = metrics.some(({ combine }) => combine === "snapshot");
   const currencies = columns.filter((column) => column.role === "dimension" && column.isCurrency);
   return [
     "date",
-    ...[...by, ...metrics, ...currencies, ...(hasSnapshots ? detailDimensionsOf(columns, grain) : [])].map(
-      ({ key }) => key,
-    ),
+    ...[...by, ...metrics, ...currencies, ...(hasSnapshots ? details : [])].map(({ key }) => key),
     ...query.filter.map(({ field }) => field),
   ];
 }
@@ -123,7 +113,8 @@ function inOneCurrency(table: Table, found: RowCurrency): Table {
   };
 }
 
-function tableOf(answer: Aggregated, plan: ReportPlan, options: TableOptions, file: CsvFile): Table {
+function tableOf(answer: Aggregated, plan: FilePlan, file: SourceFile): Table {
+  const { options } = file;
   const { rows, totals, rowsUsed } = answer;
   return toTable({
     plan,
@@ -152,8 +143,8 @@ function tableOf(answer: Aggregated, plan: ReportPlan, options: TableOptions, fi
   });
 }
 
-/** With `quiet`, sums are zero between the file's first and last day. */
-function emptyCells({ metrics }: ReportPlan, quiet: Pick<CsvFile, "firstDay" | "lastDay"> | null) {
+/** With `quiet`, sums are zero between the first and last day. */
+function emptyCells({ metrics }: FilePlan, quiet: Pick<SourceFile, "firstDay" | "lastDay"> | null) {
   const unknown = unknownCells(metrics);
   if (!quiet?.firstDay || !quiet.lastDay) return () => unknown;
   const { firstDay, lastDay } = quiet;
@@ -162,7 +153,7 @@ function emptyCells({ metrics }: ReportPlan, quiet: Pick<CsvFile, "firstDay" | "
   return (start: PlainDate) => (start >= firstDay && start <= lastDay ? zero : unknown);
 }
 
-function flagsOf({ grain, range }: ReportPlan): Flag[] {
+function flagsOf({ grain, range }: FilePlan): Flag[] {
   const flags: Flag[] = [{ flag: "derived-totals" }];
   if (grain === null) flags.push({ flag: "no-dates" });
   if (
@@ -176,7 +167,7 @@ function flagsOf({ grain, range }: ReportPlan): Flag[] {
   return flags;
 }
 
-function inWords({ query, range }: ReportPlan): string {
+function inWords({ query, range }: FilePlan): string {
   const by = [query.dimension, query.split].filter(Boolean).join(" and ");
   const rules = query.filter.map(({ field, op, value }) => `${field} ${op} “${value}”`).join(", ");
   return [

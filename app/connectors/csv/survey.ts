@@ -8,7 +8,7 @@ import { usualWidth } from "./delimiter.ts";
 import { type CsvRecord, readRecords } from "./records.ts";
 
 export type Survey = {
-  /** Such as a title above the table. */
+  /** A title above the table. */
   readonly skippedRows: number;
   readonly header: readonly string[] | null;
   readonly hasFooter: boolean;
@@ -105,7 +105,7 @@ class TableSurvey {
     this.columns.forEach((column, at) => column.add(cells[at] ?? "", line));
   }
 
-  /** Google's exports end with a row without a name. */
+  /** Google's exports end with an unnamed row. */
   private isUnnamedTotal({ cells }: CsvRecord): boolean {
     if (this.rowCount < 2 || this.firstCellMissing > 0 || (cells[0] ?? "").trim() !== "") return false;
     return cells.some((cell) => typeof readNumber(cell, ".") === "number");

@@ -7,7 +7,8 @@ import { metricReader } from "#app/connectors/tables/columns/read-metric.ts";
 import { foreignCurrency } from "#app/connectors/tables/columns/currency-of-cell.ts";
 import { isMissingText } from "#app/connectors/tables/cells/numbers.ts";
 import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts";
-import { type Chunk, rowsPerChunk } from "./chunks.ts";
+import type { Chunk } from "#app/connectors/core/file-connector.ts";
+import { rowsPerChunk } from "./chunks.ts";
 import { decodeText } from "./encoding.ts";
 import { type CsvRecord, readRecords } from "./records.ts";
 import { tableRows } from "./table-rows.ts";
@@ -65,7 +66,7 @@ function readersOf(columns: readonly TableColumn[], options: TableOptions): Read
 
 function dayReader({ name, dateFormat }: Extract<TableColumn, { role: "date" }>) {
   if (!isDateFormat(dateFormat)) throw new Error(`${dateFormat} is no date format`);
-  const known = new Map<string, PlainDate>(); // days repeat
+  const known = new Map<string, PlainDate>();
   return (text: string, line: number): Cell => {
     const seen = known.get(text);
     if (seen) return seen;
@@ -115,7 +116,7 @@ function isExact(text: string, value: number): boolean {
   return /e/i.test(text) || BigInt(Math.abs(value)).toString() === digits.replace(/^0+(?=\d)/, "");
 }
 
-/** Spreadsheets omit empty cells at the end. Longer rows were split in a wrong place. */
+/** Spreadsheets omit empty cells at the end. Longer rows were split wrongly. */
 function checkWidth({ cells, line }: CsvRecord, width: number) {
   if (cells.length <= width || cells.slice(width).every((cell) => cell.trim() === "")) return;
   throw new UnreadableFile(`this row has ${cells.length} values, the table has ${width} columns`, { line });

@@ -117,5 +117,5 @@ export default defineConnector({
     },
     ...metaFailures,
   ],
-  patienceSeconds: 60,
+  timeoutSeconds: 60,
 });

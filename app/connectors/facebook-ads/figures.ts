@@ -3,8 +3,8 @@ import type { MetricSpec } from "#app/connectors/core/define.ts";
 import type { Row } from "#app/metrics/table.ts";
 
 /**
- * A field, or an entry in its list of actions. `types` name the same events: the first one found counts.
- * `each` adds up different events.
+ * A field, or an entry in its list of actions. `types` name the same events, the first found counts; `each`
+ * adds up different events.
  */
 type Place = {
   readonly field: string;
@@ -104,11 +104,11 @@ export type Reading = {
   readonly specs: Readonly<Record<string, MetricSpec>>;
   /** Null: the account's own setting. */
   readonly window: string | null;
-  /** Some breakdowns lack website conversions: a missing value is unknown there, zero elsewhere. */
+  /** Some breakdowns lack website conversions: missing values are unknown there, else zero. */
   readonly isKept: boolean;
 };
 
-/** Missing sums are zero; missing people and averages are unknown. */
+/** Missing sums are zero, people and averages unknown. */
 export function figuresIn(line: Line, metrics: readonly string[], reading: Reading): Row {
   return Object.fromEntries(metrics.map((key) => [key, figure(line, key, reading)]));
 }

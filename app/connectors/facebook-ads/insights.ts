@@ -18,7 +18,7 @@ type Lines = { readonly items: readonly Line[]; readonly isTruncated: boolean };
 
 const pageSize = "500";
 
-/** https://developers.facebook.com/docs/marketing-api/insights: as a job if a direct request is too much. */
+/** https://developers.facebook.com/docs/marketing-api/insights: as a job if too much for a direct request. */
 export async function insights(provider: Provider, question: InsightsQuery): Promise<Lines> {
   const { account, isHeavy } = question;
   if (!isHeavy)
@@ -45,7 +45,7 @@ async function byJob(provider: Provider, question: InsightsQuery): Promise<Lines
     const request = { method: "GET", url: `${graph()}/${run}/insights`, query: { limit: pageSize } } as const;
     return graphPages(provider, request, Line, 200);
   }
-  // Only reports by day may be split: people are counted once over a range.
+  // People are counted once over a range, so only reports by day may be split.
   const days = rangeLength(question.range);
   if (question.words["time_increment"] !== "1" || days < 2)
     throw failed(
@@ -61,7 +61,7 @@ async function byJob(provider: Provider, question: InsightsQuery): Promise<Lines
   };
 }
 
-/** Read as text, because the id may exceed a safe integer. */
+/** As text: the id may exceed a safe integer. */
 async function start({ exchange }: Provider, question: InsightsQuery): Promise<string> {
   const form = formOf(question);
   const { body } = await exchange(

@@ -16,7 +16,7 @@ export function rowsOf(
     ...Object.fromEntries(cells.map(([key, cell]) => [key, cell(line)])),
     ...figuresIn(line, metrics, reading),
   }));
-  // Meta leaves out what had no delivery: missing totals and months are zero. The engine fills in days.
+  // Meta leaves out what had no delivery: missing totals and months are zero.
   const counted = metrics.filter((key) => reading.specs[key]!.combine !== "average");
   const quiet = Object.fromEntries(counted.map((key) => [key, 0]));
   if (dimensions.length === 0) return rows.length > 0 ? rows : [quiet];

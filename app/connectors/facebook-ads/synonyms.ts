@@ -1,5 +1,3 @@
-// Former names in Meta Ads Manager and common words.
-
 export const synonyms = {
   spend: "cost, ad spend",
   ctr: "click-through rate",

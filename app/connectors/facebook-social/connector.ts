@@ -65,7 +65,6 @@ export default defineConnector({
       ? postsReport({ ...ask, page, token, ...among(postMetrics) })
       : pageReport({ ...ask, page, token, ...among(pageMetrics) });
   },
-  // The report computes totals itself.
   totals: "derived",
   days: { zone: pacific, settlesAfterHours: 48, restatedDays: 3, keptDays: 730, missing: "unknown" },
   unread: "before data description id paging period title".split(" "),

@@ -127,7 +127,7 @@ function byReaction(day: Row): Row[] {
   }));
 }
 
-/** Never added up. Facebook counts people only for some lengths. */
+/** Facebook counts people only for some lengths. */
 async function peopleOver(ask: Ask, gone: ReadonlySet<string>, flags: Flag[]): Promise<Numbers> {
   const { call, page, token, metrics, shared, range } = ask;
   const days = rangeLength(range);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Choice, Provider, Request } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
-import { allPages } from "#app/connectors/core/wire/request.ts";
+import { allPages } from "#app/connectors/core/wire/pages.ts";
 import { apiVersion } from "#app/lib/api-versions.ts";
 import { pageOf } from "./reply.ts";
 
@@ -9,7 +9,12 @@ import { pageOf } from "./reply.ts";
 const api = () => `https://googleads.googleapis.com/${apiVersion("google-ads")}`;
 
 /** `property` is `manager/account`; both may be the same. */
-export function search(property: string, query: string, pageToken: string, wantsSummary = false): Request {
+export function search(
+  property: string,
+  query: string,
+  pageToken: string | null,
+  wantsSummary = false,
+): Request {
   const [login = "", account = login] = property.split("/");
   return {
     method: "POST",
@@ -29,9 +34,9 @@ export async function listOf<Result extends z.ZodType>(
   query: string,
   result: Result,
 ): Promise<z.output<Result>[]> {
-  const { items } = await allPages("", 20, async (pageToken) => {
+  const { items } = await allPages({ by: "cursor", mostPages: 20 }, async (pageToken) => {
     const page = await call(search(property, query, pageToken), pageOf(result));
-    return { items: page.results as z.output<Result>[], next: page.nextPageToken || null };
+    return { items: page.results as z.output<Result>[], next: page.nextPageToken };
   });
   return items;
 }
@@ -71,7 +76,7 @@ export async function accountChoices({ call }: Provider): Promise<Choice[]> {
         found.set(one.id, { value: `${root}/${one.id}`, label, level: one.level });
       }
     } catch (error) {
-      // A closed or unfinished account must not hide others.
+      // A closed account must not hide others.
       if (!(error instanceof ConnectorFailure) || error.kind !== "no-access") throw error;
       closed.push(error);
     }

@@ -106,6 +106,6 @@ export default defineConnector({
       " ",
     ),
   limits: { requests: 120, perSeconds: 60, concurrent: 4 },
-  patienceSeconds: 60,
+  timeoutSeconds: 60,
   failures: googleAdsFailures,
 });

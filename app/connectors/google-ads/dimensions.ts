@@ -71,7 +71,7 @@ export const fields = {
     "MAXIMIZE_CONVERSION_VALUE TARGET_CPA TARGET_CPM TARGET_IMPRESSION_SHARE TARGET_ROAS",
     "TARGET_SPEND PERCENT_CPC COMMISSION",
   ),
-  // Ad group names are unique only within a campaign.
+  // Ad group names are unique within a campaign.
   adGroup: text("Ad group", withAdGroups, "ad_group.name", "campaign.name"),
   ad: text(
     "Ad",
@@ -148,7 +148,7 @@ export const dimensions = Object.fromEntries(
   ]),
 ) as Record<FieldKey, Spec>;
 
-/** Fields that Google filters: enum values and single texts. */
+/** Google filters enum values and single texts. */
 export const filterable = (Object.keys(fields) as FieldKey[]).filter(
   (key) => !["date", "week", "month", "hour", "ad", "country"].includes(key),
 );

@@ -64,7 +64,7 @@ export function idsIn(field: string, ids: readonly string[]): string[] {
   return ids.length === 0 ? [] : [`${field} IN (${known.join(", ") || "0"})`];
 }
 
-/** Ad groups are shown as "Campaign › Ad group": filters by both. */
+/** Shown as "Campaign › Ad group": filters by both. */
 function named(rule: FilterRule): FilterRule[] {
   const [campaign, adGroup] = rule.field === "adGroup" ? rule.value.split(between) : [];
   if (campaign === undefined || adGroup === undefined) return [rule];

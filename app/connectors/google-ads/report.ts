@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Answer, Provider } from "#app/connectors/core/define.ts";
 import { flagIf, noteIf } from "#app/connectors/core/flags.ts";
 import { metricsOf } from "#app/connectors/core/params/params.ts";
-import { allPages } from "#app/connectors/core/wire/request.ts";
+import { allPages } from "#app/connectors/core/wire/pages.ts";
 import { largestFirst, sharedMetrics, type SharedQuery } from "#app/connectors/core/shared-query.ts";
 import { runYielding } from "#app/lib/steps.ts";
 import { createAggregator } from "#app/metrics/aggregate.ts";
@@ -14,11 +14,11 @@ import { queryOf, type GaqlQuery } from "./query.ts";
 import { cellsOf, type Line, lineOf, pageOf, valuesOf } from "./reply.ts";
 
 /** A page always has 10,000 rows. */
-const maxPages = 30;
+const mostPages = 30;
 
 type Ask = Provider & GaqlQuery & { readonly property: string; readonly together: SharedQuery };
 
-/** Metrics of campaigns and metrics of the account need separate requests. */
+/** Metrics of campaigns and of the account need separate requests. */
 function sharedWith({ metrics, together }: Ask): readonly string[] {
   const isOfCampaigns = (key: string) => ofCampaignsOnly.includes(key);
   const isApart = metrics.some(isOfCampaigns);
@@ -33,7 +33,7 @@ export async function reportOf(ask: Ask): Promise<Answer> {
   const query = queryOf({ ...ask, metrics: shared });
   const rows = collector(ask);
   let [first, summary, count, promised]: [Line | null, Line | null, number, number] = [null, null, 0, 0];
-  const { isTruncated } = await allPages("", maxPages, async (pageToken) => {
+  const { isTruncated } = await allPages({ by: "cursor", mostPages }, async (pageToken) => {
     const reply = await call(search(property, query, pageToken, true), page);
     first ??= reply.results[0] ?? null;
     summary ??= reply.summaryRow ?? null;
@@ -42,7 +42,7 @@ export async function reportOf(ask: Ask): Promise<Answer> {
     for (const line of reply.results)
       rows.add({ ...cellsOf(line, dimensions, ask.campaign.length === 1), ...valuesOf(line, metrics) });
     const isDone = summary !== null && dimensions.length === 0;
-    return { items: [], next: isDone ? null : reply.nextPageToken || null };
+    return { items: [], next: isDone ? null : reply.nextPageToken };
   });
   const isShort = dimensions.length > 0 && (isTruncated || count < promised);
   // Rows were cut in another metric's order.
@@ -70,14 +70,14 @@ export async function reportOf(ask: Ask): Promise<Answer> {
   };
 }
 
-/** Combines rows while reading, since a day has one per campaign or keyword. */
+/** Combines while reading: a day has one row per campaign or keyword. */
 function collector({ dimensions, metrics }: Ask) {
   const by = dimensions.map((key) => ({ key, label: fieldOf(key).label, type: fieldOf(key).type }));
   const asked = metricsOf(specs).filter(({ key }) => metrics.includes(key));
   return createAggregator({ dimensions: by, by, metrics: asked });
 }
 
-/** Google lists all campaigns, even without delivery. Days without data stay. */
+/** Google lists campaigns even without delivery. */
 function hasRun(row: Row, { dimensions, metrics }: Ask): boolean {
   const isTime = dimensions.some((key) => ["date", "week", "month"].includes(key));
   return isTime || dimensions.length === 0 || metrics.some((key) => (row[key] ?? 0) !== 0);

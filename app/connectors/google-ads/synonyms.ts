@@ -1,5 +1,3 @@
-// Abbreviations of Google Ads' columns, former names and common words.
-
 export const synonyms = {
   impressions: "Impr.",
   cost: "spend",

@@ -1,6 +1,5 @@
 export const between = " › ";
 
-/** "Search partners" for "SEARCH_PARTNERS". */
 export function inWords(word: string): string {
   const age = /^AGE_RANGE_(\d+)_(\d+|UP)$/.exec(word);
   if (age) return age[2] === "UP" ? `${age[1]} and older` : `${age[1]}–${age[2]}`;

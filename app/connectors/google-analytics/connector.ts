@@ -85,7 +85,7 @@ const connector: ProviderConnector = defineConnector({
     ),
   // The limit is ten at a time per property for all clients; some are left for others.
   limits: { requests: 240, perSeconds: 60, concurrent: 6 },
-  patienceSeconds: 60,
+  timeoutSeconds: 60,
   failures: [
     { status: 429, body: /concurrent/i, is: "slow-down", waitSeconds: 15 },
     { status: 429, body: /per hour|thresholded/i, is: "out-of-quota", waitSeconds: 3_600 },

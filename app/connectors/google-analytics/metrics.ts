@@ -31,7 +31,7 @@ export const metrics = {
     activeUsers: unique("Active users", "integer"),
     totalUsers: unique("Total users", "integer"),
     newUsers: count("New users"),
-    // These four look back from the last day of the range.
+    // Look back from the last day of the range.
     active7DayUsers: nonAdditive("7-day active users", "integer"),
     active28DayUsers: nonAdditive("28-day active users", "integer"),
     dauPerMau: nonAdditive("DAU / MAU", "percent"),
@@ -90,7 +90,7 @@ export const metrics = {
   }),
 };
 
-/** For a missing row: counts are zero, averages and shares unknown. */
+/** Counts are zero, averages and shares unknown. */
 export function nothingOf(keys: readonly string[]): Record<string, number> {
   const isCount = (key: string) => {
     const metric: MetricSpec | undefined = Object.hasOwn(metrics, key)

@@ -32,7 +32,7 @@ export function reportRequest(question: ReportQuery) {
   const { reportType, profile, metrics, ranges, filter, offset } = question;
   const names = question.dimensions.map(apiName);
   const isOfAds = reportType === "ads";
-  // Costs need a Google Ads dimension. Other revenue must not count as return on ad spend.
+  // Costs need a Google Ads dimension; other revenue must not count as return on ad spend.
   const dimensions = isOfAds ? [...new Set([...names, adsCampaign])] : names;
   const conditions = [
     ...filter.map(conditionOf),

@@ -1,7 +1,7 @@
 import { inBatches } from "#app/connectors/core/wire/batches.ts";
 import type { Answer, Provider } from "#app/connectors/core/define.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
-import { allPages } from "#app/connectors/core/wire/request.ts";
+import { allPages } from "#app/connectors/core/wire/pages.ts";
 import { batchWith, sharedMetrics, type SharedQuery } from "#app/connectors/core/shared-query.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import type { Flag, Row } from "#app/metrics/table.ts";
@@ -12,7 +12,7 @@ import { maxMetrics, maxRanges, rangeName, reportRequest } from "./question.ts";
 import { flagsOf, hiddenIn, Report, rowsOf, totalsOf } from "./reply.ts";
 
 export const data = (): string => `https://analyticsdata.googleapis.com/${apiVersion("google-analytics")}`;
-const maxPages = 5;
+const mostPages = 5;
 
 type Ask = Provider & {
   readonly params: {
@@ -27,10 +27,7 @@ type Ask = Provider & {
   readonly filter: readonly FilterRule[];
 };
 
-/**
- * One request serves up to four ranges and ten metrics of several queries. Rows of further requests are
- * joined.
- */
+/** One request serves up to four ranges and ten metrics of several queries. */
 export async function reportOf(ask: Ask): Promise<Answer> {
   const { range, dimensions } = ask;
   const own = theirMetrics(ask.metrics);
@@ -81,11 +78,9 @@ type Part = {
   readonly currency: string | null;
   readonly zone: string | null;
   readonly flags: readonly Flag[];
-  /** Google has more rows. */
   readonly isShort: boolean;
 };
 
-/** One of several requested ranges. */
 async function partOf(
   { call, params, dimensions, range, filter }: Ask,
   metrics: readonly string[],
@@ -97,23 +92,20 @@ async function partOf(
   const rows = new Map<string, Row>();
   const replies: Report[] = [];
   const shown = metrics.filter((key) => own.includes(key));
-  let found = 0;
-  const { isTruncated } = await allPages(0, maxPages, async (offset) => {
+  const { items, isTruncated } = await allPages({ by: "offset", mostPages }, async (offset) => {
     const json = reportRequest({ ...choice, dimensions, metrics, ranges, filter, offset });
     const reply = await call(
       { method: "POST", url: `${data()}/properties/${encodeURIComponent(property)}:runReport`, json },
       Report,
     );
     replies.push(reply);
-    found += reply.rows.length;
     for (const [key, row] of rowsOf(reply, dimensions, name)) {
       const values = Object.entries(row).filter(([field]) => !metrics.includes(field) || own.includes(field));
-      // An empty row: it exists for another query's metrics.
+      // Empty: the row exists for another query's metrics.
       if (shown.length === metrics.length || shown.some((field) => row[field]))
         rows.set(key, Object.fromEntries(values));
     }
-    const next = offset + reply.rows.length;
-    return { items: [], next: reply.rows.length > 0 && next < reply.rowCount ? next : null };
+    return { items: reply.rows, total: reply.rowCount };
   });
   const [first] = replies;
   const hidden = first ? hiddenIn(first) : [];
@@ -125,7 +117,7 @@ async function partOf(
     currency: first?.metadata.currencyCode ?? null,
     zone: first?.metadata.timeZone ?? null,
     flags: replies.flatMap((reply) => flagsOf(reply, own)),
-    isShort: isTruncated || found < (first?.rowCount ?? 0),
+    isShort: isTruncated || items.length < (first?.rowCount ?? 0),
   };
 }
 

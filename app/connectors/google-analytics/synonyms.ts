@@ -1,4 +1,4 @@
-// Universal Analytics' names, former names in Google Analytics 4, and common words.
+// Includes Universal Analytics' names.
 
 export const synonyms = {
   sessionDefaultChannelGroup: "Default Channel Grouping, channel, channels",

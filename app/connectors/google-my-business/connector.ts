@@ -59,7 +59,7 @@ export default defineConnector({
   totals: "derived",
   days: null,
   unread: "accountName comment name regionCode reviewId reviewer type updateTime".split(" "),
-  // 300 a minute on each of the four APIs, for all users together.
+  // 300 a minute per API, for all users together.
   limits: { requests: 5, perSeconds: 1, concurrent: 2 },
   failures: [
     {

@@ -12,7 +12,7 @@ export type Ask = Provider & {
   readonly together: SharedQuery;
 };
 
-/** Additive numbers. A fact lacks dimensions it does not have: a website click has no device. */
+/** Additive. A fact lacks dimensions it does not have: a website click has no device. */
 export type Fact = {
   readonly cells: Row;
   readonly values: Readonly<Record<string, number | null>>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
 import { count, rate, ratio, snapshot, snapshotCount } from "#app/connectors/core/metrics.ts";
-import { allPages } from "#app/connectors/core/wire/request.ts";
+import { allPages } from "#app/connectors/core/wire/pages.ts";
 import { apiVersion } from "#app/lib/api-versions.ts";
 import { type Ask, answerOf, type Fact } from "./facts.ts";
 import { locationNames } from "./locations.ts";
@@ -51,18 +51,18 @@ export async function reviews(ask: Ask): Promise<Answer> {
   let isTruncated = false;
   for (const property of params.property) {
     const location = nameOf(property);
-    const pages = await allPages("", 60, async (pageToken: string) => {
+    const pages = await allPages({ by: "cursor", mostPages: 60 }, async (pageToken) => {
       const reply = await call(
         {
           method: "GET",
           url: `${reviewsApi}/${apiVersion("google-business-reviews")}/${property}/reviews`,
-          query: { pageSize: 50, orderBy: "updateTime desc", pageToken: pageToken || null },
+          query: { pageSize: 50, orderBy: "updateTime desc", pageToken },
         },
         Reply,
       );
-      // Latest change first: reviews after this one were written before the range.
+      // Latest change first: later reviews were written before the range.
       const isOver = reply.reviews.some(({ updateTime }) => updateTime.slice(0, 10) < range.from);
-      return { items: [reply], next: isOver ? null : (reply.nextPageToken ?? null) };
+      return { items: [reply], next: isOver ? null : reply.nextPageToken };
     });
     const { averageRating = 0, totalReviewCount = 0 } = pages.items[0] ?? {};
     const read = pages.items.flatMap((page) => page.reviews);

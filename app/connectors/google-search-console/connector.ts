@@ -5,13 +5,13 @@ import { googleAuth, googleFailures } from "#app/connectors/core/families/google
 import { average, count, rate } from "#app/connectors/core/metrics.ts";
 import { availableWhen } from "#app/connectors/core/params/available-when.ts";
 import { pick, propertyParam } from "#app/connectors/core/params/param-shapes.ts";
-import { allPages } from "#app/connectors/core/wire/request.ts";
+import { allPages } from "#app/connectors/core/wire/pages.ts";
 import { apiVersion } from "#app/lib/api-versions.ts";
-import { operatorOf } from "./operators.ts";
+import type { FilterRule } from "#db/schema/documents.ts";
 
 // https://developers.google.com/webmaster-tools/v1/searchanalytics/query
 const api = () => `https://searchconsole.googleapis.com/webmasters/${apiVersion("google-search-console")}`;
-const pageSize = 25_000;
+const paging = { by: "offset", size: 25_000, mostPages: 4 } as const;
 
 const Sites = z.object({
   siteEntry: z.array(z.object({ siteUrl: z.string(), permissionLevel: z.string() })).default([]),
@@ -86,7 +86,7 @@ export default defineConnector({
   synonyms: { query: "search query, keyword, top queries", position: "average position, rank" },
 
   report: async ({ call, params, dimensions, metrics, range, filter }) => {
-    const { items, isTruncated } = await allPages(0, 4, async (startRow) => {
+    const { items, isTruncated } = await allPages(paging, async (startRow) => {
       const { rows } = await call(
         {
           method: "POST",
@@ -97,7 +97,7 @@ export default defineConnector({
             type: params.mode,
             dimensions,
             dataState: "final",
-            rowLimit: pageSize,
+            rowLimit: paging.size,
             startRow,
             ...(filter.length > 0 && {
               dimensionFilterGroups: [{ groupType: "and", filters: filter.map(operatorOf) }],
@@ -106,7 +106,7 @@ export default defineConnector({
         },
         Report,
       );
-      return { items: rows, next: rows.length < pageSize ? null : startRow + pageSize };
+      return { items: rows };
     });
     return {
       // `keys` are in the order of the requested dimensions.
@@ -131,3 +131,19 @@ export default defineConnector({
   limits: { requests: 60, perSeconds: 60, concurrent: 1 },
   failures: googleFailures,
 });
+
+const operators = {
+  is: "equals",
+  "is-not": "notEquals",
+  contains: "contains",
+  "not-contains": "notContains",
+} as const;
+
+/** Regular expressions are RE2, not anchored. */
+function operatorOf({ field, op, value }: FilterRule) {
+  if (op === "starts-with" || op === "over" || op === "under") {
+    const quoted = value.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+    return { dimension: field, operator: "includingRegex", expression: `^${quoted}` };
+  }
+  return { dimension: field, operator: operators[op], expression: value };
+}

@@ -87,7 +87,7 @@ export default defineConnector({
   failures: [
     {
       status: 403,
-      // Sheets names itself if its own scope is missing. Otherwise the list of files was refused.
+      // Sheets names itself if its own scope is missing; else the list of files was refused.
       body: /^(?![\s\S]*sheets\.googleapis\.com)[\s\S]*(?:SCOPE_INSUFFICIENT|insufficientPermissions|insufficient authentication)/,
       is: "no-access",
       says: listNotAllowed,

@@ -54,7 +54,7 @@ export function layoutOf(
   };
 }
 
-/** Only the first cell has the value. Texts are copied to all cells, numbers are not. */
+/** Only the first cell has the value. Copies texts to all cells, not numbers. */
 function withMerges(grid: readonly (readonly RawCell[])[], merges: readonly Merge[]): RawCell[][] {
   const rows = grid.map((cells) => [...cells]);
   for (const { startRowIndex = 0, endRowIndex, startColumnIndex = 0, endColumnIndex } of merges) {
@@ -70,7 +70,7 @@ function withMerges(grid: readonly (readonly RawCell[])[], merges: readonly Merg
   return rows;
 }
 
-/** The first row with names for over half of the usual columns. A title has one cell. */
+/** The first row with names for over half of the usual columns. */
 function headerOf(grid: readonly (readonly RawCell[])[], filled: readonly (readonly RawCell[])[]): number {
   const counts = filled.slice(0, headRows).map((cells) => cells.filter(isFilled).length);
   const usual = mostFrequent(counts.filter((count) => count > 0));

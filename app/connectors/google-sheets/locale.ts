@@ -11,7 +11,6 @@ export function isMonthFirst(locale: string): boolean {
   return parts.find(({ type }) => type === "month" || type === "day")?.type === "month";
 }
 
-/** Malformed locales become "en-US". */
 function languageOf(locale: string): string {
   try {
     return Intl.getCanonicalLocales(locale.replace("_", "-"))[0] ?? "en-US";

@@ -29,7 +29,7 @@ import {
 
 export type Tab = {
   readonly values: readonly (readonly RawCell[])[];
-  /** Displayed texts of the first rows reveal percentages, amounts and days. */
+  /** Displayed texts reveal percentages, amounts and days. */
   readonly shown: readonly (readonly RawCell[])[];
   readonly merges: readonly Merge[];
   /** "de_DE" */
@@ -50,7 +50,7 @@ export type SheetTable = {
   readonly notes: readonly string[];
 };
 
-/** The display of a cell decides what its number means. */
+/** A cell's display decides what its number means. */
 export async function sheetTable(tab: Tab, options: TabOptions): Promise<SheetTable> {
   const decimal = decimalOf(tab.locale);
   const layout = layoutOf(tab.values, tab.merges, options);

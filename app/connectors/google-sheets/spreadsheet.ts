@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Provider } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
-import { allPages } from "#app/connectors/core/wire/request.ts";
+import { allPages } from "#app/connectors/core/wire/pages.ts";
 import { apiVersion } from "#app/lib/api-versions.ts";
 import type { Tab } from "./sheet-table.ts";
 import type { RawCell } from "./written-cells.ts";
@@ -100,11 +100,11 @@ export async function readTab(
   if (rowCount === 0) return { tab: tabOf([], []), zone: properties.timeZone, isTruncated: false };
   const [shown, pages] = await Promise.all([
     read(1, shownRows, "FORMATTED_VALUE"),
-    allPages(1, maxCalls, async (from) => {
-      const to = from + rowsPerCall - 1;
-      const rows = await read(from, to, "UNFORMATTED_VALUE");
-      // Trailing empty rows are missing, but count if another page follows.
-      return { items: [{ from, rows }], next: rows.length === 0 || to >= rowCount ? null : to + 1 };
+    allPages({ by: "page", mostPages: maxCalls }, async (page) => {
+      const from = (page - 1) * rowsPerCall + 1;
+      const rows = await read(from, page * rowsPerCall, "UNFORMATTED_VALUE");
+      // Trailing empty rows are missing, but count before another page.
+      return { items: [{ from, rows }], pages: Math.ceil(rowCount / rowsPerCall), isLast: rows.length === 0 };
     }),
   ]);
   const values: Tab["values"][number][] = [];

@@ -19,8 +19,7 @@ export function isErrorCell(raw: RawCell): boolean {
 }
 
 /**
- * The same format for all locales: decimal point, unit, days as 2026-11-21. `shown`: displayed text, "" if
- * unknown.
+ * The same format for all locales: decimal point, unit, days as 2026-11-21. `shown`: displayed text or "".
  */
 export function writtenCell(raw: RawCell, shown: string, decimal: Decimal): WrittenCell {
   if (raw === null || isErrorCell(raw)) return { text: "", shownAs: null };

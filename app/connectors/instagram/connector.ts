@@ -103,7 +103,6 @@ export default defineConnector({
     if (target === "audience") return audienceReport(among(audienceMetrics));
     return postsReport(among(postMetrics), target === "post" ? (post ?? null) : null);
   },
-  // The report computes totals itself.
   totals: "derived",
   days: {
     zone: pacific,

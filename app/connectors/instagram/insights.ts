@@ -39,7 +39,7 @@ export function insightsOf(id: string, query: NonNullable<Request["query"]>): Re
 
 const maxSeconds = 30 * 86_400;
 
-/** Seconds since 1970, Pacific time. An hour less when clocks go back, to stay within 30 days. */
+/** Seconds since 1970, Pacific time. An hour less when clocks go back: the limit is 30 days. */
 export function secondsOf({ from, to }: DateRange): { readonly since: string; readonly until: string } {
   const until = midnight(addDays(to, 1));
   return { since: String(Math.max(midnight(from), until - maxSeconds)), until: String(until) };

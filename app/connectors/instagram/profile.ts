@@ -38,7 +38,7 @@ const breakdowns: Readonly<Record<string, { readonly name: string; readonly of: 
 };
 const words: Readonly<Record<string, string>> = { FOLLOWER: "Followers", NON_FOLLOWER: "Others" };
 
-/** Instagram counts reach for the range, each day and each part, because it never adds up. */
+/** Reach never adds up: Instagram counts it for the range, each day and each part. */
 export async function profileReport(asked: InstagramAsk<keyof typeof profileMetrics>): Promise<Answer> {
   const oldest = addDays(today(pacific, asked.now), -profileDaysKept);
   const ask: Ask = { ...asked, gone: new Set(), oldest };
@@ -144,7 +144,7 @@ function partsOf({ total_value }: Insight, dimensions: readonly string[]): [Cell
   );
 }
 
-/** Reach by day takes one call. New followers exist only so, for the last 30 days. */
+/** Reach by day takes one call. New followers exist only for the last 30 days. */
 async function series(
   ask: Ask,
   isByDay: boolean,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Choice, Provider } from "#app/connectors/core/define.ts";
 import { idIn, linkedInGet, textOf } from "#app/connectors/core/families/linkedin.ts";
 import { toUniqueChoices } from "#app/connectors/core/answers/unique-names.ts";
-import { allPages } from "#app/connectors/core/wire/request.ts";
+import { allPages } from "#app/connectors/core/wire/pages.ts";
 
 // https://learn.microsoft.com/linkedin/marketing/integrations/ads/account-structure/create-and-manage-campaigns
 
@@ -77,10 +77,10 @@ async function pagesOf(
   headers: Readonly<Record<string, string>>,
   pageSize: number,
 ): Promise<Thing[]> {
-  const { items } = await allPages("", 40, async (token) => {
-    const pageToken = token === "" ? null : textOf(token);
+  const { items } = await allPages({ by: "cursor", mostPages: 40 }, async (token) => {
+    const pageToken = token && textOf(token);
     const reply = await call(linkedInGet(path, { ...query, pageSize, pageToken }, headers), Things);
-    return { items: reply.elements, next: reply.metadata?.nextPageToken || null };
+    return { items: reply.elements, next: reply.metadata?.nextPageToken };
   });
   return items;
 }

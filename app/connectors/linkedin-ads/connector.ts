@@ -90,7 +90,7 @@ export default defineConnector({
       range,
     });
     const hasMoney = asked.some((key) => metrics[key].format === "money");
-    // A lost account gives an empty result. Reading the account fails, as it should.
+    // A lost account gives an empty result; reading the account then fails, as it should.
     const currency = hasMoney || elements.length === 0 ? await currencyOf(provider, params.property) : null;
     const nameOf = await namesOf(provider, params.property, by, elements);
     return {
@@ -119,7 +119,7 @@ export default defineConnector({
     "costInUsd currency end errors externalWebsiteConversions id landingPageClicks locale name objectiveType oneClickLeads paging status statuses test totalEngagements type".split(
       " ",
     ),
-  // Not published; six reports in ten seconds worked. Reports also need names and the currency.
+  // Not published; six reports in ten seconds worked.
   limits: { requests: 12, perSeconds: 10, concurrent: 3 },
   failures: linkedInFailures,
 });

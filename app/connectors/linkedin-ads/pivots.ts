@@ -28,7 +28,6 @@ export function isMemberPivot(dimension: Pivot): boolean {
   return pivots[dimension].startsWith("MEMBER_");
 }
 
-/** Campaign names come from the account, others from LinkedIn's lists. */
 export async function namesOf(
   provider: Pick<Provider, "call">,
   account: string,

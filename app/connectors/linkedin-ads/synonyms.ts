@@ -1,5 +1,3 @@
-// Former names in LinkedIn Campaign Manager and common words.
-
 export const synonyms = {
   costInLocalCurrency: "spend, cost",
   costInUsd: "spend in US dollars, cost",

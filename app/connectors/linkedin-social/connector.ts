@@ -12,7 +12,7 @@ import {
 import { linkedInNames } from "#app/connectors/core/families/linkedin-names.ts";
 import { whenReportIs, availableWhen } from "#app/connectors/core/params/available-when.ts";
 import { pick, propertyParam } from "#app/connectors/core/params/param-shapes.ts";
-import { allPages } from "#app/connectors/core/wire/request.ts";
+import { allPages } from "#app/connectors/core/wire/pages.ts";
 import { followersBy, isFacet } from "./followers.ts";
 import { metrics } from "./metrics.ts";
 import { postRows } from "./posts.ts";
@@ -118,11 +118,10 @@ export default defineConnector({
 });
 
 async function pages(provider: Provider) {
-  const { items } = await allPages(0, 20, async (start) => {
+  const { items } = await allPages({ by: "offset", mostPages: 20 }, async (start) => {
     const query = { q: "roleAssignee", role: "ADMINISTRATOR", state: "APPROVED", start, count: 100 };
     const { paging, elements } = await provider.call(linkedInGet("organizationAcls", query), Roles);
-    const hasNext = elements.length > 0 && paging.links.some(({ rel }) => rel === "next");
-    return { items: elements, next: hasNext ? start + elements.length : null };
+    return { items: elements, isLast: !paging.links.some(({ rel }) => rel === "next") };
   });
   const urns = items.flatMap(
     ({ organization, organizationTarget }) => organization ?? organizationTarget ?? [],

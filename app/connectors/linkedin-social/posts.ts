@@ -3,7 +3,7 @@ import { inBatches } from "#app/connectors/core/wire/batches.ts";
 import type { Provider } from "#app/connectors/core/define.ts";
 import { linkedInGet, listOf, textOf } from "#app/connectors/core/families/linkedin.ts";
 import { withUniqueNames } from "#app/connectors/core/answers/unique-names.ts";
-import { allPages } from "#app/connectors/core/wire/request.ts";
+import { allPages } from "#app/connectors/core/wire/pages.ts";
 import { type DateRange, isInRange } from "#app/lib/plain-date.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { dayOf, urnOf } from "./days.ts";
@@ -42,7 +42,7 @@ export async function postRows(
   range: DateRange,
 ): Promise<{ readonly rows: Row[]; readonly isTruncated: boolean }> {
   let isCut = false;
-  const { items, isTruncated } = await allPages(0, 30, async (start) => {
+  const { items, isTruncated } = await allPages({ by: "offset", mostPages: 30 }, async (start) => {
     const { paging, elements } = await call(
       linkedInGet(
         "posts",
@@ -55,7 +55,7 @@ export async function postRows(
     const isOld = elements.some(({ lastModifiedAt }) => lastModifiedAt && dayOf(lastModifiedAt) < range.from);
     const hasNext = paging.links.some(({ rel }) => rel === "next") && !isOld;
     isCut ||= hasNext && elements.length === 0; // more was promised than came
-    return { items: elements, next: hasNext && !isCut ? start + elements.length : null };
+    return { items: elements, isLast: !hasNext };
   });
   const posts = items.filter((post) => isInRange(publishedOn(post), range));
   const statistics = await statisticsOf(call, organization, posts);

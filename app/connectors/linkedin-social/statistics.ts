@@ -97,7 +97,7 @@ export async function currentFollowers({
   return (await call(request, NetworkSize)).firstDegreeSize;
 }
 
-/** Gains are two days late. Followers of a day are computed back from today. */
+/** Gains are two days late. Followers are computed back from today. */
 export async function followerDays(ask: Ask, hasTotal: boolean): Promise<Days> {
   const { range, flags } = keptYear(ask);
   const latest = addDays(todayOf(ask), -2);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Provider, Request } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
-import { allPages } from "#app/connectors/core/wire/request.ts";
+import { allPages } from "#app/connectors/core/wire/pages.ts";
 import { isTimeZone, type TimeZone, timeZone } from "#app/lib/plain-date.ts";
 import { apiVersion } from "#app/lib/api-versions.ts";
 
@@ -21,7 +21,7 @@ export function get({ extra }: Pick<Api, "extra">, path: string, query: Request[
   };
 }
 
-/** Requests only needed fields, since some are slow. */
+/** Requests only needed fields: some are slow. */
 export function listOf<Item extends z.ZodObject>(
   api: Api,
   path: string,
@@ -31,12 +31,9 @@ export function listOf<Item extends z.ZodObject>(
 ): Promise<{ readonly items: z.output<Item>[]; readonly isTruncated: boolean }> {
   const fields = [...Object.keys(item.shape).map((field) => `${key}.${field}`), "total_items"].join(",");
   const Reply = z.object({ [key]: z.array(item), total_items: z.number() });
-  return allPages(0, 20, async (offset) => {
+  return allPages({ by: "offset", mostPages: 20 }, async (offset) => {
     const reply = await api.call(get(api, path, { ...query, fields, count: 1000, offset }), Reply);
-    const page = reply[key] as z.output<Item>[];
-    const promised = Number(reply.total_items);
-    const end = offset + page.length;
-    return { items: page, next: page.length > 0 && end < promised ? end : null, promised };
+    return { items: reply[key] as z.output<Item>[], total: Number(reply.total_items) };
   });
 }
 

@@ -71,7 +71,7 @@ export async function campaignReports(
 ): Promise<Answer> {
   const zone = await zoneOf(api);
   const { items, isTruncated } = await listOf(api, "/reports", "reports", Report, {
-    // One more day on both sides: days are the account's, and the exact bounds are undocumented.
+    // Days are the account's and exact bounds undocumented: one more day on both sides.
     since_send_time: `${addDays(range.from, -1)}T00:00:00+00:00`,
     before_send_time: `${addDays(range.to, 2)}T00:00:00+00:00`,
   });

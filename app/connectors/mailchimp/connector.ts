@@ -68,7 +68,7 @@ export default defineConnector({
   },
 
   options: {
-    // An explicit choice, so that a missing one never shows other clients' numbers.
+    // An explicit choice: a missing one must not show other clients' numbers.
     properties: async (ask) => [{ value: all, label: "All audiences" }, ...(await audienceChoices(ask))],
     campaigns: (ask) => campaignChoices(ask, audienceIn(ask.params.property)),
   },
@@ -110,15 +110,15 @@ export default defineConnector({
   },
   totals: "derived",
   filters: "all",
-  // Numbers of campaigns have no days, only a send date.
+  // Campaigns have only a send date.
   days: null,
   unread:
     "_links click_rate from_name last_click last_open open_rate proxy_excluded_open_rate proxy_excluded_opens".split(
       " ",
     ),
-  // Ten calls at a time per user, over all apps.
+  // Ten calls at a time per user, all apps together.
   limits: { requests: 30, perSeconds: 10, concurrent: 4 },
-  patienceSeconds: 60,
+  timeoutSeconds: 60,
   failures: [
     { status: 200, body: /"error"\s*:\s*"invalid_token"/, is: "reconnect" },
     {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Provider } from "#app/connectors/core/define.ts";
-import { allPages } from "#app/connectors/core/wire/request.ts";
+import { allPages } from "#app/connectors/core/wire/pages.ts";
 
 // https://api.salesflare.com/docs
 export const api = "https://api.salesflare.com";
@@ -42,9 +42,8 @@ export function listOf<Item>(
   query: Readonly<Record<string, string | number | boolean>>,
   item: z.ZodType<Item>,
 ) {
-  return allPages(0, 100, async (offset) => {
+  return allPages({ by: "offset", size: pageSize, mostPages: 100 }, async (offset) => {
     const asked = { ...query, limit: pageSize, offset };
-    const items = await call({ method: "GET", url: `${api}/${path}`, query: asked }, z.array(item));
-    return { items, next: items.length < pageSize ? null : offset + pageSize };
+    return { items: await call({ method: "GET", url: `${api}/${path}`, query: asked }, z.array(item)) };
   });
 }

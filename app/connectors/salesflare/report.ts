@@ -16,7 +16,7 @@ import { endOf, type Names, numbersOf, Opportunity, placesOf } from "./opportuni
 const Created = z.object({ id: z.number(), creation_date: z.string() });
 const Users = z.array(z.object({ id: z.number(), name: z.string().nullish() }));
 
-/** Filters are in UTC, days are the team's: one more day on both sides. `during` drops the extra. */
+/** Filters are in UTC, days are the team's: one more day on both sides. */
 const around = (name: string, { from, to }: DateRange) => ({
   [`${name}_after`]: `${addDays(from, -1)}T00:00:00.000Z`,
   [`${name}_before`]: `${addDays(to, 2)}T00:00:00.000Z`,

@@ -3,7 +3,7 @@ import { inBatches } from "#app/connectors/core/wire/batches.ts";
 import type { Choice, Provider, Request } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { toUniqueChoices } from "#app/connectors/core/answers/unique-names.ts";
-import { allPages } from "#app/connectors/core/wire/request.ts";
+import { allPages } from "#app/connectors/core/wire/pages.ts";
 import { apiVersion } from "#app/lib/api-versions.ts";
 
 export const tiktokOrigin = "https://business-api.tiktok.com";
@@ -24,7 +24,7 @@ export const PageInfo = z.object({
   total_page: z.number(),
 });
 
-/** The accounts from sign-in: TikTok's list call needs the app's secret in the address. */
+/** From sign-in: TikTok's list call needs the app's secret in the address. */
 export async function advertisersIn(
   call: (request: Request) => Promise<unknown>,
   extra: Readonly<Record<string, string>>,
@@ -96,7 +96,7 @@ export async function entityChoices(
     data: z.object({ list: z.array(z.object({ [id]: Id, [name]: z.string() })), page_info: PageInfo }),
   });
   const chosen = Object.entries(within).filter(([, ids]) => ids.length > 0);
-  const { items } = await allPages(1, 20, async (page) => {
+  const { items } = await allPages({ by: "page", mostPages: 20 }, async (page) => {
     const query = {
       advertiser_id: advertiser,
       filtering: JSON.stringify({ secondary_status: `${level}_STATUS_ALL`, ...Object.fromEntries(chosen) }),
@@ -105,7 +105,7 @@ export async function entityChoices(
     };
     const url = `${api()}/${level.toLowerCase()}/get/`;
     const { list, page_info } = (await call({ method: "GET", url, query }, Things)).data;
-    return { items: list, next: page < page_info.total_page ? page + 1 : null };
+    return { items: list, pages: page_info.total_page };
   });
   return toUniqueChoices(items.map((one) => ({ id: one[id]!, name: one[name]! })));
 }

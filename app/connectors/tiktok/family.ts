@@ -34,10 +34,10 @@ export const tiktok: OAuthFamily = {
   },
   refresh: "none",
   // TikTok does not name the person: the lowest account id identifies the login.
-  identify: async (send, login) => {
+  identify: async (send, tokens) => {
     const call = (request: Parameters<typeof send>[0]) =>
-      send(withHeaders(request, { "access-token": login.accessToken }));
-    const advertisers = await advertisersIn(call, login.extra);
+      send(withHeaders(request, { "access-token": tokens.accessToken }));
+    const advertisers = await advertisersIn(call, tokens.extra);
     const [first, ...others] = advertisers.toSorted((a, b) => compareNumbers(a.id, b.id));
     if (!first)
       throw new ConnectorFailure(

@@ -5,7 +5,7 @@ import { LooseNumber } from "#app/connectors/core/loose-number.ts";
 import { inWords } from "#app/connectors/core/families/meta-words.ts";
 import { withUniqueNames } from "#app/connectors/core/answers/unique-names.ts";
 import { rangePieces } from "#app/connectors/core/answers/range-pieces.ts";
-import { allPages } from "#app/connectors/core/wire/request.ts";
+import { allPages } from "#app/connectors/core/wire/pages.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { api, entities, type Entity, Id, isEntity, PageInfo } from "./account.ts";
@@ -103,14 +103,13 @@ async function piece({ exchange }: Pick<Provider, "exchange">, question: ReportQ
     }),
   });
   let isCut = false;
-  const { items, isTruncated } = await allPages(1, 60, async (page) => {
+  const { items, isTruncated } = await allPages({ by: "page", mostPages: 60 }, async (page) => {
     const url = `${api()}/report/integrated/get/`;
     const { body, headers } = await exchange({ method: "GET", url, query: { ...query, page } }, Reply);
     const { list, page_info } = body.data;
     // 20001: partial result. The header: only the first 20,000 ads.
     isCut ||= body.code === 20_001 || headers.has("x-tt-ads-throttle");
-    const hasNext = page < page_info.total_page && list.length > 0;
-    return { items: list, next: hasNext ? page + 1 : null, promised: page_info.total_number };
+    return { items: list, pages: page_info.total_page, total: page_info.total_number };
   });
   return {
     rows: items.map(({ dimensions: values, metrics: figures }) => ({

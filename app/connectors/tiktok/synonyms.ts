@@ -1,5 +1,3 @@
-// Former names in TikTok Ads Manager and common words.
-
 export const synonyms = {
   spend: "amount spent",
   ctr: "click-through rate",

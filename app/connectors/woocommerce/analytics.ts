@@ -2,12 +2,12 @@ import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { withUniqueNames } from "#app/connectors/core/answers/unique-names.ts";
-import { allPages } from "#app/connectors/core/wire/request.ts";
+import { allPages } from "#app/connectors/core/wire/pages.ts";
 import { type DateRange, rangeLength } from "#app/lib/plain-date.ts";
 import { amount } from "#app/connectors/core/amount.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
 import { plainText } from "./plain-text.ts";
-import { allOf, nextPage, type Shop } from "./shop.ts";
+import { allOf, pageCountIn, pageSize, type Shop } from "./shop.ts";
 
 type Report = {
   readonly stats: string;
@@ -107,6 +107,7 @@ async function statsOf(
     totals: z.union([numbersOf(sums).and(numbersOf(once).partial()), z.null(), z.array(z.never())]),
     intervals: z.array(z.object({ interval: z.string(), subtotals: numbersOf(sums) })),
   });
+  const paging = { by: "page", size: pageSize, mostPages: 50 } as const;
   let totals: Numbers = {};
   // Totals cover the whole range, so one interval is enough.
   const query = {
@@ -114,14 +115,13 @@ async function statsOf(
     interval: days === null ? "year" : "day",
     order: "asc",
     orderby: "date",
-    per_page: 100,
+    per_page: pageSize,
   };
-  const { items, isTruncated } = await allPages(1, days === null ? 1 : 50, async (page) => {
+  const { items, isTruncated } = await allPages(paging, async (page) => {
     const { body, headers } = await shop.get(`/wc-analytics/reports/${path}`, { ...query, page }, Reply);
     if (page === 1 && body.totals && !Array.isArray(body.totals))
       totals = { ...renamed(sums, body.totals), ...renamed(once, body.totals) };
-    const next = days === null ? null : nextPage(page, body.intervals.length, headers);
-    return { items: body.intervals, next };
+    return { items: body.intervals, pages: days === null ? 1 : pageCountIn(headers) };
   });
   return {
     totals,

@@ -80,5 +80,5 @@ export default defineConnector({
   days: { zone: "account", settlesAfterHours: 6, restatedDays: 30, missing: "zero" },
   limits: { requests: 60, perSeconds: 60, concurrent: 2 },
   failures,
-  patienceSeconds: 60,
+  timeoutSeconds: 60,
 });

@@ -16,10 +16,7 @@ export function isRedirect(error: unknown): error is ConnectorFailure {
   return error instanceof ConnectorFailure && error.status !== null && Math.floor(error.status / 100) === 3;
 }
 
-/**
- * A shop in maintenance redirects everyone, so a redirect during a report is temporary unless it is permanent
- * (301, 308).
- */
+/** A shop in maintenance redirects everyone: a redirect is temporary unless it is 301 or 308. */
 export function asTemporaryFailure(error: unknown): unknown {
   if (!isRedirect(error)) return error;
   const says = error.message.replace(/ Reconnect it with .*$/, " We will retry later.");

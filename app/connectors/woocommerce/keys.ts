@@ -8,7 +8,7 @@ import { withHeaders } from "#app/connectors/core/sign-in/sign.ts";
 /** Some hosts strip the Authorization header, so the keys go into the address. */
 export const emptyKeyParams = { consumer_key: "", consumer_secret: "" };
 
-/** The index is public, and newer shops refuse keys outside WooCommerce's routes. */
+/** The index is public; newer shops refuse keys outside WooCommerce's routes. */
 const shopRoute = /(wp-json|rest_route=)\/wc[/-]/;
 
 /** https://woocommerce.github.io/woocommerce-rest-api-docs/#authentication */

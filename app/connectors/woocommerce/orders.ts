@@ -51,7 +51,7 @@ type OrdersQuery = {
   readonly currency: string;
 };
 
-/** Adds up single orders: supports all dimensions, but slow for large shops. */
+/** Adds up single orders: all dimensions, but slow for large shops. */
 export async function fromOrders(shop: Shop, question: OrdersQuery): Promise<Answer> {
   const { range, filter, isEveryStatus, currency } = question;
   const query = {

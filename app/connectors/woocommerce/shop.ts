@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Provider, Reply, Request } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { unexpectedReplyFailure } from "#app/connectors/core/wire/provider.ts";
-import { allPages } from "#app/connectors/core/wire/request.ts";
+import { allPages } from "#app/connectors/core/wire/pages.ts";
 import { apiVersion } from "#app/lib/api-versions.ts";
 import { hasMoved, isRedirect, asTemporaryFailure } from "./failures.ts";
 import { emptyKeyParams } from "./keys.ts";
@@ -11,7 +11,7 @@ import { siteOf } from "./site.ts";
 import { zoneOf } from "./zone.ts";
 
 /** The API's limit. */
-const pageSize = 100;
+export const pageSize = 100;
 
 const Index = z.object({
   name: z.string().default(""),
@@ -102,17 +102,16 @@ export async function allOf<Item>(
   mostPages: number,
 ): Promise<{ readonly items: readonly Item[]; readonly isTruncated: boolean }> {
   let promised: number | null = null;
-  const { items, isTruncated } = await allPages(1, mostPages, async (page) => {
+  const { items, isTruncated } = await allPages({ by: "page", size: pageSize, mostPages }, async (page) => {
     const { body, headers } = await get(path, { ...query, per_page: pageSize, page }, z.array(item));
     promised ??= countIn(headers, "x-wp-total");
-    return { items: body, next: nextPage(page, body.length, headers) };
+    return { items: body, pages: pageCountIn(headers) };
   });
   return { items, isTruncated: isTruncated || items.length < (promised ?? 0) };
 }
 
-export function nextPage(page: number, length: number, headers: Headers): number | null {
-  const pages = countIn(headers, "x-wp-totalpages");
-  return length > 0 && (pages === null ? length >= pageSize : page < pages) ? page + 1 : null;
+export function pageCountIn(headers: Headers): number | null {
+  return countIn(headers, "x-wp-totalpages");
 }
 
 function countIn(headers: Headers, name: string): number | null {

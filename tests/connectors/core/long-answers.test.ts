@@ -15,7 +15,7 @@ import { askStandIn, providerOf } from "../ask.ts";
 const range = { from: day("2026-09-01"), to: day("2026-09-30") };
 const frame = { range, comparison: null, words: formatter("en"), receipt: null };
 
-/** What a provider's rows become, without a provider. */
+/** Turns a provider's rows into a table, without a provider. */
 function tableFor(
   asked: Pick<ReportQuery, "dimension" | "split"> & Partial<ReportQuery>,
   rows: readonly Row[],
@@ -68,7 +68,7 @@ const view = (dimension: string, current: Table, split: Table | null = null) => 
   return buildWidgetView(widget, { outcome: "answers", answers }, frame);
 };
 
-test("of 30,000 pages the largest are kept, the count is true and the rest makes the total", () => {
+test("of 30,000 pages the largest are kept, the count is exact and Other completes the total", () => {
   const rows = Array.from({ length: 30_000 }, (_, at) => ({ page: `/p${at}`, clicks: at }));
   const table = tableFor({ dimension: "page", split: null }, rows);
   expect(table.rows).toHaveLength(20_000);
@@ -86,7 +86,7 @@ test("of 30,000 pages the largest are kept, the count is true and the rest makes
   expect(listed + (rest[1]!.raw as number)).toBe(body.data.totals![1]!.raw);
 });
 
-test.each(["impressions", "ctr"])("of 30,000 pages the first by %s are kept, whichever way", (column) => {
+test.each(["impressions", "ctr"])("of 30,000 pages the highest and lowest by %s are kept", (column) => {
   // The highest rate and the fewest impressions are on a page with few clicks.
   const rows = Array.from({ length: 30_000 }, (_, at) => {
     const impressions = 1_000_000 - at * 30 - (at === 5_000 ? 845_000 : 0);
@@ -103,7 +103,7 @@ test.each(["impressions", "ctr"])("of 30,000 pages the first by %s are kept, whi
     expect(kept.has(page), page).toBe(true);
 });
 
-test("of days × 1,000 queries whole series are kept, and what a provider withholds is “Other (not listed)”", () => {
+test("of days × 1,000 queries whole series are kept, and withheld values are “Other (not listed)”", () => {
   const days = Array.from({ length: 30 }, (_, at) => `2026-09-${String(at + 1).padStart(2, "0")}`);
   const rows = days.flatMap((date) =>
     Array.from({ length: 1_000 }, (_, at) => ({ date, query: `q${at}`, clicks: 1 + (at % 50) })),
@@ -115,7 +115,7 @@ test("of days × 1,000 queries whole series are kept, and what a provider withho
   expect(new Set(named.values())).toEqual(new Set([30]));
 
   const perDay = exactSum(rows.filter(({ date }) => date === days[0]).map(({ clicks }) => clicks))!;
-  const withheld = 300; // clicks of queries that are not told
+  const withheld = 300; // clicks of withheld queries
   const whole = tableFor(
     { dimension: "date", split: null },
     days.map((date) => ({ date, clicks: perDay + withheld })),

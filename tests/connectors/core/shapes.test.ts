@@ -24,7 +24,7 @@ const params = {
 const dimensions = { date: { label: "Date", type: "date" } } as const;
 const metrics = { clicks: count("Clicks"), cost: money("Cost", { direction: "neutral" }) };
 
-test("a metric says its class, its format and what is said besides", () => {
+test("a metric declares its class, format and help", () => {
   expect(price("CPM", "cost", "impressions", { times: 1000 })).toEqual({
     label: "CPM",
     combine: "ratio",
@@ -43,7 +43,7 @@ test("a metric says its class, its format and what is said besides", () => {
   });
 });
 
-test("what a kind says of a parameter goes before what its shape says", () => {
+test("a kind's parameter settings override those of the shape", () => {
   expect(someOf("Ads", "ads", { ...noneIsAll, dependsOn: ["campaign"] })).toEqual({
     type: "multi-select",
     label: "Ads",
@@ -53,7 +53,7 @@ test("what a kind says of a parameter goes before what its shape says", () => {
   });
 });
 
-test("a kind made of shapes is what it is when it is written out", () => {
+test("a kind made of shapes equals one that is written out", () => {
   const connector = defineConnector({
     ...rest,
     params,
@@ -67,7 +67,7 @@ test("a kind made of shapes is what it is when it is written out", () => {
 
 const bakery = { ...rest, params, dimensions, metrics };
 
-// Never called: what the compiler refuses. A slip that it takes is an error of this file.
+// Never called: the compiler must refuse these. An accepted mistake is an error in this file.
 export function slips() {
   return [
     // @ts-expect-error -- part of a ratio

@@ -1,6 +1,6 @@
 import type { ReportQuery } from "#app/connectors/core/define.ts";
 import { proposeTable } from "#app/connectors/csv/propose.ts";
-import { runCsvReport } from "#app/connectors/csv/report.ts";
+import { csv } from "#app/connectors/csv/connector.ts";
 import { readChunks } from "#app/connectors/csv/typed-rows.ts";
 import { day } from "#app/lib/plain-date.ts";
 import type { Table } from "#app/metrics/table.ts";
@@ -10,7 +10,7 @@ export function proposed(text: string) {
   return proposeTable(() => bytesOf(text), { encoding: "utf-8", zone: "UTC", currency: "USD" });
 }
 
-/** A question to a file that is read as proposed, or as corrected. */
+/** A query to a file that is read as proposed, or as corrected. */
 export async function ask(
   text: string,
   query: Partial<ReportQuery>,
@@ -19,7 +19,6 @@ export async function ask(
 ): Promise<Table> {
   const { options: usual, columns } = await proposed(text);
   const options = { ...usual, ...changed };
-  const chunks = readChunks(bytesOf(text), corrected ?? columns, options);
   const whole: ReportQuery = {
     dimension: null,
     split: null,
@@ -35,13 +34,16 @@ export async function ask(
       ?.sort()
       .map(day) ?? [];
   const file = {
+    columns: corrected ?? columns,
+    options,
+    read: () => readChunks(bytesOf(text), corrected ?? columns, options),
     name: "bakery.csv",
     version: 3,
     firstDay: days[0] ?? null,
     lastDay: days.at(-1) ?? null,
     readAt: "2026-11-21T10:00:00.000Z",
   };
-  return runCsvReport(chunks, corrected ?? columns, options, whole, file);
+  return (await csv.report(file, [csv.plan(file, whole)]))[0]!;
 }
 
 export async function* bytesOf(text: string) {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { columnLabels } from "#app/connectors/tables/columns/column-labels.ts";
 import { plainName } from "#app/connectors/tables/columns/plain-name.ts";
 
-test("a name that a program made is written in plain words, and every other name stays", () => {
+test("a machine-made column name becomes plain words, and every other name stays", () => {
   const plain = {
     page_title: "Page title",
     pageviews_per_session: "Pageviews per session",
@@ -31,7 +31,7 @@ test("a name that a program made is written in plain words, and every other name
   for (const name of kept) expect(plainName(name)).toBe(name);
 });
 
-test("two columns whose plain words are the same keep apart", () => {
+test("two columns with the same plain words stay distinct", () => {
   const labels = columnLabels(
     ["Page title", "page_title", "Clicks", "Clicks"].map((name, at) => ({
       key: `c${at}`,

@@ -18,7 +18,7 @@ function metric(columns: readonly TableColumn[], name: string) {
 }
 
 test.each(["cost usd", "USD cost", "Cost (USD)", "Kosten (EUR)", "Cost €"])(
-  "reads the currency of “%s” from its name",
+  "the currency of “%s” is read from its name",
   async (name) => {
     const { options, columns } = await proposed(`day,${name}\n2026-10-01,5\n2026-10-02,6.5\n`);
     expect(options.currency).toBe(/EUR|€/.test(name) ? "EUR" : "USD");
@@ -27,7 +27,7 @@ test.each(["cost usd", "USD cost", "Cost (USD)", "Kosten (EUR)", "Cost €"])(
   },
 );
 
-test("does not take a word for a currency", async () => {
+test("an ordinary word is no currency", async () => {
   for (const name of ["cost all", "cost top", "first try"]) {
     const { columns } = await proposed(`day,${name},revenue eur\n2026-10-01,5,6\n`);
     expect(metric(columns, name).currency).toBeUndefined();
@@ -59,7 +59,7 @@ test("two columns in two currencies keep theirs, and are never one", async () =>
   expect(chart.chart.series).toHaveLength(1); // one axis has one currency
 });
 
-test("€100 and $100 in one column are refused by line, with both named", async () => {
+test("€100 and $100 in one column are refused by line, and both are named", async () => {
   const text = "day,cost\n2026-10-01,€100\n2026-10-02,$100\n";
   const { options, columns } = await proposed(text);
   expect(options.questions?.[0]?.text).toContain("amounts in EUR and in USD");
@@ -68,7 +68,7 @@ test("€100 and $100 in one column are refused by line, with both named", async
   );
 });
 
-test("$ may be the dollar of another country", async () => {
+test("$ may be another country's dollar", async () => {
   const text = "day,cost\n2026-10-01,$100\n";
   const { options, columns } = await proposed(text);
   const rows = await collect(readChunks(bytesOf(text), columns, { ...options, currency: "CAD" }));
@@ -78,7 +78,7 @@ test("$ may be the dollar of another country", async () => {
 const byRow =
   "day,campaign,currency,cost,clicks\n2026-10-01,Brand,EUR,100,7\n2026-10-01,Search,USD,100,5\n2026-10-02,Brand,EUR,1,1\n";
 
-test("a currency column keeps amounts apart: the total is not known, and a note names both", async () => {
+test("a currency column separates amounts: the total is unknown, and a note names both currencies", async () => {
   const mixed = await ask(byRow, { metrics: ["cost", "clicks"], range });
   expect(mixed.totals).toEqual({ cost: null, clicks: 13 });
   expect(mixed.currency).toBeNull();
@@ -109,7 +109,7 @@ async function shownBy(format: "table" | "chart" | "chart:pie", dimension: strin
   return buildWidgetView(widget, { outcome: "answers", answers }, frame);
 }
 
-test("a row that is in one currency shows its amount in it, compared with the same currency only", async () => {
+test("a row in one currency shows its amount, compared with the same currency only", async () => {
   const { body, notes } = await shownBy("table", "campaign");
   if (body.kind !== "table") throw new Error(body.kind);
   const rows = body.data.rows.map(([name, cost]) => [name?.text, cost?.text, cost?.change?.text ?? null]);
@@ -118,13 +118,13 @@ test("a row that is in one currency shows its amount in it, compared with the sa
     ["Brand", "€101.00", "102.0%"],
     ["Search", "$100.00", expect.stringMatching(/not known|–/)],
   ]);
-  // As numbers of one column they are not known: nothing may add them.
+  // The numbers of one column are unknown, so nothing may add them.
   expect(body.data.rows.map(([, cost]) => cost?.raw)).toEqual([null, null, null]);
   expect(body.data.totals?.[1]).toMatchObject({ raw: null, text: "–" });
   expect(notes.join(" ")).toContain("EUR and USD cannot be added up");
 });
 
-test("a day in one currency shows its amount, and no chart draws two currencies on one scale", async () => {
+test("a day in one currency shows its amount, and no chart has two currencies on one scale", async () => {
   const { body } = await shownBy("table", "date");
   if (body.kind !== "table") throw new Error(body.kind);
   expect(body.data.rows.map(([, cost]) => cost?.text).slice(0, 5)).toEqual([
@@ -147,7 +147,7 @@ test("a day in one currency shows its amount, and no chart draws two currencies 
   }
 });
 
-test("a chart whose first metric is not known draws the others, and says which is left out", async () => {
+test("a chart whose first metric is unknown shows the others and names the omitted one", async () => {
   const asked = { metrics: ["cost", "clicks"], dimension: "date" };
   const csv = "day,currency,cost,clicks\n2026-10-01,EUR,5,10\n2026-10-02,USD,6,20\n";
   const current = await ask(csv, { ...asked, range });
@@ -179,7 +179,7 @@ test("an amount over all days is not compared with one over some of them", async
   expect(typeof brand?.[1]?.change?.value).not.toBe("number");
 });
 
-test("a number of two currencies is called not known with its reason, once, and never none", async () => {
+test("a number of two currencies reads “not known” with its reason, once, and never none", async () => {
   const current = await ask(byRow, { metrics: ["cost"], range });
   const instance = anInstance({ config: { metrics: ["cost"], dimension: null } });
   const widget = newInteractiveWidget("w", { title: "Cost", instances: [instance], format: "summary" });
@@ -191,7 +191,7 @@ test("a number of two currencies is called not known with its reason, once, and 
   expect(notes).toEqual([]);
 });
 
-test("whole numbers beyond 2^53 are refused by column and line unless they stay as they are", async () => {
+test("whole numbers beyond 2^53 are refused by column and line unless they stay text", async () => {
   const column = {
     key: "n",
     name: "Impressions",
@@ -214,7 +214,7 @@ test("whole numbers beyond 2^53 are refused by column and line unless they stay 
   await expect(read("9007199254740993")).rejects.toMatchObject({ column: "Impressions", line: 2 });
 });
 
-test("a German rate is weighted by what it is a rate of, never by money", async () => {
+test("a German rate is weighted by its denominator, never by money", async () => {
   const clicks = await proposed("Tag,Kosten,Klicks,Rate\n2026-10-01,5,10,3%\n2026-10-02,6,20,4%\n");
   expect(metric(clicks.columns, "Rate")).toMatchObject({ combine: "average", weightedBy: "klicks" });
   const alone = await proposed("Tag,Kosten,Rate\n2026-10-01,5,3%\n2026-10-02,6,4%\n");

@@ -3,7 +3,7 @@ import { type Encoding, EncodingProbe } from "#app/connectors/csv/encoding.ts";
 import { type Proposal, proposeTable } from "#app/connectors/csv/propose.ts";
 import type { TableColumn } from "#db/schema/documents.ts";
 
-test("sees a German advertising export for what it is", async () => {
+test("a German advertising export is recognized", async () => {
   const { options, columns } = await propose(
     [
       "Kampagnenbericht;;;;",
@@ -35,7 +35,7 @@ test("sees a German advertising export for what it is", async () => {
   ]);
 });
 
-test("asks when every day could be day first or month first, and not when one row decides", async () => {
+test("a question appears when every day could be day first or month first, and not when one row decides", async () => {
   const unclear = await propose("date,clicks\n03/04/2026,1\n05/06/2026,2\n");
   expect(column(unclear, 0)).toMatchObject({ role: "date", dateFormat: "dd/mm/yyyy" });
   expect(unclear.options.questions).toMatchObject([
@@ -48,14 +48,14 @@ test("asks when every day could be day first or month first, and not when one ro
   expect(clear.options.questions).toBeUndefined();
 });
 
-test("asks which sign is the decimal one only when no number can tell", async () => {
+test("a question about the decimal sign appears only when no number decides", async () => {
   const unclear = await propose("name,points\na,1.234\nb,5.678\nc,9.012\n");
   expect(unclear.options.questions?.map(({ about }) => about)).toEqual(["decimal"]);
   expect((await propose("name,points\na,1.234\nb,5.6\n")).options).not.toHaveProperty("questions");
   expect((await propose("name,points\na,0.234\nb,0.678\n")).options).not.toHaveProperty("questions");
 });
 
-test("proposes a wrong cell's column as numbers and names the cell", async () => {
+test("a column with one bad cell is proposed as numbers, and the cell is named", async () => {
   const rows = Array.from({ length: 40 }, (_, n) => `Ad ${n},${n}.5`).join("\n");
   const proposal = await propose(`ad,cost (GBP)\n${rows}\nAd 40,"12,3x"\n`);
   expect(column(proposal, 1)).toMatchObject({ role: "metric", combine: "sum", format: "money" });
@@ -65,7 +65,7 @@ test("proposes a wrong cell's column as numbers and names the cell", async () =>
   ]);
 });
 
-test("never adds up people, rates or stocks", async () => {
+test("people, rates and stocks never add up", async () => {
   const { columns, options } = await propose(
     "day,sessions,users,new users,bounce rate,avg position,followers,domain rating,time on page\n" +
       "2026-11-01,10,8,3,40.5%,3.2,100,55,0:01:10\n2026-11-02,20,15,4,38.1%,3.4,101,55,0:02:00\n2026-11-03,21,11,2,30%,3.1,105,56,0:01:00\n",
@@ -84,13 +84,13 @@ test("never adds up people, rates or stocks", async () => {
   expect(options.questions).toBeUndefined();
 });
 
-test("says so when nothing in the file can weight an average", async () => {
+test("a file without a weight for an average is reported", async () => {
   const { columns, options } = await propose("page,bounce rate\n/a,40.5\n/b,38.1\n/c,77\n");
   expect(columns[1]).toMatchObject({ combine: "unique", format: "percent", writtenAsPercent: true });
   expect(options.questions).toMatchObject([{ about: "bounce_rate" }]);
 });
 
-test("says so when the days are written in several ways, and asks nothing of weekdays", async () => {
+test("days written in several ways are reported, and weekdays raise no question", async () => {
   const mixed = await propose("date,clicks\n2026-09-01,1\n09/13/2026,2\n3 Sep 2026,4\n");
   expect(column(mixed, 0)).toMatchObject({ role: "dimension" });
   expect(mixed.options.questions).toMatchObject([
@@ -103,7 +103,7 @@ test("says so when the days are written in several ways, and asks nothing of wee
   expect(weekdays.options.questions ?? []).toEqual([]);
 });
 
-test("reads a file without a header, and one with numbers only", async () => {
+test("files without a header, and files of numbers only, are read", async () => {
   const { options, columns } = await propose("2026-11-01,5\n2026-11-02,6\n");
   expect(options.has_header).toBe(false);
   expect(columns).toMatchObject([
@@ -112,13 +112,13 @@ test("reads a file without a header, and one with numbers only", async () => {
   ]);
 });
 
-test("takes a last row without a name for the total, and rows in the middle for rows", async () => {
+test("a last row without a name is the total, and such rows in the middle are data", async () => {
   const proposal = await propose("date,clicks\n2026-11-01,5\n2026-11-02,6\n,11\n");
   expect(proposal.options.has_footer).toBe(true);
   expect(proposal.rowCount).toBe(2);
 });
 
-test("gives columns of one name keys of their own, and keeps off the days' names", async () => {
+test("columns of one name get distinct keys, and none gets a date's key", async () => {
   const { columns } = await propose("week,clicks,Clicks,Cost (EUR)\na,1,2,3\nb,4,5,6.5\n");
   expect(columns.map(({ key }) => key)).toEqual(["week_column", "clicks", "clicks_2", "cost_eur"]);
 });
@@ -127,7 +127,7 @@ test.each([
   ["", /no rows of data/],
   ["a,b\n", /no rows of data/],
   [`${Array.from({ length: 300 }, (_, n) => `c${n}`).join(",")}\n${"1,".repeat(299)}1\n`, /At most 200/],
-])("refuses a file with no table in it (%#)", async (text, message) => {
+])("a file without a table is refused (%#)", async (text, message) => {
   await expect(propose(text)).rejects.toThrow(message);
 });
 

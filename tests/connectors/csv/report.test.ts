@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Chunk, packChunk, unpackChunk } from "#app/connectors/csv/chunks.ts";
+import { packChunk, unpackChunk } from "#app/connectors/csv/chunks.ts";
+import type { Chunk } from "#app/connectors/core/file-connector.ts";
+import { csv } from "#app/connectors/csv/connector.ts";
 import { readChunks } from "#app/connectors/csv/typed-rows.ts";
-import { day } from "#app/lib/plain-date.ts";
+import { type DateRange, day } from "#app/lib/plain-date.ts";
 import type { TableColumn } from "#db/schema/documents.ts";
 import { ask, bytesOf, collect, proposed } from "./ask.ts";
 
@@ -15,7 +17,7 @@ const bakery = [
   "",
 ].join("\n");
 
-test("recomputes ratios and weights averages at every grain, and adds up no people", async () => {
+test("ratios are recalculated and averages weighted at every grain, and people do not add up", async () => {
   const table = await ask(bakery, {
     dimension: "campaign",
     metrics: ["clicks", "ctr", "position", "users", "cost"],
@@ -43,7 +45,7 @@ test("recomputes ratios and weights averages at every grain, and adds up no peop
   expect(table.provenance).toMatchObject({ source: "csv", account: "bakery.csv", version: 3, rowsUsed: 4 });
 });
 
-test("has a gap for a day without rows, and null for a missing cell, never zero", async () => {
+test("a day without rows is a gap and a missing cell is null, never zero", async () => {
   const table = await ask(bakery, {
     dimension: "date",
     metrics: ["clicks"],
@@ -64,7 +66,7 @@ test("has a gap for a day without rows, and null for a missing cell, never zero"
   expect(later.totals.clicks).toBeNull();
 });
 
-test("groups by week and month from the days", async () => {
+test("days group into weeks and months", async () => {
   const range = { from: day("2026-11-01"), to: day("2026-11-30") };
   const weeks = await ask(bakery, { dimension: "week", metrics: ["impressions"], range });
   expect(weeks.rows.map(({ week, impressions }) => [week, impressions])).toEqual([
@@ -79,7 +81,7 @@ test("groups by week and month from the days", async () => {
   expect(months.rows).toEqual([{ month: "2026-11-01", impressions: 2200 }]);
 });
 
-test("splits by a second dimension", async () => {
+test("a second dimension breaks rows down", async () => {
   const { rows } = await ask(bakery, { dimension: "date", split: "campaign", metrics: ["cost"] });
   expect(rows).toEqual([
     { date: "2026-11-02", campaign: "Bread", cost: 10.1 },
@@ -89,7 +91,7 @@ test("splits by a second dimension", async () => {
   ]);
 });
 
-test("filters rows by words and hides rows by numbers, without touching the totals", async () => {
+test("filters on text narrow rows, and filters on numbers hide rows without changing the totals", async () => {
   const cake = await ask(bakery, {
     metrics: ["cost"],
     filter: [{ field: "campaign", op: "is", value: "CAKE " }],
@@ -109,7 +111,7 @@ test("filters rows by words and hides rows by numbers, without touching the tota
   expect(over.totals.cost).toBe(35.35);
 });
 
-test("reads the number of a rule as it stands on the page, and refuses a rule that is none", async () => {
+test("a filter's number is read as the page shows it, and an invalid one is refused", async () => {
   const shown = async (value: string) => {
     const { rows } = await ask(bakery, {
       dimension: "campaign",
@@ -118,12 +120,12 @@ test("reads the number of a rule as it stands on the page, and refuses a rule th
     });
     return rows.map(({ campaign }) => campaign);
   };
-  expect(await shown("5")).toEqual(["Bread", "Cake"]); // 5.3 % and 16.7 %
+  expect(await shown("5")).toEqual(["Bread", "Cake"]); // 5.3% and 16.7%
   expect(await shown("6%")).toEqual(["Cake"]);
   await expect(shown("much")).rejects.toThrow("needs a number");
 });
 
-test("counts a whole month only where it lies in the range as a whole", async () => {
+test("a month counts only where the range contains all of it", async () => {
   const file = "month,spend\n2026-09,100\n2026-10,200\n2026-11,300\n";
   const range = { from: day("2026-09-15"), to: day("2026-11-30") };
   const table = await ask(file, { dimension: "month", metrics: ["spend"], range });
@@ -140,7 +142,7 @@ test("counts a whole month only where it lies in the range as a whole", async ()
   );
 });
 
-test("marks a file without days, and uses all of its rows whatever the range", async () => {
+test("a file without days is marked, and all its rows apply to any range", async () => {
   const file = "page,visits,bounce_rate\nnull,10,0.5\n/a,30,0.1\n";
   const table = await ask(file, {
     dimension: "page",
@@ -155,7 +157,7 @@ test("marks a file without days, and uses all of its rows whatever the range", a
   expect(table.flags).toContainEqual({ flag: "no-dates" });
 });
 
-test("says which column is gone instead of showing nothing", async () => {
+test("a missing column is named instead of an empty result", async () => {
   await expect(ask(bakery, { metrics: ["revenue"] })).rejects.toThrow(
     "The file no longer has a column “revenue”.",
   );
@@ -168,7 +170,7 @@ test.each([
   ['date,cost\n2026-11-01,1\n2026-11-02,"12,3x"\n', "Line 3, column “cost”: “12,3x” is not a number"],
   ["date,cost\n2026-11-01,1\n,2\n2026-11-03,3\n", "Line 3, column “date”: the day is missing"],
   ["date,cost\n2026-11-01,1\n2026-11-02,3,4\n", "Line 3: this row has 3 values, the table has 2 columns"],
-])("stops at a cell that cannot be read, and says where (%#)", async (text, message) => {
+])("an unreadable cell stops the import and is named (%#)", async (text, message) => {
   const columns: TableColumn[] = [
     { key: "day", name: "date", role: "date", dateFormat: "yyyy-mm-dd" },
     { key: "cost", name: "cost", role: "metric", format: "money", direction: "neutral", combine: "sum" },
@@ -177,7 +179,7 @@ test.each([
   await expect(collect(readChunks(bytesOf(text), columns, options))).rejects.toThrow(message);
 });
 
-test("reads percentages, amounts in brackets and short rows as they are meant", async () => {
+test("percentages, amounts in parentheses and short rows are read correctly", async () => {
   const file = "page,visits,rate,net\n/a,10,4.2%,(1.50)\n/b,10,3%,2\n/c,20\n";
   const table = await ask(file, { dimension: "page", metrics: ["rate", "net"] });
   expect(table.rows.map(({ net }) => net)).toEqual([-1.5, 2, null]);
@@ -186,7 +188,7 @@ test("reads percentages, amounts in brackets and short rows as they are meant", 
   expect(table.totals.rate).toBeCloseTo((4.2 * 10 + 3 * 10) / 20 / 100, 15);
 });
 
-test("a packed chunk comes back as it was", async () => {
+test("a packed chunk unpacks unchanged", async () => {
   const cell = fc.oneof(
     fc.constant(null),
     fc.string(),
@@ -264,7 +266,7 @@ const adColumns: TableColumn[] = [
 ];
 const at = (dayOfMonth: number) => day(`2026-11-${String(dayOfMonth).padStart(2, "0")}`);
 
-test("where empty days are zero, sums are zero between the file's first and last day, and nothing else", async () => {
+test("where empty days are zero, only sums are zero, and only between the file's first and last day", async () => {
   const query = {
     dimension: "date",
     metrics: ["clicks", "ctr"],
@@ -291,7 +293,7 @@ test("a day that a filter on a metric hides is no gap", async () => {
   });
 });
 
-test("adds up the last value of every page, also where pages are not queried", async () => {
+test("the last value of every page adds up, also where pages are not queried", async () => {
   const pages = "date,page,followers\n2026-11-02,A,10\n2026-11-02,B,20\n2026-11-03,A,11\n";
   const { columns } = await proposed(pages);
   const lasting = columns.map((column) =>
@@ -299,4 +301,43 @@ test("adds up the last value of every page, also where pages are not queried", a
   );
   const { totals } = await ask(pages, { metrics: ["followers"] }, lasting);
   expect(totals.followers).toBe(31);
+});
+
+test("one pass reads from the first to the last day of all its queries, and each counts its own days", async () => {
+  const { columns, options } = await proposed(bakery);
+  const ranges: (DateRange | null)[] = [];
+  const file = {
+    name: "bakery.csv",
+    version: 1,
+    columns,
+    options,
+    firstDay: null,
+    lastDay: null,
+    readAt: "2026-11-21T10:00:00.000Z",
+    read: (range: DateRange | null) => {
+      ranges.push(range);
+      return readChunks(bytesOf(bakery), columns, options);
+    },
+  };
+  const over = (range: DateRange | null) =>
+    csv.plan(file, {
+      dimension: null,
+      split: null,
+      metrics: ["cost"],
+      filter: [],
+      range,
+      currency: "USD",
+    });
+  const [second, ninth] = ["2026-11-02", "2026-11-09"].map((text) =>
+    over({ from: day(text), to: day(text) }),
+  );
+  const tables = await csv.report(file, [ninth!, second!]);
+  expect(tables.map(({ totals }) => totals.cost)).toEqual([5.05, 30.3]);
+  const [, all] = await csv.report(file, [ninth!, over(null)]);
+  expect(all?.totals.cost).toBe(35.35);
+  const rows = (await collect(csv.rows(file, ninth!))).flat();
+  expect(rows).toMatchObject([
+    { date: "2026-11-09", campaign: "Cake", clicks: null, impressions: 200, cost: 5.05 },
+  ]);
+  expect(ranges).toEqual([{ from: "2026-11-02", to: "2026-11-09" }, null, ninth!.range]);
 });

@@ -13,22 +13,22 @@ test.each([
   ["utf-16le", Buffer.from(words, "utf16le")],
   ["utf-16be", Buffer.from(`\ufeff${words}`, "utf16le").swap16()],
   ["utf-16be", Buffer.from(words, "utf16le").swap16()],
-] as const)("recognises %s and reads it without its mark (%#)", async (encoding, bytes) => {
+] as const)("%s is recognized and read without its mark (%#)", async (encoding, bytes) => {
   expect(probe(bytes)).toBe(encoding);
   expect(await textOf(bytes, encoding)).toBe(words);
 });
 
-test("falls back to windows-1252 where the bytes are not UTF-8, even far behind the beginning", async () => {
+test("windows-1252 applies where the bytes are not UTF-8, even far from the start", async () => {
   const bytes = Buffer.concat([Buffer.alloc(200_000, "plain text\n"), Buffer.from([0x80, 0x20, 0xe9])]);
   expect(probe(bytes)).toBe("windows-1252");
   expect((await textOf(bytes, "windows-1252")).slice(-3)).toBe("€ é");
 });
 
-test("takes a character that is cut off at the end for windows-1252", () => {
+test("a character cut off at the end means windows-1252", () => {
   expect(probe(Buffer.from("naïve").subarray(0, 3))).toBe("windows-1252");
 });
 
-test("decodes the same text wherever the bytes are cut", async () => {
+test("the text is the same wherever the bytes are cut", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: "grapheme" }), fc.integer({ min: 1, max: 7 }), async (text, size) => {
       const bytes = Buffer.from(`x${text}`);
@@ -39,7 +39,7 @@ test("decodes the same text wherever the bytes are cut", async () => {
 });
 
 test.each([",", ";", "\t", "|"] as const)(
-  "finds the delimiter “%s”, also where the others stand in the text",
+  "the delimiter “%s” is found, also where the text has the others",
   async (delimiter) => {
     const rows = Array.from({ length: 20 }, (_, n) =>
       [`Title, with; signs | ${n}`, `${n}`, "x"].map((cell) => `"${cell}"`).join(delimiter),
@@ -48,11 +48,11 @@ test.each([",", ";", "\t", "|"] as const)(
   },
 );
 
-test("is not misled by decimal commas", async () => {
+test("decimal commas are no delimiters", async () => {
   expect(await findDelimiter("Tag;Kosten;Klicks\n1.11.2026;5,20;3\n2.11.2026;6,10;4\n")).toBe(";");
 });
 
-test("keeps line breaks and delimiters inside quotes, and counts lines on", async () => {
+test("quoted cells keep line breaks and delimiters, and lines are still counted", async () => {
   const records = await recordsOf('a,b\r\n1,"x\ny, z"\r\n\r\n3,"say ""hi"""\r5,it is 5" wide\n');
   expect(records.map(({ cells }) => cells)).toEqual([
     ["a", "b"],
@@ -63,7 +63,7 @@ test("keeps line breaks and delimiters inside quotes, and counts lines on", asyn
   expect(records.map(({ line }) => line)).toEqual([1, 3, 5, 6]);
 });
 
-test("passes over remarks above the table, not inside it", async () => {
+test("remarks above the table are skipped, and rows inside it are not", async () => {
   const records = await recordsOf("# Report\n# 1–30 November\n\nname,clicks\n#hashtag,5\n");
   expect(records.map(({ cells }) => cells)).toEqual([
     ["name", "clicks"],
@@ -71,19 +71,19 @@ test("passes over remarks above the table, not inside it", async () => {
   ]);
 });
 
-test("reads the same records wherever the text is cut", async () => {
+test("the records are the same wherever the text is cut", async () => {
   const text = 'a,b\r\n"1\r\n2","""q"""\r\nx,y\r\n';
   const whole = await recordsOf(text);
   for (let size = 1; size < 9; size++) expect(await recordsOf(text, size)).toEqual(whole);
 });
 
-test("says where a quotation mark was never closed", async () => {
+test("an unclosed quotation mark is reported with its line", async () => {
   await expect(recordsOf('a,b\n1,2\n3,"4\n5,6\n')).rejects.toThrow(
     /^Line 3, character 3: the quotation mark before “4” is never closed/,
   );
 });
 
-test("takes no rows into a cell whose mark is closed lines further down", async () => {
+test("a quote that closes lines further down takes no rows into its cell", async () => {
   const text = 'a,b,c\n1,"2"" x\ny",3\n4,"never closed,5\n6,x,7\n8,"y",9\n10,z,11\n';
   for (const size of [1, 2, 3, 5, 1_000])
     await expect(recordsOf(text, size)).rejects.toThrow(
@@ -91,7 +91,7 @@ test("takes no rows into a cell whose mark is closed lines further down", async 
     );
 });
 
-test("reads back every well-quoted table, however it is cut", async () => {
+test("every well-quoted table is read back, however it is cut", async () => {
   const cell = fc.string({ unit: fc.constantFrom('"', ",", "\n", "\r", "a", " "), maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(
@@ -108,12 +108,12 @@ test("reads back every well-quoted table, however it is cut", async () => {
   );
 });
 
-test("lets a stray mark within one line be", async () => {
+test("a stray quote within one line is text", async () => {
   const records = await recordsOf('a,b\n"say "hi" now",2\n5" wide,"x\ny"\n');
   expect(records.map(({ cells }) => cells[1])).toEqual(["b", "2", "x\ny"]);
 });
 
-test("takes a first line such as sep=; for what it is", async () => {
+test("a first line such as sep=; names the delimiter", async () => {
   expect(await findDelimiter("sep=;\na,b;c,d\n1,5;2,5\n")).toBe(";");
   const records = await recordsOf("sep=,\r\na,b\r\n1,2\r\n");
   expect(records.map(({ cells, line }) => [line, ...cells])).toEqual([
@@ -122,7 +122,7 @@ test("takes a first line such as sep=; for what it is", async () => {
   ]);
 });
 
-test("gives up on a cell that swallows the file, long before its end", async () => {
+test("a cell that swallows the file is given up long before the file ends", async () => {
   async function* endless() {
     yield 'a,b\n1,"';
     for (let n = 0; n < 1_000; n++) yield "x,".repeat(10_000);
@@ -132,7 +132,7 @@ test("gives up on a cell that swallows the file, long before its end", async () 
   );
 });
 
-test("says of a long cell that is closed that it is long, and not that it is open", async () => {
+test("a long closed cell is reported as long, not as open", async () => {
   const text = `a,b\n1,"${"x".repeat(1_200_000)}"\n2,3\n`;
   await expect(recordsOf(text, 50_000)).rejects.toThrow(/has more than 1,000,000 characters/);
 });

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { day } from "#app/lib/plain-date.ts";
 import { ask, proposed } from "./ask.ts";
 
-// Public exports of analytics.usa.gov, which are too large to be carried along.
+// Public exports of analytics.usa.gov, too large for this repository.
 const real = "../shared/provider-data/google-analytics";
 const folders = existsSync(real) ? readdirSync(real).filter((name) => name.startsWith("usa-gov-")) : [];
 
-test("says plainly whether the public files are here", () => {
+test("the run says whether the public files exist", () => {
   if (folders.length === 0)
     process.stdout.write(`${real} is not here: the public usa.gov files are not tried\n`);
   expect(folders.length > 0).toBe(existsSync(real));
@@ -19,7 +19,7 @@ test.each(
       .filter((name) => name.endsWith(".csv"))
       .map((name) => `${folder}/${name}`),
   ),
-)("proposes %s as an analyst would", async (path) => {
+)("the proposal for %s is what an analyst would choose", async (path) => {
   const { options, columns, rowCount } = await proposed(readFileSync(`${real}/${path}`, "utf8"));
   const byKey = Object.fromEntries(columns.map((column) => [column.key, column]));
   const lines = readFileSync(`${real}/${path}`, "utf8").trim().split("\n").length;
@@ -65,7 +65,7 @@ test.each(
 
 const live = `${real}/usa-gov-live`;
 if (existsSync(live))
-  test("gives the totals that anybody can add up by hand from the usa.gov files", async () => {
+  test("the totals equal a manual sum of the usa.gov files", async () => {
     const devices = readFileSync(`${live}/devices.csv`, "utf8");
     const byDevice = new Map<string, number>();
     let december = 0;

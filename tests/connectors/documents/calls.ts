@@ -18,14 +18,14 @@ export type Sent = {
   readonly reply: unknown;
 };
 
-/** Everything that a kind asks its stand-in: every report type, metric, dimension, order and list. */
+/** All requests to a kind's stand-in: every report type, metric, dimension, order and list. */
 export async function allCalls(standIn: StandIn, range: DateRange, watch?: Watch): Promise<Sent[]> {
   const sent: Sent[] = [];
   const { asked: plain } = askStandIn(providerOf(standIn), standIn, {
     fault: async (request, reply) => {
       const copy = request.clone();
       const answer = await reply();
-      // A list whose parameter is not chosen yet asks for nothing in particular.
+      // A list without its parent's choice requests nothing specific.
       if (!/undefined|[^:]\/\//.test(request.url))
         sent.push(await sentOf(copy, answer.ok, await answer.clone().text()));
       return answer;
@@ -109,11 +109,11 @@ export function namesIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([name, inner]) => [name, ...namesIn(inner)]);
 }
 
-/** Values that people or accounts decide. */
+/** Values that people or accounts choose. */
 const free =
   /^(target|domains?|key|token|after|pageToken|appsecret_proof|campaign_id|property|value|fieldName|since|until|spreadsheetId|keywords|accounts|campaigns|organization\w*|shares|ugcPosts|ids)$/;
 
-/** Texts whose words are the provider's. Free ones and what is no list of words are left out. */
+/** Text values from the provider's vocabulary, without free text. */
 function textsIn(value: unknown, name = ""): string[] {
   if (free.test(name)) return [];
   if (typeof value === "string") return /\.example|^urn:/.test(value) ? [] : [value];

@@ -1,13 +1,13 @@
 import type { Parameters } from "#app/connectors/core/define.ts";
 
-/** What a provider says of its own API, for one kind of source: small excerpts, each with the address of its page. */
+/** A provider's documentation of its API for one kind: short excerpts, each with its page's address. */
 export type VendorDocument = {
   readonly kind: string;
-  /** Pages and files that the lists of names were held against. */
+  /** Pages and files that the lists of names were checked against. */
   readonly sources: readonly string[];
-  /** Every address that we call. */
+  /** Every address that the product calls. */
   readonly calls: readonly DocumentedCall[];
-  /** Copied letter by letter. */
+  /** Copied verbatim. */
   readonly examples: readonly Example[];
   /** What no page or recording confirms. */
   readonly unverified?: string;
@@ -20,9 +20,9 @@ export type DocumentedCall = {
   readonly takes: string;
   /** Words that are sent in their values: metrics, dimensions, fields, orders, modes. */
   readonly words: string;
-  /** Names in the reply, at whatever depth. Empty for a reply that is no JSON. */
+  /** Names in the reply at any depth. Empty for a reply that is not JSON. */
   readonly gives: string;
-  /** The parameter, or JSON member, that names what comes back: nothing else may be in the reply but `around` it. */
+  /** The parameter or JSON member that lists the returned fields: the reply has only these and `around`. */
   readonly mask?: { readonly in: string; readonly around: string };
 };
 
@@ -30,11 +30,11 @@ export type Example = {
   readonly source: string;
   /** The documented request; null where only the reply is shown. */
   readonly request: string | null;
-  /** JSON, or the text of a reply that is none. */
+  /** JSON, or the text of a reply that is not JSON. */
   readonly reply: unknown;
-  /** Replies to calls that differ from it by a word of their address. */
+  /** Replies to calls that differ by a word of their address. */
   readonly besides?: readonly { readonly where: string; readonly reply: unknown }[];
-  /** The call that the example is of, as in `calls`. */
+  /** The example's call, as in `calls`. */
   readonly of: string;
   readonly reads: {
     readonly parameters: Parameters;
@@ -42,9 +42,9 @@ export type Example = {
     readonly dimension: string | null;
     readonly from: string;
     readonly to: string;
-    /** Where several calls are alike, a word of the body of the one that the example answers. */
+    /** Where several calls are alike, a word in the body of the example's call. */
     readonly where?: string;
-    /** What the connector makes of the reply. */
+    /** The connector's result for the reply. */
     readonly rows?: readonly Readonly<Record<string, unknown>>[];
     readonly totals?: Readonly<Record<string, unknown>>;
   };

@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import accuranker from "#app/connectors/accuranker/connector.ts";
 import { accuranker as family } from "#app/connectors/accuranker/family.ts";
-import type { Login, Send } from "#app/connectors/core/sign-in/auth.ts";
+import type { OAuthTokens, Send } from "#app/connectors/core/sign-in/auth.ts";
 import type { Parameters, ReportQuery } from "#app/connectors/core/define.ts";
 import { authorizeAddress } from "#app/connectors/core/sign-in/oauth.ts";
 import { providerFor } from "#app/connectors/core/wire/provider.ts";
 import { runReport } from "#app/connectors/core/run.ts";
 import { addDays, day } from "#app/lib/plain-date.ts";
-import { measuredOf } from "#app/connectors/accuranker/history.ts";
+import { history, measuredOn } from "#app/connectors/accuranker/history.ts";
 import { keywords, placeOn } from "#tests/sandbox/seo/accuranker-facts.ts";
 import { accuranker as standIn } from "#tests/sandbox/seo/accuranker.ts";
 import { json } from "#tests/sandbox/stand-in.ts";
@@ -34,7 +34,7 @@ function list(name: string, params: Parameters = {}, account: string | null = "P
   return accuranker.options[name]!({ ...providerFor({ ...asked, account }), params, search: "" });
 }
 
-test("lists the domains of the account that was named, by its name or its number", async () => {
+test("the domains of the named account are listed, found by its name or its number", async () => {
   const labels = async (account: string | null) =>
     (await list("properties", {}, account)).map(({ label }) => label);
   expect(await labels("Pine Street Agency")).toEqual([
@@ -50,7 +50,7 @@ test("lists the domains of the account that was named, by its name or its number
   });
 });
 
-test("lists competitors of the domain, and the places that its keywords are tracked in", async () => {
+test("competitors and tracked search engines of the domain are listed", async () => {
   expect(await list("competitors", { property })).toEqual([
     { value: "771", label: "Corner Bread" },
     { value: "772", label: "flour-and-salt.example" },
@@ -65,7 +65,7 @@ test("lists competitors of the domain, and the places that its keywords are trac
   ]);
 });
 
-test("every request names the fields that it wants, and each of them once", async () => {
+test("every request names its fields, each of them once", async () => {
   for (const { parameters, metrics } of standIn.trials) {
     const { traffic } = await ask(parameters, metrics);
     for (const url of traffic.calls) {
@@ -76,7 +76,7 @@ test("every request names the fields that it wants, and each of them once", asyn
   }
 });
 
-test("a long range is asked for in pieces of 100 days and put together without a seam", async () => {
+test("a long range is requested in pieces of 100 days and joined without a gap or overlap", async () => {
   const range = { from: day("2026-01-05"), to: addDays(day("2026-01-05"), 249) };
   const { table, traffic } = await ask(
     { reportType: "domain" },
@@ -97,27 +97,27 @@ test("a long range is asked for in pieces of 100 days and put together without a
   expect(table.totals.estimatedVisits).toBe(expected("estimatedVisits", range));
 });
 
-test("percentages are shares of one", async () => {
+test("percentages are fractions of one", async () => {
   const { table } = await ask({ reportType: "domain" }, ["highestCtr", "shareOfVoicePercent"]);
   expect(table.totals.highestCtr).toBeCloseTo(0.3, 12);
   expect(table.totals.shareOfVoicePercent).toBeGreaterThan(0);
   expect(table.totals.shareOfVoicePercent).toBeLessThan(1);
 });
 
-test("pages that are smaller than asked for lose no keyword", async () => {
+test("pages smaller than requested lose no keyword", async () => {
   const { table, traffic } = await ask({ reportType: "keywords" }, ["keywords", "found"]);
   expect(traffic.calls.map((url) => new URL(url).searchParams.get("offset"))).toEqual(["0", "100"]);
   expect(table.totals.keywords).toBe(keywords.length);
 });
 
-test("a keyword that is in two pieces of a long range is one keyword", async () => {
+test("a keyword in two pieces of a long range is one keyword", async () => {
   const range = { from: day("2026-05-01"), to: day("2026-09-20") };
   const { table, traffic } = await ask({ reportType: "keywords" }, ["keywords", "found"], { range });
   expect(traffic.calls).toHaveLength(4);
   expect(table.totals.keywords).toBe(keywords.length);
 });
 
-test("a list without end is cut off, marked, and has no totals", async () => {
+test("an endless list is cut off, marked, and has no totals", async () => {
   const page = Array.from({ length: 500 }, (_, id) => ({ id, keyword: `keyword ${id}`, ranks: [] }));
   const { table, traffic } = await ask({ reportType: "keywords" }, ["keywords"], {}, () => json(page));
   expect(traffic.calls).toHaveLength(60);
@@ -125,7 +125,7 @@ test("a list without end is cut off, marked, and has no totals", async () => {
   expect(table.totals.keywords).toBeNull();
 });
 
-test("no place among the first hundred is unknown, in no average, and the keyword counts all the same", async () => {
+test("a rank outside the first hundred is unknown and in no average, and the keyword still counts", async () => {
   const rank = (date: string, place: number | null) => ({ created_at: `${date}T04:00:00Z`, rank: place });
   const reply = [
     { id: 1, keyword: "rye", ranks: [rank("2026-09-01", 4), rank("2026-09-02", null)] },
@@ -151,7 +151,7 @@ test("no place among the first hundred is unknown, in no average, and the keywor
   });
 });
 
-test("of several ranks in a day the last one counts, in whatever order they come", async () => {
+test("the last of several ranks in a day counts, in whatever order they come", async () => {
   const [first] = keywords;
   const { table } = await ask({ reportType: "keywords", term: first!.keyword, device: "1" }, ["position"], {
     dimension: "date",
@@ -160,7 +160,7 @@ test("of several ranks in a day the last one counts, in whatever order they come
   expect(row?.position).toBe(placeOn(site, first!, "2026-09-15"));
 });
 
-test("the same words on phones and computers are told apart; chosen alone they keep their name", async () => {
+test("equal keywords on phones and computers are distinguished; selected alone they keep their name", async () => {
   const both = await ask({ reportType: "keywords", term: "rye loaf price" }, ["keywords"], {
     dimension: "keyword",
   });
@@ -174,7 +174,7 @@ test("the same words on phones and computers are told apart; chosen alone they k
   expect(one.table.rows.map(({ keyword }) => keyword)).toEqual(["rye loaf price"]);
 });
 
-test("search engine, country and conditions on columns that are not shown choose the keywords", async () => {
+test("search engine, country and conditions on hidden columns select the keywords", async () => {
   const count = async (parameters: Parameters, more: Partial<ReportQuery> = {}) =>
     (await ask({ reportType: "keywords", ...parameters }, ["keywords"], more)).table.totals.keywords;
   expect(await count({ searchEngine: "2" })).toBe(20);
@@ -184,7 +184,7 @@ test("search engine, country and conditions on columns that are not shown choose
   expect(await count({}, { filter: [{ field: "landingPage", op: "contains", value: "/pie" }] })).toBe(12);
 });
 
-test("tags and competitors are not added up: one of them, or one row for each", async () => {
+test("tags and competitors are not added up: a widget has one of them, or one row for each", async () => {
   for (const [reportType, dimension, name] of [
     ["tags", "tag", "local"],
     ["competitors", "competitor", "Corner Bread"],
@@ -216,7 +216,7 @@ test("clicks cost in the currency of the account", async () => {
   expect(table.currency).toBe("GBP");
 });
 
-test("a plan that does not include something is no lost login", async () => {
+test("a feature missing from the plan leaves the connection valid", async () => {
   const saying =
     (status: number, body: object): Fault =>
     () =>
@@ -231,12 +231,12 @@ test("a plan that does not include something is no lost login", async () => {
   await expect(ask({}, ["averageRank"], {}, other)).rejects.toMatchObject({ kind: "bad-request" });
 });
 
-test("a history without its days is no reply", async () => {
+test("a history without its days is an unexpected reply", async () => {
   const undated = () => json({ history: [{ average_rank: 3 }] });
   await expect(ask({}, ["averageRank"], {}, undated)).rejects.toMatchObject({ kind: "unexpected-reply" });
 });
 
-test("signs in with scope and challenge, and a person is known by the accounts that they may read", async () => {
+test("a sign-in has scope and challenge, and a person is known by the accounts they may read", async () => {
   const address = new URL(
     authorizeAddress(
       family,
@@ -257,21 +257,21 @@ test("signs in with scope and challenge, and a person is known by the accounts t
       expect([url, query]).toEqual(["https://app.accuranker.com/api/v4/accounts/", { fields: "id,name" }]);
       return Promise.resolve(accounts);
     };
-  const login = { extra: {} } as Login;
+  const tokens = { extra: {} } as OAuthTokens;
   const two = [
     { id: 42, name: "Old Town Media" },
     { id: 41, name: "Pine Street Agency" },
   ];
-  expect(await family.identify(send(two), login)).toEqual({
+  expect(await family.identify(send(two), tokens)).toEqual({
     id: "41,42",
     name: "Pine Street Agency, Old Town Media",
   });
-  await expect(family.identify(send([]), login)).rejects.toMatchObject({ kind: "no-access" });
+  await expect(family.identify(send([]), tokens)).rejects.toMatchObject({ kind: "no-access" });
 });
 
 const fieldTree = "../shared/provider-data/accuranker/field-tree-v4.json";
 
-test.runIf(existsSync(fieldTree))("asks for fields that AccuRanker's own client has", async () => {
+test.runIf(existsSync(fieldTree))("every requested field is in AccuRanker's own client", async () => {
   const tree = JSON.parse(readFileSync(fieldTree, "utf8")) as Record<string, Record<string, string>>;
   const known = new Set(Object.values(tree).flatMap((fields) => Object.keys(fields)));
   // Newer than that client: see the description of the API.
@@ -285,9 +285,10 @@ test.runIf(existsSync(fieldTree))("asks for fields that AccuRanker's own client 
         expect(known, field).toContain(field);
 });
 
-test("counts the ranked keywords of a day, also of a day that names no unranked ones", () => {
-  const { of } = measuredOf.ranked;
-  expect(of({ ranking_distribution: { keywords_total: 7, keywords_unranked: 2 } } as never)).toBe(5);
-  expect(of({ ranking_distribution: { keywords_total: 7 } } as never)).toBe(7);
-  expect(of({ ranking_distribution: null } as never)).toBeNull();
+test("the ranked keywords of a day are counted, also of a day without a number of unranked ones", () => {
+  const countOf = (ranking_distribution: object | null) =>
+    measuredOn(history.parse([{ date: "2026-09-01", ranking_distribution }])[0]!, true);
+  expect(countOf({ keywords_total: 7, keywords_unranked: 2 })).toBe(5);
+  expect(countOf({ keywords_total: 7 })).toBe(7);
+  expect(countOf(null)).toBeNull();
 });

@@ -26,7 +26,7 @@ async function ask(
   return { table: await runReport(asked, question(parameters, metrics, dimension, range)), traffic };
 }
 
-test("a list that is cut off says so, and has only the totals that Ahrefs knows for the whole site", async () => {
+test("a list that is cut off is marked, and has only totals that Ahrefs has for the whole site", async () => {
   const metrics = ["keywords", "traffic", "position", "difficulty", "volume"];
   const { table, traffic } = await ask(market, metrics, "keyword");
   expect(table.rows).toHaveLength(100);
@@ -45,28 +45,28 @@ test("a list that is cut off says so, and has only the totals that Ahrefs knows 
   ]);
 });
 
-test("a list that is narrowed by a word and cut off has no totals at all", async () => {
+test("a list that is filtered by a word and cut off has no totals at all", async () => {
   const { table } = await ask({ ...market, term: "e" }, ["keywords", "traffic"], "keyword");
   expect(table.flags).toContainEqual({ flag: "truncated" });
   expect(table.totals).toMatchObject({ keywords: null, traffic: null });
 });
 
-test("a word narrows the keywords at Ahrefs, and their totals with them", async () => {
+test("Ahrefs filters the keywords by a word, and their totals too", async () => {
   const { table } = await ask({ ...market, term: "starter delivery" }, ["keywords"], "keyword");
   expect(table.rows.map(({ keyword }) => String(keyword))).toHaveLength(Number(table.totals.keywords));
   for (const { keyword } of table.rows) expect(keyword).toContain("starter delivery");
 });
 
-test("only endpoints and columns that know what is asked for are paid for", async () => {
+test("only endpoints and columns with requested metrics are paid for", async () => {
   const rating = await ask(bakery, ["domainRating"], null);
   expect(rating.traffic.calls).toHaveLength(1);
   const { traffic } = await ask(bakery, ["traffic", "keywordsTop3"], "date");
   const selects = traffic.calls.map((url) => new URL(url).searchParams.get("select"));
-  // By day, then for the whole. A reply has no column that `select` does not name: the day is one.
+  // By day, then for the whole. A reply has only columns in `select`, so that has the day.
   expect(selects).toEqual(["date,org_traffic", "date,top3", "date,org_traffic", "date,top3"]);
 });
 
-test("a history sends no parameter that Ahrefs does not document for it", async () => {
+test("a history request has only parameters that Ahrefs documents for it", async () => {
   const { traffic } = await ask(bakery, ["domainRating", "urlRating", "referringDomains"], "date");
   const sent = traffic.calls.map((url) => [new URL(url).pathname, new URL(url).searchParams.get("protocol")]);
   expect(sent.slice(0, 3)).toEqual([
@@ -95,7 +95,7 @@ test("money comes in cents and is shown in dollars", async () => {
   ]);
 });
 
-test("today is never asked for, and the last known day stands for the period", async () => {
+test("today is never requested, and the last known day represents the period", async () => {
   const running = { from: day("2026-11-01"), to: day("2026-11-21") };
   const { table, traffic } = await ask(bakery, ["domainRating", "ahrefsRank"], null, { range: running });
   const asked = traffic.calls.map((url) => new URL(url).searchParams);
@@ -109,7 +109,7 @@ test("today is never asked for, and the last known day stands for the period", a
   expect(table.totals).toEqual(until.table.totals);
 });
 
-test("no data for a site is an empty answer, not lost access", async () => {
+test("no data for a site is an empty result, not lost access", async () => {
   const { table, traffic } = await ask(bakery, ["domainRating", "traffic"], "date", {
     fault: () => json({ error: "no data for this target" }, 404),
   });
@@ -120,7 +120,7 @@ test("no data for a site is an empty answer, not lost access", async () => {
   expect(traffic.waits).toEqual([]);
 });
 
-test("what cannot be put together is refused with a reason", async () => {
+test("an impossible combination is refused with a reason", async () => {
   const { asked } = askStandIn(connector, ahrefs);
   const both = { ...question(bakery, ["traffic"], "date", september), split: "country" };
   await expect(runReport(asked, both)).rejects.toThrow("choose either the date or the country");
@@ -132,7 +132,7 @@ test("what cannot be put together is refused with a reason", async () => {
   );
 });
 
-test("a keyword that is not found counts in no average", async () => {
+test("a keyword without a rank is in no average", async () => {
   const tracker = { reportType: "rank-tracker", property: "9549866" };
   const row = {
     country: "gb",
@@ -170,14 +170,11 @@ type Endpoint = {
   readonly returns: { readonly fields: readonly { readonly name: string }[] };
 };
 
-test.runIf(existsSync(recorded))("every column and parameter is one that Ahrefs documents", () => {
+test.runIf(existsSync(recorded))("Ahrefs documents every column and parameter in use", () => {
   const { endpoints } = JSON.parse(readFileSync(`${recorded}/endpoints-v3.json`, "utf8")) as {
     endpoints: Endpoint[];
   };
-  const all = [
-    ...Object.values(sources).flat(),
-    ...Object.values(lists).map(({ source }) => source),
-  ] as Source[];
+  const all = [...Object.values(sources).flat(), ...Object.values(lists)] as Source[];
   expect(all.length).toBeGreaterThan(15);
   for (const { path, cells, numbers, hasSelect, takes } of all) {
     const method = path.replace(/[/-]/g, "_");
@@ -191,16 +188,15 @@ test.runIf(existsSync(recorded))("every column and parameter is one that Ahrefs 
       expect.arrayContaining([...(takes ?? []), ...(hasSelect ? ["select"] : [])]),
     );
   }
-  const listed = { keywords: { source: sources.siteKeywords }, ...lists };
   for (const [report, { orders, usual }] of Object.entries(cutLists)) {
-    const { path } = listed[report as keyof typeof cutLists].source;
+    const { path } = lists[report as keyof typeof lists];
     const endpoint = endpoints.find((one) => one.method === path.replace(/[/-]/g, "_"));
     const columns = endpoint!.returns.fields.map(({ name }) => name);
     expect(columns, path).toEqual(expect.arrayContaining([...Object.values(orders), usual.by]));
   }
 });
 
-test.runIf(existsSync(recorded))("the vendor's own sample bodies are understood", async () => {
+test.runIf(existsSync(recorded))("the vendor's own sample bodies are read", async () => {
   const file = readFileSync(`${recorded}/sample-bodies-management-subscription.json`, "utf8");
   const { bodies } = JSON.parse(file) as { bodies: Record<string, unknown> };
   const { asked } = askStandIn(connector, ahrefs, { fault: () => json(bodies.projects_ok) });

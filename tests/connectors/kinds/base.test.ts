@@ -33,13 +33,13 @@ test("links are read page by page", async () => {
   expect(calls.map((url) => new URL(url).searchParams.get("page"))).toEqual(["1", "2"]);
 });
 
-test("one page too few is said, and no total is made of a part", async () => {
+test("a missing page is reported, and no total is made of a part", async () => {
   const { table } = await ask(question(client, ["links"], "status", september), answering([link({})], 7));
   expect(table.flags).toContainEqual({ flag: "truncated" });
   expect(table.totals.links).toBeNull();
 });
 
-test("what was only asked about has cost nothing, and prices may be text, numbers or missing", async () => {
+test("links that are only requested cost nothing, and prices may be text, numbers or missing", async () => {
   const rows = [
     link({ price: "120.00", currency: "EUR" }),
     link({ price: 30, currency: "EUR" }),
@@ -72,7 +72,7 @@ test("a link priced in another currency counts, its price does not, and a note s
   expect(priced.table.totals).toMatchObject({ links: 3, confirmed: 3, cost: 150, cost_per_link: 75 });
 });
 
-test("health that nobody has looked at is neither live nor lost", async () => {
+test("an unchecked link is neither live nor lost", async () => {
   const rows = [link({ live: true }), link({ live: false }), link({ live: null }), link({})];
   const { table } = await ask(
     question(client, ["live_links", "lost_links"], "site", september),
@@ -81,7 +81,7 @@ test("health that nobody has looked at is neither live nor lost", async () => {
   expect(table.rows).toEqual([expect.objectContaining({ site: "a.example", live_links: 1, lost_links: 1 })]);
 });
 
-test("a status that nobody knows is a changed answer", async () => {
+test("an unknown status is a changed response", async () => {
   const failure = ask(
     question(client, ["links"], null, september),
     answering([link({ status: "archived" })]),
@@ -89,7 +89,7 @@ test("a status that nobody knows is a changed answer", async () => {
   await expect(failure).rejects.toMatchObject({ kind: "unexpected-reply" });
 });
 
-test("a client that is gone is named as such", async () => {
+test("a deleted client is named as such", async () => {
   const failure = ask(question({ property: "77" }, ["links"], null, september));
   await expect(failure).rejects.toMatchObject({
     kind: "no-access",
@@ -106,7 +106,7 @@ test("only active clients are offered, with their domains", async () => {
   ]);
 });
 
-test("all addresses that are assumed have one origin, so that one setting leads them elsewhere", () => {
+test("all assumed addresses have one origin, so that one setting redirects them", () => {
   const origins = [family.authorizeUrl, family.tokenUrl, ...connector.origins].map(
     (url) => new URL(url).origin,
   );

@@ -24,13 +24,13 @@ function ask(query: Partial<ReportQuery> & Pick<ReportQuery, "metrics">, fault?:
 }
 
 const isInsights = (request: Request) => new URL(request.url).pathname.endsWith("/insights");
-/** Rows of insights in place of the stand-in's; the account is its own. */
+/** Rows of insights in place of the stand-in's; the account is the stand-in's. */
 const rowsOf =
   (...data: object[]): Fault =>
   (request) =>
     isInsights(request) ? json({ data }) : null;
 
-test("pages are followed by their cursor, and never by the address that carries the token", async () => {
+test("pages are followed by their cursor, and never by the address with the token", async () => {
   const { table, traffic } = ask({ metrics: ["spend"], dimension: "date", split: "ad" });
   const { rows } = await table;
   expect(rows.length).toBeGreaterThan(100);
@@ -39,7 +39,7 @@ test("pages are followed by their cursor, and never by the address that carries 
   expect((await table).provenance.query).not.toMatch(/appsecret_proof|sandbox/);
 });
 
-test("more that cannot be reached is said, never left out in silence", async () => {
+test("rows that cannot be reached are reported, never omitted silently", async () => {
   const line = { date_start: "2026-09-01", date_stop: "2026-09-30", spend: "1.00" };
   const without = await ask({ metrics: ["spend"] }, (request) =>
     isInsights(request) ? json({ data: [line], paging: { next: "https://graph.facebook.com/" } }) : null,
@@ -53,7 +53,7 @@ test("more that cannot be reached is said, never left out in silence", async () 
   expect(circle.traffic.calls.filter((url) => url.includes("/insights"))).toHaveLength(2);
 });
 
-test("a long question is made a job, polled until it is really complete, and read page by page", async () => {
+test("a long query becomes a job, is polled until it is complete, and read page by page", async () => {
   const methods: string[] = [];
   const { table, traffic } = ask(
     { metrics: ["spend", "purchases"], dimension: "date", split: "ad", range: summer },
@@ -68,12 +68,12 @@ test("a long question is made a job, polled until it is really complete, and rea
   expect(sum("spend")).toBeCloseTo(addedUp(facts).cents / 100, 4);
   expect(sum("purchases")).toBe(addedUp(facts).purchases);
   expect(totals["spend"]).toBeCloseTo(addedUp(facts).cents / 100, 4);
-  // The number of a job is longer than JavaScript can count, and comes through whole.
+  // A job's number is longer than a JavaScript number, and stays exact.
   expect(methods.filter((one) => /^GET \/v25\.0\/120210000000000\d{3}$/.test(one))).toHaveLength(4);
   expect(traffic.waits).toEqual([2, 3, 4.5, 6.75]);
 });
 
-test("what Meta refuses as too much at once is asked again as a job", async () => {
+test("a query that Meta refuses as too large runs as a job", async () => {
   let refusals = 0;
   const { table, traffic } = ask({ metrics: ["impressions"], dimension: "campaign" }, (request) =>
     request.method === "GET" && isInsights(request) && refusals++ === 0
@@ -84,10 +84,10 @@ test("what Meta refuses as too much at once is asked again as a job", async () =
   );
   const { rows } = await table;
   expect(rows).toHaveLength(3);
-  expect(traffic.waits).toEqual([2, 3, 4.5, 6.75]); // waits for the job only: the refusal was not tried four times
+  expect(traffic.waits).toEqual([2, 3, 4.5, 6.75]); // waits for the job only: the refusal was not retried
 });
 
-test("a job that Meta gives up is asked for in halves of its days, and people never in parts", async () => {
+test("a job that Meta abandons is requested in halves of its days, and people never in parts", async () => {
   const failing = new Set<string>();
   const fault: Fault = async (request, reply) => {
     if (request.method === "POST") {
@@ -119,7 +119,7 @@ test("a job that Meta gives up is asked for in halves of its days, and people ne
   ).rejects.toMatchObject({ kind: "unavailable" });
 });
 
-test("people are counted once: the total is not the sum of days, a week has none, a month is asked for", async () => {
+test("people count once: the total is not the sum of days, a week has none, a month is requested", async () => {
   const days = await ask({ metrics: ["reach"], dimension: "date" }).table;
   const sum = days.rows.reduce((all, row) => all + Number(row["reach"]), 0);
   const september3 = addedUp(factsOf(bakery.id, september.from, september.to)).reach;
@@ -139,7 +139,7 @@ test("people are counted once: the total is not the sum of days, a week has none
   ]);
 });
 
-test("a day and a month without delivery are zero, and so is an account that showed nothing", async () => {
+test("a day, a month and an account without delivery are zero", async () => {
   const days = await ask({ metrics: ["spend", "cpm"], dimension: "date" }).table;
   expect(days.rows.find((row) => row["date"] === "2026-09-13")).toEqual({
     date: "2026-09-13",
@@ -153,12 +153,12 @@ test("a day and a month without delivery are zero, and so is an account that sho
   expect(months.rows.map((row) => row["spend"])).toEqual([0, 0, 0]);
 });
 
-test("currency and zone are the account's, and days are never moved", async () => {
+test("currency and time zone are the account's, and days are never moved", async () => {
   const table = await ask({ metrics: ["spend"], dimension: "date" }).table;
   expect([table.currency, table.zone]).toEqual(["EUR", "Europe/Paris"]);
 });
 
-test("campaigns that were archived have their rows: the rows make the total", async () => {
+test("archived campaigns have their rows: the rows make the total", async () => {
   const table = await ask({ metrics: ["spend"], dimension: "campaign" }).table;
   expect(table.rows.map((row) => row["campaign"])).toContain("Summer picnic");
   const sum = table.rows.reduce((all, row) => all + Number(row["spend"]), 0);
@@ -176,7 +176,7 @@ test("ad sets of one name stay two", async () => {
   expect(table.rows.every((row) => Number(row["reach"]) > 0)).toBe(true);
 });
 
-test("a name is filtered by Meta, at every grain; what names cannot be asked is refused in words", async () => {
+test("Meta filters names at every grain; an impossible filter is refused with a sentence", async () => {
   const rule = { field: "campaign", op: "contains", value: "shop" } as const;
   const facts = [...factsOf(bakery.id, september.from, september.to)];
   const expected = addedUp(facts.filter(({ campaign }) => campaign.name.includes("shop")));
@@ -187,7 +187,7 @@ test("a name is filtered by Meta, at every grain; what names cannot be asked is 
   );
 });
 
-test("a purchase is counted once however many names it has, within the window that was chosen", async () => {
+test("a purchase counts once however many names it has, within the selected window", async () => {
   const all = addedUp(factsOf(bakery.id, september.from, september.to));
   const standard = await ask({ metrics: ["purchases", "leads", "cost_per_purchase"] }).table;
   expect(standard.totals["purchases"]).toBe(all.purchases);
@@ -205,7 +205,7 @@ test("a purchase is counted once however many names it has, within the window th
   expect(without.flags).toEqual([]);
 });
 
-test("the first name that is there counts: omni, plain, pixel", async () => {
+test("the first available name counts: omni, plain, pixel", async () => {
   const actions = (...types: string[]) => ({
     date_start: "2026-09-01",
     actions: types.map((action_type, at) => ({ action_type, value: String(at + 1) })),
@@ -234,7 +234,7 @@ test("conversions of one kind are listed in total and by place: only totals and 
   expect(table.totals["conversions"]).toBe(6);
 });
 
-test("what Meta keeps to itself by region is unknown; what nobody did elsewhere is zero", async () => {
+test("values that Meta withholds by region are unknown; actions that did not happen are zero", async () => {
   const line = { date_start: "2026-09-01", impressions: "10", region: "Brittany", country: "FR" };
   const metrics = ["purchases", "clicks", "video_views", "reach"];
   const region = await ask({ metrics, dimension: "region" }, rowsOf(line)).table;
@@ -249,7 +249,7 @@ test("what Meta keeps to itself by region is unknown; what nobody did elsewhere 
   expect(country.rows[0]).toMatchObject({ country: "FR", purchases: 0, reach: null });
 });
 
-test("results have a number as long as they are the same thing", async () => {
+test("results have a number as long as they are of one kind", async () => {
   const of = (...results: object[]) =>
     ask({ metrics: ["results"] }, rowsOf({ date_start: "2026-09-01", results })).table;
   const leads = { indicator: "actions:lead", values: [{ value: "5", attribution_windows: ["default"] }] };
@@ -261,7 +261,7 @@ test("results have a number as long as they are the same thing", async () => {
   expect(byCampaign.totals["results"]).toBeNull();
 });
 
-test("placements and hours read as people say them", async () => {
+test("placements and hours have readable names", async () => {
   const line = {
     date_start: "2026-09-01",
     impressions: "1",
@@ -275,7 +275,7 @@ test("placements and hours read as people say them", async () => {
   expect(await cell("hour")).toBe("13:00");
 });
 
-test("lists depend on one another, go on over pages, and have what was archived", async () => {
+test("lists depend on one another, span pages, and include archived objects", async () => {
   const { asked } = askStandIn(facebookAds, standIn);
   const list = (name: string, params: object) =>
     facebookAds.options[name]!({ ...providerFor(asked), params, search: "" } as never);
@@ -296,12 +296,12 @@ test("lists depend on one another, go on over pages, and have what was archived"
   expect((await list("ads", { adGroup: ["23850000007004"] })).map(({ label }) => label)).toEqual(["Basket"]);
 });
 
-test("the finest choice decides what is counted", async () => {
+test("the most specific selection applies", async () => {
   const facts = [...factsOf(bakery.id, september.from, september.to)];
   const parameters = { ...inAll, campaign: ["6001"], adGroup: ["23850000007001"], ad: ["8002"] };
   const { totals } = await ask({ metrics: ["impressions"], parameters }).table;
   expect(totals["impressions"]).toBe(addedUp(facts.filter(({ ad }) => ad.id === "8002")).impressions);
-  // A level that is not open does not count, whatever was chosen there before.
+  // A hidden level does not apply, whatever its stored selection.
   const above = await ask({ metrics: ["impressions"], parameters: { ...parameters, reportType: "campaign" } })
     .table;
   expect(above.totals["impressions"]).toBe(
@@ -309,7 +309,7 @@ test("the finest choice decides what is counted", async () => {
   );
 });
 
-test("a number that is none is an unexpected reply, not a zero", async () => {
+test("an invalid number is an unexpected reply, not a zero", async () => {
   for (const spend of ["", "n/a", "1,5", null, true])
     await expect(
       ask({ metrics: ["spend"] }, rowsOf({ date_start: "2026-09-01", spend })).table,
@@ -319,13 +319,13 @@ test("a number that is none is an unexpected reply, not a zero", async () => {
   });
 });
 
-test("when asked to wait, the minutes in Meta's header are kept", async () => {
+test("a requested wait lasts the minutes in Meta's header", async () => {
   const { table, traffic } = ask({ metrics: ["spend"] }, () => tooFast());
   await expect(table).rejects.toMatchObject({ kind: "slow-down", waitSeconds: 19 * 60 });
   expect(traffic.calls).toHaveLength(1);
 });
 
-test("an impossible pair of breakdowns is told at once, in Meta's words", async () => {
+test("an impossible pair of breakdowns is refused at once, in Meta's words", async () => {
   const message = "(#100) Current combination of data breakdown columns (action_type, dma, hour) is invalid";
   const { table, traffic } = ask({ metrics: ["spend"], dimension: "hour" }, (request) =>
     isInsights(request) ? trouble(2, message, { subcode: 1_504_041 }) : null,
@@ -334,14 +334,14 @@ test("an impossible pair of breakdowns is told at once, in Meta's words", async 
   expect(traffic.calls).toHaveLength(2);
 });
 
-test("days before the 37 months that are kept are refused in a sentence", async () => {
+test("days before the 37 months that Meta keeps are refused in a sentence", async () => {
   const range = { from: day("2022-01-01"), to: day("2022-01-31") };
   await expect(ask({ metrics: ["spend"], range }).table).rejects.toThrow(
     "Facebook Ads keeps data for 37 months",
   );
 });
 
-test("a token that Meta repeats in its message is not shown to anybody", async () => {
+test("a token that Meta repeats in its message is never shown", async () => {
   const malformed = () => trouble(190, `Malformed access token ${sandboxToken}`, { status: 401 });
   const failure: unknown = await ask({ metrics: ["spend"] }, malformed).table.catch(
     (error: unknown) => error,
@@ -352,57 +352,54 @@ test("a token that Meta repeats in its message is not shown to anybody", async (
 
 const recorded = "../shared/provider-data/facebook-ads";
 
-test.runIf(existsSync(recorded))(
-  "recorded ads, days and conversions come out as they were counted",
-  async () => {
-    const read = (name: string) => {
-      const [head = "", ...lines] = readFileSync(`${recorded}/fivetran-facebook_ads_${name}_data.csv`, "utf8")
-        .trim()
-        .split("\n");
-      const keys = head.split(",");
-      return lines.map((line) => {
-        const cells = line.split(",");
-        return Object.fromEntries(keys.map((key, at) => [key, cells[at] ?? ""]));
-      });
-    };
-    const actions = read("basic_ad_actions");
-    const lines = read("basic_ad").map((row) => ({
-      ad_id: row["ad_id"],
-      ad_name: "",
-      date_start: row["date"],
-      spend: row["spend"]!.replace(/\.$/, ""),
-      impressions: row["impressions"],
-      reach: row["reach"],
-      inline_link_clicks: row["inline_link_clicks"],
-      actions: actions
-        .filter(({ ad_id, date }) => ad_id === row["ad_id"] && date === row["date"])
-        .map(({ action_type, value }) => ({ action_type, value })),
-    }));
-    expect(lines.length).toBeGreaterThan(5);
-    const range = { from: day("2020-12-01"), to: day("2020-12-31") };
-    const table = await ask(
-      {
-        metrics: ["spend", "impressions", "inline_link_clicks", "leads", "reach"],
-        dimension: "date",
-        split: "ad",
-        range,
-      },
-      rowsOf(...lines),
-    ).table;
-    const sum = (key: string) => table.rows.reduce((all, row) => all + Number(row[key]), 0);
-    const added = (key: "spend" | "impressions" | "inline_link_clicks") =>
-      lines.reduce((all, line) => all + Number(line[key]), 0);
-    for (const key of ["spend", "impressions", "inline_link_clicks"] as const)
-      expect(sum(key), key).toBeCloseTo(added(key), 4);
-    const leadsOf = ({ actions: list }: (typeof lines)[number]) =>
-      Number(
-        (
-          list.find(({ action_type }) => action_type === "lead") ??
-          list.find(({ action_type }) => action_type === "offsite_conversion.fb_pixel_lead")
-        )?.value ?? 0,
-      );
-    expect(sum("leads")).toBe(lines.reduce((all, line) => all + leadsOf(line), 0));
-    expect(sum("leads")).toBeGreaterThan(0);
-    expect(table.rows.every((row) => row["ad"] !== "")).toBe(true);
-  },
-);
+test.runIf(existsSync(recorded))("recorded ads, days and conversions have the recorded numbers", async () => {
+  const read = (name: string) => {
+    const [head = "", ...lines] = readFileSync(`${recorded}/fivetran-facebook_ads_${name}_data.csv`, "utf8")
+      .trim()
+      .split("\n");
+    const keys = head.split(",");
+    return lines.map((line) => {
+      const cells = line.split(",");
+      return Object.fromEntries(keys.map((key, at) => [key, cells[at] ?? ""]));
+    });
+  };
+  const actions = read("basic_ad_actions");
+  const lines = read("basic_ad").map((row) => ({
+    ad_id: row["ad_id"],
+    ad_name: "",
+    date_start: row["date"],
+    spend: row["spend"]!.replace(/\.$/, ""),
+    impressions: row["impressions"],
+    reach: row["reach"],
+    inline_link_clicks: row["inline_link_clicks"],
+    actions: actions
+      .filter(({ ad_id, date }) => ad_id === row["ad_id"] && date === row["date"])
+      .map(({ action_type, value }) => ({ action_type, value })),
+  }));
+  expect(lines.length).toBeGreaterThan(5);
+  const range = { from: day("2020-12-01"), to: day("2020-12-31") };
+  const table = await ask(
+    {
+      metrics: ["spend", "impressions", "inline_link_clicks", "leads", "reach"],
+      dimension: "date",
+      split: "ad",
+      range,
+    },
+    rowsOf(...lines),
+  ).table;
+  const sum = (key: string) => table.rows.reduce((all, row) => all + Number(row[key]), 0);
+  const added = (key: "spend" | "impressions" | "inline_link_clicks") =>
+    lines.reduce((all, line) => all + Number(line[key]), 0);
+  for (const key of ["spend", "impressions", "inline_link_clicks"] as const)
+    expect(sum(key), key).toBeCloseTo(added(key), 4);
+  const leadsOf = ({ actions: list }: (typeof lines)[number]) =>
+    Number(
+      (
+        list.find(({ action_type }) => action_type === "lead") ??
+        list.find(({ action_type }) => action_type === "offsite_conversion.fb_pixel_lead")
+      )?.value ?? 0,
+    );
+  expect(sum("leads")).toBe(lines.reduce((all, line) => all + leadsOf(line), 0));
+  expect(sum("leads")).toBeGreaterThan(0);
+  expect(table.rows.every((row) => row["ad"] !== "")).toBe(true);
+});

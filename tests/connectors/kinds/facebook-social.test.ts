@@ -25,7 +25,7 @@ const insights =
   (request) =>
     endsWith(request, "insights") ? json({ data }) : null;
 
-test("insights are asked for with the page's own token, which stands nowhere but in a header", async () => {
+test("insights are requested with the page's own token, which is only ever in a header", async () => {
   const bearers: string[] = [];
   const { table, traffic } = ask({ metrics: ["page_media_view"], dimension: "date" }, (request) => {
     bearers.push(
@@ -39,7 +39,7 @@ test("insights are asked for with the page's own token, which stands nowhere but
   expect([provenance.query, ...traffic.calls].join("\n")).not.toMatch(/page-token|sandbox-access-token/);
 });
 
-test("a page that gives no token, or refuses the person's, is out of reach, and the login is not to blame", async () => {
+test("a page without a token, or that refuses the person's, is unavailable, and the connection stays valid", async () => {
   const noToken = ask({ metrics: ["page_media_view"] }, (request) =>
     endsWith(request, bakery.id) ? json({ id: bakery.id }) : null,
   );
@@ -52,10 +52,10 @@ test("a page that gives no token, or refuses the person's, is out of reach, and 
   await expect(refused.table).rejects.toMatchObject({ kind: "no-access" });
 });
 
-test("a day is the one that ends at Meta's midnight, in summer and in winter", async () => {
+test("a day ends at Meta's midnight, in summer and in winter", async () => {
   const range = { from: day("2026-10-31"), to: day("2026-11-02") }; // the clocks go back on 1 November
   const values = [
-    { value: 1, end_time: "2026-10-31T07:00:00+0000" }, // 30 October: not asked for
+    { value: 1, end_time: "2026-10-31T07:00:00+0000" }, // 30 October: not requested
     { value: 2, end_time: "2026-11-01T07:00:00+0000" },
     { value: 3, end_time: "2026-11-02T08:00:00+0000" },
     { value: 4, end_time: "2026-11-03T08:00:00+0000" },
@@ -73,13 +73,13 @@ test("a day is the one that ends at Meta's midnight, in summer and in winter", a
   expect((await table).zone).toBe("America/Los_Angeles");
 });
 
-test("the whole range is asked for: its first day, and the midnight after its last", async () => {
+test("the request covers the whole range: its first day, and the midnight after its last", async () => {
   const { table, traffic } = ask({ metrics: ["page_media_view"] });
   await table;
   expect(traffic.calls.at(-1)).toContain("since=2026-09-01&until=2026-10-01");
 });
 
-test("a year is asked for in pieces of 90 days, and none of its days is missing or twice there", async () => {
+test("a year is requested in pieces of 90 days, without a missing or repeated day", async () => {
   const range = { from: day("2025-10-01"), to: day("2026-09-30") };
   const { table, traffic } = ask({ metrics: ["page_views_total", "page_follows"], dimension: "date", range });
   const { rows, totals } = await table;
@@ -108,7 +108,7 @@ test("a day without values is a gap, not zero", async () => {
   );
 });
 
-test("viewers are asked for over the range, by the period that fits it, and are unknown where there is none", async () => {
+test("viewers are requested over the range, by the period that fits it, and are unknown without one", async () => {
   const periods = async (days: number) => {
     const range = { from: addDays(september.to, 1 - days), to: september.to };
     const { table, traffic } = ask({ metrics: ["page_total_media_view_unique"], dimension: "date", range });
@@ -135,7 +135,7 @@ test("viewers are asked for over the range, by the period that fits it, and are 
   expect(refused.totals["page_total_media_view_unique"]).toBeNull();
 });
 
-test("a metric that was retired is named as unknown; the others keep their numbers", async () => {
+test("a retired metric is named as unknown; the others keep their numbers", async () => {
   const fault: Fault = (request) => {
     const isAsked = new URL(request.url).searchParams
       .get("metric")
@@ -152,7 +152,7 @@ test("a metric that was retired is named as unknown; the others keep their numbe
   });
 });
 
-test("reactions by kind and by day make the page's reactions", async () => {
+test("reactions by kind and by day add up to the page's reactions", async () => {
   const byKind = await ask({ metrics: ["page_reactions"], dimension: "reaction" }).table;
   expect(byKind.rows.map((row) => row["reaction"])).toEqual(["Angry", "Haha", "Like", "Love", "Sad", "Wow"]);
   const sum = (rows: readonly object[]) =>
@@ -163,7 +163,7 @@ test("reactions by kind and by day make the page's reactions", async () => {
   expect(sum(both.rows)).toBe(byKind.totals["page_reactions"]);
 });
 
-test("likes are known now only: in a range that ends yesterday, and in no older one", async () => {
+test("likes are known for now only: in a range that ends yesterday, and in no older one", async () => {
   const now = { from: day("2026-11-01"), to: day("2026-11-20") };
   expect(standInNow.toISOString()).toContain("2026-11-21");
   expect((await ask({ metrics: ["fan_count"], range: now }).table).totals["fan_count"]).toBe(
@@ -172,7 +172,7 @@ test("likes are known now only: in a range that ends yesterday, and in no older 
   expect((await ask({ metrics: ["fan_count"] }).table).totals["fan_count"]).toBeNull();
 });
 
-test("posts go on over pages by cursor, and only those of the range are counted", async () => {
+test("posts are paged by cursor, and only those of the range count", async () => {
   const { table, traffic } = ask({ metrics: ["posts"], dimension: "date", ...ofPosts });
   const { rows, totals, flags } = await table;
   expect(totals["posts"]).toBe(15);
@@ -184,7 +184,7 @@ test("posts go on over pages by cursor, and only those of the range are counted"
   );
 });
 
-test("posts that are said to go on, and cannot be followed, are marked as cut off", async () => {
+test("posts with a next page that cannot be followed are marked as cut off", async () => {
   const { flags } = await ask({ metrics: ["posts"], ...ofPosts }, (request) =>
     endsWith(request, "posts")
       ? json({
@@ -196,7 +196,7 @@ test("posts that are said to go on, and cannot be followed, are marked as cut of
   expect(flags).toContainEqual({ flag: "truncated" });
 });
 
-test("a post that is too heavy to read fifty at a time is read by ten", async () => {
+test("a post too heavy to be read fifty at a time is read by ten", async () => {
   const limits: (string | null)[] = [];
   const { totals } = await ask({ metrics: ["post_clicks"], ...ofPosts }, (request) => {
     if (!endsWith(request, "posts")) return null;
@@ -211,7 +211,7 @@ test("a post that is too heavy to read fifty at a time is read by ten", async ()
   expect(limits.slice(0, 2)).toEqual(["50", "10"]);
 });
 
-test("engagements need all their parts; shares that are left out are none", async () => {
+test("engagements need all their parts; omitted shares are zero", async () => {
   const line = {
     id: "1",
     created_time: "2026-09-04T10:00:00+0000",
@@ -275,14 +275,14 @@ test.runIf(existsSync(recorded))("recorded pages are listed, and recorded posts 
         : null,
   );
   const { rows, totals } = await table;
-  expect(totals["posts"]).toBe(10); // both recorded pages hold the same five
+  expect(totals["posts"]).toBe(10); // both recorded pages have the same five
   expect(rows).toHaveLength(5);
   expect(rows[0]!["post"]).toMatch(/^2021-06-22 New commerce features coming/);
   expect(rows.every((row) => row["posts"] === 2)).toBe(true);
   expect(traffic.calls.at(-1)).toContain("until=1624385168");
 });
 
-test.runIf(existsSync(recorded))("recorded days of a page add up to what was recorded", async () => {
+test.runIf(existsSync(recorded))("recorded days of a page add up to the recorded total", async () => {
   const [head = "", ...lines] = readFileSync(
     `${recorded}/fivetran-facebook_pages_daily_page_metrics_total_data.csv`,
     "utf8",

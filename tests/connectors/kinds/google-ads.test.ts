@@ -22,7 +22,7 @@ const facts = [...factsOf(bakery, range.from, range.to)];
 
 type Reply = { results?: Record<string, unknown>[]; summaryRow?: unknown; nextPageToken?: string };
 
-/** The answer, and the queries that were sent for it. */
+/** The result and the queries sent for it. */
 async function ask(query: ReportQuery, fault?: Fault, standIn = googleAds) {
   const queries: string[] = [];
   const { asked, traffic } = askStandIn(connector, standIn, {
@@ -40,19 +40,19 @@ const changed =
   async (_request, reply) =>
     json(change((await (await reply()).json()) as Reply));
 
-test("reads page after page, and asks for the whole along with the rows", async () => {
+test("pages are read one after another, and the total is requested along with the rows", async () => {
   const { table, queries, calls } = await ask({
     ...question(of("campaigns"), ["clicks", "cost"], "date", range),
     split: "campaign",
   });
-  expect(calls).toBe(3); // 87 lines, 40 on a page
+  expect(calls).toBe(3); // 87 rows, 40 on a page
   expect(queries).toHaveLength(1);
   expect(table.rows).toHaveLength(3 * 29);
   expect(table.totals.clicks).toBe(facts.reduce((sum, { counts }) => sum + counts.clicks!, 0));
   expect(table.flags.map(({ flag }) => flag)).not.toContain("truncated");
 });
 
-test("says so when Google promises more lines than it gives", async () => {
+test("a result with fewer rows than Google promises is marked", async () => {
   const { table } = await ask(
     { ...question(of("campaigns"), ["clicks"], "date", range), split: "campaign" },
     changed(({ nextPageToken: _, ...reply }) => reply),
@@ -61,7 +61,7 @@ test("says so when Google promises more lines than it gives", async () => {
   expect(table.totals.clicks).toBe(facts.reduce((sum, { counts }) => sum + counts.clicks!, 0));
 });
 
-test("reads micros and whole numbers as text, and takes what is left out for zero", async () => {
+test("micros and whole numbers are read as text, and omitted numbers are zero", async () => {
   const { table } = await ask(
     question(of("campaigns"), ["impressions", "clicks", "cost", "conversions", "averageCpc"], "date", range),
     changed(() => ({
@@ -84,7 +84,7 @@ test("reads micros and whole numbers as text, and takes what is left out for zer
   expect([table.currency, table.zone]).toEqual(["GBP", "Europe/London"]);
 });
 
-test("asks the account where nothing is about campaigns, so that shares are Google's own by day", async () => {
+test("a query without campaigns goes to the account, so that shares by day are Google's own", async () => {
   const { table, queries } = await ask(
     question(of("campaigns"), ["searchImpressionShare", "impressions"], "date", range),
   );
@@ -94,13 +94,13 @@ test("asks the account where nothing is about campaigns, so that shares are Goog
     const eligible = ofDay.reduce((sum, { counts }) => sum + counts.couldBeFound!, 0);
     const shown = ofDay.reduce((sum, { counts }) => sum + counts.found!, 0);
     const row = table.rows.find((one) => one.date === date);
-    // A share of nothing is unknown, also on a day without a line.
+    // A share of nothing is unknown, also on a day without a row.
     if (eligible === 0) expect(row).toMatchObject({ impressions: 0, searchImpressionShare: null });
     else expect(row?.searchImpressionShare).toBeCloseTo(shown / eligible, 9);
   }
 });
 
-test("never adds shares up: several campaigns on a day have none, their whole period has Google's", async () => {
+test("shares never add up: several campaigns on a day have none, their whole period has Google's", async () => {
   const { table, queries } = await ask(
     question(of("campaigns", { campaign: ["710001", "710002"] }), ["searchImpressionShare"], "date", range),
   );
@@ -112,7 +112,7 @@ test("never adds shares up: several campaigns on a day have none, their whole pe
   expect(table.totals.searchImpressionShare).toBeCloseTo(shown / eligible, 9);
 });
 
-test("without a summary the whole is put together from its lines, and shares are unknown", async () => {
+test("without a summary the total is made of the rows, and shares are unknown", async () => {
   const { table } = await ask(
     question(of("keywords"), ["clicks", "cost", "searchImpressionShare"], null, range),
     changed(({ summaryRow: _, ...reply }) => reply),
@@ -121,7 +121,7 @@ test("without a summary the whole is put together from its lines, and shares are
   expect(table.totals.searchImpressionShare).toBeNull();
 });
 
-test("says that shares below ten per cent are rounded", async () => {
+test("a note says that shares below ten percent are rounded", async () => {
   const { table } = await ask(
     question(
       of("campaigns"),
@@ -137,7 +137,7 @@ test("says that shares below ten per cent are rounded", async () => {
   });
 });
 
-test("leaves out campaigns that did nothing, and keeps days without anything", async () => {
+test("campaigns without activity are omitted, and days without activity are kept", async () => {
   const quiet: Fault = changed((reply) => ({
     ...reply,
     results: [
@@ -163,13 +163,13 @@ test("ad groups of the same name stay apart, unless there is one campaign", asyn
   expect(one.table.rows.map(({ adGroup }) => adGroup)).toEqual(["General", "Rye"]);
 });
 
-test("ads without a name have their headlines, and their number, since headlines repeat", async () => {
+test("ads without a name show their headlines and id, since headlines repeat", async () => {
   const { table } = await ask(question(of("ads"), ["clicks"], "ad", range));
   expect(table.rows).toHaveLength(ads.length);
   expect(table.rows[0]?.ad).toBe("Fresh every morning | Order by 1 pm (730001)");
 });
 
-test("hours are two digits, midnight too, and days of the week are words", async () => {
+test("hours have two digits, midnight too, and weekdays are words", async () => {
   const hours = await ask(question(of("campaigns"), ["clicks"], "hour", range));
   expect(hours.table.rows.map(({ hour }) => hour)).toEqual(
     Array.from({ length: 24 }, (_, at) => String(at).padStart(2, "0")),
@@ -183,14 +183,14 @@ test("countries have names", async () => {
   expect(table.rows.map(({ country }) => country)).toEqual(["2250", "2826", "2840"].map(nameOf));
 });
 
-test("search terms add up to less than their campaigns, and the table says why", async () => {
+test("search terms add up to less than their campaigns, and a note says why", async () => {
   const terms = await ask(question(of("search-terms"), ["clicks"], "searchTerm", range));
   const campaigns = await ask(question(of("campaigns"), ["clicks"], "campaign", range));
   expect(terms.table.totals.clicks).toBeLessThan(campaigns.table.totals.clicks!);
   expect(terms.table.flags).toContainEqual({ flag: "thresholded" });
 });
 
-test("conditions are Google's: words of its own, text whatever the case, totals included", async () => {
+test("Google applies filters: its own enum values, text case-insensitively, totals included", async () => {
   const clicks = async (filter: FilterRule, reportType = "campaigns") =>
     (await ask({ ...question(of(reportType), ["clicks"], null, range), filter: [filter] })).table.totals
       .clicks;
@@ -214,7 +214,7 @@ test("conditions are Google's: words of its own, text whatever the case, totals 
   );
 });
 
-test("nothing that a person types or picks gets out of its quotation", async () => {
+test("input of people never escapes its quotation", async () => {
   const { queries } = await ask({
     ...question(of("campaigns", { campaign: ["710001) OR (1"] }), ["clicks"], "campaign", range),
     filter: [{ field: "campaign", op: "contains", value: `O'Brien\\" (a+b) [x]^2` }],
@@ -223,20 +223,20 @@ test("nothing that a person types or picks gets out of its quotation", async () 
   expect(queries[0]).toContain("campaign.name REGEXP_MATCH '(?i).*O.Brien.. [(]a[+]b[)] .x..2.*'");
 });
 
-test("lists accounts below a manager and those that the login opens itself, each once", async () => {
+test("accounts below a manager and those of the connection itself are listed, each once", async () => {
   const { asked, traffic } = askStandIn(connector, googleAds);
   const list = await connector.options.properties!({ ...providerFor(asked), params: {}, search: "" });
   expect(list).toEqual([
     { value: "5551112222/5551112222", label: "Harbour Lane Bakery (555-111-2222)" },
     { value: "9000000001/5551113333", label: "Fernhill Cycles (555-111-3333)" },
   ]);
-  expect(traffic.calls).toHaveLength(4); // one root is closed, and hides nobody
+  expect(traffic.calls).toHaveLength(4); // one root is closed and hides no account
   const cycles = { property: "9000000001/5551113333", reportType: "campaigns" };
   const { table } = await ask(question(cycles, ["cost"], null, range));
   expect(table.currency).toBe("EUR");
 });
 
-test("a login whose accounts are all closed is told so", async () => {
+test("a connection whose accounts are all closed is reported", async () => {
   const { asked } = askStandIn(connector, googleAds, {
     fault: ({ method }) =>
       method === "GET"
@@ -247,7 +247,7 @@ test("a login whose accounts are all closed is told so", async () => {
   await expect(list).rejects.toThrow("closed, suspended or not set up");
 });
 
-test("campaigns, their ad groups and their ads can be picked, each below the other", async () => {
+test("campaigns, their ad groups and their ads can be selected, each below the other", async () => {
   const { asked } = askStandIn(connector, googleAds);
   const list = async (name: string, params: Record<string, string | string[]>) =>
     (
@@ -258,10 +258,10 @@ test("campaigns, their ad groups and their ads can be picked, each below the oth
   expect(await list("ads", { campaign: ["710002"], adGroup: ["720003"] })).toEqual(["730005", "730006"]);
 });
 
-test("sends a developer token where there is one, and none where there is not", async () => {
-  const login = { accessToken: "token", refreshToken: null, expiresAt: null, scopes: [], extra: {} };
+test("the developer token is sent where it is configured", async () => {
+  const tokens = { accessToken: "token", refreshToken: null, expiresAt: null, scopes: [], extra: {} };
   const headers = async (env: Record<string, string>) => {
-    const secrets = { keys: { account: "", token: "", url: "" }, login: () => Promise.resolve(login), env };
+    const secrets = { keys: { account: "", token: "", url: "" }, tokens: () => Promise.resolve(tokens), env };
     const sign = signerOf(connector.auth, { ...secrets, now: () => new Date() });
     return (await sign({ method: "GET", url: "https://googleads.googleapis.com/" }, false)).headers;
   };
@@ -295,7 +295,7 @@ test.each([
   await expect(report).rejects.toMatchObject({ kind: is });
 });
 
-test("waits as long as Google says, and leaves a longer wait for later", async () => {
+test("the wait is Google's, and a longer wait is deferred", async () => {
   const busy = (retryDelay: string) =>
     adsRefusal(429, "RESOURCE_EXHAUSTED", "Busy.", "quotaError", "RESOURCE_TEMPORARILY_EXHAUSTED", "Busy.", {
       details: { quotaErrorDetails: { retryDelay } },
@@ -315,7 +315,7 @@ function nameOf(id: string): string {
   return { "2826": "United Kingdom", "2250": "France", "2840": "United States" }[id]!;
 }
 
-// Daily numbers of a real account with its names taken out, put back into the shape that Google gives them.
+// Daily numbers of a real account without its names, in the shape of Google's replies.
 
 const seeds = "../shared/provider-data/google-ads/fivetran-seeds";
 const recorded = test.runIf(existsSync(seeds));
@@ -335,7 +335,7 @@ const counts = {
   viewThroughConversions: "view_through_conversions",
 };
 
-/** Lines of a table in Google's shape, three on a page, zeros left out. */
+/** Rows of a table in Google's shape, three on a page, without zeros. */
 function replay(lines: readonly Seed[], about: (line: Seed) => Record<string, unknown>): typeof googleAds {
   const results = lines.map((line) => ({
     customer: { currencyCode: "USD", timeZone: "America/Los_Angeles" },

@@ -22,7 +22,7 @@ type Sent = {
   offset: string;
 };
 
-/** The answer, and the report requests that were sent for it. */
+/** The result and the report requests sent for it. */
 async function ask(query: ReportQuery, fault?: Fault, standIn = googleAnalytics) {
   const sent: Sent[] = [];
   const { asked } = askStandIn(connector, standIn, {
@@ -34,7 +34,7 @@ async function ask(query: ReportQuery, fault?: Fault, standIn = googleAnalytics)
   return { table: await runReport(asked, query), sent };
 }
 
-/** The real reply with something else in it. */
+/** The real reply with changes. */
 const changed = (change: (reply: Record<string, unknown>, at: number) => Record<string, unknown>): Fault => {
   let at = 0;
   return async (request, reply) => {
@@ -44,14 +44,14 @@ const changed = (change: (reply: Record<string, unknown>, at: number) => Record<
   };
 };
 
-test("reads page after page until the count of rows is reached", async () => {
+test("pages are read until the row count is reached", async () => {
   const { table, sent } = await ask(question(standard, ["sessions"], "date", range));
   expect(sent.map(({ offset }) => offset)).toEqual(["0", "25"]);
   expect(table.rows).toHaveLength(30);
   expect(table.flags.map(({ flag }) => flag)).not.toContain("truncated");
 });
 
-test("says so when Google has more rows than it gives", async () => {
+test("a result with fewer rows than Google has is marked", async () => {
   const { table, sent } = await ask(
     question(standard, ["sessions"], "date", range),
     changed((reply, at) => (at === 0 ? reply : { ...reply, rows: [] })),
@@ -60,7 +60,7 @@ test("says so when Google has more rows than it gives", async () => {
   expect(table.flags.map(({ flag }) => flag)).toContain("truncated");
 });
 
-test("takes totals from the answer, so that a user who came on two days counts once", async () => {
+test("totals come from the reply, so that a user who came on two days counts once", async () => {
   const { table, sent } = await ask(question(standard, ["activeUsers", "sessions"], "date", range));
   const users = new Set([...factsOf(property, range.from, range.to)].flatMap(({ user }) => user ?? []));
   expect(table.totals.activeUsers).toBe(users.size);
@@ -69,7 +69,7 @@ test("takes totals from the answer, so that a user who came on two days counts o
   expect(sent).toHaveLength(2); // two pages, and no third request for a total
 });
 
-test("asks for months and weeks themselves, so that users are counted once in each", async () => {
+test("months and weeks are requested as such, so that users count once in each", async () => {
   const quarter = { from: day("2026-07-01"), to: day("2026-09-30") };
   const { table } = await ask(question(standard, ["activeUsers"], "month", quarter));
   expect(table.rows.map(({ month }) => month)).toEqual(["2026-07-01", "2026-08-01", "2026-09-01"]);
@@ -84,7 +84,7 @@ test("asks for months and weeks themselves, so that users are counted once in ea
   }
 });
 
-test("puts a week that crosses the new year on its Monday", async () => {
+test("a week that crosses the new year starts on its Monday", async () => {
   const turn = { from: day("2025-12-29"), to: day("2026-01-11") };
   const { table } = await ask(question(standard, ["sessions"], "week", turn));
   expect(table.rows.map(({ week }) => week)).toEqual(["2025-12-29", "2026-01-05"]);
@@ -92,7 +92,7 @@ test("puts a week that crosses the new year on its Monday", async () => {
   expect(table.rows[0]?.sessions).toBe(first);
 });
 
-test("makes weeks that start on Sunday from days, without users, who would count twice", async () => {
+test("weeks that start on Sunday are made of days, without users, who would count twice", async () => {
   const { table, sent } = await ask({
     ...question(standard, ["sessions", "activeUsers"], "week", range),
     weekStartsOn: 7,
@@ -110,7 +110,7 @@ test("a day without a row is zero for counts, and unknown for averages", async (
   expect(quiet).toMatchObject({ sessions: 0, averageSessionDuration: null, userKeyEventRate: null });
 });
 
-test("asks in parts for more metrics than a request may have, and puts the rows side by side", async () => {
+test("more metrics than one request takes are requested in parts and joined by row", async () => {
   const metrics = [
     "sessions",
     "engagedSessions",
@@ -133,13 +133,13 @@ test("asks in parts for more metrics than a request may have, and puts the rows 
     const row = table.rows.find((one) => one.date === date)!;
     const ofDay = facts.filter((fact) => fact.date === date && fact.user);
     expect(row.sessions).toBe(ofDay.length);
-    // Days without any sale are left out of the second part alone.
+    // Only the second part omits days without any sale.
     expect(row.transactions).toBe(ofDay.reduce((sum, { counts }) => sum + counts.purchases!, 0));
     expect(row.refundAmount).toBe(0);
   }
 });
 
-test("leaves undefined ratios unknown where Google writes zero", async () => {
+test("undefined ratios are unknown where Google writes zero", async () => {
   const { table } = await ask(
     {
       ...question({ property, reportType: "ads" }, ["advertiserAdCostPerKeyEvent"], null, range),
@@ -162,7 +162,7 @@ test("leaves undefined ratios unknown where Google writes zero", async () => {
   });
 });
 
-test("asks for ad costs with an ad dimension and without what came from elsewhere", async () => {
+test("ad costs are requested with an ad dimension and without other traffic", async () => {
   const { table, sent } = await ask(
     question({ property, reportType: "ads" }, ["advertiserAdCost", "sessions"], "date", range),
   );
@@ -174,7 +174,7 @@ test("asks for ad costs with an ad dimension and without what came from elsewher
   expect(table.totals.sessions).toBe(paid.length);
 });
 
-test("conditions are Google's, whatever the case, and totals keep to them", async () => {
+test("Google applies filters case-insensitively, and totals follow them", async () => {
   const filtered = (op: "is" | "is-not" | "contains" | "starts-with", value: string) =>
     ask({
       ...question(standard, ["sessions"], null, range),
@@ -203,7 +203,7 @@ test("conditions are Google's, whatever the case, and totals keep to them", asyn
   ).rejects.toThrow("Session source / medium is text");
 });
 
-test("what a property defines itself can be asked for, too", async () => {
+test("custom dimensions and metrics of a property can be queried", async () => {
   const { asked } = askStandIn(connector, googleAnalytics);
   const catalogue = await connector.catalogue!({ ...providerFor(asked), params: standard });
   expect(catalogue.dimensions.map(({ key }) => key)).toContain("customEvent:membership");
@@ -217,7 +217,7 @@ test("what a property defines itself can be asked for, too", async () => {
   expect(table.rows.map((row) => row["customEvent:membership"])).toEqual(["guest", "member"]);
 });
 
-test("a field that the property does not have is a question that was wrong, in Google's words", async () => {
+test("a field missing from the property is an invalid query, in Google's words", async () => {
   const { asked } = askStandIn(connector, googleAnalytics, {
     fault: (request) =>
       request.url.endsWith(":runReport")
@@ -240,7 +240,7 @@ test("a field that the property does not have is a question that was wrong, in G
   });
 });
 
-test("tells sampling, thresholds, the other row, cut data and hidden costs", async () => {
+test("notes name sampling, thresholds, the other row, cut data and hidden costs", async () => {
   const { table } = await ask(
     question(standard, ["sessions", "totalRevenue"], "country", range),
     changed((reply) => ({
@@ -276,7 +276,7 @@ test("tells sampling, thresholds, the other row, cut data and hidden costs", asy
   expect(table.totals.totalRevenue).toBeNull();
 });
 
-test("days, zone and currency are those of the property, also when there is nothing to report", async () => {
+test("days, time zone and currency are the property's, also when there is nothing to report", async () => {
   const { table } = await ask(question(standard, ["sessions", "totalRevenue"], "date", range));
   expect([table.zone, table.currency]).toEqual(["Europe/London", "GBP"]);
   const empty = await ask(
@@ -294,7 +294,7 @@ test("days, zone and currency are those of the property, also when there is noth
   expect(empty.table.totals).toMatchObject({ sessions: 0, averageSessionDuration: null });
 });
 
-test("a report of nothing has neither rows nor a count, and its totals may be empty", async () => {
+test("an empty report has neither rows nor a count, and its totals may be empty", async () => {
   const { table } = await ask(question(standard, ["sessions", "activeUsers"], "date", range), ({ url }) =>
     url.endsWith(":runReport")
       ? json({
@@ -313,7 +313,7 @@ test("a report of nothing has neither rows nor a count, and its totals may be em
   expect(table.flags.map(({ flag }) => flag)).not.toContain("truncated");
 });
 
-test("does not ask for days before Google's first", async () => {
+test("days before Google's first are not requested", async () => {
   const { sent } = await ask(
     question(standard, ["sessions"], null, { from: day("2010-01-01"), to: day("2026-09-30") }),
     ({ url }) =>
@@ -322,7 +322,7 @@ test("does not ask for days before Google's first", async () => {
   expect(sent[0]?.dateRanges[0]?.startDate).toBe("2015-08-14");
 });
 
-test("lists properties of all accounts over all pages, and streams of the one that is chosen", async () => {
+test("properties of all accounts are listed over all pages, and streams of the selected one", async () => {
   const { asked, traffic } = askStandIn(connector, googleAnalytics);
   const options = { ...providerFor(asked), params: { property }, search: "" };
   expect((await connector.options.properties!(options)).map(({ label }) => label)).toEqual([
@@ -334,7 +334,7 @@ test("lists properties of all accounts over all pages, and streams of the one th
   expect(await connector.options.streams!(options)).toContainEqual({ value: "3001", label: "Website" });
 });
 
-test("a quota for the day, the hour or calls at once is never lost access", async () => {
+test("a quota for the day, the hour or concurrent calls is never lost access", async () => {
   for (const [message, kind] of [
     ["Exhausted property tokens for a property per day.", "out-of-quota"],
     ["Exhausted potentially thresholded requests quota.", "out-of-quota"],
@@ -349,7 +349,7 @@ test("a quota for the day, the hour or calls at once is never lost access", asyn
   }
 });
 
-// Real results of the Data API for federal sites of the United States, put back into the shape they came in.
+// Real results of the Data API for federal sites of the United States, in their original shape.
 
 const recordings = "../shared/provider-data/google-analytics";
 const recorded = test.runIf(existsSync(recordings));
@@ -376,7 +376,7 @@ function csv(file: string): Recorded {
     });
 }
 
-/** Answers as Google did, `pageSize` rows at a time. */
+/** Replies like Google, `pageSize` rows at a time. */
 function replay(data: Recorded, pageSize: number, fields: readonly string[]): typeof googleAnalytics {
   const spelled = (name: string) => theirNames[name] ?? name;
   return {
@@ -488,7 +488,7 @@ test("of more pages than are stored those with the most and the least of a metri
 
 const before = { from: day("2026-08-02"), to: day("2026-08-31") };
 
-/** The answers over both periods, and the report requests that were sent for them. */
+/** The results of both periods, and the report requests sent for them. */
 async function askBoth(query: ReportQuery, standIn = googleAnalytics) {
   const sent: Sent[] = [];
   const { asked } = askStandIn(connector, standIn, {
@@ -505,7 +505,7 @@ async function askBoth(query: ReportQuery, standIn = googleAnalytics) {
 test.each([
   ["without dimension", null],
   ["by channel", "sessionDefaultChannelGroup"],
-])("asks for a period and its comparison in one request: %s", async (_, dimension) => {
+])("a date range and its comparison are one request: %s", async (_, dimension) => {
   const query = question(standard, ["sessions", "activeUsers", "engagementRate"], dimension, range);
   const { tables, sent } = await askBoth(query);
   expect(sent).toHaveLength(1);
@@ -523,7 +523,7 @@ test.each([
   }
 });
 
-test("asks for each period by itself where both together have more rows than Google gives", async () => {
+test("each period has its own requests where both together have more rows than Google returns", async () => {
   const query = question(standard, ["sessions"], "landingPage", range);
   const short = {
     ...googleAnalytics,

@@ -27,7 +27,7 @@ function ask(
 
 const notesOf = ({ flags }: Table) => flags.flatMap((flag) => (flag.flag === "note" ? [flag.text] : []));
 
-test("lists the locations of every account, page by page, each once, and branches told apart by their street", async () => {
+test("the locations of every account are listed page by page, each once, and branches have their street", async () => {
   const { asked, traffic } = askStandIn(googleMyBusiness, standIn);
   const list = await googleMyBusiness.options.properties!({ ...providerFor(asked), params: {}, search: "" });
   expect(list.map(({ label }) => label)).toEqual([
@@ -36,13 +36,13 @@ test("lists the locations of every account, page by page, each once, and branche
     "Harbour Lane Café, 3 Quay Road, Bristol",
     "Pine Street Dental, 12 Pine Street, Leeds",
   ]);
-  // Ids beyond 2^53 come through whole.
+  // Ids beyond 2^53 stay exact.
   expect(list[2]!.value).toBe("accounts/999888777666/locations/9223372036854775807");
   expect(traffic.calls.filter((url) => url.includes("/v1/accounts?")).length).toBe(2);
   expect(traffic.calls.filter((url) => url.includes("999888777666/locations")).length).toBe(2);
 });
 
-test("has no date to split by, follows the range all the same, and may be compared", async () => {
+test("a source without a date dimension still follows the range and can be compared", async () => {
   for (const { parameters } of standIn.trials)
     expect(catalogueOf(googleMyBusiness, parameters).dimensions.map(({ type }) => type)).not.toContain(
       "date",
@@ -55,7 +55,7 @@ test("has no date to split by, follows the range all the same, and may be compar
   expect(before.totals.calls).not.toBe(table.totals.calls);
 });
 
-test("a range that is split and put together again has the same sums and the same rate", async () => {
+test("a range split in two and joined again has the same sums and the same rate", async () => {
   const middle = day("2026-09-11");
   const metrics = ["profile_views", "interactions", "interaction_rate"];
   const [whole, first, second] = await Promise.all(
@@ -68,7 +68,7 @@ test("a range that is split and put together again has the same sums and the sam
   expect(sum("interactions") / sum("profile_views")).toBeCloseTo(whole!.totals.interaction_rate!, 12);
 });
 
-test("views split by device and surface; what has neither is in the total alone", async () => {
+test("views break down by device and surface; others are in the total alone", async () => {
   const metrics = ["profile_views", "website_clicks"];
   const byDevice = await ask(performance!.parameters, metrics, "device");
   expect(byDevice.rows.map(({ device }) => device)).toEqual(["Desktop", "Mobile"]);
@@ -84,7 +84,7 @@ test("views split by device and surface; what has neither is in the total alone"
   expect(both.rows.length).toBe(4);
 });
 
-test("a day without a value is zero; days that are not there yet are said, and are not zero", async () => {
+test("a day without a value is zero; days without data yet are reported, and are not zero", async () => {
   const late = { from: day("2026-11-16"), to: day("2026-11-20") };
   const table = await ask(performance!.parameters, ["calls"], null, late);
   expect(table.totals.calls).toBe(performance!.expected("calls", { from: late.from, to: day("2026-11-17") }));
@@ -115,7 +115,7 @@ test("a day without a value is zero; days that are not there yet are said, and a
   expect(zero.totals).toEqual({ calls: 0, bookings: null });
 });
 
-test("searches are read page by page; rare ones have no number, are in no total, and that is said", async () => {
+test("searches are read page by page; rare ones have no number, are in no total, and a note says so", async () => {
   const { asked, traffic } = askStandIn(googleMyBusiness, standIn);
   const query = question(keywords!.parameters, ["keyword_impressions"], "keyword", september);
   const table = await runReport(asked, query);
@@ -126,7 +126,7 @@ test("searches are read page by page; rare ones have no number, are in no total,
   expect(table.totals.keyword_impressions).toBe(keywords!.expected("keyword_impressions", september));
 });
 
-test("only whole months of searches count; without one there is no number and a sentence", async () => {
+test("only whole months of searches count; without one there is a note and no number", async () => {
   const askKeywords = (from: string, to: string) =>
     ask(keywords!.parameters, ["keyword_impressions"], null, { from: day(from), to: day(to) });
   const two = await askKeywords("2026-08-01", "2026-09-30");
@@ -145,7 +145,7 @@ test("only whole months of searches count; without one there is no number and a 
   expect(notesOf(none)[0]).toMatch(/calendar month/);
 });
 
-test("reviews are read back to the beginning of the period and no further", async () => {
+test("reviews are read back to the start of the period and no further", async () => {
   const { asked, traffic } = askStandIn(googleMyBusiness, standIn);
   const [place] = reviews!.parameters.property as readonly string[];
   const parameters = { property: [place!], reportType: "reviews" };
@@ -159,7 +159,7 @@ test("reviews are read back to the beginning of the period and no further", asyn
   expect(table.flags).toEqual([]);
 });
 
-test("stars by number of stars add up to all, and the profile's own rating belongs to no star", async () => {
+test("ratings by number of stars add up to the total, and the profile's own rating belongs to no star", async () => {
   const table = await ask(reviews!.parameters, ["new_reviews", "all_time_reviews", "rating"], "star_rating");
   expect(table.rows.map(({ star_rating, rating }) => [star_rating, rating])).toEqual(
     table.rows.map(({ star_rating }) => [star_rating, Number(String(star_rating)[0])]),
@@ -170,7 +170,7 @@ test("stars by number of stars add up to all, and the profile's own rating belon
   expect(table.totals.all_time_reviews).toBe(reviews!.expected("all_time_reviews", september));
 });
 
-test("one page too few is marked, and a location without reviews has none", async () => {
+test("a missing page is marked, and a location without reviews has none", async () => {
   const cut: Fault = async (request, reply) => {
     if (!request.url.includes("/reviews")) return reply();
     if (request.url.includes("pageToken")) return json({ averageRating: 4, totalReviewCount: 120 });
@@ -191,7 +191,7 @@ test("one page too few is marked, and a location without reviews has none", asyn
   expect(none.totals).toMatchObject({ new_reviews: 0, rating: null, all_time_rating: null });
 });
 
-test("an unverified location and a field that Google does not know are said in words", async () => {
+test("an unverified location and a field unknown to Google have a message", async () => {
   const parameters = { property: [unverified], reportType: "reviews" };
   await expect(ask(parameters, ["new_reviews"], null)).rejects.toMatchObject({
     kind: "no-access",
@@ -206,17 +206,14 @@ test("an unverified location and a field that Google does not know are said in w
 
 const schema = "../shared/provider-data/google-my-business/schema-businessprofileperformance-v1.json";
 
-test.runIf(existsSync(schema))(
-  "asks for nothing that Google's own description of the API does not have",
-  async () => {
-    const text = readFileSync(schema, "utf8");
-    const { asked, traffic } = askStandIn(googleMyBusiness, standIn);
-    for (const { parameters, metrics } of [performance!, keywords!])
-      await runReport(asked, question(parameters, metrics, null, september));
-    const names = traffic.calls
-      .filter((url) => url.includes("businessprofileperformance"))
-      .flatMap((url) => [...new URL(url).searchParams.keys()]);
-    const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-    for (const name of new Set(names)) expect(text, name).toContain(camel(name));
-  },
-);
+test.runIf(existsSync(schema))("every request is in Google's own description of the API", async () => {
+  const text = readFileSync(schema, "utf8");
+  const { asked, traffic } = askStandIn(googleMyBusiness, standIn);
+  for (const { parameters, metrics } of [performance!, keywords!])
+    await runReport(asked, question(parameters, metrics, null, september));
+  const names = traffic.calls
+    .filter((url) => url.includes("businessprofileperformance"))
+    .flatMap((url) => [...new URL(url).searchParams.keys()]);
+  const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  for (const name of new Set(names)) expect(text, name).toContain(camel(name));
+});

@@ -57,14 +57,14 @@ async function answer(
 const notesOf = ({ flags }: Table) => flags.flatMap((flag) => (flag.flag === "note" ? [flag.text] : []));
 const head = (...names: string[]) => names.map(text);
 
-test("takes a spreadsheet's id from the address that a browser shows", () => {
+test("a spreadsheet's id is read from the address in a browser", () => {
   expect(spreadsheetIdIn(`https://docs.google.com/spreadsheets/d/${id}/edit?gid=7#gid=7`)).toBe(id);
   expect(spreadsheetIdIn(`https://docs.google.com/spreadsheets/u/1/d/${id}/edit`)).toBe(id);
   expect(spreadsheetIdIn(` ${id} `)).toBe(id);
   expect(spreadsheetIdIn("marketing numbers")).toBeNull();
 });
 
-test("what a number is shown as decides what it is", () => {
+test("a number's format decides its type", () => {
   const kind = (raw: number, shown: string, decimal: "." | "," = ".") => writtenCell(raw, shown, decimal);
   expect(kind(43831, "2020-01-01")).toEqual({ text: "2020-01-01", shownAs: "day" });
   expect(kind(46101.75, "20/03/2026 18:00:00")).toEqual({ text: "2026-03-20", shownAs: "day" });
@@ -94,7 +94,7 @@ test("a serial number is the day it was typed as, for any day", () => {
   expect(clockOf(-0.5)).toBe("-12:00:00");
 });
 
-test("percentages, amounts, times and days are read as such, and combine by what they are", async () => {
+test("percentages, amounts, times and days are recognized, and combine by their type", async () => {
   const rows = [
     head("Date", "Landing page", "Sessions", "Engagement rate", "Spend", "Avg. time on page", "Active"),
     ...[1, 2, 3, 4].map((n) => [
@@ -130,7 +130,7 @@ test("percentages, amounts, times and days are read as such, and combine by what
   expect([currency, zone]).toEqual(["EUR", "Europe/Paris"]);
 });
 
-test("days typed as text follow the spreadsheet's country where no row decides", async () => {
+test("days typed as text follow the spreadsheet's locale where no row decides", async () => {
   const rows = [head("Date", "Orders"), [text("03/04/2026"), number(1)], [text("05/06/2026"), number(2)]];
   const april = { from: day("2026-04-01"), to: day("2026-04-30") };
   const march = { from: day("2026-03-01"), to: day("2026-03-31") };
@@ -141,7 +141,7 @@ test("days typed as text follow the spreadsheet's country where no row decides",
   expect(await orders("de_DE", april)).toBe(1);
 });
 
-test("numbers typed as text follow the spreadsheet's country", async () => {
+test("numbers typed as text follow the spreadsheet's locale", async () => {
   const rows = [head("Filiale", "Umsatz"), [text("Nord"), text("1.234,5")], [text("Süd"), text("2.000")]];
   const revenue = async (locale: string) =>
     (await answer(rows, { metrics: ["umsatz"] }, { locale }, { uses_date_range: false })).totals.umsatz;
@@ -150,7 +150,7 @@ test("numbers typed as text follow the spreadsheet's country", async () => {
   expect(metrics).toEqual([]); // 1.234,5 is no number where the point is the decimal sign
 });
 
-test("months count as a whole, and only where all of them are in the range", async () => {
+test("months count only where the range contains all of them", async () => {
   const month = (serial: number, shown: string) => ({ raw: serial, shown });
   const rows = [
     head("Month", "Orders"),
@@ -169,7 +169,7 @@ test("months count as a whole, and only where all of them are in the range", asy
   expect((await answer(rows, { metrics: ["orders"], range: part })).totals.orders).toBe(20);
 });
 
-test("headings over headings, cells merged downwards, titles and totals are understood", async () => {
+test("multi-row headings, vertically merged cells, titles and totals are recognized", async () => {
   const merges = [
     { startRowIndex: 2, endRowIndex: 3, startColumnIndex: 1, endColumnIndex: 3 },
     { startRowIndex: 4, endRowIndex: 6, startColumnIndex: 0, endColumnIndex: 1 },
@@ -205,7 +205,7 @@ test("headings over headings, cells merged downwards, titles and totals are unde
   expect(notesOf(counted)[0]).toMatch(/^Row 8 looks like a total/);
 });
 
-test("errors, words among numbers and rows without a day are left out, and said", async () => {
+test("errors, words among numbers and rows without a day are omitted and reported", async () => {
   const rows = [
     head("Day", "Clicks"),
     ...[1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((n) => [
@@ -241,7 +241,7 @@ test("amounts in two currencies are not added, and the note names both", async (
   expect(notesOf(table).join()).toMatch(/EUR and in GBP|GBP and in EUR/);
 });
 
-test("labels that are numbers stay names, and without headings columns have their letters", async () => {
+test("numeric labels stay names, and without headings columns have their letters", async () => {
   const rows = [
     [number(4), number(10)],
     [number(5), number(20)],
@@ -256,7 +256,7 @@ test("labels that are numbers stay names, and without headings columns have thei
   expect(numbers.metrics.map(({ key }) => key)).toEqual(["column_a", "column_b"]);
 });
 
-test("a column that is added or moved changes no key and no number", async () => {
+test("an added or moved column changes no key and no number", async () => {
   const names = ["Day", "Channel", "Clicks", "Cost (EUR)", "Größe"];
   const cells = (n: number) => [
     dated(`2026-09-${String(n + 1).padStart(2, "0")}`),
@@ -293,7 +293,7 @@ test("a column that is added or moved changes no key and no number", async () =>
   );
 });
 
-test("a rule about a column that is not shown chooses rows, and the totals with them", async () => {
+test("a filter on a hidden column selects rows, and the totals with them", async () => {
   const rows = [
     head("Day", "Channel", "Clicks"),
     [dated("2026-09-01"), text("Search"), number(1)],
@@ -306,7 +306,7 @@ test("a rule about a column that is not shown chooses rows, and the totals with 
   expect(table.rows[0]).toEqual({ week: "2026-08-30", clicks: 101 });
 });
 
-test("a renamed tab is still found, with any name, and one that is gone is said to be gone", async () => {
+test("a renamed tab is found under any name, and a deleted one is reported", async () => {
   const rows = [head("Channel", "Clicks"), [text("Search"), number(3)]];
   const more = { uses_date_range: false };
   const table = await answer(rows, { metrics: ["clicks"] }, { title: "Q1'26: 50% & more / A1" }, more);
@@ -317,7 +317,7 @@ test("a renamed tab is still found, with any name, and one that is gone is said 
   });
 });
 
-test("empty rows at the end of a page move nothing, and a tab that is too long is marked", async () => {
+test("empty rows at the end of a page change nothing, and a tab that is too long is marked", async () => {
   const line = (n: number) => [text(`Row ${n}`), number(1)];
   const rows: SheetCell[][] = [head("Name", "Clicks"), ...Array.from({ length: 4_990 }, (_, n) => line(n))];
   rows.length = 5_050;
@@ -336,15 +336,15 @@ test("empty rows at the end of a page move nothing, and a tab that is too long i
   const { asked, traffic } = reading(whole.slice(0, 5), { rowCount: 900_000 }, endless);
   const cut = await runReport(asked, question(chosen(more), ["clicks"], null, september));
   expect(cut.flags).toContainEqual({ flag: "truncated" });
-  expect(traffic.calls.length).toBe(12); // the spreadsheet, the first rows as shown, ten pages
+  expect(traffic.calls.length).toBe(12); // the spreadsheet, the first rows as displayed, ten pages
 });
 
-test("a tab with nothing in it is no error", async () => {
+test("an empty tab is no failure", async () => {
   expect(await columnsOf([])).toEqual({ dimensions: [], metrics: [] });
   expect(await columnsOf([], { rowCount: 0 })).toEqual({ dimensions: [], metrics: [] });
 });
 
-test("spreadsheets are listed page by page and searched by name, with what a name may have in it", async () => {
+test("spreadsheets are listed page by page and searched by any name", async () => {
   const { asked, traffic } = askStandIn(googleSheets, standIn);
   const list = (search: string) =>
     googleSheets.options.properties!({ ...providerFor(asked), params: {}, search });
@@ -354,7 +354,7 @@ test("spreadsheets are listed page by page and searched by name, with what a nam
   expect(await list("it's a \\ name")).toEqual([]);
 });
 
-test("who did not allow the list pastes an address, and nothing is taken for disconnected", async () => {
+test("a person who did not allow the list pastes an address, and the connection stays valid", async () => {
   const noDrive: Fault = (request) =>
     request.url.startsWith("https://www.googleapis.com/drive/")
       ? json(
@@ -396,7 +396,7 @@ test("who did not allow the list pastes an address, and nothing is taken for dis
   expect((await runReport(asked, query)).totals.clicks).toBe(3);
 });
 
-test("a missing permission of Sheets itself asks to connect again, an Excel file says what to do", async () => {
+test("a missing permission of Sheets asks to reconnect, and an Excel file says what to do", async () => {
   const saying =
     (status: number, error: object): Fault =>
     () =>
@@ -431,7 +431,7 @@ type Interaction = {
   };
 };
 
-/** Answers as recorded, by address and by how cells were asked for; of several recordings the last. */
+/** Replies as recorded, by address and cell format; of several recordings the last. */
 function replay(name: string) {
   const { interactions } = JSON.parse(readFileSync(`${cassettes}/${name}.json`, "utf8")) as {
     readonly interactions: readonly Interaction[];
@@ -465,7 +465,7 @@ function replay(name: string) {
 const isRecorded = existsSync(cassettes);
 
 test.runIf(isRecorded)(
-  "recorded: days, formulas and numbers of one sheet, unformatted and as shown",
+  "recorded: days, formulas and numbers of one sheet, raw and as displayed",
   async () => {
     const { asked, property } = replay("WorksheetTest.test_get_all_values_date_time_render_options");
     const params = { property, sheet: "0", has_header: false, has_labels: false, uses_date_range: false };
@@ -493,18 +493,21 @@ test.runIf(isRecorded)("recorded: the list of files, with one and with none", as
   expect(await list("ClientTest.test_no_found_exeption", "nothing like it")).toEqual([]);
 });
 
-test.runIf(isRecorded)("recorded: tabs with their numbers, zone and country of a spreadsheet", async () => {
-  const { asked, property } = replay("SpreadsheetTest.test_timezone_and_locale");
-  const tabs = await googleSheets.options.sheets!({
-    ...providerFor(asked),
-    params: { property },
-    search: "",
-  });
-  expect(tabs).toEqual([{ value: "0", label: "Sheet1" }]);
-});
+test.runIf(isRecorded)(
+  "recorded: tabs with their numbers, time zone and locale of a spreadsheet",
+  async () => {
+    const { asked, property } = replay("SpreadsheetTest.test_timezone_and_locale");
+    const tabs = await googleSheets.options.sheets!({
+      ...providerFor(asked),
+      params: { property },
+      search: "",
+    });
+    expect(tabs).toEqual([{ value: "0", label: "Sheet1" }]);
+  },
+);
 
 test.runIf(isRecorded)(
-  "recorded: a spreadsheet that is not there is no access, and not a lost login",
+  "recorded: a missing spreadsheet is no access, and the connection stays valid",
   async () => {
     const { asked } = replay("ClientTest.test_access_non_existing_spreadsheet");
     const query = question({ property: "test", sheet: "0" }, ["clicks"], null, september);

@@ -28,7 +28,7 @@ const insights =
   (request) =>
     endsWith(request, "insights") ? json({ data }) : null;
 
-test("a post has to be picked, unless the widget is about the profile", () => {
+test("a post has to be selected, unless the widget is about the profile", () => {
   const problems = (parameters: object) =>
     paramProblems(instagram, { property: account.id, ...parameters }).map(({ name }) => name);
   expect(problems({ target: "post" })).toEqual(["post"]);
@@ -37,7 +37,7 @@ test("a post has to be picked, unless the widget is about the profile", () => {
   expect(problems({})).toEqual([]);
 });
 
-test("reach by day takes one call; what Instagram only totals takes one for each day", async () => {
+test("reach by day takes one call; metrics that Instagram only totals take one for each day", async () => {
   const reach = ask({ metrics: ["reach"], dimension: "date" });
   expect((await reach.table).rows.map((row) => row["date"])).toEqual(rangeDays(september));
   expect(insightCalls(reach.traffic.calls).map((url) => wordsOf(url).get("metric_type"))).toEqual([
@@ -52,7 +52,7 @@ test("reach by day takes one call; what Instagram only totals takes one for each
   expect(totals["reach"]).toBe((await reach.table).totals["reach"]);
 });
 
-test("every day is asked for from its midnight in California to the next, also when the clocks go back", async () => {
+test("every day is requested from its midnight in California to the next, also when the clocks change", async () => {
   const { table, traffic } = ask({
     metrics: ["views"],
     dimension: "date",
@@ -73,7 +73,7 @@ test("every day is asked for from its midnight in California to the next, also w
   ]);
 });
 
-test("thirty days with an hour more are still no more than thirty days to Instagram", async () => {
+test("thirty days with an additional hour are at most thirty days to Instagram", async () => {
   const range = { from: day("2026-10-15"), to: day("2026-11-13") };
   const { totals } = await ask({ metrics: ["reach", "views"], range }).table;
   expect(totals["reach"]).toBeGreaterThan(0);
@@ -81,7 +81,7 @@ test("thirty days with an hour more are still no more than thirty days to Instag
   expect(by.rows.reduce((all, row) => all + Number(row["views"]), 0)).toBe(totals["views"]);
 });
 
-test("over more than thirty days what adds up is added up, and people are unknown", async () => {
+test("over more than thirty days additive metrics add up, and people are unknown", async () => {
   const range = { from: day("2026-09-01"), to: day("2026-10-31") };
   const { table, traffic } = ask({ metrics: ["views", "reach", "engagement_rate"], range });
   const { totals, flags } = await table;
@@ -100,7 +100,7 @@ test("over more than thirty days what adds up is added up, and people are unknow
 });
 const viewsIn = async (range: DateRange) => (await ask({ metrics: ["views"], range }).table).totals["views"]!;
 
-test("days that Instagram has forgotten are not asked for, and not shown as zero", async () => {
+test("days that Instagram no longer keeps are not requested, and not shown as zero", async () => {
   const range = { from: day("2026-08-01"), to: day("2026-09-10") }; // the stand-in's day is 21 November
   const { table, traffic } = ask({ metrics: ["views"], dimension: "date", range });
   const { rows } = await table;
@@ -109,7 +109,7 @@ test("days that Instagram has forgotten are not asked for, and not shown as zero
   expect(traffic.calls.length).toBeLessThan(30);
 });
 
-test("follows and unfollows are the two parts of one figure", async () => {
+test("follows and unfollows are the two parts of one metric", async () => {
   const data = (results: object[]) => ({
     name: "follows_and_unfollows",
     total_value: { breakdowns: [{ dimension_keys: ["follow_type"], results }] },
@@ -123,7 +123,7 @@ test("follows and unfollows are the two parts of one figure", async () => {
   expect((await ask(asked, insights(data([]))).table).totals).toEqual({ follows: null, unfollows: null });
 });
 
-test("reach is split by content and by followers, and no total is made of its parts", async () => {
+test("reach breaks down by content and by followers, and its parts make no total", async () => {
   const { rows, totals } = await ask({
     metrics: ["reach", "accounts_engaged"],
     dimension: "media_type",
@@ -137,13 +137,13 @@ test("reach is split by content and by followers, and no total is made of its pa
     ["Story", "Followers"],
     ["Story", "Others"],
   ]);
-  // Instagram does not split everything by everything.
+  // Instagram does not break down everything by everything.
   expect(rows.every((row) => row["accounts_engaged"] === null)).toBe(true);
   expect(rows.reduce((all, row) => all + Number(row["reach"]), 0)).not.toBe(totals["reach"]);
   expect(totals["accounts_engaged"]).toBeGreaterThan(0);
 });
 
-test("new followers are known for thirty days, the number of followers now only", async () => {
+test("new followers are known for thirty days, the number of followers for now only", async () => {
   const lately = { from: day("2026-11-01"), to: day("2026-11-20") };
   const now = await ask({ metrics: ["follower_count", "followers_count"], dimension: "date", range: lately })
     .table;
@@ -161,7 +161,7 @@ test("no data is no zero", async () => {
   expect(rows.every((row) => row["views"] === null)).toBe(true);
 });
 
-test("a metric that Instagram has retired is named, and asked for no more than twice", async () => {
+test("a retired metric is named, and requested at most twice", async () => {
   let refusals = 0;
   const { table } = ask({ metrics: ["views", "reposts"], dimension: "date" }, (request) => {
     if (!wordsOf(request.url).get("metric")?.includes("reposts")) return null;
@@ -175,7 +175,7 @@ test("a metric that Instagram has retired is named, and asked for no more than t
   expect(flags).toContainEqual({ flag: "note", text: "No longer provided by Meta: Reposts." });
 });
 
-test("posts are read over pages, each asked what its sort can be asked", async () => {
+test("posts are read over pages, each with the metrics of its type", async () => {
   const { table, traffic } = ask({
     metrics: ["posts", "post_views", "post_follows", "watch_time"],
     dimension: "post",
@@ -192,7 +192,7 @@ test("posts are read over pages, each asked what its sort can be asked", async (
       expect([row["post_follows"] === null, row["watch_time"] === null].sort()).toEqual([false, true]);
 });
 
-test("a post from before the account was a business's has no insights, and its likes", async () => {
+test("a post from before the business account has likes and no insights", async () => {
   const { rows } = await ask({ metrics: ["post_views", "post_likes"], dimension: "post", ...of("posts") })
     .table;
   const old = rows.find((row) => String(row["post"]).startsWith("2026-09-03"))!;
@@ -207,7 +207,7 @@ test("by day a post counts when it was published, and a day without one is zero"
   );
 });
 
-test("one post is told whenever it was published, with a word on what its numbers cover", async () => {
+test("one post is reported whenever it was published, with a note on what its numbers cover", async () => {
   const [, , trial] = standIn.trials;
   const { totals, flags } = await ask({ metrics: ["post_views"], parameters: trial!.parameters }).table;
   expect(totals["post_views"]).toBe(trial!.expected("post_views", september));
@@ -216,7 +216,7 @@ test("one post is told whenever it was published, with a word on what its number
   );
 });
 
-test("the audience is as it is now, by one trait or two", async () => {
+test("the audience is the current one, by one or two dimensions", async () => {
   const { rows, flags } = await ask({
     metrics: ["audience_followers"],
     dimension: "age",
@@ -228,7 +228,7 @@ test("the audience is as it is now, by one trait or two", async () => {
   expect(flags).toContainEqual({ flag: "no-dates" });
 });
 
-test("accounts are found through pages, pages without one are left out, and posts are there to pick", async () => {
+test("accounts are found through pages, pages without one are omitted, and posts can be selected", async () => {
   const { asked, traffic } = askStandIn(instagram, standIn);
   const list = (name: string, params: object) =>
     instagram.options[name]!({ ...providerFor(asked), params, search: "" } as never);
@@ -245,7 +245,7 @@ test("accounts are found through pages, pages without one are left out, and post
 const recorded = "../shared/provider-data/instagram/python-facebook";
 const read = (name: string) => readFileSync(`${recorded}/${name}.json`, "utf8");
 
-test.runIf(existsSync(recorded))("recorded days of an account are read on the days they are of", async () => {
+test.runIf(existsSync(recorded))("recorded days of an account are read as the right days", async () => {
   const series: Fault = (request) =>
     wordsOf(request.url).get("metric_type") === "time_series"
       ? new Response(
@@ -283,7 +283,7 @@ test.runIf(existsSync(recorded))(
 );
 
 test.runIf(existsSync(recorded))(
-  "recorded posts go on over their pages, and recorded figures of one are read",
+  "recorded posts are read over their pages, and recorded metrics of one are read",
   async () => {
     const range = { from: day("2021-06-01"), to: day("2021-08-31") };
     const { table, traffic } = ask(

@@ -41,7 +41,7 @@ const on = (date: string) => {
   return { year, month, day: dayOfMonth };
 };
 
-test("brackets and commas stay bare, the colons of a URN are encoded once", async () => {
+test("brackets and commas stay bare, and the colons of a URN are encoded once", async () => {
   const { traffic } = await ask(question(performance, ["clicks"], "date", september));
   expect(traffic.calls[0]).toBe(
     "https://api.linkedin.com/rest/adAnalytics?q=analytics&pivot=ACCOUNT&timeGranularity=DAILY" +
@@ -50,7 +50,7 @@ test("brackets and commas stay bare, the colons of a URN are encoded once", asyn
   );
 });
 
-test("more metrics than one call takes are asked in several, and joined by day and campaign", async () => {
+test("more metrics than one call takes are requested in several, and joined by day and campaign", async () => {
   const sums = Object.entries(connector.metrics).flatMap(([key, { combine }]) =>
     combine === "sum" ? [key] : [],
   );
@@ -65,7 +65,7 @@ test("more metrics than one call takes are asked in several, and joined by day a
   );
 });
 
-test("two campaigns of the same name stay two, also behind the first page of the account's list", async () => {
+test("two campaigns of the same name stay two, also after the first page of the account's list", async () => {
   const { table, traffic } = await ask(question(performance, ["clicks"], "campaign", september));
   expect(table.rows.map(({ campaign }) => campaign)).toEqual([
     "Brand film (252074218)",
@@ -76,7 +76,7 @@ test("two campaigns of the same name stay two, also behind the first page of the
   expect(traffic.calls.filter((url) => url.includes("/adCampaigns?"))).toHaveLength(2);
 });
 
-test("money in long decimals is money, and next to nothing is nothing", async () => {
+test("amounts with long decimals are read, and tiny ones round to zero", async () => {
   const element = {
     pivotValues: ["urn:li:sponsoredAccount:508720451"],
     dateRange: { start: on("2026-09-01"), end: on("2026-09-01") },
@@ -92,7 +92,7 @@ test("money in long decimals is money, and next to nothing is nothing", async ()
   expect(table.currency).toBe("EUR");
 });
 
-test("a field that LinkedIn leaves out is unknown, not zero", async () => {
+test("a field that LinkedIn omits is unknown, not zero", async () => {
   const { table } = await ask(
     question(performance, ["clicks", "impressions", "ctr"], "date", {
       from: september.from,
@@ -103,7 +103,7 @@ test("a field that LinkedIn leaves out is unknown, not zero", async () => {
   expect(table.rows).toEqual([{ date: "2026-09-01", clicks: 3, impressions: null, ctr: null }]);
 });
 
-test("reach is asked for as a whole and never added up; there is none for more than 92 days", async () => {
+test("reach is requested as a whole and never added up; there is none for more than 92 days", async () => {
   const { table } = await ask(question(performance, ["approximateMemberReach"], "campaign", september));
   const sum = table.rows.reduce((all, row) => all + Number(row.approximateMemberReach), 0);
   expect(table.totals.approximateMemberReach).toBeLessThan(sum);
@@ -117,14 +117,14 @@ test("reach is asked for as a whole and never added up; there is none for more t
   });
 });
 
-test("audience penetration is not asked for where LinkedIn has none", async () => {
+test("audience penetration is not requested where LinkedIn has none", async () => {
   const { table } = await ask(question(performance, ["audiencePenetration", "clicks"], "device", september));
   expect(table.rows.map((row) => row.audiencePenetration)).toEqual([null, null, null]);
   expect(table.rows.map(({ device }) => device)).toEqual(["Desktop web", "Mobile app", "Mobile web"]);
   expect(table.totals.audiencePenetration).toBeGreaterThan(0);
 });
 
-test("a day with more elements than fit in one answer is asked for by itself", async () => {
+test("a day with more elements than fit in one response is requested separately", async () => {
   const range = { from: day("2026-09-01"), to: day("2026-09-05") };
   const query = { ...question(performance, ["clicks"], "date", range), split: "device" };
   const full = Array.from({ length: 15_000 }, () => ({
@@ -142,7 +142,7 @@ test("a day with more elements than fit in one answer is asked for by itself", a
   expect(analyticsCalls(traffic.calls).length).toBeGreaterThan(4);
 });
 
-test("an answer that is full and cannot be split is marked, never taken for all", async () => {
+test("a full response that cannot be split is marked, never treated as complete", async () => {
   const full = Array.from({ length: 15_000 }, (_, at) => ({
     pivotValues: [`urn:li:sponsoredCreative:${at}`],
     dateRange: { start: on("2026-09-01") },
@@ -152,7 +152,7 @@ test("an answer that is full and cannot be split is marked, never taken for all"
   expect(table.flags).toContainEqual({ flag: "truncated" });
 });
 
-test("an empty answer for an account that was taken away is lost access, not zero", async () => {
+test("an empty response for a lost account is lost access, not zero", async () => {
   const query = question(performance, ["clicks"], "campaign", september);
   const lost = await trouble(query, ({ url }) =>
     isAnalytics(url) ? json({ elements: [] }) : denied("adAccounts.GET"),
@@ -162,7 +162,7 @@ test("an empty answer for an account that was taken away is lost access, not zer
   expect(quiet.table.rows).toEqual([]);
 });
 
-test("two splits go to the other finder, and never two where one is a member attribute", async () => {
+test("two breakdowns use the other finder, and never include two member attributes", async () => {
   const two = { ...question(performance, ["clicks"], "campaign", september), split: "device" };
   const { table, traffic } = await ask(two);
   expect(traffic.calls[0]).toContain("q=statistics&pivots=List(CAMPAIGN,IMPRESSION_DEVICE_TYPE)");
@@ -187,14 +187,14 @@ test("member attributes have names, are marked as withheld, and add up to less t
   ]);
 });
 
-test("where LinkedIn does not explain a place, its number is shown and the report lives", async () => {
+test("where LinkedIn does not name a place, its number is shown and the report works", async () => {
   const { table } = await ask(question(demographics, ["clicks"], "country", september), ({ url }) =>
     url.includes("/rest/geo") ? denied("geo.BATCH_GET") : null,
   );
   expect(table.rows.map(({ country }) => country)).toEqual(["103644278", "105015875"]);
 });
 
-test("a version that has ended is the operator's to mend: asked once, and nobody has to connect again", async () => {
+test("an expired version is the operator's problem: one call, and no source needs reconnecting", async () => {
   const ended = await trouble(question(performance, ["clicks"], null, september), () =>
     refused(426, "NONEXISTENT_VERSION", "Requested version 202606 is not active"),
   );
@@ -213,7 +213,7 @@ test("too much data in five minutes waits longer than a job may", async () => {
   expect([much.kind, much.traffic.calls.length]).toEqual(["slow-down", 1]);
 });
 
-test("campaigns are listed for the groups that are chosen, ads for the campaigns", async () => {
+test("campaigns are listed for the selected groups, and ads for the campaigns", async () => {
   const { asked } = askStandIn(connector, standIn);
   const list = async (name: string, params: object) =>
     (await connector.options[name]!({ ...providerFor(asked), params, search: "" })).map(({ value }) => value);
@@ -227,10 +227,10 @@ test("campaigns are listed for the groups that are chosen, ads for the campaigns
   ]);
 });
 
-test("whoever signs in is known by name", async () => {
+test("a connection shows the name of its person", async () => {
   const me = { id: "yrZCpj2Z12", localizedFirstName: "Jo", localizedLastName: "Marsh" };
-  const login = { accessToken: "x", refreshToken: null, expiresAt: null, scopes: [], extra: {} };
-  expect(await linkedin.identify(() => Promise.resolve(me), login)).toEqual({
+  const tokens = { accessToken: "x", refreshToken: null, expiresAt: null, scopes: [], extra: {} };
+  expect(await linkedin.identify(() => Promise.resolve(me), tokens)).toEqual({
     id: "yrZCpj2Z12",
     name: "Jo Marsh",
   });

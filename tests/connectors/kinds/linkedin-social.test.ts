@@ -19,7 +19,7 @@ async function ask(query: ReportQuery, fault?: Fault) {
   return { table: await runReport(asked, query), calls: traffic.calls };
 }
 
-test("pages are listed by name, one page of the list after another, and only those that are administered", async () => {
+test("administered pages are listed by name, over all pages of the list", async () => {
   const { asked, traffic } = askStandIn(connector, standIn);
   const list = await connector.options.properties!({ ...providerFor(asked), params: {}, search: "" });
   expect(list).toEqual([
@@ -29,7 +29,7 @@ test("pages are listed by name, one page of the list after another, and only tho
   expect(traffic.calls.filter((url) => url.includes("organizationAcls"))).toHaveLength(2);
 });
 
-test("some versions call the page by another name, and one that is not explained has its number", async () => {
+test("some versions name the page differently, and one without a name has its number", async () => {
   const { asked } = askStandIn(connector, standIn, {
     fault: ({ url }) =>
       url.includes("organizationAcls")
@@ -40,7 +40,7 @@ test("some versions call the page by another name, and one that is not explained
   expect(list).toEqual([{ value: "77", label: "77" }]);
 });
 
-test("days are asked for in milliseconds, with the first day that is not wanted as the end", async () => {
+test("days are requested in milliseconds, with the first excluded day as the end", async () => {
   const { calls } = await ask(question(report("share_statistics"), ["clicks"], "date", september));
   expect(calls).toEqual([
     "https://api.linkedin.com/rest/organizationalEntityShareStatistics?q=organizationalEntity" +
@@ -49,7 +49,7 @@ test("days are asked for in milliseconds, with the first day that is not wanted 
   ]);
 });
 
-test("how many followed on a day is counted back from today, and nobody knows the last two days", async () => {
+test("followers on a day are counted back from today, and the last two days are unknown", async () => {
   const range = { from: day("2026-11-15"), to: day("2026-11-21") };
   const { table } = await ask(question(report("followers"), ["followers", "newFollowers"], "date", range));
   const known = table.rows.filter(({ followers }) => followers !== null);
@@ -66,7 +66,7 @@ test("how many followed on a day is counted back from today, and nobody knows th
   expect(table.flags).toContainEqual(expect.objectContaining({ flag: "unsettled" }));
 });
 
-test("followers of a range, in one figure, are those of its last day and no sum of days", async () => {
+test("followers of a range, as one figure, are those of its last day and no sum of days", async () => {
   const alone = await ask(question(report("followers"), ["followers"], null, september));
   const byDay = await ask(question(report("followers"), ["followers"], "date", september));
   expect(alone.table.totals.followers).toBe(byDay.table.rows.at(-1)!.followers);
@@ -77,7 +77,7 @@ test("gains alone are not counted back from anything", async () => {
   expect(calls.filter((url) => url.includes("networkSizes"))).toEqual([]);
 });
 
-test("what is older than twelve months is left out, and the table says so", async () => {
+test("data older than twelve months is omitted, and the table says so", async () => {
   const range = { from: day("2025-11-01"), to: day("2025-12-31") };
   const { table } = await ask(question(report("share_statistics"), ["impressions"], "date", range));
   expect(table.rows).toHaveLength(61);
@@ -88,7 +88,7 @@ test("what is older than twelve months is left out, and the table says so", asyn
   );
 });
 
-test("sections make the whole of page views, and unique visitors are never added up", async () => {
+test("sections add up to all page views, and unique visitors never add up", async () => {
   const bySection = await ask(
     question(report("page_views"), ["pageViews", "uniqueVisitors"], "section", september),
   );
@@ -99,7 +99,7 @@ test("sections make the whole of page views, and unique visitors are never added
   expect(whole.table.rows.every(({ uniqueVisitors }) => uniqueVisitors !== null)).toBe(true);
 });
 
-test("posts are read up to those that were last changed before the range, both kinds of them", async () => {
+test("posts of both kinds are read up to those last changed before the range", async () => {
   const { table, calls } = await ask(
     question(report("posts"), ["posts", "impressions", "uniqueImpressions"], "post", september),
   );
@@ -114,7 +114,7 @@ test("posts are read up to those that were last changed before the range, both k
   expect(table.flags).toContainEqual(expect.objectContaining({ flag: "note" }));
 });
 
-test("posts with the same words stay apart, and one without words is named by its day", async () => {
+test("posts with the same text stay apart, and one without text is named by its day", async () => {
   const { table } = await ask(
     question(report("posts"), ["posts"], "post", { from: day("2026-07-20"), to: day("2026-11-20") }),
   );
@@ -124,7 +124,7 @@ test("posts with the same words stay apart, and one without words is named by it
   expect(table.rows.every(({ posts }) => posts === 1)).toBe(true);
 });
 
-test("a post on which nothing happened is zero", async () => {
+test("a post without activity is zero", async () => {
   const posts = [{ id: "urn:li:share:1", commentary: "Quiet", createdAt: Date.UTC(2026, 8, 3) }];
   const { table } = await ask(
     question(report("posts"), ["impressions", "engagementRate"], "post", september),
@@ -138,7 +138,7 @@ test("a post on which nothing happened is zero", async () => {
   ]);
 });
 
-test("a list that promises more posts than it gives is marked, never taken for all", async () => {
+test("a list with fewer posts than promised is marked, never treated as complete", async () => {
   let pages = 0;
   const { table } = await ask(question(report("posts"), ["posts"], "post", september), ({ url }) =>
     url.includes("/rest/posts?") && ++pages === 2
@@ -148,7 +148,7 @@ test("a list that promises more posts than it gives is marked, never taken for a
   expect(table.flags).toContainEqual({ flag: "truncated" });
 });
 
-test("who follows has names, no dates, and the whole page as its total", async () => {
+test("follower attributes have names, no dates, and the whole page as their total", async () => {
   const { table } = await ask(question(report("demographics"), ["followers"], "seniority", september));
   expect(table.rows.map(({ seniority }) => seniority)).toEqual(["Director", "Entry", "Senior"]);
   expect(table.flags).toContainEqual({ flag: "no-dates" });
@@ -157,7 +157,7 @@ test("who follows has names, no dates, and the whole page as its total", async (
   expect(sizes.table.totals.followers).toBe(table.totals.followers);
 });
 
-test("two attributes at once are refused before anything is asked", async () => {
+test("two attributes at once are refused before any call", async () => {
   const query = {
     ...question(report("demographics"), ["followers"], "seniority", september),
     split: "country",
@@ -167,7 +167,7 @@ test("two attributes at once are refused before anything is asked", async () => 
   expect(traffic.calls).toEqual([]);
 });
 
-test("a page that this person no longer administers is lost access", async () => {
+test("a page that the person no longer administers is lost access", async () => {
   const { asked } = askStandIn(connector, standIn);
   const query = question(
     { property: "2414185", reportType: "followers" },
@@ -179,7 +179,7 @@ test("a page that this person no longer administers is lost access", async () =>
 });
 
 const recorded = "../shared/provider-data/linkedin-social/fivetran-linkedin_pages_share_statistic_data.csv";
-test.runIf(existsSync(recorded))("recorded posts have the engagement rate that LinkedIn told", async () => {
+test.runIf(existsSync(recorded))("recorded posts have LinkedIn's engagement rate", async () => {
   const [head = "", ...lines] = readFileSync(recorded, "utf8").trim().split("\n");
   const names = head.split(",");
   const byPost = new Map(

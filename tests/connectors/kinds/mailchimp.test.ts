@@ -43,26 +43,26 @@ const answering =
   ({ url }) =>
     new URL(url).pathname === "/3.0/reports" ? json({ reports, total_items: total }) : null;
 
-const login = { accessToken: "abc", refreshToken: null, expiresAt: null, scopes: [], extra: {} };
+const tokens = { accessToken: "abc", refreshToken: null, expiresAt: null, scopes: [], extra: {} };
 
-test("the data centre comes from a call of its own, and is never a word that leads elsewhere", async () => {
+test("the data center comes from a call of its own, and cannot lead to another host", async () => {
   const who = await family.identify((request) => {
     expect(request.url).toBe("https://login.mailchimp.com/oauth2/metadata");
     expect(request.headers).toEqual({ authorization: "OAuth abc" });
     return Promise.resolve({ dc: "us10", role: "owner", accountname: "Bakery", user_id: 12_345_678 });
-  }, login);
+  }, tokens);
   expect(who).toEqual({ id: "12345678", name: "Bakery", extra: { dc: "us10" } });
   const elsewhere = { dc: "evil.example/", accountname: "x", user_id: 1 };
-  await expect(family.identify(() => Promise.resolve(elsewhere), login)).rejects.toThrow();
+  await expect(family.identify(() => Promise.resolve(elsewhere), tokens)).rejects.toThrow();
 });
 
-test("a dead token that is answered with 200 is a dead token", async () => {
+test("a dead token in a 200 response is a dead token", async () => {
   const { asked } = askStandIn(connector, standIn, { fault: () => json({ error: "invalid_token" }) });
-  const send = signedInSender(connector, asked.wire, login, {});
-  await expect(family.identify(send, login)).rejects.toMatchObject({ kind: "reconnect" });
+  const send = signedInSender(connector, asked.wire, tokens, {});
+  await expect(family.identify(send, tokens)).rejects.toMatchObject({ kind: "reconnect" });
 });
 
-test("a token that ends in nought seconds does not end", async () => {
+test("a token that expires in zero seconds never expires", async () => {
   const signIn = { state: "s", verifier: "v", redirectUri: "https://plainboard.example/connect", scopes: [] };
   const made = await exchangeCode(
     () => Promise.resolve({ access_token: "5c6ccc56", expires_in: 0, scope: null }),
@@ -74,7 +74,7 @@ test("a token that ends in nought seconds does not end", async () => {
   expect(made).toMatchObject({ accessToken: "5c6ccc56", refreshToken: null, expiresAt: null });
 });
 
-test("every call goes to the account's data centre; without one nothing is asked", async () => {
+test("every call goes to the account's data center; without one no call is made", async () => {
   const { calls } = await ask(question(campaigns, ["opens"], "campaign", september));
   expect(calls.every((url) => url.startsWith("https://us10.api.mailchimp.com/3.0/"))).toBe(true);
   const { asked, traffic } = askStandIn(connector, { ...standIn, extra: {} });
@@ -84,7 +84,7 @@ test("every call goes to the account's data centre; without one nothing is asked
   expect(traffic.calls).toEqual([]);
 });
 
-test("a campaign counts on the day it was sent by the account's clock", async () => {
+test("a campaign counts on the day it was sent in the account's time zone", async () => {
   const late = report("late", { send_time: "2026-08-31T23:30:00+00:00" }); // half past midnight in London
   const tooLate = report("too-late", { send_time: "2026-09-30T23:30:00+00:00" });
   const never = report("never", { send_time: "" });
@@ -95,7 +95,7 @@ test("a campaign counts on the day it was sent by the account's clock", async ()
   expect(table.rows).toEqual([{ campaign: "Campaign late", campaigns: 1 }]);
 });
 
-test("the range decides which campaigns count, so periods may be compared; what stands now has no dates", async () => {
+test("the range selects the campaigns, so periods can be compared; current figures have no dates", async () => {
   const flagsOf = async (parameters: object, metrics: string[]) =>
     (await ask(question(parameters as typeof campaigns, metrics, null, september))).table.flags.map(
       ({ flag }) => flag,
@@ -105,7 +105,7 @@ test("the range decides which campaigns count, so periods may be compared; what 
   expect(await flagsOf({ property: "all", reportType: "audience_activity" }, ["subscribes"])).toEqual([]);
 });
 
-test("rates come from sums over what was delivered, not from the mean of campaigns", async () => {
+test("rates come from sums over deliveries, not from the average of campaigns", async () => {
   const small = report("small", { emails_sent: 10, opens: { opens_total: 9, unique_opens: 9 } });
   const large = report("large", {
     emails_sent: 1000,
@@ -127,7 +127,7 @@ test("by month, several pages of reports make one row each", async () => {
   expect(calls.filter((url) => new URL(url).pathname === "/3.0/reports").length).toBeGreaterThan(2);
 });
 
-test("a condition on a column that is not shown narrows rows and totals", async () => {
+test("a filter on a hidden column narrows rows and totals", async () => {
   const all = await ask(question(campaigns, ["campaigns"], "type", september));
   const regular = await ask({
     ...question(campaigns, ["campaigns"], "month", september),
@@ -157,7 +157,7 @@ test("money of two shops in two currencies is not added up", async () => {
   );
 });
 
-test("opens without mail proxies are unknown where Mailchimp does not give them, and no rate counts those", async () => {
+test("opens without mail proxies are unknown where Mailchimp omits them, and no rate counts those", async () => {
   const metrics = ["uniqueOpens", "uniqueOpensWithoutProxies", "openRateWithoutProxies"];
   const known = report("a", {
     opens: {
@@ -191,7 +191,7 @@ test("opens without mail proxies are unknown where Mailchimp does not give them,
   });
 });
 
-test("fewer reports than promised are marked, never taken for all", async () => {
+test("fewer reports than promised are marked, never treated as complete", async () => {
   const { table } = await ask(question(campaigns, ["opens"], null, september), (request, reply) =>
     request.url.includes("offset=0")
       ? answering([report("a")], 3)(request, reply)
@@ -200,7 +200,7 @@ test("fewer reports than promised are marked, never taken for all", async () => 
   expect(table.flags).toContainEqual({ flag: "truncated" });
 });
 
-test("growth is of whole months, the last of them counts for subscribers", async () => {
+test("growth is of whole months, and the last one has the subscribers", async () => {
   const quarter = { from: day("2026-07-01"), to: day("2026-09-30") };
   const { table } = await ask(question(growth, ["subscribers", "unsubscribes"], "month", quarter));
   expect(table.rows.map(({ month }) => month)).toEqual(["2026-07-01", "2026-08-01", "2026-09-01"]);
@@ -214,7 +214,7 @@ test("growth is of whole months, the last of them counts for subscribers", async
   );
 });
 
-test("a part of a month has no growth, and the table says why", async () => {
+test("a part of a month has no growth, and a note says why", async () => {
   const range = { from: day("2026-09-12"), to: day("2026-10-11") };
   const { table } = await ask(question(growth, ["subscribers"], null, range));
   expect(table.totals.subscribers).toBeNull();
@@ -241,7 +241,7 @@ test("audiences of the same name stay apart, their rates are ratios, and have no
   expect(table.totals.averageOpenRate).toBeNull();
 });
 
-test("what happened before the last 180 days is missing, and the answer says since when it is known", async () => {
+test("activity before the last 180 days is missing, and the result says since when it is known", async () => {
   const range = { from: day("2026-03-01"), to: day("2026-06-30") };
   const { table } = await ask(
     question({ property: "all", reportType: "audience_activity" }, ["subscribes"], "month", range),
@@ -251,14 +251,14 @@ test("what happened before the last 180 days is missing, and the answer says sin
   expect(table.flags.map(({ flag }) => flag)).toEqual(["derived-totals"]);
 });
 
-test("links are asked for a campaign, which has to be chosen", async () => {
+test("links are requested for a campaign, which has to be selected", async () => {
   const { asked, traffic } = askStandIn(connector, standIn);
   const query = question({ property: "all", reportType: "links" }, ["clicks"], "link", september);
   await expect(runReport(asked, query)).rejects.toMatchObject({ kind: "bad-request" });
   expect(traffic.calls).toEqual([]);
 });
 
-test("403 without a word is much load, with words a refusal", async () => {
+test("403 without a message is overload, with a message a refusal", async () => {
   const told = async (reply: () => Response) => {
     const { asked, traffic } = askStandIn(connector, standIn, { fault: reply });
     const failure = (await runReport(asked, question(campaigns, ["opens"], null, september)).catch(

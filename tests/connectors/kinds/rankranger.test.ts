@@ -31,7 +31,7 @@ const row = (rank: unknown, keyword = "rye", date = "09/02/2026") => ({
   rank,
 });
 
-test("the method comes first and has no value, dates go in as ISO days", async () => {
+test("the method comes first without a value, and dates are sent as ISO days", async () => {
   const { traffic } = await ask(ranks, ["position"], null);
   expect(traffic.calls).toHaveLength(1);
   expect(traffic.calls[0]).toMatch(/^https:\/\/www\.rankranger\.com\/api\/v2\/\?rank&/);
@@ -45,7 +45,7 @@ test("the method comes first and has no value, dates go in as ISO days", async (
   });
 });
 
-test("rows are found in every wrapping they may come in", async () => {
+test("rows are found in every wrapper they may come in", async () => {
   for (const reply of [
     { result: [row("7")] },
     { result: row("7") },
@@ -63,7 +63,7 @@ test("rows are found in every wrapping they may come in", async () => {
   }
 });
 
-test("every way to write that a keyword was not found is no place", async () => {
+test("every notation for a missing rank is no rank", async () => {
   const ways = ["0", 0, "-", "", null, undefined, "101", 101];
   const reply = { result: [row("4", "found"), ...ways.map((rank, at) => row(rank, `way ${at}`))] };
   const { table } = await ask(ranks, ["position", "found", "keywords", "top100"], null, {
@@ -72,7 +72,7 @@ test("every way to write that a keyword was not found is no place", async () => 
   expect(table.totals).toEqual({ position: 4, found: 1, keywords: ways.length + 1, top100: 1 });
 });
 
-test("a rank that is no number, or a day that is none, is no answer", async () => {
+test("an invalid rank or day makes the reply unexpected", async () => {
   for (const wrong of [row("seven"), row("7", "rye", "13/45/2026"), row("7", "rye", "yesterday")])
     await expect(
       ask(ranks, ["position"], null, { fault: () => json({ result: [wrong] }) }),
@@ -81,7 +81,7 @@ test("a rank that is no number, or a day that is none, is no answer", async () =
     });
 });
 
-test("days come back American, and go into their own month", async () => {
+test("American days are read, and go into their own month", async () => {
   const reply = { result: [row("2", "rye", "08/09/2026"), row("4", "rye", "09/08/2026")] };
   const range = { from: day("2026-08-01"), to: day("2026-09-30") };
   let calls = 0;
@@ -95,7 +95,7 @@ test("days come back American, and go into their own month", async () => {
   ]);
 });
 
-test("long ranges are asked for in pieces of a month, and put together again", async () => {
+test("long ranges are requested in pieces of a month and joined", async () => {
   const range = { from: day("2026-07-01"), to: day("2026-09-30") };
   const { table, traffic } = await ask(ranks, ["found", "position"], "month", { range });
   expect(traffic.calls).toHaveLength(3);
@@ -104,7 +104,7 @@ test("long ranges are asked for in pieces of a month, and put together again", a
   expect(table.totals.found).toBe(table.rows.reduce((all, { found }) => all + Number(found), 0));
 });
 
-test("visibility by month is the mean of its days, and the last score is the last day's", async () => {
+test("visibility by month is the average of its days, and the last score is the last day's", async () => {
   const visibility = { ...ranks, reportType: "visibility", searchEngine: "64" };
   const range = { from: day("2026-08-15"), to: day("2026-09-30") };
   const { table } = await ask(visibility, ["visibility", "lastVisibility", "days"], "month", { range });
@@ -117,7 +117,7 @@ test("visibility by month is the mean of its days, and the last score is the las
   );
 });
 
-test("ranks of one search engine, or with a word in them, and their totals", async () => {
+test("ranks can be of one search engine, or with a word in them, and totals follow", async () => {
   const { table } = await ask({ ...ranks, searchEngine: "64", term: "RYE" }, ["keywords"], "searchEngine");
   expect(table.rows).toEqual([{ searchEngine: "Google US", keywords: table.totals.keywords }]);
   const all = await ask(ranks, ["keywords"], "searchEngine");
@@ -127,7 +127,7 @@ test("ranks of one search engine, or with a word in them, and their totals", asy
   ]);
 });
 
-test("errors are told apart by their words, at whatever status and in whatever shape", async () => {
+test("errors are distinguished by their words, at any status and in any shape", async () => {
   const kinds: readonly (readonly [Response, string])[] = [
     [json({ error: "Invalid API key" }), "reconnect"],
     [json({ Response: { Error: "Not authorized" } }), "reconnect"],
@@ -148,7 +148,7 @@ test("errors are told apart by their words, at whatever status and in whatever s
     });
 });
 
-test("a limit of the day is asked again on the next day", async () => {
+test("a daily limit is retried on the next day", async () => {
   for (const reply of [
     json({ error: "Daily limit reached" }),
     new Response("Limit per day reached", { status: 429 }),
@@ -165,7 +165,7 @@ test("a keyword that reads like an error is only a keyword", async () => {
   expect(table.totals.position).toBe(3);
 });
 
-test("campaigns are listed under whatever names their fields have, domains and engines with them", async () => {
+test("campaigns are listed under any names of their fields, with domains and engines", async () => {
   const { asked } = askStandIn(connector, rankranger);
   const of = { ...providerFor(asked), search: "", params: { property: "75387", target: ranks.target } };
   const listed = await Promise.all(
@@ -197,7 +197,7 @@ test("campaigns are listed under whatever names their fields have, domains and e
   ]);
 });
 
-test("the key stands in the address and in no receipt", async () => {
+test("the key is in the address and in no receipt", async () => {
   const { table, traffic } = await ask(ranks, ["position"], "keyword");
   expect(new URL(traffic.calls[0]!).searchParams.get("key")).toBe(sandboxToken);
   expect(table.provenance.query).not.toContain(sandboxToken);

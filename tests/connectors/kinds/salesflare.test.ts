@@ -20,7 +20,7 @@ async function ask(query: ReportQuery, fault?: Fault) {
   return { table: await runReport(asked, query), calls: traffic.calls };
 }
 
-/** Rows of our own in place of the stand-in's opportunities. */
+/** Own rows in place of the stand-in's opportunities. */
 const answering =
   (rows: readonly object[]): Fault =>
   ({ url }) =>
@@ -33,7 +33,7 @@ const opportunity = (own: object) => ({
   ...own,
 });
 
-test("lists are read in hundreds until one is short", async () => {
+test("lists are read in hundreds until a page is short", async () => {
   const { calls } = await ask(question({ reportType: "open", pipeline: "1" }, ["open"], null, september));
   const pages = calls.filter((url) => url.includes("/opportunities"));
   expect(pages.length).toBeGreaterThan(2);
@@ -42,14 +42,14 @@ test("lists are read in hundreds until one is short", async () => {
   );
 });
 
-test("more than ten thousand are marked as truncated, without a total that would be too small", async () => {
+test("more than ten thousand rows are marked as truncated, without a total that would be too small", async () => {
   const full = Array.from({ length: 100 }, (_, id) => opportunity({ id }));
   const { table } = await ask(question(created, ["opportunities"], "stage", september), answering(full));
   expect(table.flags).toContainEqual({ flag: "truncated" });
   expect(table.totals.opportunities).toBeNull();
 });
 
-test("a day is the team's: half an hour after midnight there is the evening before in UTC", async () => {
+test("a day is in the team's time zone: half an hour after midnight is the evening before in UTC", async () => {
   const firstOfMonth = { from: day("2026-09-01"), to: day("2026-09-01") };
   expect(
     (await ask(question(created, ["opportunities"], null, firstOfMonth))).table.totals.opportunities,
@@ -60,7 +60,7 @@ test("a day is the team's: half an hour after midnight there is the evening befo
   expect(dayOf("soon", brussels)).toBeNull();
 });
 
-test("people and stages that come as numbers get their names", async () => {
+test("people and stages given as numbers get their names", async () => {
   const { table, calls } = await ask(question(created, ["opportunities"], "owner", september));
   expect(table.rows.map(({ owner }) => owner)).toEqual(["Ann Peeters", "Bo Janssens"]);
   expect(calls.filter((url) => url.endsWith("/users"))).toHaveLength(1);
@@ -73,11 +73,11 @@ test("won and lost are read from a pipeline's fixed ends", () => {
   const stage = { id: 1, name: "", probability: 100, fixed_stage: 7 };
   expect(endOf(stage)).toBe("won");
   expect(endOf({ ...stage, probability: 0 })).toBe("lost");
-  expect(endOf({ ...stage, fixed_stage: null })).toBeNull(); // a stage of one's own may be certain too
+  expect(endOf({ ...stage, fixed_stage: null })).toBeNull(); // a custom stage may be certain too
   expect(endOf(undefined)).toBeNull();
 });
 
-test("what is closed counts on the day it was closed, and without one not at all", async () => {
+test("a closed opportunity counts on its closing day, and without one not at all", async () => {
   const rows = [
     opportunity({ close_date: "2026-09-30" }),
     opportunity({ close_date: "2026-10-01" }),
@@ -91,7 +91,7 @@ test("what is closed counts on the day it was closed, and without one not at all
   expect(table.totals).toMatchObject({ won: 1, closed: 1, sales_cycle: 19 * 86_400 + 14 * 3_600 });
 });
 
-test("opportunities in another currency are named and left out", async () => {
+test("opportunities in another currency are named and omitted", async () => {
   const { table } = await ask(question(created, ["value"], "stage", september));
   expect(table.currency).toBe("EUR");
   expect(table.flags).toContainEqual({
@@ -100,7 +100,7 @@ test("opportunities in another currency are named and left out", async () => {
   });
 });
 
-test("one with two tags counts for both, and once in the total", async () => {
+test("an opportunity with two tags counts for both, and once in the total", async () => {
   const tags = [{ id: 3, name: "SEO" }, 4];
   const { table } = await ask(
     question(created, ["opportunities"], "tag", september),
@@ -114,7 +114,7 @@ test("one with two tags counts for both, and once in the total", async () => {
   expect(table.totals.opportunities).toBe(2);
 });
 
-test("the open pipeline has no period, the others have", async () => {
+test("the open pipeline has no period, and the others have one", async () => {
   const flags = async (reportType: string, metric: string) =>
     (await ask(question({ reportType, pipeline: "1" }, [metric], null, september))).table.flags.map(
       ({ flag }) => flag,
@@ -123,7 +123,7 @@ test("the open pipeline has no period, the others have", async () => {
   expect(await flags("created", "value")).not.toContain("no-dates");
 });
 
-test("archived pipelines are not offered, and one that is gone says so", async () => {
+test("archived pipelines are not offered, and a deleted one is reported", async () => {
   const { asked } = askStandIn(connector, standIn);
   const list = await connector.options.properties!({ ...providerFor(asked), params: {}, search: "" });
   expect(list.map(({ label }) => label)).toEqual(["Websites", "Retainers"]);
@@ -136,7 +136,7 @@ test("archived pipelines are not offered, and one that is gone says so", async (
   });
 });
 
-test("a row without its day is a changed answer, not a quiet zero", async () => {
+test("a row without its day is a changed response, not a silent zero", async () => {
   const failure = await ask(
     question({ reportType: "contacts" }, ["new_contacts"], null, september),
     ({ url }) => (url.includes("/contacts") ? json([{ id: 1 }]) : null),
@@ -145,7 +145,7 @@ test("a row without its day is a changed answer, not a quiet zero", async () => 
   expect(failure).toMatchObject({ kind: "unexpected-reply" });
 });
 
-test("connecting proves the key and tells the team's name", async () => {
+test("connecting checks the key and shows the team's name", async () => {
   const auth = connector.auth as KeyAuth;
   const { asked } = askStandIn(connector, standIn);
   const send = async (request: Parameters<typeof asked.sign>[0]) =>

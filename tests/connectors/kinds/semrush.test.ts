@@ -25,19 +25,19 @@ async function ask(
   return { table: await runReport(asked, question(parameters, metrics, dimension, range)), traffic };
 }
 
-/** The lines of one list, whatever is asked; the balance goes through. */
+/** The rows of one list for any query; the balance call is unchanged. */
 const listing =
   (...lines: string[]): Fault =>
   ({ url }) =>
     url.includes("countapiunits") ? null : text(["a;b;c;d;e;f;g;h;i;j", ...lines].join("\n"));
 
-test("headings are not read: cells are known by the order that was asked for", () => {
+test("headings are ignored: cells are read in the requested order", () => {
   const recorded = 'Rank;Organic Keywords;Date\n"17";"2882456";"20091215"\n"18";"2900000";"20100115"\n'; // ebay.com, 2009
   const [first] = readCsv(recorded, ["Rk", "Or", "Dt"]);
   expect([first!.number("Rk"), first!.number("Or"), first!.text("Dt")]).toEqual([17, 2_882_456, "20091215"]);
 });
 
-test("bare and quoted cells are the same, and a quoted one may hold semicolons and line breaks", () => {
+test("bare and quoted cells are equal, and a quoted one may contain semicolons and line breaks", () => {
   const bare = readCsv("Keyword;Pos;Cost\r\nrye bread;3;0.33\r\n", ["Ph", "Po", "Cp"]);
   const quoted = readCsv('Keyword;Pos;Cost\n"rye bread";"3";"0.33"', ["Ph", "Po", "Cp"]);
   for (const [line] of [bare, quoted])
@@ -46,7 +46,7 @@ test("bare and quoted cells are the same, and a quoted one may hold semicolons a
   expect(odd!.text("Ur")).toBe('a;b\n"c"');
 });
 
-test("a body that breaks off anywhere inside a line is no answer", () => {
+test("a body that breaks off inside a row is an unexpected reply", () => {
   const cell = fc.string({ unit: fc.constantFrom("a", "7", ";", '"', " ") });
   const last = fc.string({ unit: fc.constantFrom("a", "7", ";", " ") }); // half of a doubled quote would be an end
   fc.assert(
@@ -57,7 +57,7 @@ test("a body that breaks off anywhere inside a line is no answer", () => {
         const lines = rows.map((row) => row.map((one) => `"${one.replaceAll('"', '""')}"`).join(";"));
         const body = ["One;Two;Three", ...lines].join("\n");
         expect(readCsv(body, ["a", "b", "c"])).toHaveLength(rows.length);
-        // Cut inside the last line: what is left of it can never be a line.
+        // Cut inside the last row: the remainder is never a valid row.
         const [start, length] = [body.length - lines.at(-1)!.length, lines.at(-1)!.length];
         const cut = body.slice(0, start + 1 + Math.floor(at * (length - 1)));
         expect(() => readCsv(cut, ["a", "b", "c"])).toThrow("incomplete or unreadable response");
@@ -66,14 +66,14 @@ test("a body that breaks off anywhere inside a line is no answer", () => {
   );
 });
 
-test("a cell that is no number is no answer", async () => {
+test("an invalid number in a cell makes the reply unexpected", async () => {
   const fault = listing('"seven";"10";"1";"1";"1";"1";"1";"1";"rye";"https://a.example/"');
   await expect(ask(bakery, ["position"], "keyword", { fault })).rejects.toMatchObject({
     kind: "unexpected-reply",
   });
 });
 
-test("pages follow one another until the last one is short, and units are asked for once", async () => {
+test("pages are read until the last one is short, and units are queried once", async () => {
   const { table, traffic } = await ask(bakery, ["keywords", "found"], "keyword");
   const queries = traffic.calls.map((url) => new URL(url).searchParams);
   expect(queries.map((query) => [query.get("display_offset"), query.get("display_limit")])).toEqual([
@@ -85,7 +85,7 @@ test("pages follow one another until the last one is short, and units are asked 
   expect(table.flags).not.toContainEqual({ flag: "truncated" });
 });
 
-test("fewer lines than there are, because the units ran out, are marked as cut off", async () => {
+test("fewer rows than exist, because the units ran out, are marked as cut off", async () => {
   const { table } = await ask(bakery, ["keywords", "position", "traffic"], "keyword", {
     fault: ({ url }) => (url.includes("countapiunits") ? text("7") : null),
   });
@@ -99,7 +99,7 @@ test("fewer lines than there are, because the units ran out, are marked as cut o
   expect(untold.table.totals.keywords).toBe(129);
 });
 
-test("lines that were paid for stay where the units end between two pages, marked as cut off", async () => {
+test("paid rows are kept where the units end between two pages, marked as cut off", async () => {
   const { table } = await ask(bakery, ["keywords", "position"], "keyword", {
     fault: ({ url }) => {
       const query = new URL(url).searchParams;
@@ -107,7 +107,7 @@ test("lines that were paid for stay where the units end between two pages, marke
       return isPaid ? null : text("ERROR 132 :: API UNITS BALANCE IS ZERO");
     },
   });
-  expect(table.rows).toHaveLength(99); // a hundred lines, one keyword twice
+  expect(table.rows).toHaveLength(99); // a hundred rows, one keyword twice
   expect(table.flags).toContainEqual({ flag: "truncated" });
   expect(table.totals).toMatchObject({ keywords: null, position: null });
   const nothing = ask(bakery, ["keywords"], "keyword", {
@@ -116,7 +116,7 @@ test("lines that were paid for stay where the units end between two pages, marke
   await expect(nothing).rejects.toMatchObject({ kind: "out-of-quota" });
 });
 
-test("a list that is longer than we read is marked, with the domain's own totals", async () => {
+test("a list longer than the limit is marked, with the domain's own totals", async () => {
   const line = (at: number) => `"${at + 1}";"10";"1";"1";"1";"1";"1";"1";"word ${at}";"https://a.example/"`;
   const { table, traffic } = await ask(bakery, ["keywords", "volume"], "keyword", {
     fault: ({ url }) => {
@@ -134,8 +134,8 @@ test("a list that is longer than we read is marked, with the domain's own totals
   expect(table.totals.volume).toBeNull();
 });
 
-test("a keyword with several pages is one keyword, and searched for once", async () => {
-  // As in the recorded list of pistonheads.com: "pistonheads uk" stands there on places 1, 2 and 3.
+test("a keyword with several pages is one keyword, and its search volume counts once", async () => {
+  // As in the recorded list of pistonheads.com: "pistonheads uk" is there on ranks 1, 2 and 3.
   const place = (position: number, page: string) =>
     `"${position}";"33100";"5";"1.5";"1";"1.81";"0.02";"20";"pistonheads uk";"https://a.example/${page}"`;
   const fault = listing(place(1, "used"), place(2, ""), place(3, "dealer"));
@@ -157,7 +157,7 @@ test("a keyword with several pages is one keyword, and searched for once", async
   expect(byPage.table.totals.volume).toBe(33_100);
 });
 
-test("nothing found is an empty list with any status; other errors are told apart by their number", async () => {
+test("an empty list is valid with any status; other errors are distinguished by their number", async () => {
   for (const status of [200, 400, 404]) {
     const { table } = await ask(bakery, ["keywords", "traffic"], "keyword", {
       fault: () => text("ERROR 50 :: NOTHING FOUND", status),
@@ -182,7 +182,7 @@ test("nothing found is an empty list with any status; other errors are told apar
       ).rejects.toMatchObject({ kind });
 });
 
-test("past months are asked for as of their 15th, the running one as of now", async () => {
+test("past months are requested as of their 15th, the current one as of now", async () => {
   const overview = { ...bakery, reportType: "overview" };
   const dateOf = async (range: typeof september) => {
     const { traffic } = await ask(overview, ["rank"], null, { range });
@@ -192,7 +192,7 @@ test("past months are asked for as of their 15th, the running one as of now", as
   expect(await dateOf({ from: day("2026-11-01"), to: day("2026-11-20") })).toBeNull();
 });
 
-test("by month, each month once, and the last one stands for the period", async () => {
+test("by month, each month appears once, and the last one represents the period", async () => {
   const overview = { ...bakery, reportType: "overview" };
   const { table } = await ask(overview, ["organicTraffic", "rank"], "month", { range: summer });
   expect(table.rows.map(({ month }) => month)).toEqual(["2026-06-01", "2026-07-01", "2026-08-01"]);
@@ -208,7 +208,7 @@ test("by month, each month once, and the last one stands for the period", async 
   expect(links.rows.every(({ backlinks }) => typeof backlinks === "number")).toBe(true);
 });
 
-test("backlinks of now say that they have no dates", async () => {
+test("current backlinks are marked as having no dates", async () => {
   const { table } = await ask({ ...bakery, reportType: "backlinks" }, ["backlinks"], null);
   expect(table.flags).toContainEqual({ flag: "no-dates" });
 });
@@ -225,7 +225,7 @@ test("referring domains by country: links add up, the scores of several domains 
   expect(table.totals.backlinks).toBe(Number(table.rows[0]!.backlinks) + Number(table.rows[1]!.backlinks));
 });
 
-test("only the whole domain is asked about, however it is written", async () => {
+test("only the whole domain is queried, however it is written", async () => {
   for (const target of [
     "https://www.Harbour-Lane-Bakery.example/shop?x=1",
     " harbour-lane-bakery.example/ ",
@@ -235,7 +235,7 @@ test("only the whole domain is asked about, however it is written", async () => 
   }
 });
 
-test("tracking: dashes are no places, an empty list is one, and what is missing of the total is told", async () => {
+test("tracking: dashes are no ranks, an empty list is valid, and a part missing from the total is reported", async () => {
   const project = "643526670283248";
   const tracking = { reportType: "tracking-keywords", property: project, campaign: `${project}_16852` };
   const keyword = (Ph: string, place: number | string) => ({
@@ -259,7 +259,7 @@ test("tracking: dashes are no places, an empty list is one, and what is missing 
   expect(none.table.rows).toEqual([]);
 });
 
-test("tracking by month is the mean of its days, and the total the mean of all of them", async () => {
+test("tracking by month is the average of its days, and the total the average of all of them", async () => {
   const project = "643526670283248";
   const tracking = { reportType: "tracking", property: project, campaign: `${project}_16852` };
   const { table } = await ask(tracking, ["visibility", "days"], "month", { range: summer });
@@ -268,7 +268,7 @@ test("tracking by month is the mean of its days, and the total the mean of all o
   expect(table.totals.visibility).toBeCloseTo(mean, 8);
 });
 
-test("projects and their campaigns are listed, large ids unharmed", async () => {
+test("projects and their campaigns are listed, and large ids stay exact", async () => {
   const { asked } = askStandIn(connector, semrush);
   const of = { ...providerFor(asked), search: "" };
   const projects = await connector.options.properties!({ ...of, params: {} });
@@ -283,7 +283,7 @@ test("projects and their campaigns are listed, large ids unharmed", async () => 
   ]);
 });
 
-test("the key is sent in every address and shown in no receipt", async () => {
+test("the key is in every address and in no receipt", async () => {
   const { table, traffic } = await ask(bakery, ["keywords"], "keyword");
   for (const url of traffic.calls) expect(new URL(url).searchParams.get("key")).toBe(sandboxToken);
   expect(table.provenance.query).not.toContain(sandboxToken);

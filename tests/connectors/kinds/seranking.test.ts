@@ -23,7 +23,7 @@ async function ask(
   return { table: await runReport(asked, question(parameters, metrics, dimension, range)), traffic };
 }
 
-/** One engine with keywords that were found on the first and the second of September. */
+/** One engine with keywords that have ranks on 1 and 2 September. */
 const tracked = (...keywords: readonly { name: string; places: readonly [number, number] }[]): Fault => {
   const reply = keywords.map(({ name, places }, id) => ({
     id,
@@ -34,7 +34,7 @@ const tracked = (...keywords: readonly { name: string; places: readonly [number,
   return () => json([{ site_engine_id: 1, keywords: reply }]);
 };
 
-test("position 0 is not found: no first place, no part of an average", async () => {
+test("position 0 means no rank: neither first nor part of an average", async () => {
   const fault = tracked({ name: "rye", places: [4, 0] }, { name: "oat", places: [2, 6] });
   const metrics = ["position", "lastPosition", "found", "keywords", "top10", "volume"];
   const { table } = await ask(project, metrics, "keyword", { fault });
@@ -59,7 +59,7 @@ test("a keyword counts once for each search engine, and groups and engines have 
   ]);
 });
 
-test("a page holds until the next one is told", async () => {
+test("a page applies until the next one is reported", async () => {
   const { table } = await ask({ ...project, searchEngine: "1" }, ["found"], "url", {
     fault: () =>
       json([
@@ -86,7 +86,7 @@ test("a page holds until the next one is told", async () => {
   ]);
 });
 
-test("long ranges are asked for in pieces of a month, each day once", async () => {
+test("long ranges are requested in pieces of a month, each day once", async () => {
   const quarter = { from: day("2026-07-01"), to: day("2026-09-30") };
   const { table, traffic } = await ask({ ...project, searchEngine: "1" }, ["found", "position"], "month", {
     range: quarter,
@@ -103,14 +103,14 @@ test("long ranges are asked for in pieces of a month, each day once", async () =
   expect(table.totals.found).toBe(sum);
 });
 
-test("a word narrows the keywords and their totals", async () => {
+test("a word filters the keywords and their totals", async () => {
   const { table } = await ask({ ...project, term: "RYE" }, ["keywords"], "keyword");
   expect(table.rows.length).toBeGreaterThan(0);
   for (const { keyword } of table.rows) expect(keyword).toContain("rye");
   expect(table.totals.keywords).toBe(table.rows.length * 2);
 });
 
-test("periods may be compared for positions, and not for what is known of now only", async () => {
+test("positions can be compared with another period, and current figures cannot", async () => {
   const flagsOf = async (parameters: Parameters, metric: string) =>
     (await ask(parameters, [metric], null)).table.flags.map(({ flag }) => flag);
   expect(await flagsOf(project, "position")).not.toContain("no-dates");
@@ -119,7 +119,7 @@ test("periods may be compared for positions, and not for what is known of now on
   expect(await flagsOf({ ...domain, reportType: "keywords" }, "keywords")).toContain("no-dates");
 });
 
-test("the running month comes from the overview, past months from the history, ads only where they are asked for", async () => {
+test("the current month comes from the overview, past months from the history, ads only if requested", async () => {
   const overview = { ...domain, reportType: "overview" };
   const pathsOf = async (metrics: readonly string[], range: typeof september) =>
     (await ask(overview, metrics, null, { range })).traffic.calls.map((url) => {
@@ -132,7 +132,7 @@ test("the running month comes from the overview, past months from the history, a
   expect(await pathsOf(["traffic", "paidTraffic"], september)).toHaveLength(2);
 });
 
-test("by month, months are shown and the last one stands for the period", async () => {
+test("by month, months are shown and the last one represents the period", async () => {
   const range = { from: day("2026-07-15"), to: day("2026-09-10") };
   const { table } = await ask({ ...domain, reportType: "overview" }, ["traffic", "paidKeywords"], "month", {
     range,
@@ -144,7 +144,7 @@ test("by month, months are shown and the last one stands for the period", async 
   });
 });
 
-test("a list that is longer than we read is marked, with the domain's own totals", async () => {
+test("a list longer than the limit is marked, with the domain's own totals", async () => {
   const row = {
     position: 3,
     volume: 10,
@@ -174,7 +174,7 @@ test("a list that is longer than we read is marked, with the domain's own totals
   expect(table.totals.keywords).toBe(steady(9000, "count", "organic", domain.target, "uk", "2026-11"));
 });
 
-test("each interface gets its own key, whichever comes first", () => {
+test("each API gets its own key, whichever comes first", () => {
   if (connector.auth.kind !== "key") throw new Error("a key kind");
   const { sign } = connector.auth;
   const projectKey = "253a73ad00000000000000000000000000aa0a93";
@@ -193,7 +193,7 @@ test("each interface gets its own key, whichever comes first", () => {
     for (const url of [projects, data]) expect(headerOf(key, url)).toBe(`Token ${key}`);
 });
 
-test("connecting asks each interface that there is a key for", async () => {
+test("connecting calls each API that has a key", async () => {
   if (connector.auth.kind !== "key") throw new Error("a key kind");
   const { check } = connector.auth;
   const dataKey = "80cfee7d-0000-4000-8000-fc8500816bb3";
@@ -213,7 +213,7 @@ test("connecting asks each interface that there is a key for", async () => {
   expect(await asked(`253a73ad|${dataKey}`)).toHaveLength(2);
 });
 
-test("403 is told apart by its words", async () => {
+test("403 is distinguished by its words", async () => {
   const kinds: Record<string, string> = {
     "No token": "reconnect",
     "Incorrect token": "reconnect",

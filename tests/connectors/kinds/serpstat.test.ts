@@ -37,14 +37,14 @@ const result = (value: object) => json({ id: "1", result: value });
 const failed = (code: number, message: string, status = 200) =>
   json({ id: "1", error: { code, message, data: null } }, status);
 
-test("pages of the tracker follow one another, with ids as numbers", async () => {
+test("pages of the tracker are read one after another, with ids as numbers", async () => {
   const { table, calls } = await ask(tracker, ["keywords"], "keyword");
   expect(calls.map(({ params }) => params.page)).toEqual([1, 2]);
   expect(calls[0]!.params).toMatchObject({ projectId: 1_213_108, projectRegionId: 372_691 });
   expect(table.totals.keywords).toBe(110);
 });
 
-test("one page too few is told, and no total is made of what came", async () => {
+test("a missing page is reported, and no total is made of a part", async () => {
   const { table } = await ask(tracker, ["keywords", "position"], "keyword", {
     fault: ({ params }) =>
       params.page === 2
@@ -56,7 +56,7 @@ test("one page too few is told, and no total is made of what came", async () => 
   expect(table.totals).toEqual({ keywords: null, position: null, found: null });
 });
 
-test("long ranges are asked for in pieces of at most 31 days, each day once", async () => {
+test("long ranges are requested in pieces of at most 31 days, each day once", async () => {
   const range = { from: day("2026-07-10"), to: day("2026-09-30") };
   const { table, calls } = await ask(tracker, ["found", "position"], "month", { range });
   const pieces = new Set(calls.map(({ params }) => `${String(params.dateFrom)} ${String(params.dateTo)}`));
@@ -66,7 +66,7 @@ test("long ranges are asked for in pieces of at most 31 days, each day once", as
   expect(table.rows[2]).toMatchObject(alone.table.totals);
 });
 
-test("the best of several pages is the place, none is not found", async () => {
+test("the best of several pages is the rank, and none means no rank", async () => {
   const history = [
     {
       date: "2026-09-01",
@@ -91,7 +91,7 @@ test("the best of several pages is the place, none is not found", async () => {
   ]);
 });
 
-test("a keyword stands under each of its tags and counts once in the total", async () => {
+test("a keyword appears under each of its tags and counts once in the total", async () => {
   const { table } = await ask(tracker, ["keywords"], "tag");
   expect(table.rows.map(({ tag }) => tag)).toEqual(["bread", "shop", null]);
   const sum = table.rows.reduce((all, { keywords }) => all + Number(keywords), 0);
@@ -99,7 +99,7 @@ test("a keyword stands under each of its tags and counts once in the total", asy
   expect(table.totals.keywords).toBe(110);
 });
 
-test("today is marked while Serpstat still looks", async () => {
+test("today is marked while Serpstat still collects", async () => {
   const running = { from: day("2026-11-15"), to: day("2026-11-21") };
   const { table } = await ask(tracker, ["position"], null, { range: running });
   expect(table.flags).toContainEqual({ flag: "not-final" });
@@ -107,7 +107,7 @@ test("today is marked while Serpstat still looks", async () => {
   expect(calls.map(({ method }) => method)).not.toContain("getProjectStatus");
 });
 
-test("domains compared: bands add up until ten, means are over days, several domains have no total", async () => {
+test("domains compared: bands add up until ten, averages are over days, several domains have no total", async () => {
   const compared = { ...tracker, reportType: "rank-competitors" };
   const two = { ...compared, competitor: "mill-and-oven.example, corner-crumb.example" };
   const { table, calls } = await ask(two, ["averagePosition", "top10", "top20", "days"], "competitor");
@@ -130,7 +130,7 @@ test("domains compared: bands add up until ten, means are over days, several dom
   expect(one.table.totals).toMatchObject({ top10: one.table.rows[0]!.top10 });
 });
 
-test("the last point of the period stands for it, of the domain itself and not of its www", async () => {
+test("the last point of the period represents it, of the domain itself and not of its www", async () => {
   const point = {
     visible: 1,
     keywords: 5,
@@ -156,7 +156,7 @@ test("the last point of the period stands for it, of the domain itself and not o
     fault,
     range: { from: day("2026-09-01"), to: day("2026-09-10") },
   });
-  expect(early.table.totals).toEqual({ traffic: 10 }); // the one before still holds
+  expect(early.table.totals).toEqual({ traffic: 10 }); // the one before still applies
   const months = await ask(overview, ["traffic"], "month", {
     fault,
     range: { from: day("2026-07-01"), to: september.to },
@@ -208,7 +208,7 @@ test("of a list that is cut off the number of keywords and the traffic are known
   expect(narrowed.table.totals).toEqual({ keywords: 205_000, traffic: null });
 });
 
-test("no data is an empty answer, wherever it is said", async () => {
+test("no data is an empty result, wherever the reply says it", async () => {
   for (const reply of [
     () => failed(32_017, "Data not found"),
     () => failed(32_015, "No data found for requested domain"),
@@ -227,7 +227,7 @@ test("no data is an empty answer, wherever it is said", async () => {
   }
 });
 
-test("the same status is three different troubles; the words tell, in good replies too", async () => {
+test("one status means three failures; the words distinguish them, in successful replies too", async () => {
   const kinds: Record<string, string> = {
     "Invalid token": "reconnect",
     "Problems with authorization": "reconnect",
@@ -251,7 +251,7 @@ test("the same status is three different troubles; the words tell, in good repli
   await expect(busy).rejects.toMatchObject({ kind: "slow-down" });
 });
 
-test("an error 500 inside a good reply is Serpstat's own trouble, asked again later", async () => {
+test("an error 500 inside a successful reply is Serpstat's own failure, retried later", async () => {
   for (const error of [
     { code: 500, message: "Internal error" },
     { message: "Something", code: "503" },
@@ -276,7 +276,7 @@ test("a keyword that reads like an error is only a keyword", async () => {
   expect(table.rows).toEqual([{ keyword: 'invalid token "error": {', position: 1, found: 1 }]);
 });
 
-test("the older procedure answers where the new one does not exist; a domain is no competitor of itself", async () => {
+test("the older procedure applies where the new one does not exist; a domain is no competitor of itself", async () => {
   const { calls, table } = await ask({ ...domain, reportType: "backlinks" }, ["referringDomains"], null);
   expect(calls.map(({ method }) => method)).toEqual(["getSummaryV2", "getSummary"]);
   expect(table.totals.referringDomains).toBeGreaterThan(0);
@@ -288,7 +288,7 @@ test("the older procedure answers where the new one does not exist; a domain is 
   ]);
 });
 
-test("one call a second, and the token only in the address", async () => {
+test("one call goes out per second, and the token is only in the address", async () => {
   const { table, traffic } = await ask(tracker, ["position"], "keyword");
   expect(traffic.waits.reduce((all, wait) => all + wait, 0)).toBeGreaterThanOrEqual(1);
   for (const url of traffic.calls) expect(new URL(url).searchParams.get("token")).toBe(sandboxToken);

@@ -38,7 +38,7 @@ const answering =
   ({ url }) =>
     isReport(url) ? json(answer(list, total, code), 200, headers) : null;
 
-test("lists go as JSON in a string, the token in its own header, and no secret in any address", async () => {
+test("lists are sent as JSON in a string, the token in its own header, and no secret in any address", async () => {
   const { asked, traffic } = askStandIn(connector, standIn, {
     fault: (request) => {
       expect(request.headers.get("access-token")).toBe("sandbox-access-token");
@@ -54,13 +54,13 @@ test("lists go as JSON in a string, the token in its own header, and no secret i
   expect(traffic.calls.join("\n")).not.toMatch(/secret|token/i);
 });
 
-test("the account is asked for its zone once, for the rows and for their total", async () => {
+test("the account's time zone is requested once, for the rows and for their total", async () => {
   const { calls, reports } = await ask(question(performance, ["spend", "reach"], "campaign", september));
   expect(reports.length).toBeGreaterThan(1);
   expect(calls.filter((url) => url.includes("/advertiser/info/"))).toHaveLength(1);
 });
 
-test("a quarter by day is asked in pieces of 30 days and pages of twenty, and nothing is lost between", async () => {
+test("a quarter by day is requested in pieces of 30 days and pages of twenty, without a loss", async () => {
   const quarter = { from: day("2026-07-01"), to: day("2026-09-30") };
   const { table, reports } = await ask(question(performance, ["impressions", "reach"], "date", quarter));
   const daily = reports.filter((query) => query.get("dimensions")!.includes("stat_time_day"));
@@ -89,7 +89,7 @@ test("ad groups of the same name in different campaigns stay apart", async () =>
   expect(String(table.rows[0]!.adGroup)).toMatch(/^Local \(\d+\)$/);
 });
 
-test("a dash and a hidden small number are unknown, a nought is nought", async () => {
+test("a dash and a hidden small number are unknown, and a zero is zero", async () => {
   const metrics = ["impressions", "clicks", "secondary_goal_result"];
   const { table } = await ask(
     question(performance, metrics, "searchTerm", september),
@@ -105,26 +105,26 @@ test("a dash and a hidden small number are unknown, a nought is nought", async (
   ]);
 });
 
-test("currency and zone are the account's", async () => {
+test("currency and time zone are the account's", async () => {
   const { table } = await ask(question(performance, ["spend"], "date", september));
   expect([table.currency, table.zone]).toEqual(["GBP", "Europe/London"]);
 });
 
-test("people have a report of their own, and its total is that of the usual one", async () => {
+test("people have a report of their own, with the total of the usual one", async () => {
   const { table, reports } = await ask(question(audience, ["impressions"], "age", september));
   expect(reports.map((query) => query.get("report_type"))).toEqual(["AUDIENCE", "BASIC"]);
   expect(table.rows.map(({ age }) => age)).toEqual(["18–24", "25–34", "55+"]);
   expect(table.totals.impressions).toBe(table.rows.reduce((all, row) => all + Number(row.impressions), 0));
 });
 
-test("reach of several chosen campaigns is unknown, of one it is known", async () => {
+test("reach of several selected campaigns is unknown, of one it is known", async () => {
   const two = { ...performance, campaign: ["1714125042508817", "1714125042508818"] };
   expect((await ask(question(two, ["reach"], null, september))).table.totals.reach).toBeNull();
   const one = { ...performance, campaign: ["1714125042508817"] };
   expect((await ask(question(one, ["reach"], null, september))).table.totals.reach).toBeGreaterThan(0);
 });
 
-test("what is chosen narrower than what is split by is refused before anything is asked", async () => {
+test("a selection narrower than the breakdown is refused before any call", async () => {
   const { asked, traffic } = askStandIn(connector, standIn);
   const query = question({ ...performance, ad: ["171412507293840000"] }, ["spend"], "campaign", september);
   await expect(runReport(asked, query)).rejects.toMatchObject({ kind: "bad-request" });
@@ -143,13 +143,13 @@ for (const [about, fault] of [
     answering([row], 1, 0, { "x-tt-ads-throttle": "Number of ad ids is equal or more than 20k" }),
   ],
 ] as const)
-  test(`${about} is marked, never taken for all`, async () => {
+  test(`${about} is marked, never treated as complete`, async () => {
     const { table } = await ask(question(performance, ["spend"], "campaign", september), fault);
     expect(table.rows).toHaveLength(1);
     expect(table.flags).toContainEqual({ flag: "truncated" });
   });
 
-test("codes at HTTP 200 are told apart, and only those that may pass are asked again", async () => {
+test("codes at HTTP 200 are distinguished, and only temporary ones are retried", async () => {
   const told = async (code: number, message: string) => {
     const { asked, traffic } = askStandIn(connector, standIn, {
       fault: () => json({ code, message, request_id: "2026", data: {} }),
@@ -171,7 +171,7 @@ test("codes at HTTP 200 are told apart, and only those that may pass are asked a
   expect(await told(41_234, "Something about business")).toEqual(["bad-request", 1]);
 });
 
-test("ads are listed within the ad groups that are chosen, deleted ones among them", async () => {
+test("ads are listed within the selected ad groups, including deleted ones", async () => {
   const { asked } = askStandIn(connector, standIn);
   const list = (name: string, params: object) =>
     connector.options[name]!({ ...providerFor(asked), params, search: "" });
@@ -181,10 +181,10 @@ test("ads are listed within the ad groups that are chosen, deleted ones among th
   expect(await list("ads", { property, adGroup: [groups[0]!.value] })).toHaveLength(2);
 });
 
-test("a code is exchanged as JSON; the login never ends and knows its ad accounts", async () => {
+test("a code is exchanged as JSON; the connection never ends and has its ad accounts", async () => {
   const sent: Ask[] = [];
   const signIn = { state: "s", verifier: "v", redirectUri: "https://plainboard.example/connect", scopes: [] };
-  const login = await exchangeCode(
+  const tokens = await exchangeCode(
     (request) => {
       sent.push(request);
       return Promise.resolve({
@@ -209,17 +209,17 @@ test("a code is exchanged as JSON; the login never ends and knows its ad account
       json: { app_id: "app", secret: "hidden", auth_code: "auth" },
     },
   ]);
-  expect(login).toMatchObject({ accessToken: "abc", refreshToken: null, expiresAt: null });
-  expect(login.extra).toEqual({ advertisers: "7002238017842757633,7001035076276387841" });
+  expect(tokens).toMatchObject({ accessToken: "abc", refreshToken: null, expiresAt: null });
+  expect(tokens.extra).toEqual({ advertisers: "7002238017842757633,7001035076276387841" });
   const list = [
     { advertiser_id: "7002238017842757633", name: "Bakery", currency: "EUR", timezone: "UTC" },
     { advertiser_id: "7001035076276387841", name: "Joinery", currency: "EUR", timezone: "UTC" },
   ];
-  const who = await family.identify(() => Promise.resolve({ code: 0, data: { list } }), login);
+  const who = await family.identify(() => Promise.resolve({ code: 0, data: { list } }), tokens);
   expect(who).toEqual({ id: "7001035076276387841", name: "Joinery and 1 more" });
 });
 
-test("an id that comes as a number of 19 digits keeps all of them", async () => {
+test("a numeric id of 19 digits keeps all of them", async () => {
   const { asked } = askStandIn(connector, standIn, {
     fault: ({ url }) =>
       url.includes("/advertiser/info/")
@@ -238,7 +238,7 @@ test("an id that comes as a number of 19 digits keeps all of them", async () => 
   expect(list).toEqual([{ value: property, label: "A 7002238017842757634 [7002238017842757635" }]);
 });
 
-test("one ad account that was taken back does not hide the others, while connecting and after", async () => {
+test("one revoked ad account does not hide the others, while connecting and after", async () => {
   const ids = [property, "7001035076276387841", "7001035076276387999"];
   const refused = ids[1]!;
   const { asked, traffic } = askStandIn(connector, standIn, {
@@ -254,10 +254,10 @@ test("one ad account that was taken back does not hide the others, while connect
   const choices = await connector.options.properties!({ ...provider, params: {}, search: "" });
   expect(choices.map(({ value }) => value)).toEqual([ids[0], ids[2]]);
   expect(traffic.calls).toHaveLength(5); // three, two of them, then each alone
-  const login = { accessToken: "t", refreshToken: null, expiresAt: null, scopes: [] };
-  const send = signedInSender(connector, asked.wire, { ...login, extra: {} }, {});
+  const tokens = { accessToken: "t", refreshToken: null, expiresAt: null, scopes: [] };
+  const send = signedInSender(connector, asked.wire, { ...tokens, extra: {} }, {});
   const among = (advertisers: readonly string[]) => ({
-    ...login,
+    ...tokens,
     extra: { advertisers: advertisers.join(",") },
   });
   expect(await family.identify(send, among(ids))).toEqual({ id: ids[2], name: `${ids[2]} and 1 more` });
@@ -266,7 +266,7 @@ test("one ad account that was taken back does not hide the others, while connect
   );
 });
 
-test("a token that is missing ends the login, in either wording", async () => {
+test("a missing token ends the connection, in either wording", async () => {
   for (const message of ["Access token is empty.", "Access token is null or has expired."]) {
     const reply = json({ code: 40104, message, request_id: "2026", data: {} });
     await expect(

@@ -44,7 +44,7 @@ const shopAnswer = async (request: Request) => (await standIn.handle(request, { 
 const totalSales = question(sales, ["total_sales", "orders"], null, september);
 const html = (status: number) => new Response("<!doctype html><title>Blocked</title>", { status });
 
-test("signs for a shop without TLS as its own code checks it", () => {
+test("signatures for a shop without TLS pass the shop's own check", () => {
   const request = {
     method: "GET",
     url: "http://shop.example/wp-json/wc/v3/orders",
@@ -90,7 +90,7 @@ test("a shop without TLS gets signatures, each with its own nonce, and never the
   expect(new Set(nonces).size).toBe(nonces.length);
 });
 
-test("an address typed without a scheme finds its way to https, where the keys are shown first", async () => {
+test("an address without a scheme uses https, and keys are sent there first", async () => {
   const shown: string[] = [];
   const { table, calls } = await ask(
     totalSales,
@@ -106,7 +106,7 @@ test("an address typed without a scheme finds its way to https, where the keys a
   expect(shown.every((url) => url.startsWith("https:"))).toBe(true);
 });
 
-test("a host that strips the header gets the keys in the address, after one refusal, and the receipt does not", async () => {
+test("a host that strips the header gets the keys in the address after one refusal, and the receipt has none", async () => {
   const { table, calls } = await ask(totalSales, (request) => {
     if (!request.headers.has("authorization")) return null;
     return shopAnswer(new Request(request.url));
@@ -118,14 +118,14 @@ test("a host that strips the header gets the keys in the address, after one refu
   expect(table.provenance.query).not.toContain(key);
 });
 
-test("a revoked key is asked for twice and then reported", async () => {
+test("a revoked key is tried twice and then reported", async () => {
   const failure = await trouble(totalSales, () => null, { token: `${key.replace("5", "6")}|${secret}` });
   expect(failure.kind).toBe("reconnect");
   const half = await trouble(totalSales, () => null, { token: key });
   expect(half.message).toBe("Enter the consumer key, a vertical bar and the consumer secret: ck_…|cs_….");
 });
 
-test("a shop with plain permalinks is asked through rest_route", async () => {
+test("a shop with plain permalinks is called through rest_route", async () => {
   for (const missing of [() => html(404), () => html(200), () => new Response(null, { status: 301 })]) {
     const { table, calls } = await ask(totalSales, ({ url }) =>
       url.includes("/wp-json") ? missing() : null,
@@ -135,7 +135,7 @@ test("a shop with plain permalinks is asked through rest_route", async () => {
   }
 });
 
-test("a site without WooCommerce, or without an API, says so", async () => {
+test("a site without WooCommerce, or without an API, is reported", async () => {
   const without = await trouble(totalSales, () => json({ name: "A blog", namespaces: ["wp/v2"] }));
   expect([without.kind, without.message]).toEqual([
     "no-access",
@@ -153,7 +153,7 @@ test("a redirect to another host is not followed, with keys or without", async (
   expect(failure.message).toContain("https://elsewhere.example.");
 });
 
-test("a firewall's page is no answer and no lost access", async () => {
+test("a firewall's page is an unexpected reply, not lost access", async () => {
   for (const status of [403, 406]) {
     const failure = await trouble(totalSales, () => html(status));
     expect([failure.kind, failure.message]).toEqual([
@@ -165,7 +165,7 @@ test("a firewall's page is no answer and no lost access", async () => {
   expect((await trouble(totalSales, challenge)).kind).toBe("unavailable");
 });
 
-test("notices of PHP before the answer do not spoil it", async () => {
+test("PHP notices before the response are ignored", async () => {
   const { table } = await ask(totalSales, async (_request, reply) => {
     const answer = await reply();
     const notice =
@@ -190,7 +190,7 @@ test("where a shop's Analytics are off, the orders can still be counted", async 
   );
 });
 
-test("days are the shop's, and so is the money", async () => {
+test("days and money are the shop's", async () => {
   const { table } = await ask(question(sales, ["total_sales"], "date", september));
   expect([table.zone, table.currency]).toEqual(["Europe/Amsterdam", "EUR"]);
   expect(zoneOf({ timezone_string: "", gmt_offset: 2 })).toBe("Etc/GMT-2");
@@ -199,7 +199,7 @@ test("days are the shop's, and so is the money", async () => {
   expect(zoneOf({ timezone_string: "", gmt_offset: 12.75 })).toBeNull();
 });
 
-test("more than a hundred days are more than one page", async () => {
+test("more than a hundred days take more than one page", async () => {
   const { table, calls } = await ask(
     question(sales, ["orders"], "date", { from: day("2026-05-01"), to: day("2026-09-30") }),
   );
@@ -219,7 +219,7 @@ test("a proxy that drops the page headers loses no order", async () => {
   expect(table.flags.map(({ flag }) => flag)).not.toContain("truncated");
 });
 
-test("one page too few is said", async () => {
+test("a missing page is reported", async () => {
   const dropping =
     (path: string): Fault =>
     async ({ url }, reply) => {
@@ -240,7 +240,7 @@ test("one page too few is said", async () => {
     expect((await ask(query, dropping(path))).table.flags).toContainEqual({ flag: "truncated" });
 });
 
-test("the first order of the first day counts, and nobody's name is asked for", async () => {
+test("the first order of the first day counts, and customers' names are never requested", async () => {
   const { table, calls } = await ask(question(orders, ["orders"], "date", september));
   const first = ordersOf("2026-09-01", "2026-09-01").filter(
     ({ status }) => !/pending|failed|cancelled/.test(status),
@@ -253,7 +253,7 @@ test("the first order of the first day counts, and nobody's name is asked for", 
   expect(fields).not.toContain("billing");
 });
 
-test("orders that are no sales are left out, unless all are wanted", async () => {
+test("orders that are no sales are omitted, unless all are requested", async () => {
   const every = { ...orders, target: "all" };
   const { table } = await ask(question(every, ["orders"], "status", september));
   const names = table.rows.map(({ status }) => status);
@@ -284,7 +284,7 @@ test("an order in another currency counts, its amounts do not, and a note says s
   });
 });
 
-test("a cart that was never sent off is no order, even where all orders are wanted", async () => {
+test("an abandoned cart is no order, even where all orders are requested", async () => {
   const withDraft: Fault = async ({ url }, reply) => {
     const answer = await reply();
     if (!url.includes("/orders?")) return answer;
@@ -297,7 +297,7 @@ test("a cart that was never sent off is no order, even where all orders are want
   expect((await ask(all, withDraft)).table.totals.orders).toBe(whole - 1);
 });
 
-test("a redirect of one report is a passing trouble that says where it leads; a moved shop is not", async () => {
+test("a redirect of one report is a temporary failure that names its target; a moved shop is not", async () => {
   const to = (status: number, location: string) => () =>
     new Response(null, { status, headers: { location } });
   const maintenance = to(302, "https://shop.northwind-candles.example/coming-soon/?key=1");
@@ -316,7 +316,7 @@ test("a redirect of one report is a passing trouble that says where it leads; a 
   ]);
 });
 
-test("a refund stands on its own day in sales, and with its order in orders", async () => {
+test("a refund counts on its own day in sales, and with its order in orders", async () => {
   const refunds = ordersOf("2026-09-01", "2026-09-30").flatMap(({ refund }) => (refund ? [refund] : []));
   const { table } = await ask(question(sales, ["refunds"], "date", september));
   const known = refunds.find(({ date }) => date <= "2026-09-30")!;
@@ -334,7 +334,7 @@ test("a product in two categories counts in both, and once in the total", async 
   expect(byProduct.table.rows.map(({ product }) => product)).toContain("Beeswax pillar – large");
 });
 
-test("the day of an order may be the one on which it was paid", async () => {
+test("an order's day may be the one on which it was paid", async () => {
   const paid = await ask(question({ ...sales, mode: "date_paid" }, ["orders"], "date", september));
   expect(paid.calls.at(-1)).toContain("date_type=date_paid");
   const placed = await ask(question(sales, ["orders"], "date", september));
@@ -343,7 +343,7 @@ test("the day of an order may be the one on which it was paid", async () => {
   );
 });
 
-test("connecting proves the key and tells the shop's name", async () => {
+test("connecting checks the key and shows the shop's name", async () => {
   const auth = connector.auth as KeyAuth;
   const asked = (keys: Keys) => askStandIn(connector, { ...standIn, keys }).asked;
   const check = (keys: Keys) =>
@@ -360,7 +360,7 @@ test("connecting proves the key and tells the shop's name", async () => {
   await expect(check({ ...keys, token: `${key}|cs_wrong` })).rejects.toThrow(ConnectorFailure);
 });
 
-test("an address is taken as people paste it", () => {
+test("an address is accepted as people paste it", () => {
   expect(siteOf("shop.example")).toBe("http://shop.example");
   expect(siteOf(" https://shop.example/store/wp-json/wc/v3 ")).toBe("https://shop.example/store");
   expect(siteOf("https://shop.example/wp-admin/")).toBe("https://shop.example");
@@ -369,23 +369,20 @@ test("an address is taken as people paste it", () => {
 
 // The official documentation's own replies.
 const examples = "../shared/provider-data/woocommerce/docs-examples";
-test.runIf(existsSync(examples))(
-  "the documented orders and refunds read as the amounts they print",
-  async () => {
-    const read = (file: string) =>
-      JSON.parse(readFileSync(`${examples}/${file}.json`, "utf8")) as Record<string, unknown>;
-    const documented = read("orders")["List all orders"] as { total: string; refunds: { total: string }[] }[];
-    const currency = read("data")["Retrieve current currency"] ?? { code: "USD" };
-    const fault: Fault = ({ url }) => {
-      if (url.includes("/orders?")) return json(documented);
-      return url.includes("/currencies/current") ? json(currency) : null;
-    };
-    const march = { from: day("2017-03-01"), to: day("2017-03-31") };
-    const { table } = await ask(
-      question(orders, ["orders", "items", "order_value", "order_refunds"], "date", march),
-      fault,
-    );
-    expect(table.totals).toMatchObject({ orders: 2, items: 5, order_value: 68.35, order_refunds: 19 });
-    expect(documented.map(({ total }) => total)).toEqual(["29.35", "39.00"]);
-  },
-);
+test.runIf(existsSync(examples))("the documented orders and refunds have their printed amounts", async () => {
+  const read = (file: string) =>
+    JSON.parse(readFileSync(`${examples}/${file}.json`, "utf8")) as Record<string, unknown>;
+  const documented = read("orders")["List all orders"] as { total: string; refunds: { total: string }[] }[];
+  const currency = read("data")["Retrieve current currency"] ?? { code: "USD" };
+  const fault: Fault = ({ url }) => {
+    if (url.includes("/orders?")) return json(documented);
+    return url.includes("/currencies/current") ? json(currency) : null;
+  };
+  const march = { from: day("2017-03-01"), to: day("2017-03-31") };
+  const { table } = await ask(
+    question(orders, ["orders", "items", "order_value", "order_refunds"], "date", march),
+    fault,
+  );
+  expect(table.totals).toMatchObject({ orders: 2, items: 5, order_value: 68.35, order_refunds: 19 });
+  expect(documented.map(({ total }) => total)).toEqual(["29.35", "39.00"]);
+});

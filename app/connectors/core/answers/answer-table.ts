@@ -102,7 +102,6 @@ function coverageOf(
   return gaps.length > 0 ? { ...coverage, gaps } : coverage;
 }
 
-/** Several rows are combined by class. */
 function wholeOf({ totals, rows }: Answer): readonly Row[] {
   return totals ? [totals] : rows;
 }

@@ -19,7 +19,7 @@ export function listOrder({ orders, usual }: CutList, order: OrderBy | null): Li
   return by ? { by, dir: order.dir } : usual;
 }
 
-/** Reads in the order that current queries share, and in the query's own only if rows were cut. */
+/** Reads in the shared order first, and in the query's own if rows were cut. */
 export async function readFirstRows<Found extends { readonly isTruncated: boolean }>(
   list: CutList,
   { order, together }: { readonly order: OrderBy | null; readonly together: SharedQuery },

@@ -7,7 +7,7 @@ import type { OrderBy } from "#db/schema/documents.ts";
 
 /** Rows stored of one result. A provider's rest is shown as "Other (not listed)"; files are read again. */
 export const maxStoredRows = 20_000;
-/** Rows kept at each end of a metric's order. A widget shows no more. */
+/** Rows kept at each end of a metric's order, the most that a widget shows. */
 const maxEndRows = 1_000;
 
 /**

@@ -2,8 +2,8 @@ import type { Flag } from "#app/metrics/table.ts";
 import { note } from "../flags.ts";
 
 /**
- * Items in one currency, and a note about the others: amounts in different currencies are never added up
- * (numbers.md rule 20). With "amounts", other items count without theirs.
+ * Items in one currency, and a note about the others (numbers.md rule 20). With "amounts", other items count
+ * without theirs.
  */
 export function separateByCurrency<Item extends { readonly currency: string | null }>(
   items: readonly Item[],

@@ -8,3 +8,19 @@ export function rangePieces({ from, to }: DateRange, mostDays: number): DateRang
   }
   return pieces;
 }
+
+type Piece<Item> = { readonly items: readonly Item[]; readonly isTruncated?: boolean };
+
+/** One piece after another. */
+export async function readPieces<Item>(
+  range: DateRange,
+  mostDays: number,
+  read: (piece: DateRange) => Promise<Piece<Item>>,
+): Promise<{ readonly items: Item[]; readonly isTruncated: boolean }> {
+  const pieces: Piece<Item>[] = [];
+  for (const piece of rangePieces(range, mostDays)) pieces.push(await read(piece));
+  return {
+    items: pieces.flatMap(({ items }) => items),
+    isTruncated: pieces.some(({ isTruncated }) => isTruncated),
+  };
+}

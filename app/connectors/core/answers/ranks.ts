@@ -18,9 +18,7 @@ export type Sighting = {
   readonly position: number | null;
   /** Monthly searches, counted once per keyword. */
   readonly volume: number | null;
-  /** Added up over keywords, such as traffic. */
   readonly sums?: Readonly<Record<string, number | null>>;
-  /** Averaged over keywords, such as difficulty. */
   readonly means?: Readonly<Record<string, number | null>>;
 };
 

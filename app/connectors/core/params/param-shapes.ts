@@ -9,7 +9,7 @@ type More = {
   readonly unless?: When;
 };
 
-/** Makes the compiler refuse properties that parameters do not have. */
+/** Refuses properties that parameters do not have. */
 type Known<Given> = Given & { readonly [Word in Exclude<keyof Given, keyof More>]: never };
 
 function withMore<const Shape, Given>(

@@ -71,7 +71,7 @@ export function wholeCatalogue(connector: ProviderConnector, named: Catalogue | 
 
 const ownCatalogues = new WeakMap<ProviderConnector, Catalogue>();
 
-/** Cached: a page needs it for every widget. */
+/** Cached: each widget of a page needs it. */
 function ownCatalogue(connector: ProviderConnector): Catalogue {
   const made = ownCatalogues.get(connector);
   if (made) return made;

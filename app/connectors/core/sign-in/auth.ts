@@ -4,12 +4,12 @@ import type { Request } from "../define.ts";
 export type OAuthClient = { readonly id: string; readonly secret: string };
 
 /** Stored encrypted, never logged, never sent to a browser. */
-export type Login = {
+export type OAuthTokens = {
   readonly accessToken: string;
   readonly refreshToken: string | null;
   /** ISO instant; null: never expires. */
   readonly expiresAt: string | null;
-  /** When a person must sign in again despite renewals; left out if unknown or never. */
+  /** When a person must sign in again despite renewals, if known. */
   readonly endsAt?: string | null;
   readonly scopes: readonly string[];
   readonly extra: Readonly<Record<string, string>>;
@@ -33,26 +33,26 @@ export type OAuthFamily = {
   /** Name of `client_id` on the consent page. */
   readonly clientIdParam?: string;
   readonly authorizeExtras?: Readonly<Record<string, string>>;
-  /** How the app authenticates at the token address. */
   readonly clientAuth?: "body" | "basic";
-  /** For providers that differ from the usual form post. */
   readonly exchange?: (
     send: Send,
     client: OAuthClient,
     code: string,
     redirectUri: string,
     verifier: string | null,
-  ) => Promise<Login>;
+  ) => Promise<OAuthTokens>;
   /** `none`: a person must sign in again and is warned before. */
   readonly refresh:
-    "refresh-token" | "none" | ((send: Send, client: OAuthClient, login: Login) => Promise<Login>);
-  /** `extra` is added to the login's. */
+    | "refresh-token"
+    | "none"
+    | ((send: Send, client: OAuthClient, tokens: OAuthTokens) => Promise<OAuthTokens>);
+  /** `extra` is added to the connection's. */
   readonly identify: (
     send: Send,
-    login: Login,
+    tokens: OAuthTokens,
   ) => Promise<Identity & { readonly extra?: Readonly<Record<string, string>> }>;
-  /** Called when the login's last source is removed. */
-  readonly revoke?: (send: Send, client: OAuthClient, login: Login) => Promise<void>;
+  /** Called when the connection's last source is removed. */
+  readonly revoke?: (send: Send, client: OAuthClient, tokens: OAuthTokens) => Promise<void>;
 };
 
 export type OAuthAuth = {
@@ -62,7 +62,7 @@ export type OAuthAuth = {
   /** Requested, not required. */
   readonly optionalScopes?: readonly string[];
   /** A bearer token by default. `env` holds `needs` (required) and `mayUse` (optional). */
-  readonly sign?: (request: Request, login: Login, env: Readonly<Record<string, string>>) => Request;
+  readonly sign?: (request: Request, tokens: OAuthTokens, env: Readonly<Record<string, string>>) => Request;
   readonly needs?: readonly string[];
   readonly mayUse?: readonly string[];
   /** Typed in addition to the sign-in, such as an account number. */

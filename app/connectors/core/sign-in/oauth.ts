@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { Login, OAuthAuth, OAuthClient, OAuthFamily, Send } from "./auth.ts";
+import type { OAuthTokens, OAuthAuth, OAuthClient, OAuthFamily, Send } from "./auth.ts";
 import type { Request } from "../define.ts";
 import { withHeaders } from "./sign.ts";
 
@@ -59,7 +59,7 @@ export async function exchangeCode(
   client: OAuthClient,
   { verifier, redirectUri, scopes }: SignIn,
   { code, now }: { readonly code: string; readonly now: Date },
-): Promise<Login> {
+): Promise<OAuthTokens> {
   if (family.exchange) return family.exchange(send, client, code, redirectUri, family.pkce ? verifier : null);
   const form = {
     grant_type: "authorization_code",
@@ -69,34 +69,32 @@ export async function exchangeCode(
   };
   const reply = TokenReply.parse(await send(tokenRequest(family, client, form)));
   // RFC 6749, 5.1: a reply without scope grants the requested one.
-  return loginOf(reply, { refreshToken: null, endsAt: null, scopes, extra: {} }, now);
+  return tokensOf(reply, { refreshToken: null, endsAt: null, scopes, extra: {} }, now);
 }
 
-/** Without a person. */
-export function canRenew(family: OAuthFamily, { refreshToken }: Pick<Login, "refreshToken">): boolean {
+export function canRenew(family: OAuthFamily, { refreshToken }: Pick<OAuthTokens, "refreshToken">): boolean {
   return family.refresh === "refresh-token" ? refreshToken !== null : family.refresh !== "none";
 }
 
 /** When a person must sign in again; null if unknown or never. */
-export function endOf(family: OAuthFamily, login: Login): string | null {
-  return login.endsAt ?? (canRenew(family, login) ? null : login.expiresAt);
+export function endOf(family: OAuthFamily, tokens: OAuthTokens): string | null {
+  return tokens.endsAt ?? (canRenew(family, tokens) ? null : tokens.expiresAt);
 }
 
-/** Throws `ConnectorFailure`, `reconnect` only if the provider says that the login is dead. */
-export async function renewLogin(
+/** Throws `ConnectorFailure`, `reconnect` only if the provider says that the connection is dead. */
+export async function renewTokens(
   send: Send,
   family: OAuthFamily,
   client: OAuthClient,
-  login: Login,
+  tokens: OAuthTokens,
   now: Date,
-): Promise<Login> {
-  if (typeof family.refresh === "function") return family.refresh(send, client, login);
-  const form = { grant_type: "refresh_token", refresh_token: login.refreshToken ?? "" };
+): Promise<OAuthTokens> {
+  if (typeof family.refresh === "function") return family.refresh(send, client, tokens);
+  const form = { grant_type: "refresh_token", refresh_token: tokens.refreshToken ?? "" };
   const reply = TokenReply.parse(await send(tokenRequest(family, client, form)));
-  return loginOf(reply, login, now);
+  return tokensOf(reply, tokens, now);
 }
 
-/** Required scopes that were not granted. */
 export function missingScopes({ scopes }: Pick<OAuthAuth, "scopes">, granted: readonly string[]): string[] {
   const given = new Set(granted);
   return scopes.filter((scope) => !given.has(scope));
@@ -115,11 +113,11 @@ function tokenRequest(
 }
 
 /** Keeps what the reply leaves out: Google sends a refresh token only once. */
-function loginOf(
+function tokensOf(
   reply: TokenReply,
-  before: Pick<Login, "refreshToken" | "endsAt" | "scopes" | "extra">,
+  before: Pick<OAuthTokens, "refreshToken" | "endsAt" | "scopes" | "extra">,
   now: Date,
-): Login {
+): OAuthTokens {
   const after = (lifetime: number | null | undefined) =>
     lifetime ? new Date(now.getTime() + lifetime * 1000).toISOString() : null;
   return {

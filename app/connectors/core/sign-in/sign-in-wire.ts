@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Login, OAuthFamily, Send } from "./auth.ts";
+import type { OAuthTokens, OAuthFamily, Send } from "./auth.ts";
 import type { ProviderConnector, Request } from "../define.ts";
 import { exactJson } from "../wire/exact-json.ts";
 import { ConnectorFailure, type FailureKind } from "../wire/failure.ts";
@@ -11,7 +11,7 @@ import type { Wire } from "../wire/wire.ts";
 
 const patienceSeconds = 20;
 
-/** Never retries, because a code works once. The token address needs no `sign`. */
+/** Never retries: a code works once. The token address needs no `sign`. */
 export function signInSender(
   connector: ProviderConnector,
   wire: Wire,
@@ -19,7 +19,7 @@ export function signInSender(
   account: string | null = null,
 ): Send {
   const { auth } = connector;
-  const service = auth.kind === "oauth2" ? loginName(auth.family, account) : connector.name;
+  const service = auth.kind === "oauth2" ? connectionName(auth.family, account) : connector.name;
   return async (request) => {
     const signed = await sign(request);
     const patience = AbortSignal.timeout(patienceSeconds * 1000);
@@ -43,16 +43,16 @@ export function signInSender(
   };
 }
 
-/** The login need not be stored yet. A request's own authorization stays. */
+/** The connection need not be stored yet. A request's own authorization stays. */
 export function signedInSender(
   connector: ProviderConnector,
   wire: Wire,
-  login: Login,
+  tokens: OAuthTokens,
   env: Readonly<Record<string, string>>,
 ): Send {
   const sign = signerOf(connector.auth, {
     keys: { account: "", token: "", url: "" },
-    login: () => Promise.resolve(login),
+    tokens: () => Promise.resolve(tokens),
     env,
   });
   return signInSender(connector, wire, async (request) => {
@@ -71,8 +71,8 @@ function isTokenAddress({ tokenUrl }: OAuthFamily, { url }: Request): boolean {
   return url.split("?", 1)[0] === tokenUrl;
 }
 
-/** "Google (ana@agency.example)": several connectors share a login. */
-export function loginName({ service }: Pick<OAuthFamily, "service">, account: string | null): string {
+/** "Google (ana@agency.example)": several connectors share a connection. */
+export function connectionName({ service }: Pick<OAuthFamily, "service">, account: string | null): string {
   return account ? `${service} (${account})` : service;
 }
 
@@ -95,7 +95,7 @@ const words: Readonly<Record<string, FailureKind | "operator">> = {
   rate_limit_exceeded: "slow-down",
 };
 
-/** HTML or a bare status never means that the login was revoked. */
+/** HTML or a bare status never means that the connection was revoked. */
 function tokenFailure(
   connector: ProviderConnector,
   service: string,

@@ -1,21 +1,21 @@
-import type { KeyAuth, Keys, Login, OAuthAuth } from "./auth.ts";
+import type { KeyAuth, Keys, OAuthTokens, OAuthAuth } from "./auth.ts";
 import type { Request } from "../define.ts";
 
 type Secrets = {
   readonly keys: Keys;
-  /** A new login if the provider has just refused the current one. */
-  readonly login: (isRefused: boolean) => Promise<Login>;
+  /** A new connection if the provider has just refused the current one. */
+  readonly tokens: (isRefused: boolean) => Promise<OAuthTokens>;
   readonly env: Readonly<Record<string, string>>;
   readonly now?: () => Date;
 };
 
 export function signerOf(
   auth: OAuthAuth | KeyAuth,
-  { keys, login, env, now = () => new Date() }: Secrets,
+  { keys, tokens, env, now = () => new Date() }: Secrets,
 ): (request: Request, isRefused: boolean) => Promise<Request> {
   if (auth.kind === "key") return (request) => Promise.resolve(auth.sign(request, keys, now()));
   return async (request, isRefused) => {
-    const current = await login(isRefused);
+    const current = await tokens(isRefused);
     return auth.sign
       ? auth.sign(request, current, env)
       : withHeaders(request, { authorization: `Bearer ${current.accessToken}` });

@@ -2,7 +2,7 @@ import type { Limits } from "../define.ts";
 import { ConnectorFailure } from "./failure.ts";
 import type { Wire } from "./wire.ts";
 
-/** Resolves when a call may be sent. Calling the result frees the place. */
+/** Resolves when a call may be sent. The result frees the place. */
 export type Turn = () => Promise<() => void>;
 
 type Waiting = { readonly free: () => void; readonly isUrgent: boolean };
@@ -12,7 +12,7 @@ type Account = { running: number; pausing: number; readonly sent: number[]; read
 const maxPaceSeconds = 61;
 /** A later call may travel faster than the one before. */
 const onTheWayMs = 50;
-/** Share of the limit for queries that no person waits for. */
+/** Share of the limit for background queries. */
 const patientShare = 0.75;
 
 /** Limits calls per account, urgent ones first. A slow provider delays only itself. */

@@ -1,7 +1,7 @@
 import type { ProviderConnector } from "../define.ts";
 import { ConnectorFailure, type FailureKind, type FailureRule, unexpectedFormat } from "./failure.ts";
 
-/** Null for a good reply. The connector's rules go first: some providers send errors with status 200. */
+/** Null for a good reply. The connector's rules go first, since some errors have status 200. */
 export function failureOf(
   connector: ProviderConnector,
   response: Response,

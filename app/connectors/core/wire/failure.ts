@@ -6,11 +6,9 @@ export type { FailureKind };
 export class ConnectorFailure extends Error {
   readonly connector: string;
   readonly kind: FailureKind;
-  /** Null if unknown. */
   readonly waitSeconds: number | null;
-  /** The wrong field of the connect form; null: the usual one of the kind. */
+  /** The wrong field of the connect form; null: the kind's usual one. */
   readonly field: FailureField | null;
-  /** Of the HTTP reply; null without one. */
   readonly status: number | null;
   /** For the log only: where a reply was unexpected. */
   readonly detail: string | null;
@@ -55,7 +53,7 @@ export type FailureRule = {
   readonly waitSeconds?: number;
   /** Until the next day (UTC). */
   readonly until?: "tomorrow";
-  /** Seconds from a header of the provider. */
+  /** Seconds. */
   readonly waitIn?: (headers: Headers) => number | null;
   /** A sentence for people instead of the default. */
   readonly says?: string | ((headers: Headers) => string);

@@ -12,24 +12,28 @@ import type { Wire } from "./wire.ts";
 export type SourceAccess = {
   readonly connector: ProviderConnector;
   readonly wire: Wire;
-  /** Called again with `isRefused` after a 401, for a new token. */
+  /** Called with `isRefused` after a 401, for a new token. */
   readonly sign: (request: Request, isRefused: boolean) => Promise<Request>;
   readonly turn: Turn;
   readonly account: string | null;
   readonly site: string | null;
   readonly extra: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
-  /** Cache for facts that rarely change: currency, time zone. */
+  /** Of each request; the default is four. */
+  readonly tries?: number;
   readonly facts?: Replies;
   readonly replies?: Replies;
   readonly questions?: readonly ReportQuery[];
 };
 
-const tries = 4;
+const usualTries = 4;
 const usualPatienceSeconds = 20;
 /** All tries of a call together. */
 const maxCallSeconds = 150;
-/** Of all tries without an answer. After that the query fails and is queued again: its widget would wait for minutes. */
+/**
+ * Limit of all tries without an answer; then the query is queued again, so that its widget does not wait for
+ * minutes.
+ */
 const maxHangingSeconds = 30;
 /** Longer waits fail. */
 const maxWaitSeconds = 20;
@@ -39,7 +43,7 @@ export function providerFor(asked: SourceAccess, sent: Request[] = []): Provider
   const before = new Set<string>();
   const shared = (request: Request, among: Replies | undefined, isFact: boolean): Promise<Received> => {
     const words = JSON.stringify(request);
-    // A query that repeats a request expects news: its report may be ready.
+    // A repeated request expects news: its report may be ready.
     if (!among || (before.has(words) && !isFact)) return send(asked, request);
     before.add(words);
     return among.get(words, asked.wire.now(), () => send(asked, request));
@@ -72,7 +76,6 @@ export function providerFor(asked: SourceAccess, sent: Request[] = []): Provider
   };
 }
 
-/** `detail` is only for the log. */
 export function unexpectedReplyFailure(
   { id, name }: Pick<ProviderConnector, "id" | "name">,
   error: z.ZodError,
@@ -87,7 +90,7 @@ export function unexpectedReplyFailure(
 
 /** Retries with growing waits. Renews the token once. */
 async function send(asked: SourceAccess, request: Request): Promise<Received> {
-  const { connector, wire } = asked;
+  const { connector, wire, tries = usualTries } = asked;
   let isRefused = false;
   let hanging = 0;
   const until = wire.now().getTime() + maxCallSeconds * 1000;
@@ -117,7 +120,7 @@ async function once(
 ): Promise<Received | { readonly failure: ConnectorFailure; readonly seconds: number }> {
   const signed = await sign(request, isRefused);
   const free = await turn();
-  const seconds = Math.min(connector.patienceSeconds ?? usualPatienceSeconds, mostSeconds);
+  const seconds = Math.min(connector.timeoutSeconds ?? usualPatienceSeconds, mostSeconds);
   const begun = wire.now().getTime();
   const failed = (failure: ConnectorFailure) => ({ failure, seconds: (wire.now().getTime() - begun) / 1000 });
   const patience = AbortSignal.timeout(Math.max(1, Math.ceil(seconds * 1000)));

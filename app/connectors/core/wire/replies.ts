@@ -3,7 +3,7 @@ export type Received = { readonly text: string; readonly headers: Headers };
 type Kept = { readonly reply: Promise<Received>; readonly sentAt: number; length: number };
 
 /**
- * Sends each request once for several queries. Failures are not kept. Above `maxLength` characters, drops the
+ * Sends each request once for several queries. Keeps no failures. Above `maxLength` characters, drops the
  * oldest.
  */
 export class Replies {

@@ -28,7 +28,7 @@ export function initOf({ method, json, form, headers }: Request): RequestInit {
   };
 }
 
-/** For the receipt. Takes unsigned requests, so it shows no secret. */
+/** For the receipt. Takes unsigned requests, which contain no secret. */
 export function requestWords(request: Request): string {
   const { method, json, form } = request;
   const body = json === undefined ? form && new URLSearchParams(form).toString() : JSON.stringify(json);
@@ -41,30 +41,4 @@ function decoded(url: string): string {
   } catch {
     return url;
   }
-}
-
-type Page<Item, Cursor> = {
-  readonly items: readonly Item[];
-  readonly next: Cursor | null;
-  /** Total number of items, if the provider sends it. */
-  readonly promised?: number | null | undefined;
-};
-
-/** `isTruncated`: more than `mostPages` pages, or fewer items than promised. */
-export async function allPages<Item, Cursor>(
-  first: Cursor,
-  mostPages: number,
-  read: (cursor: Cursor) => Promise<Page<Item, Cursor>>,
-): Promise<{ readonly items: Item[]; readonly isTruncated: boolean }> {
-  const items: Item[] = [];
-  let cursor: Cursor | null = first;
-  let least = 0;
-  for (let page = 0; cursor !== null; page++) {
-    if (page === mostPages) return { items, isTruncated: true };
-    const { items: more, next, promised }: Page<Item, Cursor> = await read(cursor);
-    for (const item of more) items.push(item);
-    least = promised ?? least;
-    cursor = next;
-  }
-  return { items, isTruncated: items.length < least };
 }

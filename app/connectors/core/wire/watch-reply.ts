@@ -13,7 +13,6 @@ export function watchHeaders(headers: Headers, watch: Watch | undefined): void {
   }
 }
 
-/** Items of a list are alike. */
 const itemsLooked = 3;
 const deepest = 12;
 

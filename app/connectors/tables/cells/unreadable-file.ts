@@ -3,7 +3,7 @@ export class UnreadableFile extends Error {
   readonly line: number | null;
   readonly column: string | null;
 
-  /** `character` counts from 1, for errors before columns. */
+  /** `character` counts from 1. */
   constructor(
     what: string,
     at: { line?: number | null; column?: string | null; character?: number | null } = {},

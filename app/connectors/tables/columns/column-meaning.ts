@@ -104,7 +104,6 @@ function kindOf(words: string): Meaning["kind"] {
   return money.test(words) ? "money" : "count";
 }
 
-/** "pages per visit avg" for "pagesPerVisit (avg.)". */
 export function wordsOf(columnName: string): string {
   return columnName
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")

@@ -20,13 +20,12 @@ const maxDayTexts = 4_000;
 
 export type Draft = { readonly key: string; readonly name: string; readonly profile: ColumnProfile };
 
-/** One pass in constant memory. */
 export class ColumnProfile {
   filled = 0;
   /** Without marks such as "NA" and "--". */
   filledForNumbers = 0;
   readonly readings: Record<Decimal, Reading> = { ".": emptyReading(), ",": emptyReading() };
-  /** `only`: cells that are a number with just this sign. `either`: an example with both. */
+  /** `only`: cells that are a number with just this sign. `either`: an example of both. */
   only: Record<Decimal, number> = { ".": 0, ",": 0 };
   either: Example | null = null;
   clocks = 0;
@@ -111,7 +110,6 @@ export class ColumnProfile {
     if (value > reading.max) reading.max = value;
   }
 
-  /** Stops trying what the first rows have ruled out. */
   private settle() {
     this.formats = this.formats.filter((format) => (this.days.get(format) ?? 0) >= settledAfter / 2);
     this.remembered.clear();

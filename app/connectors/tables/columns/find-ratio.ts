@@ -6,7 +6,6 @@ export type NumberColumn = { readonly at: number; readonly values: readonly (num
 const factors = [1, 100, 1000];
 const enoughRows = 3;
 
-/** The first pair of `candidates` that fits all rows. */
 export function findRatio(
   quotient: readonly { value: number | null; places: number }[],
   candidates: readonly NumberColumn[],

@@ -1,4 +1,3 @@
-/** Written in capitals. */
 const initials = new Set(
   "aov api cpa cpc cpl cpm cps cpv crm ctr cvr eur gbp gmv id ip kpi ltv pdf roas roi seo sku sms tv url usd utm vat".split(" "),
 ); // prettier-ignore
@@ -11,7 +10,6 @@ const shortened: Readonly<Record<string, string>> = {
   qty: "quantity",
 };
 
-/** "Average session duration" for "avg_session_duration". */
 export function plainName(name: string): string {
   const words = wordsOf(name.trim());
   if (!words) return name;

@@ -10,7 +10,6 @@ export type ProposedColumns = {
   readonly columns: readonly TableColumn[];
   readonly hasDate: boolean;
   readonly currency: string;
-  /** Columns in several currencies. */
   readonly mixed: ReadonlyMap<string, readonly string[]>;
   readonly questions: readonly ColumnQuestion[];
 };
@@ -63,7 +62,6 @@ function namesCurrencies({ name, profile }: Draft): boolean {
   return isNamed && values.length > 0 && values.every((value) => /^[A-Z]{3}$/i.test(value.trim()));
 }
 
-/** Named as a date, else the first with days. */
 function proposeDateColumn(drafts: readonly Draft[]): {
   key: string | null;
   column: TableColumn | null;
@@ -85,7 +83,7 @@ function proposeDateColumn(drafts: readonly Draft[]): {
 
 const isNamedDate = ({ name }: Draft) => /\b(?:date|day|datum|fecha|data|jour)\b/.test(wordsOf(name));
 
-/** In several formats, so date ranges will not apply. */
+/** In several formats: date ranges will not apply. */
 function hasSomeDays(draft: Draft): boolean {
   return (
     isNamedDate(draft) &&

@@ -7,7 +7,7 @@ import {
 import { wordsOf } from "./column-meaning.ts";
 import type { Draft } from "./column-profile.ts";
 
-/** The format of at least 90 % of the cells. If all rows fit both orders, day first, with a question. */
+/** The format of at least 90 % of the cells. If both orders fit, day first, with a question. */
 export function bestDateFormat({
   name,
   profile,

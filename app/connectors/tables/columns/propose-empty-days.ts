@@ -8,8 +8,8 @@ const minWeeks = 4;
 const maxQuietDays = 3;
 
 /**
- * Zero if certain weekdays are always missing (a closed shop) or in an event log with many short pauses.
- * Otherwise unknown: the export may have a hole.
+ * Zero if certain weekdays are always missing (a closed shop) or in an event log with many short pauses. Else
+ * unknown: the export may have a hole.
  */
 export function proposeEmptyDays(
   drafts: readonly Draft[],
@@ -36,13 +36,11 @@ function countDays(texts: ReadonlyMap<string, number>, format: DateFormat): Map<
   return counts;
 }
 
-/** One or two weekdays never have rows, others always do. */
 function isWeekly(days: readonly PlainDate[], missing: readonly PlainDate[]): boolean {
   const closed = new Set(missing.map(weekday));
   return closed.size <= 2 && days.every((day) => !closed.has(weekday(day)));
 }
 
-/** Rows per day vary, and all pauses are short. */
 function isLog(days: readonly PlainDate[], counts: ReadonlyMap<PlainDate, number>): boolean {
   const pauses = days.slice(1).flatMap((day, at) => {
     const empty = daysBetween(days[at]!, day) - 1;

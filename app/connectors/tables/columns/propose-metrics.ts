@@ -69,7 +69,6 @@ function isWrittenAsPercent({ percents, filledForNumbers }: Draft["profile"]): b
   return percents > filledForNumbers / 2;
 }
 
-/** A few cells may be wrong. */
 export function isMostlyNumbers({ filledForNumbers, readings }: Draft["profile"], decimal: Decimal) {
   return filledForNumbers > 0 && readings[decimal].ok >= filledForNumbers * 0.9;
 }

@@ -46,12 +46,11 @@ const codes = new Set(Intl.supportedValuesOf("currency"));
 export type ProposedCurrency = {
   readonly currency: string;
   readonly byColumn: ReadonlyMap<string, string>;
-  /** Columns in several currencies. */
   readonly mixed: ReadonlyMap<string, readonly string[]>;
   readonly questions: readonly ColumnQuestion[];
 };
 
-/** From signs in cells or a code in the name. */
+/** From signs in cells or the name's code. */
 export function proposeCurrency(
   drafts: readonly Draft[],
   metrics: ReadonlyMap<string, TableColumn>,
@@ -92,7 +91,6 @@ export function proposeCurrency(
   return { currency: first ?? usual, byColumn, mixed, questions };
 }
 
-/** "Cost (EUR)", "cost_usd", "USD cost", "Cost €". */
 function codeInName(name: string): string | null {
   const ends = [/[([\s_-]([A-Za-z]{3})[)\]]?$/.exec(name)?.[1], /^([A-Za-z]{3})[\s_-]/.exec(name)?.[1]];
   for (const word of ends) {

@@ -15,7 +15,7 @@ import type { FileCoverage } from "#db/schema/documents.ts";
 
 /** Fewer days show no step. */
 const minDays = 3;
-/** With more, the whole range counts as unknown. */
+/** With more, the whole range is unknown. */
 const maxGaps = 3_000;
 
 type Columns = Readonly<Record<string, readonly Cell[]>>;
@@ -26,16 +26,16 @@ export function createCoverageFinder() {
   const known = new Map<string, Set<PlainDate>>();
   return {
     add(columns: Columns): void {
-      const dates = columns.date;
-      if (!dates) return;
-      for (const date of dates) if (isPlainDate(date)) days.add(date);
+      if (!columns.date) return;
+      const dates = columns.date.map((date) =>
+        days.has(date as PlainDate) || isPlainDate(date) ? (date as PlainDate) : null,
+      );
+      for (const date of dates) if (date !== null) days.add(date);
       for (const [key, cells] of Object.entries(columns)) {
         if (key === "date") continue;
         const own = known.get(key) ?? known.set(key, new Set()).get(key)!;
-        for (let at = 0; at < cells.length; at++) {
-          const date = dates[at];
-          if (cells[at] !== null && isPlainDate(date)) own.add(date);
-        }
+        for (const [at, date] of dates.entries())
+          if (date !== null && (cells[at] ?? null) !== null) own.add(date);
       }
     },
     find(): FileCoverage {
@@ -88,7 +88,6 @@ function limited(gaps: readonly DateRange[], all: readonly PlainDate[]): readonl
   return [{ from: all[0]!, to: all.at(-1)! }];
 }
 
-/** Last day that a row of this day covers. */
 export function endOfStep(day: PlainDate, step: Step): PlainDate {
   return step === "day" ? day : step === "week" ? addDays(day, 6) : endOfMonth(day);
 }

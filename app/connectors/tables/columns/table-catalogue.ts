@@ -44,7 +44,7 @@ export function dayGrain(columns: readonly TableColumn[], options: UsesDates): D
   return dateFormats[column.dateFormat].grain;
 }
 
-/** A month partly outside the range does not count. */
+/** Months partly outside the range do not count. */
 export function isRowIn(
   { from, to }: DateRange,
   grain: DayGrain,

@@ -4,12 +4,14 @@ import { listOrder, neededOrder } from "#app/connectors/core/answers/cut-list.ts
 import { Replies } from "#app/connectors/core/wire/replies.ts";
 import { runReport } from "#app/connectors/core/run.ts";
 import type { ReportQuery } from "#app/connectors/core/define.ts";
+import { effectiveValues } from "#app/connectors/core/params/params.ts";
 import searchConsole from "#app/connectors/google-search-console/connector.ts";
 import serpstat from "#app/connectors/serpstat/connector.ts";
 import { queryKey } from "#app/domain/sources/queries/query-key.server.ts";
 import { day } from "#app/lib/plain-date.ts";
 import { ahrefs } from "#tests/sandbox/seo/ahrefs-v3.ts";
-import { askStandIn, question } from "#tests/connectors/ask.ts";
+import { standIns } from "#tests/sandbox/stand-ins.ts";
+import { askStandIn, providerOf, question } from "#tests/connectors/ask.ts";
 
 const september = { from: day("2026-09-01"), to: day("2026-09-30") };
 const market = { reportType: "keywords", target: "lakeside-market.example", country: "gb" };
@@ -17,7 +19,7 @@ const byVolume = { column: "volume", dir: "desc" } as const;
 const needed = (order: Parameters<typeof neededOrder>[3], dimension: string | null = "keyword") =>
   neededOrder(ahrefsV3, market, dimension, order);
 
-test("a question names its order only where the provider would send other rows without it", () => {
+test("a query names its order only where the provider would return other rows without it", () => {
   expect(needed(byVolume)).toEqual(byVolume);
   expect(needed({ column: "traffic", dir: "asc" })).toEqual({ column: "traffic", dir: "asc" });
   expect(needed({ column: "traffic", dir: "desc" }), "the order the list has anyway").toBeNull();
@@ -29,13 +31,13 @@ test("a question names its order only where the provider would send other rows w
   expect(neededOrder(searchConsole, { property: "x" }, "query", clicks), "it reads all rows").toBeNull();
 });
 
-test("a provider that sorts one page only is not taken to order its list", () => {
+test("a provider that sorts one page only does not count as ordering its list", () => {
   const competitors = { reportType: "competitors", target: "a.example" };
   const order = { column: "missingKeywords", dir: "desc" } as const;
   expect(neededOrder(serpstat, competitors, "competitor", order)).toBeNull();
 });
 
-test("an order that the provider does not know leaves the list as it is", () => {
+test("an order unknown to the provider leaves the list unchanged", () => {
   const { keywords } = ahrefsV3.cutLists!;
   expect(listOrder(keywords!, null)).toEqual({ by: "sum_traffic", dir: "desc" });
   expect(listOrder(keywords!, { column: "top10", dir: "asc" })).toEqual({ by: "sum_traffic", dir: "desc" });
@@ -45,7 +47,7 @@ test("an order that the provider does not know leaves the list as it is", () => 
   });
 });
 
-test("questions with different orders are kept apart, and one without an order is what it was", () => {
+test("queries with different orders have different keys, and a query without an order keeps its key", () => {
   const plain = question(market, ["traffic", "volume"], "keyword", september);
   const keys = [
     plain,
@@ -57,7 +59,45 @@ test("questions with different orders are kept apart, and one without an order i
   expect(keys[0]).toBe("XSuAf9Ypa3YYZEa3PTgm1vmbvAgpFkgn");
 });
 
-/** The lists that questions of one moment request: the order, and the columns. */
+const listed = standIns.flatMap((standIn) => {
+  const connector = providerOf(standIn);
+  return Object.entries(connector.cutLists ?? {}).flatMap(([reportType, list]) => {
+    const trial = standIn.trials.find(
+      ({ parameters }) => effectiveValues(connector, parameters).reportType === reportType,
+    );
+    if (!trial) return [];
+    const site = reportType === "keywords" && { target: market.target }; // more keywords than are read
+    return [{ standIn, connector, reportType, list, parameters: { ...trial.parameters, ...site } }];
+  });
+});
+
+test.each(listed)(
+  "$standIn.kind, $reportType: the list is requested in the order of the query, lowest or highest first",
+  async ({ standIn, connector, list: { key, orders }, parameters }) => {
+    for (const column of Object.keys(orders)) {
+      const read = async (dir: "asc" | "desc") => {
+        const requests: string[] = [];
+        const { asked } = askStandIn(connector, standIn, {
+          fault: async (request, reply) => {
+            requests.push(`${request.url} ${await request.text()}`);
+            return reply();
+          },
+        });
+        const query = question(parameters, [column], key, september);
+        const { rows, flags } = await runReport(asked, { ...query, order: { column, dir } });
+        const values = rows.flatMap((row) => (typeof row[column] === "number" ? [row[column]] : []));
+        return { requests, values, isCut: flags.some(({ flag }) => flag === "truncated") };
+      };
+      const [lowest, highest] = [await read("asc"), await read("desc")];
+      expect(lowest.requests, column).not.toEqual(highest.requests);
+      if (lowest.isCut) expect(meanOf(lowest.values), column).toBeLessThan(meanOf(highest.values));
+    }
+  },
+);
+
+const meanOf = (values: readonly number[]) => values.reduce((all, one) => all + one, 0) / values.length;
+
+/** The lists that queries of one moment request: order and columns. */
 async function requestsOf(questions: readonly ReportQuery[]): Promise<string[][]> {
   const { asked, traffic } = askStandIn(ahrefsV3, ahrefs);
   const replies = new Replies(60_000);
@@ -79,7 +119,7 @@ const questions = (site: Readonly<Record<string, string>>): readonly ReportQuery
 const cells = "best_position best_position_url";
 const columns = `${cells} cpc keyword keyword_country keyword_difficulty sum_traffic volume`;
 
-test("a list that is cut is requested once in each order, and an order is no column of its own", async () => {
+test("a cut list is requested once in each order, and an order is no column of its own", async () => {
   expect(await requestsOf(questions(market))).toEqual([
     ["sum_traffic:desc", columns],
     ["volume:desc", columns],
@@ -91,7 +131,7 @@ test("a list that is cut is requested once in each order, and an order is no col
   ]);
 });
 
-test("a list that is not cut is requested once, whatever orders its questions have", async () => {
+test("a complete list is requested once, whatever orders its queries have", async () => {
   const bakery = { ...market, target: "harbour-lane-bakery.example" };
   expect(await requestsOf(questions(bakery))).toEqual([["sum_traffic:desc", columns]]);
   expect(await requestsOf(questions(bakery).slice(1).reverse())).toHaveLength(1);

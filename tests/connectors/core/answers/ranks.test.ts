@@ -36,17 +36,17 @@ const anySightings = fc
   )
   .map((all) => all.map(({ keyword, at, position }) => sighting(keyword, at, position)));
 
-test("a keyword that dropped out on the last day counts as tracked and stands in no top", () => {
+test("a keyword that dropped out on the last day counts as tracked and is in no top", () => {
   const [row] = rankRows([sighting("rye", 0, 3), sighting("rye", 1, null)], []);
   expect(row).toMatchObject({ position: 3, found: 1, keywords: 1, top3: 0, top100: 0, lastPosition: null });
 });
 
-test("a keyword that was not looked for on the last day keeps what was last seen", () => {
+test("a keyword that was not checked on the last day keeps its last rank", () => {
   const [row] = rankRows([sighting("rye", 5, 2), sighting("oat", 0, 8)], []);
   expect(row).toMatchObject({ keywords: 2, top3: 1, top10: 2, volume: 200 });
 });
 
-test("several pages on the same day: the best place counts, sums add up, the keyword is searched for once", () => {
+test("with several pages on the same day, the best rank counts, sums add up, and the search volume counts once", () => {
   const pages = [4, 2].map((position, at) =>
     sighting("rye", 0, position, {
       cells: { keyword: "rye", url: `https://a.example/${at}` },
@@ -59,17 +59,17 @@ test("several pages on the same day: the best place counts, sums add up, the key
   ]);
 });
 
-test("in whatever order sightings come, the numbers are the same", () => {
+test("the order of observations does not change the numbers", () => {
   fc.assert(
     fc.property(anySightings, (all) => {
-      // Several sightings of one keyword on one day come from several pages; the same ones here stand once.
+      // Several observations of one keyword on one day come from several pages; duplicates count once.
       const once = [...new Map(all.map((one) => [`${one.series} ${one.date}`, one])).values()];
       expect(rankRows([...once].reverse(), [])).toEqual(rankRows(once, []));
     }),
   );
 });
 
-test("places found add up over days and keywords, and averages follow from them", () => {
+test("found ranks add up over days and keywords, and averages follow from them", () => {
   fc.assert(
     fc.property(anySightings, (all) => {
       const [whole] = rankRows(all, []);
@@ -85,7 +85,7 @@ test("places found add up over days and keywords, and averages follow from them"
   );
 });
 
-test("tops contain one another and never more than there are keywords", () => {
+test("tops contain one another and never exceed the number of keywords", () => {
   fc.assert(
     fc.property(anySightings, (all) => {
       for (const row of rankRows(all, ["keyword"]).concat(rankRows(all, []))) {
@@ -97,7 +97,7 @@ test("tops contain one another and never more than there are keywords", () => {
   );
 });
 
-test("every number that rows have is declared, and a cut list has only what is known of the whole", () => {
+test("every number in the rows is declared, and a cut list has only totals known for the whole", () => {
   const [row] = rankRows([sighting("rye", 0, 3)], []);
   for (const key of Object.keys(row!)) expect(rankMetrics).toHaveProperty(key);
   const cut = rankAnswer([sighting("rye", 0, 3)], ["keyword"], {
@@ -109,7 +109,7 @@ test("every number that rows have is declared, and a cut list has only what is k
   expect(rankAnswer([], ["keyword"])).toMatchObject({ rows: [], totals: {} });
 });
 
-test("what stands alone has no value for a whole list, what adds up has", () => {
+test("only metrics that add up have a value for a whole list", () => {
   const metrics = {
     rating: { label: "Rating", format: "decimal", combine: "snapshot", alone: true },
     links: { label: "Links", format: "integer", combine: "snapshot" },
@@ -130,7 +130,7 @@ test("what stands alone has no value for a whole list, what adds up has", () => 
   expect(listAnswer(rows, { ...of, dimensions: [] }, { isTruncated: false }).rows).toEqual([]);
 });
 
-test("pieces of a range are all of its days, once each, and none is too long", () => {
+test("the pieces of a range cover each of its days once, and none is too long", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 1, max: 60 }), (days, most) => {
       const range = { from: first, to: addDays(first, days) };
@@ -141,7 +141,7 @@ test("pieces of a range are all of its days, once each, and none is too long", (
   );
 });
 
-test("numbers as text, marks for none, and what is neither", () => {
+test("numbers as text, marks for missing values, and invalid text are recognized", () => {
   const read = (value: unknown) => LooseNumber.safeParse(value);
   for (const [value, number] of [
     ["7", 7],
@@ -158,7 +158,7 @@ test("numbers as text, marks for none, and what is neither", () => {
     expect(read(value).success, String(value)).toBe(false);
 });
 
-test("counts that stand for how things are stay on the last day of each row", () => {
+test("snapshot counts are those of the last day of each row", () => {
   const days = [
     { date: "2026-09-02", engine: "a", score: 5, size: 2 },
     { date: "2026-09-01", engine: "a", score: 3, size: 1 },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withUniqueNames } from "#app/connectors/core/answers/unique-names.ts";
 
-test("a name that two things share has the id behind it, others are left as they are", () => {
+test("names that two objects share get their ids appended, and others do not change", () => {
   const nameOf = withUniqueNames([
     ["1", "Brand film"],
     ["2", "Brand film"],
@@ -10,7 +10,7 @@ test("a name that two things share has the id behind it, others are left as they
   expect(["1", "2", "3"].map(nameOf)).toEqual(["Brand film (1)", "Brand film (2)", "Leads"]);
 });
 
-test("the same thing named twice is one thing, and one without a name is shown by its id", () => {
+test("an object that is listed twice counts once, and one without a name shows its id", () => {
   const nameOf = withUniqueNames([
     ["1", "Leads"],
     ["1", "Leads"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Login } from "#app/connectors/core/sign-in/auth.ts";
+import type { OAuthTokens } from "#app/connectors/core/sign-in/auth.ts";
 import { ConnectorFailure, type FailureKind } from "#app/connectors/core/wire/failure.ts";
 import { google } from "#app/connectors/core/families/google.ts";
 import { failureOf } from "#app/connectors/core/wire/classify-failure.ts";
@@ -9,7 +9,7 @@ import { refusal } from "#tests/sandbox/google/google-replies.ts";
 import { json } from "#tests/sandbox/stand-in.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
-const login: Login = { accessToken: "a", refreshToken: "r", expiresAt: null, scopes: [], extra: {} };
+const tokens: OAuthTokens = { accessToken: "a", refreshToken: "r", expiresAt: null, scopes: [], extra: {} };
 const app = { id: "id", secret: "secret" };
 
 const sender = (reply: () => Response) =>
@@ -31,7 +31,7 @@ test.each([
   await expect(send({ method: "POST", url: google.tokenUrl, form: {} })).rejects.toMatchObject({ kind });
 });
 
-test("a page for people at the token address never means that a login was taken back", async () => {
+test("an HTML page at the token address never means that access was revoked", async () => {
   for (const status of [400, 401, 403, 404, 502]) {
     const send = sender(() => new Response("<!DOCTYPE html><title>Sorry…</title>", { status }));
     await expect(send({ method: "POST", url: google.tokenUrl, form: {} })).rejects.toMatchObject({
@@ -40,21 +40,21 @@ test("a page for people at the token address never means that a login was taken 
   }
 });
 
-test("says who can help where an organisation stands in between", async () => {
+test("a message says who can help where an organization blocks access", async () => {
   const send = sender(() => json({ error: "invalid_grant", error_subtype: "rapt_required" }, 400));
   await expect(send({ method: "POST", url: google.tokenUrl, form: {} })).rejects.toThrow("administrator");
 });
 
-test("taking back what is dead already is no failure; being away is", async () => {
+test("revoking a dead token is no failure; an unavailable provider is", async () => {
   const dead = sender(() =>
     json({ error: "invalid_token", error_description: "Token expired or revoked" }, 400),
   );
-  await expect(google.revoke!(dead, app, login)).resolves.toBeUndefined();
+  await expect(google.revoke!(dead, app, tokens)).resolves.toBeUndefined();
   await expect(
     google.revoke!(
       sender(() => json({}, 503)),
       app,
-      login,
+      tokens,
     ),
   ).rejects.toBeInstanceOf(ConnectorFailure);
 });
@@ -74,11 +74,11 @@ test.each([
   ],
   [refusal(403, "PERMISSION_DENIED", "Quota.", [{ reason: "userRateLimitExceeded" }]), "slow-down"],
   [refusal(429, "RESOURCE_EXHAUSTED", "Quota exceeded for quota metric per day"), "out-of-quota"],
-])("one of Google's many refusals is told apart", async (response, kind) => {
+])("Google's refusals are distinguished", async (response, kind) => {
   expect(failureOf(connector, response, await response.text(), now)?.kind).toBe(kind);
 });
 
-test("Google's wait stands in the body, and is rounded up", async () => {
+test("Google's retry delay is in the body, and is rounded up", async () => {
   const busy = refusal(429, "RESOURCE_EXHAUSTED", "Slow down.", [
     { "@type": "type.googleapis.com/google.rpc.RetryInfo", retryDelay: "12.4s" },
   ]);

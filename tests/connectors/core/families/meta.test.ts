@@ -13,10 +13,10 @@ import facebookAds from "#app/connectors/facebook-ads/connector.ts";
 import { metaCommon } from "#tests/sandbox/meta/meta.ts";
 import { sandboxToken } from "#tests/sandbox/stand-in.ts";
 
-const login = { accessToken: "user-token", refreshToken: null, expiresAt: null, scopes: [], extra: {} };
+const tokens = { accessToken: "user-token", refreshToken: null, expiresAt: null, scopes: [], extra: {} };
 const proofOf = (token: string) => createHmac("sha256", "s3cret").update(token).digest("hex");
 
-test("a sign-in becomes a token of 60 days, with what was granted and the day it ends", async () => {
+test("a sign-in becomes a token of 60 days, with its granted scopes and its end", async () => {
   const urls: string[] = [];
   const send = async ({ method, url, query, form, headers }: Ask): Promise<unknown> => {
     urls.push(withQuery({ method, url, ...(query && { query }) }));
@@ -47,18 +47,18 @@ test("a sign-in becomes a token of 60 days, with what was granted and the day it
   });
 });
 
-test("every call proves that the token is in our app's hands; a page's call proves the page's token", () => {
+test("every call proves that our app has the token; a page's call proves the page's token", () => {
   const plain: Ask = { method: "GET", url: `${graph}/me`, query: { fields: "id" } };
   const env = { META_CLIENT_SECRET: "s3cret" };
-  expect(signMeta(plain, login, env)).toMatchObject({
+  expect(signMeta(plain, tokens, env)).toMatchObject({
     headers: { authorization: "Bearer user-token" },
     query: { fields: "id", appsecret_proof: proofOf("user-token") },
   });
-  expect(signMeta(asPage(plain, "page-token"), login, env)).toMatchObject({
+  expect(signMeta(asPage(plain, "page-token"), tokens, env)).toMatchObject({
     headers: { authorization: "Bearer page-token" },
     query: { appsecret_proof: proofOf("page-token") },
   });
-  expect(signMeta(plain, login, {}).query).toEqual({ fields: "id" });
+  expect(signMeta(plain, tokens, {}).query).toEqual({ fields: "id" });
 });
 
 const body = (error: object) =>
@@ -100,14 +100,14 @@ test.each([
   expect(failure?.kind).toBe(kind);
 });
 
-test("words of a message are not taken for a code", () => {
+test("words of a message are not read as a code", () => {
   const text = body({ code: 100, message: 'Field "code":190 is unknown' });
   expect(failureOf(facebookAds, new Response("", { status: 400 }), text, new Date())?.kind).toBe(
     "bad-request",
   );
 });
 
-test("posts without cursors are paged by time, with what the address says and not by the address", async () => {
+test("posts without cursors are paged by time, with the parameters of the next address", async () => {
   const asked: Ask[] = [];
   const replies = [
     {
@@ -135,7 +135,7 @@ test("posts without cursors are paged by time, with what the address says and no
   });
 });
 
-test("one metric that was retired does not take the others with it, and is asked for once", async () => {
+test("a retired metric does not remove the others, and is requested once", async () => {
   const refused = failureOf(
     facebookAds,
     new Response("", { status: 400 }),
@@ -160,7 +160,7 @@ test("one metric that was retired does not take the others with it, and is asked
 
 const recorded = "../shared/provider-data/facebook-social/python-facebook";
 
-test.runIf(existsSync(recorded))("recorded lists, tokens and troubles are read as they are", async () => {
+test.runIf(existsSync(recorded))("recorded lists, tokens and failures are read correctly", async () => {
   const read = (name: string) => readFileSync(`${recorded}/${name}.json`, "utf8");
   const pages = [read("users__user_accounts_p1"), read("users__user_accounts_p2")];
   const asked: Ask[] = [];
@@ -193,6 +193,6 @@ test.runIf(existsSync(recorded))("recorded lists, tokens and troubles are read a
   expect(judged("error")).toBe("bad-request");
 });
 
-test("every rule has a sentence that a person understands, where it has one", () => {
+test("every rule with a message has one that people understand", () => {
   for (const { says } of metaFailures) if (says) expect(says).toMatch(/^[A-Z].*\.$/);
 });

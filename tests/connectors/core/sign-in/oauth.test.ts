@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import type { Login, OAuthFamily } from "#app/connectors/core/sign-in/auth.ts";
+import type { OAuthTokens, OAuthFamily } from "#app/connectors/core/sign-in/auth.ts";
 import type { ProviderConnector, Request } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { google } from "#app/connectors/core/families/google.ts";
@@ -10,7 +10,7 @@ import {
   endOf,
   exchangeCode,
   missingScopes,
-  renewLogin,
+  renewTokens,
   type SignIn,
 } from "#app/connectors/core/sign-in/oauth.ts";
 import { signInSender } from "#app/connectors/core/sign-in/sign-in-wire.ts";
@@ -34,7 +34,7 @@ const plain: OAuthFamily = {
   refresh: "refresh-token",
   identify: () => Promise.resolve({ id: "1", name: "Robin" }),
 };
-const login: Login = {
+const tokens: OAuthTokens = {
   accessToken: "old",
   refreshToken: "lasting",
   expiresAt: "2026-11-21T12:01:00.000Z",
@@ -43,13 +43,13 @@ const login: Login = {
   extra: { dc: "us10" },
 };
 
-/** Answers every request alike and keeps what was sent. */
+/** Answers every request alike and records it. */
 function answering(reply: unknown) {
   const sent: Request[] = [];
   return { sent, send: (request: Request) => Promise.resolve((sent.push(request), reply)) };
 }
 
-test("the consent address carries state, scopes, the hash of the verifier, and what the family adds", () => {
+test("the consent address has the state, scopes, verifier hash and the family's parameters", () => {
   const asked = new URL(authorizeAddress(google, client, signIn)).searchParams;
   expect(Object.fromEntries(asked)).toMatchObject({
     response_type: "code",
@@ -65,7 +65,7 @@ test("the consent address carries state, scopes, the hash of the verifier, and w
   expect(asked.toString()).not.toContain("secret");
 });
 
-test("a provider without PKCE gets none, one with names of its own gets those, and its address keeps its query", () => {
+test("a provider without PKCE gets none, parameter names can differ, and the address keeps its query", () => {
   const address = authorizeAddress({ ...plain, clientIdParam: "app_id", scopeSeparator: "," }, client, {
     ...signIn,
     scopes: ["a", "b"],
@@ -83,7 +83,7 @@ test("a provider without PKCE gets none, one with names of its own gets those, a
   );
 });
 
-test("a code is changed for tokens with what it was asked for", async () => {
+test("a code is exchanged for tokens with the parameters of its request", async () => {
   const { send, sent } = answering({
     access_token: "ya29.a",
     expires_in: 3599,
@@ -123,14 +123,14 @@ test.each([
     null,
   ],
   ["digits for a number", { access_token: "a", expires_in: "60" }, "2026-11-21T12:01:00.000Z"],
-  ["nothing at all", { access_token: "a" }, null],
+  ["no lifetime", { access_token: "a" }, null],
   ["a word where a number should be", { access_token: "a", expires_in: "never" }, null],
-])("reads lifetimes as providers write them (%s)", async (_, reply, expiresAt) => {
+])("lifetimes are read as providers write them (%s)", async (_, reply, expiresAt) => {
   const read = await exchangeCode(answering(reply).send, plain, client, signIn, { code: "c", now });
   expect(read).toMatchObject({ expiresAt, scopes: signIn.scopes, refreshToken: null });
 });
 
-test("the app shows who it is in a header where the provider wants that", async () => {
+test("the app authenticates in a header where the provider requires it", async () => {
   const { send, sent } = answering({ access_token: "a" });
   await exchangeCode(send, { ...plain, clientAuth: "basic" }, client, signIn, { code: "c", now });
   expect(sent[0]?.headers).toEqual({
@@ -139,16 +139,16 @@ test("the app shows who it is in a header where the provider wants that", async 
   expect(sent[0]?.form).not.toHaveProperty("client_secret");
 });
 
-test("renewing keeps what the reply leaves out, and takes a new refresh token where there is one", async () => {
-  const kept = await renewLogin(
+test("a renewal keeps values that the reply omits, and stores a new refresh token", async () => {
+  const kept = await renewTokens(
     answering({ access_token: "new", expires_in: 60 }).send,
     plain,
     client,
-    login,
+    tokens,
     now,
   );
-  expect(kept).toEqual({ ...login, accessToken: "new", expiresAt: "2026-11-21T12:01:00.000Z" });
-  const rotated = await renewLogin(
+  expect(kept).toEqual({ ...tokens, accessToken: "new", expiresAt: "2026-11-21T12:01:00.000Z" });
+  const rotated = await renewTokens(
     answering({
       access_token: "new",
       refresh_token: "next",
@@ -157,7 +157,7 @@ test("renewing keeps what the reply leaves out, and takes a new refresh token wh
     }).send,
     plain,
     client,
-    login,
+    tokens,
     now,
   );
   expect(rotated).toMatchObject({
@@ -167,17 +167,17 @@ test("renewing keeps what the reply leaves out, and takes a new refresh token wh
   });
 });
 
-test("a login ends for a person when nobody else can renew it", () => {
-  const { endsAt: _, ...without } = login;
+test("a connection has an end for people when it cannot be renewed", () => {
+  const { endsAt: _, ...without } = tokens;
   expect(endOf(plain, without)).toBeNull();
-  expect(endOf(plain, login)).toBe(login.endsAt);
+  expect(endOf(plain, tokens)).toBe(tokens.endsAt);
   const bare = { ...without, refreshToken: null };
-  expect([canRenew(plain, bare), endOf(plain, bare)]).toEqual([false, login.expiresAt]);
-  expect(endOf({ ...plain, refresh: "none" }, without)).toBe(login.expiresAt);
-  expect(endOf({ ...plain, refresh: () => Promise.resolve(login) }, bare)).toBeNull();
+  expect([canRenew(plain, bare), endOf(plain, bare)]).toEqual([false, tokens.expiresAt]);
+  expect(endOf({ ...plain, refresh: "none" }, without)).toBe(tokens.expiresAt);
+  expect(endOf({ ...plain, refresh: () => Promise.resolve(tokens) }, bare)).toBeNull();
 });
 
-test("only scopes that are insisted on can be missing", () => {
+test("only required scopes can be missing", () => {
   const auth = { scopes: ["read", "stats"] };
   expect(missingScopes(auth, ["stats", "email", "read"])).toEqual([]);
   expect(missingScopes(auth, ["read"])).toEqual(["stats"]);
@@ -195,7 +195,7 @@ const renewing = (status: number, body: string, asked: ProviderConnector = conne
     asked,
     wire(() => new Response(body, { status })),
   );
-  return renewLogin(send, asked.auth.family, client, login, now).then(
+  return renewTokens(send, asked.auth.family, client, tokens, now).then(
     () => "renewed",
     (error: unknown) => (error instanceof ConnectorFailure ? error.kind : (error as Error).name),
   );
@@ -222,7 +222,7 @@ test.each([
   expect(await renewing(status, body)).toBe(kind);
 });
 
-test("the same at a provider that says nothing of its own about it", async () => {
+test("a provider without failure rules of its own has the same outcomes", async () => {
   const { failures: _, ...without } = connector;
   const bare = without as ProviderConnector;
   expect(await renewing(400, '{"error":"invalid_grant"}', bare)).toBe("reconnect");
@@ -230,15 +230,15 @@ test("the same at a provider that says nothing of its own about it", async () =>
   expect(await renewing(400, "<html>invalid_grant</html>", bare)).toBe("unavailable");
 });
 
-test("what comes back whole and is no token is no login", async () => {
+test("a complete reply without a token makes no connection", async () => {
   expect(await renewing(200, "{}")).toBe("ZodError");
   expect(await renewing(200, "<html>Welcome</html>")).toBe("ZodError");
 });
 
-test("a provider that cannot be reached is away, and its silence says nothing about the login", async () => {
+test("an unreachable provider is unavailable, and the connection stays valid", async () => {
   const send = signInSender(
     connector,
     wire(() => Promise.reject(new TypeError("fetch failed"))),
   );
-  await expect(renewLogin(send, google, client, login, now)).rejects.toMatchObject({ kind: "unavailable" });
+  await expect(renewTokens(send, google, client, tokens, now)).rejects.toMatchObject({ kind: "unavailable" });
 });

@@ -17,14 +17,14 @@ function aClock() {
   return { wire, waits };
 }
 
-test("who is over the rate of a minute waits for it", async () => {
+test("a call over the rate of a minute waits", async () => {
   const { wire, waits } = aClock();
   const turn = new Budget().turn("semrush anna", { requests: 2, perSeconds: 60, concurrent: 1 }, wire);
   for (let calls = 0; calls < 3; calls++) (await turn())();
   expect(waits).toEqual([60.05]); // the next call may arrive sooner after this one than it was sent
 });
 
-test("who is over the rate of an hour is put off, with the time it takes, and gives the place back", async () => {
+test("a call over the rate of an hour is deferred with the wait, and releases its place", async () => {
   const { wire, waits } = aClock();
   const turn = new Budget().turn("plausible anna", { requests: 2, perSeconds: 3600, concurrent: 1 }, wire);
   for (let calls = 0; calls < 2; calls++) (await turn())();
@@ -39,7 +39,7 @@ test("who is over the rate of an hour is put off, with the time it takes, and gi
   (await turn())();
 });
 
-test("a question that nobody waits for gives way to a person's while it waits for the rate", async () => {
+test("a background query yields to a person's while it waits for the rate", async () => {
   const { wire } = aClock();
   let wake: () => void = () => {};
   const slow: Wire = { ...wire, sleep: () => new Promise<void>((resolve) => (wake = resolve)) };

@@ -10,7 +10,7 @@ import { rankranger } from "#tests/sandbox/seo/rankranger.ts";
 import { semrush } from "#tests/sandbox/seo/semrush.ts";
 import { json } from "#tests/sandbox/stand-in.ts";
 
-test("where a reply differs is for the log; a client reads a sentence without our words", async () => {
+test("the log has the differences of a reply; clients read a sentence without our terms", async () => {
   const { asked } = askStandIn(findProvider("ahrefs-v3")!, ahrefs, {
     fault: () => json({ metrics: "none" }),
   });
@@ -25,7 +25,7 @@ test("where a reply differs is for the log; a client reads a sentence without ou
   });
 });
 
-test("integers too long for a number keep their digits, all else is as JSON has it", () => {
+test("integers too long for a number keep their digits, and other JSON is unchanged", () => {
   const text =
     '{"id":7002238017842757633,"ids":[-9007199254740993,12],"near":9007199254740991,"name":"id: 7002238017842757633, \\"x\\": 1","rate":0.1234567890123456,"big":1e21}';
   expect(exactJson(text)).toEqual({
@@ -45,34 +45,31 @@ test.each([
   [googleSearchConsole, 20, 2],
   [semrush, 60, 1],
   [rankranger, 120, 1],
-])(
-  "a provider that hangs is given up early, and before the lease of its query ends",
-  async (standIn, patience, most) => {
-    const { asked } = askStandIn(providerOf(standIn), standIn);
-    let [passed, tries] = [0, 0];
-    const wire = {
-      now: () => new Date(standInNow.getTime() + passed * 1000),
-      sleep: (seconds: number) => {
-        passed += seconds;
-        return Promise.resolve();
-      },
-      // A try ends by the patience that is left, which the clock of this test does not know.
-      fetch: () => {
-        tries += 1;
-        passed += Math.min(patience, 150 - passed);
-        return Promise.reject(new TypeError("timed out"));
-      },
-    };
-    const provider = providerFor({ ...asked, wire, turn: () => Promise.resolve(() => {}) });
-    const request = { method: "GET", url: `${standIn.origins[0]}/slow` } as const;
-    await expect(provider.call(request, z.unknown())).rejects.toMatchObject({ kind: "unavailable" });
-    expect(passed).toBeLessThan(leaseSeconds);
-    expect(tries).toBe(most);
-    expect(passed).toBeLessThanOrEqual(Math.max(45, patience));
-  },
-);
+])("a hanging provider is given up early, before its query's lease ends", async (standIn, patience, most) => {
+  const { asked } = askStandIn(providerOf(standIn), standIn);
+  let [passed, tries] = [0, 0];
+  const wire = {
+    now: () => new Date(standInNow.getTime() + passed * 1000),
+    sleep: (seconds: number) => {
+      passed += seconds;
+      return Promise.resolve();
+    },
+    // A try ends with the remaining patience, which this test's clock does not measure.
+    fetch: () => {
+      tries += 1;
+      passed += Math.min(patience, 150 - passed);
+      return Promise.reject(new TypeError("timed out"));
+    },
+  };
+  const provider = providerFor({ ...asked, wire, turn: () => Promise.resolve(() => {}) });
+  const request = { method: "GET", url: `${standIn.origins[0]}/slow` } as const;
+  await expect(provider.call(request, z.unknown())).rejects.toMatchObject({ kind: "unavailable" });
+  expect(passed).toBeLessThan(leaseSeconds);
+  expect(tries).toBe(most);
+  expect(passed).toBeLessThanOrEqual(Math.max(45, patience));
+});
 
-test("a connection that breaks at once is tried four times", async () => {
+test("a connection that breaks immediately is tried four times", async () => {
   const { asked } = askStandIn(providerOf(semrush), semrush);
   let tries = 0;
   const wire = {

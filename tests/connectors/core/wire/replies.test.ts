@@ -3,7 +3,7 @@ import { type Received, Replies } from "#app/connectors/core/wire/replies.ts";
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 12) + seconds * 1000);
 
-/** Counts what is sent; answers with the number of the call. */
+/** Counts requests; replies with the number of the call. */
 function counter(length = 1) {
   const sent: string[] = [];
   const send = (words: string) => async (): Promise<Received> => {
@@ -14,7 +14,7 @@ function counter(length = 1) {
   return { sent, send };
 }
 
-test("a request goes out once, while it is on its way and as long as its reply is fresh", async () => {
+test("a request goes out once while it is in flight and as long as its reply is fresh", async () => {
   const replies = new Replies(60_000);
   const { sent, send } = counter();
   const read = async (words: string, seconds: number) =>
@@ -25,7 +25,7 @@ test("a request goes out once, while it is on its way and as long as its reply i
   expect(sent).toEqual(["a", "b", "a"]);
 });
 
-test("a failure is not kept: the next question asks again", async () => {
+test("a failure is not cached: the next query calls again", async () => {
   const replies = new Replies(60_000);
   const { send } = counter();
   const broken = () => Promise.reject(new Error("away"));
@@ -33,7 +33,7 @@ test("a failure is not kept: the next question asks again", async () => {
   expect((await replies.get("a", at(1), send("a"))).text).toBe("1");
 });
 
-test("the oldest replies go where there are too many", async () => {
+test("the oldest replies are dropped when there are too many", async () => {
   const replies = new Replies(60_000, 25);
   const { sent, send } = counter(10);
   for (const words of ["a", "b", "c", "b", "c", "a"]) await replies.get(words, at(0), send(words));

@@ -11,7 +11,7 @@ function signsOf(schema: z.ZodType, reply: unknown, unread: readonly string[] = 
 
 const Row = z.object({ id: z.number(), state: knownWord("on", "off").default("on") });
 
-test("fields that a schema does not name are noticed wherever they are, those that we leave unread are not", () => {
+test("fields that a schema does not name are reported at any depth, deliberately unread ones are not", () => {
   const Reply = z
     .object({
       data: z.array(Row.extend({ more: z.object({ a: z.string() }).nullish() })).default([]),
@@ -35,21 +35,21 @@ test("fields that a schema does not name are noticed wherever they are, those th
   expect(signsOf(Reply, reply, ["request_id", "name", "b", "extra"])).toEqual([]);
 });
 
-test("words that are not among those known are noticed, and read all the same", () => {
+test("unknown values of an enum are reported and still read", () => {
   const Reply = z.object({ rows: z.array(Row), kind: z.enum(["a", "b"]).optional() });
   const reply = { rows: [{ id: 1, state: "paused" }], kind: "c" };
   expect(signsOf(Reply, reply)).toEqual(["value rows.state=paused", "value kind=c"]);
   expect(Row.parse({ id: 1, state: "paused" }).state).toBe("paused");
 });
 
-test("of alternatives the one that fits is looked at, and either side of a pair names its fields", () => {
+test("of several alternatives the matching one is checked, and both sides of a pair name their fields", () => {
   const Reply = z.union([z.object({ error: z.string() }), z.object({ result: z.object({ a: z.number() }) })]);
   expect(signsOf(Reply, { result: { a: 1, b: 2 } })).toEqual(["field result.b"]);
   const Both = z.object({ a: z.number() }).and(z.object({ b: z.number() }));
   expect(signsOf(Both, { a: 1, b: 2, c: 3 })).toEqual(["field c"]);
 });
 
-test("an address that is announced to end says so in its headers", () => {
+test("the headers of an address that ends say so", () => {
   const signs: string[] = [];
   const headers = new Headers({ deprecation: "@1688169599", sunset: "Wed, 31 Dec 2026 23:59:59 GMT" });
   watchHeaders(headers, (sign, name) => signs.push(`${sign} ${name}`));

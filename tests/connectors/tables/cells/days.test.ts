@@ -24,7 +24,7 @@ test.each([
   ["Nov-26", "mmm yyyy", "2026-11-01"],
   ["46347", "excel-serial", "2026-11-21"],
   ["46347.75", "excel-serial", "2026-11-21"],
-] as const)("reads %s written as %s", (text, format, day) => {
+] as const)("%s is read in the format %s", (text, format, day) => {
   expect(readDay(text, format)).toBe(day);
 });
 
@@ -35,11 +35,11 @@ test.each([
   ["21 Foo 2026", "d mmm yyyy"],
   ["2026-13", "yyyy-mm"],
   ["", "yyyy-mm-dd"],
-] as const)("does not take %s for a day written as %s", (text, format) => {
+] as const)("%s is no day in the format %s", (text, format) => {
   expect(readDay(text, format)).toBeNull();
 });
 
-test("reads back any day in every format that names days", () => {
+test("any day is read back in every format that names days", () => {
   const write: Partial<Record<DateFormat, (y: number, m: number, d: number) => string>> = {
     "yyyy-mm-dd": (y, m, d) => `${y}-${pad(m)}-${pad(d)}`,
     "yyyy/mm/dd": (y, m, d) => `${y}/${m}/${d}`,
@@ -68,7 +68,7 @@ test("reads back any day in every format that names days", () => {
   );
 });
 
-test("never throws on any text", () => {
+test("no text makes the parser throw", () => {
   fc.assert(
     fc.property(fc.string(), fc.constantFrom(...dateFormatNames), (text, format) => {
       const day = readDay(text, format);

@@ -32,12 +32,12 @@ test.each([
   ["4.2%", ".", 0.042],
   ["4,2 %", ",", 0.042],
   ["1.1%", ".", 0.011],
-] as const)("reads %s with decimal sign %s", (text, decimal, value) => {
+] as const)("%s is read with decimal sign %s", (text, decimal, value) => {
   expect(readNumber(text, decimal)).toBe(value);
 });
 
 test.each(["", " ", "-", "–", "n/a", "N/A", "null", "NaN", "--", "#N/A"])(
-  "takes “%s” for missing, not for zero",
+  "“%s” is missing, not zero",
   (text) => {
     expect(readNumber(text, ".")).toBe("missing");
   },
@@ -56,11 +56,11 @@ test.each([
   "0,123",
   "2026-11-21",
   "12:30",
-])("refuses %s rather than guess", (text) => {
+])("%s is refused, not guessed", (text) => {
   expect(readNumber(text, ".")).toBe("unreadable");
 });
 
-test("reads back any amount, however it was grouped, signed and marked", () => {
+test("any amount is read back, however it was grouped, signed and marked", () => {
   const amount = fc.record({
     cents: fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }),
     decimal: fc.constantFrom(".", ","),
@@ -80,7 +80,7 @@ test("reads back any amount, however it was grouped, signed and marked", () => {
   );
 });
 
-test("never throws and never gives a number that is not finite", () => {
+test("the parser never throws and never returns a number that is not finite", () => {
   fc.assert(
     fc.property(fc.string(), fc.constantFrom(".", ","), (text, decimal) => {
       const value = readNumber(text, decimal as "." | ",");
@@ -99,10 +99,10 @@ test.each([
   ["3m 21s", 201],
   ["1 h 5 min", 3900],
   ["201.37", 201.37],
-])("reads %s as a length of time in seconds", (text, seconds) => {
+])("%s is a duration in seconds", (text, seconds) => {
   expect(readDuration(text, ".")).toBe(seconds);
 });
 
-test.each(["1:75:00", "99:99", "soon"])("refuses %s as a length of time", (text) => {
+test.each(["1:75:00", "99:99", "soon"])("%s is no duration", (text) => {
   expect(readDuration(text, ".")).toBe("unreadable");
 });

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { columnKeys } from "#app/connectors/tables/columns/column-keys.ts";
 
-/** What a widget accepts as the name of a column. */
+/** The names that a widget accepts for a column. */
 const accepted = /^[\w:.-]{1,120}$/;
 
-test("makes short words of names, keeps them apart, and leaves the days' own words free", () => {
+test("keys are short words of names, distinct, and never a date's key", () => {
   expect(columnKeys(["Cost (EUR)", "Größe", "Straße", "Clicks", "Clicks", "Date", "", "①"])).toEqual([
     "cost_eur",
     "grosse",
@@ -18,7 +18,7 @@ test("makes short words of names, keeps them apart, and leaves the days' own wor
   ]);
 });
 
-test("gives names in other scripts words of their own, the same every time", () => {
+test("names in other scripts get keys of their own, always the same", () => {
   const names = ["Стоимость", "Клики", "費用", "費用 (EUR)"];
   const keys = columnKeys(names);
   expect(new Set(keys).size).toBe(4);
@@ -26,7 +26,7 @@ test("gives names in other scripts words of their own, the same every time", () 
   expect(columnKeys(["New column", ...names]).slice(1)).toEqual(keys);
 });
 
-test("whatever people write, keys are unique and can be asked for", () => {
+test("keys are unique and can be queried, whatever people write", () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: "grapheme", maxLength: 200 }), { maxLength: 30 }), (names) => {
       const keys = columnKeys(names);
@@ -36,7 +36,7 @@ test("whatever people write, keys are unique and can be asked for", () => {
   );
 });
 
-test("a column that is added leaves the others' keys alone", () => {
+test("an added column does not change the others' keys", () => {
   const name = fc.stringMatching(/^[A-Z][a-z]{2,12}$/);
   fc.assert(
     fc.property(fc.uniqueArray(name, { minLength: 2, maxLength: 12 }), fc.nat(), (names, at) => {

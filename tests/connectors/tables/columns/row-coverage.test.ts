@@ -16,11 +16,11 @@ test.each([
   ["month", ["2026-09-01", "2026-10-01", "2026-11-01"]],
   ["day", ["2026-11-01", "2026-11-05", "2026-11-09"]],
   ["day", ["2026-11-02", "2026-11-09"]],
-])("knows when a row covers a %s", (step, days) => {
+])("rows that each cover a %s are recognized", (step, days) => {
   expect(coverage(days).step).toBe(step);
 });
 
-test("finds the days, weeks and months without rows", () => {
+test("days, weeks and months without rows are found", () => {
   expect(coverage(["2026-11-01", "2026-11-02", "2026-11-05", "2026-11-07"]).gaps).toEqual([
     { from: "2026-11-03", to: "2026-11-04" },
     { from: "2026-11-06", to: "2026-11-06" },
@@ -33,7 +33,7 @@ test("finds the days, weeks and months without rows", () => {
   ]);
 });
 
-test("finds the days on which all cells of a column are empty", () => {
+test("days on which all cells of a column are empty are found", () => {
   const date = ["2026-11-01", "2026-11-01", "2026-11-02", "2026-11-03"];
   expect(coverage(date, { visits: [null, 5, null, 7] }).columnGaps).toEqual({
     visits: [{ from: "2026-11-02", to: "2026-11-02" }],
@@ -50,19 +50,19 @@ function proposed(days: readonly string[]) {
 }
 const quarter = rangeDays({ from: day("2026-07-01"), to: day("2026-09-30") });
 
-test("takes days without rows for zero where a shop is closed every weekend", () => {
+test("the proposal counts days without rows as zero where a shop is closed every weekend", () => {
   expect(proposed(quarter.filter((date) => weekday(date) < 6))).toBe("zero");
   expect(proposed(quarter)).toBe("unknown");
 });
 
-test("takes days without rows for zero in a log of single events with short pauses", () => {
+test("the proposal counts days without rows as zero in a log of single events with short pauses", () => {
   const orders = quarter.flatMap((date, at) =>
     Array.from({ length: [3, 1, 0, 2, 5, 0, 4][(at * 5) % 7]! }, () => date),
   );
   expect(proposed(orders)).toBe("zero");
 });
 
-test("takes a hole in a daily export for not known", () => {
+test("the proposal keeps a hole in a daily export as unknown", () => {
   expect(proposed(quarter.filter((_, at) => at < 40 || at > 46))).toBe("unknown");
   const scattered = quarter.filter((_, at) => at % 11 !== 0);
   expect(proposed(scattered)).toBe("unknown");

@@ -1,0 +1,45 @@
+import type { DateRange, PlainDate } from "#app/lib/plain-date.ts";
+import type { Cell, Dimension, Row, Table } from "#app/metrics/table.ts";
+import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
+import type { Catalogue, Introduction, ReportQuery } from "./define.ts";
+import type { Plan } from "./plan.ts";
+
+/** A kind of file. Its queries run at once, in the process, several in one pass (decision 0029). */
+export type FileConnector = Introduction & {
+  readonly connect: "file";
+  readonly catalogue: (file: FileColumns) => Catalogue;
+  /** Throws `ConnectorFailure`. */
+  readonly plan: (file: FileColumns, query: ReportQuery) => FilePlan;
+  /** In the order of the plans. */
+  readonly report: (file: SourceFile, plans: readonly FilePlan[]) => Promise<Table[]>;
+  /** The rows that a plan counts, in batches. */
+  readonly rows: (file: SourceFile, plan: FilePlan) => AsyncIterable<readonly Row[]>;
+};
+
+export type FileColumns = { readonly columns: readonly TableColumn[]; readonly options: TableOptions };
+
+export type SourceFile = FileColumns & {
+  readonly name: string;
+  readonly version: number;
+  readonly firstDay: PlainDate | null;
+  readonly lastDay: PlainDate | null;
+  /** ISO instant of the upload. */
+  readonly readAt: string;
+  /** In file order. `range` only selects chunks, so other days may be included. */
+  readonly read: (range: DateRange | null) => AsyncIterable<Chunk>;
+};
+
+/** `date` holds the day of each row. */
+export type Chunk = {
+  readonly rowCount: number;
+  readonly columns: Readonly<Record<string, readonly Cell[]>>;
+};
+
+export type FilePlan = Omit<Plan, "grain"> & {
+  readonly query: ReportQuery;
+  /** Null: rows without dates. */
+  readonly range: DateRange | null;
+  readonly grain: "day" | "month" | null;
+  /** Dimensions of a row. */
+  readonly details: readonly Dimension[];
+};

@@ -1,1 +1,0 @@
-export { tableCatalogue as csvCatalogue } from "#app/connectors/tables/columns/table-catalogue.ts";
