@@ -6,7 +6,7 @@ import type { Source } from "./source.ts";
 type Labeled = { readonly key: string; readonly label: string };
 type Labels = { readonly dimensions: readonly Labeled[]; readonly metrics: readonly Labeled[] };
 
-/** Shown column names by key: the person's choice, else readable names of the file. */
+/** By key: the person's choice, else readable names of the file. */
 export function columnNames({ source, upload }: Source): ColumnNames {
   return upload
     ? { ...Object.fromEntries(columnLabels(upload.columns)), ...source.columnNames }
@@ -22,7 +22,7 @@ export function withColumnNames<Named extends Labels>(named: Named, names: Colum
   return { ...named, dimensions: renamed(named.dimensions), metrics: renamed(named.metrics) };
 }
 
-/** Keeps only names that differ from the column's own; an empty name resets it. */
+/** Keeps names that differ from the column's own; an empty name resets it. */
 export function chosenNames(columns: readonly Labeled[], given: ColumnNames): ColumnNames {
   return Object.fromEntries(
     columns.flatMap(({ key, label }) => {
@@ -32,7 +32,7 @@ export function chosenNames(columns: readonly Labeled[], given: ColumnNames): Co
   );
 }
 
-/** Refuses the later of two columns with one name. `path` starts at the list index. */
+/** Refuses the later of two equal names. `path` starts at the list index. */
 export function nameProblems(columns: readonly Labeled[], names: ColumnNames): Problem[] {
   const taken = new Map<string, string>();
   return columns.flatMap(({ key, label }, at): Problem[] => {

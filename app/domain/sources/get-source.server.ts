@@ -8,7 +8,7 @@ import type { Source } from "./source.ts";
 export type DashboardName = { readonly id: string; readonly name: string; readonly permalink: string };
 export type SourcePage = Source & {
   readonly uploads: readonly UploadRow[];
-  /** An upload in progress or failed, newer than the served one. */
+  /** A running or failed upload, newer than the served one. */
   readonly open: UploadRow | null;
   readonly dashboards: readonly DashboardName[];
 };

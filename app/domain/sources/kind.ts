@@ -5,7 +5,7 @@ export type Kind = {
   readonly name: string;
   readonly description: string;
   readonly connect: "file" | "key" | "oauth2";
-  /** False if the operator has not set up our app at the provider. */
+  /** Our app at the provider is set up. */
   readonly isConfigured: boolean;
   /** For admins only, as `callback` and `ending`. */
   readonly missing: readonly string[];

@@ -13,7 +13,7 @@ export type KnownSource = {
   readonly calculated: ReadonlyMap<string, Calculated>;
 };
 
-/** `columns`: columns named by the source's own data, if any. */
+/** `columns`: those named by the source's data. */
 export function knownSource(
   source: Source,
   definitions: readonly CalculatedMetricRow[],
@@ -45,7 +45,6 @@ export function formulaScope(
   };
 }
 
-/** Key of a calculated metric in a widget's metrics. */
 export function calculatedKey(id: string): string {
   return `calculated:${id}`;
 }

@@ -1,9 +1,13 @@
 import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
-import { addSourceEvent, listEndingLogins, type SourceEvent } from "#db/queries/sources/source-events.ts";
+import {
+  addSourceEvent,
+  listEndingConnections,
+  type SourceEvent,
+} from "#db/queries/sources/source-events.ts";
 import type { SourceRow } from "#db/queries/sources/sources.ts";
 
-type EventSource = Pick<SourceRow, "id" | "companyId" | "kind" | "name" | "account" | "loginId">;
+type EventSource = Pick<SourceRow, "id" | "companyId" | "kind" | "name" | "account" | "connectionId">;
 
 /** Call in the transaction that marks the source. */
 export async function noteDisconnected(source: EventSource, reason: string, at: Date): Promise<void> {
@@ -24,7 +28,7 @@ function eventOf(source: EventSource, kind: SourceEvent["kind"], at: Date) {
     companyId: source.companyId,
     kind,
     sourceId: source.id,
-    loginId: source.loginId,
+    connectionId: source.connectionId,
     sourceKind: source.kind,
     name: source.name,
     account: source.account,
@@ -37,19 +41,19 @@ const day = 86_400_000;
 export const warnedBeforeDays = 7;
 const page = 200;
 
-/** Adds one event per login and end, a week before it. */
-export async function noteEndingLogins(at: Date = now()): Promise<void> {
+/** One event per connection and end, a week before. */
+export async function noteEndingConnections(at: Date = now()): Promise<void> {
   const until = new Date(at.getTime() + warnedBeforeDays * day);
   for (;;) {
-    const logins = await listEndingLogins(at, until, page);
-    for (const { id, companyId, family, account, endsAt } of logins)
+    const connections = await listEndingConnections(at, until, page);
+    for (const { id, companyId, family, account, endsAt } of connections)
       await addSourceEvent({
         id: newId(),
         companyId,
         kind: "ends-soon",
         key: `ends-soon ${id} ${endsAt!.toISOString()}`,
         sourceId: null,
-        loginId: id,
+        connectionId: id,
         sourceKind: family,
         name: account,
         account,
@@ -57,6 +61,6 @@ export async function noteEndingLogins(at: Date = now()): Promise<void> {
         endsAt,
         createdAt: at,
       });
-    if (logins.length < page) return;
+    if (connections.length < page) return;
   }
 }

@@ -7,7 +7,6 @@ import type { SourceState } from "./source-view.ts";
 
 export type SourceCondition = {
   readonly dashboards: readonly DashboardName[];
-  /** When a person must sign in again, or null. */
   readonly endsAt: Date | null;
   readonly trouble: {
     readonly failure: SourceFailure;
@@ -85,14 +84,13 @@ export function providerState(
   }
 }
 
-/** Null if it waits for a widget or a reconnect. */
+/** Null while it waits for a widget or a reconnect. */
 export function nextRead(
   { nextRefreshAt, invalid }: Pick<Source["source"], "nextRefreshAt" | "invalid">,
   trouble: SourceCondition["trouble"],
   now: Date,
 ): Date | null {
   if (invalid) return null;
-  // A pending retry comes before the regular refresh.
   const again = trouble?.notBefore ?? null;
   const isAhead = (moment: Date | null) => moment !== null && moment > now;
   return isAhead(again) ? again : isAhead(nextRefreshAt) ? nextRefreshAt : null;

@@ -3,8 +3,8 @@ import { type SourceCondition, isQuota, nextRead, emptyCondition } from "./provi
 import type { Source } from "./source.ts";
 
 /**
- * A source in the API (specification, section 3): `name` is the kind, `label` the chosen name. Without
- * properties while invalid (section 8).
+ * A source in the API (specification, section 3): `name` is the kind, `label` the chosen name. No properties
+ * while invalid (section 8).
  */
 export function sourceEntity(
   { source, upload }: Source,
@@ -20,7 +20,7 @@ export function sourceEntity(
     properties: source.invalid ? [] : source.properties,
     invalid: source.invalid,
     currency: source.currency,
-    timezone: source.zone,
+    timezone: source.kind === "csv" || source.refreshedAt ? source.zone : null,
     columnNames: source.columnNames,
     ...(source.kind === "csv"
       ? { file: upload && fileEntity(upload), reading: open && fileEntity(open) }

@@ -1,7 +1,6 @@
 import type { Catalogue } from "#app/connectors/core/define.ts";
 import { wholeCatalogue } from "#app/connectors/core/params/params.ts";
-import { csvCatalogue } from "#app/connectors/csv/catalogue.ts";
-import { findProvider } from "#app/connectors/registry.ts";
+import { findFileConnector, findProvider } from "#app/connectors/registry.ts";
 import type { csvUploads, sources } from "#db/schema/sources.ts";
 import { columnNames, withColumnNames } from "./column-names.ts";
 
@@ -17,8 +16,9 @@ export function sourceCatalogue({ source, upload }: Source, columns: Catalogue |
   const connector = findProvider(source.kind);
   const names = columnNames({ source, upload });
   if (connector) return withColumnNames(wholeCatalogue(connector, columns), names);
-  if (source.kind !== "csv" || !upload || upload.state !== "ready") return { dimensions: [], metrics: [] };
-  return withColumnNames(csvCatalogue(upload.columns, upload.options), names);
+  const file = findFileConnector(source.kind);
+  if (!file || !upload || upload.state !== "ready") return { dimensions: [], metrics: [] };
+  return withColumnNames(file.catalogue(upload), names);
 }
 
 export type Option = { readonly value: string; readonly label: string };

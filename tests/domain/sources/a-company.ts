@@ -2,7 +2,7 @@ import { newId } from "#app/lib/id.server.ts";
 import { db } from "#db/client.server.ts";
 import { companies, users } from "#db/schema/index.ts";
 
-/** A company with one person in it: whom sources are made for. */
+/** A company with one person, who owns the sources. */
 export async function addCompany(name = "Harbour Lane") {
   const [companyId, userId] = [newId(), newId()];
   await db.insert(companies).values({ id: companyId, name });
@@ -12,7 +12,7 @@ export async function addCompany(name = "Harbour Lane") {
   return { companyId, userId, zone: "Europe/Berlin", sourceId: null as string | null };
 }
 
-/** The request that a form with a file in it makes. */
+/** A form request with a file. */
 export function formWith(
   file: Blob | null,
   fields: Record<string, string> = {},

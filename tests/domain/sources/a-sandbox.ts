@@ -9,7 +9,7 @@ import { type Sandbox, startSandbox } from "#tests/sandbox/start.ts";
 import { consent, type Consent } from "#tests/sandbox/through.ts";
 import type { addCompany } from "./a-company.ts";
 
-/** Every provider on this machine, with our apps set up there, for the tests of one file. */
+/** Every provider on this machine with our apps registered, for the tests of one file. */
 export async function useSandbox(): Promise<Sandbox> {
   const sandbox = await startSandbox({ basePort: 0 });
   afterAll(() => sandbox.close());
@@ -42,7 +42,7 @@ export async function connect(
   return { finished, signIn: started.signIn, back };
 }
 
-/** The same, for tests of what comes after. */
+/** The same, for tests of later steps. */
 export async function connected(
   sandbox: Sandbox,
   by: By,

@@ -17,13 +17,13 @@ import { measures } from "#app/process/measures.server.ts";
 const { ends } = apis.meta.releases[0];
 const clock = config.clockOffsetSeconds;
 
-/** The product's clock, so many days before Meta's version ends. */
+/** The product's clock, this many days before Meta's version ends. */
 function daysBefore(days: number): void {
   const at = Date.parse(`${ends}T00:00:00Z`) - days * 86_400_000;
   Object.assign(config, { clockOffsetSeconds: Math.round((at - Date.now()) / 1000) });
 }
 
-test("60 days before a version ends the log, the measures and an admin's page say so; before that nothing does", async () => {
+test("60 days before a version ends the log, the metrics and an admin page say so, and not earlier", async () => {
   const warn = vi.spyOn(log, "warn");
   daysBefore(90);
   await warnOfVersions();
@@ -49,7 +49,7 @@ test("60 days before a version ends the log, the measures and an admin's page sa
   warn.mockRestore();
 });
 
-test("what replies say about changes is counted by kind, and logged once for each name", async () => {
+test("changes announced in replies are counted by kind, and logged once per name", async () => {
   const server = createServer((_request, answer) => {
     answer.writeHead(200, { deprecation: "@1767225600", sunset: "Wed, 31 Dec 2026 23:59:59 GMT" });
     answer.end(JSON.stringify({ siteEntry: [], brandNewField: 1 }));

@@ -8,8 +8,8 @@ import { saveChoices } from "#app/domain/sources/connecting/save-choices.server.
 import { findOptions } from "#app/domain/sources/queries/find-options.server.ts";
 import { listOptions, maxOptions } from "#app/domain/sources/queries/list-options.server.ts";
 import { db } from "#db/client.server.ts";
-import { findSourceRow } from "#db/queries/sources/connections.ts";
-import { reportQuestions, sourceLists, sources } from "#db/schema/index.ts";
+import { findSourceRow } from "#db/queries/sources/connecting.ts";
+import { reportQueries, sourceLists, sources } from "#db/schema/index.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { addCompany } from "./a-company.ts";
 import { type By, connect, connected, useSandbox } from "./a-sandbox.ts";
@@ -17,7 +17,7 @@ import { type By, connect, connected, useSandbox } from "./a-sandbox.ts";
 await useDatabase();
 const sandbox = await useSandbox();
 
-/** An account with more sites than anybody ticks, in the place of the stand-in's. */
+/** An account with more sites than anyone selects, in place of the stand-in's. */
 const many = Array.from({ length: 250 }, (_, n) => `https://client-${String(n).padStart(3, "0")}.example/`);
 const google = { calls: 0, status: 200 };
 const server = createServer((_, answer) => {
@@ -52,7 +52,7 @@ const age = (sourceId: string) =>
     .set({ fetchedAt: new Date(Date.now() - 11 * 60_000) })
     .where(eq(sourceLists.sourceId, sourceId));
 
-test("a list is asked for once in ten minutes, and every search is answered from it", async () => {
+test("a list is requested once in ten minutes, and every search uses it", async () => {
   const { by, sourceId } = await aSource();
   const first = await findChoices(by.companyId, sourceId);
   expect(first?.properties).toMatchObject({
@@ -70,7 +70,7 @@ test("a list is asked for once in ten minutes, and every search is answered from
   expect(google.calls).toBe(2);
 });
 
-test("what is picked narrows what widgets are offered, and is called as the provider calls it", async () => {
+test("the selection narrows the widgets' choices, and has the provider's names", async () => {
   const { by, sourceId } = await aSource();
   const picked = [many[249]!, many[0]!, many[249]!];
   expect(
@@ -111,7 +111,7 @@ test("what is picked narrows what widgets are offered, and is called as the prov
   expect(await findChoices(stranger.companyId, sourceId)).toBeNull();
 });
 
-test("what the account does not have is refused, and what cannot be looked up is not taken for granted", async () => {
+test("a missing property is refused, and one that cannot be checked is not accepted", async () => {
   const { by, sourceId } = await aSource();
   const save = async (properties: string[]) =>
     saveChoices(by.companyId, await row(by, sourceId), { properties });
@@ -132,7 +132,7 @@ test("what the account does not have is refused, and what cannot be looked up is
   expect(
     await saveChoices(by.companyId, await row(by, sheets), { properties: ["found by a search"] }),
   ).toEqual({
-    outcome: "saved", // the provider lists some of what there is
+    outcome: "saved", // the provider lists only some of the properties
   });
 });
 
@@ -143,27 +143,23 @@ test("a list that the provider searches can be searched however short it is", as
   expect((await findChoices(by.companyId, sourceId))?.properties).toMatchObject({ canSearch: false });
 });
 
-test(
-  "while the provider is away the list of the last time stays, and says so",
-  { timeout: 60_000 },
-  async () => {
-    const { by, sourceId } = await aSource();
-    await findChoices(by.companyId, sourceId);
-    await age(sourceId);
-    google.status = 403;
-    const listed = await listOptions(by.companyId, await row(by, sourceId), "properties", {
-      everything: true,
-    });
-    expect(listed).toMatchObject({ outcome: "options", staleSince: expect.any(Date) });
-    expect((await findChoices(by.companyId, sourceId))?.properties).toMatchObject({
-      isStale: true,
-      trouble: null,
-    });
-    expect((await row(by, sourceId)).invalid).toBe(false);
-  },
-);
+test("while the provider is unavailable the last list stays, with a note", { timeout: 60_000 }, async () => {
+  const { by, sourceId } = await aSource();
+  await findChoices(by.companyId, sourceId);
+  await age(sourceId);
+  google.status = 403;
+  const listed = await listOptions(by.companyId, await row(by, sourceId), "properties", {
+    everything: true,
+  });
+  expect(listed).toMatchObject({ outcome: "options", staleSince: expect.any(Date) });
+  expect((await findChoices(by.companyId, sourceId))?.properties).toMatchObject({
+    isStale: true,
+    trouble: null,
+  });
+  expect((await row(by, sourceId)).invalid).toBe(false);
+});
 
-test("a source that is refused is marked, what was picked stays to be seen, and connecting again asks what had failed", async () => {
+test("a refused source is marked, its selection stays visible, and reconnecting runs the failed queries", async () => {
   const { by, sourceId } = await aSource();
   await saveChoices(by.companyId, await row(by, sourceId), { properties: [many[7]!] });
   await age(sourceId);
@@ -176,7 +172,7 @@ test("a source that is refused is marked, what was picked stays to be seen, and 
   });
   expect(await row(by, sourceId)).toMatchObject({ invalid: true, properties: [{ value: many[7] }] });
 
-  await db.insert(reportQuestions).values({
+  await db.insert(reportQueries).values({
     companyId: by.companyId,
     sourceId,
     key: "a question",
@@ -189,12 +185,12 @@ test("a source that is refused is marked, what was picked stays to be seen, and 
   expect((await connect(sandbox, by, "google-search-console", { sourceId })).finished.outcome).toBe(
     "reconnected",
   );
-  const [question] = await db.select().from(reportQuestions).where(eq(reportQuestions.sourceId, sourceId));
+  const [question] = await db.select().from(reportQueries).where(eq(reportQueries.sourceId, sourceId));
   expect(question).toMatchObject({ wantedAt: expect.any(Date), tries: 0 });
   expect(await row(by, sourceId)).toMatchObject({ invalid: false, invalidReason: null, invalidSince: null });
 });
 
-test("a failure that comes late says nothing about a connection made since", async () => {
+test("a late failure does not affect a newer connection", async () => {
   const { by, sourceId } = await aSource();
   const before = await row(by, sourceId);
   await new Promise((resolve) => setTimeout(resolve, 5));

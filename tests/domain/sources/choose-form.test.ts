@@ -10,7 +10,7 @@ test.each([
   expect(ChangeSource.safeParse({ [field]: "x".repeat(max + 1) }).success).toBe(false);
 });
 
-test("a form takes 1,000 properties, and says so of one more", () => {
+test("a form accepts 1,000 properties and reports one more", () => {
   const choose = (count: number) =>
     ChooseForm.safeParse({ name: "Bakery", properties: Array.from({ length: count }, (_, at) => `${at}`) });
   expect(choose(1000).success).toBe(true);

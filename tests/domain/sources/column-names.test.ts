@@ -37,7 +37,7 @@ async function aFile(text = file) {
   return { by, sourceId, source: async () => (await findSource(by.companyId, sourceId))! };
 }
 
-test("raw column names become plain words, and a person's names show at once where numbers are kept already", async () => {
+test("raw column names become plain words, and renamed columns show at once in cached results", async () => {
   const { by, sourceId, source } = await aFile();
   const labels = async () => {
     const loaded = await loadTable(by.companyId, await source(), query);
@@ -57,7 +57,7 @@ test("raw column names become plain words, and a person's names show at once whe
   ]);
 });
 
-test("one name for two columns, and a name for a column that is not there, are refused by key", async () => {
+test("one name for two columns, and a name for a missing column, are refused by key", async () => {
   const { by, sourceId, source } = await aFile();
   const twice = await nameColumns(by.companyId, sourceId, { visits: "PAGE TITLE" });
   expect(twice).toEqual({
@@ -79,7 +79,7 @@ test("one name for two columns, and a name for a column that is not there, are r
   });
 });
 
-test("a spreadsheet's columns are named once they are known, and a service's metrics are not", async () => {
+test("a spreadsheet's columns can be renamed once they are known, and a service's metrics cannot", async () => {
   const by = await addCompany();
   const [sheet, service] = [newId(), newId()];
   const at = now();

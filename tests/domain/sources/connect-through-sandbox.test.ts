@@ -4,7 +4,7 @@ import { standIns } from "#tests/sandbox/stand-ins.ts";
 import { startSandbox } from "#tests/sandbox/start.ts";
 import { useDatabase } from "#tests/support/database.ts";
 
-// What the sandbox prints for a shell is given to the product before its settings are read.
+// Sets the variables that the sandbox prints for a shell before the settings are read.
 const sandbox = await startSandbox({ basePort: 0 });
 Object.assign(process.env, { PROVIDER_ORIGINS: JSON.stringify(sandbox.origins), ...sandbox.env });
 afterAll(() => sandbox.close());
@@ -18,7 +18,7 @@ const { findProvider } = await import("#app/connectors/registry.ts");
 
 for (const { kind, keys, account } of standIns) {
   if (findProvider(kind)!.connect === "key")
-    test(`${kind}: what its page in the sandbox says to type is accepted`, async () => {
+    test(`${kind}: the keys on its sandbox page are accepted`, async () => {
       const typed = { account: account ?? "", token: "", url: "", ...keys };
       expect(await connectByKeys(await addCompany(), kind, typed)).toMatchObject({ outcome: "connected" });
       const wrong = await connectByKeys(await addCompany(), kind, { ...typed, token: "ck_wrong|cs_wrong" });
@@ -43,7 +43,7 @@ for (const { kind, keys, account } of standIns) {
     });
 }
 
-test("a shop's address is taken with its protocol, with http, and without one", async () => {
+test("a shop's address is accepted with its protocol, with http, and without one", async () => {
   const shop = standIns.find(({ kind }) => kind === "woocommerce")!;
   const url = shop.keys!.url!;
   for (const typed of [

@@ -14,11 +14,12 @@ import { deleteSource } from "#app/domain/sources/manage/delete-source.server.ts
 import { forgetUnusedConnections } from "#app/domain/sources/access/forget-connections.server.ts";
 import { listOptions } from "#app/domain/sources/queries/list-options.server.ts";
 import { markInvalid } from "#app/domain/sources/access/mark-invalid.server.ts";
+import { sourceEntity } from "#app/domain/sources/source-entity.ts";
 import { config } from "#app/config.server.ts";
 import { db } from "#db/client.server.ts";
-import { findSourceRow, listSourcesOfKind } from "#db/queries/sources/connections.ts";
-import { claimLogin, freeLogin } from "#db/queries/sources/logins.ts";
-import { logins, sources } from "#db/schema/index.ts";
+import { findSourceRow, listSourcesOfKind } from "#db/queries/sources/connecting.ts";
+import { claimConnection, freeConnection } from "#db/queries/sources/connections.ts";
+import { companies, connections, sources } from "#db/schema/index.ts";
 import { standIns } from "#tests/sandbox/stand-ins.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { addCompany } from "./a-company.ts";
@@ -32,9 +33,10 @@ const tokenCalls = () => sandbox.calls()["https://oauth2.googleapis.com"] ?? 0;
 const source = async (by: By, id: string) => (await findSourceRow(by.companyId, id))!;
 const properties = async (by: By, id: string) =>
   listOptions(by.companyId, await source(by, id), "properties", { everything: true });
-const loginsOf = ({ companyId }: By) => db.select().from(logins).where(eq(logins.companyId, companyId));
+const connectionsOf = ({ companyId }: By) =>
+  db.select().from(connections).where(eq(connections.companyId, companyId));
 
-/** All that is in the database, as somebody would find it who got hold of it. */
+/** All text in the database, as in a leaked dump. */
 async function dump(): Promise<string> {
   const tables = await db.execute<{ name: string }>(sql`
     select table_schema || '."' || table_name || '"' as name from information_schema.tables
@@ -48,7 +50,7 @@ async function dump(): Promise<string> {
 for (const kind of standIns
   .map((standIn) => standIn.kind)
   .filter((one) => findProvider(one)?.connect === "oauth2"))
-  test(`${kind}: a sign-in with consent makes a source that lists what can be picked`, async () => {
+  test(`${kind}: a sign-in with consent makes a source that lists its properties`, async () => {
     const by = await addCompany();
     const { sourceId } = await connected(sandbox, by, kind);
     const row = await source(by, sourceId);
@@ -56,10 +58,21 @@ for (const kind of standIns
     const listed = await properties(by, sourceId);
     if (listed.outcome !== "options") throw new Error(JSON.stringify(listed));
     expect(listed.options.length).toBeGreaterThan(0);
-    expect((await loginsOf(by)).map(({ id }) => id)).toEqual([row.loginId]);
+    expect((await connectionsOf(by)).map(({ id }) => id)).toEqual([row.connectionId]);
   });
 
-test("a dump of the database holds no token and no key that could be used", async () => {
+test("a new source uses the company's time zone until its account has one, and does not show it", async () => {
+  const by = await addCompany();
+  await db.update(companies).set({ timezone: "Asia/Tokyo" }).where(eq(companies.id, by.companyId));
+  const { sourceId } = await connected(sandbox, by, "facebook-ads");
+  expect((await source(by, sourceId)).zone).toBe("Asia/Tokyo");
+  const shown = sourceEntity({ source: await source(by, sourceId), upload: null }, null, new Date());
+  expect(shown.timezone).toBeNull();
+  const ofFixedZone = await connected(sandbox, by, searchConsole);
+  expect((await source(by, ofFixedZone.sourceId)).zone).toBeNull();
+});
+
+test("a dump of the database contains no usable token or key", async () => {
   const by = await addCompany();
   await connected(sandbox, by, "google-analytics");
   await connected(sandbox, by, "facebook-ads");
@@ -77,11 +90,11 @@ test("a dump of the database holds no token and no key that could be used", asyn
     expect(text).not.toContain(secret);
 });
 
-test("cancelling, and unticking a box, create nothing", async () => {
+test("canceling, and refusing a permission, create nothing", async () => {
   const by = await addCompany();
-  sandbox.endSignIns("GOOGLE", "all"); // or Google adds what this person allowed before
+  sandbox.endSignIns("GOOGLE", "all"); // or Google adds this person's earlier permissions
   const none = async () => [
-    (await loginsOf(by)).length,
+    (await connectionsOf(by)).length,
     await db.$count(sources, eq(sources.companyId, by.companyId)),
   ];
   expect((await connect(sandbox, by, searchConsole, { answer: "cancel" })).finished.outcome).toBe(
@@ -95,7 +108,7 @@ test("cancelling, and unticking a box, create nothing", async () => {
   expect(await none()).toEqual([0, 0]);
 });
 
-test("what came back counts once, and a wrong code is refused without a trace", async () => {
+test("a callback counts once, and a wrong code is refused without a trace", async () => {
   const by = await addCompany();
   const { signIn, back } = await connect(sandbox, by, searchConsole);
   const again = { signIn, sourceId: null, code: back.searchParams.get("code"), error: null };
@@ -105,14 +118,14 @@ test("what came back counts once, and a wrong code is refused without a trace", 
     outcome: "failed",
     what: "Google Search Console rejected the connection.",
   });
-  expect(await loginsOf(by)).toHaveLength(1);
+  expect(await connectionsOf(by)).toHaveLength(1);
 });
 
-test("two kinds of one account stand on one login, and signing in again repairs both", async () => {
+test("two kinds of one account share one connection, and reconnecting repairs both", async () => {
   const by = await addCompany();
   const first = await connected(sandbox, by, searchConsole);
   const second = await connected(sandbox, by, "google-analytics");
-  expect(await loginsOf(by)).toHaveLength(1);
+  expect(await connectionsOf(by)).toHaveLength(1);
   sandbox.endSignIns("GOOGLE", "all");
   await later(by);
   expect(await properties(by, first.sourceId)).toMatchObject({ outcome: "failure", kind: "reconnect" });
@@ -135,7 +148,7 @@ test("two kinds of one account stand on one login, and signing in again repairs 
   }
 });
 
-test("signing in again as somebody else asks first, and the source keeps its id", async () => {
+test("reconnecting as another person asks first, and the source keeps its id", async () => {
   const by = await addCompany();
   const { sourceId } = await connected(sandbox, by, searchConsole);
   const other = await connected(sandbox, by, "google-analytics");
@@ -154,12 +167,12 @@ test("signing in again as somebody else asks first, and the source keeps its id"
 
   expect(await switchAccount(by, sourceId, finished.attemptId, [other.sourceId])).toBe("switched");
   expect(await source(by, sourceId)).toMatchObject({ account: "sam@alder-agency.example" });
-  expect((await source(by, other.sourceId)).loginId).toBe((await source(by, sourceId)).loginId);
+  expect((await source(by, other.sourceId)).connectionId).toBe((await source(by, sourceId)).connectionId);
   expect((await properties(by, sourceId)).outcome).toBe("options");
   expect(await switchAccount(by, sourceId, finished.attemptId, [])).toBe("not-found");
 });
 
-test("a token that ended is renewed once for all who ask at the same time, and nobody notices", async () => {
+test("an expired token is renewed once for all concurrent calls, without a failure", async () => {
   const by = await addCompany();
   const { sourceId } = await connected(sandbox, by, searchConsole);
   sandbox.endSignIns("GOOGLE", "access");
@@ -176,7 +189,7 @@ test("a token that ended is renewed once for all who ask at the same time, and n
   expect(tokenCalls() - before).toBe(1);
 });
 
-test("a token that is refused a moment after it was given out is renewed once before it is believed", async () => {
+test("a token refused just after it was issued is renewed once before the refusal counts", async () => {
   const by = await addCompany();
   const { sourceId } = await connected(sandbox, by, searchConsole);
   sandbox.endSignIns("GOOGLE", "access");
@@ -191,30 +204,30 @@ test("a token that is refused a moment after it was given out is renewed once be
   };
   expect((await list()).length).toBeGreaterThan(0);
   expect(tokenCalls() - before).toBe(1);
-  // The one that replaced it is refused as well: now it is believed, and the token address is left alone.
+  // The new token is refused too: now the refusal counts, without another renewal.
   sandbox.endSignIns("GOOGLE", "access");
   await expect(list()).rejects.toMatchObject({ kind: "reconnect" });
   expect(tokenCalls() - before).toBe(1);
 });
 
-test("while another process renews, nobody else does: its token is waited for", async () => {
+test("while one process renews, the others wait for its token", async () => {
   const by = await addCompany();
   const { sourceId } = await connected(sandbox, by, searchConsole);
-  const [login] = await loginsOf(by);
+  const [connection] = await connectionsOf(by);
   sandbox.endSignIns("GOOGLE", "access");
   await later(by);
   const until = new Date(Date.now() + 60_000);
-  await claimLogin(by.companyId, login!.id, "another process", { at: new Date(), until });
+  await claimConnection(by.companyId, connection!.id, "another process", { at: new Date(), until });
   const before = tokenCalls();
   const asking = properties(by, sourceId);
   await new Promise((resolve) => setTimeout(resolve, 1_200));
   expect(tokenCalls()).toBe(before);
-  await freeLogin(by.companyId, login!.id, "another process");
+  await freeConnection(by.companyId, connection!.id, "another process");
   expect((await asking).outcome).toBe("options");
   expect(tokenCalls()).toBe(before + 1);
 });
 
-test("what is wrong with our own app makes no source invalid", async () => {
+test("a fault of our own app invalidates no source", async () => {
   const by = await addCompany();
   const { sourceId } = await connected(sandbox, by, searchConsole);
   sandbox.endSignIns("GOOGLE", "access");
@@ -232,17 +245,17 @@ test("what is wrong with our own app makes no source invalid", async () => {
   expect((await properties(by, sourceId)).outcome).toBe("options");
 });
 
-test("a login that cannot be renewed names its end, and is over when it is", async () => {
+test("a connection that cannot be renewed has an end, and is invalid afterwards", async () => {
   const by = await addCompany();
   const { sourceId } = await connected(sandbox, by, "facebook-ads");
-  const [login] = await loginsOf(by);
-  expect(login!.endsAt!.getTime()).toBeGreaterThan(Date.now() + 50 * 86_400_000);
+  const [connection] = await connectionsOf(by);
+  expect(connection!.endsAt!.getTime()).toBeGreaterThan(Date.now() + 50 * 86_400_000);
   sandbox.endSignIns("META", "all");
   expect(await properties(by, sourceId)).toMatchObject({ outcome: "failure", kind: "reconnect" });
   expect(await source(by, sourceId)).toMatchObject({ invalid: true });
 });
 
-test("the last source of a login takes it along, at the provider too, unless another company uses the account", async () => {
+test("deleting the last source of a connection revokes it, unless another company uses the account", async () => {
   const [by, neighbour] = [await addCompany(), await addCompany("Other Agency")];
   const mine = await connected(sandbox, by, searchConsole);
   const theirs = await connected(sandbox, neighbour, searchConsole);
@@ -252,21 +265,21 @@ test("the last source of a login takes it along, at the provider too, unless ano
   await old(by);
   const before = revocations();
   await forgetUnusedConnections();
-  expect(await loginsOf(by)).toEqual([]);
+  expect(await connectionsOf(by)).toEqual([]);
   expect(revocations()).toBe(before);
   expect((await properties(neighbour, theirs.sourceId)).outcome).toBe("options");
 
   await deleteSource(neighbour.companyId, theirs.sourceId);
-  await forgetUnusedConnections(); // it was given a moment ago: a sign-in whose source is still to come looks the same
-  expect(await loginsOf(neighbour)).toHaveLength(1);
+  await forgetUnusedConnections(); // just granted: a sign-in without its source yet looks the same
+  expect(await connectionsOf(neighbour)).toHaveLength(1);
   await removeOthers(neighbour); // other tests of this file connected the account too
   await old(neighbour);
   await forgetUnusedConnections();
-  expect(await loginsOf(neighbour)).toEqual([]);
+  expect(await connectionsOf(neighbour)).toEqual([]);
   expect(revocations()).toBe(before + 1);
 });
 
-test("keys are proved before they are stored, and the refusal stands at its field", async () => {
+test("keys are checked before they are stored, and a refusal appears at its field", async () => {
   const by = await addCompany();
   const [first] = standIns.filter(({ kind }) => kind === "semrush");
   const good = { account: "", url: "", token: "", ...first!.keys };
@@ -283,7 +296,7 @@ test("keys are proved before they are stored, and the refusal stands at its fiel
   expect(again).toEqual({ outcome: "reconnected", sourceId: right.sourceId });
 });
 
-test("keys that have a source already lead to it, and mend it, instead of making a second one", async () => {
+test("keys of an existing source lead to it and repair it, instead of making a second one", async () => {
   const by = await addCompany();
   const { keys } = standIns.find(({ kind }) => kind === "semrush")!;
   const typed = { account: "", url: "", token: "", ...keys };
@@ -309,7 +322,7 @@ test("the same keys sent twice at the same moment make one source", async () => 
   expect(await listSourcesOfKind(by.companyId, "semrush")).toHaveLength(1);
 });
 
-test("a sign-in that has a source of the kind already makes another one, and says which", async () => {
+test("a second source of one connection and kind names the first", async () => {
   const by = await addCompany();
   const first = await connected(sandbox, by, "google-analytics");
   await connected(sandbox, by, "google-ads");
@@ -321,7 +334,7 @@ test("a sign-in that has a source of the kind already makes another one, and say
   });
 });
 
-test("a shop is one thing: there is nothing to pick of it", async () => {
+test("a shop is one property: there is no selection", async () => {
   const by = await addCompany();
   const { keys } = standIns.find(({ kind }) => kind === "woocommerce")!;
   const shop = await connectByKeys(by, "woocommerce", { account: "", url: "", token: "", ...keys });
@@ -330,7 +343,7 @@ test("a shop is one thing: there is nothing to pick of it", async () => {
   expect((await properties(by, shop.sourceId)).outcome).toBe("options");
 });
 
-test("a shop is one source however its address is typed, in the admin area too", async () => {
+test("a shop is one source however its address is typed, also as an admin address", async () => {
   const by = await addCompany();
   const { keys } = standIns.find(({ kind }) => kind === "woocommerce")!;
   const { url, token } = { url: "", token: "", ...keys };
@@ -348,7 +361,7 @@ test("a shop is one source however its address is typed, in the admin area too",
     });
 });
 
-test("what is wrong with a shop's address stands at the address, with where it leads", async () => {
+test("a wrong shop address has its error at the field, with the target of the redirect", async () => {
   const by = await addCompany();
   const shop = await listenAsShop();
   const typed = { account: "", token: `ck_${"0".repeat(40)}|cs_${"0".repeat(40)}`, url: shop.origin };
@@ -378,7 +391,7 @@ test("what is wrong with a shop's address stands at the address, with where it l
   });
 });
 
-test("a notice of PHP before the answer does not hinder connecting", async () => {
+test("a PHP notice before the response does not prevent connecting", async () => {
   const by = await addCompany();
   const shop = await listenAsShop();
   const notice = "<br />\n<b>Notice</b>: Undefined index: tax in <b>plugin.php</b> on line <b>3</b><br />\n";
@@ -387,7 +400,7 @@ test("a notice of PHP before the answer does not hinder connecting", async () =>
   expect(await connectByKeys(by, "woocommerce", typed)).toMatchObject({ outcome: "connected" });
 });
 
-test("a shop's address that leads inside is refused, and nothing is asked there", async () => {
+test("a shop's address on the internal network is refused, without a call", async () => {
   const by = await addCompany();
   const keys = { account: "", token: `ck_${"0".repeat(40)}|cs_${"0".repeat(40)}` };
   for (const url of [
@@ -416,7 +429,7 @@ const shopIndex = JSON.stringify({ name: "Corner shop", timezone_string: "UTC", 
 
 type ShopAnswer = (path: string) => readonly [number, string, Record<string, string>?];
 
-/** A shop of its own on this machine; the address is led there by PROVIDER_ORIGINS. */
+/** A shop on this machine; PROVIDER_ORIGINS redirects the address there. */
 async function listenAsShop(): Promise<{ readonly origin: string; answer: ShopAnswer }> {
   const shop = { origin: "https://corner-shop.example", answer: (() => [404, ""]) as ShopAnswer };
   const server = createServer(({ url = "" }, outgoing) => {
@@ -439,17 +452,17 @@ async function listenAsShop(): Promise<{ readonly origin: string; answer: ShopAn
   return shop;
 }
 
-/** A token that was renewed a moment ago is not doubted: let a while pass. */
+/** A token that was just renewed is trusted: let time pass. */
 async function later(by: By): Promise<void> {
   await db
-    .update(logins)
+    .update(connections)
     .set({ renewedAt: new Date(Date.now() - 10 * 60_000) })
-    .where(eq(logins.companyId, by.companyId));
+    .where(eq(connections.companyId, by.companyId));
 }
 
 const old = later;
 
 async function removeOthers({ companyId }: By): Promise<void> {
-  await db.update(sources).set({ loginId: null }).where(ne(sources.companyId, companyId));
-  await db.delete(logins).where(ne(logins.companyId, companyId));
+  await db.update(sources).set({ connectionId: null }).where(ne(sources.companyId, companyId));
+  await db.delete(connections).where(ne(connections.companyId, companyId));
 }

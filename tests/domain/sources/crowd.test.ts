@@ -10,16 +10,16 @@ import {
 import { addDays, day } from "#app/lib/plain-date.ts";
 import { db } from "#db/client.server.ts";
 import { findSourceWithUpload } from "#db/queries/sources/sources.ts";
-import { reportQuestions } from "#db/schema/index.ts";
+import { reportQueries } from "#db/schema/index.ts";
 import { googleAnalytics } from "#tests/sandbox/google/google-analytics.ts";
 import { googleSearchConsole } from "#tests/sandbox/google/google-search-console.ts";
-import { connectSource } from "#tests/support/connected.ts";
+import { connectSource } from "#tests/support/companies/connected.ts";
 import { useDatabase } from "#tests/support/database.ts";
-import { type LocalProvider, serveStandIns } from "#tests/support/stand-in-server.ts";
+import { type LocalProvider, serveStandIns } from "#tests/support/edges/stand-in-server.ts";
 import { longTest, test } from "#tests/support/test-set.ts";
 import { buildCompany } from "../users/people.ts";
 
-// Many at once: what the documented limits, fairness and a provider that hangs look like from the outside.
+// Many at once: documented limits, fairness and a hanging provider, as seen from outside.
 
 const port = vi.hoisted(() => {
   const free = 21_000 + ((process.pid + 13_000) % 20_000);
@@ -48,7 +48,7 @@ const searchReply = () =>
     responseAggregationType: "byProperty",
   });
 
-/** A source with so many questions of one figure each, each about other days. */
+/** A source with this many queries of one figure each, each about other days. */
 async function asked(companyId: string, kind: string, questions: number) {
   const sourceId = await connectSource(companyId, kind);
   const source = (await findSourceWithUpload(companyId, sourceId))!;
@@ -71,12 +71,12 @@ async function asked(companyId: string, kind: string, questions: number) {
 }
 
 const open = async (sourceId: string) =>
-  (await db.select().from(reportQuestions).where(eq(reportQuestions.sourceId, sourceId))).filter(
+  (await db.select().from(reportQueries).where(eq(reportQueries.sourceId, sourceId))).filter(
     ({ wantedAt }) => wantedAt !== null,
   ).length;
 
 longTest(
-  "200 questions to 20 sources are asked side by side, no source faster than its provider allows",
+  "200 queries to 20 sources run in parallel, no source faster than its provider allows",
   async () => {
     const companyId = await buildCompany();
     const sources: string[] = [];
@@ -89,7 +89,7 @@ longTest(
     };
     await refreshAll();
     expect(provider.calls).toHaveLength(200);
-    // One at a time for each of the 20 accounts, and no more for one company than its places.
+    // One at a time for each of the 20 accounts, and no more per company than its places.
     expect(provider.mostAtOnce).toBeLessThanOrEqual(Math.min(20, refreshPlaces.perCompany));
     expect(provider.mostAtOnce).toBeGreaterThan(1);
     for (const sourceId of sources) expect(await open(sourceId)).toBe(0);
@@ -97,7 +97,7 @@ longTest(
   120_000,
 );
 
-test("a company with 500 questions does not starve another: the small one is served while the large one waits", async () => {
+test("a company with 500 queries does not starve another: the small one is served meanwhile", async () => {
   const [large, small] = [await buildCompany(), await buildCompany()];
   const many: string[] = [];
   for (let at = 0; at < 20; at++) many.push(await asked(large, "google-search-console", 25));
@@ -112,10 +112,10 @@ test("a company with 500 questions does not starve another: the small one is ser
   for (const sourceId of many) left += await open(sourceId);
   await stopRefresher();
   expect(left).toBeGreaterThan(250);
-  await db.delete(reportQuestions).where(eq(reportQuestions.companyId, large));
+  await db.delete(reportQueries).where(eq(reportQueries.companyId, large));
 }, 120_000);
 
-test("a provider that hangs delays nobody else, and its questions are still wanted", async () => {
+test("a hanging provider delays no other, and its queries stay in the queue", async () => {
   const [hung, well] = [await buildCompany(), await buildCompany()];
   const hanging: string[] = [];
   for (let at = 0; at < 6; at++) hanging.push(await asked(hung, "google-search-console", 6));
@@ -125,6 +125,6 @@ test("a provider that hangs delays nobody else, and its questions are still want
   startRefresher();
   for (const sourceId of others) while ((await open(sourceId)) > 0) await wait(20);
   for (const sourceId of hanging) expect(await open(sourceId)).toBe(6);
-  await stopRefresher(); // what hangs is given up at once, and is asked after the next start
+  await stopRefresher(); // hanging calls are aborted at once, and run after the next start
   for (const sourceId of hanging) expect(await open(sourceId)).toBe(6);
 }, 120_000);

@@ -11,18 +11,18 @@ import { day } from "#app/lib/plain-date.ts";
 import { readOrigins } from "#app/lib/provider-settings.ts";
 import type { FailureKind } from "#db/schema/documents.ts";
 import { db } from "#db/client.server.ts";
-import { reportQuestions, sources } from "#db/schema/index.ts";
+import { reportQueries, sources } from "#db/schema/index.ts";
 import { sandboxToken, type StandIn } from "#tests/sandbox/stand-in.ts";
 import { standIns } from "#tests/sandbox/stand-ins.ts";
-import { connectSource } from "#tests/support/connected.ts";
+import { connectSource } from "#tests/support/companies/connected.ts";
 import { useDatabase } from "#tests/support/database.ts";
-import { type LocalProvider, serveStandIns, standInOrigins } from "#tests/support/stand-in-server.ts";
+import { type LocalProvider, serveStandIns, standInOrigins } from "#tests/support/edges/stand-in-server.ts";
 import { longTest, test } from "#tests/support/test-set.ts";
 import { anInstance, aWidget } from "../widgets/sample-widgets.ts";
 import { addCompany } from "./a-company.ts";
 
-// Every kind in every trouble, from the provider's reply to the page: a page is always there, numbers that were good stay
-// with their stamp, and only a lost sign-in takes a source away.
+// Every kind with every failure, from the provider's reply to the page: a page always appears, good numbers stay with
+// their time, and only a lost connection disables a source.
 
 await useDatabase();
 let provider: LocalProvider;
@@ -48,7 +48,7 @@ async function connectedPage(standIn: StandIn): Promise<Page> {
   return { standIn, companyId, sourceId: await connectSource(companyId, standIn.kind) };
 }
 
-/** What a person sees: the first trial's question about some days, as a widget on a page. */
+/** A person's view: the first trial's query about some days, as a widget on a page. */
 async function look(
   { standIn, companyId, sourceId }: Page,
   range = september,
@@ -67,14 +67,14 @@ async function look(
   return { view: view!, html: renderToStaticMarkup(<WidgetCard view={view!} />) };
 }
 
-/** Asks for everything again, as if the last answers had grown old. */
+/** Refreshes everything, as if the last results were stale. */
 async function askAgain(pages: readonly Page[], range = september): Promise<void> {
   await db
-    .update(reportQuestions)
+    .update(reportQueries)
     .set({ staleAt: new Date(0), notBefore: null, failedAt: null, failure: null, tries: 0 })
     .where(
       inArray(
-        reportQuestions.sourceId,
+        reportQueries.sourceId,
         pages.map(({ sourceId }) => sourceId),
       ),
     );
@@ -86,7 +86,7 @@ const cut = async (real: Response) => {
   const text = await real.text();
   return new Response(text.slice(0, Math.floor(text.length * 0.6)), { status: real.status });
 };
-/** How often a provider is tried is another test's: here it wants to be left alone for longer than a job waits. */
+/** Another test covers retries: this waits longer than a job does. */
 const later = (reply: Response) =>
   new Response(reply.body, {
     status: reply.status,
@@ -100,7 +100,7 @@ const everywhere: Readonly<
   "truncated body": { is: "unexpected-reply", reply: async (real) => cut(await real()) },
 };
 
-/** Kinds that speak to one host are asked one after another: a reply does not know who asked. */
+/** Kinds with one host run one after another, because a reply does not know its caller. */
 function rounds(): StandIn[][] {
   const all: StandIn[][] = [];
   for (const standIn of standIns) {
@@ -113,11 +113,11 @@ function rounds(): StandIn[][] {
   return all;
 }
 
-// The first round has a kind of nearly every provider; the others show the same troubles on two kinds and on one.
+// The first round has a kind of nearly every provider; the others run the same failures on two kinds and on one.
 for (const [at, round] of rounds().entries()) {
   const testOfSet = at === 0 ? longTest : test;
   testOfSet(
-    `${round.map(({ kind }) => kind).join(", ")}: the last numbers outlive every trouble, and say so`,
+    `${round.map(({ kind }) => kind).join(", ")}: the last numbers stay after every failure, with a notice`,
     { timeout: 240_000 },
     async () => {
       expect(at).toBeLessThan(4);
@@ -170,7 +170,7 @@ for (const [at, round] of rounds().entries()) {
             .where(eq(sources.id, page.sourceId));
         }
 
-        // Days that nobody has numbers of: the widget says what is wrong, and what can be done.
+        // Days without a cached result: the widget shows the failure and what to do.
         await askAgain(hit, august);
         for (const page of hit) {
           const about = `${page.standIn.kind}, ${name}, without numbers`;

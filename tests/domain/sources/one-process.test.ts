@@ -9,9 +9,9 @@ import { readOrigins } from "#app/lib/provider-settings.ts";
 import { claimSource, listDueQueries } from "#db/queries/sources/refresh-turns.ts";
 import { findSourceWithUpload } from "#db/queries/sources/sources.ts";
 import { googleSearchConsole } from "#tests/sandbox/google/google-search-console.ts";
-import { connectSource } from "#tests/support/connected.ts";
+import { connectSource } from "#tests/support/companies/connected.ts";
 import { useDatabase } from "#tests/support/database.ts";
-import { type LocalProvider, serveStandIns, standInOrigins } from "#tests/support/stand-in-server.ts";
+import { type LocalProvider, serveStandIns, standInOrigins } from "#tests/support/edges/stand-in-server.ts";
 import { buildCompany } from "../users/people.ts";
 
 const port = 21_000 + ((process.pid + 3_000) % 20_000);
@@ -28,7 +28,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-test("while a provider hangs no other process asks the same, however long it takes", async () => {
+test("while a provider hangs no other process makes the same call, however long it takes", async () => {
   const companyId = await buildCompany();
   const sourceId = await connectSource(companyId, "google-search-console");
   const source = (await findSourceWithUpload(companyId, sourceId))!;
@@ -51,9 +51,11 @@ test("while a provider hangs no other process asks the same, however long it tak
   for (let minute = 1; minute <= 10; minute++) {
     Object.assign(config, { clockOffsetSeconds: minute * 60 });
     vi.advanceTimersByTime(60_000);
-    await pause(50);
     const at = now();
-    expect(await listDueQueries("another process", at, 10), `minute ${minute}`).toEqual([]);
+    const dueElsewhere = () => listDueQueries("another process", at, 10);
+    // A minute passes at once here, so the lease may be written a moment later.
+    for (let tries = 0; tries < 100 && (await dueElsewhere()).length > 0; tries++) await pause(50);
+    expect(await dueElsewhere(), `minute ${minute}`).toEqual([]);
     const until = new Date(at.getTime() + 180_000);
     expect(await claimSource(companyId, sourceId, "another process", { at, until })).toBe(false);
   }

@@ -31,7 +31,7 @@ const trouble = (kind: FailureKind, notBefore: Date | null) => ({
   trouble: { failure: { kind, what: "No." }, at: new Date("2026-11-21T11:00:00Z"), notBefore },
 });
 
-test("says when it was read and when it is read next, on the reader's clock", () => {
+test("the last and the next refresh appear in the reader's time zone", () => {
   expect(state({})).toEqual([
     "ready",
     "Connected",
@@ -42,7 +42,7 @@ test("says when it was read and when it is read next, on the reader's clock", ()
   expect(state({}, missed)[2]).toBe("Refreshed on 21 November 2026, 06:10");
 });
 
-test("a sign-in that nobody can renew is named seven days before it ends, and not earlier", () => {
+test("a connection that cannot be renewed is marked seven days before it ends, and not earlier", () => {
   const endsIn = (ms: number) => state({ endsAt: new Date(now.getTime() + ms) })[0];
   expect([endsIn(7 * day + 1), endsIn(7 * day - 1), endsIn(1), endsIn(0)]).toEqual([
     "ready",
@@ -55,13 +55,13 @@ test("a sign-in that nobody can renew is named seven days before it ends, and no
   );
 });
 
-test("an invalid source says why, and of when its last good numbers are", () => {
+test("an invalid source has its reason and the time of its last good numbers", () => {
   expect(
     state(trouble("out-of-quota", null), { invalid: true, invalidReason: "It was taken back." }),
   ).toEqual(["invalid", "Disconnected", "It was taken back. Latest data: 21 November 2026, 06:10."]);
 });
 
-test("another try and the next read are one moment, wherever they are said", () => {
+test("the next retry and the next refresh are one moment everywhere", () => {
   const again = new Date("2026-11-21T12:01:00Z");
   const { trouble: busy } = trouble("unavailable", again);
   expect(nextRead(source, busy, now)).toEqual(again);
@@ -73,7 +73,7 @@ test("another try and the next read are one moment, wherever they are said", () 
   expect(nextRead({ ...source, invalid: true }, busy, now)).toBeNull();
 });
 
-test("quota and absence are named with the next try; a trouble of one question is that widget's own", () => {
+test("quota and unavailability have their next try; a failure of one query appears in its widget only", () => {
   const soon = new Date("2026-11-21T13:45:00Z");
   expect(state(trouble("slow-down", soon))[1]).toBe("Slow, retrying 14:45");
   expect(state(trouble("out-of-quota", new Date("2026-11-22T08:00:00Z"))).slice(0, 2)).toEqual([

@@ -7,15 +7,15 @@ import { readOrigins } from "#app/lib/provider-settings.ts";
 import { addDays, timeZone, today } from "#app/lib/plain-date.ts";
 import { db } from "#db/client.server.ts";
 import { findSourceWithUpload } from "#db/queries/sources/sources.ts";
-import { reportCache, reportQuestions } from "#db/schema/index.ts";
+import { reportCache, reportQueries } from "#db/schema/index.ts";
 import { standIns } from "#tests/sandbox/stand-ins.ts";
-import { connectSource } from "#tests/support/connected.ts";
+import { connectSource } from "#tests/support/companies/connected.ts";
 import { useDatabase } from "#tests/support/database.ts";
-import { type LocalProvider, serveStandIns, standInOrigins } from "#tests/support/stand-in-server.ts";
+import { type LocalProvider, serveStandIns, standInOrigins } from "#tests/support/edges/stand-in-server.ts";
 import { longTest, test } from "#tests/support/test-set.ts";
 import { buildCompany } from "../users/people.ts";
 
-// Providers change the last days for weeks (numbers.md 22): a period that an owner opened once is asked for again.
+// Providers change the last days for weeks (numbers.md 22): a range opened once is refreshed again.
 
 const port = 21_000 + ((process.pid + 7_000) % 20_000);
 await useDatabase();
@@ -37,7 +37,7 @@ afterAll(async () => {
 const day = 86_400;
 const last = addDays(today(timeZone("UTC"), new Date()), -2);
 const range = { from: addDays(last, -29), to: last };
-/** As an owner's page asks: it waits for numbers that are missing, not for newer ones. */
+/** As an owner's page queries: it waits for missing numbers, not for newer ones. */
 const ownersPage = { patience: { seconds: 0.01, for: "missing" } } as const;
 
 async function opened(kind: string) {
@@ -66,13 +66,12 @@ async function opened(kind: string) {
   return { look, versions, sourceId };
 }
 
-/** Kinds that are called slowly or many times: seconds each. */
+/** Kinds with slow or many calls: seconds each. */
 const slowKinds = new Set(["accuranker", "google-sheets", "salesflare", "serpstat"]);
 
 for (const { kind } of standIns) {
   const testOfSet = slowKinds.has(kind) ? longTest : test;
-  const about =
-    "a period that an owner opened is asked for again days later, and the old numbers are shown meanwhile";
+  const about = "a range that an owner opened is refreshed days later, and shows the old numbers meanwhile";
   testOfSet(`${kind}: ${about}`, { timeout: 60_000 }, async () => {
     const { look, sourceId } = await opened(kind);
     expect((await look(0)).calls).toBeGreaterThan(0);
@@ -82,12 +81,12 @@ for (const { kind } of standIns) {
       expect(again.outcome).toBe("table");
       expect(again.calls, `${daysLater} days later`).toBeGreaterThan(0);
     }
-    const [question] = await db.select().from(reportQuestions).where(eq(reportQuestions.sourceId, sourceId));
+    const [question] = await db.select().from(reportQueries).where(eq(reportQueries.sourceId, sourceId));
     expect(question!.failure).toBeNull();
   });
 }
 
-test("a refund that comes days later makes a new version of a period that was read before", async () => {
+test("a refund days later makes a new version of a range that was read before", async () => {
   const shop = standIns.find(({ kind }) => kind === "woocommerce")!;
   const { look, versions } = await opened("woocommerce");
   await look(0);

@@ -7,7 +7,7 @@ const linksIn = (html: string) =>
 const currentIn = (html: string) =>
   /<li[^>]*aria-current="step"[^]*?<\/li>/.exec(html)![0].replace(/<[^>]+>/g, "");
 
-test("connecting has three steps, and earlier ones lead back", async () => {
+test("connecting has three steps, and earlier ones are linked", async () => {
   const before = await markup(<ConnectSteps kind="woocommerce" sourceId={null} />);
   expect(currentIn(before)).toBe("2Connect");
   expect(linksIn(before)).toEqual(["BACK /company/sources/new", "Service /company/sources/new"]);

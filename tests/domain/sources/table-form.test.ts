@@ -57,7 +57,7 @@ const columns: TableColumn[] = [
   { key: "notes", name: "Notes", role: "ignored" },
 ];
 
-test("an untouched form gives back exactly what was proposed, without its questions", () => {
+test("an untouched form returns exactly the proposal, without its questions", () => {
   const { questions: _, ...confirmed } = options;
   expect(send({}).value).toEqual({
     name: "Shop",
@@ -65,7 +65,7 @@ test("an untouched form gives back exactly what was proposed, without its questi
   });
 });
 
-test("a column is shown under the name that a person gives it, and no two under the same", () => {
+test("a column appears under the name a person gives it, and no two have the same", () => {
   const named = send({
     "columns[2].label": " Link clicks ",
     "columns[5].label": "",
@@ -83,7 +83,7 @@ test("a column is shown under the name that a person gives it, and no two under 
   ).toBeUndefined();
 });
 
-test("a column with a new name keeps its former key, also where others are made of it", () => {
+test("a renamed column keeps its key, also where other columns use it", () => {
   const { value, error } = send({ "same.old_clicks": "clicks", "same.notes_2": "" });
   expect(error).toBeUndefined();
   expect(value?.correction.columns).toMatchObject([
@@ -135,23 +135,23 @@ test.each([
   ],
   [{ "columns[0].as": "ignored" }, "has_labels", "Read “Day” as text or as a date, or clear this option."],
   [{ "columns[2].as": "nonsense" }, "columns[2].as", "Choose a column type."],
-] as const)("says at the field what is wrong with %o", (change, field, message) => {
+] as const)("%o has an error at its field", (change, field, message) => {
   expect(send(change).error?.[field]).toEqual([message]);
 });
 
-test("says all that is wrong at once", () => {
+test("all errors appear at once", () => {
   const { error } = send({ currency: "euro", "columns[5].weightedBy": "", name: "" });
   expect(Object.keys(error ?? {}).sort()).toEqual(["columns[5].weightedBy", "currency", "name"]);
 });
 
-test("needs a number to report on", () => {
+test("a table needs a metric", () => {
   const words = Object.fromEntries([2, 3, 4, 5, 6].map((at) => [`columns[${at}].as`, "text"]));
   expect(send(words).error?.columns).toEqual([
     "At least one column has to be a number, or there is nothing to report.",
   ]);
 });
 
-test("a refused form comes back with what was written in it", () => {
+test("a refused form keeps its input", () => {
   const refused = send({ currency: "euro", "columns[1].as": "text" });
   expect(flatValues(refused.initialValue)).toMatchObject({
     currency: "euro",
@@ -180,12 +180,12 @@ test("a new file's columns keep the keys and corrections of the same names", () 
   expect(matched.map(({ key }) => key)).toEqual(["cost", "day", "rate", "cpm_2", "visits"]);
   expect(matched[0]).toMatchObject({ format: "money", direction: "neutral" });
   expect(matched[1]).toMatchObject({ dateFormat: "yyyy-mm-dd" });
-  expect(matched[2]).toMatchObject({ combine: "unique" }); // what it was weighted by is gone
+  expect(matched[2]).toMatchObject({ combine: "unique" }); // its weight no longer exists
   expect(matched[3]).toMatchObject({ of: "cost", per: "visits" });
   expect(goneColumns(columns, matched).map(({ key }) => key)).toEqual(["campaign", "clicks", "cpm", "rank"]);
 });
 
-test("two columns of one name stay two, and an average keeps the weight that is still there", () => {
+test("two columns of one name stay two, and an average keeps a weight that still exists", () => {
   const clicks = columns[2]!;
   const again = matchColumns(
     [clicks, { ...clicks, key: "clicks_2" }, columns[5]!],

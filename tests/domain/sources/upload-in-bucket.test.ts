@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { useBucket } from "#tests/support/bucket.ts";
+import { useBucket } from "#tests/support/edges/bucket.ts";
 
 // A source made of a file is the same, wherever the file's bytes are.
 const bucket = await useBucket();

@@ -30,7 +30,7 @@ const query: ReportQuery = {
   currency: "USD",
 };
 
-test("a posted file becomes a source that answers", async () => {
+test("an uploaded file becomes a source with results", async () => {
   const by = await addCompany();
   const received = await receiveUpload(
     formWith(new Blob([october]), { kind: "csv", name: "Shop visits" }),
@@ -74,7 +74,7 @@ test("a posted file becomes a source that answers", async () => {
   expect(loaded.table.totals).toEqual({ visits: 22, cost: 6.6 });
 });
 
-test("answers many questions in their order, the known and the failing ones among them", async () => {
+test("many queries get their results in order, cached and failing ones included", async () => {
   const { source, by } = await aSource(october);
   const asked = [query, { ...query, metrics: ["gone"] }, { ...query, dimension: "date" }, query].map(
     (one) => ({ source, query: one }),
@@ -89,7 +89,7 @@ test("answers many questions in their order, the known and the failing ones amon
   expect(await loadTables(by.companyId, asked)).toEqual(first);
 });
 
-test("asks once what two pages ask at the same time", async () => {
+test("a query of two concurrent pages runs once", async () => {
   const { source, by } = await aSource(october);
   const both = await Promise.all([
     loadTable(by.companyId, source, query),
@@ -100,7 +100,7 @@ test("asks once what two pages ask at the same time", async () => {
   expect(tables[0]).toBe(tables[1]);
 });
 
-test("a bad cell leaves nothing behind, and the old file goes on being served", async () => {
+test("a bad cell stores nothing, and the old file stays in use", async () => {
   const { source, by, sourceId } = await aSource(october);
   const rows = Array.from(
     { length: 30 },
@@ -145,14 +145,14 @@ test("a new file keeps the source, its keys and corrections, and names what dash
   });
 });
 
-test("an import that was cut off starts again and comes to the same end", async () => {
+test("an interrupted import restarts and reaches the same end", async () => {
   const { by, sourceId } = await aSource(october);
   const rows = Array.from(
     { length: 9_000 },
     (_, n) => `2026-11-${String(1 + (n % 28)).padStart(2, "0")},mobile,${n},1`,
   );
   const uploadId = await upload(`date,device,visits,cost\n${rows.join("\n")}\n`, { ...by, sourceId });
-  // What kill -9 leaves: the state, and some of the chunks.
+  // The state after kill -9: some of the chunks exist.
   await setUpload(by.companyId, uploadId, { state: "importing" }, ["proposed"]);
   await db
     .insert(csvChunks)
@@ -186,19 +186,19 @@ test.each([
   [new Blob(["only a header\n"]), "The file has no rows of data."],
   [
     new Blob([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0])]),
-    "This is an Excel workbook or an archive. Save the sheet as CSV and choose that file.",
+    "The workbook is damaged. Open it in Excel, save it again, and upload it.",
   ],
   [
     new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10])]),
-    "This is not a CSV file. Choose a CSV file.",
+    "This is not a CSV file or an Excel workbook. Choose one of these.",
   ],
-])("refuses what is no table, and keeps nothing of it (%#)", async (file, message) => {
+])("a file without a table is refused, and nothing of it is kept (%#)", async (file, message) => {
   const by = await addCompany();
   expect(await receiveUpload(formWith(file), by)).toEqual({ outcome: "refused", message });
   expect(await db.$count(files, eq(files.companyId, by.companyId))).toBe(0);
 });
 
-test("nobody reads or confirms another company's upload", async () => {
+test("another company's upload cannot be read or confirmed", async () => {
   const { by, sourceId, source } = await aSource(october);
   const stranger = await addCompany("Other Agency");
   const uploadId = await upload(october, by);
@@ -210,10 +210,10 @@ test("nobody reads or confirms another company's upload", async () => {
   expect(await deleteSource(stranger.companyId, sourceId)).toBe("not-found");
   expect(await importCsv(stranger.companyId, source.upload!.id)).toBe("nothing-to-do");
   const loaded = await loadTable(stranger.companyId, source, query);
-  expect(loaded).toMatchObject({ outcome: "table", table: { rows: [] } }); // and none of its rows, even with its ids
+  expect(loaded).toMatchObject({ outcome: "table", table: { rows: [] } }); // nor its rows, even with its ids
 });
 
-test("deleting a source takes its files and numbers with it, and says before which dashboards use it", async () => {
+test("deleting a source deletes its files and numbers, and names the dashboards that use it first", async () => {
   const { by, sourceId, source } = await aSource(october);
   await addDashboard(by.companyId, "October report", sourceId, ["visits"]);
   await loadTable(by.companyId, source, query);

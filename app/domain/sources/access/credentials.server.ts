@@ -1,15 +1,14 @@
 import { z } from "zod";
-import type { Keys, Login } from "#app/connectors/core/sign-in/auth.ts";
+import type { Keys, OAuthTokens } from "#app/connectors/core/sign-in/auth.ts";
 import { CannotUnseal, seal, unseal } from "#app/lib/secret.server.ts";
 
-// Provider credentials are sealed in the database, bound to their company and row, and opened only to sign a
-// request.
+// Provider credentials are sealed in the database, bound to their company and row.
 
 export const credentialsPurpose = "credentials";
 
 const StoredKeys = z.object({ account: z.string(), token: z.string(), url: z.string() });
 
-const StoredLogin = z.object({
+const StoredTokens = z.object({
   accessToken: z.string(),
   refreshToken: z.string().nullable(),
   expiresAt: z.string().nullable(),
@@ -22,7 +21,7 @@ type Owner = { readonly companyId: string; readonly id: string };
 type Account = { readonly companyId: string; readonly family: string; readonly accountId: string };
 
 export const keysAbout = ({ companyId, id }: Owner) => `source ${companyId}/${id}`;
-export const loginAbout = ({ companyId, family, accountId }: Account) =>
+export const connectionAbout = ({ companyId, family, accountId }: Account) =>
   `login ${companyId}/${family}/${accountId}`;
 export const attemptAbout = ({ companyId, id }: Owner) => `attempt ${companyId}/${id}`;
 
@@ -36,13 +35,13 @@ export function openKeys(source: Owner & { readonly credentials: string | null }
   return text === null ? null : StoredKeys.parse(JSON.parse(text));
 }
 
-export function sealLogin(about: string, login: Login): string {
-  return seal(credentialsPurpose, about, JSON.stringify(login));
+export function sealTokens(about: string, tokens: OAuthTokens): string {
+  return seal(credentialsPurpose, about, JSON.stringify(tokens));
 }
 
-export function openLogin(about: string, sealed: string | null): Login | null {
+export function openTokens(about: string, sealed: string | null): OAuthTokens | null {
   const text = opened(about, sealed);
-  return text === null ? null : StoredLogin.parse(JSON.parse(text));
+  return text === null ? null : StoredTokens.parse(JSON.parse(text));
 }
 
 function opened(about: string, sealed: string | null): string | null {

@@ -5,55 +5,59 @@ import { connectors } from "#app/connectors/registry.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import {
-  findLogin,
+  findConnection,
   isConnectedElsewhere,
-  listSourcesOfLogin,
-  listUnusedLogins,
-  removeUnusedLogin,
-} from "#db/queries/sources/logins.ts";
-import { isOAuth, type WithLogin } from "./open-source.server.ts";
-import { loginAbout, openLogin } from "./credentials.server.ts";
+  listSourcesOfConnection,
+  listUnusedConnections,
+  removeUnusedConnection,
+} from "#db/queries/sources/connections.ts";
+import { isOAuth, type OAuthConnector } from "./open-source.server.ts";
+import { connectionAbout, openTokens } from "./credentials.server.ts";
 import { appOf, signingEnvironment } from "./provider-app.server.ts";
 import { providerWire } from "./provider-wire.server.ts";
 
-/** A younger login may still get its source. */
+/** A younger connection may still get its source. */
 const newForMs = 2 * 60_000;
 
 export async function forgetUnusedConnections(): Promise<void> {
-  const unused = await listUnusedLogins(new Date(now().getTime() - newForMs), 50);
-  for (const { companyId, id } of unused) await takeBackLogin(companyId, id);
+  const unused = await listUnusedConnections(new Date(now().getTime() - newForMs), 50);
+  for (const { companyId, id } of unused) await takeBackConnection(companyId, id);
 }
 
 /**
- * Revokes a login at its provider and deletes it, even if revoking fails. Skips revoking while another
- * company uses the account: providers revoke a person's consent as a whole.
+ * Revokes and deletes a connection, even if revoking fails. Does not revoke while another company uses the account:
+ * providers revoke a consent as a whole.
  */
-async function takeBackLogin(companyId: string, loginId: string): Promise<void> {
-  const row = await findLogin(companyId, loginId);
-  if (!row || (await listSourcesOfLogin(companyId, loginId)).length > 0) return;
+async function takeBackConnection(companyId: string, connectionId: string): Promise<void> {
+  const row = await findConnection(companyId, connectionId);
+  if (!row || (await listSourcesOfConnection(companyId, connectionId)).length > 0) return;
   const connector = Object.values(connectors).find(
-    (one): one is WithLogin => one.connect !== "file" && isOAuth(one) && one.auth.family.env === row.family,
+    (one): one is OAuthConnector =>
+      one.connect !== "file" && isOAuth(one) && one.auth.family.env === row.family,
   );
-  const login = openLogin(loginAbout(row), row.credentials);
-  if (connector && login && !(await isConnectedElsewhere(companyId, row.family, row.accountId)))
-    await revoke(connector, login);
-  await removeUnusedLogin(companyId, loginId);
+  const tokens = openTokens(connectionAbout(row), row.credentials);
+  if (connector && tokens && !(await isConnectedElsewhere(companyId, row.family, row.accountId)))
+    await revoke(connector, tokens);
+  await removeUnusedConnection(companyId, connectionId);
 }
 
-async function revoke(connector: WithLogin, login: NonNullable<ReturnType<typeof openLogin>>): Promise<void> {
+async function revoke(
+  connector: OAuthConnector,
+  tokens: NonNullable<ReturnType<typeof openTokens>>,
+): Promise<void> {
   const client = appOf(connector.auth);
   const { family } = connector.auth;
   if (!client || !family.revoke) return;
   const send = signedInSender(
     connector,
     providerWire({ connector, signIn: true }),
-    login,
+    tokens,
     signingEnvironment(connector),
   );
   try {
-    await family.revoke(send, client, login);
+    await family.revoke(send, client, tokens);
   } catch (error) {
     if (!(error instanceof ConnectorFailure) && !(error instanceof ZodError)) throw error;
-    log.info({ kind: connector.id, what: error.message }, "a login could not be revoked");
+    log.info({ kind: connector.id, what: error.message }, "a connection could not be revoked");
   }
 }

@@ -4,8 +4,8 @@ import { inTransaction } from "#db/client.server.ts";
 import { setSourceInvalid } from "#db/queries/sources/source-state.ts";
 
 /**
- * Marks a source as refused by its provider and notifies the admins. `connectedAt` identifies the refused
- * connection, so that a newer one stays valid.
+ * Marks a source as refused by its provider and notifies the admins. A connection newer than `connectedAt`
+ * stays valid.
  */
 export async function markInvalid(
   companyId: string,

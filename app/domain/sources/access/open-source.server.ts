@@ -9,7 +9,7 @@ import { signerOf } from "#app/connectors/core/sign-in/sign.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
-import { findLogin } from "#db/queries/sources/logins.ts";
+import { findConnection } from "#db/queries/sources/connections.ts";
 import { openKeys } from "./credentials.server.ts";
 import { currentConnection } from "./current-connection.server.ts";
 import { signingEnvironment } from "./provider-app.server.ts";
@@ -23,12 +23,12 @@ const facts = singleton("source-facts", () => new Map<string, Replies>());
 const freshFactsMs = 10 * 60_000;
 const maxSources = 2_000;
 
-/** Shared, so that all queries of an account respect its rate limit. */
+/** Shared: all queries of an account respect its limit. */
 const budget = singleton("budget", () => new Budget());
 
 /**
- * Reads the database only; the first signed request renews the login. Throws `ConnectorFailure` (reconnect)
- * without usable credentials.
+ * Reads only the database; the first request renews the connection. Throws `ConnectorFailure` (reconnect) without
+ * usable credentials.
  */
 export async function openSource(companyId: string, source: Row, isUrgent = true): Promise<SourceAccess> {
   const connector = findProvider(source.kind);
@@ -44,17 +44,17 @@ export async function openSource(companyId: string, source: Row, isUrgent = true
 async function openWithConnection(
   companyId: string,
   source: Row,
-  connector: WithLogin,
+  connector: OAuthConnector,
   isUrgent: boolean,
 ): Promise<SourceAccess> {
-  const row = source.loginId === null ? null : await findLogin(companyId, source.loginId);
+  const row = source.connectionId === null ? null : await findConnection(companyId, source.connectionId);
   if (!row) throw new ConnectorFailure(connector.id, "reconnect", absent(connector));
-  const { extra, login } = currentConnection({ companyId, connector }, row);
+  const { extra, tokens } = currentConnection({ companyId, connector }, row);
   return ask(source, connector, {
     payer: row.accountId,
     isUrgent,
     extra,
-    secrets: { keys: noKeys, login, env: signingEnvironment(connector) },
+    secrets: { keys: noKeys, tokens, env: signingEnvironment(connector) },
   });
 }
 
@@ -76,14 +76,14 @@ export function openSourceWithKeys(
     payer: createHash("sha256").update(words).digest("base64url").slice(0, 22),
     isUrgent,
     extra: {},
-    secrets: { keys, login: () => Promise.reject(new Error("a key kind has no login")), env: {} },
+    secrets: { keys, tokens: () => Promise.reject(new Error("a key kind has no connection")), env: {} },
   });
 }
 
-export type WithLogin = ProviderConnector & { readonly auth: OAuthAuth };
+export type OAuthConnector = ProviderConnector & { readonly auth: OAuthAuth };
 export type WithKeys = ProviderConnector & { readonly auth: KeyAuth };
 
-export function isOAuth(connector: ProviderConnector): connector is WithLogin {
+export function isOAuth(connector: ProviderConnector): connector is OAuthConnector {
   return connector.auth.kind === "oauth2";
 }
 
@@ -99,8 +99,8 @@ type Parts = {
   readonly secrets: Parameters<typeof signerOf>[1];
 };
 
-function factsOf({ companyId, id, connectedAt, loginId }: Row): Replies {
-  const name = [companyId, id, connectedAt.getTime(), loginId].join(":");
+function factsOf({ companyId, id, connectedAt, connectionId }: Row): Replies {
+  const name = [companyId, id, connectedAt.getTime(), connectionId].join(":");
   const known = facts.get(name) ?? new Replies(freshFactsMs, 2_000_000);
   facts.delete(name); // LRU order
   facts.set(name, known);

@@ -10,7 +10,7 @@ export class AddressRefused extends Error {
 
 type Answer = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
-/** Checks the address of the actual connection, which prevents DNS rebinding. */
+/** Checks the address actually connected to, against DNS rebinding. */
 export function publicLookup(
   host: string,
   { all, ...how }: { all?: boolean; family?: number },
@@ -23,12 +23,12 @@ export function publicLookup(
   });
 }
 
-/** One private address suffices to refuse: the resolver chooses among them. */
+/** One private address suffices: the resolver chooses among them. */
 function arePublic(addresses: readonly LookupAddress[]): boolean {
   return addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address));
 }
 
-/** A separate agent, so that no unchecked connection is reused. */
+/** A separate agent, which reuses no unchecked connection. */
 export const pinnedAgent = singleton(
   "pinned-agent",
   () => new Agent({ connect: { lookup: publicLookup as never, timeout: 10_000 }, keepAliveTimeout: 4_000 }),

@@ -2,7 +2,7 @@ import type { OAuthAuth, OAuthClient } from "#app/connectors/core/sign-in/auth.t
 import type { Connector, ProviderConnector } from "#app/connectors/core/define.ts";
 import { config } from "#app/config.server.ts";
 
-/** Our app at the provider; null if the operator has not set it up. */
+/** Our app at the provider; null if not set up. */
 export function appOf({ family }: OAuthAuth): OAuthClient | null {
   const { providerVariables } = config;
   const [id, secret] = [
@@ -29,7 +29,7 @@ export function missingVariables(connector: Connector): string[] {
   return [...wanted].filter((name) => !config.providerVariables[name]);
 }
 
-/** The redirect URL, to be registered exactly at the provider. */
+/** The redirect URL to register at the provider. */
 export function callbackAddress(kind: string): string {
   return `${config.appUrl}/connect/${kind}/callback`;
 }

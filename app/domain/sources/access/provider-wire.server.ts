@@ -20,8 +20,8 @@ type Reach = {
 };
 
 /**
- * Sends requests to the connector's origins and to checked public shop addresses only. PROVIDER_ORIGINS is
- * the one exception.
+ * Sends requests only to the connector's origins and checked public shop addresses. Exception:
+ * PROVIDER_ORIGINS.
  */
 export function providerWire({ connector, site = null, signIn = false }: Reach): Wire {
   return {
@@ -62,11 +62,11 @@ function reachOf(
   const declared = auth.kind === "oauth2" ? [...origins, ...originsOf(auth.family)] : origins;
   if (declared.some((one) => isOrigin(one, origin))) return "declared";
   if (site !== null && URL.canParse(site) && isSite(new URL(site), new URL(url))) return "typed";
-  // Not declared, but from our code: sent through the checked fetch.
+  // Not declared, but from our code, so through the checked fetch.
   return signIn && origin.startsWith("https:") ? "typed" : "none";
 }
 
-/** Its own origin, or the same host over TLS, where most shops redirect. */
+/** Its own origin, or the same host over TLS: most shops redirect. */
 function isSite(site: URL, { origin, host, protocol }: URL): boolean {
   return site.origin === origin || (protocol === "https:" && site.host === host);
 }

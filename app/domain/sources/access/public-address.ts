@@ -15,7 +15,7 @@ export function isPublicAddress(address: string): boolean {
   return parsed.kind() === "ipv4" || parsed.match(ipaddr.IPv6.parse("2000::"), 3);
 }
 
-/** The problem with a typed URL as a sentence, or null. Does not resolve names. */
+/** A typed URL's problem, or null. Does not resolve names. */
 export function addressProblem(address: string): string | null {
   if (!URL.canParse(address))
     return "Enter the address as your browser shows it, such as https://shop.example.";

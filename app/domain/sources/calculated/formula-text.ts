@@ -2,12 +2,12 @@ import { readExpression, writeExpression } from "#app/metrics/calculated/express
 import { findByName } from "#app/metrics/calculated/find-by-name.ts";
 import type { Scope } from "#app/metrics/calculated/calculated.ts";
 
-/** Replaces names by keys, so that renaming a metric keeps the formula. Unknown names stay. */
+/** Renaming a metric then keeps the formula. Unknown names stay. */
 export function withKeys(formula: string, scope: Scope): string {
   return rewritten(formula, scope, ({ key }) => key);
 }
 
-/** Replaces keys by names, except where a name would be ambiguous. */
+/** Replaces keys by names, unless ambiguous. */
 export function withNames(formula: string, scope: Scope): string {
   const all = namedIn(scope);
   return rewritten(formula, scope, ({ key, label }) => {

@@ -88,7 +88,6 @@ function columnOf(before: TableColumn, answer: Answer): TableColumn {
   }
 }
 
-/** Drops parts left over from earlier choices. */
 function metricOf(key: string, name: string, format: MetricFormat, answer: Answer): TableColumn {
   const { combine = "sum", direction = "more", weightedBy, of, per, times } = answer;
   const common = {

@@ -2,7 +2,6 @@ import { dateFormats, isDateFormat } from "#app/connectors/tables/cells/days.ts"
 import type { TableColumn } from "#db/schema/documents.ts";
 import { combinations, readings } from "./table-words.ts";
 
-/** "Percentage, average, weighted by visits", "Day, written like 21/11/2026 (day first)". */
 export function columnWords(column: TableColumn, all: readonly TableColumn[]): string {
   const reading = readingWords;
   switch (column.role) {

@@ -1,8 +1,8 @@
 import type { TableColumn } from "#db/schema/documents.ts";
 
 /**
- * Matches a new file's columns by name: keys and corrections stay, so dashboards keep working. Date format
- * and percent notation come from the new file.
+ * Matches a new file's columns by name, so that keys and corrections stay. Date format and percent notation
+ * come from the new file.
  */
 export function matchColumns(
   before: readonly TableColumn[],
@@ -11,7 +11,7 @@ export function matchColumns(
   const waiting = new Map<string, TableColumn[]>();
   for (const column of before) waiting.set(named(column), [...(waiting.get(named(column)) ?? []), column]);
   const matches = proposed.map((column) => waiting.get(named(column))?.shift() ?? null);
-  // A new column must not take a removed column's key, or widgets would silently show wrong numbers.
+  // A new column must not take a removed column's key: widgets would show wrong numbers.
   const taken = new Set(before.map(({ key }) => key));
   const keys = proposed.map(({ key }, at) => matches[at]?.key ?? freeKey(key, taken));
   const newKeys = new Map(proposed.map(({ key }, at) => [key, keys[at]!]));
@@ -51,7 +51,6 @@ function pointed(column: TableColumn, keys: ReadonlyMap<string, string>): TableC
   };
 }
 
-/** Without these keys the proposal is used. */
 function partsOf(column: TableColumn): string[] {
   if (column.role !== "metric") return [];
   return [column.weightedBy, column.of, column.per].filter((key) => key !== undefined);

@@ -50,7 +50,6 @@ export const decimalChoices = [
   { value: ",", label: "Comma: 1.234,5" },
 ] as const;
 
-/** Meaning of a day without rows between a file's first and last day. */
 export const emptyDays = [
   { value: "unknown", label: "Unknown: no data for that day" },
   { value: "zero", label: "Zero: nothing happened that day" },

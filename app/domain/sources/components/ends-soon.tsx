@@ -1,7 +1,6 @@
 import { Banner } from "#app/ui/banner.tsx";
 import type { SourceView } from "../source-view.ts";
 
-/** Sign-ins that only a person can renew. */
 export function EndsSoon({ sources }: { readonly sources: readonly SourceView[] }) {
   const ending = sources.filter(({ state }) => state.kind === "ends-soon");
   const [first] = ending;

@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
-/** Refreshes the page every `everySeconds` without script, twice as often with script. */
+/** Reloads the page every `everySeconds`, twice as often with script. */
 export function PollPage({ everySeconds = 2 }: { readonly everySeconds?: number }) {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

@@ -16,22 +16,24 @@ export type Added =
   | { readonly outcome: "limit"; readonly allowed: number };
 
 type Connection = Pick<SourceRow, "id"> &
-  Partial<Pick<SourceRow, "account" | "url" | "credentials" | "loginId" | "name">>;
+  Partial<Pick<SourceRow, "account" | "url" | "credentials" | "connectionId" | "name">>;
 
-/** The default name is that of the kind, with the account if taken. */
+/** Default name: the kind's, with the account if taken. */
 export async function addConnected(
   { companyId, userId }: Pick<Viewer, "companyId" | "userId">,
   connector: ProviderConnector,
   { name, ...connection }: Connection,
 ): Promise<Added> {
   return inTransaction(async () => {
-    await lockCompany(companyId);
+    const company = await lockCompany(companyId);
     if ((await countSources(companyId)) >= maxSources) return { outcome: "limit", allowed: maxSources };
     const at = now();
     await addSource(companyId, {
       ...connection,
       kind: connector.id,
       name: name ?? (await freeName(companyId, connector, connection.account ?? null)),
+      // The likely time zone until the account names its own: with another date, comparisons are queried twice.
+      ...(connector.days?.zone === "account" && { zone: company?.timezone ?? null }),
       connectedAt: at,
       createdBy: userId,
       createdAt: at,

@@ -1,6 +1,6 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { findProvider } from "#app/connectors/registry.ts";
-import { findSourceRow } from "#db/queries/sources/connections.ts";
+import { findSourceRow } from "#db/queries/sources/connecting.ts";
 import type { ColumnNames } from "#db/schema/documents.ts";
 import { nameColumns } from "../manage/name-columns.server.ts";
 import { hasKeys } from "../access/open-source.server.ts";
@@ -20,7 +20,7 @@ type Change = {
   readonly columnNames?: ColumnNames | undefined;
 } & { readonly [Name in keyof TypedKeys]?: string | undefined };
 
-/** Undefined fields stay. Keys are checked at the provider before anything is stored. */
+/** Undefined fields stay. Keys are checked before anything is stored. */
 export async function changeSource(
   viewer: Pick<Viewer, "companyId" | "userId">,
   id: string,

@@ -14,7 +14,6 @@ export const ChooseForm = z.object({
   search: z.string().max(200).default(""),
 });
 
-/** Body of the API call. */
 export const ChangeSource = z
   .object({
     name: SourceName.optional(),

@@ -10,8 +10,8 @@ import { newId } from "#app/lib/id.server.ts";
 import { mappedAddress } from "#app/lib/provider-settings.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { lockCompany } from "#db/queries/companies.ts";
-import { findSourceRow, listSourcesOfKind, setSourceConnected } from "#db/queries/sources/connections.ts";
-import { retryFailedQueries } from "#db/queries/sources/report-questions.ts";
+import { findSourceRow, listSourcesOfKind, setSourceConnected } from "#db/queries/sources/connecting.ts";
+import { retryFailedQueries } from "#db/queries/sources/report-queries.ts";
 import { removeSourceLists } from "#db/queries/sources/source-lists.ts";
 import type { SourceRow } from "#db/queries/sources/sources.ts";
 import { openSourceWithKeys, hasKeys, type WithKeys } from "../access/open-source.server.ts";
@@ -32,7 +32,7 @@ export type ConnectedByKeys =
 
 type Given = TypedKeys & {
   readonly name?: string;
-  /** The source to reconnect. An empty token keeps its stored one. */
+  /** To reconnect. An empty token keeps the stored one. */
   readonly sourceId?: string | null;
 };
 
@@ -77,7 +77,7 @@ export async function connectByKeys(
   return { outcome: source ? "reconnected" : "already", sourceId: kept.id };
 }
 
-/** Another account name makes another source on purpose. */
+/** Another account name makes another source. */
 async function findSame(companyId: string, connector: WithKeys, keys: Keys): Promise<SourceRow | null> {
   const sources = await listSourcesOfKind(companyId, connector.id);
   const siteOf = siteSpelling(connector);
@@ -98,7 +98,6 @@ function siteSpelling({ auth }: WithKeys): SiteOf {
   return (url) => (auth.siteOf && /^https?:\/\//i.test(url) ? auth.siteOf(url) : url);
 }
 
-/** Tries https, then http, for an address without a protocol. */
 async function check(connector: WithKeys, typed: TypedKeys): Promise<Checked | Refusal> {
   if (!connector.auth.fields.url || typed.url === "") return tryKeys(connector, typed);
   const address = siteSpelling(connector)(siteAddress(typed.url));

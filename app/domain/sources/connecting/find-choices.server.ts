@@ -1,6 +1,6 @@
 import type { Choice } from "#app/connectors/core/define.ts";
 import { findProvider } from "#app/connectors/registry.ts";
-import { findSourceRow, listSourcesOfKind } from "#db/queries/sources/connections.ts";
+import { findSourceRow, listSourcesOfKind } from "#db/queries/sources/connecting.ts";
 import type { SourceRow } from "#db/queries/sources/sources.ts";
 import { listOptions } from "../queries/list-options.server.ts";
 import { pickedParam } from "../kind.ts";
@@ -12,7 +12,7 @@ export type ChoicesPage = {
   readonly kindName: string;
   readonly account: string | null;
   readonly isSignIn: boolean;
-  /** An older source of the same kind and login, which may be the intended one. */
+  /** An older source of the same kind and connection. */
   readonly twin: { readonly id: string; readonly name: string } | null;
   readonly accountField: { readonly label: string; readonly help: string; readonly optional: boolean } | null;
   readonly properties: PickList | null;
@@ -53,10 +53,10 @@ export async function findChoices(
   };
 }
 
-async function olderTwin({ companyId, id, kind, loginId }: SourceRow): Promise<ChoicesPage["twin"]> {
-  if (loginId === null) return null;
+async function olderTwin({ companyId, id, kind, connectionId }: SourceRow): Promise<ChoicesPage["twin"]> {
+  if (connectionId === null) return null;
   const ofKind = await listSourcesOfKind(companyId, kind);
-  const [first] = ofKind.filter((one) => one.loginId === loginId);
+  const [first] = ofKind.filter((one) => one.connectionId === connectionId);
   return first && first.id !== id ? { id: first.id, name: first.name } : null;
 }
 

@@ -1,7 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import type { KeyFields } from "#app/connectors/core/sign-in/auth.ts";
 import { findConnector, findProvider } from "#app/connectors/registry.ts";
-import { findSourceRow } from "#db/queries/sources/connections.ts";
+import { findSourceRow } from "#db/queries/sources/connecting.ts";
 import { openKeys } from "../access/credentials.server.ts";
 import { isOAuth } from "../access/open-source.server.ts";
 import { kindOf } from "./kinds.server.ts";
@@ -20,7 +20,7 @@ export type KindPage = {
   readonly kind: Kind;
   readonly fields: KeyFields;
   readonly source: { readonly id: string; readonly name: string } | null;
-  /** Typed values without the token, which never leaves the server. */
+  /** Without the token, which never leaves the server. */
   readonly typed: { readonly account: string; readonly url: string };
 };
 

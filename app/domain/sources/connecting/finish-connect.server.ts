@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { ZodError } from "zod";
 import type { Viewer } from "#app/auth/viewer.ts";
-import type { Identity, Login } from "#app/connectors/core/sign-in/auth.ts";
+import type { Identity, OAuthTokens } from "#app/connectors/core/sign-in/auth.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { exchangeCode, missingScopes, type SignIn } from "#app/connectors/core/sign-in/oauth.ts";
 import { signedInSender, signInSender } from "#app/connectors/core/sign-in/sign-in-wire.ts";
@@ -14,10 +14,10 @@ import {
   findSourceRow,
   setAttemptPending,
   setSourceConnected,
-} from "#db/queries/sources/connections.ts";
-import { findLogin } from "#db/queries/sources/logins.ts";
-import { isOAuth, type WithLogin } from "../access/open-source.server.ts";
-import { attemptAbout, sealLogin } from "../access/credentials.server.ts";
+} from "#db/queries/sources/connecting.ts";
+import { findConnection } from "#db/queries/sources/connections.ts";
+import { isOAuth, type OAuthConnector } from "../access/open-source.server.ts";
+import { attemptAbout, sealTokens } from "../access/credentials.server.ts";
 import { appOf, signingEnvironment } from "../access/provider-app.server.ts";
 import { providerWire } from "../access/provider-wire.server.ts";
 import { addConnected } from "./add-connected.server.ts";
@@ -43,7 +43,7 @@ export type FinishedConnect =
 const cancelled = /^(access_denied|user_cancelled|user_denied)/;
 const attemptKeptMs = 60 * 60_000;
 
-/** Ends what `startConnect` began. Changes nothing unless everything succeeds. */
+/** Changes nothing unless everything succeeds. */
 export async function finishConnect(
   viewer: Pick<Viewer, "companyId" | "userId">,
   kind: string,
@@ -68,43 +68,43 @@ export async function finishConnect(
   } catch (failure) {
     return failed(connector, failure);
   }
-  const { login, identity } = signedIn;
-  if (missingScopes(connector.auth, login.scopes).length > 0) return { outcome: "permission-missing" };
+  const { tokens, identity } = signedIn;
+  if (missingScopes(connector.auth, tokens.scopes).length > 0) return { outcome: "permission-missing" };
 
   if (!source) {
-    const { loginId, repaired } = await keepSignIn(companyId, connector, login, identity);
+    const { connectionId, repaired } = await keepSignIn(companyId, connector, tokens, identity);
     const added = await addConnected(viewer, connector, {
       id: newId(),
-      loginId,
+      connectionId,
       account: accountOf(connector, identity),
     });
     return added.outcome === "limit" ? { outcome: "limit" } : { ...added, repaired };
   }
-  const before = source.loginId === null ? null : await findLogin(companyId, source.loginId);
+  const before = source.connectionId === null ? null : await findConnection(companyId, source.connectionId);
   if (before && before.accountId !== identity.id) {
-    const pending = sealLogin(attemptAbout({ companyId, id: attemptId }), withIdentity(login, identity));
+    const pending = sealTokens(attemptAbout({ companyId, id: attemptId }), withIdentity(tokens, identity));
     await setAttemptPending(companyId, attemptId, { account: identity.name, pending });
     return { outcome: "other-account", sourceId: source.id, attemptId };
   }
-  const { loginId, repaired } = await keepSignIn(companyId, connector, login, identity);
+  const { connectionId, repaired } = await keepSignIn(companyId, connector, tokens, identity);
   if (!before)
     await setSourceConnected(
       companyId,
       source.id,
-      { loginId, account: accountOf(connector, identity) },
+      { connectionId, account: accountOf(connector, identity) },
       now(),
     );
   return { outcome: "reconnected", sourceId: source.id, repaired };
 }
 
 /** Null if the person types the account. */
-export function accountOf({ auth }: WithLogin, { name }: Identity): string | null {
+export function accountOf({ auth }: OAuthConnector, { name }: Identity): string | null {
   return auth.fields?.account ? null : name;
 }
 
-type SignedIn = { readonly login: Login; readonly identity: Identity };
+type SignedIn = { readonly tokens: OAuthTokens; readonly identity: Identity };
 
-async function signInWith(connector: WithLogin, signIn: SignIn, code: string): Promise<SignedIn> {
+async function signInWith(connector: OAuthConnector, signIn: SignIn, code: string): Promise<SignedIn> {
   const { auth } = connector;
   const client = appOf(auth);
   if (!client)
@@ -115,19 +115,19 @@ async function signInWith(connector: WithLogin, signIn: SignIn, code: string): P
     );
   const wire = providerWire({ connector, signIn: true });
   const send = signInSender(connector, wire);
-  const login = await exchangeCode(send, auth.family, client, signIn, { code, now: now() });
+  const tokens = await exchangeCode(send, auth.family, client, signIn, { code, now: now() });
   const ask = () =>
-    auth.family.identify(signedInSender(connector, wire, login, signingEnvironment(connector)), login);
+    auth.family.identify(signedInSender(connector, wire, tokens, signingEnvironment(connector)), tokens);
   const { extra, ...identity } = await ask().catch(async (failure: unknown) => {
     // LinkedIn has refused a token within a second of issuing it.
     if (!(failure instanceof ConnectorFailure) || failure.kind !== "reconnect") throw failure;
     await setTimeout(1_500);
     return ask();
   });
-  return { login: { ...login, extra: { ...login.extra, ...extra } }, identity };
+  return { tokens: { ...tokens, extra: { ...tokens.extra, ...extra } }, identity };
 }
 
-function failed({ id, name }: WithLogin, failure: unknown): FinishedConnect {
+function failed({ id, name }: OAuthConnector, failure: unknown): FinishedConnect {
   if (!(failure instanceof ConnectorFailure) && !(failure instanceof ZodError)) throw failure;
   log.warn(
     { kind: id, what: failure instanceof ZodError ? "unexpected reply" : failure.message },
@@ -141,12 +141,12 @@ function failed({ id, name }: WithLogin, failure: unknown): FinishedConnect {
 
 const accountKeys = { id: "account id", name: "account name" } as const;
 
-/** Keeps the account in the sealed login until the person confirms. */
-function withIdentity(login: Login, { id, name }: Identity): Login {
-  return { ...login, extra: { ...login.extra, [accountKeys.id]: id, [accountKeys.name]: name } };
+/** Keeps the account until the person confirms. */
+function withIdentity(tokens: OAuthTokens, { id, name }: Identity): OAuthTokens {
+  return { ...tokens, extra: { ...tokens.extra, [accountKeys.id]: id, [accountKeys.name]: name } };
 }
 
-export function identityIn({ extra, ...login }: Login): SignedIn {
+export function identityIn({ extra, ...tokens }: OAuthTokens): SignedIn {
   const { [accountKeys.id]: id = "", [accountKeys.name]: name = "", ...rest } = extra;
-  return { login: { ...login, extra: rest }, identity: { id, name } };
+  return { tokens: { ...tokens, extra: rest }, identity: { id, name } };
 }

@@ -1,54 +1,54 @@
-import type { Identity, Login } from "#app/connectors/core/sign-in/auth.ts";
+import type { Identity, OAuthTokens } from "#app/connectors/core/sign-in/auth.ts";
 import { endOf } from "#app/connectors/core/sign-in/oauth.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { inTransaction } from "#db/client.server.ts";
-import { setSourceConnected } from "#db/queries/sources/connections.ts";
-import { keepLogin, listSourcesOfLogin } from "#db/queries/sources/logins.ts";
-import { retryFailedQueries } from "#db/queries/sources/report-questions.ts";
-import { isOAuth, type WithLogin } from "../access/open-source.server.ts";
-import { loginAbout, sealLogin } from "../access/credentials.server.ts";
+import { setSourceConnected } from "#db/queries/sources/connecting.ts";
+import { keepConnection, listSourcesOfConnection } from "#db/queries/sources/connections.ts";
+import { retryFailedQueries } from "#db/queries/sources/report-queries.ts";
+import { isOAuth, type OAuthConnector } from "../access/open-source.server.ts";
+import { connectionAbout, sealTokens } from "../access/credentials.server.ts";
 import { markInvalid } from "../access/mark-invalid.server.ts";
 import { wakeRefresher } from "../queries/refresh-signals.server.ts";
 import { isCovered } from "./scopes.ts";
 
 export type KeptSignIn = {
-  readonly loginId: string;
-  /** Names of sources on this account that work again. */
+  readonly connectionId: string;
+  /** Names of sources that work again. */
   readonly repaired: readonly string[];
 };
 
 /**
- * Stores the one login of an account and reconnects its sources; failed queries are retried. Marks sources
- * that lack a permission.
+ * Stores the account's one connection and reconnects its sources; failed queries are retried. Marks sources that
+ * lack a permission.
  */
 export async function keepSignIn(
   companyId: string,
-  connector: WithLogin,
-  login: Login,
+  connector: OAuthConnector,
+  tokens: OAuthTokens,
   { id: accountId, name: account }: Identity,
 ): Promise<KeptSignIn> {
   const { family } = connector.auth;
   const at = now();
-  const end = endOf(family, login);
-  const about = loginAbout({ companyId, family: family.env, accountId });
+  const end = endOf(family, tokens);
+  const about = connectionAbout({ companyId, family: family.env, accountId });
   const kept = await inTransaction(async () => {
-    const { id: loginId } = await keepLogin(companyId, {
+    const { id: connectionId } = await keepConnection(companyId, {
       id: newId(),
       family: family.env,
       accountId,
       account,
-      credentials: sealLogin(about, login),
-      scopes: login.scopes,
+      credentials: sealTokens(about, tokens),
+      scopes: tokens.scopes,
       endsAt: end === null ? null : new Date(end),
       renewedAt: at,
     });
     const repaired: string[] = [];
-    for (const source of await listSourcesOfLogin(companyId, loginId)) {
+    for (const source of await listSourcesOfConnection(companyId, connectionId)) {
       const kind = findProvider(source.kind);
       if (!kind || !isOAuth(kind)) continue;
-      if (!isCovered(kind.auth, login.scopes)) {
+      if (!isCovered(kind.auth, tokens.scopes)) {
         await markInvalid(companyId, source.id, permissionMissing(kind.name));
         continue;
       }
@@ -56,7 +56,7 @@ export async function keepSignIn(
       await retryFailedQueries(companyId, source.id, at);
       if (source.invalid) repaired.push(source.name);
     }
-    return { loginId, repaired };
+    return { connectionId, repaired };
   });
   wakeRefresher();
   return kept;

@@ -16,7 +16,7 @@ export function listKinds({ role }: Pick<Viewer, "role">, search = ""): Kind[] {
     .sort((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
-/** Only admins see details of our app at the provider. */
+/** Only admins see details of our app. */
 export function kindOf(connector: Connector, role: Viewer["role"]): Kind {
   const { id, name, description, connect } = connector;
   const missing = missingVariables(connector);

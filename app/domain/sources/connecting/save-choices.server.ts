@@ -1,5 +1,5 @@
 import { now } from "#app/lib/clock.server.ts";
-import { setSourceChoices } from "#db/queries/sources/connections.ts";
+import { setSourceChoices } from "#db/queries/sources/connecting.ts";
 import { removeSourceLists } from "#db/queries/sources/source-lists.ts";
 import type { SourceRow } from "#db/queries/sources/sources.ts";
 import { listOptions } from "../queries/list-options.server.ts";
@@ -7,7 +7,7 @@ import { listOptions } from "../queries/list-options.server.ts";
 type Choices = {
   readonly name?: string | undefined;
   readonly account?: string | undefined;
-  /** Values of the list `properties`; an empty list offers all. */
+  /** Empty: offers all. */
   readonly properties?: readonly string[] | undefined;
 };
 
@@ -15,7 +15,7 @@ export type SavedChoices =
   | { readonly outcome: "saved" | "not-found" }
   | { readonly outcome: "refused"; readonly fields: { readonly properties: string } };
 
-/** Takes property names from the provider. Refuses unlisted values if the list is complete. */
+/** Takes property names from the provider. Refuses unlisted values if its list is complete. */
 export async function saveChoices(
   companyId: string,
   source: SourceRow,

@@ -1,13 +1,13 @@
 import type { OAuthAuth } from "#app/connectors/core/sign-in/auth.ts";
 import { missingScopes } from "#app/connectors/core/sign-in/oauth.ts";
 
-/** Google adds earlier scopes to a new token; other providers grant only the requested ones. */
+/** Google adds earlier scopes to a new token; others grant only requested ones. */
 function addsEarlierScopes({ family }: OAuthAuth): boolean {
   return family.authorizeExtras?.["include_granted_scopes"] === "true";
 }
 
 /**
- * Includes scopes of other sources on the account, unless the provider adds them: the new token replaces
+ * Includes scopes of the account's other sources, unless the provider adds them: the new token replaces
  * theirs.
  */
 export function scopesToAsk(

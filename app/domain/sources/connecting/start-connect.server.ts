@@ -3,9 +3,9 @@ import type { SignIn } from "#app/connectors/core/sign-in/oauth.ts";
 import { authorizeAddress } from "#app/connectors/core/sign-in/oauth.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { newToken } from "#app/lib/id.server.ts";
-import { findSourceRow, listKindsOfFamily } from "#db/queries/sources/connections.ts";
-import { listSourcesOfLogin } from "#db/queries/sources/logins.ts";
-import { isOAuth, type WithLogin } from "../access/open-source.server.ts";
+import { findSourceRow, listKindsOfFamily } from "#db/queries/sources/connecting.ts";
+import { listSourcesOfConnection } from "#db/queries/sources/connections.ts";
+import { isOAuth, type OAuthConnector } from "../access/open-source.server.ts";
 import { appOf, callbackAddress, missingVariables } from "../access/provider-app.server.ts";
 import { consentAddress } from "../access/provider-wire.server.ts";
 import { scopesToAsk } from "./scopes.ts";
@@ -26,8 +26,8 @@ export async function startConnect(
   if (sourceId !== null && source?.kind !== kind) return { outcome: "not-found" };
   const client = appOf(connector.auth);
   if (!client || missingVariables(connector).length > 0) return { outcome: "not-configured" };
-  const kinds = source?.loginId
-    ? (await listSourcesOfLogin(companyId, source.loginId)).map((one) => one.kind)
+  const kinds = source?.connectionId
+    ? (await listSourcesOfConnection(companyId, source.connectionId)).map((one) => one.kind)
     : await listKindsOfFamily(companyId, connector.auth.family.env);
   const signIn: SignIn = {
     state: newToken(),
@@ -39,7 +39,7 @@ export async function startConnect(
   return { outcome: "started", address, signIn };
 }
 
-function authOf(kind: string): WithLogin["auth"][] {
+function authOf(kind: string): OAuthConnector["auth"][] {
   const connector = findProvider(kind);
   return connector && isOAuth(connector) ? [connector.auth] : [];
 }

@@ -7,13 +7,13 @@ import {
   findSourceRow,
   setSourceChoices,
   setSourceConnected,
-} from "#db/queries/sources/connections.ts";
-import { findLogin, listSourcesOfLogin } from "#db/queries/sources/logins.ts";
-import { retryFailedQueries } from "#db/queries/sources/report-questions.ts";
+} from "#db/queries/sources/connecting.ts";
+import { findConnection, listSourcesOfConnection } from "#db/queries/sources/connections.ts";
+import { retryFailedQueries } from "#db/queries/sources/report-queries.ts";
 import { removeSourceLists } from "#db/queries/sources/source-lists.ts";
 import type { SourceRow } from "#db/queries/sources/sources.ts";
 import { isOAuth } from "../access/open-source.server.ts";
-import { attemptAbout, openLogin } from "../access/credentials.server.ts";
+import { attemptAbout, openTokens } from "../access/credentials.server.ts";
 import { wakeRefresher } from "../queries/refresh-signals.server.ts";
 import { accountOf, identityIn } from "./finish-connect.server.ts";
 import { keepSignIn } from "./keep-sign-in.server.ts";
@@ -29,7 +29,7 @@ export type AccountQuestion = {
 
 type By = Pick<Viewer, "companyId" | "userId">;
 
-/** The decision after a sign-in with another account; null once it is made or expired. */
+/** After a sign-in with another account; null once decided or expired. */
 export async function findAccountQuestion(
   { companyId, userId }: By,
   sourceId: string,
@@ -38,8 +38,8 @@ export async function findAccountQuestion(
   const attempt = await findPendingAttempt(companyId, userId, attemptId, now());
   const source = attempt?.sourceId === sourceId ? await findSourceRow(companyId, sourceId) : null;
   if (!attempt || !source) return null;
-  const before = source.loginId === null ? null : await findLogin(companyId, source.loginId);
-  const all = before ? await listSourcesOfLogin(companyId, before.id) : [];
+  const before = source.connectionId === null ? null : await findConnection(companyId, source.connectionId);
+  const all = before ? await listSourcesOfConnection(companyId, before.id) : [];
   return {
     source,
     kindName: findProvider(source.kind)?.name ?? source.kind,
@@ -51,10 +51,7 @@ export async function findAccountQuestion(
   };
 }
 
-/**
- * Switches the source and the chosen others. Ids stay, so dashboards keep working; picked properties are
- * cleared.
- */
+/** Switches the source and the chosen others. Ids stay; picked properties are cleared. */
 export async function switchAccount(
   by: By,
   sourceId: string,
@@ -65,17 +62,17 @@ export async function switchAccount(
   const question = await findAccountQuestion(by, sourceId, attemptId);
   const attempt = await findPendingAttempt(companyId, userId, attemptId, now());
   const connector = question && findProvider(question.source.kind);
-  const pending = openLogin(attemptAbout({ companyId, id: attemptId }), attempt?.pending ?? null);
+  const pending = openTokens(attemptAbout({ companyId, id: attemptId }), attempt?.pending ?? null);
   if (!question || !connector || !isOAuth(connector) || !pending) return "not-found";
-  const { login, identity } = identityIn(pending);
-  const { loginId } = await keepSignIn(companyId, connector, login, identity);
+  const { tokens, identity } = identityIn(pending);
+  const { connectionId } = await keepSignIn(companyId, connector, tokens, identity);
   const goAlong = question.others.flatMap(({ id, kind }) => {
     const other = findProvider(kind);
-    return along.includes(id) && other && isOAuth(other) && isCovered(other.auth, login.scopes) ? [id] : [];
+    return along.includes(id) && other && isOAuth(other) && isCovered(other.auth, tokens.scopes) ? [id] : [];
   });
   for (const id of [sourceId, ...goAlong]) {
     const at = now();
-    await setSourceConnected(companyId, id, { loginId, account: accountOf(connector, identity) }, at);
+    await setSourceConnected(companyId, id, { connectionId, account: accountOf(connector, identity) }, at);
     await setSourceChoices(companyId, id, { properties: [] }, at);
     await removeSourceLists(companyId, id);
     await retryFailedQueries(companyId, id, at);

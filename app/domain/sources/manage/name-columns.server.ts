@@ -13,7 +13,6 @@ export type NamedColumn = {
   readonly key: string;
   readonly label: string;
   readonly shownAs: string;
-  /** "Sum of all rows", "Words". */
   readonly words: string;
 };
 

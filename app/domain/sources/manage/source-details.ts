@@ -18,7 +18,7 @@ export type Details = {
     readonly shownAs: string | null;
     readonly words: string;
   }[];
-  /** Open questions about a file that came by an API call. */
+  /** About a file that came by an API call. */
   readonly questions: readonly string[];
   readonly dashboards: readonly DashboardName[];
   readonly files: readonly {
@@ -125,7 +125,7 @@ function providerFacts(
         : "No limit reached",
     ],
     ["Currency", currency],
-    ["Time zone", days],
+    ["Time zone", refreshedAt && days],
   ];
   return facts.flatMap(([name, value]) => (value ? [[name, value] as const] : []));
 }

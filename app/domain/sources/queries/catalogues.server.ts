@@ -7,7 +7,7 @@ import { findSourceList, keepSourceList } from "#db/queries/sources/source-lists
 
 const freshMs = 10 * 60_000;
 
-/** Columns named by the source's data for these parameters; null for kinds with fixed columns. */
+/** Columns named by the source's data; null if fixed. */
 export async function freshCatalogue(
   companyId: string,
   asked: SourceAccess,

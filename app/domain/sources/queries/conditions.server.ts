@@ -1,4 +1,8 @@
-import { listDashboardUses, listLoginEnds, listConnectionFailures } from "#db/queries/sources/connections.ts";
+import {
+  listDashboardUses,
+  listConnectionEnds,
+  listConnectionFailures,
+} from "#db/queries/sources/connecting.ts";
 import { emptyCondition, type SourceCondition } from "../provider-state.ts";
 import type { Source } from "../source.ts";
 
@@ -10,16 +14,16 @@ export async function listConditions(
   if (sources.length === 0) return new Map();
   const [uses, ends, troubles] = await Promise.all([
     listDashboardUses(companyId),
-    listLoginEnds(companyId),
+    listConnectionEnds(companyId),
     listConnectionFailures(companyId),
   ]);
   return new Map(
-    sources.map(({ source: { id, loginId } }) => [
+    sources.map(({ source: { id, connectionId } }) => [
       id,
       {
         ...emptyCondition,
         dashboards: uses.get(id) ?? [],
-        endsAt: (loginId && ends.get(loginId)) || null,
+        endsAt: (connectionId && ends.get(connectionId)) || null,
         trouble: troubles.get(id) ?? null,
       },
     ]),

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { log } from "#app/lib/log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
-import { type RequestedQuery, requestRefresh } from "#db/queries/sources/report-questions.ts";
+import { type RequestedQuery, requestRefresh } from "#db/queries/sources/report-queries.ts";
 import { unavailableIn } from "#db/unavailable.ts";
 import { wakeRefresher } from "./refresh-signals.server.ts";
 
@@ -18,7 +18,7 @@ const maxWaiting = 5000;
 
 const state = singleton("want-later", () => ({ waiting: new Map<string, Waiting>(), isTrying: false }));
 
-/** Queues queries. If their rows are locked, it writes them later instead of delaying the page. */
+/** If their rows are locked, writes them later instead of delaying the page. */
 export async function enqueueQueries(
   companyId: string,
   wanted: readonly RequestedQuery[],

@@ -110,7 +110,7 @@ function listNamed({ options, params }: ProviderConnector, word: string): string
   return param && "options" in param && typeof param.options === "string" ? param.options : null;
 }
 
-/** The provider would return a misleading error for a missing parameter. */
+/** The provider would return a misleading error. */
 function missingFor(connector: ProviderConnector, list: string, given: Parameters): string | null {
   if (list === "properties") return null;
   const picking = Object.values(connector.params).filter(

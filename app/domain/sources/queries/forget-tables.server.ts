@@ -1,6 +1,6 @@
 import { now } from "#app/lib/clock.server.ts";
 import { removeUnusedTables } from "#db/queries/sources/report-cache.ts";
-import { removeUnusedQueries } from "#db/queries/sources/report-questions.ts";
+import { removeUnusedQueries } from "#db/queries/sources/report-queries.ts";
 
 const keptUnusedDays = 30;
 

@@ -1,7 +1,7 @@
 import { createCoverageFinder } from "#app/connectors/tables/columns/row-coverage.ts";
 import { setUpload } from "#db/queries/sources/csv.ts";
 import type { UploadRow } from "#db/queries/sources/sources.ts";
-import { readUpload } from "./read-upload.server.ts";
+import { openUpload } from "./open-upload.server.ts";
 import type { Source } from "../source.ts";
 
 /** For files imported before coverage was stored. */
@@ -15,10 +15,10 @@ export async function withKeptCoverage(companyId: string, sources: readonly Sour
   );
 }
 
-async function keepCoverage(companyId: string, { id }: UploadRow) {
+async function keepCoverage(companyId: string, upload: UploadRow) {
   const finder = createCoverageFinder();
-  for await (const { columns } of readUpload(companyId, id, null)) finder.add(columns);
+  for await (const { columns } of openUpload(companyId, upload).read(null)) finder.add(columns);
   const coverage = finder.find();
-  await setUpload(companyId, id, { coverage }, ["ready"]);
+  await setUpload(companyId, upload.id, { coverage }, ["ready"]);
   return coverage;
 }

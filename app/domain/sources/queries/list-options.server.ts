@@ -21,7 +21,7 @@ export type ListedOptions =
       readonly unlisted: readonly string[];
       /** Time of an older list, if the provider is unavailable. */
       readonly staleSince: Date | null;
-      /** False if the provider searches, so the list may be incomplete. */
+      /** False if the provider searches: the list may be incomplete. */
       readonly isWhole: boolean;
     }
   | {
@@ -32,7 +32,6 @@ export type ListedOptions =
     }
   | { readonly outcome: "no-such-list" };
 
-/** `isWhole`: complete, so any search can use it. */
 type Kept = { readonly choices: readonly Choice[]; readonly isWhole: boolean };
 
 const freshMs = 10 * 60_000;
@@ -40,8 +39,8 @@ export const maxOptions = 200;
 const inFlight = singleton("option-lists", () => new Map<string, Promise<Kept>>());
 
 /**
- * Cached for ten minutes, longer while the provider is unavailable. Offers only the source's chosen
- * properties unless `everything`. Refused credentials mark the source invalid.
+ * Cached for ten minutes, longer while the provider is unavailable. Offers only chosen properties unless
+ * `everything`. Refused credentials mark the source invalid.
  */
 export async function listOptions(
   companyId: string,
@@ -98,7 +97,7 @@ async function readList(
   const choices = await read({
     ...providerFor(await openSource(companyId, source)),
     params: values,
-    // A connector that ignores the term returned the complete list.
+    // A connector that ignores the term lists everything.
     get search() {
       isSearched = true;
       return term;

@@ -9,7 +9,6 @@ export type LoadedTable =
       readonly what: string;
       readonly since: Date | null;
       readonly lastTable?: Table;
-      /** Visitors used up their allowance of new date ranges. */
       readonly againInSeconds?: number;
     }
   | { readonly outcome: "waiting" };

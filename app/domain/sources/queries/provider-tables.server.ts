@@ -2,117 +2,107 @@ import type { ReportQuery } from "#app/connectors/core/define.ts";
 import { paramProblems } from "#app/connectors/core/params/params.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { now } from "#app/lib/clock.server.ts";
-import { singleton } from "#app/lib/singleton.ts";
 import type { Table } from "#app/metrics/table.ts";
 import {
   countWanted,
-  listAnswers,
-  listCacheEntryRows,
-  markQueriesUsed,
+  listCacheEntries,
   type CacheEntry,
-} from "#db/queries/sources/report-questions.ts";
+  type RequestedQuery,
+} from "#db/queries/sources/report-queries.ts";
+import { markUsed } from "#db/queries/sources/report-cache.ts";
 import type { SourceRow } from "#db/queries/sources/sources.ts";
 import { retryAfterMs } from "../freshness.ts";
+import { findTables, queryName } from "./cached-tables.server.ts";
 import type { LoadedTable } from "./loaded-table.ts";
 import { queryKey } from "./query-key.server.ts";
-import { createTableCache } from "./recent-tables.ts";
 import { waitForResult, wakeRefresher } from "./refresh-signals.server.ts";
 import { takeVisit } from "./visitors-allowance.server.ts";
 import { enqueueQueries } from "./enqueue-queries.server.ts";
 
-export type ProviderQuery = {
-  readonly source: SourceRow;
-  readonly query: ReportQuery;
-  readonly key: string;
-};
+export type ProviderQuery = RequestedQuery & { readonly source: SourceRow };
 
 /**
  * How long to wait: `missing` only for results not cached yet (pages), `stale` also for fresh ones (reports).
- * Without patience only the cache answers.
  */
 export type WaitPolicy = { readonly seconds: number; readonly for: "missing" | "stale" };
 
 export type LoadOptions = {
   readonly patience?: WaitPolicy | null;
-  /** Preparation before anyone opens the page; other queries go first. */
+  /** Before a page is opened; other queries go first. */
   readonly ahead?: boolean;
-  /** Id of the dashboard on which a visitor chose other dates. */
   readonly visitedDashboard?: string | null;
 };
 
-const recent = singleton("provider-tables", () => createTableCache(400_000));
 const unopened = "This date range has not been opened before.";
 const noteUseAfterMs = 6 * 3_600_000;
-/** Queue limit per source for queries without patience, so that visitors cannot use up a client's quota. */
+/** Limit per source for queries without patience, so that visitors cannot use up a quota. */
 const maxWantedByVisitors = 200;
 
 export function providerQuery(source: SourceRow, query: ReportQuery): ProviderQuery | null {
   const connector = findProvider(source.kind);
-  return connector && { source, query, key: queryKey(connector, query) };
+  return connector && { source, sourceId: source.id, key: queryKey(connector, query), query };
 }
 
-/** Part of the page's cache key. */
-export async function listCacheEntries(
-  companyId: string,
-  questions: readonly ProviderQuery[],
-): Promise<Map<string, CacheEntry>> {
-  const asked = questions.map(({ source, key }) => ({ sourceId: source.id, key }));
-  const rows = await listCacheEntryRows(companyId, asked);
-  return new Map(rows.map((row) => [name(row.sourceId, row.key), row]));
+function byName<Named extends { readonly sourceId: string; readonly key: string }>(named: readonly Named[]) {
+  return new Map(named.map((one) => [queryName(one), one]));
 }
 
 /**
- * In the order of the questions. Queues missing and stale results: a view never calls a provider (decision
+ * In the order of the queries. Queues missing and stale results: a view never calls a provider (decision
  * 0014).
  */
 export async function loadProviderTables(
   companyId: string,
-  questions: readonly ProviderQuery[],
+  queries: readonly ProviderQuery[],
   { patience = null, ahead = false, visitedDashboard = null }: LoadOptions = {},
-  known?: Map<string, CacheEntry>,
+  known?: readonly CacheEntry[],
 ): Promise<LoadedTable[]> {
-  let standings = known ?? (await listCacheEntries(companyId, questions));
-  const asking = { patience, ahead, visitedDashboard };
-  const { wanted, againInSeconds } = await want(companyId, questions, standings, asking);
-  const awaited = patience
-    ? wanted.filter((one) => isAwaited(standings.get(name(one.source.id, one.key)), patience))
-    : [];
+  let entries = byName(known ?? (await listCacheEntries(companyId, queries)));
+  const options = { patience, ahead, visitedDashboard };
+  const { wanted, againInSeconds } = await enqueueDue(companyId, queries, entries, options);
+  const awaited = patience ? wanted.filter((one) => isAwaited(entries.get(queryName(one)), patience)) : [];
   if (patience && awaited.length > 0) {
     await waitFor(companyId, awaited, patience.seconds);
-    standings = await listCacheEntries(companyId, questions);
+    entries = byName(await listCacheEntries(companyId, queries));
   }
-  await noteUse(companyId, standings);
-  const tables = await tablesOf(companyId, standings);
-  return questions.map((question) => loaded(question, standings, tables, againInSeconds));
+  await noteUse(companyId, entries);
+  const answered = [...entries.values()].flatMap(({ version, ...entry }) =>
+    version === null ? [] : [{ ...entry, version }],
+  );
+  const tables = await findTables(companyId, answered);
+  return queries.map((query) => {
+    const name = queryName(query);
+    return loadedTable(query, entries.get(name), tables.get(name), againInSeconds);
+  });
 }
 
-const name = (sourceId: string, key: string) => `${sourceId}:${key}`;
-
-async function want(
+async function enqueueDue(
   companyId: string,
-  questions: readonly ProviderQuery[],
-  standings: Map<string, CacheEntry>,
+  queries: readonly ProviderQuery[],
+  entries: Map<string, CacheEntry>,
   { patience, ahead, visitedDashboard }: Required<LoadOptions>,
 ): Promise<{ readonly wanted: ProviderQuery[]; readonly againInSeconds: number | null }> {
   const at = now();
-  const each = [...new Map(questions.map((one) => [name(one.source.id, one.key), one])).values()];
-  const due = each.filter((one) => isAskable(one) && isDue(standings.get(name(one.source.id, one.key)), at));
-  const news = due.filter((one) => {
-    const standing = standings.get(name(one.source.id, one.key));
-    return !standing?.wantedAt || (patience !== null && isAwaited(standing, patience));
-  });
-  if (news.length > 0) {
-    const sourceIds = [...new Set(news.map(({ source }) => source.id))];
-    const againInSeconds = visitedDashboard ? await takeVisit(companyId, visitedDashboard, sourceIds) : null;
-    if (againInSeconds !== null) return { wanted: [], againInSeconds };
+  const entryOf = (query: ProviderQuery) => entries.get(queryName(query));
+  const due = [...byName(queries).values()].filter((query) => isAskable(query) && isDue(entryOf(query), at));
+  const isUrgent = (query: ProviderQuery) => patience !== null && isAwaited(entryOf(query), patience);
+  const added = due.filter((query) => !entryOf(query)?.wantedAt || isUrgent(query));
+  if (added.length > 0) {
+    const unasked = added.filter((query) => !entryOf(query)?.wantedAt);
+    const newSources = [...new Set(unasked.map(({ sourceId }) => sourceId))];
+    const againInSeconds =
+      visitedDashboard && newSources.length > 0
+        ? await takeVisit(companyId, visitedDashboard, newSources)
+        : null;
+    if (againInSeconds !== null)
+      return { wanted: due.filter((query) => !unasked.includes(query)), againInSeconds };
+    const sourceIds = [...new Set(added.map(({ sourceId }) => sourceId))];
     const full = patience ? new Map<string, number>() : await countWanted(companyId, sourceIds);
-    const taken = news.filter(({ source }) => (full.get(source.id) ?? 0) < maxWantedByVisitors);
-    const isUrgent = (one: ProviderQuery) =>
-      patience !== null && isAwaited(standings.get(name(one.source.id, one.key)), patience);
+    const taken = added.filter(({ sourceId }) => (full.get(sourceId) ?? 0) < maxWantedByVisitors);
     const rows = (some: readonly ProviderQuery[]) =>
-      some.map(({ source, key, query }) => ({ sourceId: source.id, key, query }));
+      some.map(({ sourceId, key, query }) => ({ sourceId, key, query }));
     await enqueueQueries(companyId, rows(taken.filter(isUrgent)), 2, at);
-    await enqueueQueries(companyId, rows(taken.filter((one) => !isUrgent(one))), ahead ? 0 : 1, at);
+    await enqueueQueries(companyId, rows(taken.filter((query) => !isUrgent(query))), ahead ? 0 : 1, at);
     wakeRefresher();
   }
   return { wanted: due, againInSeconds: null };
@@ -125,11 +115,10 @@ function isAskable({ source, query }: ProviderQuery): boolean {
   );
 }
 
-/** Failures that need a person are retried only after a while. */
-function isDue(standing: CacheEntry | undefined, at: Date): boolean {
-  if (!standing) return true;
-  const { version, staleAt, failure, failedAt, notBefore } = standing;
-  if (isRetried(standing)) return true;
+function isDue(entry: CacheEntry | undefined, at: Date): boolean {
+  if (!entry) return true;
+  const { version, staleAt, failure, failedAt, notBefore } = entry;
+  if (isRetried(entry)) return true;
   if (failure && failedAt) {
     if (notBefore && notBefore > at) return false;
     if (!notBefore && at.getTime() - failedAt.getTime() < retryAfterMs) return false;
@@ -138,8 +127,8 @@ function isDue(standing: CacheEntry | undefined, at: Date): boolean {
   return staleAt !== null && staleAt <= at;
 }
 
-function isAwaited(standing: CacheEntry | undefined, patience: WaitPolicy): boolean {
-  return patience.for === "stale" || !standing || standing.version === null || isRetried(standing);
+function isAwaited(entry: CacheEntry | undefined, patience: WaitPolicy): boolean {
+  return patience.for === "stale" || !entry || entry.version === null || isRetried(entry);
 }
 
 /** A failed query that was queued again after a fix. */
@@ -151,65 +140,36 @@ function isRetried({
   return failure !== null && wantedAt !== null && notBefore === null;
 }
 
-async function waitFor(
-  companyId: string,
-  questions: readonly ProviderQuery[],
-  seconds: number,
-): Promise<void> {
+async function waitFor(companyId: string, queries: readonly ProviderQuery[], seconds: number): Promise<void> {
   const until = Date.now() + seconds * 1000;
-  const asked = questions.map(({ source, key }) => ({ sourceId: source.id, key }));
   for (;;) {
     const left = until - Date.now();
     if (left <= 0) return;
     await waitForResult(companyId, Math.min(left, 500));
-    const rows = await listCacheEntryRows(companyId, asked);
+    const rows = await listCacheEntries(companyId, queries);
     const isOpen = rows.some((row) => (row.wantedAt !== null && row.failure === null) || isRetried(row));
     if (!isOpen) return;
   }
 }
 
-async function noteUse(companyId: string, standings: Map<string, CacheEntry>): Promise<void> {
+async function noteUse(companyId: string, entries: Map<string, CacheEntry>): Promise<void> {
   const at = now();
-  const longUnused = [...standings.values()].filter(
+  const longUnused = [...entries.values()].filter(
     ({ usedAt }) => at.getTime() - usedAt.getTime() > noteUseAfterMs,
   );
-  await markQueriesUsed(
+  await markUsed(
     companyId,
     longUnused.map(({ key }) => key),
     at,
   );
 }
 
-async function tablesOf(companyId: string, standings: Map<string, CacheEntry>): Promise<Map<string, Table>> {
-  const tables = new Map<string, Table>();
-  const missing: { sourceId: string; key: string; version: number }[] = [];
-  for (const [at, { sourceId, key, version, fetchedAt }] of standings) {
-    if (version === null) continue;
-    const known = recent.get(recentName(companyId, sourceId, key, fetchedAt));
-    if (known) tables.set(at, known);
-    else missing.push({ sourceId, key, version });
-  }
-  for (const { key, table } of await listAnswers(companyId, missing))
-    for (const [at, standing] of standings)
-      if (standing.key === key && !tables.has(at)) {
-        tables.set(at, table);
-        recent.set(recentName(companyId, standing.sourceId, key, standing.fetchedAt), table);
-      }
-  return tables;
-}
-
-function recentName(companyId: string, sourceId: string, key: string, fetchedAt: Date | null): string {
-  return `${companyId}:${sourceId}:${key}:${fetchedAt?.getTime() ?? 0}`;
-}
-
-function loaded(
-  { source, query, key }: ProviderQuery,
-  standings: Map<string, CacheEntry>,
-  tables: Map<string, Table>,
+function loadedTable(
+  { source, query }: ProviderQuery,
+  entry: CacheEntry | undefined,
+  table: Table | undefined,
   againInSeconds: number | null,
 ): LoadedTable {
-  const at = name(source.id, key);
-  const [standing, table] = [standings.get(at), tables.get(at)];
   const connector = findProvider(source.kind)!;
   const last = table && { lastTable: table };
   if (source.invalid)
@@ -222,10 +182,9 @@ function loaded(
     };
   const [problem] = paramProblems(connector, query.parameters ?? {});
   if (problem) return { outcome: "failure", kind: "bad-request", what: problem.message, since: null };
-  if (!table && !standing?.wantedAt && !standing?.failure && againInSeconds !== null)
+  if (!table && !entry?.wantedAt && !entry?.failure && againInSeconds !== null)
     return { outcome: "failure", kind: "out-of-quota", what: unopened, since: null, againInSeconds };
-  if (!table && standing && isRetried(standing)) return { outcome: "waiting" };
-  if (standing?.failure)
-    return { outcome: "failure", ...standing.failure, since: standing.failedAt, ...last };
+  if (!table && entry && isRetried(entry)) return { outcome: "waiting" };
+  if (entry?.failure) return { outcome: "failure", ...entry.failure, since: entry.failedAt, ...last };
   return table ? { outcome: "table", table } : { outcome: "waiting" };
 }

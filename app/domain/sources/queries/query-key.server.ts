@@ -8,9 +8,8 @@ const fileFormat = 3;
 type FileVersion = { readonly sourceId: string; readonly uploadId: string };
 
 /**
- * Key of a query to a provider or to one version of a file, independent of widget, viewer and day
- * (numbers.md 24). Default parameters and the order of filter rules do not change it; files have neither
- * currency nor order.
+ * Key of a query to a provider or one version of a file (numbers.md 24). Default parameters and the order of
+ * filter rules do not change it; files have no currency or order.
  */
 export function queryKey(origin: ProviderConnector | FileVersion, query: ReportQuery): string {
   const { dimension, split, metrics, filter, range, without = [], weekStartsOn = 1 } = query;
@@ -40,7 +39,6 @@ function orderOf({ order }: ReportQuery) {
   return order ? [[order.column, order.dir]] : [];
 }
 
-/** 32 characters, base64url. */
 function digest(parts: readonly unknown[]): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, 32);
 }

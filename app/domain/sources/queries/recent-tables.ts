@@ -1,11 +1,11 @@
 import { LRUCache } from "lru-cache";
 import type { Table } from "#app/metrics/table.ts";
 
-/** Keys name a version of the data, so entries never become stale. */
-export function createTableCache(maxCells: number): LRUCache<string, Table> {
+/** Keys name a version of the data: entries never become stale. */
+export function createTableCache(maxCells: number, maxTableCells: number): LRUCache<string, Table> {
   return new LRUCache({
     maxSize: maxCells,
-    maxEntrySize: Math.floor(maxCells / 2), // one long table must not displace all others
+    maxEntrySize: maxTableCells, // one long table must not displace all others
     sizeCalculation: ({ rows, dimensions, metrics }) =>
       (rows.length + 1) * Math.max(1, dimensions.length + metrics.length),
   });

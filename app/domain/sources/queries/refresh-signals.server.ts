@@ -3,7 +3,7 @@ import { singleton } from "#app/lib/singleton.ts";
 
 const signals = singleton("refresh-signals", () => new EventEmitter().setMaxListeners(0));
 
-/** Starts the refresher of this process at once; others notice within seconds. */
+/** Wakes this process's refresher; others notice within seconds. */
 export function wakeRefresher(): void {
   signals.emit("kick");
 }

@@ -19,7 +19,7 @@ import type { Source } from "../source.ts";
 type CoverageQuery = { readonly parameters: Parameters; readonly metrics: readonly string[] };
 
 /**
- * Days a source knows before it is queried (numbers.md 28): a file by its rows, a provider by retention and
+ * Days a source knows before a query (numbers.md 28): a file by its rows, a provider by retention and
  * settling time. Today is never final.
  */
 export function sourceCoverage(
@@ -72,7 +72,7 @@ function fileCoverage(
     gaps: options.empty_days === "zero" ? [] : [...gaps, ...metrics.flatMap((key) => columnGaps[key] ?? [])],
     step: grain === "month" ? "month" : step,
     ...(grain === "month" && { isWholeMonths: true }),
-    // A file read before its last day ended has only part of that day. Later days make it a plan.
+    // A file read before its last day ended has only part of that day.
     finalUntil: lastDay > readOn ? null : addDays(readOn, -1),
   };
 }

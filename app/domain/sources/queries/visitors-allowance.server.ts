@@ -1,8 +1,8 @@
 import { countAttempt } from "#app/http/rate-limit.server.ts";
 
 /**
- * Counts new date ranges of visitors by dashboard and source (numbers.md 24). Null if allowed, else seconds
- * to wait.
+ * Counts visitors' new date ranges by dashboard and source (numbers.md 24). Null if allowed, else seconds to
+ * wait.
  */
 export async function takeVisit(
   companyId: string,

@@ -9,7 +9,7 @@ const [searchConsole, mailchimp, shop] = ["google-search-console", "mailchimp", 
   findProvider(kind)!,
 ) as [never, never, never];
 
-/** A provider on this machine, in the place of a real one. */
+/** A provider on this machine, in place of a real one. */
 async function instead(of: string, answer: RequestListener): Promise<string> {
   const server = createServer(answer).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
@@ -27,7 +27,7 @@ async function instead(of: string, answer: RequestListener): Promise<string> {
 const get = { method: "GET" } as const;
 const api = "https://searchconsole.googleapis.com";
 
-test("a connector asks its own addresses and no others", async () => {
+test("a connector calls only its own addresses", async () => {
   const asked: string[] = [];
   await instead(api, (request, answer) => {
     asked.push(request.url!);
@@ -45,7 +45,7 @@ test("a connector asks its own addresses and no others", async () => {
     await expect(fetch(other, get), other).rejects.toThrow("not an address of this connector");
 });
 
-test("a part of a name that the provider tells may be any one word", async () => {
+test("a host part that the provider supplies may be any one word", async () => {
   await instead("https://us10.api.mailchimp.com", (_, answer) => answer.end("{}"));
   const { fetch } = providerWire({ connector: mailchimp });
   expect((await fetch("https://us10.api.mailchimp.com/3.0/", get)).status).toBe(200);
@@ -57,7 +57,7 @@ test("a part of a name that the provider tells may be any one word", async () =>
     await expect(fetch(other, get), other).rejects.toThrow("not an address of this connector");
 });
 
-test("a shop is asked at its own address, and not on this machine", async () => {
+test("a shop is called at its own address, and never on this machine", async () => {
   const { fetch } = providerWire({ connector: shop, site: "http://localhost" });
   await expect(fetch("http://localhost/wp-json/", get)).rejects.toMatchObject({ name: "AddressRefused" });
   await expect(fetch("http://localhost:8080/wp-json/", get)).rejects.toThrow(
@@ -66,7 +66,7 @@ test("a shop is asked at its own address, and not on this machine", async () => 
   await expect(fetch("https://evil.example/", get)).rejects.toThrow("not an address of this connector");
 });
 
-test("a redirect is an answer, and nobody goes there", async () => {
+test("a redirect is returned and not followed", async () => {
   let calls = 0;
   const address = await instead(api, (_, answer) => {
     calls += 1;
@@ -77,7 +77,7 @@ test("a redirect is an answer, and nobody goes there", async () => {
   expect(calls).toBe(1);
 });
 
-test("an answer without end is cut off, whether it names its length or not", async () => {
+test("an endless response is cut off, whether it states its length or not", async () => {
   const megabyte = Buffer.alloc(1024 * 1024, "x");
   await instead(api, (request, answer) => {
     if (request.url!.includes("named")) answer.setHeader("content-length", 60 * megabyte.length);
@@ -97,7 +97,7 @@ test("an answer without end is cut off, whether it names its length or not", asy
   await expect((await fetch(`${api}/endless`, get)).text()).rejects.toMatchObject(tooMuch);
 });
 
-test("the browser's way to the consent page is led elsewhere too", async () => {
+test("the browser's consent page is redirected too", async () => {
   const address = await instead("https://accounts.google.com", (_, answer) => answer.end());
   expect(consentAddress("https://accounts.google.com/o/oauth2/v2/auth?state=1")).toBe(
     `${address}/there/o/oauth2/v2/auth?state=1`,
@@ -105,7 +105,7 @@ test("the browser's way to the consent page is led elsewhere too", async () => {
   expect(consentAddress("https://www.facebook.com/dialog")).toBe("https://www.facebook.com/dialog");
 });
 
-test("waiting ends when it is given up", async () => {
+test("waiting ends when the call is aborted", async () => {
   const given = new AbortController();
   const waiting = providerWire({ connector: searchConsole }).sleep(60, given.signal);
   given.abort();

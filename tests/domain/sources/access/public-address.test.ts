@@ -31,7 +31,7 @@ test.each([
   "::",
   "::1",
   "::ffff:10.0.0.1",
-  "::ffff:8.8.8.8", // public, but in the wrong clothes
+  "::ffff:8.8.8.8", // public, but in IPv6 notation
   "::10.0.0.1",
   "64:ff9b::a00:1",
   "64:ff9b:1::a00:1",
@@ -50,12 +50,12 @@ test.each([
   "0x7f.1",
   "shop.example",
   "",
-])("%s is no address of the open internet", (address) => {
+])("%s is not a public address", (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
 test.each(["1.1.1.1", "8.8.8.8", "172.15.255.255", "172.32.0.1", "100.63.255.255", "2606:4700::1111"])(
-  "%s is one",
+  "%s is a public address",
   (address) => {
     expect(isPublicAddress(address)).toBe(true);
   },
@@ -79,12 +79,12 @@ test.each([
   expect(addressProblem(address)).toBe(problem);
 });
 
-test("an address is completed as people leave it", () => {
+test("an incomplete address is completed", () => {
   expect(siteAddress(" shop.example/ ")).toBe("http://shop.example");
   expect(siteAddress("HTTPS://shop.example/de//")).toBe("HTTPS://shop.example/de");
 });
 
-test("the name is looked up for the connection itself, and one private address refuses them all", async () => {
+test("the connection itself resolves the name, and one private address refuses them all", async () => {
   const asked = (host: string, all: boolean) =>
     new Promise((resolve) => {
       publicLookup(host, { all }, (error, address) => resolve(error ? error.message : address));
@@ -97,7 +97,7 @@ test("the name is looked up for the connection itself, and one private address r
   expect(await asked("1.1.1.1", false)).toBe("1.1.1.1");
 });
 
-test("nothing on this machine is asked, whatever leads there", async () => {
+test("nothing on this machine is called, whatever leads there", async () => {
   let calls = 0;
   const server = createServer((_, answer) => {
     calls += 1;
@@ -113,14 +113,14 @@ test("nothing on this machine is asked, whatever leads there", async () => {
     "http://localhost",
   ])
     await expect(pinnedFetch(url, { method: "GET" }), url).rejects.toMatchObject({ name: "AddressRefused" });
-  // The same by name, with nothing but the connection's own look-up in the way.
+  // The same by name, where only the connection's own lookup can refuse it.
   await expect(fetch(`http://localhost:${port}`, { dispatcher: pinnedAgent })).rejects.toMatchObject({
     cause: { name: "AddressRefused" },
   });
   expect(calls).toBe(0);
 });
 
-test("a form hears of an address that cannot be found", async () => {
+test("a form reports an address that cannot be found", async () => {
   expect(await siteProblem("https://shop.nowhere.invalid")).toBe(
     "This address could not be found. Check how it is written.",
   );

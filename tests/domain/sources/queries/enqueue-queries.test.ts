@@ -2,15 +2,15 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { enqueueQueries } from "#app/domain/sources/queries/enqueue-queries.server.ts";
 import { db, inTransaction, isEmbedded } from "#db/client.server.ts";
-import { reportQuestions, sources } from "#db/schema/index.ts";
-import { connectSource } from "#tests/support/connected.ts";
+import { reportQueries, sources } from "#db/schema/index.ts";
+import { connectSource } from "#tests/support/companies/connected.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { buildCompany } from "#tests/domain/users/people.ts";
 
 await useDatabase();
 
-test("keeps a question whose rows are locked, and writes it when they are free", async () => {
-  if (isEmbedded()) return; // one connection: nobody else can lock a row
+test("a query with locked rows is kept, and stored when they are free", async () => {
+  if (isEmbedded()) return; // one connection cannot lock a row against itself
   const companyId = await buildCompany();
   const sourceId = await connectSource(companyId, "google-search-console");
   let [noteLocked, release] = [() => {}, () => {}];
@@ -26,7 +26,7 @@ test("keeps a question whose rows are locked, and writes it when they are free",
   const begun = performance.now();
   await enqueueQueries(companyId, [question], 1, new Date());
   expect(performance.now() - begun).toBeLessThan(2000);
-  const rows = () => db.select().from(reportQuestions).where(eq(reportQuestions.sourceId, sourceId));
+  const rows = () => db.select().from(reportQueries).where(eq(reportQueries.sourceId, sourceId));
   expect(await rows()).toEqual([]);
   release();
   await other;

@@ -33,7 +33,7 @@ test("keys of stored tables do not change between versions of the product", () =
   );
 });
 
-test("the order of filter rules, Monday weeks and empty parameters do not change a key", () => {
+test("the order of filters, Monday weeks and empty parameters do not change a key", () => {
   const same = { ...query, filter: query.filter.toReversed(), weekStartsOn: 1 as const };
   expect(queryKey(file, same)).toBe(queryKey(file, query));
   const parameters = { country: "gb", target: "a.example", reportType: "keywords", term: "" };

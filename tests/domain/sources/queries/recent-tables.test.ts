@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { createTableCache } from "#app/domain/sources/queries/recent-tables.ts";
 import type { Table } from "#app/metrics/table.ts";
 
-test("forgets the table that was not asked for longest, and stays within its cells", () => {
-  const recent = createTableCache(25);
+test("the least recently used table is dropped, and the cells stay within the limit", () => {
+  const recent = createTableCache(25, 12);
   const [first, second, third] = [table(4), table(4), table(4)]; // ten cells each, totals counted
   recent.set("first", first);
   recent.set("second", second);
@@ -12,15 +12,15 @@ test("forgets the table that was not asked for longest, and stays within its cel
   expect([recent.get("first"), recent.get("second"), recent.get("third")]).toEqual([first, undefined, third]);
 });
 
-test("does not keep a table that is too large, nor count one twice", () => {
-  const recent = createTableCache(25);
+test("a table that is too large is not kept, and none counts twice", () => {
+  const recent = createTableCache(25, 12);
   recent.set("small", table(4));
   recent.set("small", table(4));
   recent.set("other", table(4));
   expect([recent.has("small"), recent.has("other")]).toEqual([true, true]);
   recent.set("huge", table(100));
-  recent.set("over half", table(8));
-  expect([recent.has("huge"), recent.has("over half")]).toEqual([false, false]);
+  recent.set("over the limit", table(8));
+  expect([recent.has("huge"), recent.has("over the limit")]).toEqual([false, false]);
   expect([recent.has("small"), recent.has("other")], "others stay").toEqual([true, true]);
 });
 

@@ -3,23 +3,26 @@ import { eq, like, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect } from "vitest";
 import { config } from "#app/config.server.ts";
 import { dashboardWithResults } from "#app/domain/dashboards/api/dashboard-with-results.ts";
-import { requestPdf } from "#app/domain/dashboards/export/export-pdf.server.ts";
+import { makePdfExport, requestPdf } from "#app/domain/dashboards/export/export-pdf.server.ts";
 import { calendarOf } from "#app/domain/dashboards/read/period-from-url.ts";
 import { loadDashboardView } from "#app/domain/dashboards/read/load-dashboard-view.server.ts";
 import { saveDashboard } from "#app/domain/dashboards/content/save-dashboard.server.ts";
+import { takeVisit } from "#app/domain/sources/queries/visitors-allowance.server.ts";
 import { refreshAll, startRefresher, stopRefresher } from "#app/domain/sources/refresh/refresher.server.ts";
+import { newId } from "#app/lib/id.server.ts";
 import { readOrigins } from "#app/lib/provider-settings.ts";
 import { addDays, day } from "#app/lib/plain-date.ts";
 import { resolvePeriod } from "#app/metrics/periods/periods.ts";
 import { db } from "#db/client.server.ts";
-import { rateLimits, reportQuestions } from "#db/schema/index.ts";
+import { findPdfExportByKey } from "#db/queries/pdf-exports.ts";
+import { rateLimits, reportQueries } from "#db/schema/index.ts";
 import { startQueueProducer } from "#jobs/start.server.ts";
 import { aDashboard, anAgency, stored } from "#tests/domain/dashboards/agency.ts";
 import { aWidget, anInstance } from "#tests/domain/widgets/sample-widgets.ts";
 import { googleSearchConsole } from "#tests/sandbox/google/google-search-console.ts";
-import { connectSource } from "#tests/support/connected.ts";
+import { connectSource } from "#tests/support/companies/connected.ts";
 import { useDatabase } from "#tests/support/database.ts";
-import { type LocalProvider, serveStandIns, standInOrigins } from "#tests/support/stand-in-server.ts";
+import { type LocalProvider, serveStandIns, standInOrigins } from "#tests/support/edges/stand-in-server.ts";
 import { longTest, test } from "#tests/support/test-set.ts";
 
 const kind = "google-search-console";
@@ -38,7 +41,7 @@ afterAll(async () => {
 const today = day("2026-11-20");
 const [trial] = googleSearchConsole.trials;
 
-/** A dashboard of five widgets over one source, and its view over days of one's choice. */
+/** A dashboard of five widgets over one source, and its view over any days. */
 async function fiveWidgets() {
   const { marta, companyId } = await anAgency();
   const id = await aDashboard(marta);
@@ -83,7 +86,7 @@ async function fiveWidgets() {
 }
 
 longTest(
-  "a visitor who opens thirty date ranges spends a small allowance, reads why, and never delays the owner",
+  "a visitor who opens thirty date ranges spends a small allowance, sees why, and never delays the owner",
   async () => {
     const { dashboard, visit, open, period } = await fiveWidgets();
     provider.answer = async () => {
@@ -99,7 +102,7 @@ longTest(
     await refreshAll();
     const spent = provider.calls.length;
     expect(owners.isPending ?? false).toBe(false);
-    // Eight calls of the owner's, and those of visitors that were under way: what waits of theirs does not come first.
+    // Eight calls of the owner's, and the visitors' calls in flight: their waiting queries do not come first.
     expect(meanwhile).toBeLessThanOrEqual(12);
 
     // Eight ranges of an hour, each with its comparison: a total, days, countries and devices.
@@ -115,7 +118,7 @@ longTest(
     expect(JSON.stringify(api.widgets)).toContain("This date range has not been opened before.");
     console.log(`30 ranges: ${spent} calls to the provider, the owner waited ${Math.round(ownersWait)} ms`);
 
-    // What was opened before is shown at any time, and so are new dates to the owner.
+    // Ranges opened before are always shown, and so are new dates to the owner.
     expect((await visit(60)).attention).toBeNull();
     expect((await open(400)).attention).toBeNull();
     expect((await visit(60 + 7 * 29)).attention).toMatch(/^Too many new date ranges/);
@@ -123,19 +126,32 @@ longTest(
   120_000,
 );
 
-test("the allowance is counted in the database, and the dashboard's own dates cost nothing of it", async () => {
+test("the allowance is counted in the database, and the dashboard's own dates do not use it", async () => {
   const { dashboard, visit } = await fiveWidgets();
   provider.answer = null;
   for (let range = 0; range < 9; range++) await visit(60 + 7 * range);
   expect((await visit(200)).attention).toMatch(/^Too many new date ranges/);
   expect(await db.$count(rateLimits, like(rateLimits.key, "visit-dashboard-hour:%"))).toBeGreaterThan(0);
-  const own = resolvePeriod(dashboard.content, calendarOf(dashboard.content, new Date()));
+  const own = resolvePeriod(dashboard.content, calendarOf(dashboard, new Date()));
   const view = await loadDashboardView(dashboard, own, { as: "visitor", receipts: false });
   expect(view.attention).toBeNull();
   expect(view.isPending).toBe(true);
 }, 60_000);
 
-test("a PDF of new dates queues their queries, and is made anew once their results are there", async () => {
+test("the dashboards of a source share its allowance, and other sources have their own", async () => {
+  const companyId = newId();
+  const [source, other] = [newId(), newId()];
+  const visits = async (count: number, sourceId: string) => {
+    const dashboardId = newId();
+    const waits: (number | null)[] = [];
+    for (let at = 0; at < count; at++) waits.push(await takeVisit(companyId, dashboardId, [sourceId]));
+    return waits.filter((seconds) => seconds === null).length;
+  };
+  expect([await visits(9, source), await visits(8, source), await visits(1, source)]).toEqual([8, 8, 0]);
+  expect(await visits(1, other)).toBe(1);
+});
+
+test("a PDF of new dates queues their queries, and is rendered again with their results", async () => {
   await startQueueProducer();
   await stopRefresher();
   const { dashboard, open, period } = await fiveWidgets();
@@ -144,7 +160,7 @@ test("a PDF of new dates queues their queries, and is made anew once their resul
     return asked.outcome === "asked" ? asked.export.id : asked.outcome;
   };
   const first = await ask();
-  const queued = await db.$count(reportQuestions, eq(reportQuestions.companyId, dashboard.companyId));
+  const queued = await db.$count(reportQueries, eq(reportQueries.companyId, dashboard.companyId));
   expect(queued).toBeGreaterThan(0);
   expect(await ask()).toBe(first);
   startRefresher();
@@ -152,7 +168,22 @@ test("a PDF of new dates queues their queries, and is made anew once their resul
   const whole = await ask();
   expect(whole).not.toBe(first);
   expect(await ask()).toBe(whole);
-  const refreshed = { version: sql`${reportQuestions.version} + 1` };
-  await db.update(reportQuestions).set(refreshed).where(eq(reportQuestions.companyId, dashboard.companyId));
+  const refreshed = { version: sql`${reportQueries.version} + 1` };
+  await db.update(reportQueries).set(refreshed).where(eq(reportQueries.companyId, dashboard.companyId));
   expect(await ask()).not.toBe(whole);
 });
+
+test("an owner's PDF of new dates is complete after visitors have used up their allowance", async () => {
+  const { dashboard, visit, period } = await fiveWidgets();
+  provider.answer = null;
+  for (let range = 0; range < 9; range++) await visit(60 + 7 * range);
+  const asked = await requestPdf(dashboard, period(300), "owner");
+  if (asked.outcome !== "asked") throw new Error(asked.outcome);
+  startRefresher();
+  await makePdfExport(dashboard.companyId, asked.export.id);
+  // A PDF that lacks numbers is not found by its key again.
+  expect(await findPdfExportByKey(dashboard.companyId, dashboard.id, asked.export.key)).toMatchObject({
+    id: asked.export.id,
+    state: "ready",
+  });
+}, 60_000);

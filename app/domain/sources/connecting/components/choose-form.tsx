@@ -83,7 +83,6 @@ export function ChooseForm({ page, answer: { refused, kept }, isNew }: ChooseFor
   );
 }
 
-/** Lists from this length get a filter box. */
 const longList = 10;
 
 type PropertiesProps = {

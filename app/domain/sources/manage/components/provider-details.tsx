@@ -16,7 +16,7 @@ type ProviderDetailsProps = {
   readonly details: Details;
   readonly saved: string | null;
   readonly wasThere: boolean;
-  /** Number of sources a reconnect repaired; null without one. */
+  /** Number of repaired sources; null without a reconnect. */
   readonly reconnected: number | null;
   readonly answer: FormAnswer | null;
 };

@@ -33,7 +33,7 @@ export function SourceDetails({ details, saved, answer }: SourceDetailsProps) {
           level="success"
           title={`${view.name} is ready`}
           action={
-            <LinkButton small tone="primary" to="/dashboards/create">
+            <LinkButton small tone="primary" to={`/dashboards/create?sources=${view.id}`}>
               Create a dashboard
             </LinkButton>
           }
@@ -104,7 +104,7 @@ export function SourceDetails({ details, saved, answer }: SourceDetailsProps) {
   );
 }
 
-/** The button is inside the names form but submits another form. */
+/** Inside the names form, but submits another form. */
 function CorrectColumns() {
   return (
     <Button small name="intent" value="correct" form={correctId}>

@@ -1,0 +1,56 @@
+import { now } from "#app/lib/clock.server.ts";
+import { singleton } from "#app/lib/singleton.ts";
+import type { Table } from "#app/metrics/table.ts";
+import { listCachedTables, markUsed, type TableVersion } from "#db/queries/sources/report-cache.ts";
+import { createTableCache } from "./recent-tables.ts";
+
+/** A refresh with equal numbers keeps the version and changes `fetchedAt`. */
+export type KnownTable = TableVersion & { readonly fetchedAt: Date | null };
+
+const recent = singleton("recent-tables", () => createTableCache(800_000, 200_000));
+const markUsedAfterMs = 24 * 3_600_000;
+
+/** By `queryName`: from memory, else in one statement from the database. */
+export async function findTables(
+  companyId: string,
+  wanted: readonly KnownTable[],
+): Promise<Map<string, Table>> {
+  const inMemory = (one: KnownTable) => recent.get(memoryKey(companyId, one));
+  const tables = new Map<string, Table>();
+  const missing: KnownTable[] = [];
+  for (const one of wanted) {
+    const table = inMemory(one);
+    if (table) tables.set(queryName(one), table);
+    else missing.push(one);
+  }
+  const cached = await listCachedTables(companyId, missing);
+  const stored = new Map(cached.map((one) => [queryName(one), one.table]));
+  for (const one of missing) {
+    // Another page may have loaded it meanwhile.
+    const table = inMemory(one) ?? stored.get(queryName(one));
+    if (!table) continue;
+    tables.set(queryName(one), table);
+    rememberTable(companyId, one, table);
+  }
+  const at = now();
+  const longUnused = cached.filter(({ usedAt }) => at.getTime() - usedAt.getTime() > markUsedAfterMs);
+  await markUsed(
+    companyId,
+    longUnused.map(({ key }) => key),
+    at,
+  );
+  return tables;
+}
+
+export function rememberTable(companyId: string, known: KnownTable, table: Table): void {
+  recent.set(memoryKey(companyId, known), table);
+}
+
+/** The name of a query within its company. */
+export function queryName({ sourceId, key }: Pick<KnownTable, "sourceId" | "key">): string {
+  return `${sourceId}:${key}`;
+}
+
+function memoryKey(companyId: string, known: KnownTable): string {
+  return `${companyId}:${queryName(known)}:${known.version}:${known.fetchedAt?.getTime() ?? 0}`;
+}
