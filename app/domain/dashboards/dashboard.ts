@@ -4,7 +4,10 @@ import type { DashboardContent, DashboardStyles } from "#db/schema/documents.ts"
 
 export const dashboardLimits = { name: 120, footer: 2000, widgets: 200, versions: 100 } as const;
 
-/** After the last beat; an open editor beats every `heartbeatSeconds`. */
+/** That one dashboard is made from. */
+export const maxGenerateSources = 8;
+
+/** After the last beat. */
 export const lockLivesSeconds = 120;
 export const heartbeatSeconds = 60;
 

@@ -67,7 +67,7 @@ export async function aDashboard(viewer: Viewer, name = "Harbour Lane Bakery"): 
   return made.id;
 }
 
-/** The row as it stands now; fails the test when it is gone. */
+/** The current row; fails the test when it is deleted. */
 export async function stored(viewer: Viewer, id: string) {
   const found = await findDashboard(viewer.companyId, id);
   if (!found) throw new Error("the dashboard is gone");

@@ -16,7 +16,7 @@ import { anAgency, stored } from "./agency.ts";
 
 await useDatabase();
 
-test("a view that gave names their colors is built once", async () => {
+test("a view that assigned colors to names is built once", async () => {
   const { marta } = await anAgency();
   const columns = [
     dateColumn,
@@ -32,7 +32,7 @@ test("a view that gave names their colors is built once", async () => {
 
   const fresh = await stored(marta, id);
   expect(fresh.colorNames).toEqual({});
-  const period = resolvePeriod(fresh.content, calendarOf(fresh.content, new Date()));
+  const period = resolvePeriod(fresh.content, calendarOf(fresh, new Date()));
   const reader = { as: "owner", receipts: false } as const;
   const first = await loadDashboardView(fresh, period, reader);
   const colored = await stored(marta, id);

@@ -19,7 +19,7 @@ import { aDashboard, anAgency, stored } from "./agency.ts";
 
 await useDatabase();
 
-test("creates a private dashboard in its maker's time zone, with a first version", async () => {
+test("a new dashboard is private, in its creator's time zone, with a first version", async () => {
   const { marta, companyId } = await anAgency();
   const made = await createDashboard(marta, "Bakery");
   if (made.outcome !== "created") return expect(made.outcome).toBe("created");
@@ -35,7 +35,7 @@ test("creates a private dashboard in its maker's time zone, with a first version
   expect(await listVersions(companyId, made.id)).toMatchObject([{ version: 1, shows: 1, name: "Marta" }]);
 });
 
-test("makes dashboards up to the plan's number and no more, even all at once", async () => {
+test("dashboards can be created up to the plan's limit, even concurrently", async () => {
   const { marta, companyId } = await anAgency({ dashboardsLimit: 2, bonusDashboards: 1 });
   const made = await Promise.all(Array.from({ length: 6 }, (_, n) => createDashboard(marta, `Number ${n}`)));
   expect(made.filter(({ outcome }) => outcome === "created")).toHaveLength(3);
@@ -47,7 +47,7 @@ test("makes dashboards up to the plan's number and no more, even all at once", a
   expect(await createDashboard(marta, "Late")).toEqual({ outcome: "limit", allowed: 0 });
 });
 
-test("counts no archived dashboard, and asks for a place again when one comes back", async () => {
+test("archived dashboards do not count, and restoring one needs a free place", async () => {
   const { marta } = await anAgency({ dashboardsLimit: 1 });
   const first = await aDashboard(marta);
   expect(await archiveDashboard(marta, first)).toBe("archived");
@@ -60,7 +60,7 @@ test("counts no archived dashboard, and asks for a place again when one comes ba
   expect(await restoreDashboard(marta, first)).toEqual({ outcome: "restored" });
 });
 
-test("copies what can be edited and nothing about who may see it", async () => {
+test("a copy has the editable content and none of the access settings", async () => {
   const { marta, jonas } = await anAgency();
   const id = await aDashboard(marta, "Bakery");
   await addWidget(marta, id, null, aTextCard("a"));
@@ -80,7 +80,7 @@ test("copies what can be edited and nothing about who may see it", async () => {
   expect(again.outcome === "created" && (await stored(marta, again.id)).name).toBe("Bakery (copy 2)");
 });
 
-test("renames in the list and in the content alike", async () => {
+test("a rename changes the list and the content", async () => {
   const { marta } = await anAgency();
   const id = await aDashboard(marta, "Bakery");
   expect(await renameDashboard(marta, id, "Zitta Garden")).toMatchObject({ outcome: "saved", version: 2 });
@@ -88,7 +88,7 @@ test("renames in the list and in the content alike", async () => {
   expect(await renameDashboard(marta, id, "Zitta Garden")).toMatchObject({ outcome: "saved", version: 2 });
 });
 
-test("voids every visitor's unlocking with a new password or address, not with anything else", async () => {
+test("a new password or address locks all visitors out again, and nothing else does", async () => {
   const { marta } = await anAgency();
   const id = await aDashboard(marta);
   await setSharing(marta, id, { public: true, embeddable: true });
@@ -110,7 +110,7 @@ test("voids every visitor's unlocking with a new password or address, not with a
   expect(await setSharing(marta, id, {})).toBe("saved");
 });
 
-test("answers another company's dashboard like one that does not exist", async () => {
+test("another company's dashboard is answered like a missing one", async () => {
   const [{ marta }, { marta: stranger, companyId }] = [await anAgency(), await anAgency()];
   const id = await aDashboard(marta);
   const before = await stored(marta, id);

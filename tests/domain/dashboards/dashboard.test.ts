@@ -5,7 +5,7 @@ import { timeZone } from "#app/lib/plain-date.ts";
 const noon = new Date("2026-11-21T12:00:00Z");
 const secondsBefore = (seconds: number) => new Date(noon.getTime() - seconds * 1000);
 
-test("starts empty, with the last 30 days against the 30 before", () => {
+test("a new dashboard is empty, with the last 30 days against the 30 before", () => {
   expect(newContent("Bakery", timeZone("Europe/Berlin"))).toMatchObject({
     name: "Bakery",
     widgets: [],
@@ -15,7 +15,7 @@ test("starts empty, with the last 30 days against the 30 before", () => {
   });
 });
 
-test("keeps colours that are colours, in one way of writing, and drops what is none", () => {
+test("valid colors are stored in one notation, and invalid ones dropped", () => {
   const given = {
     color: "rgb(14, 107, 92)",
     backgroundColor: "red; background: url(//evil.example)",
@@ -25,14 +25,14 @@ test("keeps colours that are colours, in one way of writing, and drops what is n
   expect(normalizeStyles({ dashboardBackgroundColor: "" })).toEqual({});
 });
 
-test("holds a lock until two minutes after the last beat", () => {
+test("a lock lasts two minutes after the last heartbeat", () => {
   expect(lockHolder({ lockedBy: "jonas", lockBeatAt: secondsBefore(120) }, noon)).toBe("jonas");
   expect(lockHolder({ lockedBy: "jonas", lockBeatAt: secondsBefore(121) }, noon)).toBeNull();
   expect(lockHolder({ lockedBy: "jonas", lockBeatAt: null }, noon)).toBeNull();
   expect(lockHolder({ lockedBy: null, lockBeatAt: null }, noon)).toBeNull();
 });
 
-test("counts copies, within the length of a name", () => {
+test("copies are numbered within the length of a name", () => {
   expect(copyName("Bakery", new Set())).toBe("Bakery (copy)");
   expect(copyName("Bakery", new Set(["Bakery (copy)", "Bakery (copy 2)"]))).toBe("Bakery (copy 3)");
   expect(copyName("x".repeat(120), new Set())).toBe(`${"x".repeat(113)} (copy)`);

@@ -9,14 +9,14 @@ import { loader as csv } from "#app/routes/dashboards/csv.ts";
 import { loader as embed } from "#app/routes/dashboards/embed.tsx";
 import { loader as print } from "#app/routes/dashboards/print.tsx";
 import { loader as show } from "#app/routes/dashboards/show.tsx";
-import { loader as widgetCsv } from "#app/routes/dashboards/widget-csv.ts";
-import { loader as api } from "#app/routes/api/dashboard.ts";
+import { loader as widgetCsv } from "#app/routes/dashboards/widgets/csv.ts";
+import { loader as api } from "#app/routes/api/dashboards/dashboard.ts";
 import { db } from "#db/client.server.ts";
-import { dashboards, reportQuestions } from "#db/schema/index.ts";
+import { dashboards, reportQueries } from "#db/schema/index.ts";
 import { aTextCard, anInstance, aWidget } from "#tests/domain/widgets/sample-widgets.ts";
 import { answerOf, visit } from "#tests/routes/dashboards/visit.ts";
 import { standIns } from "#tests/sandbox/stand-ins.ts";
-import { connectSource } from "#tests/support/connected.ts";
+import { connectSource } from "#tests/support/companies/connected.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { aDashboard, anAgency, stored } from "./agency.ts";
 
@@ -25,7 +25,10 @@ await useDatabase();
 const leftOut =
   "Facebook Ads disconnected since 24 October 2026: 2 widgets left out · Google Ads deleted: 1 widget left out · No source chosen: 1 widget left out";
 
-/** A public dashboard with a text, two widgets of a lost login, one of a deleted source, one without, one of a slow provider. */
+/**
+ * A public dashboard with a text, two widgets of a lost connection, and one each of a deleted source, no source, and
+ * a slow provider.
+ */
 async function brokenDashboard() {
   const { marta, companyId } = await anAgency();
   const id = await aDashboard(marta);
@@ -54,24 +57,24 @@ async function brokenDashboard() {
     .set({ public: true, embeddable: true, content: { ...content, widgets, timezone: "Europe/Berlin" } })
     .where(eq(dashboards.id, id));
   const dashboard = await stored(marta, id);
-  await viewAs("visitor", dashboard); // asks the slow provider, which then fails
+  await viewAs("visitor", dashboard); // calls the slow provider, which then fails
   const failure = { kind: "unavailable", what: "Rank tool does not answer." } as const;
   const failedAt = new Date();
   await db
-    .update(reportQuestions)
+    .update(reportQueries)
     .set({ failure, failedAt, notBefore: new Date(failedAt.getTime() + 3_600_000), wantedAt: null })
-    .where(eq(reportQuestions.sourceId, slow));
+    .where(eq(reportQueries.sourceId, slow));
   return { marta, dashboard };
 }
 
 async function viewAs(as: "owner" | "visitor", dashboard: Awaited<ReturnType<typeof stored>>) {
-  const period = resolvePeriod(dashboard.content, calendarOf(dashboard.content, new Date()));
+  const period = resolvePeriod(dashboard.content, calendarOf(dashboard, new Date()));
   return loadDashboardView(dashboard, period, { as, receipts: false });
 }
 
 const headings = (html: string) => [...html.matchAll(/<h2[^>]*>([^<]*)/g)].map(([, title]) => title);
 
-test("clients see no widget of a lost source, and read once what is left out", async () => {
+test("clients see no widget of a lost source, and one note names what is missing", async () => {
   const { dashboard } = await brokenDashboard();
   const { permalink } = dashboard;
   for (const [name, loader, path] of [
@@ -90,7 +93,7 @@ test("clients see no widget of a lost source, and read once what is left out", a
     );
   }
 
-  const view = await viewAs("visitor", dashboard); // what the PDF is made from
+  const view = await viewAs("visitor", dashboard); // the input of the PDF
   expect(view.widgets.map(({ id }) => id)).toEqual(["text", "slow"]);
   expect(view.attention).toBe(leftOut);
 

@@ -6,7 +6,7 @@ import { resolvePeriod } from "#app/metrics/periods/periods.ts";
 const dates = { startDate: null, endDate: null, compareStartDate: null, compareEndDate: null };
 const today = day("2026-11-20");
 
-test("says that today is not over where it is among the days", () => {
+test("a note says that today is incomplete where it is in the range", () => {
   const text = (rangeType: "daily" | "monthly", includesToday: boolean) =>
     periodView(resolvePeriod({ rangeType, comparison: "none", ...dates }, { today, includesToday }), "en")
       .text;
@@ -15,7 +15,7 @@ test("says that today is not over where it is among the days", () => {
   expect(text("monthly", false)).toBe("1–19 November 2026");
 });
 
-test("says how long two periods are where they are not equally long, in both directions", () => {
+test("a note gives the lengths of two unequal periods, in both directions", () => {
   const text = (period: readonly [string, string], compare: readonly [string, string]) =>
     periodView(
       resolvePeriod(

@@ -27,18 +27,18 @@ test.each([
   ["2026-11-20T22:30:00Z", "yesterday"],
   ["2026-11-18T10:00:00Z", "18 Nov"],
   ["2025-11-18T10:00:00Z", "18 Nov 2025"],
-])("says %s as a person in that zone would", (moment, words) => {
+])("%s is said as a person in that zone would", (moment, words) => {
   expect(whenWords(new Date(moment), berlin, now)).toBe(words);
 });
 
-test("says who changed it, as far as that is known", () => {
+test("the author of a change is named if known", () => {
   const at = new Date("2026-11-20T10:00:00Z");
   expect(changeWords({ by: "Jonas Feld", byYou: false, at }, berlin, now)).toBe("Jonas Feld, yesterday");
   expect(changeWords({ by: "Marta", byYou: true, at }, berlin, now)).toBe("You, yesterday");
   expect(changeWords({ by: null, byYou: false, at }, berlin, now)).toBe("Yesterday");
 });
 
-test("says who sees a dashboard and when it is sent", () => {
+test("the audience and the schedule of a dashboard are named", () => {
   expect(visibilityWords({ public: false, passwordProtected: true })).toBe("Private");
   expect(visibilityWords({ public: true, passwordProtected: true })).toBe("Password");
   expect(visibilityWords({ public: true, passwordProtected: false })).toBe("Public link");
@@ -59,13 +59,13 @@ test("says who sees a dashboard and when it is sent", () => {
   ).toBe("Mondays, Last of month");
 });
 
-test("says why no dashboard can be made", () => {
+test("the reason why no dashboard can be created is given", () => {
   expect(planIsFullWords({ allowed: 25 })).toContain("All 25 dashboards in your plan are used.");
   expect(planIsFullWords({ allowed: 1 })).toContain("The one dashboard in your plan is used.");
   expect(planIsFullWords({ allowed: 0 })).toContain("ended");
 });
 
-test("names what a save changed", () => {
+test("the changes of a save are named", () => {
   expect(whatChanged(content, { ...content, name: "Other", footer: "x" })).toBe(
     "Changed the name, the footer",
   );
@@ -76,7 +76,7 @@ test("names what a save changed", () => {
   );
 });
 
-test("tells the five newest of many saves of others, and how many more there are", () => {
+test("the five newest of many saves by others are listed, and the rest counted", () => {
   const saves = Array.from({ length: 8 }, (_, n) => ({ what: `Moved ${n}`, by: "Jonas", at: now }));
   const { status, lines } = saveProblem({ outcome: "conflict", theirs: { saves } }, berlin, now);
   expect(status).toBe(409);
@@ -89,7 +89,7 @@ test("tells the five newest of many saves of others, and how many more there are
   });
 });
 
-test("reads the commands of buttons and nothing else", () => {
+test("only the commands of buttons are read", () => {
   expect(readCommand("move a before b")).toEqual({ do: "move", widget: "a", to: { before: "b" } });
   expect(readCommand("size a", "2x3")).toEqual({ do: "size", widget: "a", size: "2x3" });
   expect(readCommand("size a 4x1", "2x3")).toEqual({ do: "size", widget: "a", size: "4x1" });
@@ -98,7 +98,7 @@ test("reads the commands of buttons and nothing else", () => {
     expect(readCommand(text)).toBeNull();
 });
 
-test("shows commands on their way as done already, and ignores those about widgets that are gone", () => {
+test("pending commands appear done, and those for deleted widgets are ignored", () => {
   const views = [
     { id: "a", width: 1, height: 1 },
     { id: "b", width: 1, height: 1 },
@@ -115,7 +115,7 @@ test("shows commands on their way as done already, and ignores those about widge
   ]);
 });
 
-test("stores widgets in order and refuses dates that do not fit", () => {
+test("widgets are stored in order and impossible dates are refused", () => {
   expect(normalizeContent({ ...content, widgets: [aTextCard("a", { order: 9 })] })).toMatchObject({
     widgets: [{ order: 0 }],
   });
@@ -123,7 +123,7 @@ test("stores widgets in order and refuses dates that do not fit", () => {
   expect(normalizeContent({ ...content, comparison: "custom" })).toBe("dates-do-not-fit");
 });
 
-test("looks only at sources and pictures that an edit brings in", () => {
+test("only sources and pictures that an edit adds are checked", () => {
   const asking = (sourceId: string, type = "csv") =>
     aWidget("a", { instances: [anInstance({ sourceId, type })] });
   const before = { ...content, widgets: [asking("gone")], styles: { logoImage: "old" } };
@@ -139,7 +139,7 @@ test("looks only at sources and pictures that an edit brings in", () => {
   expect(newReferences(before, { ...before, widgets: [asking("gone", "google-ads")] }).sources.size).toBe(1);
 });
 
-test("reads a list's address, whatever stands in it", () => {
+test("a list's address is read, whatever it contains", () => {
   const asked = (query: string) => parseListParams(new URLSearchParams(query));
   expect(asked("")).toEqual({ search: "", all: false, page: 1, perPage: 20 });
   expect(asked("search=a%00b&all=1&page=3&per_page=500")).toEqual({

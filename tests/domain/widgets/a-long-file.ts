@@ -1,5 +1,4 @@
-import { runCsvReports } from "#app/connectors/csv/report.ts";
-import { planReport } from "#app/connectors/csv/report-plan.ts";
+import { csv as files } from "#app/connectors/csv/connector.ts";
 import { buildWidgetView } from "#app/domain/widgets/view/build-widget-view.ts";
 import type { QueriedResult, ViewFrame } from "#app/domain/widgets/view/widget-data.ts";
 import { shownMetrics, shownWithParts } from "#app/domain/widgets/rows/calculated-columns.ts";
@@ -67,27 +66,30 @@ export type Asked = Partial<Omit<InteractiveWidget, "id" | "nature" | "instances
   readonly comparison?: DateRange;
 };
 
-/** A widget over a file of these rows: what its page, its API and its CSV show. */
+/** A widget over a file of these rows: the output of its page, its API and its CSV. */
 export async function askLongFile(rows: readonly FileRow[], asked: Asked) {
   const { dimension, split, metrics = ["cost", "clicks"], comparison = null, ...looks } = asked;
   const range = asked.range ?? { from: day("2026-01-01"), to: day("2026-12-31") };
   const instance = anInstance({ config: { metrics, dimension, split: split ?? null }, currency: "USD" });
   const widget = newInteractiveWidget("w", { title: "Long", instances: [instance], ...looks });
   const query: ReportQuery = { dimension, split: null, metrics, filter: [], range, currency: "USD" };
-  const plan = (changed: Partial<ReportQuery>) => planReport(columns, options, { ...query, ...changed });
-  const plans = [
-    plan({}),
-    ...(comparison ? [plan({ range: comparison })] : []),
-    ...(split ? [plan({ split, metrics: metrics.slice(0, 1) })] : []),
-  ];
   const file = {
+    columns,
+    options,
+    read: () => chunksOf(rows),
     name: "long.csv",
     version: 1,
     firstDay: null,
     lastDay: null,
     readAt: "2027-01-01T00:00:00Z",
   };
-  const tables = await runCsvReports(chunksOf(rows), options, columns, plans, file);
+  const plan = (changed: Partial<ReportQuery>) => files.plan(file, { ...query, ...changed });
+  const plans = [
+    plan({}),
+    ...(comparison ? [plan({ range: comparison })] : []),
+    ...(split ? [plan({ split, metrics: metrics.slice(0, 1) })] : []),
+  ];
+  const tables = await files.report(file, plans);
   const none = new Map();
   const answer: QueriedResult = {
     instance,

@@ -15,7 +15,7 @@ function dataOf({ body }: WidgetView) {
   return body.data;
 }
 
-/** 6,000 products; the dearest have the fewest clicks, so that an order by the wrong number shows. */
+/** 6,000 products; the dearest have the fewest clicks, so that an order by the wrong metric shows. */
 const products: readonly FileRow[] = shuffled(
   Array.from({ length: 6_000 }, (_, at): FileRow => [
     "2026-03-01",
@@ -68,7 +68,7 @@ test("a chart of 15 of 6,000 names says so on the page, in its table and in the 
 test.each([
   ["months × 450 campaigns", 12, 450, "month"],
   ["90 days × 60 campaigns", 90, 60, "date"],
-])("parts and “Other” reach the total over %s", async (_, times, campaigns, dimension) => {
+])("parts and “Other” add up to the total over %s", async (_, times, campaigns, dimension) => {
   const rows: FileRow[] = [];
   for (let time = 0; time < times; time++)
     for (let campaign = 0; campaign < campaigns; campaign++) {
@@ -104,7 +104,7 @@ test.each([
   expect(await csv()).toHaveLength(times + 2);
 });
 
-// Any number of rows, in any order, under any order and any breakdown.
+// Any number of rows, in any order, with any order-by and any breakdown.
 const counted = { cases: 0, rows: 0, largest: 0, parts: 0, lines: 0 };
 
 test("parts and “Other” equal the total on page, API and CSV, for any rows in any order", async () => {
@@ -135,14 +135,18 @@ test("parts and “Other” equal the total on page, API and CSV, for any rows i
   );
 }, 300_000);
 
-test("and for 20,000 rows of as many names", () => holdsFor(20_000));
+test("parts and “Other” equal the total for 20,000 rows of as many names", () => holdsFor(20_000));
 
-longTest("and for 60,000 and 200,000 rows of as many names", { timeout: 300_000 }, async () => {
-  await holdsFor(60_000);
-  await holdsFor(200_000);
-  mkdirSync("tests/.artifacts", { recursive: true });
-  writeFileSync("tests/.artifacts/parts-and-totals.json", `${JSON.stringify(counted, null, 2)}\n`);
-});
+longTest(
+  "parts and “Other” equal the total for 60,000 and 200,000 rows of as many names",
+  { timeout: 300_000 },
+  async () => {
+    await holdsFor(60_000);
+    await holdsFor(200_000);
+    mkdirSync("tests/.artifacts", { recursive: true });
+    writeFileSync("tests/.artifacts/parts-and-totals.json", `${JSON.stringify(counted, null, 2)}\n`);
+  },
+);
 
 async function holdsFor(count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, at): FileRow => [
@@ -187,7 +191,7 @@ function asked(): fc.Arbitrary<Asked> {
   );
 }
 
-/** Every part that is shown and what is put together make the total, and nothing that is cut is missing from it. */
+/** All visible parts and the combined one add up to the total, including everything that is cut. */
 async function holds(rows: readonly FileRow[], question: Asked): Promise<void> {
   const { split: by, percent = false, ...rest } = question;
   const split = rest.format === "chart" && by !== rest.dimension ? by : undefined;

@@ -39,7 +39,7 @@ const sources = new Map([
   ],
 ]);
 
-/** The widget where the second source answers so. */
+/** The widget for this result of the second source. */
 async function shown(second: "failure" | "waiting") {
   const loaded = new LoadedAnswers();
   for (const question of buildWidgetQueries(widget, sources, asking)) {
@@ -64,6 +64,6 @@ test("a merged widget shows the source that works and names the one that does no
   expect(view.notes).toContain("Not included: Ads did not answer.");
 });
 
-test("while one of its sources is still being asked, a merged widget waits for it", async () => {
+test("a merged widget waits while one of its sources is being queried", async () => {
   expect((await shown("waiting")).data).toMatchObject({ outcome: "trouble", trouble: { isPending: true } });
 });

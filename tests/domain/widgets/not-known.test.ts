@@ -33,13 +33,13 @@ function bodyOf(rows: readonly Row[]) {
   );
 }
 
-test("people whom the source does not count over these days are not known, and not nobody", () => {
+test("people whom the source does not count over these days are not known, which is not zero", () => {
   const { body, notes } = bodyOf([{ reach: null }]);
   expect(body).toMatchObject({ kind: "empty", what: "Accounts reached is not available", detail: note.text });
-  expect(notes).toEqual([]); // said once
+  expect(notes).toEqual([]); // appears once
 });
 
-test("without any row there is nobody", () => {
+test("without any row there are zero people", () => {
   expect(bodyOf([]).body).toMatchObject({
     kind: "empty",
     what: "No accounts reached in 1–31 October 2026",

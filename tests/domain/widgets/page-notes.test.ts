@@ -8,7 +8,7 @@ const words = formatter("en");
 const text = "Changes compare 3 of 5 weeks; the latest days are not complete yet.";
 const of = (...names: (string | null)[]) => names.map((name) => ({ notes: [{ text, of: name }] }));
 
-test("a note that is not true of all sources of a page names those that it is of, once", () => {
+test("a note that applies to some sources of a page names them, once", () => {
   expect(pageNotes(of("Newsletter", "Newsletter"), 4, words)).toEqual([
     "Changes compare 3 of 5 weeks; the latest days are not complete yet (Newsletter).",
   ]);
@@ -16,12 +16,12 @@ test("a note that is not true of all sources of a page names those that it is of
   expect(pageNotes(of("A", "B", "C", "D", "E"), 9, words)[0]).toContain("(A, B, C and 2 more).");
 });
 
-test("a note that names its source already is said as it is", () => {
+test("a note that names its source already does not change", () => {
   expect(pageNotes(of(null, null), 4, words)).toEqual([text]);
   expect(pageNotes([], 4, words)).toEqual([]);
 });
 
-test("many days without data are said with their years where the period has two", () => {
+test("many days without data have their years where the range has two", () => {
   const of = (from: PlainDate, to: PlainDate) => {
     const range = { from, to };
     const gaps = [2, 4, 6, 8].map((n): DateRange => ({ from: addDays(from, n), to: addDays(from, n) }));

@@ -6,9 +6,9 @@ import {
 } from "#app/domain/dashboards/widget-form/answer-widget-form.server.ts";
 import { aDashboard, anAgency, stored } from "#tests/domain/dashboards/agency.ts";
 import { googleSearchConsole } from "#tests/sandbox/google/google-search-console.ts";
-import { connectSource } from "#tests/support/connected.ts";
+import { connectSource } from "#tests/support/companies/connected.ts";
 import { useDatabase } from "#tests/support/database.ts";
-import { type LocalProvider, serveStandIns } from "#tests/support/stand-in-server.ts";
+import { type LocalProvider, serveStandIns } from "#tests/support/edges/stand-in-server.ts";
 
 const kind = "google-search-console";
 const port = vi.hoisted(() => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 
 const { property } = googleSearchConsole.trials[0]!.parameters as { property: string };
-const asked = ["params", "select property", "params", "select mode"];
+const asked = ["parameterTypes", "select property", "parameterTypes", "select mode"];
 
 async function aForm() {
   const { marta } = await anAgency();
@@ -46,12 +46,12 @@ function stateOf(answer: WidgetFormAnswer) {
   return answer.state;
 }
 
-test("a source opens its parameters, with the provider's own list and without what nobody may read", async () => {
+test("a source shows its parameters, with the provider's own list and without internal ones", async () => {
   const { source, press } = await aForm();
   const state = stateOf(
-    await press("intent", "refresh", "source", source, "sourceBefore", "", "look", "table"),
+    await press("intent", "refresh", "sourceId", source, "sourceIdBefore", "", "format", "table"),
   );
-  // Left empty, a search type would be the usual one: "All" is not an answer to offer.
+  // Left empty, a search type would be the default: "All" is not offered.
   const params = state.choices!.params.map(({ name, options, hasDefault }) => [
     name,
     options.length,
@@ -65,90 +65,103 @@ test("a source opens its parameters, with the provider's own list and without wh
   expect(state.draft.parameters).toEqual({ mode: "web" });
 });
 
-test("what is required and missing is told beside its field, and everything typed is kept", async () => {
+test("a missing required parameter has its error beside the field, and all input is kept", async () => {
   const { source, press } = await aForm();
   const fields = [
-    "source",
+    "sourceId",
     source,
-    "sourceBefore",
+    "sourceIdBefore",
     source,
     "title",
     "Clicks",
-    "metric",
+    "metrics",
     "clicks",
-    "look",
+    "format",
     "number",
   ];
-  const answer = await press("intent", "save", ...fields, "rows", "15", "size", "1x1", ...asked);
-  expect(stateOf(answer).problems).toEqual({ "param.property": ["Choose property."] });
+  const answer = await press("intent", "save", ...fields, "rowsLimit", "15", "size", "1x1", ...asked);
+  expect(stateOf(answer).problems).toEqual({ "parameters.property": ["Choose property."] });
   expect(stateOf(answer).draft.title).toBe("Clicks");
 });
 
 test("a search type without queries no longer offers them", async () => {
   const { source, press } = await aForm();
-  const base = ["intent", "refresh", "source", source, "sourceBefore", source, ...asked];
-  const web = stateOf(await press(...base, "param.property", property, "param.mode", "web"));
-  const discover = stateOf(await press(...base, "param.property", property, "param.mode", "discover"));
+  const base = ["intent", "refresh", "sourceId", source, "sourceIdBefore", source, ...asked];
+  const web = stateOf(await press(...base, "parameters.property", property, "parameters.mode", "web"));
+  const discover = stateOf(
+    await press(...base, "parameters.property", property, "parameters.mode", "discover"),
+  );
   const names = (state: typeof web) => state.choices!.dimensions.map(({ value }) => value);
   expect(names(web)).toContain("query");
   expect(names(discover)).not.toContain("query");
   expect(discover.choices!.metrics.map(({ value }) => value)).not.toContain("position");
 });
 
-test("another source resets what was chosen for the one before", async () => {
+test("another source resets the previous one's parameters", async () => {
   const { marta, source, press } = await aForm();
   const other = await connectSource(marta.companyId, kind);
   const answer = await press(
     "intent",
     "refresh",
-    "source",
+    "sourceId",
     other,
-    "sourceBefore",
+    "sourceIdBefore",
     source,
     ...asked,
-    "param.property",
+    "parameters.property",
     property,
   );
   expect(stateOf(answer).draft.parameters).toEqual({ mode: "web" });
 });
 
-test("a source that the dashboard has already is asked for the same property again, and may be asked for another", async () => {
+test("a source already on the dashboard proposes the same property, and another can be selected", async () => {
   const { marta, source, id, press } = await aForm();
-  const saved = [...asked, "param.property", property, "param.mode", "image"];
-  const fields = ["title", "Clicks", "metric", "clicks", "look", "number", "rows", "15", "size", "1x1"];
-  await press("intent", "save", "source", source, "sourceBefore", source, ...fields, ...saved);
+  const saved = [...asked, "parameters.property", property, "parameters.mode", "image"];
+  const fields = [
+    "title",
+    "Clicks",
+    "metrics",
+    "clicks",
+    "format",
+    "number",
+    "rowsLimit",
+    "15",
+    "size",
+    "1x1",
+  ];
+  await press("intent", "save", "sourceId", source, "sourceIdBefore", source, ...fields, ...saved);
 
-  const pick = ["intent", "refresh", "source", source, "sourceBefore", "", "look", "table"];
+  const pick = ["intent", "refresh", "sourceId", source, "sourceIdBefore", "", "format", "table"];
   const next = stateOf(await press(...pick));
   expect(next.draft.parameters).toEqual({ property, mode: "web" });
   expect(next.choices!.missing).toEqual([]);
 
   const another = "sc-domain:harbour-lane-bakery.example";
-  const chosen = ["source", source, "sourceBefore", source, ...asked, "param.property", another];
-  const changed = stateOf(await press("intent", "refresh", "look", "table", ...chosen));
+  const chosen = ["sourceId", source, "sourceIdBefore", source, ...asked, "parameters.property", another];
+  const changed = stateOf(await press("intent", "refresh", "format", "table", ...chosen));
   expect(changed.draft.parameters).toMatchObject({ property: another });
 
   const other = await connectSource(marta.companyId, kind);
-  const apart = ["intent", "refresh", "source", other, "sourceBefore", source, "look", "table"];
+  const apart = ["intent", "refresh", "sourceId", other, "sourceIdBefore", source, "format", "table"];
   expect(stateOf(await press(...apart)).draft.parameters).toEqual({ mode: "web" });
   expect((await stored(marta, id)).content.widgets).toHaveLength(1);
 });
 
-test("saving stores the parameters, and a searched list keeps what is chosen", async () => {
+test("saving stores the parameters, and a searched list keeps the selection", async () => {
   const { marta, source, id, press } = await aForm();
   const fields = [
-    "source",
+    "sourceId",
     source,
-    "sourceBefore",
+    "sourceIdBefore",
     source,
     "title",
     "Clicks",
-    "metric",
+    "metrics",
     "clicks",
-    "look",
+    "format",
     "number",
   ];
-  const chosen = [...asked, "param.property", property, "param.mode", "image"];
+  const chosen = [...asked, "parameters.property", property, "parameters.mode", "image"];
   const searched = stateOf(
     await press("intent", "refresh", ...fields, ...chosen, "search.property", "sc-domain"),
   );
@@ -156,7 +169,7 @@ test("saving stores the parameters, and a searched list keeps what is chosen", a
     property,
     "sc-domain:harbour-lane-bakery.example",
   ]);
-  const saved = await press("intent", "save", ...fields, "rows", "15", "size", "1x1", ...chosen);
+  const saved = await press("intent", "save", ...fields, "rowsLimit", "15", "size", "1x1", ...chosen);
   expect(saved.outcome).toBe("saved");
   const [widget] = (await stored(marta as Viewer, id)).content.widgets;
   expect(widget).toMatchObject({

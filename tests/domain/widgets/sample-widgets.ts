@@ -1,7 +1,7 @@
 import { newInteractiveWidget, newPassiveWidget } from "#app/domain/widgets/widget.ts";
 import type { InteractiveWidget, PassiveWidget, WidgetInstance } from "#db/schema/documents.ts";
 
-/** Small widgets of a bakery's dashboard, as tests need them. */
+/** Small widgets of a bakery's dashboard for tests. */
 export function anInstance(given: Partial<WidgetInstance> = {}): WidgetInstance {
   return {
     id: "i1",

@@ -25,7 +25,7 @@ async function aFilledDashboard() {
   return { marta, id, widgets, ids };
 }
 
-test("adds at the end, with order and hash of its own", async () => {
+test("a new widget is added at the end, with its own order and hash", async () => {
   const { widgets } = await aFilledDashboard();
   const list = await widgets();
   expect(list.map(({ id, order }) => [id, order])).toEqual([
@@ -36,7 +36,7 @@ test("adds at the end, with order and hash of its own", async () => {
   for (const widget of list) expect(widget.hash).toBe(hashOf(widget));
 });
 
-test("moves, resizes, copies and deletes", async () => {
+test("a widget can be moved, resized, copied and deleted", async () => {
   const { marta, id, widgets, ids } = await aFilledDashboard();
   await moveWidget(marta, id, null, "c", "first");
   expect(await ids()).toEqual(["c", "a", "b"]);
@@ -50,7 +50,7 @@ test("moves, resizes, copies and deletes", async () => {
   expect((await ids())[0]).toBe("a");
 });
 
-test("changes a widget where it stands and resets an order by a column that is gone", async () => {
+test("a changed widget keeps its place and resets an order by a missing column", async () => {
   const { marta, id, widgets } = await aFilledDashboard();
   const [before] = await widgets();
   if (before?.nature !== "interactive") throw new Error("not the widget that was added");
@@ -67,7 +67,7 @@ test("changes a widget where it stands and resets an order by a column that is g
   ]);
 });
 
-test("merges into the first one's place and takes the others away", async () => {
+test("a merged widget takes the first one's place and replaces the others", async () => {
   const { marta, id, widgets } = await aFilledDashboard();
   expect(await mergeWidgets(marta, id, null, "b", ["a"])).toMatchObject({ outcome: "saved" });
   const list = await widgets();
@@ -81,7 +81,7 @@ test("merges into the first one's place and takes the others away", async () => 
   });
 });
 
-test("refuses a widget that somebody deleted, without losing what else is there", async () => {
+test("a command for a deleted widget is refused, without losing other content", async () => {
   const { marta, id, ids } = await aFilledDashboard();
   const gone = { outcome: "refused", why: "no-such-widget" };
   expect(await moveWidget(marta, id, null, "x", "up")).toEqual(gone);

@@ -12,12 +12,12 @@ function messages(value: unknown): string[] {
   );
 }
 
-test("reads back what it wrote", () => {
+test("a written widget is read back", () => {
   for (const widget of [aWidget("a"), aWidget("b", { format: "chart:gauge" }), aTextCard("c")])
     expect(Widget.parse(JSON.parse(JSON.stringify(widget)))).toEqual(widget);
 });
 
-test("fills in the defaults of the specification", () => {
+test("missing fields get the specification's defaults", () => {
   const { id, type, prefix, sourceId, config } = anInstance();
   const least = {
     id: "a",
@@ -46,7 +46,7 @@ test("fills in the defaults of the specification", () => {
   });
 });
 
-test("does not read an order or a hash that somebody sends, nor names it does not know", () => {
+test("an order, a hash and unknown names in the input are ignored", () => {
   const widget = Widget.parse(
     data({ order: 99, hash: "evil", admin: true, instances: [{ ...anInstance(), token: "x" }] }),
   );
@@ -72,14 +72,14 @@ test.each<[string, unknown, string]>([
   ["an unknown format", data({ format: "hologram" }), "format: The format must be chart,"],
   ["a text format for data", data({ format: "textCard" }), "format: The format must be chart,"],
   ["no rows", data({ rowsLimit: 0 }), "rowsLimit: The row limit must be at least 1."],
-  ["endless rows", data({ rowsLimit: 1e9 }), "rowsLimit: The row limit must be at most 1000."],
+  ["too many rows", data({ rowsLimit: 1e9 }), "rowsLimit: The row limit must be at most 1000."],
   [
-    "a goal without end",
+    "an infinite goal",
     data({ formatOptions: { goal: 1e300 } }),
     "formatOptions.goal: The goal must be a number.",
   ],
   [
-    "a gauge upside down",
+    "a gauge with its maximum below its minimum",
     data({ format: "chart:gauge", formatOptions: { minValue: 5, maxValue: 5 } }),
     "formatOptions.maxValue: The maximum must be greater than the minimum.",
   ],
@@ -107,7 +107,7 @@ test.each<[string, unknown, string]>([
     "instances.0.config.metrics: Choose at least one metric.",
   ],
   [
-    "a metric of odd letters",
+    "a metric with invalid characters",
     asking({ config: { metrics: ["a b"], dimension: null } }),
     "instances.0.config.metrics.0: A name must have",
   ],
@@ -132,12 +132,12 @@ test.each<[string, unknown, string]>([
     "type: The type of text must be plain, upload or historic.",
   ],
   [
-    "text of a book's length",
+    "text that is too long",
     card({ inputs: { content: "x".repeat(20_001) } }),
     "inputs.content: At most 20,000 characters.",
   ],
   [
-    "an upload with nothing said",
+    "an upload without text",
     card({ type: "upload", inputs: {} }),
     "inputs.header: Enter a header or a description.",
   ],
@@ -167,7 +167,7 @@ test.each<[string, unknown, string]>([
     }),
     "inputs.articles.0.endDate: The end date is before the start date.",
   ],
-])("refuses %s with words that say what to do", (_, value, message) => {
+])("%s is refused with words that say what to do", (_, value, message) => {
   const found = messages(value);
   expect(
     found.some((line) => line.startsWith(message)),
@@ -175,7 +175,7 @@ test.each<[string, unknown, string]>([
   ).toBe(true);
 });
 
-test("lets an upload stand with a description alone", () => {
+test("an upload widget may have a description alone", () => {
   expect(
     messages(card({ type: "upload", inputs: {}, description: "The new shop", images: [{ fileId: "f1" }] })),
   ).toEqual([]);

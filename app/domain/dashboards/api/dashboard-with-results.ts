@@ -13,8 +13,8 @@ export type Caller = {
 };
 
 /**
- * GET /api/dashboards/{permalink}, with raw numbers. Visitors get no sources, configuration, editors or
- * widgets of lost sources.
+ * GET /api/dashboards/{permalink}. Visitors get no sources, configuration, editors or widgets of lost
+ * sources.
  */
 export function dashboardWithResults({ dashboard, as, view, asked }: Read, caller: Caller, now: Date) {
   const { range, compareRange } = asked.period;

@@ -6,7 +6,7 @@ import { newId } from "#app/lib/id.server.ts";
 import { timeZoneNamed } from "#app/lib/time-zones.ts";
 import { name, text } from "#app/lib/text.schema.ts";
 import { hasUniqueIds, Widget } from "#app/domain/widgets/widget.schema.ts";
-import { dashboardLimits } from "../dashboard.ts";
+import { dashboardLimits, maxGenerateSources } from "../dashboard.ts";
 import { comparisonTypes, rangeTypes } from "../read/period-from-url.ts";
 
 export const DashboardName = name(dashboardLimits.name, "Enter a name for the dashboard.").min(1, {
@@ -16,9 +16,17 @@ export const DashboardName = name(dashboardLimits.name, "Enter a name for the da
 export const CreateDashboard = z.object({ name: DashboardName });
 export type CreateDashboard = z.infer<typeof CreateDashboard>;
 
+/** `sources`: files whose data the new dashboard shows. */
+export const NewDashboard = CreateDashboard.extend({
+  sources: z
+    .array(z.string().max(40))
+    .max(maxGenerateSources, { error: `Choose at most ${maxGenerateSources} files.` })
+    .default([]),
+});
+export type NewDashboard = z.infer<typeof NewDashboard>;
+
 export const RenameDashboard = z.object({
   name: DashboardName,
-  /** The version the person saw. */
   version: z.coerce.number().int().min(1),
 });
 export type RenameDashboard = z.infer<typeof RenameDashboard>;
@@ -101,10 +109,7 @@ export const Widgets = z
   .max(dashboardLimits.widgets, { error: `A dashboard can have at most ${dashboardLimits.widgets} widgets.` })
   .refine(hasUniqueIds, { error: "Two widgets have the same id." });
 
-/**
- * Field names of specification section 7. Omitted fields stay unchanged. `domain` comes from old clients and
- * is ignored.
- */
+/** Field names of specification section 7. Omitted fields stay. `domain` is ignored. */
 export const SaveCall = z.object({
   name: DashboardName.optional(),
   styles: json(Styles, "styles").optional(),

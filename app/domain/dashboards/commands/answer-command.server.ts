@@ -9,12 +9,12 @@ export type CommandAnswer =
   | { readonly outcome: "problem"; readonly problem: SaveProblem }
   | { readonly outcome: "not-found" | "malformed" };
 
-export const commandFields = ["do", "version", "size"] as const;
+export const commandFields = ["intent", "version", "size"] as const;
 
-/** Runs the command in `do`. Other fields: `version`, and `size` for a resize. */
+/** Runs the command in `intent`. Other fields: `version`, and `size` for a resize. */
 export async function answerCommand(viewer: Viewer, id: string, form: FormData): Promise<CommandAnswer> {
   const size = form.get("size");
-  const command = readCommand(String(form.get("do")), typeof size === "string" ? size : null);
+  const command = readCommand(String(form.get("intent")), typeof size === "string" ? size : null);
   if (!command) return { outcome: "malformed" };
   const outcome = await runCommand(viewer, id, Number(form.get("version")) || null, command);
   switch (outcome.outcome) {

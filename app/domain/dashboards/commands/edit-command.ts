@@ -8,7 +8,7 @@ export type EditCommand =
   | { readonly do: "size"; readonly widget: string; readonly size: SizeName }
   | { readonly do: "duplicate"; readonly widget: string };
 
-/** Null for an unknown command. `size` applies when the command names none. */
+/** `size` applies when the command names none. */
 export function readCommand(text: string, size: string | null = null): EditCommand | null {
   const [what, widget = "", first = "", second = ""] = text.split(" ");
   if (what === "undo" || what === "redo") return { do: what };

@@ -9,10 +9,7 @@ import type { DateFormProps } from "./date-form.tsx";
 export type FrameDates = Omit<DateFormProps, "period" | "asked"> & { readonly asked: string | null };
 
 type DashboardFrameProps = Omit<DashboardPageProps, "dates" | "children"> & {
-  /**
-   * HTML from the server, or views to render. Supporting views keeps the widgets' styles in this page's
-   * bundle.
-   */
+  /** HTML from the server, or views to render, which keeps the widgets' styles in this page's bundle. */
   readonly widgets: string | DashboardView["widgets"];
   readonly dates?: FrameDates | null;
   readonly withScript?: boolean;

@@ -20,7 +20,6 @@ export type DashboardPageProps = {
   readonly children: ReactNode;
   /** `print` has no controls; `embed` has neither header nor footer. */
   readonly mode?: "page" | "print" | "embed";
-  /** Null if the reader may not change the dates. */
   readonly dates?: Omit<DateFormProps, "period"> | null;
   readonly share?: ShareLinks | null;
   readonly actions?: ReactNode;
@@ -84,7 +83,6 @@ export function Widgets({ widgets, hasLeftOut = false, csvHref, sortHref }: Widg
   );
 }
 
-/** Sizes without gaps, for four columns and (`wide`) for two. */
 function withoutHoles(widgets: DashboardView["widgets"]) {
   const sizes = widgets.map((view) => ({ width: view.width, height: naturalHeight(view) }));
   const [four, two] = [fillGrid(sizes, 4), fillGrid(sizes, 2)];
@@ -94,7 +92,7 @@ function withoutHoles(widgets: DashboardView["widgets"]) {
   }));
 }
 
-/** Grid rows. A table or text across the page needs one: that row grows with it, and nothing beside it is cut short. */
+/** Grid rows. A full-width table or text takes one, which grows. */
 function shownHeight({ body }: WidgetView, { width, height }: { width: number; height: number }): Height {
   const growsAlone = width === 4 && (body.kind === "table" || body.kind === "text");
   return growsAlone ? 1 : (Math.min(3, height) as Height);
@@ -110,7 +108,6 @@ function background({ backgroundFileId }: DashboardHead) {
 
 type BandView = Pick<DashboardHead, "name" | "logoFileId" | "clientFileId" | "agency">;
 
-/** Header in the client's color; a rule in print. */
 export function Band({ view, children }: { readonly view: BandView; readonly children?: ReactNode }) {
   const logos = [
     { id: view.logoFileId, alt: view.agency.name },

@@ -19,7 +19,6 @@ export type DateFormProps = {
   readonly min: PlainDate;
   readonly max: PlainDate;
   readonly today: PlainDate;
-  /** Errors by field, and the values as submitted. */
   readonly problems?: Readonly<Partial<Record<PeriodField, string>>> | null;
   readonly asked?: URLSearchParams;
   readonly sorts?: readonly string[];
@@ -44,10 +43,7 @@ const comparisons: readonly (readonly [ComparisonType, string])[] = [
   ["custom", "Custom dates"],
 ];
 
-/**
- * A plain GET form, read by `periodFromUrl`. `compareStartDate` and `compareEndDate` count only with
- * `compare=custom`.
- */
+/** A plain GET form, read by `periodFromUrl`. Comparison dates count only with `compare=custom`. */
 export function DateForm(props: DateFormProps) {
   const { action, comparison, rangeType, max, today, problems, asked, period, sorts = [] } = props;
   const sorted = sorts.map((sort) => `sort=${encodeURIComponent(sort)}`).join("&");
@@ -134,7 +130,6 @@ export function DateForm(props: DateFormProps) {
   );
 }
 
-/** Custom comparison dates belong to the previous range, so presets drop them. */
 function keptComparison(comparison: ComparisonType): string {
   return comparison === "custom" ? "" : `&compare=${comparison}`;
 }

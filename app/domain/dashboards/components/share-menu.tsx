@@ -13,7 +13,7 @@ export type ShareLinks = {
   readonly print: string;
   readonly csv: string | null;
   readonly mail: string | null;
-  /** Script POSTs here after a copy or download, for the onboarding. */
+  /** Script POSTs here after a copy or download (onboarding). */
   readonly shared?: string | null;
 };
 

@@ -5,7 +5,7 @@ import type { DashboardContent, Widget } from "#db/schema/documents.ts";
 import { dashboardLimits, normalizeStyles } from "../dashboard.ts";
 import { dateProblem } from "../read/date-problem.ts";
 
-/** `what` describes the change. `shows` is the version that undo or redo restores. */
+/** `shows` is the version that undo or redo restores. */
 export type Edit =
   | { readonly content: DashboardContent; readonly what: string; readonly shows?: number }
   | { readonly refused: EditRefusal };
@@ -65,7 +65,7 @@ export function refusalWords(why: EditRefusal): string {
   }
 }
 
-/** Normalizes widgets and colors for storage, or returns why the content is refused. */
+/** Normalizes widgets and colors, or returns why the content is refused. */
 export function normalizeContent(content: DashboardContent): DashboardContent | EditRefusal {
   if (content.widgets.length > dashboardLimits.widgets) return "too-many-widgets";
   if (dateProblem(content)) return "dates-do-not-fit";

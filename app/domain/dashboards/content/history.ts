@@ -1,4 +1,4 @@
-/** `shows` is the version with the content; after undo and redo it differs from `version`. */
+/** `shows`: the version with the content; differs from `version` after undo and redo. */
 export type LogLine = { readonly version: number; readonly shows: number; readonly what: string };
 
 export type Step = { readonly shows: number; readonly what: string };
@@ -6,9 +6,9 @@ export type Step = { readonly shows: number; readonly what: string };
 export type History = { readonly undo: Step | null; readonly redo: Step | null };
 
 /**
- * Derives undo and redo from the version log alone (oldest first). A save that shows its own version is an
- * edit and clears redo. One that shows an older version than the previous save is an undo, a newer one a
- * redo. The log is truncated, so the oldest steps may be missing.
+ * Derives undo and redo from the version log (oldest first). A save that shows its own version is an edit and
+ * clears redo. One that shows an older version than the save before is an undo, a newer one a redo. The log
+ * is truncated, so oldest steps may be missing.
  */
 export function historyOf(log: readonly LogLine[]): History {
   const behind: Step[] = [];

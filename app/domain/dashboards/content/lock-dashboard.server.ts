@@ -14,7 +14,7 @@ export type LockOutcome =
   | { readonly outcome: "theirs"; readonly holder: string; readonly since: Date | null }
   | { readonly outcome: "not-found" };
 
-/** Takes or renews the edit lock; an open editor calls this every minute. */
+/** Takes or renews the lock; an open editor calls this every minute. */
 export async function lockDashboard(viewer: Viewer, id: string): Promise<LockOutcome> {
   const { companyId, userId } = viewer;
   const at = now();
@@ -28,10 +28,7 @@ export async function takeOverDashboard(viewer: Viewer, id: string): Promise<"yo
   return (await takeOverDashboardLock(viewer.companyId, id, viewer.userId, now())) ? "yours" : "not-found";
 }
 
-/**
- * `beatAt` is the last beat of the page being left. A newer beat keeps the lock: a reloaded page takes it
- * before the old page unloads.
- */
+/** A beat newer than `beatAt` keeps the lock: a reloaded page takes it before the old page unloads. */
 export async function freeDashboard(viewer: Viewer, id: string, beatAt: Date | null = null): Promise<void> {
   await freeDashboardLock(viewer.companyId, id, viewer.userId, beatAt);
 }

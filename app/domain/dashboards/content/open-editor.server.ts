@@ -10,11 +10,11 @@ import { lockDashboard } from "./lock-dashboard.server.ts";
 import { calendarOf, periodFromUrl } from "../read/period-from-url.ts";
 import { findHistory } from "./undo-dashboard.server.ts";
 
-/** Takes the lock, or returns its holder. Null for an unknown dashboard. */
+/** Takes the lock, or returns its holder. */
 export async function openEditor(viewer: Viewer, permalink: string, params: URLSearchParams) {
   const dashboard = await findDashboardByPermalinkIn(viewer.companyId, permalink);
   if (!dashboard) return null;
-  const asked = periodFromUrl(params, dashboard.content, now());
+  const asked = periodFromUrl(params, dashboard, now());
   const [lock, history, view] = await Promise.all([
     lockDashboard(viewer, dashboard.id),
     findHistory(viewer.companyId, dashboard.id),
@@ -36,11 +36,11 @@ export async function openEditor(viewer: Viewer, permalink: string, params: URLS
           }
         : null,
     asked,
-    today: calendarOf(dashboard.content, now()).today,
+    today: calendarOf(dashboard, now()).today,
   };
 }
 
-/** Pages show an empty widget in one row; people who arrange widgets need the size that was saved. */
+/** Pages show an empty widget in one row; the editor needs its saved size. */
 function inStoredSizes(views: readonly WidgetView[], widgets: readonly Widget[]): WidgetView[] {
   const heights = new Map(widgets.map(({ id, height }) => [id, height]));
   return views.map((view) => ({ ...view, height: heights.get(view.id) ?? view.height }));

@@ -24,9 +24,8 @@ export type ConflictingSaves = {
 };
 
 /**
- * The only way to change content. Refused if a newer version than `baseVersion` exists or another person has
- * the lock; null skips the version check. Unchanged content creates no version. A given dashboard is not
- * read again.
+ * The only way to change content. Refused after a version newer than `baseVersion` (null: unchecked) or under
+ * another person's lock. Unchanged content creates no version. A given dashboard is not read again.
  */
 export async function saveDashboard(
   viewer: Viewer,

@@ -23,7 +23,7 @@ async function step(
   baseVersion: number | null,
   way: "undo" | "redo",
 ): Promise<SaveOutcome> {
-  // The log is read before the version check, so a save in between is a conflict.
+  // Read before the version check, so a save in between is a conflict.
   const { log, base } = await readLog(viewer.companyId, id, baseVersion);
   const there = historyOf(log)[way];
   const target = there && (await findVersionShowing(viewer.companyId, id, there.shows));

@@ -22,7 +22,6 @@ const parts: readonly (readonly [name: string, of: (content: DashboardContent) =
   ["the defaults", ({ defaults }) => defaults],
 ];
 
-/** "Changed the name, the dates" */
 export function whatChanged(before: DashboardContent, after: DashboardContent): string {
   const changed = parts.filter(([, of]) => stableJson(of(before)) !== stableJson(of(after)));
   return changed.length === 0 ? "Changed nothing" : `Changed ${changed.map(([name]) => name).join(", ")}`;

@@ -49,7 +49,7 @@ export function EditBar({ name, base, formId, undo, redo, saved, isSaving, isLea
           Add widget
         </LinkButton>
         <Form method="post" action={`${base}/edit`} reloadDocument>
-          <HiddenField name="do" value="done" />
+          <HiddenField name="intent" value="done" />
           <ActionButton tone="primary" busy={isLeaving}>
             Done
           </ActionButton>
@@ -72,7 +72,7 @@ function Step({ formId, does, what, nothing }: StepProps) {
   return (
     <Button
       form={formId}
-      name="do"
+      name="intent"
       value={does}
       tone="quiet"
       iconOnly

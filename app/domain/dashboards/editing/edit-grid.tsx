@@ -94,7 +94,7 @@ function AddHere({ base }: { readonly base: string }) {
   );
 }
 
-/** Widgets without a title need an accessible name for their tools. */
+/** Tools of untitled widgets need an accessible name. */
 function named({ id, title, nature }: WidgetView) {
   return { id, title: title || (nature === "passive" ? "this text" : "this widget") };
 }

@@ -55,7 +55,7 @@ export function Editor({ view, permalink, version, undo, redo, saved, dates, pro
         redo={redo}
         saved={saved}
         isSaving={edits.isSaving}
-        isLeaving={navigation.formData?.get("do") === "done"}
+        isLeaving={navigation.formData?.get("intent") === "done"}
       />
       <main className="page" id="main">
         <Form method="post" action={`${base}/edit`} id={formId} preventScrollReset onSubmit={sendByScript}>
@@ -117,7 +117,7 @@ export function LockedEditor({ name, permalink, holder, since }: LockedProps) {
         dashboard at a time. The lock ends when they press Done, or after two minutes without activity.
       </p>
       <Form method="post" action={`${base}/edit`} className="stack">
-        <HiddenField name="do" value="take-over" />
+        <HiddenField name="intent" value="take-over" />
         <p>
           If you take over, {holder}’s next change to {name} is not saved. They see why, and can still copy
           their changes.

@@ -16,7 +16,7 @@ const unreachable: SaveProblem = {
   lines: ["The server cannot be reached. Check your internet connection and try again."],
 };
 
-/** Retries network errors and gateway timeouts (504); the version check prevents a second execution. */
+/** Retries network errors and 504; the version check prevents a second execution. */
 export async function postCommand(
   address: string,
   fields: Readonly<Record<string, string>>,
@@ -50,7 +50,7 @@ async function read(answer: Response): Promise<Posted> {
   return { outcome: "problem", problem: said ? { ...unreachable, lines: [said] } : unreachable };
 }
 
-/** A plain form, so that the sign-in page can resubmit it. */
+/** A plain form, which the sign-in page can resubmit. */
 export function postAsPage(address: string, fields: Readonly<Record<string, string>>): void {
   const form = Object.assign(document.createElement("form"), {
     method: "post",

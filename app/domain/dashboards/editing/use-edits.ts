@@ -8,8 +8,8 @@ import { postAsPage, postCommand } from "./post-command.ts";
 type Pending = { readonly text: string; readonly savedAs: number | null };
 
 /**
- * Sends commands one at a time, each based on the previous one's version, so they never conflict. `pending`
- * commands are not on the loaded page yet.
+ * Sends commands one at a time, each based on the previous one's version. `pending` ones are not on the
+ * loaded page yet.
  */
 export function useEdits(base: string, version: number) {
   const { revalidate } = useRevalidator();
@@ -30,7 +30,7 @@ export function useEdits(base: string, version: number) {
     if (isSending.current) return;
     isSending.current = true;
     for (let text = queue.current.shift(); text !== undefined; text = queue.current.shift()) {
-      const fields = { do: text, version: String(newest.current) };
+      const fields = { intent: text, version: String(newest.current) };
       const sent = await postCommand(`${base}/commands`, fields, identification);
       if (sent.outcome === "signed-out") return postAsPage(`${base}/edit`, fields);
       if (sent.outcome === "reload") return location.reload();
@@ -57,7 +57,6 @@ export function useEdits(base: string, version: number) {
     [drain],
   );
 
-  // Filtered again, in case the page has just loaded.
   const commands = pending
     .filter(isAheadOf(version))
     .map(({ text }) => readCommand(text))

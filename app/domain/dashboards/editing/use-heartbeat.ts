@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
-/** Renews the edit lock and releases it on leaving. Reloads when another person took it. */
+/** Renews the edit lock and releases it on leaving. Reloads when it was taken over. */
 export function useHeartbeat(permalink: string, everySeconds: number, holds: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -31,7 +31,7 @@ type Answer = { readonly data?: { readonly lock?: string; readonly beat?: string
 
 function form(what: string, beat?: string): FormData {
   const data = new FormData();
-  data.set("do", what);
+  data.set("intent", what);
   if (beat !== undefined) data.set("beat", beat);
   return data;
 }

@@ -32,7 +32,7 @@ type WidgetToolsProps = {
 export function WidgetTools({ widget, base, version, formId, send, arranging }: WidgetToolsProps) {
   const { id, title, isFirst, isLast, mayMerge } = widget;
   const isHydrated = useHydrated();
-  const does = (command: string) => ({ form: formId, name: "do", value: command });
+  const does = (command: string) => ({ form: formId, name: "intent", value: command });
   return (
     <div
       className={styles.tools}
@@ -77,7 +77,6 @@ export function WidgetTools({ widget, base, version, formId, send, arranging }: 
   );
 }
 
-/** Without script there is a save button. */
 function Size({
   widget,
   base,
@@ -116,7 +115,7 @@ function Size({
           {...(isHydrated && { onChange: choose })}
         >
           <HiddenField name="version" value={version} />
-          <HiddenField name="do" value={`size ${id}`} />
+          <HiddenField name="intent" value={`size ${id}`} />
           <SizePicker
             key={`${width}x${height}`}
             field={plainField(popoverId, "size", { value: `${width}x${height}` })}

@@ -22,7 +22,7 @@ import { enqueue } from "#db/queue.server.ts";
 import { unavailableIn } from "#db/unavailable.ts";
 import { config } from "#app/config.server.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
-import { findViewKey, loadDashboardView } from "../read/load-dashboard-view.server.ts";
+import { requestViewKey, loadDashboardView } from "../read/load-dashboard-view.server.ts";
 import { periodOfRange } from "../read/period-from-url.ts";
 import { readSorts, type ReaderSorts, sortTexts } from "../read/reader-sorts.ts";
 
@@ -37,8 +37,8 @@ export type PdfRequest =
 const requestsInProgress = singleton("pdf-being-asked", () => new Map<string, Promise<PdfRequest>>());
 
 /**
- * Starts a job, or returns an export with the same numbers, and builds no view. Visitors are limited per
- * network and per dashboard.
+ * Starts a job, or returns an export with the same numbers. Visitors are limited per network and per
+ * dashboard.
  */
 export async function requestPdf(
   dashboard: Dashboard,
@@ -48,10 +48,13 @@ export async function requestPdf(
 ): Promise<PdfRequest> {
   const max = config.maxWidgetsForPdf;
   if (dashboard.content.widgets.length > max) return { outcome: "too-many-widgets", max };
-  const reader = { as: "visitor", receipts: false, sorts } as const;
-  const { key, isComplete } = await findViewKey(dashboard, period, reader);
-  // Queues missing queries within this reader's limits, which the job cannot know.
-  if (!isComplete) await loadDashboardView(dashboard, period, reader);
+  // Also queues missing queries, within this reader's limits, which the job cannot know.
+  const key = await requestViewKey(dashboard, period, {
+    as: "visitor",
+    receipts: false,
+    sorts,
+    queriesAsOwner: as === "owner",
+  });
   const id = `${dashboard.id} ${key}`;
   const before = requestsInProgress.get(id);
   if (before) return before;
@@ -114,7 +117,7 @@ export async function makePdfExport(companyId: string, exportId: string): Promis
   if (!dashboard) return;
   await setPdfExport(companyId, exportId, { state: "making" });
   try {
-    const view = await loadDashboardView(dashboard, periodOfRange(row.period, dashboard.content, now()), {
+    const view = await loadDashboardView(dashboard, periodOfRange(row.period, dashboard, now()), {
       as: "visitor",
       receipts: false,
       sorts: readSorts(row.sorts, dashboard.content),
@@ -165,7 +168,7 @@ export async function pdfOf(
   return makePdf(view, await loadImages(companyId, [...shownImages(view).keys()]), a4Landscape, onProgress);
 }
 
-/** "Client – 2026-10.pdf" for a range from the 1st within one month, else with both dates. */
+/** "Client – 2026-10.pdf" for days from the 1st of one month, else with both dates. */
 export function pdfName(view: Pick<DashboardView, "name" | "agency" | "period">): string {
   const { from, to } = view.period;
   const when =

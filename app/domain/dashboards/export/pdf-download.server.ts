@@ -8,7 +8,7 @@ import { findPdfExport, type PdfExport } from "#db/queries/pdf-exports.ts";
 const patienceMs = 4000;
 const lookEveryMs = 60;
 
-/** Most PDFs take under a second, so a short wait saves the waiting page. */
+/** Most PDFs take under a second: a short wait saves the waiting page. */
 export async function waitForExport(asked: PdfExport): Promise<PdfExport> {
   let row = asked;
   for (
@@ -21,7 +21,7 @@ export async function waitForExport(asked: PdfExport): Promise<PdfExport> {
   return row;
 }
 
-/** 503 when the file cannot be read now; null when it is no longer stored. */
+/** 503 when unreadable now; null when no longer stored. */
 export async function pdfAnswer({
   companyId,
   fileId,

@@ -66,7 +66,7 @@ export async function addDashboardWith(
   });
 }
 
-/** Needs a transaction: it locks the company's row, so that two requests cannot take the last place. */
+/** Needs a transaction: it locks the company's row. */
 export async function planIsFull(companyId: string): Promise<PlanIsFull | null> {
   const company = await lockCompany(companyId);
   if (!company) return { outcome: "limit", allowed: 0 };

@@ -4,6 +4,7 @@ import {
   areComplete,
   loadViewInputs,
   loadViews,
+  loadWidgetData,
   type ViewInputs,
 } from "#app/domain/widgets/data/load-widget-views.server.ts";
 import type { WaitPolicy } from "#app/domain/sources/queries/provider-tables.server.ts";
@@ -30,10 +31,12 @@ export type Reader = {
   /** Receipt links, not for paper. */ readonly receipts: boolean;
   readonly patience?: WaitPolicy | null;
   readonly sorts?: ReaderSorts;
+  /** Sends queries as the owner, without the limits of visitors. */
+  readonly queriesAsOwner?: boolean;
 };
 
-// Limit in JSON characters: a page of 12 widgets has 45,000. With rendered HTML it takes five bytes per
-// character, so 25 MB hold about 110 such pages.
+// Limit in JSON characters: a page of 12 widgets has 45,000. With HTML it takes five bytes per character,
+// so 25 MB hold about 110 such pages.
 const recent = singleton(
   "recent-views",
   () =>
@@ -43,7 +46,7 @@ const recent = singleton(
     }),
 );
 
-/** The view for page, print, email and API. Cached under all inputs, which are read at every call. */
+/** For page, print, email and API. Cached under all inputs. */
 export async function loadDashboardView(
   dashboard: Dashboard,
   period: Period,
@@ -51,40 +54,39 @@ export async function loadDashboardView(
 ): Promise<DashboardView> {
   const read = await readParts(dashboard, period);
   const { company, inputs } = read;
+  const key = keyOf([...keyParts(dashboard, period, reader, read), inputs]);
   const keyWith = (names: StoredNames) =>
-    keyOf([
-      ...keyParts(dashboard, period, reader, read),
-      Object.entries(names).sort(([a], [b]) => (a < b ? -1 : 1)), // database order is arbitrary
-      inputs,
-    ]);
+    keyOf([key, Object.entries(names).sort(([a], [b]) => (a < b ? -1 : 1))]); // database order is arbitrary
   const known = recent.get(keyWith(dashboard.colorNames));
   if (known) return known;
   const { view, names, isNarrowed } = await build(dashboard, period, reader, company, inputs);
-  // A view with failed sources is not cached: the next reader queries again. `names` includes this build's
-  // colors.
+  // A view with failed sources is not cached: the next reader queries again.
   if (!view.isPending && !isNarrowed && view.widgets.every(isLasting)) recent.set(keyWith(names), view);
   return view;
 }
 
-/**
- * Changes with the numbers, without building the view. `isComplete`: all results are present and fresh, so no
- * query starts.
- */
-export async function findViewKey(
-  dashboard: Dashboard,
-  period: Period,
-  reader: Reader,
-): Promise<{ readonly key: string; readonly isComplete: boolean }> {
+/** Changes with the numbers, without building the view. Queues the queries whose results are missing or old. */
+export async function requestViewKey(dashboard: Dashboard, period: Period, reader: Reader): Promise<string> {
   const read = await readParts(dashboard, period);
-  const { standings, ...rows } = read.inputs;
-  const versions = standings
+  if (!areComplete(read.inputs, now()))
+    await loadWidgetData(
+      dashboard.companyId,
+      dashboard.content.widgets,
+      {
+        period,
+        lang: "en",
+        as: reader.as,
+        receipt: null,
+        visitedDashboard: isVisit(dashboard, period, reader) ? dashboard.id : null,
+      },
+      read.inputs,
+    );
+  const { entries, ...rows } = read.inputs;
+  const versions = entries
     .filter(({ version, failure }) => version !== null || failure !== null)
     .map(({ sourceId, key, version, failure }) => [sourceId, key, version, failure])
     .sort();
-  return {
-    key: keyOf([...keyParts(dashboard, period, reader, read), rows, versions]),
-    isComplete: areComplete(read.inputs, now()),
-  };
+  return keyOf([...keyParts(dashboard, period, reader, read), rows, versions]);
 }
 
 type ReadParts = { readonly company: CompanyDetails; readonly inputs: ViewInputs };
@@ -95,6 +97,10 @@ async function readParts({ companyId, content }: Dashboard, period: Period): Pro
     loadViewInputs(companyId, content.widgets, { period }),
   ]);
   return { company, inputs };
+}
+
+function isVisit(dashboard: Dashboard, period: Period, { as, queriesAsOwner = false }: Reader): boolean {
+  return as === "visitor" && !queriesAsOwner && !isOwnPeriod(dashboard, period);
 }
 
 function keyParts(dashboard: Dashboard, period: Period, reader: Reader, { company }: ReadParts) {
@@ -143,7 +149,7 @@ async function build(
       names,
       patience: reader.patience ?? null,
       ...(reader.sorts && { sorts: reader.sorts }),
-      visitedDashboard: reader.as === "visitor" && !isOwnPeriod(dashboard, period) ? dashboard.id : null,
+      visitedDashboard: isVisit(dashboard, period, reader) ? dashboard.id : null,
     },
     inputs,
   );
@@ -181,9 +187,9 @@ function countSources({ widgets }: Dashboard["content"]): number {
   return new Set(all.map(({ sourceId }) => sourceId)).size;
 }
 
-/** The dashboard's own dates do not count against visitors' limit of new dates. */
-function isOwnPeriod({ content }: Dashboard, { range, compareRange }: Period): boolean {
-  const own = resolvePeriod(content, calendarOf(content, now()));
+/** The dashboard's own dates do not count against visitors' limit. */
+function isOwnPeriod(dashboard: Dashboard, { range, compareRange }: Period): boolean {
+  const own = resolvePeriod(dashboard.content, calendarOf(dashboard, now()));
   return JSON.stringify([own.range, own.compareRange]) === JSON.stringify([range, compareRange]);
 }
 
@@ -198,7 +204,7 @@ function withVisitNote(view: DashboardView): DashboardView {
   return { ...view, attention: [view.attention, note].filter(Boolean).join(". ") };
 }
 
-/** A lost source is part of the cache key, so its widgets may be cached. */
+/** A lost source is part of the cache key. */
 function isLasting(widget: WidgetView): boolean {
   return widget.body.kind !== "broken" || lostSourceOf(widget) !== null;
 }
@@ -207,7 +213,6 @@ function isOnItsWay({ body, isPending = false }: WidgetView): boolean {
   return isPending || (body.kind === "broken" && body.isPending === true);
 }
 
-/** "Data as of 3 November 2026, 06:10, Europe/Berlin", by the oldest result. */
 function asOf(widgets: readonly WidgetView[], zone: string, lang: string): string {
   const oldest = widgets
     .map(({ fetchedAt }) => fetchedAt)

@@ -9,7 +9,7 @@ import { type CompanyDetails, getCompany } from "#db/queries/companies.ts";
 import { type Dashboard, findDashboardByPermalink } from "#db/queries/dashboards.ts";
 import { SharedReads } from "./share-reads.ts";
 
-// A private dashboard answers like a missing one, so that permalinks cannot be probed.
+// A private dashboard answers like a missing one: permalinks cannot be probed.
 
 export type Opened =
   | { readonly outcome: "open"; readonly dashboard: Dashboard; readonly as: "owner" | "visitor" }
@@ -42,7 +42,7 @@ export async function openDashboard(
 
 const unlockedForSeconds = 7 * 24 * 3600;
 
-/** Bound to the dashboard and its access version, which a new password or permalink changes. */
+/** Bound to the dashboard's access version, which a new password or permalink changes. */
 export function unlockToken(dashboard: Pick<Dashboard, "id" | "accessVersion">): string {
   const until = Math.floor(now().getTime() / 1000) + unlockedForSeconds;
   return sign("unlock", `${dashboard.id}:${dashboard.accessVersion}:${until}`);

@@ -1,4 +1,4 @@
-import { type PlainDate, today as todayIn, timeZone, isTimeZone } from "#app/lib/plain-date.ts";
+import { type PlainDate, type Weekday, today as todayIn, timeZone, isTimeZone } from "#app/lib/plain-date.ts";
 import { comparisonText, periodText } from "#app/metrics/format/period-words.ts";
 import {
   type Calendar,
@@ -36,26 +36,31 @@ export type RequestedPeriod = {
   readonly isAsked: boolean;
 };
 
+/** `weekStartsOn` is the company's. */
+type DatedDashboard<Content = DashboardContent> = {
+  readonly content: Content;
+  readonly weekStartsOn: Weekday;
+};
+
 /** "Today" is in the dashboard's time zone. */
 export function calendarOf(
-  content: Pick<DashboardContent, "timezone">,
+  { content: { timezone }, weekStartsOn }: DatedDashboard<Pick<DashboardContent, "timezone">>,
   now: Date,
-): Calendar & { today: PlainDate } {
-  return { today: todayIn(timeZone(isTimeZone(content.timezone) ? content.timezone : "UTC"), now) };
+): Required<Pick<Calendar, "today" | "weekStartsOn">> {
+  return { today: todayIn(timeZone(isTimeZone(timezone) ? timezone : "UTC"), now), weekStartsOn };
 }
 
 /**
- * The URL's period, else the dashboard's own. Reads the shared form (app/metrics/periods/share-period.ts)
- * plus `rangeType` (preset) and `compare` (named comparison). Invalid dates keep the dashboard's period and
- * are returned as `problems`.
+ * The URL's period, else the dashboard's. Reads the shared form (app/metrics/periods/share-period.ts) plus
+ * `rangeType` (preset) and `compare` (named comparison). Invalid dates are returned as `problems`.
  */
 export function periodFromUrl(
   params: URLSearchParams,
-  content: DashboardContent,
+  dashboard: DatedDashboard,
   now: Date,
 ): RequestedPeriod {
-  const calendar = calendarOf(content, now);
-  const own: PeriodChoice = content;
+  const calendar = calendarOf(dashboard, now);
+  const own: PeriodChoice = dashboard.content;
   const rangeType = rangeTypes.find((type) => type === params.get("rangeType"));
   const compare = comparisonTypes.find((type) => type === params.get("compare"));
 
@@ -109,14 +114,15 @@ function problemsOf(choice: PeriodChoice, today: PlainDate): PeriodProblems | nu
   return null;
 }
 
-/** A hidden date selector binds visitors to the dashboard's dates, in print and files too. */
+/** A hidden date selector binds visitors to the dashboard's dates. */
 export function requestedPeriod(
-  { as, content }: { readonly as: "owner" | "visitor"; readonly content: DashboardContent },
+  as: "owner" | "visitor",
+  dashboard: DatedDashboard,
   params: URLSearchParams,
   now: Date,
 ): RequestedPeriod {
-  const mayChoose = as === "owner" || !content.hiddenDateSelector;
-  return periodFromUrl(mayChoose ? params : new URLSearchParams(), content, now);
+  const mayChoose = as === "owner" || !dashboard.content.hiddenDateSelector;
+  return periodFromUrl(mayChoose ? params : new URLSearchParams(), dashboard, now);
 }
 
 export function periodView(period: Period, lang: string): PeriodView {
@@ -131,7 +137,7 @@ export function periodView(period: Period, lang: string): PeriodView {
   };
 }
 
-/** From stored dates. Comparison dates that match a named comparison get its name. */
+/** Comparison dates that match a named comparison get its name. */
 export function periodOfRange(
   days: {
     readonly from: string;
@@ -139,7 +145,7 @@ export function periodOfRange(
     readonly compareFrom: string | null;
     readonly compareTo: string | null;
   },
-  content: Pick<DashboardContent, "timezone">,
+  dashboard: DatedDashboard<Pick<DashboardContent, "timezone">>,
   now: Date,
 ): Period {
   const params = new URLSearchParams({ startDate: days.from, endDate: days.to });
@@ -150,5 +156,5 @@ export function periodOfRange(
   }
   const read = periodOfParams(params);
   if (read.outcome !== "period") throw new Error(`no period from ${params}`);
-  return resolvePeriod(read.choice, calendarOf(content, now));
+  return resolvePeriod(read.choice, calendarOf(dashboard, now));
 }

@@ -7,13 +7,14 @@ import { calendarOf } from "./period-from-url.ts";
 const livelyDays = 14;
 const page = 50;
 
-/** Refreshes recently viewed dashboards, so that the day's first reader does not wait. */
+/** Refreshes recently viewed dashboards for the day's first reader. */
 export async function prepareDashboards(now: Date): Promise<void> {
   const since = addDays(today(timeZone("UTC"), now), -livelyDays);
   for (let after = ""; ;) {
     const dashboards = await listActiveDashboards(since, after, page);
-    for (const { companyId, content } of dashboards) {
-      const period = resolvePeriod(content, calendarOf(content, now));
+    for (const dashboard of dashboards) {
+      const { companyId, content } = dashboard;
+      const period = resolvePeriod(content, calendarOf(dashboard, now));
       const reading = {
         period,
         lang: "en",

@@ -29,7 +29,7 @@ export type ReadDashboard =
   | { readonly outcome: "not-served" }
   | { readonly outcome: "not-found" };
 
-/** Only the agency's people wait for uncached results. */
+/** Only the agency waits for uncached results. */
 const ownersPatience = { seconds: 6, for: "missing" } as const;
 
 const views = singleton("views-together", () => new SharedReads<DashboardView>());
@@ -45,8 +45,8 @@ export async function readDashboard(
   const opened = await openDashboard(viewer, permalink, request);
   if (opened.outcome !== "open") return opened;
   const { dashboard, as } = opened;
-  const content = { ...dashboard.content, ...(zone && { timezone: zone }) };
-  const asked = requestedPeriod({ as, content }, new URL(request.url).searchParams, now());
+  const zoned = { ...dashboard, content: { ...dashboard.content, ...(zone && { timezone: zone }) } };
+  const asked = requestedPeriod(as, zoned, new URL(request.url).searchParams, now());
   const reader = {
     as,
     receipts: as === "owner" && use === "page",
@@ -58,7 +58,7 @@ export async function readDashboard(
   const view = await views.read(sameView, () =>
     loadDashboardView(dashboard, asked.period, { ...reader, sorts }),
   );
-  return { outcome: "read", dashboard, as, view, asked, sorts, today: calendarOf(content, now()).today };
+  return { outcome: "read", dashboard, as, view, asked, sorts, today: calendarOf(zoned, now()).today };
 }
 
 export async function readDashboardCsv({
@@ -76,7 +76,7 @@ export async function readDashboardCsv({
   });
 }
 
-/** Links that keep dates and sorts. CSV ignores sorts. */
+/** Links keep dates and sorts. CSV ignores sorts. */
 export function addressesOf({ dashboard, asked, sorts }: Extract<ReadDashboard, { outcome: "read" }>) {
   const sorted = sortTexts(sorts).map((text): [string, string] => ["sort", text]);
   const params = periodParams(asked.period);

@@ -10,7 +10,6 @@ export type ReadWidget =
       readonly outcome: "read";
       readonly title: string;
       readonly periodText: string;
-      /** Null for text and image widgets. */
       readonly lines: AsyncIterable<string> | null;
     }
   | { readonly outcome: "wrong-dates"; readonly problems: PeriodProblems }
@@ -33,7 +32,8 @@ export async function readWidgetCsv(
   if (opened.outcome !== "open" || !widget) return { outcome: "not-found" };
   const { companyId } = opened.dashboard;
   const { period, problems } = requestedPeriod(
-    { as: opened.as, content: opened.dashboard.content },
+    opened.as,
+    opened.dashboard,
     new URL(request.url).searchParams,
     now(),
   );

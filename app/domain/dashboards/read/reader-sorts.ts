@@ -3,9 +3,7 @@ import type { DashboardContent, OrderBy, Widget } from "#db/schema/documents.ts"
 
 export type ReaderSorts = ReadonlyMap<string, OrderBy>;
 
-/**
- * `sort=<widget>:<column>:<asc|desc>`, one per table. Sorts by other than a visible table column are ignored.
- */
+/** `sort=<widget>:<column>:<asc|desc>`, one per table. Ignores hidden columns. */
 export function sortsFromUrl(
   params: URLSearchParams,
   content: Pick<DashboardContent, "widgets">,
@@ -31,7 +29,6 @@ export function readSorts(
   );
 }
 
-/** `order` replaces the widget's own sort. */
 export function sortedAddress(
   { base, query }: { readonly base: string; readonly query: string },
   sorts: ReaderSorts,

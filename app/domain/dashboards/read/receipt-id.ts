@@ -30,10 +30,10 @@ export function receiptId({ dashboardId, widgetId, column, spot, period }: Recei
   return `${parts.map(encodeURIComponent).join("~")}?${periodParams(period)}`;
 }
 
-/** Its dates need the dashboard's calendar to become a period. */
+/** Its dates need the dashboard's calendar. */
 export type ReceiptAddress = Omit<ReceiptSubject, "period"> & { readonly choice: PeriodChoice };
 
-/** `id` is decoded once by the router. Null for what `receiptId` cannot have written. */
+/** `id` was decoded by the router. Null for what `receiptId` cannot have written. */
 export function readReceiptId(id: string, params: URLSearchParams): ReceiptAddress | null {
   const [dashboardId = "", widgetId = "", column, row, ...rest] = id.split("~");
   const read = periodOfParams(params);
@@ -65,7 +65,7 @@ function spotOf(row: string, rest: readonly string[]): CellRef | null {
   };
 }
 
-/** Cells of different types never share a word, and none equals "total". */
+/** Cells of different types never share a word; none equals "total". */
 function cellWord(cell: Cell): string {
   if (cell === null) return "unknown";
   if (typeof cell === "number") return `n${escaped(String(cell))}`;

@@ -4,7 +4,7 @@ import type { DashboardView } from "#app/views/dashboard-view.ts";
 const maxLines = 3;
 
 /**
- * Visitors do not see widgets of disconnected or deleted sources; one line says so. Temporary failures stay
+ * Hides widgets of disconnected or deleted sources from visitors; one line says so. Temporary failures stay
  * visible.
  */
 export function withoutLostSources(view: DashboardView): DashboardView {
@@ -17,7 +17,6 @@ export function lostSourceOf({ body }: WidgetView): LostSource | null {
   return (body.kind === "broken" && body.lost) || null;
 }
 
-/** "Facebook Ads disconnected since 24 October 2026: 2 widgets left out" */
 function leftOutLine(lost: readonly LostSource[]): string | null {
   const counts = new Map<string, number>();
   for (const source of lost) counts.set(factOf(source), (counts.get(factOf(source)) ?? 0) + 1);

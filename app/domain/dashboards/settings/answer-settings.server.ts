@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { Viewer } from "#app/auth/viewer.ts";
+import type { Dashboard } from "#db/queries/dashboards.ts";
 import { formOf } from "#app/http/read-call.server.ts";
 import { problemFor } from "../content/problem-for.server.ts";
 import { replacementsOf, replaceSources } from "./replace-sources.server.ts";
@@ -22,20 +23,34 @@ type Sent = {
   readonly files: ReadonlyMap<string, File>;
 };
 
-/** Two forms: `do=sources` replaces sources; the other saves the rest. */
-export async function answerSettings(viewer: Viewer, id: string, sent: Sent): Promise<SettingsAnswer> {
-  return sent.fields.do === "sources" ? answerSources(viewer, id, sent) : answerForm(viewer, id, sent);
+/** `intent=sources` replaces sources; the other form saves the rest. */
+export async function answerSettings(
+  viewer: Viewer,
+  dashboard: Dashboard,
+  sent: Sent,
+): Promise<SettingsAnswer> {
+  return sent.fields.intent === "sources"
+    ? answerSources(viewer, dashboard, sent)
+    : answerForm(viewer, dashboard, sent);
 }
 
-async function answerSources(viewer: Viewer, id: string, { fields }: Sent): Promise<SettingsAnswer> {
+async function answerSources(
+  viewer: Viewer,
+  dashboard: Dashboard,
+  { fields }: Sent,
+): Promise<SettingsAnswer> {
   const version = Number(fields.version) || null;
-  return refused(viewer, await replaceSources(viewer, id, version, replacementsOf(fields)), null);
+  return refused(viewer, await replaceSources(viewer, dashboard, version, replacementsOf(fields)), null);
 }
 
-async function answerForm(viewer: Viewer, id: string, { fields, files }: Sent): Promise<SettingsAnswer> {
+async function answerForm(
+  viewer: Viewer,
+  dashboard: Dashboard,
+  { fields, files }: Sent,
+): Promise<SettingsAnswer> {
   const form = parseWithZod(formOf(fields, SettingsForm), { schema: SettingsForm });
   if (form.status !== "success") return { status: 422, result: form.reply(), problem: null };
-  const outcome = await saveSettings(viewer, id, form.value, files);
+  const outcome = await saveSettings(viewer, dashboard, form.value, files);
   if (outcome.outcome !== "picture-refused") return refused(viewer, outcome, form.reply());
   const result = form.reply({ fieldErrors: { [outcome.field]: [outcome.message] } });
   return { status: outcome.why === "unavailable" ? 503 : 422, result, problem: null };

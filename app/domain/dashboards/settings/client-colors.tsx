@@ -3,7 +3,6 @@ import { usePageContext } from "#app/page-context.tsx";
 import type { Brand } from "#app/theme/derive.ts";
 import { brandRoles } from "#app/theme/palette.ts";
 
-/** Only the children get the client's colors. */
 export function ClientColors({ brand, children }: { readonly brand: Brand; readonly children: ReactNode }) {
   const { nonce } = usePageContext();
   return (

@@ -13,12 +13,12 @@ export type UsedSource = {
 };
 
 export type SettingsValues = Awaited<ReturnType<typeof findSettings>>["values"] & {
-  readonly removeLogo: string;
-  readonly removeClient: string;
-  readonly removeBackground: string;
-  readonly logo_image: string;
-  readonly client_image: string;
-  readonly background_image: string;
+  readonly removeLogoImage: string;
+  readonly removeClientImage: string;
+  readonly removeBackgroundImage: string;
+  readonly logoImage: string;
+  readonly clientImage: string;
+  readonly backgroundImage: string;
 };
 
 export async function findSettings(viewer: Viewer, { name, version, content }: Dashboard) {

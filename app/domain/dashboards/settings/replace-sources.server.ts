@@ -1,4 +1,5 @@
 import type { Viewer } from "#app/auth/viewer.ts";
+import type { Dashboard } from "#db/queries/dashboards.ts";
 import type { DashboardContent, Widget } from "#db/schema/documents.ts";
 import { saveDashboard, type SaveOutcome } from "../content/save-dashboard.server.ts";
 
@@ -19,11 +20,11 @@ export function replacementsOf(fields: Readonly<Record<string, unknown>>): Repla
 /** New sources must be of the same kind. */
 export function replaceSources(
   viewer: Viewer,
-  id: string,
+  dashboard: string | Dashboard,
   baseVersion: number | null,
   replacements: Replacements,
 ): Promise<SaveOutcome> {
-  return saveDashboard(viewer, id, baseVersion, (content) => ({
+  return saveDashboard(viewer, dashboard, baseVersion, (content) => ({
     content: withSources(content, replacements),
     what: "Replaced sources",
   }));

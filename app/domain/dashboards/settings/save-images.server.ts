@@ -2,13 +2,14 @@ import { deleteFile } from "#app/domain/files/delete-file.server.ts";
 import { saveImage, type SavedImage } from "#app/domain/files/save-image.server.ts";
 import type { DashboardStyles } from "#db/schema/documents.ts";
 
+/** `style`: as stored, and in the settings form. `name`: in the API's call. */
 const pictures = [
   { name: "logo_image", style: "logoImage", kind: "logo" },
   { name: "background_image", style: "backgroundImage", kind: "background" },
   { name: "client_image", style: "clientImage", kind: "client" },
 ] as const;
 
-export type PictureName = (typeof pictures)[number]["name"];
+export type PictureName = (typeof pictures)[number]["name" | "style"];
 
 export type SavedImages =
   | { readonly outcome: "saved"; readonly styles: DashboardStyles }
@@ -22,13 +23,14 @@ export type SavedImages =
 export async function saveImages(companyId: string, files: ReadonlyMap<string, File>): Promise<SavedImages> {
   let styles: DashboardStyles = {};
   for (const { name, style, kind } of pictures) {
-    const file = files.get(name) ?? files.get(style);
+    const field = files.has(style) ? style : name;
+    const file = files.get(field);
     if (!file) continue;
     const saved = await saveImage(companyId, { kind, name: file.name }, bytesOf(file));
     if (saved.outcome !== "saved") {
       await discardImages(companyId, styles); // earlier files of the same form
       const why = saved.outcome === "unavailable" ? "unavailable" : "invalid";
-      return { outcome: "refused", why, field: name, message: pictureProblem(saved) };
+      return { outcome: "refused", why, field, message: pictureProblem(saved) };
     }
     styles = { ...styles, [style]: saved.file.id };
   }

@@ -1,7 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
+import type { Dashboard } from "#db/queries/dashboards.ts";
 import type { DashboardStyles } from "#db/schema/documents.ts";
 import { changeDashboard } from "../content/change-dashboard.server.ts";
-import { getDashboard } from "../manage/get-dashboard.server.ts";
 import { discardImages, type SavedImages, saveImages } from "./save-images.server.ts";
 import type { SaveOutcome } from "../content/save-dashboard.server.ts";
 import type { SettingsForm } from "./settings.form.ts";
@@ -14,20 +14,18 @@ export type SettingsOutcome =
 
 export async function saveSettings(
   viewer: Viewer,
-  id: string,
+  dashboard: Dashboard,
   form: SettingsForm,
   files: ReadonlyMap<string, File>,
 ): Promise<SettingsOutcome> {
-  const dashboard = await getDashboard(viewer, id);
-  if (!dashboard) return { outcome: "not-found" };
   const images = await saveImages(viewer.companyId, files);
   if (images.outcome === "refused") return { ...images, outcome: "picture-refused" };
 
   const {
     version,
-    removeLogo,
-    removeClient,
-    removeBackground,
+    removeLogoImage,
+    removeClientImage,
+    removeBackgroundImage,
     theme,
     color,
     dashboardBackgroundColor,
@@ -39,12 +37,12 @@ export async function saveSettings(
     theme,
     ...(color && { color }),
     ...(dashboardBackgroundColor && { dashboardBackgroundColor }),
-    ...(before.logoImage && !removeLogo && { logoImage: before.logoImage }),
-    ...(before.clientImage && !removeClient && { clientImage: before.clientImage }),
-    ...(before.backgroundImage && !removeBackground && { backgroundImage: before.backgroundImage }),
+    ...(before.logoImage && !removeLogoImage && { logoImage: before.logoImage }),
+    ...(before.clientImage && !removeClientImage && { clientImage: before.clientImage }),
+    ...(before.backgroundImage && !removeBackgroundImage && { backgroundImage: before.backgroundImage }),
     ...images.styles,
   };
-  const saved = await changeDashboard(viewer, id, version, { ...rest, styles });
+  const saved = await changeDashboard(viewer, dashboard, version, { ...rest, styles });
   if (saved.outcome !== "saved") await discardImages(viewer.companyId, images.styles);
   return saved;
 }

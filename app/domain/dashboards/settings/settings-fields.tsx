@@ -24,13 +24,13 @@ type Name =
   | "theme"
   | "color"
   | "dashboardBackgroundColor"
-  | "removeLogo"
-  | "removeClient"
-  | "removeBackground"
+  | "removeLogoImage"
+  | "removeClientImage"
+  | "removeBackgroundImage"
   | "footer"
-  | "logo_image"
-  | "client_image"
-  | "background_image";
+  | "logoImage"
+  | "clientImage"
+  | "backgroundImage";
 
 type SettingsFieldsProps = {
   readonly fields: Readonly<Record<Name, Field>>;
@@ -64,20 +64,20 @@ export function SettingsFields({ fields, kept, companyColor, zones }: SettingsFi
             />
           </FieldPair>
           <Picture
-            field={fields.logo_image}
-            remove={fields.removeLogo}
+            field={fields.logoImage}
+            remove={fields.removeLogoImage}
             label="Your logo"
             file={kept.logoImage}
           />
           <Picture
-            field={fields.client_image}
-            remove={fields.removeClient}
+            field={fields.clientImage}
+            remove={fields.removeClientImage}
             label="Client’s logo"
             file={kept.clientImage}
           />
           <Picture
-            field={fields.background_image}
-            remove={fields.removeBackground}
+            field={fields.backgroundImage}
+            remove={fields.removeBackgroundImage}
             label="Background image"
             file={kept.backgroundImage}
           />

@@ -32,9 +32,9 @@ export const SettingsForm = z
     theme: z.enum(["light", "dark", "auto"], { error: "Choose light, dark or the viewer’s device setting." }),
     color,
     dashboardBackgroundColor: color,
-    removeLogo: ticked,
-    removeClient: ticked,
-    removeBackground: ticked,
+    removeLogoImage: ticked,
+    removeClientImage: ticked,
+    removeBackgroundImage: ticked,
     footer: text(dashboardLimits.footer, "Enter a footer.")
       .optional()
       .transform((value) => value ?? ""),

@@ -23,7 +23,7 @@ export function SourcesCard({ version, sources }: SourcesCardProps) {
         <p className="soft">You have no other source of the same type to switch to.</p>
       ) : (
         <Form method="post" encType="multipart/form-data">
-          <HiddenField name="do" value="sources" />
+          <HiddenField name="intent" value="sources" />
           <HiddenField name="version" value={version} />
           <FormFields>
             <p className="small soft">

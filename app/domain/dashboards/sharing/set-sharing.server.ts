@@ -28,7 +28,7 @@ export async function setSharing(
   return "saved";
 }
 
-/** The old permalink returns 404. Null for an unknown dashboard. */
+/** The old permalink returns 404. */
 export async function refreshPermalink(viewer: Viewer, id: string): Promise<string | null> {
   const permalink = newUnguessableId();
   return (await setDashboardSharing(viewer.companyId, id, { permalink })) ? permalink : null;

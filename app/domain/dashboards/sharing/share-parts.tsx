@@ -73,7 +73,7 @@ export function AddressCard({ address, isArchived }: AddressCardProps) {
         )}
         <CopyText id="address" label="Link" text={address} />
         <Form method="post" className="stack">
-          <HiddenField name="do" value="refresh" />
+          <HiddenField name="intent" value="refresh" />
           <p className="small soft">
             The old link stops working immediately, wherever it was sent or embedded. Use this if the link
             reached the wrong person.

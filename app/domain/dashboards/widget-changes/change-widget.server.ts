@@ -1,6 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { changingWidget } from "#app/domain/dashboards/content/edit.ts";
 import { saveDashboard, type SaveOutcome } from "#app/domain/dashboards/content/save-dashboard.server.ts";
+import type { Dashboard } from "#db/queries/dashboards.ts";
 import type { Widget } from "#db/schema/documents.ts";
 import { changeLevel } from "#app/domain/widgets/changes/change-level.ts";
 import { withKeptOrder } from "#app/domain/widgets/changes/order-by.ts";
@@ -9,14 +10,14 @@ import { widgetName } from "#app/views/widget-name.ts";
 /** Keeps the position. Drops a sort by a removed column. */
 export function changeWidget(
   viewer: Viewer,
-  dashboardId: string,
+  dashboard: string | Dashboard,
   baseVersion: number | null,
   widget: Widget,
 ): Promise<SaveOutcome> {
   const kept = withKeptOrder(widget);
   return saveDashboard(
     viewer,
-    dashboardId,
+    dashboard,
     baseVersion,
     changingWidget(widget.id, (before) => ({ widget: kept, what: changeWords(before, kept) })),
   );

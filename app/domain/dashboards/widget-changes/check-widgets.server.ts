@@ -14,7 +14,7 @@ import { stableJson } from "#app/domain/widgets/changes/widget-hash.ts";
 /** Messages by path: "widgets.0.instances.0.config.metrics". */
 export type WidgetFaults = Readonly<Record<string, readonly string[]>>;
 
-/** Checks only changed instances, so that a dashboard with vanished columns can still be saved. */
+/** Only changed instances: a dashboard with vanished columns can still be saved. */
 export async function checkWidgets(
   companyId: string,
   stored: readonly Widget[],
@@ -112,7 +112,7 @@ async function checkInstance(checked: Checked, add: Add): Promise<void> {
   }
 }
 
-/** Null when unknown: a file not read yet, or a spreadsheet never queried. */
+/** Null for a file not read yet or a spreadsheet never queried. */
 async function catalogueOf(
   { companyId, source, columns }: Checked,
   parameters: Parameters,

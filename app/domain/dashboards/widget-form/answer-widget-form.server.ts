@@ -28,10 +28,7 @@ export type WidgetFormAnswer =
   | { readonly outcome: "saved"; readonly widgetId: string }
   | { readonly outcome: "form"; readonly status: FormStatus; readonly state: WidgetFormState };
 
-/**
- * `save` stores the widget; other buttons change the draft and return the form. `widgetId` is null for a new
- * widget.
- */
+/** `save` stores the widget; other buttons change the draft. `widgetId` is null for a new widget. */
 export async function answerWidgetForm(
   viewer: Viewer,
   dashboard: Dashboard,
@@ -40,21 +37,21 @@ export async function answerWidgetForm(
 ): Promise<WidgetFormAnswer> {
   const intent = textOf(form, "intent") || "save";
   const before = widgetId === null ? null : findWidget(dashboard.content, widgetId);
-  // The version the person saw; the current one would hide conflicts.
+  // The version the person saw, to detect conflicts.
   const version = Number(textOf(form, "version")) || null;
   const sent = await withSideEffects(viewer, form, intent, before);
-  const isNewSource = textOf(form, "sourceBefore") !== sent.draft.source;
-  const rows = await readDraftRows(viewer.companyId, sent.draft.source, before);
-  const parameters = isNewSource ? firstParameters(rows, dashboard, sent.draft.source, before) : {};
+  const isNewSource = textOf(form, "sourceIdBefore") !== sent.draft.sourceId;
+  const rows = await readDraftRows(viewer.companyId, sent.draft.sourceId, before);
+  const parameters = isNewSource ? firstParameters(rows, dashboard, sent.draft.sourceId, before) : {};
   const read = isNewSource ? { ...sent, draft: { ...sent.draft, parameters, searches: {} } } : sent;
-  const known = await findDraftSource(viewer.companyId, rows, read.draft.source, read.draft);
-  // Some sources know their columns only after parameters are set.
+  const known = await findDraftSource(viewer.companyId, rows, read.draft.sourceId, read.draft);
+  // Some sources know their columns only from their parameters.
   const hasNewColumns = isNewSource || textOf(form, "columns") === "unknown";
   const chosen = known
     ? dropUnavailableChoices(read.draft, known.choices, hasNewColumns && intent !== "save")
     : read.draft;
   const isMerged = before?.nature === "interactive" && before.instances.length > 1;
-  const suggested = { title: textOf(form, "titleBefore"), order: textOf(form, "orderBefore") };
+  const suggested = { title: textOf(form, "titleBefore"), orderBy: textOf(form, "orderByBefore") };
   const filled = isMerged ? chosen : withSuggestions(chosen, suggested, known?.choices ?? null);
   // Saves what the form sent: a cleared title counts as missing.
   const draft = intent === "save" ? chosen : filled;
@@ -80,7 +77,7 @@ export async function answerWidgetForm(
   const widget = StorableWidget.safeParse(widgetOfDraft(draft, parts));
   if (!widget.success) return again(422, { "": widget.error.issues.map(({ message }) => message) });
 
-  const saved = await store(viewer, dashboard.id, version, widget.data, before);
+  const saved = await store(viewer, dashboard, version, widget.data, before);
   if (saved.outcome === "saved") return { outcome: "saved", widgetId: parts.id };
   if (saved.outcome === "not-found") throw new Error("the dashboard was deleted while its widget was saved");
   const saveProblem = problemFor(viewer, saved);
@@ -88,14 +85,12 @@ export async function answerWidgetForm(
   return again(saveProblem.status, {}, { saveProblem, version: now?.version ?? dashboard.version });
 }
 
-/** Whether both drafts have the same choices. */
 function areChoicesOf(one: WidgetDraft, other: WidgetDraft): boolean {
-  const parts = ({ source, parameters, searches }: WidgetDraft) =>
-    JSON.stringify([source, parameters, searches]);
+  const parts = ({ sourceId, parameters, searches }: WidgetDraft) =>
+    JSON.stringify([sourceId, parameters, searches]);
   return parts(one) === parts(other);
 }
 
-/** A new widget starts with the dashboard's parameters; a moved one starts empty. */
 function firstParameters(
   rows: DraftRows,
   { content }: Dashboard,
@@ -107,8 +102,16 @@ function firstParameters(
   return connector ? dashboardParameters(content.widgets, sourceId, connector.params) : {};
 }
 
-function store(viewer: Viewer, id: string, version: number | null, widget: Widget, before: Widget | null) {
-  return before ? changeWidget(viewer, id, version, widget) : addWidget(viewer, id, version, widget);
+function store(
+  viewer: Viewer,
+  dashboard: Dashboard,
+  version: number | null,
+  widget: Widget,
+  before: Widget | null,
+) {
+  return before
+    ? changeWidget(viewer, dashboard, version, widget)
+    : addWidget(viewer, dashboard, version, widget);
 }
 
 async function withSideEffects(
@@ -126,12 +129,12 @@ async function withSideEffects(
   const file = form.get("picture");
   if (file instanceof File && file.size > 0) {
     const saved = await saveImage(viewer.companyId, { kind: "widget", name: file.name }, bytesOf(file));
-    if (saved.outcome === "saved") return { draft: { ...draft, image: saved.file.id }, problems: {} };
+    if (saved.outcome === "saved") return { draft: { ...draft, fileId: saved.file.id }, problems: {} };
     const problems = { picture: [pictureProblem(saved)] };
     return { draft, problems, isUnavailable: saved.outcome === "unavailable" };
   }
   if (intent !== "add-calculated") return { draft, problems: {} };
-  const added = await addCalculatedMetric(viewer, draft.source, {
+  const added = await addCalculatedMetric(viewer, draft.sourceId, {
     name: textOf(form, "calculated.name").trim(),
     type: textOf(form, "calculated.type"),
     expression: textOf(form, "calculated.expression").trim(),
@@ -140,7 +143,7 @@ async function withSideEffects(
   if (added.outcome === "problem")
     return {
       draft,
-      problems: { [added.field === "sourceId" ? "source" : `calculated.${added.field}`]: [added.message] },
+      problems: { [added.field === "sourceId" ? "sourceId" : `calculated.${added.field}`]: [added.message] },
     };
   return { draft: withIntent(draft, "add-metric", added.key), problems: {} };
 }
@@ -149,8 +152,8 @@ async function withSideEffects(
 function withFixedParts(sent: WidgetDraft, before: Widget): WidgetDraft {
   const stored = draftOf(before);
   if (before.nature === "passive" || before.instances.length === 1) return { ...sent, nature: stored.nature };
-  const { nature, source, parameters, dimension, split, metrics, filters, prefix } = stored;
-  return { ...sent, nature, source, parameters, dimension, split, metrics, filters, prefix };
+  const { nature, sourceId, parameters, dimension, split, metrics, filter, prefix } = stored;
+  return { ...sent, nature, sourceId, parameters, dimension, split, metrics, filter, prefix };
 }
 
 function hasAny(problems: DraftProblems): boolean {

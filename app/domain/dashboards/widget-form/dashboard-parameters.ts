@@ -1,7 +1,7 @@
 import type { Param } from "#app/connectors/core/define.ts";
 import type { Parameters, Widget } from "#db/schema/documents.ts";
 
-/** `global` parameters of this source's latest widget, as defaults for a new one. */
+/** `global` parameters of this source's latest widget. */
 export function dashboardParameters(
   widgets: readonly Widget[],
   sourceId: string,

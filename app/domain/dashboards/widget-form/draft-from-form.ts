@@ -21,21 +21,24 @@ export const filterOps: readonly { readonly value: FilterRule["op"]; readonly la
 ];
 
 const natures = [{ value: "interactive" }, { value: "passive" }] as const;
-const kinds = [{ value: "plain" }, { value: "upload" }, { value: "historic" }] as const;
+const types = [{ value: "plain" }, { value: "upload" }, { value: "historic" }] as const;
 
 export const widgetFormNames: readonly string[] = [
   "intent version nature title size description columns",
-  "source sourceBefore params param.* search.* dimension split prefix",
-  "titleBefore orderBefore",
-  "metric addMetric label.* written.* hide.* calculated.*",
+  "sourceId sourceIdBefore parameterTypes parameters.* search.* dimension split prefix",
+  "titleBefore orderByBefore",
+  "metrics addMetric label.* format.* cloaked.* calculated.*",
   "filter field.* op.* value.*",
-  "look rows order compares highlights grid stacked labels bars totals",
-  "min max goal",
-  "kind content header caption image alt picture",
-  "article from.* to.* text.*",
+  "format rowsLimit orderBy visibleChange visibleHighlight visibleGrid stacked visibleLabels bars totals",
+  "minValue maxValue goal",
+  "type content header caption fileId alt picture",
+  "articles startDate.* endDate.* content.*",
 ].flatMap((names) => names.split(" "));
 
-/** Accepts any form. Row fields end in the row's key: "hide.clicks", "op.f2". */
+/**
+ * Fields have their stored names; row fields end in the row's key: "cloaked.clicks", "op.f2". Checked boxes show
+ * something, so `visibleChange` and `visibleHighlight` invert the stored `hidden…`.
+ */
 export function draftFromForm(form: FormData): WidgetDraft {
   const text = (name: string) => {
     const value = form.get(name);
@@ -48,7 +51,7 @@ export function draftFromForm(form: FormData): WidgetDraft {
     title: text("title").trim(),
     size: text("size"),
     description: text("description").trim(),
-    source: text("source"),
+    sourceId: text("sourceId"),
     parameters: parametersIn(form),
     searches: Object.fromEntries(
       [...form.keys()]
@@ -57,54 +60,54 @@ export function draftFromForm(form: FormData): WidgetDraft {
     ),
     dimension: text("dimension"),
     split: text("split"),
-    metrics: [...new Set(all("metric"))].map((key) => ({
+    metrics: [...new Set(all("metrics"))].map((key) => ({
       key,
       label: text(`label.${key}`).trim(),
-      written: oneOf(metricFormats, text(`written.${key}`)) ?? "",
-      hidden: ticked(`hide.${key}`),
+      format: oneOf(metricFormats, text(`format.${key}`)) ?? "",
+      cloaked: ticked(`cloaked.${key}`),
     })),
-    filters: all("filter").map((id) => ({
+    filter: all("filter").map((id) => ({
       id,
       field: text(`field.${id}`),
       op: oneOf(filterOps, text(`op.${id}`)) ?? "is",
       value: text(`value.${id}`),
     })),
     prefix: text("prefix").trim(),
-    look: oneOf(chartTypes, text("look")) ?? "table",
-    rows: text("rows").trim(),
-    order: text("order"),
-    compares: ticked("compares"),
-    highlights: ticked("highlights"),
-    grid: ticked("grid"),
+    format: oneOf(chartTypes, text("format")) ?? "table",
+    rowsLimit: text("rowsLimit").trim(),
+    orderBy: text("orderBy"),
+    visibleChange: ticked("visibleChange"),
+    visibleHighlight: ticked("visibleHighlight"),
+    visibleGrid: ticked("visibleGrid"),
     stacked: ticked("stacked"),
-    labels: ticked("labels"),
+    visibleLabels: ticked("visibleLabels"),
     bars: ticked("bars"),
     totals: ticked("totals"),
-    min: text("min").trim(),
-    max: text("max").trim(),
+    minValue: text("minValue").trim(),
+    maxValue: text("maxValue").trim(),
     goal: text("goal").trim(),
-    kind: oneOf(kinds, text("kind")) ?? "plain",
+    type: oneOf(types, text("type")) ?? "plain",
     content: text("content"),
     header: text("header").trim(),
     caption: text("caption").trim(),
-    image: text("image"),
+    fileId: text("fileId"),
     alt: text("alt").trim(),
-    articles: all("article").map((id) => ({
+    articles: all("articles").map((id) => ({
       id,
-      from: text(`from.${id}`),
-      to: text(`to.${id}`),
-      text: text(`text.${id}`),
+      startDate: text(`startDate.${id}`),
+      endDate: text(`endDate.${id}`),
+      content: text(`content.${id}`),
     })),
   };
 }
 
-/** `params` gives each type, since an unchecked box sends nothing. */
+/** `params` gives the types: an unchecked box sends nothing. */
 function parametersIn(form: FormData): Parameters {
   const values: Record<string, string | readonly string[] | boolean> = {};
-  for (const named of form.getAll("params")) {
+  for (const named of form.getAll("parameterTypes")) {
     const [type = "", name = ""] = typeof named === "string" ? named.split(" ") : [];
     if (!/^\w{1,60}$/.test(name)) continue;
-    const sent = form.getAll(`param.${name}`).filter((value) => typeof value === "string");
+    const sent = form.getAll(`parameters.${name}`).filter((value) => typeof value === "string");
     if (type === "switch") values[name] = sent.includes("on");
     else if (type === "multi-select") values[name] = sent.filter((value) => value !== "");
     else if (sent[0]?.trim()) values[name] = sent[0].trim();
@@ -128,7 +131,7 @@ export function withIntent(draft: WidgetDraft, intent: string, addMetric: string
         ? draft
         : {
             ...draft,
-            metrics: [...draft.metrics, { key: addMetric, label: "", written: "", hidden: false }],
+            metrics: [...draft.metrics, { key: addMetric, label: "", format: "", cloaked: false }],
           };
     case "remove-metric":
       return { ...draft, metrics: draft.metrics.filter(({ key }) => key !== id) };
@@ -137,16 +140,16 @@ export function withIntent(draft: WidgetDraft, intent: string, addMetric: string
     case "add-filter":
       return {
         ...draft,
-        filters: [...draft.filters, { id: freeId("f", draft.filters), field: "", op: "is", value: "" }],
+        filter: [...draft.filter, { id: freeId("f", draft.filter), field: "", op: "is", value: "" }],
       };
     case "remove-filter":
-      return { ...draft, filters: draft.filters.filter((filter) => filter.id !== id) };
+      return { ...draft, filter: draft.filter.filter((filter) => filter.id !== id) };
     case "add-article":
       return { ...draft, articles: [...draft.articles, emptyArticle(freeId("a", draft.articles))] };
     case "remove-article":
       return { ...draft, articles: draft.articles.filter((article) => article.id !== id) };
     case "remove-image":
-      return { ...draft, image: "" };
+      return { ...draft, fileId: "" };
     default:
       return draft;
   }

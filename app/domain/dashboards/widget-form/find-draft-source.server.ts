@@ -13,15 +13,14 @@ import type { DraftSource } from "./widget-of-draft.ts";
 
 export type KnownDraftSource = { readonly source: DraftSource; readonly choices: DraftChoices };
 
-/** What the widget form and its preview read of a company's sources, once per request. */
+/** Read once per request, for the form and its preview. */
 export type DraftRows = {
   readonly sources: readonly Source[];
-  /** Of the sources in use. */
   readonly definitions: readonly CalculatedMetricRow[];
   readonly columns: KnownColumns;
 };
 
-/** Rows for a draft with this source, and for the stored widget's own sources. */
+/** Rows for this source, and for the stored widget's own sources. */
 export async function readDraftRows(
   companyId: string,
   sourceId: string,
@@ -45,7 +44,7 @@ export function sourceOf({ sources }: Pick<DraftRows, "sources">, id: string): S
   return sources.find(({ source }) => source.id === id) ?? null;
 }
 
-/** Null for an unknown source. Choices depend on the draft's parameters. */
+/** Choices depend on the draft's parameters. */
 export async function findDraftSource(
   companyId: string,
   { sources, definitions, columns }: DraftRows,

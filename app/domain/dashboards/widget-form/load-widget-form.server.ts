@@ -19,11 +19,10 @@ import { draftProblems, widgetOfDraft } from "./widget-of-draft.ts";
 type Given = {
   readonly previewSeconds?: number;
   readonly rows?: DraftRows;
-  /** Of a draft with the same source, parameters and searches. */
+  /** For a draft with the same source, parameters and searches. */
   readonly known?: KnownDraftSource | null;
 };
 
-/** Waits at most `previewSeconds` for the preview. */
 export async function loadWidgetForm(
   { companyId }: Viewer,
   dashboard: Dashboard,
@@ -31,9 +30,9 @@ export async function loadWidgetForm(
   before: Widget | null,
   { previewSeconds = 1.5, ...given }: Given = {},
 ): Promise<WidgetFormState> {
-  const rows = given.rows ?? (await readDraftRows(companyId, draft.source, before));
+  const rows = given.rows ?? (await readDraftRows(companyId, draft.sourceId, before));
   const known =
-    given.known === undefined ? await findDraftSource(companyId, rows, draft.source, draft) : given.known;
+    given.known === undefined ? await findDraftSource(companyId, rows, draft.sourceId, draft) : given.known;
   const merged = before?.nature === "interactive" && before.instances.length > 1 ? before : null;
   return {
     draft,
@@ -44,7 +43,7 @@ export async function loadWidgetForm(
     suggested: merged ? nothingSuggested : suggestionsFor(draft, known?.choices ?? null),
     problems: {},
     saveProblem: null,
-    preview: await previewOf(companyId, dashboard, { draft, before, known, rows }, previewSeconds),
+    preview: await previewOf(dashboard, { draft, before, known, rows }, previewSeconds),
     version: dashboard.version,
     madeAt: now().getTime(),
   };
@@ -52,8 +51,7 @@ export async function loadWidgetForm(
 
 /** Null while a required field other than the title is missing. */
 async function previewOf(
-  companyId: string,
-  { content }: Dashboard,
+  dashboard: Dashboard,
   {
     draft,
     before,
@@ -71,7 +69,7 @@ async function previewOf(
   if (Object.keys(draftProblems(named, known?.choices ?? null)).length > 0) return null;
   const source = known?.source ?? null;
   const widget = widgetOfDraft(named, { id: "preview", instanceId: "preview", before, source });
-  return previewWidget(companyId, content, widget, { seconds, rows });
+  return previewWidget(dashboard, widget, { seconds, rows });
 }
 
 async function mergedWords(
@@ -88,9 +86,9 @@ async function mergedWords(
   );
 }
 
-function mergedOrders({ order }: WidgetDraft) {
+function mergedOrders({ orderBy }: WidgetDraft) {
   const standard = { value: "", label: "Default order" };
-  return order === ""
+  return orderBy === ""
     ? [standard]
-    : [standard, { value: order, label: order.replace(/ (asc|desc)$/, ", $1ending") }];
+    : [standard, { value: orderBy, label: orderBy.replace(/ (asc|desc)$/, ", $1ending") }];
 }

@@ -1,7 +1,8 @@
 import { periodFromUrl } from "#app/domain/dashboards/read/period-from-url.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { periodText } from "#app/metrics/format/period-words.ts";
-import type { DashboardContent, Widget } from "#db/schema/documents.ts";
+import type { Dashboard } from "#db/queries/dashboards.ts";
+import type { Widget } from "#db/schema/documents.ts";
 import { loadViewInputs, loadWidgetViews } from "#app/domain/widgets/data/load-widget-views.server.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";
 import type { DraftRows } from "./find-draft-source.server.ts";
@@ -11,14 +12,14 @@ export type Preview = {
   readonly period: string;
 };
 
-/** Uses the dashboard's own period and waits at most `seconds`. */
+/** Uses the dashboard's own period. */
 export async function previewWidget(
-  companyId: string,
-  content: DashboardContent,
+  dashboard: Dashboard,
   widget: Widget,
   { seconds, rows }: { readonly seconds: number; readonly rows: DraftRows },
 ): Promise<Preview | null> {
-  const { period } = periodFromUrl(new URLSearchParams(), content, now());
+  const { companyId } = dashboard;
+  const { period } = periodFromUrl(new URLSearchParams(), dashboard, now());
   const patience = { seconds, for: "missing" } as const;
   const reading = { period, lang: "en", as: "owner", receipt: null, patience } as const;
   const inputs = await loadViewInputs(companyId, [widget], reading, rows);

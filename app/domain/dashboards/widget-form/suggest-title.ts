@@ -2,27 +2,26 @@ import { type DraftChoices, isTimeDimension, metricName } from "#app/domain/widg
 import type { WidgetDraft } from "#app/domain/widgets/draft/draft.ts";
 import { widgetLimits } from "#app/domain/widgets/widget.ts";
 
-/** "Visits per day", "Top pages by visits" */
 export function suggestTitle(draft: WidgetDraft, choices: DraftChoices | null): string {
-  const shown = draft.metrics.filter(({ hidden }) => !hidden);
+  const shown = draft.metrics.filter(({ cloaked }) => !cloaked);
   if (draft.nature === "passive" || !choices || shown.length === 0) return "";
   const names = shown.map((metric) => metricName(metric, choices));
   return titleOf(draft, names, choices).slice(0, widgetLimits.title);
 }
 
-function titleOf({ look, dimension, split }: WidgetDraft, names: readonly string[], choices: DraftChoices) {
+function titleOf({ format, dimension, split }: WidgetDraft, names: readonly string[], choices: DraftChoices) {
   const label = (key: string) => choices.dimensions.find(({ value }) => value === key)?.label ?? "";
   const [first = ""] = names;
-  const along = look === "number" || look === "gauge" ? "" : label(dimension);
+  const along = format === "number" || format === "gauge" ? "" : label(dimension);
   if (along === "") return listed(names);
   if (isTimeDimension(dimension)) {
-    const isOverTime = look === "line" || look === "area" || look === "bar";
+    const isOverTime = format === "line" || format === "area" || format === "bar";
     const by = isOverTime && split ? label(split) : "";
-    return `${by ? first : listed(names)} per ${inSentence(along)}${by && ` by ${inSentence(by)}`}`;
+    return `${by ? first : listed(names)} per ${dimension === "date" ? "day" : inSentence(along)}${by && ` by ${inSentence(by)}`}`;
   }
-  const many = look === "table" ? plural(along) : null;
+  const many = format === "table" ? plural(along) : null;
   if (many) return `Top ${inSentence(many)} by ${inSentence(first)}`;
-  return `${look === "pie" || look === "doughnut" ? first : listed(names)} by ${inSentence(along)}`;
+  return `${format === "pie" || format === "doughnut" ? first : listed(names)} by ${inSentence(along)}`;
 }
 
 function listed(names: readonly string[]): string {

@@ -2,12 +2,12 @@ import { type DraftChoices, suggestOrder } from "#app/domain/widgets/draft/draft
 import type { WidgetDraft } from "#app/domain/widgets/draft/draft.ts";
 import { suggestTitle } from "./suggest-title.ts";
 
-export type Suggested = { readonly title: string; readonly order: string };
+export type Suggested = { readonly title: string; readonly orderBy: string };
 
-export const nothingSuggested: Suggested = { title: "", order: "" };
+export const nothingSuggested: Suggested = { title: "", orderBy: "" };
 
 export function suggestionsFor(draft: WidgetDraft, choices: DraftChoices | null): Suggested {
-  return { title: suggestTitle(draft, choices), order: suggestOrder(draft) };
+  return { title: suggestTitle(draft, choices), orderBy: suggestOrder(draft) };
 }
 
 /** Updates suggestions that the person has not changed. */
@@ -17,10 +17,10 @@ export function withSuggestions(
   choices: DraftChoices | null,
 ): WidgetDraft {
   if (!choices) return draft;
-  const { title, order } = suggestionsFor(draft, choices);
+  const { title, orderBy } = suggestionsFor(draft, choices);
   return {
     ...draft,
     ...((draft.title === "" || draft.title === before.title) && { title }),
-    ...(draft.order === before.order && { order }),
+    ...(draft.orderBy === before.orderBy && { orderBy }),
   };
 }

@@ -31,36 +31,35 @@ type Miss = (field: string, message: string) => void;
 
 function interactiveProblems(draft: WidgetDraft, choices: DraftChoices | null, miss: Miss): void {
   if (draft.title === "") miss("title", "Enter a title.");
-  if (draft.source === "" || !choices) miss("source", "Choose a source.");
+  if (draft.sourceId === "" || !choices) miss("sourceId", "Choose a source.");
   for (const { name, message } of choices?.missing ?? []) {
     const isList = choices?.params.some((param) => param.name === name && param.type === "multi-select");
-    miss(`param.${name}`, isList ? emptyList : message);
+    miss(`parameters.${name}`, isList ? emptyList : message);
   }
   if (choices && draft.metrics.length === 0) miss("addMetric", "Choose at least one metric.");
-  if (draft.metrics.length > 0 && draft.metrics.every(({ hidden }) => hidden))
+  if (draft.metrics.length > 0 && draft.metrics.every(({ cloaked }) => cloaked))
     miss("addMetric", "Show at least one metric.");
   if (choices) metricNameProblems(draft, choices, miss);
-  if (choices && needsDimension.has(draft.look) && draft.dimension === "")
+  if (choices && needsDimension.has(draft.format) && draft.dimension === "")
     miss("dimension", "Choose a dimension. Only numbers and tables work without one.");
-  for (const { id, field, value } of draft.filters) {
+  for (const { id, field, value } of draft.filter) {
     if (field === "") miss(`field.${id}`, "Choose a field to filter on.");
     if (value.trim() === "") miss(`value.${id}`, "Enter a value for the filter.");
   }
-  const rows = wholeOf(draft.rows);
+  const rows = wholeOf(draft.rowsLimit);
   if (rows === null || rows < 1 || rows > widgetLimits.rows)
-    miss("rows", `Show 1 to ${widgetLimits.rows} rows.`);
+    miss("rowsLimit", `Show 1 to ${widgetLimits.rows} rows.`);
   if (draft.goal !== "" && numberOf(draft.goal) === null)
     miss("goal", "The goal must be a number, such as 1800.");
-  if (draft.look === "gauge") {
-    const [min, max] = [numberOf(draft.min), numberOf(draft.max)];
-    if (min === null) miss("min", "The minimum must be a number.");
-    if (max === null) miss("max", "The maximum must be a number.");
+  if (draft.format === "gauge") {
+    const [min, max] = [numberOf(draft.minValue), numberOf(draft.maxValue)];
+    if (min === null) miss("minValue", "The minimum must be a number.");
+    if (max === null) miss("maxValue", "The maximum must be a number.");
     if (min !== null && max !== null && min >= max)
-      miss("max", "The maximum must be greater than the minimum.");
+      miss("maxValue", "The maximum must be greater than the minimum.");
   }
 }
 
-/** The renamed metric gets the error. */
 function metricNameProblems({ metrics }: WidgetDraft, choices: DraftChoices, miss: Miss): void {
   for (const { key, label } of metrics) {
     if (label === "") continue;
@@ -74,21 +73,21 @@ function metricNameProblems({ metrics }: WidgetDraft, choices: DraftChoices, mis
 }
 
 function passiveProblems(draft: WidgetDraft, miss: Miss): void {
-  switch (draft.kind) {
+  switch (draft.type) {
     case "plain":
       if (draft.content.trim() === "") miss("content", "Enter text.");
       return;
     case "upload":
-      if (draft.image === "") miss("picture", "Choose an image.");
+      if (draft.fileId === "") miss("picture", "Choose an image.");
       if (draft.alt === "") miss("alt", "Enter alternative text for the image.");
       return;
     case "historic":
       if (draft.articles.length === 0) miss("articles", "Add at least one text with dates.");
-      for (const { id, from, to, text } of draft.articles) {
-        if (!isPlainDate(from)) miss(`from.${id}`, "Enter a start date.");
-        if (!isPlainDate(to)) miss(`to.${id}`, "Enter an end date.");
-        else if (from > to) miss(`to.${id}`, "The end date is before the start date.");
-        if (text.trim() === "") miss(`text.${id}`, "Enter text.");
+      for (const { id, startDate, endDate, content } of draft.articles) {
+        if (!isPlainDate(startDate)) miss(`startDate.${id}`, "Enter a start date.");
+        if (!isPlainDate(endDate)) miss(`endDate.${id}`, "Enter an end date.");
+        else if (startDate > endDate) miss(`endDate.${id}`, "The end date is before the start date.");
+        if (content.trim() === "") miss(`content.${id}`, "Enter text.");
       }
   }
 }
@@ -102,7 +101,7 @@ type Parts = {
   readonly source: DraftSource | null;
 };
 
-/** Invalid drafts are converted as far as possible, for the preview. */
+/** Converts invalid drafts as far as possible, for the preview. */
 export function widgetOfDraft(draft: WidgetDraft, parts: Parts): Widget {
   const { id, before } = parts;
   const common = {
@@ -125,26 +124,26 @@ function passivePart(draft: WidgetDraft): Pick<
 > & {
   description: string;
 } {
-  const { kind, content, header, caption, image, alt, articles } = draft;
+  const { type, content, header, caption, fileId, alt, articles } = draft;
   // Specification section 5: an upload needs header and content, or a description.
-  const said = kind === "upload" && caption !== "" ? { header: caption, content: alt } : { header, content };
+  const said = type === "upload" && caption !== "" ? { header: caption, content: alt } : { header, content };
   const inputs = {
     ...(said.content !== "" && { content: said.content }),
     ...(said.header !== "" && { header: said.header }),
     ...(caption !== "" && { caption }),
-    ...(kind === "historic" && {
-      articles: articles.flatMap(({ from, to, text }) =>
-        isPlainDate(from) && isPlainDate(to) ? [{ startDate: from, endDate: to, content: text }] : [],
+    ...(type === "historic" && {
+      articles: articles.flatMap(({ startDate, endDate, content }) =>
+        isPlainDate(startDate) && isPlainDate(endDate) ? [{ startDate, endDate, content }] : [],
       ),
     }),
   };
   return {
     nature: "passive",
     format: "textCard",
-    type: kind,
+    type,
     inputs,
-    images: image === "" ? [] : [{ fileId: image, alt }],
-    description: draft.description || (kind === "upload" && caption === "" ? alt : ""),
+    images: fileId === "" ? [] : [{ fileId, alt }],
+    description: draft.description || (type === "upload" && caption === "" ? alt : ""),
   };
 }
 
@@ -154,17 +153,17 @@ type InteractivePart = Omit<
 >;
 
 function interactivePart(draft: WidgetDraft, { before, instanceId, source }: Parts): InteractivePart {
-  const look = chartTypes.find(({ value }) => value === draft.look) ?? chartTypes[7];
-  const [column, dir] = splitOrder(draft.order);
+  const chosen = chartTypes.find(({ value }) => value === draft.format) ?? chartTypes[7];
+  const [column, dir] = splitOrder(draft.orderBy);
   const kept = before?.nature === "interactive" ? before : null;
   const isMerged = (kept?.instances.length ?? 0) > 1;
   return {
     nature: "interactive",
-    format: look.format,
-    formatOptions: optionsOf(draft, look.options),
-    hiddenChange: !draft.compares,
-    hiddenHighlight: !draft.highlights,
-    rowsLimit: wholeOf(draft.rows) ?? widgetDefaults.rowsLimit,
+    format: chosen.format,
+    formatOptions: optionsOf(draft, chosen.options),
+    hiddenChange: !draft.visibleChange,
+    hiddenHighlight: !draft.visibleHighlight,
+    rowsLimit: wholeOf(draft.rowsLimit) ?? widgetDefaults.rowsLimit,
     percent: kept?.percent ?? false,
     orderBy: column === "" ? null : { column, dir },
     instances: isMerged
@@ -179,17 +178,17 @@ function instanceOf(
   id: string,
   source: DraftSource | null,
 ): WidgetInstance {
-  const same = before?.sourceId === draft.source ? before : null;
+  const same = before?.sourceId === draft.sourceId ? before : null;
   return {
     id: before?.id ?? id,
     type: source?.type ?? same?.type ?? "",
     prefix: (draft.prefix || source?.name || same?.prefix || "").slice(0, 100),
-    sourceId: draft.source,
+    sourceId: draft.sourceId,
     config: {
       metrics: draft.metrics.map(({ key }) => key),
       dimension: draft.dimension || null,
       split: draft.split || null,
-      filter: draft.filters.map(({ field, op, value }) => ({ field, op, value: value.trim() })),
+      filter: draft.filter.map(({ field, op, value }) => ({ field, op, value: value.trim() })),
       ...(Object.keys(draft.parameters).length > 0 && { parameters: draft.parameters }),
     },
     currency: same?.currency ?? source?.currency ?? widgetDefaults.currency,
@@ -197,13 +196,13 @@ function instanceOf(
     inputs: same?.inputs ?? {},
     metricsOptions: Object.fromEntries(
       draft.metrics
-        .filter(({ label, written, hidden }) => label !== "" || written !== "" || hidden)
-        .map(({ key, label, written, hidden }) => [
+        .filter(({ label, format, cloaked }) => label !== "" || format !== "" || cloaked)
+        .map(({ key, label, format, cloaked }) => [
           key,
           {
             ...(label !== "" && { label }),
-            ...(written !== "" && { format: written }),
-            ...(hidden && { cloaked: true }),
+            ...(format !== "" && { format }),
+            ...(cloaked && { cloaked: true }),
           },
         ]),
     ),
@@ -213,18 +212,26 @@ function instanceOf(
 function optionsOf(draft: WidgetDraft, own: FormatOptions): FormatOptions {
   const goal = numberOf(draft.goal);
   const withGoal = goal === null ? {} : { goal };
-  switch (draft.look) {
+  switch (draft.format) {
     case "line":
     case "area":
     case "bar":
-      return { ...own, visibleGrid: draft.grid, ...(draft.look !== "line" && { stacked: draft.stacked }) };
+      return {
+        ...own,
+        visibleGrid: draft.visibleGrid,
+        ...(draft.format !== "line" && { stacked: draft.stacked }),
+      };
     case "pie":
     case "doughnut":
       return own;
     case "radar":
-      return { visibleLabels: draft.labels };
+      return { visibleLabels: draft.visibleLabels };
     case "gauge":
-      return { minValue: numberOf(draft.min) ?? 0, maxValue: numberOf(draft.max) ?? 100, ...withGoal };
+      return {
+        minValue: numberOf(draft.minValue) ?? 0,
+        maxValue: numberOf(draft.maxValue) ?? 100,
+        ...withGoal,
+      };
     case "table":
       return { bars: draft.bars, totals: draft.totals };
     case "number":

@@ -31,7 +31,6 @@ function placeIn(others: readonly { readonly id: string }[], from: number, to: D
   return at === -1 ? null : at;
 }
 
-/** Sets `order` (from 0) and `hash` for storage. */
 export function withOrderAndHash(widgets: readonly Widget[]): readonly Widget[] {
   return widgets.map((widget, order) => {
     const placed = { ...widget, order };

@@ -64,7 +64,6 @@ export function whyNotMergeable(first: Widget, other: Widget): MergeRefusal | nu
   return null;
 }
 
-/** Copied widgets share instance ids, so these become unique too. */
 function withOwnNames(instances: readonly WidgetInstance[]): WidgetInstance[] {
   const prefixes = new Set<string>();
   const ids = new Set<string>();

@@ -1,7 +1,7 @@
 import type { InteractiveWidget, OrderBy, Widget, WidgetInstance } from "#db/schema/documents.ts";
 
 /**
- * Null if the column is gone. Null means each format's default: the dimension ascending (specification
+ * Null (also for a missing column) means each format's default: the dimension ascending (specification
  * section 9), or shares descending.
  */
 export function dropMissingOrder(

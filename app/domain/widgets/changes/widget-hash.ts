@@ -1,6 +1,6 @@
 import type { Widget } from "#db/schema/documents.ts";
 
-/** Ignores id and position. Not cryptographic (FNV-1a, twice 32 bits), so it runs anywhere. */
+/** Ignores id and position. Not cryptographic: FNV-1a, twice 32 bits. */
 export function hashOf(widget: Widget): string {
   const { id: _id, order: _order, hash: _hash, ...content } = widget;
   const text = stableJson(content);
@@ -13,7 +13,7 @@ function word(text: string, seed: number): string {
   return (hash >>> 0).toString(16).padStart(8, "0");
 }
 
-/** Sorted keys, because jsonb does not keep key order. */
+/** Sorted keys: jsonb does not keep their order. */
 export function stableJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(stableJson).join(",")}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value) ?? "null";

@@ -91,7 +91,7 @@ export function ChartData({ view, body, titleId, csvHref }: ChartDataProps) {
   );
 }
 
-/** Metric columns follow the series order; undrawn ones come last and get null. */
+/** In the order of the series; undrawn columns come last and get null. */
 function columnInks(chart: SeriesChart, { columns, rows }: Data): (Ink | null)[] | undefined {
   const own = columns.filter(({ role, comparison }) => role === "metric" && !comparison);
   if (rows.length !== chart.labels.length) return undefined;

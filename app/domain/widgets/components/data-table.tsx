@@ -85,7 +85,7 @@ const sortSigns = { asc: "\u00a0↑", desc: "\u00a0↓" } as const;
 
 type HeadCellProps = { column: DataColumn; ink: Ink | null; isBar: boolean; sortHref?: SortHref };
 
-/** Time columns are ascending anyway, so the mark appears only where readers can sort. */
+/** Time columns are ascending anyway: a mark only where readers can sort. */
 function HeadCell({ column, ink, isBar, sortHref }: HeadCellProps) {
   const sorted = column.role === "dimension" && isTime(column) && !sortHref ? null : column.sorted;
   const text = column.label + (sorted ? sortSigns[sorted] : "");
@@ -108,7 +108,6 @@ function HeadCell({ column, ink, isBar, sortHref }: HeadCellProps) {
   );
 }
 
-/** First click: metrics descending, names and dates ascending. */
 function nextDirection({ role, sorted }: DataColumn): OrderBy["dir"] {
   if (sorted) return sorted === "asc" ? "desc" : "asc";
   return role === "metric" ? "desc" : "asc";
@@ -155,7 +154,6 @@ function BodyCell({ cell, column, isFirst, share }: BodyCellProps) {
   );
 }
 
-/** Isolates the direction of names that are not ASCII. */
 function Name({ text }: { readonly text: string }) {
   return /^[ -~]*$/.test(text) ? text : <bdi>{text}</bdi>;
 }

@@ -1,9 +1,9 @@
 import type { Scene } from "#app/charts/scene.ts";
 
 /**
- * Tooltip texts that the chart's table lacks, read by app/visitor/tooltips.ts. Line 1 has the series names,
- * then one line per stop, separated by tabs: "s1 Organic search⇥s2 Paid search", "Wednesday 21 October⇥1
- * 425⇥0 768".
+ * Tooltip texts that the chart's table lacks, for app/visitor/tooltips.ts. Line 1 has the series names, then
+ * one line per stop, separated by tabs: "s1 Organic search⇥s2 Paid search", "Wednesday 21 October⇥1 425⇥0
+ * 768".
  */
 export function tips({ hits }: Pick<Scene, "hits">): string {
   const places = new Map<string, number>();

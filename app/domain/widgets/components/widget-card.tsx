@@ -17,7 +17,6 @@ export type WidgetCardProps = {
   readonly heading?: "h2" | "h3";
   /** Paper never scrolls, so images load eagerly. */
   readonly isPaper?: boolean;
-  /** Script opens the image in a dialog. */
   readonly opensPicture?: boolean;
   readonly wide?: number;
   readonly tools?: ReactNode;

@@ -1,15 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { findProvider } from "#app/connectors/registry.ts";
+import { queryName } from "#app/domain/sources/queries/cached-tables.server.ts";
 import { loadTables } from "#app/domain/sources/queries/load-tables.server.ts";
-import {
-  type WaitPolicy,
-  providerQuery,
-  listCacheEntries,
-} from "#app/domain/sources/queries/provider-tables.server.ts";
+import { type WaitPolicy, providerQuery } from "#app/domain/sources/queries/provider-tables.server.ts";
 import { withKeptCoverage } from "#app/domain/sources/queries/keep-coverage.server.ts";
 import { listKnownColumns, type KnownColumns } from "#app/domain/sources/queries/known-columns.server.ts";
 import type { Source } from "#app/domain/sources/source.ts";
-import type { CacheEntry } from "#db/queries/sources/report-questions.ts";
+import { type CacheEntry, listCacheEntries } from "#db/queries/sources/report-queries.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { runYielding } from "#app/lib/steps.ts";
 import { formatter } from "#app/metrics/format/format.ts";
@@ -33,11 +30,10 @@ export type Reading = Reader & {
   readonly receipt: ReceiptIds | null;
   /** Colors of names; new names are added. */
   readonly names?: NameSlots;
-  /** Maximum wait for provider queries. */
   readonly patience?: WaitPolicy | null;
   readonly sorts?: ReadonlyMap<string, OrderBy>;
   readonly ahead?: boolean;
-  /** Set for visitors with other dates than the dashboard's; their new queries are rate limited. */
+  /** For visitors with other dates than the dashboard's; new queries are rate limited. */
   readonly visitedDashboard?: string | null;
 };
 
@@ -45,19 +41,17 @@ export type Reading = Reader & {
 export type ViewInputs = {
   readonly sources: readonly Source[];
   readonly definitions: readonly CalculatedMetricRow[];
-  /** For sources with columns defined by their data. */
   readonly columns: KnownColumns;
-  /** Newer cache entries need a new view. */
-  readonly standings: readonly CacheEntry[];
+  readonly entries: readonly CacheEntry[];
   /** Provider queries, with and without a cache entry. */
   readonly queries: number;
 };
 
 /** No query is missing or due. */
-export function areComplete({ standings, queries }: ViewInputs, at: Date): boolean {
+export function areComplete({ entries, queries }: ViewInputs, at: Date): boolean {
   return (
-    standings.length === queries &&
-    standings.every(
+    entries.length === queries &&
+    entries.every(
       ({ version, staleAt, failure }) =>
         version !== null && failure === null && (staleAt === null || staleAt > at),
     )
@@ -69,12 +63,11 @@ export async function loadViewInputs(
   companyId: string,
   widgets: readonly Widget[],
   { period }: Pick<Reading, "period">,
-  rows?: Omit<ViewInputs, "standings" | "queries">,
+  rows?: Omit<ViewInputs, "entries" | "queries">,
 ): Promise<ViewInputs> {
   const instances = widgets.flatMap((widget) => (widget.nature === "interactive" ? widget.instances : []));
   const ids = [...new Set(instances.map(({ sourceId }) => sourceId))];
-  if (ids.length === 0)
-    return { sources: [], definitions: [], columns: new Map(), standings: [], queries: 0 };
+  if (ids.length === 0) return { sources: [], definitions: [], columns: new Map(), entries: [], queries: 0 };
   const usesCalculated = instances.some(({ config }) => config.metrics.some(isCalculatedKey));
   const [listed, definitions] = rows
     ? [rows.sources.filter(({ source }) => ids.includes(source.id)), rows.definitions]
@@ -84,7 +77,7 @@ export async function loadViewInputs(
       ]);
   const sources = await withKeptCoverage(companyId, listed);
   const columns = rows ? rows.columns : await listKnownColumns(companyId, sources);
-  const inputs = { sources, definitions, columns, standings: [], queries: 0 };
+  const inputs = { sources, definitions, columns, entries: [], queries: 0 };
   // Files are never queried in the background.
   const provided = new Set(
     sources.flatMap(({ source: { id, kind } }) => (findProvider(kind) === null ? [] : [id])),
@@ -100,10 +93,9 @@ export async function loadViewInputs(
         })
       : [],
   );
-  const standings =
-    questions.length === 0 ? [] : [...(await listCacheEntries(companyId, questions)).values()];
-  const queries = new Set(questions.map(({ source, key }) => `${source.id}:${key}`)).size;
-  return { ...inputs, standings, queries };
+  const entries = await listCacheEntries(companyId, questions);
+  const queries = new Set(questions.map(queryName)).size;
+  return { ...inputs, entries, queries };
 }
 
 export async function loadWidgetViews(
@@ -115,7 +107,7 @@ export async function loadWidgetViews(
   return (await loadViews(companyId, widgets, reading, inputs)).views;
 }
 
-/** `isNarrowed`: more queries ran than `inputs` covers, so it is no cache key for these views. */
+/** `isNarrowed`: more queries ran than `inputs` covers, so that it is no cache key. */
 export async function loadViews(
   companyId: string,
   widgets: readonly Widget[],
@@ -144,7 +136,7 @@ export async function loadViews(
   return { views, isNarrowed };
 }
 
-/** Collects all names first, so colors do not depend on the chart. */
+/** All names first: colors must not depend on the chart. */
 async function namesOf(
   widgets: readonly Widget[],
   data: readonly (WidgetData | null)[],
@@ -159,7 +151,7 @@ async function namesOf(
   return names;
 }
 
-/** Query results for views and receipts. `data` is null for text widgets. */
+/** `data` is null for text widgets. */
 export async function loadWidgetData(
   companyId: string,
   widgets: readonly Widget[],
@@ -170,7 +162,7 @@ export async function loadWidgetData(
   readonly data: readonly (WidgetData | null)[];
   /** Widgets without a comparison result. */
   readonly comparisons: ReadonlyMap<string, "waiting" | "failure">;
-  /** Results covered fewer days than expected, which caused further queries. */
+  /** Results covered fewer days, which needed further queries. */
   readonly isNarrowed: boolean;
 }> {
   const known = inputs ?? (await loadViewInputs(companyId, widgets, reading));
@@ -183,7 +175,7 @@ export async function loadWidgetData(
   const loaded = new LoadedAnswers();
   const load = async (
     questions: readonly QueriedWidget[],
-    given: { readonly visitedDashboard: string | null; readonly standings?: readonly CacheEntry[] },
+    given: { readonly visitedDashboard: string | null; readonly entries?: readonly CacheEntry[] },
   ) => {
     const answerable = questions.flatMap(({ widget, question }) => {
       const found = sources.get(question.instance.sourceId);
@@ -202,7 +194,7 @@ export async function loadWidgetData(
   };
   await load(asked, {
     visitedDashboard: reading.visitedDashboard ?? null,
-    standings: known.standings,
+    entries: known.entries,
   });
   const narrowed = interactive.flatMap((widget) => buildFollowUpQueries(widget, sources, loaded, asking));
   // Part of the same visit, so not rate limited again.

@@ -1,5 +1,6 @@
 import type { ReportQuery } from "#app/connectors/core/define.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
+import type { Period } from "#app/metrics/periods/periods.ts";
 import type { ComparedDays, DaySet } from "#app/metrics/periods/coverage.ts";
 import type { InteractiveWidget, OrderBy, WidgetInstance } from "#db/schema/documents.ts";
 
@@ -11,12 +12,12 @@ export type WidgetQuery = {
 };
 
 /**
- * Equal queries of two widgets are shared. `comparison` returns an instance's compared days. `orderOf`
- * returns the order its source must apply.
+ * Shares equal queries of two widgets. `comparison` returns an instance's compared days, `orderOf` the order
+ * its source must apply.
  */
 export function buildQueries(
   widget: InteractiveWidget,
-  range: DateRange,
+  { range, weekStartsOn }: Pick<Period, "range" | "weekStartsOn">,
   comparison: (instance: WidgetInstance) => Comparison | null,
   metricsOf: (instance: WidgetInstance, firstOnly: boolean) => readonly string[],
   orderOf: (instance: WidgetInstance) => OrderBy | null,
@@ -24,14 +25,17 @@ export function buildQueries(
   return widget.instances.flatMap((instance): WidgetQuery[] => {
     const { config } = instance;
     const order = orderOf(instance);
+    const dimension = queriedDimension(widget, instance);
+    const isByWeek = dimension === "week" || config.split === "week";
     const query: ReportQuery = {
-      dimension: queriedDimension(widget, instance),
+      dimension,
       split: null,
       metrics: metricsOf(instance, false),
       filter: config.filter ?? [],
       range,
       ...(order && { order }),
       currency: instance.currency,
+      ...(isByWeek && weekStartsOn !== 1 && { weekStartsOn }),
       ...(config.parameters && { parameters: config.parameters }),
     };
     const compared = widget.hiddenChange ? null : comparison(instance);

@@ -22,7 +22,7 @@ type Reading = Reader & QueryContext;
 
 export type QueriedWidget = { readonly widget: InteractiveWidget; readonly question: WidgetQuery };
 
-/** By widget and part; a later result replaces an earlier one. */
+/** By widget and part; later results replace earlier ones. */
 export class LoadedAnswers {
   private readonly answers = new Map<string, LoadedTable>();
   private readonly coverages = new Map<string, Coverage>();
@@ -67,10 +67,7 @@ function nameOf({ id }: InteractiveWidget, instance: WidgetInstance, part: strin
   return JSON.stringify([id, instance.id, part]);
 }
 
-/**
- * Needed when results cover fewer days than expected: a spreadsheet with gaps, or an account younger than the
- * period.
- */
+/** For results that cover fewer days than expected: a spreadsheet with gaps, a young account. */
 export function buildFollowUpQueries(
   widget: InteractiveWidget,
   sources: ReadonlyMap<string, KnownSource>,
@@ -82,9 +79,11 @@ export function buildFollowUpQueries(
     const current = tableIn(loaded.get(widget, instance, "current"));
     if (!known || !current) return [];
     const planned = instanceCoverage(instance, known, at);
-    const told = [current, tableIn(loaded.get(widget, instance, "previous"))].map((table) => table?.coverage);
-    if (told.every((coverage) => coverage === undefined)) return [];
-    const coverage = narrowedCoverage(planned, told);
+    const resultCoverages = [current, tableIn(loaded.get(widget, instance, "previous"))].map(
+      (table) => table?.coverage,
+    );
+    if (resultCoverages.every((coverage) => coverage === undefined)) return [];
+    const coverage = narrowedCoverage(planned, resultCoverages);
     loaded.setCoverage(widget, instance, coverage);
     const comparison = widget.hiddenChange ? null : comparisonOf(period, coverage);
     const before = comparisonOf(period, planned);

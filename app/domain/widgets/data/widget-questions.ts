@@ -8,7 +8,7 @@ import { neededMetrics } from "../rows/calculated-columns.ts";
 import { orderingMetric } from "../changes/order-by.ts";
 import { queriedDimension, type Comparison, type WidgetQuery, buildQueries } from "./questions.ts";
 
-/** `at` decides which days are complete and which are still stored. */
+/** `at` decides which days are complete and still stored. */
 export type QueryContext = { readonly period: Period; readonly at: Date };
 
 export function buildWidgetQueries(
@@ -30,12 +30,10 @@ export function buildWidgetQueries(
     const { parameters = {} } = instance.config;
     return connector ? neededOrder(connector, parameters, queriedDimension(widget, instance), order) : null;
   };
-  return buildQueries(widget, period.range, comparison, metricsOf, orderOf).filter(
-    ({ instance, part, query }) => {
-      const dimensions = sources.get(instance.sourceId)?.catalogue.dimensions ?? [];
-      return part !== "byDay" || dimensions.some(({ key }) => key === query.dimension);
-    },
-  );
+  return buildQueries(widget, period, comparison, metricsOf, orderOf).filter(({ instance, part, query }) => {
+    const dimensions = sources.get(instance.sourceId)?.catalogue.dimensions ?? [];
+    return part !== "byDay" || dimensions.some(({ key }) => key === query.dimension);
+  });
 }
 
 /** Expected days, before the source is queried. */
@@ -54,7 +52,7 @@ export function comparisonOf({ range, compareRange }: Period, coverage: Coverage
   return compareRange && { range: compareRange, days: comparedDays(range, compareRange, coverage) };
 }
 
-/** With names as rows, single days can be excluded only if the source answers for exactly those days. */
+/** With names as rows, days can be excluded only if the source answers for exactly those days. */
 export function isAnswerable(
   { days }: Comparison,
   { source, connector }: KnownSource,

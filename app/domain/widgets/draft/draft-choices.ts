@@ -6,7 +6,7 @@ import type { DraftMetric, WidgetDraft } from "./draft.ts";
 export type Choice = {
   readonly value: string;
   readonly label: string;
-  /** Found by a search like the label: the provider's API name and synonyms. */
+  /** More words for the search: API name and synonyms. */
   readonly search?: string;
 };
 
@@ -95,7 +95,7 @@ export function combineWords(metric: AnyMetric, all: readonly Metric[]): string 
   }
 }
 
-/** Removes what the source lacks. A new source gets a metric and dimension for the preview. */
+/** Removes what the source lacks. A new source gets a metric and dimension. */
 export function dropUnavailableChoices(
   draft: WidgetDraft,
   choices: DraftChoices,
@@ -112,13 +112,13 @@ export function dropUnavailableChoices(
   return {
     ...draft,
     ...(choices.params.length > 0 && { parameters }),
-    dimension: dimension === "" && isNewSource ? firstDimension(draft.look, choices) : dimension,
+    dimension: dimension === "" && isNewSource ? firstDimension(draft.format, choices) : dimension,
     split: hasDimension(draft.split) && draft.split !== draft.dimension ? draft.split : "",
     metrics:
       metrics.length === 0 && isNewSource && first
-        ? [{ key: first.value, label: "", written: "", hidden: false }]
+        ? [{ key: first.value, label: "", format: "", cloaked: false }]
         : metrics,
-    filters: draft.filters.filter(({ field }) => field === "" || hasDimension(field) || hasMetric(field)),
+    filter: draft.filter.filter(({ field }) => field === "" || hasDimension(field) || hasMetric(field)),
   };
 }
 
@@ -128,17 +128,18 @@ export function isTimeDimension(key: string): boolean {
   return times.has(key);
 }
 
-function firstDimension(look: WidgetDraft["look"], { dimensions }: DraftChoices): string {
-  if (look === "number" || look === "gauge") return "";
-  const isOverTime = look === "line" || look === "area" || look === "bar";
+function firstDimension(format: WidgetDraft["format"], { dimensions }: DraftChoices): string {
+  if (format === "number" || format === "gauge") return "";
+  const isOverTime = format === "line" || format === "area" || format === "bar";
   const fitting = dimensions.find(({ value }) => (isOverTime ? value === "date" : !times.has(value)));
   return (fitting ?? dimensions[0])?.value ?? "";
 }
 
 /** The first metric descending, or "" (the API's default) for dates and single numbers. */
-export function suggestOrder({ look, dimension, metrics }: WidgetDraft): string {
-  const first = metrics.find(({ hidden }) => !hidden);
-  const hasOrder = look !== "number" && look !== "gauge" && dimension !== "" && !isTimeDimension(dimension);
+export function suggestOrder({ format, dimension, metrics }: WidgetDraft): string {
+  const first = metrics.find(({ cloaked }) => !cloaked);
+  const hasOrder =
+    format !== "number" && format !== "gauge" && dimension !== "" && !isTimeDimension(dimension);
   return hasOrder && first ? `${first.key} desc` : "";
 }
 
@@ -149,7 +150,7 @@ export function orderChoices(draft: WidgetDraft, choices: DraftChoices): Choice[
     value: metric.key,
     label: metricName(metric, choices),
   }));
-  const isParts = draft.look === "pie" || draft.look === "doughnut";
+  const isParts = draft.format === "pie" || draft.format === "doughnut";
   return [
     {
       value: "",

@@ -28,15 +28,15 @@ export const chartTypes = [
   options: FormatOptions;
 }[];
 
-export type Look = (typeof chartTypes)[number]["value"];
+export type DraftFormat = (typeof chartTypes)[number]["value"];
 
 export type DraftMetric = {
   readonly key: string;
   /** "" for the source's label. */
   readonly label: string;
   /** "" for the source's format. */
-  readonly written: MetricFormat | "";
-  readonly hidden: boolean;
+  readonly format: MetricFormat | "";
+  readonly cloaked: boolean;
 };
 export type DraftFilter = {
   readonly id: string;
@@ -46,46 +46,45 @@ export type DraftFilter = {
 };
 export type DraftArticle = {
   readonly id: string;
-  readonly from: string;
-  readonly to: string;
-  readonly text: string;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly content: string;
 };
 
-/** Raw form values, valid or not. */
 export type WidgetDraft = {
   readonly nature: "interactive" | "passive";
   readonly title: string;
   readonly size: string;
   readonly description: string;
 
-  readonly source: string;
+  readonly sourceId: string;
   readonly parameters: Parameters;
   readonly searches: Readonly<Record<string, string>>;
   readonly dimension: string;
   readonly split: string;
   readonly metrics: readonly DraftMetric[];
-  readonly filters: readonly DraftFilter[];
+  readonly filter: readonly DraftFilter[];
   readonly prefix: string;
-  readonly look: Look;
-  readonly rows: string;
+  readonly format: DraftFormat;
+  readonly rowsLimit: string;
   /** "clicks desc"; "" for the default. */
-  readonly order: string;
-  readonly compares: boolean;
-  readonly highlights: boolean;
-  readonly grid: boolean;
+  readonly orderBy: string;
+  readonly visibleChange: boolean;
+  readonly visibleHighlight: boolean;
+  readonly visibleGrid: boolean;
   readonly stacked: boolean;
-  readonly labels: boolean;
+  readonly visibleLabels: boolean;
   readonly bars: boolean;
   readonly totals: boolean;
-  readonly min: string;
-  readonly max: string;
+  readonly minValue: string;
+  readonly maxValue: string;
   readonly goal: string;
 
-  readonly kind: PassiveWidget["type"];
+  readonly type: PassiveWidget["type"];
   readonly content: string;
   readonly header: string;
   readonly caption: string;
-  readonly image: string;
+  readonly fileId: string;
   readonly alt: string;
   readonly articles: readonly DraftArticle[];
 };
@@ -95,32 +94,32 @@ export const emptyDraft: WidgetDraft = {
   title: "",
   size: `${widgetDefaults.width}x${widgetDefaults.height}`,
   description: "",
-  source: "",
+  sourceId: "",
   parameters: {},
   searches: {},
   dimension: "",
   split: "",
   metrics: [],
-  filters: [],
+  filter: [],
   prefix: "",
-  look: "table",
-  rows: String(widgetDefaults.rowsLimit),
-  order: "",
-  compares: true,
-  highlights: true,
-  grid: true,
+  format: "table",
+  rowsLimit: String(widgetDefaults.rowsLimit),
+  orderBy: "",
+  visibleChange: true,
+  visibleHighlight: true,
+  visibleGrid: true,
   stacked: true,
-  labels: false,
+  visibleLabels: false,
   bars: false,
   totals: true,
-  min: "0",
-  max: "100",
+  minValue: "0",
+  maxValue: "100",
   goal: "",
-  kind: "plain",
+  type: "plain",
   content: "",
   header: "",
   caption: "",
-  image: "",
+  fileId: "",
   alt: "",
   articles: [],
 };
@@ -133,14 +132,14 @@ export function draftFromTemplate(template: WidgetTemplate | null): WidgetDraft 
       ...emptyDraft,
       nature: "passive",
       size,
-      kind: template.type,
+      type: template.type,
       ...(template.type === "historic" && { articles: [emptyArticle("a1")] }),
     };
   const { dimension } = template;
   return {
     ...emptyDraft,
     size,
-    look: lookOf(template.format, template.formatOptions),
+    format: draftFormatOf(template.format, template.formatOptions),
     dimension: dimension === "date" ? "date" : "",
     title: "",
   };
@@ -156,17 +155,17 @@ function passiveDraft({ type, inputs, images }: PassiveWidget, common: WidgetDra
   return {
     ...common,
     nature: "passive",
-    kind: type,
+    type,
     content: inputs.content ?? "",
     header: inputs.header ?? "",
     caption: inputs.caption ?? "",
-    image: images[0]?.fileId ?? "",
+    fileId: images[0]?.fileId ?? "",
     alt: images[0]?.alt ?? "",
     articles: (inputs.articles ?? []).map(({ startDate, endDate, content }, at) => ({
       id: `a${at + 1}`,
-      from: startDate,
-      to: endDate,
-      text: content,
+      startDate,
+      endDate,
+      content,
     })),
   };
 }
@@ -177,7 +176,7 @@ function interactiveDraft(widget: InteractiveWidget, common: WidgetDraft): Widge
   const options = { ...defaultOptions(format), ...formatOptions };
   return {
     ...common,
-    source: first?.sourceId ?? "",
+    sourceId: first?.sourceId ?? "",
     parameters: first?.config.parameters ?? {},
     prefix: first?.prefix ?? "",
     dimension: first?.config.dimension ?? "",
@@ -185,32 +184,32 @@ function interactiveDraft(widget: InteractiveWidget, common: WidgetDraft): Widge
     metrics: (first?.config.metrics ?? []).map((key) => ({
       key,
       label: first?.metricsOptions[key]?.label ?? "",
-      written: first?.metricsOptions[key]?.format ?? "",
-      hidden: first?.metricsOptions[key]?.cloaked ?? false,
+      format: first?.metricsOptions[key]?.format ?? "",
+      cloaked: first?.metricsOptions[key]?.cloaked ?? false,
     })),
-    filters: (first?.config.filter ?? []).map((rule, at) => ({ ...rule, id: `f${at + 1}` })),
-    look: lookOf(format, options),
-    rows: String(widget.rowsLimit),
-    order: orderBy ? `${orderBy.column} ${orderBy.dir}` : "",
-    compares: !widget.hiddenChange,
-    highlights: !widget.hiddenHighlight,
-    grid: options.visibleGrid ?? true,
+    filter: (first?.config.filter ?? []).map((rule, at) => ({ ...rule, id: `f${at + 1}` })),
+    format: draftFormatOf(format, options),
+    rowsLimit: String(widget.rowsLimit),
+    orderBy: orderBy ? `${orderBy.column} ${orderBy.dir}` : "",
+    visibleChange: !widget.hiddenChange,
+    visibleHighlight: !widget.hiddenHighlight,
+    visibleGrid: options.visibleGrid ?? true,
     stacked: options.stacked ?? true,
-    labels: options.visibleLabels ?? false,
+    visibleLabels: options.visibleLabels ?? false,
     bars: options.bars ?? false,
     totals: options.totals ?? true,
-    min: String(options.minValue ?? 0),
-    max: String(options.maxValue ?? 100),
+    minValue: String(options.minValue ?? 0),
+    maxValue: String(options.maxValue ?? 100),
     goal: options.goal === undefined ? "" : String(options.goal),
   };
 }
 
-export function lookOf(format: InteractiveWidget["format"], options: FormatOptions): Look {
+export function draftFormatOf(format: InteractiveWidget["format"], options: FormatOptions): DraftFormat {
   if (format === "chart") return options.subFormat ?? "line";
   if (format === "chart:pie") return options.doughnut ? "doughnut" : "pie";
-  return chartTypes.find((look) => look.format === format)?.value ?? "table";
+  return chartTypes.find((type) => type.format === format)?.value ?? "table";
 }
 
 export function emptyArticle(id: string): DraftArticle {
-  return { id, from: "", to: "", text: "" };
+  return { id, startDate: "", endDate: "", content: "" };
 }

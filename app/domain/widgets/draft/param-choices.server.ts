@@ -12,7 +12,7 @@ import type { WidgetDraft } from "./draft.ts";
 
 const longList = 30;
 
-/** A parameter appears once those it depends on are set. Null for sources without parameters. */
+/** A parameter appears once those it depends on are set. Null without parameters. */
 export async function paramChoices(
   companyId: string,
   { source }: Source,

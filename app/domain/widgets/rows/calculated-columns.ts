@@ -9,7 +9,7 @@ export function neededMetrics(
   return [...new Set(wanted.flatMap((key) => calculated.get(key)?.needs ?? [key]))];
 }
 
-/** Exactly the wanted metrics; calculated ones are computed per row and on the totals. */
+/** Calculates per row and on the totals. */
 export function shownMetrics(
   table: Table,
   wanted: readonly string[],
@@ -30,7 +30,7 @@ export function shownMetrics(
   };
 }
 
-/** Keeps the parts of calculated metrics, to compute folded series. */
+/** Keeps parts of calculated metrics, for folded series. */
 export function shownWithParts(
   table: Table,
   wanted: readonly string[],

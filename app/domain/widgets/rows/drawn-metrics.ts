@@ -3,7 +3,7 @@ import type { ShownColumn, ShownTable } from "./shown-table.ts";
 export const maxSeries = 8;
 const maxNames = 3;
 
-/** Metrics in `left` appear only in the table behind the chart. */
+/** `left` is only in the chart's table. */
 export type DrawnMetrics = {
   readonly drawn: readonly ShownColumn[];
   readonly left: readonly ShownColumn[];

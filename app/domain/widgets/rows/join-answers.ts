@@ -91,7 +91,7 @@ export function* joinAnswers(
   };
 }
 
-/** Comparison amounts exist only for names, when all days are compared. */
+/** Only for names, when all days are compared. */
 function amountsOf({ amounts = [], dimensions }: Table, previous: Table | null, part: Table | null) {
   if (amounts.length === 0) return null;
   const isTime = dimensions[0] !== undefined && isTimeDimension(dimensions[0]);
@@ -99,7 +99,7 @@ function amountsOf({ amounts = [], dimensions }: Table, previous: Table | null, 
   return new Map(amounts.map(([row, own]) => [row, { ...own, before: before.get(row) ?? null }] as const));
 }
 
-/** Dates match by position (third day with third day), names by name. */
+/** Dates match by position, names by name. */
 function* alignedRows(
   previous: Table,
   dimension: Dimension,

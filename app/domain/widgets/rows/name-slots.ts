@@ -9,8 +9,8 @@ const colors = 8;
 const maxLists = 60;
 
 /**
- * A name has one color across a dashboard's charts, periods and PDF. Colors are taken in the order first
- * seen, largest first, and kept.
+ * A name has one color across a dashboard's charts, periods and PDF. Colors are taken in the order seen,
+ * largest first, and kept.
  */
 export class NameSlots {
   readonly #names: Map<string, string[]>;
@@ -65,7 +65,7 @@ export class NameSlots {
 const keyOf = (sourceId: string, dimension: string) => `${sourceId} ${dimension}`;
 const nameOf = (cell: Cell) => String(cell ?? "");
 
-/** Sorted by sum, then name, because row order is arbitrary. */
+/** By sum, then name: row order is arbitrary. */
 function* largestNames(rows: readonly Row[], dimension: string, metric: string): Steps<string[]> {
   const sums = new Map<string, number>();
   yield* eachInSteps(rows, (row) => {

@@ -32,7 +32,6 @@ export type ShownColumn = {
   readonly metric: Metric;
   readonly currency: string | null;
   readonly cloaked: boolean;
-  /** One format for the whole column. */
   readonly form?: DurationForm;
 };
 
@@ -42,12 +41,12 @@ export type ShownRow = {
   readonly previous: Readonly<Record<string, number | null>> | null;
   /** The compared part of `values`, if not all days are. */
   readonly compared?: Readonly<Record<string, number | null>>;
-  /** Columns without a change, because the counterpart has other days. */
+  /** Columns without a change: the counterpart has other days. */
   readonly incomparable?: ReadonlySet<string>;
   /** In the row's own currency, when the column has several. */
   readonly amounts?: RowAmounts & { readonly before: RowAmounts | null };
   /** Only the comparison period has this row. */
-  readonly isGone?: true;
+  readonly isOnlyInComparison?: true;
 };
 
 export type ShownTable = {
@@ -57,13 +56,12 @@ export type ShownTable = {
   readonly totals: Readonly<Record<string, number | null>>;
   /** "Other (not listed)": totals minus listed rows. */
   readonly rest?: Readonly<Record<string, number | null>>;
-  /** Number of rows left out. */
   readonly left?: number;
   readonly previousTotals: Readonly<Record<string, number | null>> | null;
   readonly comparedTotals?: Readonly<Record<string, number | null>>;
   /** By column, if not all days are compared. */
   readonly comparedDays?: Readonly<Record<string, PartlyCompared>>;
-  /** Columns without changes: unique counts and snapshots with unknown days. */
+  /** Columns without changes, because days are unknown. */
   readonly unchanged?: ReadonlySet<string>;
 };
 

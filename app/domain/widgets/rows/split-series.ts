@@ -7,7 +7,7 @@ import { maxSeries } from "./drawn-metrics.ts";
 export type SplitSeries = {
   /** Largest first; the rest is aggregated by class. */
   readonly series: readonly PivotedSeries[];
-  /** Counted but not listed by the source; makes the parts add up. */
+  /** Counted but not listed by the source. */
   readonly rest: { readonly values: readonly (number | null)[]; readonly total: number | null } | null;
 };
 
@@ -32,7 +32,7 @@ export function splitSeries(
 
 type Rest = { readonly byLabel: ReadonlyMap<Cell, number>; readonly total: number | null };
 
-/** Null if nothing is left, the parts exceed the whole, or the metric is no sum. */
+/** Null if nothing is left, the parts exceed the whole, or it is no sum. */
 function restOf(whole: Table, split: Table, key: string): Rest | null {
   const own = whole.dimensions[0]?.key;
   const label = split.dimensions[0]?.key;

@@ -14,11 +14,10 @@ import type { NameSlots } from "./name-slots.ts";
 export type CellRef = {
   /** The cell may be null. */
   readonly row: "total" | { readonly cell: Cell };
-  /** "other" is the folded series. */
+  /** "other": the folded series. */
   readonly series?: "other" | { readonly cell: Cell };
   /** The comparison value. */
   readonly before?: true;
-  /** The row's share of the total. */
   readonly share?: true;
 };
 
@@ -65,7 +64,6 @@ export function figureOf(
   };
 }
 
-/** Null without a change to show. */
 export function changeOf(
   context: ViewContext,
   column: ShownColumn,
@@ -88,7 +86,7 @@ function isLarge({ kind, value }: Change): boolean {
       : kind === "new" || kind === "absolute";
 }
 
-/** Adds the compared days, if the number beside it covers others. */
+/** Adds the compared days if the number covers others. */
 export function withDays(
   { words, range }: ViewContext,
   change: ChangeView | null,
@@ -129,7 +127,6 @@ export function cellOf(
   spot: CellRef | null,
   value: number | null,
   before?: number | null,
-  /** The compared part of the value. */
   compared: number | null = value,
 ): DataCell {
   const { text, receipt } = figureOf(context, column, spot, value);

@@ -32,7 +32,6 @@ export function* orderTable(
   return { ...table, rows: yield* firstInOrder(rows, (a, b) => compare(cellOf(a), cellOf(b)), most) };
 }
 
-/** Adds rows that only the comparison has, and the unlisted rest. */
 export function* tableRows(
   { comparison, widget }: ViewContext,
   joined: ShownTable,
@@ -42,20 +41,18 @@ export function* tableRows(
   return comparison && !widget.hiddenChange ? yield* addEndedRows(listed, answers) : listed;
 }
 
-/** Drops gaps and adds the unlisted rest. */
 export function listedRows(joined: ShownTable, answers: readonly Answer[]): ShownTable {
   const listed = withRest(withoutGaps(joined), answers);
   const left = answers.length === 1 ? countUnstoredRows(answers[0]!.current) : 0;
   return left > 0 ? { ...listed, left } : listed;
 }
 
-/** Number of rows that are not stored. */
 export function countUnstoredRows({ flags }: Table): number {
   return flags.reduce((sum, flag) => sum + (flag.flag === "shortened" ? flag.of - flag.kept : 0), 0);
 }
 
 /**
- * Adds rows that only the comparison has, such as an ended campaign. Their sums are zero, unless rows were
+ * Adds rows that only the comparison has, such as an ended campaign. Their sums are zero unless rows were
  * withheld; other metrics are unknown.
  */
 function* addEndedRows(joined: ShownTable, answers: readonly Answer[]): Steps<ShownTable> {
@@ -84,7 +81,9 @@ function* addEndedRows(joined: ShownTable, answers: readonly Answer[]): Steps<Sh
   }
   if (gone.size === 0) return joined;
   const rows = [...joined.rows];
-  yield* eachInSteps(gone, ([key, previous]) => rows.push({ key, values: now, previous, isGone: true }));
+  yield* eachInSteps(gone, ([key, previous]) =>
+    rows.push({ key, values: now, previous, isOnlyInComparison: true }),
+  );
   return { ...joined, rows };
 }
 
@@ -99,7 +98,6 @@ function withoutGaps(joined: ShownTable): ShownTable {
   };
 }
 
-/** Adds totals minus listed rows, for sources that withhold rows. */
 function withRest(joined: ShownTable, answers: readonly Answer[]): ShownTable {
   if (!joined.dimension) return joined;
   const rest: Record<string, number | null> = {};
@@ -115,7 +113,7 @@ function withRest(joined: ShownTable, answers: readonly Answer[]): ShownTable {
   return Object.keys(rest).length > 0 ? { ...joined, rest } : joined;
 }
 
-/** Rows are missing, and the total was not computed from them. */
+/** Rows are missing that the total includes. */
 export function hasUnlistedRows({ flags }: Table): boolean {
   const has = (name: string) => flags.some(({ flag }) => flag === name);
   return has("shortened") || ((has("thresholded") || has("truncated")) && !has("derived-totals"));

@@ -139,7 +139,7 @@ function hasAllRows({ flags }: Table): boolean {
   return !flags.some(({ flag }) => flag === "shortened" || flag === "truncated");
 }
 
-/** Names partial weeks or months at the ends of the period. */
+/** Names partial weeks or months at both ends. */
 function cutWords(
   context: ViewContext,
   { dimension, rows }: ShownTable,

@@ -9,7 +9,7 @@ import { beforeText, unitOfColumn, type ViewContext } from "../rows/view-context
 const minAxes = 3;
 export const maxAxes = 8;
 
-/** Rows of one metric, or several metrics of one unit. Null with fewer than three axes. */
+/** Rows of one metric, or metrics of one unit. Null with fewer than three axes. */
 export function buildRadar(context: ViewContext, table: ShownTable): WidgetBody | null {
   const columns = table.columns.filter((column) => !column.cloaked);
   const first = columns[0]!;

@@ -23,10 +23,7 @@ export function hasNoKnownValue({ rows }: ShownTable, answers: readonly Answer[]
   );
 }
 
-/**
- * "No visits in 1–31 October 2026" needs a fully known period (numbers.md rule 32); otherwise the text names
- * the days with data.
- */
+/** "No visits in 1–31 October 2026" needs a fully known period (numbers.md rule 32). */
 export function buildEmptyBody(
   context: ViewContext,
   joined: ShownTable,
@@ -50,10 +47,22 @@ export function buildEmptyBody(
       `No data for ${words.range(range)}`,
       partly.map(({ sourceName, coverage }) => coversText(sourceName, coverage!.source, words)).join(" "),
     );
+  const tooShort = answers.filter(({ coverage }) => coverage?.known.of === 0);
+  if (tooShort.length > 0)
+    return buildEmpty(
+      `No data for ${words.range(range)}`,
+      tooShort
+        .map(
+          ({ sourceName, coverage }) =>
+            `${sourceName} has one row per ${coverage!.source.step}, and none begins in these days.`,
+        )
+        .join(" "),
+    );
   const before = totalBefore(joined, column.key);
   const detail =
     typeof before === "number" && context.comparison
       ? `${words.value(before, unitOfColumn(column))} in ${words.range(context.comparison)}.`
       : "The source has no data for this date range.";
-  return buildEmpty(`No ${column.label.toLowerCase()} in ${words.range(range)}`, detail);
+  const when = `${range.from === range.to ? "on" : "in"} ${words.range(range)}`;
+  return buildEmpty(`No ${column.label.toLowerCase()} ${when}`, detail);
 }

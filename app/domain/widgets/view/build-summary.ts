@@ -4,24 +4,18 @@ import type { Table } from "#app/metrics/table.ts";
 import { divide } from "#app/metrics/combine.ts";
 import type { SummaryFigure, WidgetBody } from "#app/views/widget-view.ts";
 import { comparedTotal, type ShownColumn, type ShownTable, totalBefore } from "../rows/shown-table.ts";
-import { buildTable } from "./build-table.ts";
-import {
-  changeOf,
-  figureOf,
-  totalSpot,
-  unitOfColumn,
-  type ViewContext,
-  withDays,
-} from "../rows/view-context.ts";
+import { buildTable, totalCell } from "./build-table.ts";
+import { figureOf, totalSpot, unitOfColumn, type ViewContext } from "../rows/view-context.ts";
 
 export function buildSummary(context: ViewContext, table: ShownTable, byDay: Table | null): WidgetBody {
   const columns = table.columns.filter((column) => !column.cloaked);
+  const totals = new Map(columns.map((column) => [column.key, totalCell(context, column, table)]));
+  const totalOf = ({ key }: ShownColumn) => totals.get(key)!;
   const figures = columns.map((column, place): SummaryFigure => {
+    const { text, receipt, change = null } = totalOf(column);
     const value = table.totals[column.key] ?? null;
     const before = totalBefore(table, column.key);
     const compared = comparedTotal(table, column.key);
-    const days = table.comparedDays?.[column.key];
-    const change = withDays(context, changeOf(context, column, compared, before), days);
     const was =
       change && before !== undefined && before !== null
         ? figureOf(context, column, { ...totalSpot, before: true }, before)
@@ -29,7 +23,7 @@ export function buildSummary(context: ViewContext, table: ShownTable, byDay: Tab
     const goal = place === 0 ? goalOf(context, column, value, context.widget.formatOptions.goal) : null;
     return {
       label: column.label,
-      figure: figureOf(context, column, totalSpot, value),
+      figure: { value, text, receipt },
       change,
       was,
       ...(was && change?.until && { compared: context.words.value(compared, unitOfColumn(column)) }),
@@ -39,7 +33,7 @@ export function buildSummary(context: ViewContext, table: ShownTable, byDay: Tab
       hint: column.metric.direction === "less" && change && !change.word ? "lower is better" : null,
     };
   });
-  return { kind: "summary", figures, data: buildTable(context, { ...table, rows: [] }, 0, null) };
+  return { kind: "summary", figures, data: buildTable(context, { ...table, rows: [] }, 0, null, totalOf) };
 }
 
 export function goalOf(

@@ -28,6 +28,7 @@ export function buildTable(
   table: ShownTable,
   limit: number,
   order: { column: string; dir: "asc" | "desc" } | null,
+  totalOf = (column: ShownColumn): DataCell => totalCell(context, column, table),
 ): DataTable {
   const columns = table.columns.filter((column) => !column.cloaked);
   const { dimension } = table;
@@ -58,7 +59,7 @@ export function buildTable(
               cellOf(
                 context,
                 column,
-                row.isGone ? null : { row: { cell: row.key } },
+                row.isOnlyInComparison ? null : { row: { cell: row.key } },
                 row.values[column.key] ?? null,
                 beforeOf(context, column, row),
                 comparedOf(row, column.key),
@@ -71,7 +72,7 @@ export function buildTable(
       ? [
           ...(dimension ? [{ raw: null, text: totalsLabel(context, of), receipt: null }] : []),
           ...columns.map((column) =>
-            shares.has(column.key) ? wholeCell(context, column, table) : totalCell(context, column, table),
+            shares.has(column.key) ? wholeCell(context, column, table) : totalOf(column),
           ),
         ]
       : null,
@@ -81,7 +82,7 @@ export function buildTable(
   });
 }
 
-/** A column with several currencies has no values; each row shows its own amount. */
+/** A column with several currencies has no values; rows show their own amounts. */
 function amountCell(
   context: ViewContext,
   column: ShownColumn,
@@ -116,7 +117,6 @@ function beforeOf(context: ViewContext, column: ShownColumn, row: ShownRow): num
   return row.previous?.[column.key] ?? null;
 }
 
-/** Adds the unlisted rest, so that rows add up to the total. */
 function restRows(
   context: ViewContext,
   columns: readonly ShownColumn[],
@@ -133,7 +133,6 @@ function restRows(
   return [[{ raw: unlistedLabel, text: unlistedLabel, receipt: null }, ...cells]];
 }
 
-/** 100 %, or unknown for an empty total. */
 function wholeCell(context: ViewContext, column: ShownColumn, { totals }: ShownTable): DataCell {
   const total = totals[column.key] ?? null;
   return percentCell(context, divide(total, total));

@@ -17,7 +17,7 @@ export function buildWidgetView(widget: Widget, data: WidgetData | null, frame: 
   return runAllSteps(widgetViewSteps(widget, data, frame));
 }
 
-/** In steps, since a widget may have 200,000 rows. */
+/** A widget may have 200,000 rows. */
 export function* widgetViewSteps(
   widget: Widget,
   data: WidgetData | null,

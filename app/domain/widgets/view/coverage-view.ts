@@ -41,7 +41,7 @@ export function coverageView(sources: readonly Source[], frame: Frame): Coverage
 const maxNames = 3;
 
 /**
- * Merges equal notes. A note that is not true of all sources names its own: "Changes compare 20 of 30 days
+ * Merges equal notes. A note of only some sources names its own: "Changes compare 20 of 30 days
  * (Newsletter)."
  */
 export function pageNotes(
@@ -78,7 +78,6 @@ function missingText({ name, coverage }: Source, { range, words }: Frame): strin
     .join(" ");
 }
 
-/** Empty if nothing is compared or known. */
 function comparisonNotes(
   { name, coverage }: Source,
   { range, comparison, isCompared, words }: Frame,

@@ -27,7 +27,7 @@ export function flagWords(flag: Flag, words: Formatter): string | null {
   }
 }
 
-/** Short words for a widget where its page shows the flag's sentence; null for flags that only a widget shows. */
+/** Short words for a widget when its page shows the flag's sentence; null for other flags. */
 export function flagMark(flag: Flag): string | null {
   switch (flag.flag) {
     case "sampled":

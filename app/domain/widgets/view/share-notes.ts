@@ -3,8 +3,8 @@ import type { WidgetView } from "#app/views/widget-view.ts";
 import { flagMark, flagWords } from "./flag-words.ts";
 
 /**
- * Moves notes that several widgets share to the page. Each of those widgets gets a mark. Notes without a mark
- * stay on their widgets.
+ * Moves notes that several widgets share to the page and gives those widgets a mark. Notes without a mark
+ * stay.
  */
 export function shareNotes(
   widgets: readonly WidgetView[],

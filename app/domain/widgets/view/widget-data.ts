@@ -12,7 +12,6 @@ export type WidgetFailure = {
   readonly detail: string;
   readonly fix: { readonly label: string; readonly href: string } | null;
   readonly againHref?: string;
-  /** Not a failure: the query still runs. */
   readonly isPending?: boolean;
   readonly againInSeconds?: number;
   readonly lost?: LostSource;
@@ -20,7 +19,7 @@ export type WidgetFailure = {
 
 export type QueriedResult = Answer & { readonly split: Table | null };
 
-/** `missing`: failed sources of a merged widget (numbers.md rule 37). */
+/** `missing`: a merged widget's failed sources (numbers.md rule 37). */
 export type WidgetAnswers = {
   readonly outcome: "answers";
   readonly answers: readonly QueriedResult[];

@@ -9,7 +9,7 @@ import { listedRows, orderOf, orderOfParts, orderTable, tableRows } from "../row
 
 const rowsPerSlice = 500;
 
-/** Slices share columns and totals, so that a long list is never in memory as cells. */
+/** Slices share columns and totals, so that a long list never fills memory. */
 export async function* widgetSlices(
   widget: InteractiveWidget,
   data: WidgetAnswers,
@@ -44,7 +44,7 @@ export async function* widgetSlices(
           ...(isLast && rest && { rest }),
         };
         yield buildTable(context, slice, rowsPerSlice, order);
-        await nextTurn(); // seconds of CPU for 200,000 rows; let other requests run
+        await nextTurn(); // 200,000 rows take seconds of CPU
       }
       return;
     }

@@ -64,20 +64,20 @@ const html = ({ view = buildView(), csvHref, ...props }: Shown = {}) =>
     </DashboardPage>,
   );
 
-test("says dates, comparison and the time of the data once, at the top", () => {
+test("dates, comparison and the time of the data appear once, at the top", () => {
   const page = html();
   expect(page).toContain('<h1 dir="auto">Harbour Lane Bakery</h1>');
   expect(page).toContain("compared with the 31 days before, 31 August – 30 September");
   expect(page.match(/Data as of/g)).toHaveLength(1);
 });
 
-test("shows the agency's logo, or its name where it has none", () => {
+test("the page shows the agency's logo, or its name without one", () => {
   expect(html()).toContain('<img src="/files/logo" alt="Northlight Studio"');
   expect(html({ view: buildView({ logoFileId: null }) })).not.toContain("<img");
   expect(html({ view: buildView({ logoFileId: null }) })).toMatch(/<b[^>]*>Northlight Studio<\/b>/);
 });
 
-test("says to the agency who can open what it is about to share", () => {
+test("the share menu tells the agency who can open the dashboard", () => {
   const who = { text: "Only your company can see it", href: "/dashboards/bakery/share" };
   expect(html({ share: { ...share, who } })).toMatch(
     /href="\/dashboards\/bakery\/share"[^]*Only your company can see it/,
@@ -85,7 +85,7 @@ test("says to the agency who can open what it is about to share", () => {
   expect(html()).not.toContain("can see it");
 });
 
-test("shares by plain links with these dates", () => {
+test("sharing uses plain links with these dates", () => {
   const page = html();
   expect(page).toContain('href="https://reports.example/dashboards/bakery?month=10&amp;year=2026"');
   expect(page).toContain('href="/dashboards/bakery/pdf?month=10&amp;year=2026"');
@@ -93,20 +93,20 @@ test("shares by plain links with these dates", () => {
   expect(page).not.toContain("Mail reporting");
 });
 
-test("says why there is no PDF instead of a link to it", () => {
+test("a reason replaces the PDF link when there is no PDF", () => {
   const sentence = "PDF export is disabled for dashboards with more than 100 widgets.";
   const page = html({ share: { ...share, pdf: { tooMany: sentence } } });
   expect(page).toContain(sentence);
   expect(page).not.toContain("data-pdf");
 });
 
-test("offers reports by mail to those who may send them", () => {
+test("emailed reports are offered to people who may send them", () => {
   expect(html({ share: { ...share, mail: "/company/automatic-reports/new" } })).toContain(
     ">Mail reporting</span></a>",
   );
 });
 
-test("has no controls on paper, and neither band nor footer in a frame", () => {
+test("a print has no controls, and a frame has neither band nor footer", () => {
   const paper = html({ mode: "print", actions: <a href="/edit">Edit</a> });
   for (const control of ["<form", "Share", "Edit"]) expect(paper).not.toContain(control);
   expect(paper).toContain("Prepared by");
@@ -115,17 +115,17 @@ test("has no controls on paper, and neither band nor footer in a frame", () => {
   expect(frame).toContain("<form");
 });
 
-test("leaves the dates alone where the reader may not change them", () => {
+test("the dates are fixed where the reader may not change them", () => {
   expect(html({ dates: null })).not.toContain("Change date range");
 });
 
-test("puts words on a card where there is a picture behind them", () => {
+test("text is on a card where there is a picture behind it", () => {
   const page = html({ view: buildView({ backgroundFileId: "sky" }) });
   expect(page).toContain("background-image:url(&quot;/files/sky&quot;)");
   expect(page).toContain('data-image="true"');
 });
 
-test("leads from each widget to all of its rows", () => {
+test("each widget links to all of its rows", () => {
   const widgets = [buildWidget(buildChart({ Organic: Array.from({ length: 90 }, () => 1) }), { id: "w9" })];
   const csvHref = (id: string) => `/dashboards/bakery/widgets/${id}/csv`;
   expect(html({ view: buildView({ widgets }), csvHref })).toContain(
@@ -133,7 +133,7 @@ test("leads from each widget to all of its rows", () => {
   );
 });
 
-test("gives a table across the page the room of its rows, and no more", () => {
+test("a table across the page is as high as its rows, and no higher", () => {
   const column = { key: "a", label: "A", role: "dimension", type: "text" } as DataColumn;
   const rows = Array.from({ length: 4 }, (_, i) => [{ raw: `r${i}`, text: `r${i}`, receipt: null }]);
   const data = { columns: [column], rows, totals: null, totalsLabel: "", shown: 4, of: 4 };
@@ -145,7 +145,7 @@ test("gives a table across the page the room of its rows, and no more", () => {
   expect([heightOf("across"), heightOf("beside"), heightOf("c")]).toEqual(["1", "2", "2"]);
 });
 
-test("stays light: sixteen charts of a month with their tables", () => {
+test("a page of sixteen month charts with their tables stays small", () => {
   const values = (seed: number) =>
     Array.from({ length: 31 }, (_, i) => Math.round(500 + 300 * Math.sin(i * seed)));
   const widgets = Array.from({ length: 16 }, (_, i) =>

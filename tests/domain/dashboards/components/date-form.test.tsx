@@ -29,7 +29,7 @@ const inputs = (page: string) => [...page.matchAll(/<input[^>]*>/g)].map(([tag])
 const inputOf = (page: string, name: string) =>
   inputs(page).find((tag) => tag.includes(`name="${name}"`)) ?? "";
 
-test("keeps its words apart in a browser that shows text only", () => {
+test("words stay separate in a browser without styles", () => {
   const words = html().replace(/<[^>]*>/g, "");
   expect(words).toContain("Today This week This month");
   expect(words).toContain("Cancel Apply");
@@ -43,7 +43,7 @@ test("keeps its words apart in a browser that shows text only", () => {
   expect(renderToStaticMarkup(actions).replace(/<[^>]*>/g, "")).toBe("Save Cancel ");
 });
 
-test("is filled in with the dates of the page and keeps to the days there are", () => {
+test("the form has the dates of the page, within the available days", () => {
   const start = inputOf(html(), "startDate");
   for (const part of [
     'type="date"',
@@ -57,7 +57,7 @@ test("is filled in with the dates of the page and keeps to the days there are", 
   expect(html()).toContain('<form method="get" action="/dashboards/bakery"');
 });
 
-test("marks the common range that is shown and keeps the comparison in its links", () => {
+test("the current preset is marked, and preset links keep the comparison", () => {
   const page = html();
   expect(page).toContain(
     '<a href="/dashboards/bakery?rangeType=last_7_days&amp;compare=previous">Last 7 days</a>',
@@ -69,7 +69,7 @@ test("marks the common range that is shown and keeps the comparison in its links
   expect(html({ comparison: "custom" })).toContain('href="/dashboards/bakery?rangeType=daily"');
 });
 
-test("fills in a comparison of one's own, and no other", () => {
+test("only a custom comparison is filled in", () => {
   expect(inputOf(html(), "compareStartDate")).not.toContain("value=");
   expect(inputOf(html({ comparison: "custom" }), "compareStartDate")).toContain('value="2026-08-31"');
   expect(inputs(html({ comparison: "custom" })).find((tag) => tag.includes("checked"))).toContain(
@@ -77,7 +77,7 @@ test("fills in a comparison of one's own, and no other", () => {
   );
 });
 
-test("stays open and says beside a field what could not be read", () => {
+test("the form stays open and shows an error beside an unreadable field", () => {
   const asked = new URLSearchParams("startDate=2026-10-05&endDate=2026-10-01&compare=none");
   const page = html({ problems: { endDate: "The end is before the start." }, asked });
   expect(page).toMatch(/^<details[^>]* open=""/);
@@ -88,10 +88,10 @@ test("stays open and says beside a field what could not be read", () => {
   expect(html()).not.toContain("open=");
 });
 
-test("sends what the page understands", () => {
-  const content = newContent("Bakery", timeZone("Europe/Berlin"));
+test("the form sends what the page reads", () => {
+  const dashboard = { content: newContent("Bakery", timeZone("Europe/Berlin")), weekStartsOn: 1 } as const;
   const now = new Date("2026-11-03T12:00:00Z");
-  const read = (query: string) => periodFromUrl(new URLSearchParams(query), content, now);
+  const read = (query: string) => periodFromUrl(new URLSearchParams(query), dashboard, now);
   for (const [, query = ""] of html().matchAll(/href="[^"?]*\?([^"]*)"/g)) {
     const { problems, isAsked, period } = read(query.replaceAll("&amp;", "&"));
     expect([problems, isAsked, period.rangeType]).toEqual([

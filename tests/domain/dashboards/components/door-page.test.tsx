@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { PasswordPage } from "#app/domain/dashboards/components/door-page.tsx";
 import { deriveBrand } from "#app/theme/derive.ts";
 
-test("meets a client under the client's band and in the agency's name", () => {
+test("the password page has the client's band and the agency's name", () => {
   const html = renderToStaticMarkup(
     <PasswordPage
       title="Enter the password to open this report"

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { historyOf, type LogLine } from "#app/domain/dashboards/content/history.ts";
 
-/** What an editor does, and a log that is kept as the product keeps it. */
+/** An editor's actions, and a log as the product keeps it. */
 function play(actions: readonly ("edit" | "undo" | "redo")[]) {
   const log: LogLine[] = [{ version: 1, shows: 1, what: "Created" }];
-  // The model: an ordinary list of states with a place in it.
+  // The model: an ordinary list of states with a position.
   let states = [1];
   let place = 0;
   for (const action of actions) {
@@ -24,7 +24,7 @@ function play(actions: readonly ("edit" | "undo" | "redo")[]) {
   return { log, before: states[place - 1], present: states[place], after: states[place + 1] };
 }
 
-test("leads where an ordinary list of states leads, for any edits, undos and redos", () => {
+test("history behaves like an ordinary list of states, for any edits, undos and redos", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom("edit", "undo", "redo"), { maxLength: 40 }), (actions) => {
       const { log, before, present, after } = play(actions);
@@ -37,7 +37,7 @@ test("leads where an ordinary list of states leads, for any edits, undos and red
   );
 });
 
-test("names what would be undone and done again, in the words of that save", () => {
+test("the next undo and redo are named in the words of their save", () => {
   const log = [
     { version: 1, shows: 1, what: "Created" },
     { version: 2, shows: 2, what: "Added Orders" },
@@ -50,7 +50,7 @@ test("names what would be undone and done again, in the words of that save", () 
   });
 });
 
-test("takes back the restoring of an old version like any other edit", () => {
+test("restoring an old version can be undone like any other edit", () => {
   const log = [
     { version: 1, shows: 1, what: "Created" },
     { version: 2, shows: 2, what: "Added Orders" },
@@ -61,7 +61,7 @@ test("takes back the restoring of an old version like any other edit", () => {
   expect(historyOf(log)).toEqual({ undo: { shows: 4, what: "Restored version 2" }, redo: null });
 });
 
-test("begins with what is kept when older lines are gone", () => {
+test("history starts with the kept versions when older ones are deleted", () => {
   const log = [
     { version: 7, shows: 3, what: "Undid: Moved Orders" },
     { version: 8, shows: 8, what: "Added Sales" },

@@ -20,7 +20,7 @@ import { aDashboard, anAgency, stored } from "../agency.ts";
 
 await useDatabase();
 
-test("tells the second of two editors what the first one saved, and writes nothing over it", async () => {
+test("the second of two editors sees what the first one saved, and overwrites nothing", async () => {
   const { marta, jonas } = await anAgency();
   const id = await aDashboard(marta, "Bakery");
   expect(await addWidget(jonas, id, 1, aTextCard("a"))).toMatchObject({ outcome: "saved", version: 2 });
@@ -33,12 +33,12 @@ test("tells the second of two editors what the first one saved, and writes nothi
     },
   });
   expect(await stored(marta, id)).toMatchObject({ name: "Bakery", version: 2 });
-  // Having seen it, she saves onto it, and both changes are there.
+  // After that, she saves on top of it, and both changes are kept.
   expect(await renameDashboard(marta, id, "Mine", 2)).toMatchObject({ outcome: "saved", version: 3 });
   expect((await stored(marta, id)).content).toMatchObject({ name: "Mine", widgets: [{ id: "a" }] });
 });
 
-test("lets exactly one of many racing editors win, and keeps one version for each save", async () => {
+test("exactly one of many concurrent editors wins, and each save makes one version", async () => {
   const { marta, jonas, companyId } = await anAgency();
   const id = await aDashboard(marta);
   const outcomes = await Promise.all(
@@ -50,7 +50,7 @@ test("lets exactly one of many racing editors win, and keeps one version for eac
   expect((await listVersions(companyId, id)).map(({ version }) => version)).toEqual([2, 1]);
 });
 
-test("loses none of several saves that start from whatever is there", async () => {
+test("several saves that start from the current content lose nothing", async () => {
   const { marta, jonas } = await anAgency();
   const id = await aDashboard(marta);
   await Promise.all(
@@ -62,20 +62,20 @@ test("loses none of several saves that start from whatever is there", async () =
   expect(version).toBe(5);
 });
 
-test("refuses a save while somebody else edits, and takes it when they are done", async () => {
+test("a save is refused while another person edits, and accepted afterwards", async () => {
   const { marta, jonas } = await anAgency();
   const id = await aDashboard(marta);
   expect(await lockDashboard(jonas, id)).toEqual({ outcome: "yours", beatAt: expect.any(Date) });
   expect(await lockDashboard(marta, id)).toMatchObject({ outcome: "theirs", holder: "Jonas" });
   expect(await renameDashboard(marta, id, "Mine", null)).toEqual({ outcome: "locked", by: "Jonas" });
   expect(await renameDashboard(jonas, id, "His", 1)).toMatchObject({ outcome: "saved" });
-  await freeDashboard(marta, id); // not hers to free
+  await freeDashboard(marta, id); // not hers to release
   expect(await lockDashboard(marta, id)).toMatchObject({ outcome: "theirs" });
   await freeDashboard(jonas, id);
   expect(await renameDashboard(marta, id, "Hers", 2)).toMatchObject({ outcome: "saved" });
 });
 
-test("hands the lock over when asked, and refuses the former holder's next save", async () => {
+test("a person can take over the lock, and the former owner's next save is refused", async () => {
   const { marta, jonas } = await anAgency();
   const id = await aDashboard(marta);
   await lockDashboard(jonas, id);
@@ -85,7 +85,7 @@ test("hands the lock over when asked, and refuses the former holder's next save"
   expect(await stored(marta, id)).toMatchObject({ name: "Harbour Lane Bakery", lockedBy: marta.userId });
 });
 
-test("frees a lock whose holder has not been heard of for two minutes", async () => {
+test("a lock expires two minutes after its owner's last sign of life", async () => {
   const { marta, jonas } = await anAgency();
   const id = await aDashboard(marta);
   await lockDashboard(jonas, id);
@@ -101,7 +101,7 @@ test("frees a lock whose holder has not been heard of for two minutes", async ()
   expect((await stored(marta, id)).lockedAt?.getTime()).toBeGreaterThan(since!.getTime());
 });
 
-test("keeps the last 100 versions", async () => {
+test("the last 100 versions are kept", async () => {
   const { marta, companyId } = await anAgency();
   const id = await aDashboard(marta);
   for (let n = 2; n <= 105; n++) await renameDashboard(marta, id, `Name ${n}`);
@@ -110,7 +110,7 @@ test("keeps the last 100 versions", async () => {
   expect([versions[0], versions.at(-1)]).toEqual([105, 6]);
 });
 
-test("takes only the company's own sources and pictures, and only under their kind", async () => {
+test("only the company's own sources and pictures are accepted, and only under their kind", async () => {
   const [{ marta, shop }, other] = [await anAgency(), await anAgency()];
   const id = await aDashboard(marta);
   const asking = (sourceId: string, type = "csv") =>
@@ -146,7 +146,7 @@ test("takes only the company's own sources and pictures, and only under their ki
   expect(await add(showing(await file(marta.companyId, "widget")))).toMatchObject({ outcome: "saved" });
 });
 
-test("keeps nobody from saving because a source was deleted meanwhile", async () => {
+test("a deleted source does not block a save", async () => {
   const { marta, shop } = await anAgency();
   const id = await aDashboard(marta);
   const widget = aWidget("a", { instances: [anInstance({ sourceId: shop })] });
@@ -157,7 +157,7 @@ test("keeps nobody from saving because a source was deleted meanwhile", async ()
   });
 });
 
-test("stops at 200 widgets, and before a dashboard gets too large to keep a hundred times", async () => {
+test("a dashboard has at most 200 widgets, and a maximum size for its hundred versions", async () => {
   const { marta } = await anAgency();
   const id = await aDashboard(marta);
   const put = (count: number, content: string) =>
@@ -173,7 +173,7 @@ test("stops at 200 widgets, and before a dashboard gets too large to keep a hund
   expect(await put(60, "x".repeat(20_000))).toEqual({ outcome: "refused", why: "too-large" });
 });
 
-test("leaves nothing of a deleted dashboard's versions", async () => {
+test("deleting a dashboard deletes its versions", async () => {
   const { marta, companyId } = await anAgency();
   const id = await aDashboard(marta);
   await db.delete(dashboards).where(eq(dashboards.id, id));

@@ -25,7 +25,7 @@ const action: fc.Arbitrary<Action> = fc.record({
   pick: fc.nat(9),
 });
 
-test("walks edits like an ordinary list of states, whatever is done in whatever order", async () => {
+test("undo walks through edits like an ordinary list of states, in any order", async () => {
   const { marta, companyId } = await anAgency({ dashboardsLimit: 1000 });
   await fc.assert(
     fc.asyncProperty(fc.array(action, { maxLength: 18 }), async (actions) => {
@@ -60,7 +60,7 @@ test("walks edits like an ordinary list of states, whatever is done in whatever 
   );
 }, 60_000);
 
-test("says in the log what was undone and done again", async () => {
+test("the log names undos and redos", async () => {
   const { marta, companyId } = await anAgency();
   const id = await aDashboard(marta);
   await addWidget(marta, id, 1, aTextCard("a"));
@@ -78,7 +78,7 @@ test("says in the log what was undone and done again", async () => {
   ]);
 });
 
-test("refuses to undo over somebody else's save", async () => {
+test("undo over another person's save is refused", async () => {
   const { marta, jonas } = await anAgency();
   const id = await aDashboard(marta);
   await addWidget(marta, id, 1, aTextCard("a"));
@@ -87,7 +87,7 @@ test("refuses to undo over somebody else's save", async () => {
   expect(await stored(marta, id)).toMatchObject({ name: "His", version: 3 });
 });
 
-test("restores an old version and takes that back again", async () => {
+test("restoring an old version can itself be undone", async () => {
   const { marta } = await anAgency();
   const id = await aDashboard(marta, "First");
   await renameDashboard(marta, id, "Second", 1);
@@ -99,18 +99,18 @@ test("restores an old version and takes that back again", async () => {
   expect(await restoreVersion(marta, id, 99, null)).toEqual({ outcome: "refused", why: "no-such-version" });
 });
 
-test("undoes across the end of what is kept, as far as it is kept", async () => {
+test("undo works across the end of the kept versions, as far as they reach", async () => {
   const { marta } = await anAgency();
   const id = await aDashboard(marta);
   for (let n = 2; n <= 130; n++) await renameDashboard(marta, id, `Name ${n}`);
   let undone = 0;
   while ((await undoDashboard(marta, id, null)).outcome === "saved") undone++;
-  // Every undo is a save as well, and moves the end of what is kept: half of the hundred can be walked back.
+  // Every undo is a save and moves the end of the kept versions, so half of the hundred can be undone.
   expect(undone).toBe(50);
   expect(await stored(marta, id)).toMatchObject({ name: "Name 80" });
 });
 
-test("undoes nothing of another company's", async () => {
+test("undo does not reach another company's dashboard", async () => {
   const [{ marta }, { marta: stranger }] = [await anAgency(), await anAgency()];
   const id = await aDashboard(marta);
   await renameDashboard(marta, id, "Second");

@@ -6,7 +6,7 @@ import { postCommand } from "#app/domain/dashboards/editing/post-command.ts";
 
 type Answer = { readonly status: number; readonly body?: unknown };
 
-/** A server of our own that answers in turn; null breaks the line. */
+/** A local server that replies in turn; null breaks the connection. */
 async function aServer(answers: readonly (Answer | null)[]) {
   const heard: { readonly body: string; readonly headers: IncomingMessage["headers"] }[] = [];
   const server = createServer((request, response) => {
@@ -24,38 +24,39 @@ async function aServer(answers: readonly (Answer | null)[]) {
   await once(server, "listening");
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  const post = () => postCommand(`http://127.0.0.1:${port}/commands`, { do: "undo", version: "4" }, "word");
+  const post = () =>
+    postCommand(`http://127.0.0.1:${port}/commands`, { intent: "undo", version: "4" }, "word");
   return { post, heard };
 }
 
 const saved: Answer = { status: 200, body: { data: { version: 5 } } };
 
-test("says the version that was saved, and for which sign-in it asks", async () => {
+test("the command returns the saved version, and sends its session's identification", async () => {
   const { post, heard } = await aServer([saved]);
   expect(await post()).toEqual({ outcome: "saved", version: 5 });
   expect(heard).toMatchObject([
     {
-      body: "do=undo&version=4",
+      body: "intent=undo&version=4",
       headers: { "x-identification": "word", "x-requested-with": "XMLHttpRequest" },
     },
   ]);
 });
 
-/** The seconds before a second and third try pass in milliseconds. */
+/** The seconds before a second and third try take milliseconds. */
 function passQuickly(): void {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   vi.setTimerTickMode("nextTimerAsync");
   onTestFinished(() => void vi.useRealTimers());
 }
 
-test("tries again when a gateway gave up or the line broke", async () => {
+test("a command is retried after a gateway timeout or a broken connection", async () => {
   const { post, heard } = await aServer([{ status: 504 }, null, saved]);
   passQuickly();
   expect(await post()).toEqual({ outcome: "saved", version: 5 });
   expect(heard).toHaveLength(3);
 });
 
-test("gives up after three tries and says what to do", async () => {
+test("a command fails after three tries and says what to do", async () => {
   const { post, heard } = await aServer([null, null, null, saved]);
   passQuickly();
   expect(await post()).toMatchObject({ outcome: "problem", problem: { title: "Your change was not saved" } });
@@ -66,13 +67,13 @@ test.each([
   [401, "signed-out"],
   [419, "signed-out"],
   [588, "reload"],
-])("says when the session is over or another one, and tries no more: %i", async (status, outcome) => {
+])("an ended or changed session is reported and not retried: %i", async (status, outcome) => {
   const { post, heard } = await aServer([{ status, body: { error: { message: "Sign in first." } } }]);
   expect(await post()).toEqual({ outcome });
   expect(heard).toHaveLength(1);
 });
 
-test("passes on why a change was refused, once", async () => {
+test("the reason of a refused change is shown, once", async () => {
   const problem = { status: 409, title: "Somebody else saved", lines: ["Jonas"] };
   const refused = await aServer([{ status: 409, body: { problem } }]);
   expect(await refused.post()).toEqual({ outcome: "problem", problem });

@@ -4,9 +4,9 @@ import { prepareDashboards } from "#app/domain/dashboards/read/prepare-dashboard
 import { saveDashboard } from "#app/domain/dashboards/content/save-dashboard.server.ts";
 import { newInteractiveWidget } from "#app/domain/widgets/widget.ts";
 import { db } from "#db/client.server.ts";
-import { dashboards, reportQuestions } from "#db/schema/index.ts";
+import { dashboards, reportQueries } from "#db/schema/index.ts";
 import { googleSearchConsole } from "#tests/sandbox/google/google-search-console.ts";
-import { connectSource } from "#tests/support/connected.ts";
+import { connectSource } from "#tests/support/companies/connected.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { aDashboard, anAgency } from "../agency.ts";
 
@@ -46,9 +46,9 @@ async function changedAt(updatedAt: Date) {
 }
 
 const questionsOf = (sourceId: string) =>
-  db.select().from(reportQuestions).where(eq(reportQuestions.sourceId, sourceId));
+  db.select().from(reportQueries).where(eq(reportQueries.sourceId, sourceId));
 
-test("what people work on is asked for ahead of them, for their own calendar's days and behind those who wait", async () => {
+test("dashboards in use are refreshed in advance, in their own time zone and behind waiting people", async () => {
   const sourceId = await changedAt(now);
   await prepareDashboards(now);
   const asked = await questionsOf(sourceId);
@@ -61,7 +61,7 @@ test("what people work on is asked for ahead of them, for their own calendar's d
   expect(next.map(({ query }) => query.range)).toContainEqual({ from: "2026-11-15", to: "2026-11-21" });
 });
 
-test("what nobody looks at, changes or sends costs nothing", async () => {
+test("dashboards without views, changes or reports are not refreshed", async () => {
   const sourceId = await changedAt(new Date("2026-09-01T00:00:00Z"));
   await prepareDashboards(now);
   expect(await questionsOf(sourceId)).toEqual([]);

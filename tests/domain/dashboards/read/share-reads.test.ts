@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SharedReads } from "#app/domain/dashboards/read/share-reads.ts";
 
-/** A read that answers with what `shelf` holds when it begins, once it is let go. */
+/** A read that returns the value of `shelf` at its start, once released. */
 function slowReads(shelf: { value: string }) {
   const waiting: (() => void)[] = [];
   const read = () => {
@@ -13,7 +13,7 @@ function slowReads(shelf: { value: string }) {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-test("who asks while a read is running shares the next one, which sees what was there when they asked", async () => {
+test("a caller during a read shares the next one, which sees the state of the call", async () => {
   const shelf = { value: "old" };
   const { read, count, letGo } = slowReads(shelf);
   const together = new SharedReads<string>();
@@ -31,7 +31,7 @@ test("who asks while a read is running shares the next one, which sees what was 
   expect(count()).toBe(2);
 });
 
-test("reads of different things do not wait for each other, and a later one begins at once", async () => {
+test("reads of different keys do not wait for each other, and a later one starts at once", async () => {
   const { read, count, letGo } = slowReads({ value: "x" });
   const together = new SharedReads<string>();
   const one = together.read("one", read);
@@ -43,7 +43,7 @@ test("reads of different things do not wait for each other, and a later one begi
   expect(count()).toBe(3);
 });
 
-test("a read that fails fails for those who share it and for nobody after them", async () => {
+test("a failed read fails for those who share it and not for later callers", async () => {
   const together = new SharedReads<string>();
   const fails = () => Promise.reject(new Error("away"));
   const first = together.read("page", fails);

@@ -10,7 +10,7 @@ function asking(id: string, sourceId: string, parameters: Parameters) {
   return aWidget(id, { instances: [anInstance({ sourceId, config })] });
 }
 
-test("the latest widget of the same source answers what is asked once, and nothing else", () => {
+test("the latest widget of the same source provides the shared parameters, and nothing else", () => {
   const widgets = [
     asking("a", "site", { property: "1", market: "uk" }),
     asking("b", "site", { property: "2", stream: "app" }),
@@ -20,14 +20,14 @@ test("the latest widget of the same source answers what is asked once, and nothi
   expect(dashboardParameters(widgets, "site", params)).toEqual({ property: "2" });
 });
 
-test("a part of a merged widget answers as well", () => {
+test("a part of a merged widget provides them as well", () => {
   const [first] = asking("a", "shop", { property: "3" }).instances;
   const [second] = asking("b", "site", { property: "1" }).instances;
   const merged = aWidget("a", { instances: [first!, second!] });
   expect(dashboardParameters([merged], "site", params)).toEqual({ property: "1" });
 });
 
-test("a source that is new to the dashboard, or has no parameters, starts with nothing", () => {
+test("a source that is new to the dashboard, or has no parameters, starts empty", () => {
   expect(dashboardParameters([], "site", params)).toEqual({});
   expect(dashboardParameters([aWidget("a")], "shop-orders", params)).toEqual({});
 });

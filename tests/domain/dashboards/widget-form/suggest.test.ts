@@ -24,11 +24,11 @@ const choices = choicesOf(
   },
   [],
 );
-const draft = (look: WidgetDraft["look"], dimension: string, ...keys: string[]): WidgetDraft => ({
+const draft = (format: WidgetDraft["format"], dimension: string, ...keys: string[]): WidgetDraft => ({
   ...emptyDraft,
-  look,
+  format,
   dimension,
-  metrics: keys.map((key) => ({ key, label: "", written: "", hidden: false })),
+  metrics: keys.map((key) => ({ key, label: "", format: "", cloaked: false })),
 });
 
 test.each([
@@ -41,33 +41,33 @@ test.each([
   ["Visits, cost and CPC", draft("number", "page", "visits", "cost", "cpc")],
   ["Visits and 3 more by page", draft("bar", "page", "visits", "cost", "cpc", "leads")],
   ["", draft("line", "date")],
-] as const)("suggests the title “%s”", (title, given) => {
+] as const)("the suggested title is “%s”", (title, given) => {
   expect(suggestionsFor(given, choices).title).toBe(title);
 });
 
-test("a suggestion calls a metric as its widget does, and leaves out what is hidden", () => {
+test("a suggestion uses the widget's names of metrics, and omits hidden ones", () => {
   const [visits, cost] = draft("number", "", "visits", "cost").metrics;
   const metrics = [
     { ...visits!, label: "Sessions" },
-    { ...cost!, hidden: true },
+    { ...cost!, cloaked: true },
   ];
   expect(suggestionsFor({ ...draft("number", ""), metrics }, choices).title).toBe("Sessions");
 });
 
 test("the largest of the first metric comes first, unless rows are days", () => {
-  const order = (given: WidgetDraft) => suggestionsFor(given, choices).order;
+  const order = (given: WidgetDraft) => suggestionsFor(given, choices).orderBy;
   expect(order(draft("table", "page", "visits", "cost"))).toBe("visits desc");
   expect(order(draft("bar", "country", "cost", "visits"))).toBe("cost desc");
   expect(order(draft("table", "date", "visits"))).toBe("");
   expect(order(draft("number", "page", "visits"))).toBe("");
 });
 
-test("suggestions follow what is chosen until a person writes their own", () => {
+test("suggestions follow the selection until a person writes their own", () => {
   const before = suggestionsFor(draft("table", "page", "visits"), choices);
   const left = withSuggestions({ ...draft("line", "date", "cost"), ...before }, before, choices);
-  expect(left).toMatchObject({ title: "Cost per day", order: "" });
-  const own = { ...draft("bar", "page", "cost"), title: "Our pages", order: "page desc" };
-  expect(withSuggestions(own, before, choices)).toMatchObject({ title: "Our pages", order: "page desc" });
-  const alphabetical = { ...draft("bar", "page", "cost"), title: "T", order: "" };
-  expect(withSuggestions(alphabetical, before, choices).order, "by name was chosen").toBe("");
+  expect(left).toMatchObject({ title: "Cost per day", orderBy: "" });
+  const own = { ...draft("bar", "page", "cost"), title: "Our pages", orderBy: "page desc" };
+  expect(withSuggestions(own, before, choices)).toMatchObject({ title: "Our pages", orderBy: "page desc" });
+  const alphabetical = { ...draft("bar", "page", "cost"), title: "T", orderBy: "" };
+  expect(withSuggestions(alphabetical, before, choices).orderBy, "by name was chosen").toBe("");
 });

@@ -17,23 +17,23 @@ test.each<[string, Destination, string]>([
   ["a", { at: 2 }, "bcad"],
   ["a", { at: 99 }, "bcda"],
   ["d", { at: -5 }, "dabc"],
-])("moves %s to %j", (id, to, expected) => {
+])("%s moves to %j", (id, to, expected) => {
   expect(ids(moveItem(four, id, to))).toBe(expected);
 });
 
-test("leaves the list itself alone when a widget already stands there", () => {
+test("the list is unchanged when a widget is already at its target", () => {
   expect(moveItem(four, "a", "up")).toBe(four);
   expect(moveItem(four, "d", "last")).toBe(four);
   expect(moveItem(four, "b", { before: "c" })).toBe(four);
 });
 
-test("says nothing was moved when the widget or its new neighbour is gone", () => {
+test("a missing widget or neighbor moves nothing", () => {
   expect(moveItem(four, "x", "up")).toBeNull();
   expect(moveItem(four, "a", { before: "x" })).toBeNull();
   expect(moveItem(four, "a", { before: "a" })).toBeNull();
 });
 
-test("loses, doubles and reorders no other widget, wherever one is moved", () => {
+test("a move never loses, doubles or reorders other widgets", () => {
   fc.assert(
     fc.property(fc.nat(3), fc.integer({ min: -3, max: 9 }), (which, at) => {
       const id = four[which]!.id;
@@ -44,20 +44,20 @@ test("loses, doubles and reorders no other widget, wherever one is moved", () =>
   );
 });
 
-test("counts orders from 0 and hashes what is there", () => {
+test("orders count from 0, and the hash covers the content", () => {
   const [first, second] = withOrderAndHash([aWidget("b", { order: 7 }), aTextCard("a")]);
   expect([first?.order, second?.order]).toEqual([0, 1]);
   expect(first?.hash).toMatch(/^[0-9a-f]{16}$/);
   expect(first?.hash).not.toBe(second?.hash);
 });
 
-test("hashes the same content alike, whatever its id, place and order of keys", () => {
+test("the same content has the same hash, whatever its id, place and order of keys", () => {
   const widget = aWidget("a");
   const reordered = Object.fromEntries(Object.entries(widget).reverse()) as typeof widget;
   expect(hashOf({ ...reordered, id: "z", order: 5, hash: "old" })).toBe(hashOf(widget));
   expect(hashOf({ ...widget, title: "Other" })).not.toBe(hashOf(widget));
 });
 
-test("writes JSON with its keys in order, at every depth", () => {
+test("JSON has its keys in order, at every depth", () => {
   expect(stableJson({ b: [{ y: 1, x: undefined }], a: null })).toBe('{"a":null,"b":[{"y":1}]}');
 });

@@ -13,7 +13,7 @@ test.each<[string, Partial<InteractiveWidget>]>([
   ["another input", { instances: [anInstance({ inputs: { sheet: "2" } })] }],
   ["a second instance", { instances: [anInstance(), anInstance({ id: "i2" })] }],
   ["percent", { percent: true }],
-])("asks the sources again for %s", (_, change) => {
+])("%s queries the sources again", (_, change) => {
   expect(changeLevel(before, { ...before, ...change })).toBe(1);
 });
 
@@ -23,11 +23,11 @@ test.each<[string, Partial<InteractiveWidget>]>([
   ["another format", { format: "chart:pie" }],
   ["other options of the format", { formatOptions: { totals: false } }],
   [
-    "a metric written otherwise",
+    "another format of a metric",
     { instances: [anInstance({ metricsOptions: { orders: { format: "decimal" } } })] },
   ],
   ["a hidden metric", { instances: [anInstance({ metricsOptions: { orders: { cloaked: true } } })] }],
-])("draws anew for %s", (_, change) => {
+])("%s redraws the widget", (_, change) => {
   expect(changeLevel(before, { ...before, ...change })).toBe(2);
 });
 
@@ -35,11 +35,11 @@ test.each<[string, Partial<InteractiveWidget>]>([
   ["nothing", {}],
   ["a title", { title: "Other" }],
   ["a size", { width: 4, height: 3 }],
-])("only shows what is there for %s", (_, change) => {
+])("%s only changes the display", (_, change) => {
   expect(changeLevel(before, { ...before, ...change })).toBe(3);
 });
 
-test("does not ask the question for text", () => {
+test("a text widget has no query", () => {
   expect(changeLevel(aTextCard("a"), aTextCard("a", { title: "Other" }))).toBeNull();
   expect(changeLevel(before, aTextCard("a"))).toBe(1);
 });

@@ -31,11 +31,11 @@ test.each([
     ["1x2", "1x1", "4x1"],
     ["1x2", "3x2", "4x1"],
   ],
-] as const)("leaves no hole in %j", (sizes, expected) => {
+] as const)("%j leaves no hole", (sizes, expected) => {
   expect(filled(sizes)).toEqual(expected);
 });
 
-test("fills every cell of every row once, in the order of the list, in two and four columns", () => {
+test("every cell of every row is filled once, in list order, in two and four columns", () => {
   const any = fc.record({ width: fc.integer({ min: 1, max: 4 }), height: fc.integer({ min: 1, max: 3 }) });
   fc.assert(
     fc.property(fc.array(any, { minLength: 1, maxLength: 20 }), fc.constantFrom(2, 4), (sizes, columns) => {

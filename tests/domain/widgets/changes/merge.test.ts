@@ -9,7 +9,7 @@ const asking = (id: string, instance: Partial<WidgetInstance>) =>
 const total = { metrics: ["clicks"], dimension: null };
 const perDay = { metrics: ["clicks"], dimension: "date" };
 
-test("merges widgets of one type and dimension under a new id, with the first one's look", () => {
+test("merging widgets of one type and dimension makes a new id, with the first one's look", () => {
   const first = aWidget("a", { format: "chart", width: 3, title: "Orders" });
   const merged = merge(first, [asking("b", { prefix: "Web" }), asking("c", { prefix: "Fair" })], "new");
   expect(merged).toMatchObject({
@@ -21,7 +21,7 @@ test("merges widgets of one type and dimension under a new id, with the first on
   expect(merged.widget.instances[1]?.config.template).toBeUndefined();
 });
 
-test("gives a second and third instance of one prefix a suffix", () => {
+test("a second and third instance of one prefix get a suffix", () => {
   const merged = merge(
     asking("a", {}),
     [asking("b", { prefix: "Shop 2" }), asking("c", {}), asking("d", {})],
@@ -35,7 +35,7 @@ test("gives a second and third instance of one prefix a suffix", () => {
   ]);
 });
 
-test("mixes types without a dimension as a custom summary", () => {
+test("mixed types without a dimension make a custom summary", () => {
   const merged = merge(
     asking("a", { type: "google-ads", config: total }),
     [asking("b", { type: "facebook-ads", config: total })],
@@ -55,7 +55,7 @@ test.each([
   ["a text card as the first", aTextCard("a"), [aWidget("b")], "not-interactive"],
   ["a text card among the others", aWidget("a"), [aTextCard("b")], "not-interactive"],
   [
-    "an other that was merged already",
+    "a merged widget among the others",
     aWidget("a"),
     [aWidget("b", { instances: [anInstance(), anInstance({ id: "i2" })] })],
     "merged-already",
@@ -79,23 +79,23 @@ test.each([
     Array.from({ length: 12 }, (_, n) => asking(`w${n}`, {})),
     "too-many",
   ],
-] as const)("refuses %s", (_, first, others, why) => {
+] as const)("%s cannot be merged", (_, first, others, why) => {
   expect(merge(first, others, "new")).toEqual({ outcome: "refused", why });
 });
 
-test("takes two totals of one type that is not on the list", () => {
+test("two totals of one unlisted type can be merged", () => {
   expect(merge(asking("a", { config: total }), [asking("b", { config: total })], "new").outcome).toBe(
     "merged",
   );
 });
 
-test("adds to a widget that was merged before", () => {
+test("a merged widget can be merged again", () => {
   const first = aWidget("a", { instances: [anInstance(), anInstance({ id: "i2", prefix: "Web" })] });
   const merged = merge(first, [asking("b", { prefix: "Fair" })], "new");
   expect(merged.outcome === "merged" && merged.widget.instances).toHaveLength(3);
 });
 
-test("keeps an order only while its column is there", () => {
+test("an order stays only while its column exists", () => {
   const one = [anInstance()];
   const byOrders = { column: "orders", dir: "desc" } as const;
   expect(dropMissingOrder(byOrders, one)).toBe(byOrders);
@@ -104,7 +104,7 @@ test("keeps an order only while its column is there", () => {
     dir: "desc",
   });
   expect(dropMissingOrder({ column: "visits", dir: "desc" }, one)).toBeNull();
-  // In a merged widget the same metric stands twice, behind its prefixes.
+  // A merged widget has the same metric twice, with prefixes.
   expect(dropMissingOrder(byOrders, [anInstance(), anInstance({ id: "i2", prefix: "Web" })])).toBeNull();
   expect(
     dropMissingOrder({ column: "Web.orders", dir: "asc" }, [

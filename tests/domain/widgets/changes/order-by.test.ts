@@ -31,7 +31,7 @@ test("the metric that orders a widget orders its source, and a name orders none"
   expect(ordersOf({ instances, orderBy: null })).toEqual([null]);
 });
 
-test("of a merged widget the source of the column is ordered, and no other", () => {
+test("in a merged widget only the source of the column is ordered", () => {
   const instances = [instance("a", ["traffic"]), instance("b", ["traffic"])];
   expect(ordersOf({ instances, orderBy: { column: "b.traffic", dir: "asc" } })).toEqual([
     null,
@@ -39,7 +39,7 @@ test("of a merged widget the source of the column is ordered, and no other", () 
   ]);
 });
 
-test("a pie is ordered by its share, the first metric that is shown", () => {
+test("a pie is ordered by its share, the first visible metric", () => {
   const instances = [instance("a", ["traffic", "volume"], { traffic: { cloaked: true } })];
   const byShare = { column: "volume", dir: "desc" };
   expect(ordersOf({ format: "chart:pie", instances, orderBy: null })).toEqual([byShare]);

@@ -61,7 +61,7 @@ export function buildTable(
   };
 }
 
-/** A line per list of values, over the days from 1 October on. */
+/** One line per list of values, over the days from 1 October on. */
 export function buildChart(
   rows: Readonly<Record<string, readonly (number | null)[]>>,
   changes: Partial<SeriesChart> = {},

@@ -28,13 +28,13 @@ const summary = (...figures: SummaryFigure[]): WidgetBody => ({
   data: buildTable([], []),
 });
 
-test("is a section under a heading, as large as it was made", () => {
+test("a card is a section with a heading and its size", () => {
   const page = html(buildChart({ Organic: [1, 2] }), { width: 3, height: 2 });
   expect(page).toMatch(/^<section id="w1"[^>]*style="--w:3;--h:2" aria-labelledby="t-w1"/);
   expect(page).toContain('<h2 id="t-w1" dir="auto">Sessions by channel</h2>');
 });
 
-test("has the table behind a chart, with each raw value beside the formatted one", () => {
+test("a chart has a table with each raw value beside the formatted one", () => {
   const page = html(buildChart({ Organic: [1575, null] }));
   expect(page).toContain('role="img" aria-label="Sessions per day by channel"');
   expect(page).toContain(
@@ -44,14 +44,14 @@ test("has the table behind a chart, with each raw value beside the formatted one
   expect(page).toMatch(/<summary><span[^>]*>Data<\/span><span[^>]*>Chart<\/span>/);
 });
 
-test("tells which column has which colour, so that a tooltip can read the table", () => {
+test("the table names each column's color for the tooltip", () => {
   const page = html(buildChart({ Organic: [1], Paid: [2] }));
   expect(page).toContain('data-ink="s1">Organic</th>');
   expect(page).toContain('data-ink="s2">Paid</th>');
   expect(page).not.toContain("data-tips");
 });
 
-test("gives no colour to a metric that only the table has, and leaves the colours of the others", () => {
+test("a metric that only the table has gets no color, and the others keep theirs", () => {
   const body = buildChart({ Organic: [1] });
   const { columns, rows } = body.data;
   const data = {
@@ -64,7 +64,7 @@ test("gives no colour to a metric that only the table has, and leaves the colour
   expect(page).toContain('<th scope="col">Cost</th>');
 });
 
-test("shows 60 rows of a long table, where the rest is, and all values to the tooltip", () => {
+test("a long table shows 60 rows and links the rest, and the tooltip gets all values", () => {
   const year = buildChart({ Organic: Array.from({ length: 366 }, (_, i) => i) });
   const page = html(year, {}, { csvHref: "/w1.csv" });
   expect(page.match(/<tr>/g)).toHaveLength(1 + 60);
@@ -76,7 +76,7 @@ test("shows 60 rows of a long table, where the rest is, and all values to the to
   expect(tips.at(-1)).toMatch(/\t0 365$/);
 });
 
-test("tells the tooltip of a pie each part's value, share, and the value before with its days", () => {
+test("the tooltip of a pie has each part's value, share, and comparison with its dates", () => {
   const part = (name: string, value: number, share: string) => ({
     name,
     value,
@@ -109,7 +109,7 @@ test("tells the tooltip of a pie each part's value, share, and the value before 
   expect(tips.slice(1)).toEqual(["Desktop\t0 300\t1 75%\t2 280", "Phone and tablet\t3 100\t1 25%"]);
 });
 
-test("says of which day a value before is", () => {
+test("a compared value has its date", () => {
   const comparison = {
     name: "September",
     points: [{ value: 5, text: "5" }],
@@ -120,7 +120,7 @@ test("says of which day a value before is", () => {
   expect(tips[0]!.split("\t")).toContain("compare Tuesday 1 September");
 });
 
-test("has a name for a number's small line, and the value of each day", () => {
+test("a number's sparkline has a name and the value of each day", () => {
   const sparkline = {
     kind: "sparkline" as const,
     values: [1, 2],
@@ -134,11 +134,11 @@ test("has a name for a number's small line, and the value of each day", () => {
   expect(page).toContain('data-stops="2"');
 });
 
-test("offers no CSV where nobody may have it", () => {
+test("no CSV is offered without permission", () => {
   expect(html(buildChart({ Organic: Array.from({ length: 100 }, () => 1) }))).not.toContain("CSV");
 });
 
-test("moves the names of the colours beside the title in a low widget", () => {
+test("the legend moves beside the title in a low widget", () => {
   const rows = { Organic: [1, 2], Paid: [2, 1] };
   const low = html(buildChart(rows, { kind: "bar" }), { height: 1 });
   expect(low).toMatch(/<header[^>]*><h2.*<ul.*<\/header>/);
@@ -147,7 +147,7 @@ test("moves the names of the colours beside the title in a low widget", () => {
   );
 });
 
-test("shows a number with its change in arrow, number and word, and what it was", () => {
+test("a number shows its change as arrow, number and word, and the compared value", () => {
   const was = { value: 19.44, text: "€19.44", receipt: null };
   const page = html(summary(figure({ change: better, was, hint: "lower is better" })));
   expect(page).toContain('<bdi data-value="17.861364">€17.86</bdi>');
@@ -156,7 +156,7 @@ test("shows a number with its change in arrow, number and word, and what it was"
   expect(page).toContain("lower is better");
 });
 
-test("gives a neutral change neither colour nor word", () => {
+test("a neutral change has neither color nor word", () => {
   const page = html(
     summary(figure({ change: { tone: "neutral", arrow: "up", text: "3.0%", word: null, value: 0.03 } })),
   );
@@ -164,7 +164,7 @@ test("gives a neutral change neither colour nor word", () => {
   expect(page).toContain("↑ <bdi>3.0%</bdi></span>");
 });
 
-test("shows how far a goal is, and says its number once", () => {
+test("a goal shows its progress, and its number once", () => {
   const page = html(
     summary(figure({ goal: { share: 0.875, text: "87.5% of goal", goalText: "1,800", reached: false } })),
   );
@@ -178,7 +178,7 @@ test("shows how far a goal is, and says its number once", () => {
   expect(reached.match(/€18\.00/g)).toHaveLength(1);
 });
 
-test("shows further numbers with their names", () => {
+test("additional numbers have their names", () => {
   const page = html(
     summary(figure({ label: "Orders" }), figure({ label: "Revenue" }), figure({ label: "Refunds" })),
   );
@@ -186,12 +186,12 @@ test("shows further numbers with their names", () => {
   expect(page).toContain("<dt>Revenue</dt>");
 });
 
-test("leads from a number to its receipt", () => {
+test("a number links to its receipt", () => {
   const page = html(summary(figure({ figure: { value: 5, text: "5", receipt: "abc" } })));
   expect(page).toMatch(/<a href="\/receipts\/abc"[^>]*><bdi data-value="5">5<\/bdi><\/a>/);
 });
 
-test("shows a table with its order, a bar for the largest and the total once", () => {
+test("a table has its order, a bar for the largest value and the total once", () => {
   const data = buildTable(
     [named("Campaign"), column("Clicks", { sorted: "desc" }), column("Cost", { type: "money" })],
     [
@@ -213,7 +213,7 @@ test("shows a table with its order, a bar for the largest and the total once", (
   expect(page).toMatch(/tabindex="0" role="group" aria-labelledby="t-w1"/);
 });
 
-test("leads from the names that a key has no place for to the table behind the chart", () => {
+test("names without a place in the legend link to the table behind the chart", () => {
   const names = Array.from({ length: 8 }, (_, i) => [
     `Sourdough subscription, Schleswig-Holstein ${i}`,
     [1, 2],
@@ -226,7 +226,7 @@ test("leads from the names that a key has no place for to the table behind the c
   expect(page.split("<details")[1]).toContain(`<div id="${target}"`);
 });
 
-test("colors a change in a table only where it is large", () => {
+test("only a large change is colored in a table", () => {
   const change = (parts: Partial<ChangeView>) =>
     html({
       kind: "table",
@@ -243,7 +243,7 @@ test("colors a change in a table only where it is large", () => {
   );
 });
 
-test("leaves names of every script on the table's side", () => {
+test("names in every script stay on the table's side", () => {
   const page = html({
     kind: "table",
     bars: false,
@@ -253,7 +253,7 @@ test("leaves names of every script on the table's side", () => {
   expect(page).toContain('<th scope="row">Brand</th>');
 });
 
-test("writes a cell's change under its number", () => {
+test("a cell's change is under its number", () => {
   const data = buildTable(
     [named("Campaign"), column("Cost")],
     [[cell("Brand"), cell(5, "5", { change: better })]],
@@ -261,7 +261,7 @@ test("writes a cell's change under its number", () => {
   expect(html({ kind: "table", data, bars: false })).toMatch(/<td data-value="5">5 <span[^>]*>↓ /);
 });
 
-test("shows what somebody wrote, as text and never as markup", () => {
+test("typed text appears as text and never as markup", () => {
   const page = html({
     kind: "text",
     blocks: [
@@ -284,7 +284,7 @@ test("shows what somebody wrote, as text and never as markup", () => {
   expect(page.match(/<li>/g)).toHaveLength(2);
 });
 
-test("fetches an image when it comes into sight, on paper at once", () => {
+test("an image loads when it becomes visible, and at once on paper", () => {
   const image: WidgetBody = { kind: "image", fileId: "f1", alt: "A loaf", caption: "Poster, in shops" };
   expect(html(image)).toMatch(/<img[^>]*src="\/files\/f1" alt="A loaf" loading="lazy"/);
   expect(html(image)).toContain("Poster, in shops");
@@ -295,7 +295,7 @@ test("fetches an image when it comes into sight, on paper at once", () => {
   );
 });
 
-test("says what is broken, since when, and how to mend it", () => {
+test("a broken widget says what is wrong, since when, and how to fix it", () => {
   const fix = { label: "Reconnect", href: "/connect/facebook-ads" };
   const page = html({
     kind: "broken",
@@ -310,7 +310,7 @@ test("says what is broken, since when, and how to mend it", () => {
   expect(page).not.toContain("<form");
 });
 
-test("offers to ask again where that may help, and not on paper", () => {
+test("a retry is offered where it may help, and not on paper", () => {
   const body = {
     kind: "broken",
     what: "Not allowed to read this",
@@ -322,7 +322,7 @@ test("offers to ask again where that may help, and not on paper", () => {
   expect(html(body, {}, { isPaper: true })).not.toContain("Try again");
 });
 
-test("says what is missing, and puts its notes at the end", () => {
+test("missing data is named, and notes come last", () => {
   const page = html(
     { kind: "empty", what: "No reviews in October", detail: "" },
     { notes: ["The days are those of Los Angeles."] },

@@ -33,7 +33,7 @@ const choices = choicesOf({ metrics, dimensions }, []);
 const source = { type: "csv", name: "Shop", currency: "EUR" };
 
 test.each(chartTypes.map(({ value, format, options }) => [value, format, options] as const))(
-  "writes a %s back as it was read, whatever else the widget says",
+  "a %s is written back as it was read, whatever other settings the widget has",
   (_, format, options) => {
     const widget = aWidget("a", {
       format,
@@ -72,7 +72,7 @@ test.each(chartTypes.map(({ value, format, options }) => [value, format, options
   },
 );
 
-test("writes text cards back as they were read", () => {
+test("text cards are written back as they were read", () => {
   const cards = [
     aTextCard("a", { description: "Kept" }),
     aTextCard("b", {
@@ -92,14 +92,22 @@ test("writes text cards back as they were read", () => {
     );
 });
 
-test("starts every template as a form that lacks only what a person must choose", () => {
+test("every template starts as a form that lacks only the person's choices", () => {
   for (const template of widgetTemplates) {
     const problems = Object.keys(draftProblems(draftFromTemplate(template), null));
     expect(
       problems.every((field) =>
-        ["title", "source", "content", "picture", "alt", "from.a1", "to.a1", "text.a1", "dimension"].includes(
-          field,
-        ),
+        [
+          "title",
+          "sourceId",
+          "content",
+          "picture",
+          "alt",
+          "startDate.a1",
+          "endDate.a1",
+          "content.a1",
+          "dimension",
+        ].includes(field),
       ),
       `${template.id}: ${problems}`,
     ).toBe(true);
@@ -111,7 +119,7 @@ test("starts every template as a form that lacks only what a person must choose"
   ).toBe(true);
 });
 
-test("says in words how a metric's values become one", () => {
+test("a metric's aggregation is explained in words", () => {
   expect(metrics.map((one) => combineWords(one, metrics))).toEqual([
     "Sum",
     "Sum",
@@ -122,9 +130,9 @@ test("says in words how a metric's values become one", () => {
   ]);
 });
 
-test("gives a new source something to draw along: days for a line, names for a pie, nothing for a number", () => {
-  const along = (look: (typeof chartTypes)[number]["value"]) =>
-    dropUnavailableChoices({ ...emptyDraft, look }, choices, true).dimension;
+test("a new source suggests a dimension: days for a line, names for a pie, nothing for a number", () => {
+  const along = (format: (typeof chartTypes)[number]["value"]) =>
+    dropUnavailableChoices({ ...emptyDraft, format }, choices, true).dimension;
   expect([along("line"), along("pie"), along("table"), along("number")]).toEqual([
     "date",
     "campaign",
@@ -132,14 +140,14 @@ test("gives a new source something to draw along: days for a line, names for a p
     "",
   ]);
   const undated = choicesOf({ metrics, dimensions: dimensions.slice(0, 1) }, []);
-  expect(dropUnavailableChoices({ ...emptyDraft, look: "line" }, undated, true).dimension).toBe("campaign");
-  expect(dropUnavailableChoices({ ...emptyDraft, look: "line" }, choices, false)).toMatchObject({
+  expect(dropUnavailableChoices({ ...emptyDraft, format: "line" }, undated, true).dimension).toBe("campaign");
+  expect(dropUnavailableChoices({ ...emptyDraft, format: "line" }, choices, false)).toMatchObject({
     dimension: "",
     metrics: [],
   });
 });
 
-test("splits nothing by what it is drawn along", () => {
+test("a breakdown never equals the dimension", () => {
   expect(
     dropUnavailableChoices({ ...emptyDraft, dimension: "date", split: "date" }, choices, false).split,
   ).toBe("");
@@ -148,11 +156,11 @@ test("splits nothing by what it is drawn along", () => {
   ).toBe("campaign");
 });
 
-test("offers orders by what is chosen, in words", () => {
+test("orders are offered for the selection, in words", () => {
   const draft = {
     ...emptyDraft,
     dimension: "campaign",
-    metrics: [{ key: "clicks", label: "", written: "", hidden: false }] as const,
+    metrics: [{ key: "clicks", label: "", format: "", cloaked: false }] as const,
   };
   expect(orderChoices(draft, choices)).toEqual([
     { value: "", label: "Campaign, ascending" },
@@ -162,14 +170,14 @@ test("offers orders by what is chosen, in words", () => {
   ]);
 });
 
-test("reads any form as a draft, without taking words that it does not know", () => {
+test("any form is read as a draft, and unknown values are ignored", () => {
   const form = new FormData();
   for (const [name, value] of [
-    ["look", "hologram"],
+    ["format", "hologram"],
     ["nature", "evil"],
-    ["metric", "clicks"],
-    ["metric", "clicks"],
-    ["written.clicks", "html"],
+    ["metrics", "clicks"],
+    ["metrics", "clicks"],
+    ["format.clicks", "html"],
     ["filter", "f1"],
     ["op.f1", "drop table"],
   ] as const)
@@ -177,14 +185,14 @@ test("reads any form as a draft, without taking words that it does not know", ()
   form.append("title", new File(["x"], "x.txt"));
   expect(draftFromForm(form)).toMatchObject({
     nature: "interactive",
-    look: "table",
+    format: "table",
     title: "",
-    metrics: [{ key: "clicks", label: "", written: "", hidden: false }],
-    filters: [{ id: "f1", op: "is", value: "" }],
+    metrics: [{ key: "clicks", label: "", format: "", cloaked: false }],
+    filter: [{ id: "f1", op: "is", value: "" }],
   });
 });
 
-test("asks for one of a required list in the specification's words, and names any other parameter", () => {
+test("a missing required list has the specification's sentence, and any other parameter is named", () => {
   const param = { help: "", isRequired: true, hasDefault: false, options: [], isSearchable: false, more: 0 };
   const params = [
     { ...param, name: "property", label: "Locations", type: "multi-select", value: [] },
@@ -195,7 +203,7 @@ test("asks for one of a required list in the specification's words, and names an
     { name: "mode", message: "Choose mode." },
   ];
   const known = params.map((one) => ({ ...one, trouble: null, isDeciding: false }));
-  const problems = draftProblems({ ...emptyDraft, source: "s" }, { ...choices, params: known, missing });
-  expect(problems["param.property"]).toEqual(["Please fill out this field."]);
-  expect(problems["param.mode"]).toEqual(["Choose mode."]);
+  const problems = draftProblems({ ...emptyDraft, sourceId: "s" }, { ...choices, params: known, missing });
+  expect(problems["parameters.property"]).toEqual(["Please fill out this field."]);
+  expect(problems["parameters.mode"]).toEqual(["Choose mode."]);
 });

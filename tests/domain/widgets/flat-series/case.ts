@@ -12,13 +12,13 @@ import type { Period } from "#app/metrics/periods/periods.ts";
 import { resolvePeriod } from "#app/metrics/periods/periods.ts";
 import type { ComparisonType, InteractiveWidget, RangeType } from "#db/schema/documents.ts";
 
-/** A world in which the same happens every day, and what a source tells of it. */
+/** A world with the same events every day, and a source's view of it. */
 export type Case = {
   /** Any minute of any day. */
   readonly now: Date;
   readonly rangeType: RangeType;
   readonly comparison: ComparisonType;
-  /** Days before today, of a custom range and of what it is compared with. */
+  /** Days before today, of a custom range and its comparison. */
   readonly custom: {
     readonly back: number;
     readonly length: number;
@@ -42,7 +42,7 @@ export type FileCase = {
   readonly kind: "file";
   readonly zone: string;
   readonly step: "day" | "week" | "month";
-  /** First and last row, in days before the file was read; the last may be the running day or a planned one. */
+  /** First and last row, in days before the file was read; the last may be today or a planned day. */
   readonly first: number;
   readonly last: number;
   readonly readDaysAgo: number;
@@ -55,10 +55,10 @@ export type ProviderCase = {
   readonly kind: "provider";
   readonly zone: string;
   readonly settlesAfterHours: number;
-  /** Of 100, what has come in of a day that is not final yet. */
+  /** Of 100, the part received for a day that is not final yet. */
   readonly come: number;
   readonly keptDays: number | null;
-  /** Days since the account exists; null: longer than anything that is asked. */
+  /** The account's age in days; null: older than any query. */
   readonly ageDays: number | null;
   readonly missing: "zero" | "unknown";
   readonly holes: readonly Hole[];

@@ -24,11 +24,11 @@ import { anyCase, type Case, periodOf } from "./case.ts";
 import { metrics, sourceOf } from "./sources.ts";
 
 const longRuns = Number(process.env.FLAT_SERIES_RUNS ?? 1_000);
-/** Page and PDF are drawn in every so many cases. */
+/** Draws page and PDF in one of this many cases. */
 const drawnEvery = 10;
 const words = formatter("en");
 const { type } = loadFonts();
-/** What the PDF of one widget says: tests/pdf/report.test.ts holds that the file says just this. */
+/** The text of one widget's PDF: tests/pdf/report.test.ts checks that the file has it. */
 function pdfTexts(view: WidgetView): string[] {
   const pages = drawPages(
     dashboard([view]),
@@ -40,7 +40,7 @@ function pdfTexts(view: WidgetView): string[] {
   return pages.flatMap(({ marks }) => marks).flatMap((mark) => (mark.k === "text" ? [mark.text] : []));
 }
 
-/** The widget of a case as the product makes it: asked, narrowed, asked again, joined and put into words. */
+/** A case's widget as the product makes it: queried, narrowed, queried again, joined and described. */
 async function shown(given: Case) {
   const period = periodOf(given);
   const { known, ask } = sourceOf(given);
@@ -129,7 +129,7 @@ async function expectFlat(runs: number): Promise<void> {
   );
   mkdirSync("tests/.artifacts", { recursive: true });
   writeFileSync("tests/.artifacts/flat-series.json", JSON.stringify(seen, null, 2));
-  // A test of nothing but empty widgets would pass as well.
+  // A test of only empty widgets would pass too.
   expect(seen.compared / seen.cases).toBeGreaterThan(0.1);
   expect(seen.partly / seen.cases).toBeGreaterThan(0.05);
 }

@@ -3,7 +3,7 @@ import { count } from "#app/connectors/core/metrics.ts";
 import { defineConnector, type Answer, type ReportQuery } from "#app/connectors/core/define.ts";
 import { runReport } from "#app/connectors/core/run.ts";
 import type { SourceAccess } from "#app/connectors/core/wire/provider.ts";
-import { runCsvReport } from "#app/connectors/csv/report.ts";
+import { csv } from "#app/connectors/csv/connector.ts";
 import type { KnownSource } from "#app/domain/sources/known-source.ts";
 import { knownSource } from "#app/domain/sources/known-source.ts";
 import { addDays, dayAt, type PlainDate, rangeDays, timeZone } from "#app/lib/plain-date.ts";
@@ -12,7 +12,7 @@ import type { Cell, Row, Table } from "#app/metrics/table.ts";
 import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
 import { type Case, type FileCase, isAmong, type ProviderCase, stepsOf } from "./case.ts";
 
-/** A source of a case, and what it answers. */
+/** A source of a case, and its results. */
 export type AskedSource = {
   readonly known: KnownSource;
   readonly ask: (query: ReportQuery) => Promise<Table>;
@@ -23,7 +23,7 @@ export const metrics = ["visits", "rate", "wait", "people", "fans"];
 const perDay = { file: 1, week: 7, month: 30 };
 const campaigns = ["Spring", "Autumn"];
 
-/** One of two campaigns on one day of which a part has come in. */
+/** One of two campaigns on one day with partial data. */
 function numbersOf(part: number): Record<string, number> {
   return { visits: 50 * part, clicks: 4 * part, wait: 2.5, people: 30, fans: 1000 };
 }
@@ -89,14 +89,26 @@ function fileSource({ now }: Case, file: FileCase): AskedSource {
     state: "ready",
   };
   const chunk = { rowCount: rows.length, columns: cells };
-  const about = { name: "flat.csv", version: 1, firstDay, lastDay, readAt: readAt.toISOString() };
+  const flat = {
+    name: "flat.csv",
+    version: 1,
+    columns,
+    options,
+    firstDay,
+    lastDay,
+    readAt: readAt.toISOString(),
+    read: () => once(chunk),
+  };
   return {
     known: knownOf("csv", upload),
-    ask: (query) => runCsvReport(once(chunk), columns, options, query, about),
+    ask: async (query) => (await csv.report(flat, [csv.plan(flat, query)]))[0]!,
   };
 }
 
-/** A row of a running step has what came in until the file was read. A file with later rows is a plan, and whole. */
+/**
+ * A row of a running step has the data received until the file was read. A file with later rows is a plan, and
+ * complete.
+ */
 function partRead(date: PlainDate, { step, last, zone }: FileCase, readAt: Date): number {
   if (last < 0) return 1;
   const readOn = dayAt(timeZone(zone), readAt);
@@ -199,7 +211,7 @@ function providerSource({ now }: Case, provider: ProviderCase): AskedSource {
   };
 }
 
-/** What a provider puts together: people of many days are fewer than the days' sum. */
+/** A provider's combined value: people of many days are fewer than the sum of the days. */
 function grouped(rows: readonly Row[], names: readonly string[], days: number): Row[] {
   const groups = new Map<string, Record<string, Cell>>();
   for (const row of rows) {

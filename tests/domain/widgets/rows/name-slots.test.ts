@@ -34,7 +34,7 @@ const pie = aWidget("pie", { format: "chart:pie" });
 const source = "shop-orders";
 const rows = [row("Email", 120), row("Organic search", 600), row("Direct", 260), row("Paid search", 380)];
 
-test("gives a name the same color in each chart, whatever is largest there", () => {
+test("a name has the same color in each chart, whatever is largest there", () => {
   const names = new NameSlots();
   runAllSteps(names.addFrom(line, tableOf([], [date]), splitOf(rows)));
   runAllSteps(names.addFrom(pie, tableOf([row("Email", 900), row("Paid search", 20)], [channel]), null));
@@ -46,7 +46,7 @@ test("gives a name the same color in each chart, whatever is largest there", () 
   expect(names.ofKnown("another", "channel", ["Email"])).toBeNull();
 });
 
-test("does not depend on the order in which a source answers", () => {
+test("the order of a source's rows does not change colors", () => {
   fc.assert(
     fc.property(fc.shuffledSubarray(rows, { minLength: rows.length }), (order) => {
       const names = new NameSlots();
@@ -58,7 +58,7 @@ test("does not depend on the order in which a source answers", () => {
   );
 });
 
-test("keeps colors over periods, and gives new names what is free", () => {
+test("colors stay across date ranges, and new names get free ones", () => {
   const october = new NameSlots();
   runAllSteps(october.addFrom(line, tableOf([], [date]), splitOf(rows)));
   const november = new NameSlots(october.stored());
@@ -74,7 +74,7 @@ test("keeps colors over periods, and gives new names what is free", () => {
   expect(november.of(source, "channel", ["Email", "Social", "Direct"])).toEqual([4, 5, 3]);
 });
 
-test("tells up to eight names of one chart apart, also those that came too late for a color", () => {
+test("up to eight names of one chart have distinct colors, also those too late for one of their own", () => {
   const many = Array.from({ length: 20 }, (_, i) => row(`Campaign ${i}`, 100 - i));
   const names = new NameSlots();
   runAllSteps(names.addFrom(line, tableOf([], [date]), splitOf(many)));
@@ -92,7 +92,7 @@ test("tells up to eight names of one chart apart, also those that came too late 
   );
 });
 
-test("draws a line, a ring and bars of one dashboard in the colors of their names", () => {
+test("a line, a ring and bars of one dashboard have the colors of their names", () => {
   const frame = {
     range: { from: day("2026-10-01"), to: day("2026-10-01") },
     comparison: null,

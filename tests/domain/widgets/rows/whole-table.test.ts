@@ -14,7 +14,7 @@ const rows: readonly FileRow[] = [
   ["2026-03-05", "p", "New", 3_000, 1],
 ];
 
-test("a row that only the period before had is in a compared table, as zero now", async () => {
+test("a row that only the comparison has is in a compared table, as zero now", async () => {
   const { view, csv } = await askLongFile(rows, {
     format: "table",
     dimension: "campaign",
@@ -35,7 +35,16 @@ test("a row that only the period before had is in a compared table, as zero now"
   expect(widgetResult(alone.view)!.rows.map(([name]) => name)).toEqual(["New", "Stays"]);
 });
 
-test("shares add up to 100 %, in the totals of the page, the API and the CSV", async () => {
+test("a table without rows in its date range has no CSV, also where the comparison has rows", async () => {
+  const april = { from: day("2026-04-01"), to: day("2026-04-30") };
+  const asked = { format: "table", dimension: "campaign", comparison: now } as const;
+  const { view, csv } = await askLongFile(rows, { ...asked, range: april });
+  expect(view.body.kind).toBe("empty");
+  expect(await csv()).toEqual([""]);
+  expect(await (await askLongFile(rows, { ...asked, range: now, comparison: before })).csv()).toHaveLength(5);
+});
+
+test("shares add up to 100%, in the totals of the page, the API and the CSV", async () => {
   const { view, csv } = await askLongFile(rows, {
     format: "table",
     dimension: "campaign",
@@ -60,7 +69,7 @@ test("days without rows are no rows of a table, and stay gaps of a chart", async
   expect(widgetResult(chart.view)!.rows).toHaveLength(31);
 });
 
-test("a radar of two values shows its table, with a note, and answers in the API", async () => {
+test("a radar of two values shows its table with a note, and works in the API", async () => {
   const { view } = await askLongFile(rows, { format: "chart:radar", dimension: "campaign", range: now });
   expect(view.body.kind).toBe("table");
   expect(view.notes.join()).toContain("A radar chart needs at least three values");
@@ -70,7 +79,7 @@ test("a radar of two values shows its table, with a note, and answers in the API
   ]);
 });
 
-test("a gauge has its change and what it is compared with in the API", async () => {
+test("a gauge has its change and its comparison in the API", async () => {
   const { answer, widget, frame } = await askLongFile(rows, {
     format: "chart:gauge",
     dimension: "month",

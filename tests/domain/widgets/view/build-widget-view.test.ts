@@ -82,7 +82,7 @@ const answer = (current: Table, more: Partial<QueriedResult> = {}): QueriedResul
   ...more,
 });
 
-test("breaks a line where a day has no row, and never bridges it with zero", () => {
+test("a line breaks where a day has no row, and no zero bridges it", () => {
   const current = table(
     [
       { date: "2026-10-05", visits: 5 },
@@ -98,7 +98,7 @@ test("breaks a line where a day has no row, and never bridges it with zero", () 
   ).toEqual([5, null, null, 8]);
 });
 
-test("holds the third day against the third day of the period before", () => {
+test("the third day is compared with the third day of the comparison", () => {
   const current = table([{ date: "2026-10-07", visits: 30 }], { visits: 30 });
   const previous = table([{ date: "2026-10-03", visits: 20 }], { visits: 20 });
   const { body } = view({ format: "table" }, [answer(current, { previous })]);
@@ -108,7 +108,7 @@ test("holds the third day against the third day of the period before", () => {
   });
 });
 
-test("says beside the total of a chart how it changed", () => {
+test("the total of a chart has its change", () => {
   const current = table([{ date: "2026-10-07", visits: 30 }], { visits: 30 });
   const previous = table([{ date: "2026-10-03", visits: 20 }], { visits: 20 });
   const { body } = view({ format: "chart" }, [answer(current, { previous })]);
@@ -119,7 +119,7 @@ test("says beside the total of a chart how it changed", () => {
   ]);
 });
 
-test("shows the asked totals, not the sum of the shown rows", () => {
+test("the total is the queried one, not the sum of the visible rows", () => {
   const rows = Array.from({ length: 30 }, (_, i) => ({ device: `Device ${i}`, visits: 30 - i }));
   const current = table(rows, { visits: 1000 }, { dimensions: [device] });
   const { body, subtitle } = view(
@@ -132,7 +132,7 @@ test("shows the asked totals, not the sum of the shown rows", () => {
   expect(subtitle).toBe("Shop · 10 of 30 shown · totals cover all 30");
 });
 
-test("says that a total holds more than the rows of a source that withholds small values", () => {
+test("a note says that a total exceeds the rows of a source that withholds small values", () => {
   const rows = Array.from({ length: 3 }, (_, i) => ({ device: `Device ${i}`, visits: 30 }));
   const labels = (flags: Table["flags"], given: Partial<InteractiveWidget> = {}) => {
     const current = table(rows, { visits: 100 }, { dimensions: [device], flags });
@@ -149,7 +149,7 @@ test("says that a total holds more than the rows of a source that withholds smal
   expect(labels([...withheld, { flag: "derived-totals" }])).toEqual(["All 3", "All 3", "Shop"]);
 });
 
-test("compares nothing where the source has no dates: the period before would be the same rows", () => {
+test("a source without dates has no comparison: its rows would be the same", () => {
   const undated = { flags: [{ flag: "no-dates" }], dimensions: [device] } as const;
   const current = table([{ device: "Phone", visits: 7 }], { visits: 7 }, undated);
   const { body, notes } = view({ format: "summary" }, [answer(current, { previous: current })]);
@@ -157,7 +157,7 @@ test("compares nothing where the source has no dates: the period before would be
   expect(notes).toEqual(["This source has no dates, so all its rows are shown."]);
 });
 
-test("says per day of what a source calls its date, and keeps any other name", () => {
+test("“per day” replaces a source's name of its date, and any other name stays", () => {
   const words = (label: string) => {
     const dimensions = [{ key: "date", label, type: "date" }] as const;
     const current = table([{ date: "2026-10-05", visits: 5 }], { visits: 5 }, { dimensions });
@@ -166,14 +166,14 @@ test("says per day of what a source calls its date, and keeps any other name", (
   expect([words("Date"), words("Order date")]).toEqual(["Shop · per day", "Shop · per order date"]);
 });
 
-/** What a source knows, and what of the period is compared. */
+/** The days a source has, and the compared ones. */
 function known(source: Partial<Coverage>, now = range, before = comparison): Pick<QueriedResult, "coverage"> {
   const coverage = { ...fullCoverage, ...source };
   const days = comparedDays(now, before, coverage);
   return { coverage: { source: coverage, known: knownDays(now, coverage), days } };
 }
 
-test("divided by what it was a number gives the change, also where the last days are not compared", () => {
+test("the value divided by the compared one is the change, also where the last days are not compared", () => {
   const unsettled = { flags: [{ flag: "unsettled", from: day("2026-10-07") }] } as const;
   const current = table(
     [{ device: "Phone", visits: 40 }],
@@ -207,7 +207,7 @@ test("divided by what it was a number gives the change, also where the last days
   expect(whole.kind === "summary" && whole.figures[0]).not.toHaveProperty("compared");
 });
 
-test("says that a week is cut by the period", () => {
+test("a note says that the date range cuts a week", () => {
   const current = table([{ week: "2026-10-05", visits: 5 }], { visits: 5 }, { dimensions: [weeks] });
   expect(view({ format: "chart" }, [answer(current)]).subtitle).toBe("Shop · per week · 4 days of the week");
 });
@@ -240,7 +240,7 @@ function weekView(answers: readonly QueriedResult[], given: Partial<InteractiveW
   return { ...made, data: made.body.data, result: widgetResult(made) };
 }
 
-test("compares no week that the period cuts otherwise than the one before, and says which are cut", () => {
+test("a week cut differently than the one before is not compared, and cut weeks are named", () => {
   const days = (counts: readonly number[]) => (place: number) => 100 * counts[place]!;
   const current = weekly(weeksNow, days([3, 7, 7, 7, 6])); // a flat series: 100 a day
   const previous = weekly(weeksBefore, days([5, 7, 7, 7, 4]));
@@ -265,7 +265,7 @@ test("compares no week that the period cuts otherwise than the one before, and s
   expect(shares.map((row) => row[1]?.change?.value ?? null)).toEqual([null, 0, 0, 0, null]);
 });
 
-test("counts the days of a week up to the last that is compared, for each source its own", () => {
+test("the days of a week count up to the last compared one, for each source its own", () => {
   const counts = (some: readonly number[]) => (place: number) => 100 * some[place]!;
   const current = weekly(weeksNow, counts([3, 7, 7, 7, 6]));
   const partly = {
@@ -277,7 +277,7 @@ test("counts the days of a week up to the last that is compared, for each source
     data.rows.map((row) => row.slice(1).map((cell) => cell.change?.value ?? null));
   expect(changes(weekView([shop]))).toEqual([[null], [0], [0], [0], [null]]);
 
-  // Its first two days are not known in the period before: 21 and 22 September have no data.
+  // The comparison lacks its first two days: 21 and 22 September have no data.
   const later = known({ first: day("2026-09-25") }, month, monthBefore);
   const blog = answer(current, {
     instance: instance("b", "Blog"),
@@ -295,12 +295,12 @@ test("counts the days of a week up to the last that is compared, for each source
   ]);
 });
 
-test("says nothing of cut weeks in a table of a source without dates", () => {
+test("a table of a source without dates has no note on cut weeks", () => {
   const undated = { ...weekly(weeksNow, () => 1), flags: [{ flag: "no-dates" }] as const };
   expect(weekView([answer(undated)]).subtitle).toBe("Shop");
 });
 
-test("puts devices beyond the eighth together by class, and draws the day's own total above them", () => {
+test("devices beyond the eighth are combined by class, below the day's own total", () => {
   const names = Array.from({ length: 10 }, (_, i) => `Device ${i}`);
   const split = table(
     names.map((name, i) => ({ date: "2026-10-05", device: name, visits: 10 + i })),
@@ -317,7 +317,7 @@ test("puts devices beyond the eighth together by class, and draws the day's own 
   expect(body.chart.columnTotals?.[0]?.value).toBe(145);
 });
 
-test("keeps a pie whole: what the rows do not show is Other, and shares add up to the total", () => {
+test("a pie is complete: the rest is Other, and shares add up to the total", () => {
   const current = table(
     [
       { device: "Phone", visits: 60 },
@@ -335,7 +335,7 @@ test("keeps a pie whole: what the rows do not show is Other, and shares add up t
   ]);
 });
 
-test("calls a pie without a known value unknown, not zero", () => {
+test("a pie without a known value is unknown, not zero", () => {
   const current = table(
     [{ device: "Phone", cost: null }],
     { cost: null },
@@ -353,7 +353,7 @@ test("calls a pie without a known value unknown, not zero", () => {
   });
 });
 
-test("says how many of many names a radar and a bar chart show", () => {
+test("a radar and a bar chart say how many of many names they show", () => {
   const names = Array.from({ length: 90 }, (_, i) => ({ device: `Device ${100 + i}`, visits: i }));
   const current = answer(table(names, { visits: 4005 }, { dimensions: [device] }));
   expect(view({ format: "chart:radar" }, [current]).subtitle).toBe("Shop · per device · 8 of 90 shown");
@@ -362,7 +362,7 @@ test("says how many of many names a radar and a bar chart show", () => {
   expect(bars.body.kind === "chart" && bars.body.data.totals?.[1]?.raw).toBe(4005);
 });
 
-test("refuses a radar of values below zero, which it would draw as zero", () => {
+test("a radar of negative values is refused, because it would show zero", () => {
   const rows = ["a", "b", "c"].map((name, i) => ({ device: name, visits: i - 1 }));
   const current = table(rows, { visits: 0 }, { dimensions: [device] });
   expect(view({ format: "chart:radar" }, [answer(current)]).body).toMatchObject({
@@ -371,7 +371,7 @@ test("refuses a radar of values below zero, which it would draw as zero", () => 
   });
 });
 
-test("refuses a pie of what cannot be added", () => {
+test("a pie of values that do not add up is refused", () => {
   const users: Metric = {
     key: "users",
     label: "Users",
@@ -390,7 +390,7 @@ test("refuses a pie of what cannot be added", () => {
   });
 });
 
-test("joins merged instances on their rows and keeps both names", () => {
+test("merged instances are joined on their rows and keep both names", () => {
   const shop = answer(table([{ device: "Phone", visits: 1 }], { visits: 1 }, { dimensions: [device] }), {
     instance: instance("a", "Shop"),
   });
@@ -414,7 +414,7 @@ test("joins merged instances on their rows and keeps both names", () => {
   ]);
 });
 
-test("never draws two units on one axis, and says what it leaves to the table behind the chart", () => {
+test("one axis never has two units, and the table behind the chart has the rest", () => {
   const ctr: Metric = { key: "ctr", label: "CTR", format: "percent", direction: "more", combine: "unique" };
   const chartOf = (metrics: readonly Metric[], more: Partial<QueriedResult> = {}) => {
     const current = table(
@@ -453,7 +453,7 @@ test("never draws two units on one axis, and says what it leaves to the table be
   expect(byDevice.data.rows[0]?.map(({ raw }) => raw)).toEqual(["2026-10-05", 5, 9]);
 });
 
-test("keeps the period before beside a metric that is not drawn", () => {
+test("the comparison stays beside a metric that is not drawn", () => {
   const metrics = [visits, cost];
   const current = table([{ date: "2026-10-05", visits: 5, cost: 9 }], { visits: 5, cost: 9 }, { metrics });
   const previous = table([{ date: "2026-10-01", visits: 4, cost: 6 }], { visits: 4, cost: 6 }, { metrics });
@@ -469,7 +469,7 @@ test("keeps the period before beside a metric that is not drawn", () => {
   ]);
 });
 
-test("draws eight metrics, and says which of more it leaves out", () => {
+test("eight metrics are drawn, and the omitted ones named", () => {
   const metrics = Array.from({ length: 13 }, (_, i) => ({ ...visits, key: `m${i}`, label: `Metric ${i}` }));
   const drawn = (count: number) => {
     const shown = metrics.slice(0, count);
@@ -488,7 +488,7 @@ test("draws eight metrics, and says which of more it leaves out", () => {
   ]);
 });
 
-test("says what a broken widget needs, and what an empty one had before", () => {
+test("a broken widget says what it needs, and an empty one what it had before", () => {
   const widget = newInteractiveWidget("w", { title: "Visits", instances: [] });
   const frame = { range, comparison, words: formatter("en"), receipt: null };
   expect(buildWidgetView(widget, null, frame).body).toMatchObject({
@@ -507,7 +507,7 @@ test("says what a broken widget needs, and what an empty one had before", () => 
   });
 });
 
-test("shows the text that was written for these days", () => {
+test("the text written for these days appears", () => {
   const articles = [
     { startDate: day("2026-09-01"), endDate: day("2026-09-30"), content: "September" },
     { startDate: day("2026-10-01"), endDate: day("2026-10-31"), content: "October" },
@@ -522,7 +522,7 @@ test("shows the text that was written for these days", () => {
   expect(body).toEqual({ kind: "text", blocks: [{ block: "paragraph", spans: [{ text: "October" }] }] });
 });
 
-test("shows no change of a period that is known in part, but over the days that both know", () => {
+test("a partly known date range is compared only over the days that both know", () => {
   const current = table([{ device: "Phone", visits: 200 }], { visits: 200 }, { dimensions: [device] });
   const previous = table([{ device: "Phone", visits: 300 }], { visits: 300 }, { dimensions: [device] });
   const compared = table([{ device: "Phone", visits: 200 }], { visits: 200 }, { dimensions: [device] });
@@ -544,7 +544,7 @@ test("shows no change of a period that is known in part, but over the days that 
   });
 });
 
-test("compares no unique counts and last values where days are not known, and others over the rest", () => {
+test("unique counts and latest values are not compared with unknown days, other metrics over the rest", () => {
   const people: Metric = { ...visits, key: "people", label: "People", combine: "unique" };
   const fans: Metric = { ...visits, key: "fans", label: "Fans", combine: "snapshot" };
   const some = (n: number) =>
@@ -555,7 +555,7 @@ test("compares no unique counts and last values where days are not known, and ot
   expect(body.figures.map(({ change }) => change?.text ?? null)).toEqual(["no change", null, null]);
 });
 
-test("says no data, and for which days there is some, where a period is not known", () => {
+test("an unknown date range reads no data, and names the days with data", () => {
   const none = table([], { visits: null }, { dimensions: [device] });
   const covers = known({ first: day("2023-10-07"), last: day("2024-01-04") });
   const shown = view({ format: "chart", height: 3 }, [answer(none, covers)]);
@@ -576,7 +576,17 @@ test("says no data, and for which days there is some, where a period is not know
   expect(quiet.body).toMatchObject({ what: "No visits in 5–8 October 2026" });
 });
 
-test("shows the other sources of a merged widget where one is broken, and names it", () => {
+test("weekly data in which no week begins reads no data, and says that it is weekly", () => {
+  const none = table([], { visits: null }, { dimensions: [device] });
+  const onFridays = known({ first: day("2026-10-02"), last: day("2026-10-15"), step: "week" });
+  const { body } = view({ format: "summary" }, [answer(none, onFridays)]);
+  expect(body).toMatchObject({
+    what: "No data for 5–8 October 2026",
+    detail: "Shop has one row per week, and none begins in these days.",
+  });
+});
+
+test("a merged widget shows its other sources where one is broken, and names it", () => {
   const widget = newInteractiveWidget("w", { title: "Visits", format: "chart", instances: [instance()] });
   const current = table([{ date: "2026-10-05", visits: 5 }], { visits: 5 });
   const name = "Facebook Ads";
@@ -603,7 +613,7 @@ test("shows the other sources of a merged widget where one is broken, and names 
   ]);
 });
 
-test("counts a change of a table as large from 10%, and of percentages from 2 points", () => {
+test("a change in a table is large from 10%, and of percentages from 2 points", () => {
   const rate: Metric = {
     key: "rate",
     label: "Rate",
@@ -631,7 +641,7 @@ test("counts a change of a table as large from 10%, and of percentages from 2 po
   expect(change(rate, 0.321, 0.3)).toEqual(["2.10 points", true]);
 });
 
-test("lets readers sort a table of which all rows are known, and no other", () => {
+test("readers can sort a table only if all its rows are known", () => {
   const rows = [
     { device: "Phone", visits: 5 },
     { device: "Desktop", visits: 8 },
@@ -656,4 +666,27 @@ test("lets readers sort a table of which all rows are known, and no other", () =
   if (whole.kind !== "table" || cut.kind !== "table") throw new Error("no table");
   expect([whole.sortable, whole.data.rows.map((row) => row[0]?.text)]).toEqual([true, ["Phone", "Desktop"]]);
   expect([cut.sortable, cut.data.rows[0]?.[0]?.text]).toEqual([undefined, "Desktop"]);
+});
+
+test("rows that are not listed have a sum of visits, and no count of unique visitors", () => {
+  const visitors: Metric = { ...visits, key: "visitors", label: "Visitors", combine: "unique" };
+  const rows = [
+    { device: "mobile", visits: 5, visitors: 3 },
+    { device: "desktop", visits: 2, visitors: 1 },
+  ];
+  const totals = { visits: 10, visitors: 9 };
+  const given = {
+    dimensions: [device],
+    metrics: [visits, visitors],
+    flags: [{ flag: "truncated" as const }],
+  };
+  const { body } = view({ format: "table" }, [answer(table(rows, totals, given))]);
+  if (body.kind !== "table") throw new Error(body.kind);
+  expect(body.data.rows).toHaveLength(3);
+  expect(
+    body.data.rows
+      .at(-1)!
+      .map(({ raw }) => raw)
+      .slice(1),
+  ).toEqual([3, null]);
 });

@@ -14,7 +14,7 @@ const area = (rows: readonly (readonly (number | null)[])[], changes: Partial<Se
   buildSeries("area", rows, { stacked: true, ...changes });
 const values = (chart: SeriesChart) => chart.series.map((one) => one.points.map(({ value }) => value));
 
-test("draws a part without a row as nothing where the others add up to the day's total", () => {
+test("a part without a row is drawn as nothing where the others add up to the day's total", () => {
   const rows = [
     [70, 70, 70],
     [30, 30, null],
@@ -29,7 +29,7 @@ test("draws a part without a row as nothing where the others add up to the day's
   expect(chart.series[2]?.points[1]?.text).toBe("–");
 });
 
-test("puts parts under a hundredth together, and the parts still add up", () => {
+test("parts under one percent are combined, and the parts still add up", () => {
   const rows = [
     [7000, 7100],
     [2800, 2900],
@@ -56,13 +56,13 @@ test("puts parts under a hundredth together, and the parts still add up", () => 
   ).toBeUndefined();
 });
 
-test("leaves lines and bars their small series", () => {
+test("lines and bars keep small series", () => {
   const rows = [[7000], [1]];
   expect(drawnChart(buildSeries("line", rows), null, say).chart.series).toHaveLength(2);
   expect(drawnChart(buildSeries("bar", rows, { stacked: true }), null, say).chart.series).toHaveLength(2);
 });
 
-test("draws up to 120 days as they are, and more as weekly means, and says so", () => {
+test("up to 120 days are drawn as such, and more as weekly averages with a note", () => {
   const some = buildSeries("line", [Array.from({ length: 120 }, (_, i) => i)]);
   expect(drawnChart(some, daysFrom("2026-01-01", 120), say)).toEqual({ chart: some, words: [] });
   const year = buildSeries("line", [Array.from({ length: 365 }, (_, i) => (i < 364 ? 10 : 80))]);
@@ -75,7 +75,7 @@ test("draws up to 120 days as they are, and more as weekly means, and says so", 
   expect(labelsOf(scene, "x").map(({ text }) => text)).toEqual(["Nov 2025", "Feb 2026", "May", "Aug", "Nov"]);
 });
 
-test("keeps a flat series flat, whatever days are missing and however long it is", () => {
+test("a flat series stays flat, whatever days are missing and however long it is", () => {
   fc.assert(
     fc.property(fc.array(fc.option(fc.constant(100)), { minLength: 121, maxLength: 900 }), (row) => {
       const { chart } = drawnChart(buildSeries("line", [row]), daysFrom("2023-01-01", row.length), say);
@@ -84,7 +84,7 @@ test("keeps a flat series flat, whatever days are missing and however long it is
   );
 });
 
-test("means of parts add up to the mean of the whole", () => {
+test("averages of parts add up to the average of the whole", () => {
   const rows = [0, 1, 2].map((part) =>
     Array.from({ length: 200 }, (_, i) => (part + 1) * 100 + ((i * 7) % 11)),
   );

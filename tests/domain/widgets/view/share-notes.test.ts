@@ -27,7 +27,7 @@ function widget(id: string, ...flags: Flag[]): WidgetView {
   };
 }
 
-test("a note that several widgets share goes to the page, and each keeps a mark", () => {
+test("a note shared by several widgets goes to the page, and each keeps a mark", () => {
   const shared = shareNotes([widget("a", mixed, own), widget("b", mixed), widget("c")], words);
   expect(shared.notes).toEqual(["Cost: EUR and USD cannot be added up."]);
   expect(shared.widgets.map(({ notes }) => notes)).toEqual([["One link is left out."], [], []]);
@@ -39,7 +39,7 @@ test("a note of one widget, and one without a mark, stay where they are", () => 
   expect(shareNotes(widgets, words)).toEqual({ notes: [], widgets });
 });
 
-test("samples and rows without dates are said once as well", () => {
+test("notes on samples and rows without dates appear once too", () => {
   const flags = [{ flag: "sampled" }, { flag: "no-dates" }] as const;
   const shared = shareNotes([widget("a", ...flags), widget("b", ...flags)], words);
   expect(shared.notes).toHaveLength(2);

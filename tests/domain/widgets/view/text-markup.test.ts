@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseMarkup } from "#app/domain/widgets/view/text-markup.ts";
 
-test("reads paragraphs, headings, lists, bold words and links", () => {
+test("paragraphs, headings, lists, bold words and links are recognized", () => {
   expect(
     parseMarkup(
       "**Orders grew**, see [the shop](https://shop.example/a).\n\n# Next month\n- Double the budget\n- New photographs",
@@ -21,7 +21,7 @@ test("reads paragraphs, headings, lists, bold words and links", () => {
   ]);
 });
 
-test("leaves tags and unsafe addresses as the text they are", () => {
+test("tags and unsafe addresses stay text", () => {
   const [block] = parseMarkup("<script>alert(1)</script> [x](javascript:alert(1)) [y](/logout)");
   expect(block).toEqual({
     block: "paragraph",
@@ -29,6 +29,6 @@ test("leaves tags and unsafe addresses as the text they are", () => {
   });
 });
 
-test("takes a line after a list as a new paragraph", () => {
+test("a line after a list is a new paragraph", () => {
   expect(parseMarkup("- one\nafter").map(({ block }) => block)).toEqual(["list", "paragraph"]);
 });

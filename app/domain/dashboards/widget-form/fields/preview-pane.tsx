@@ -12,7 +12,7 @@ type PreviewPaneProps = {
 };
 
 export function PreviewPane({ state: { draft, preview, choices }, brand, isAsking }: PreviewPaneProps) {
-  const hidden = draft.metrics.filter(({ hidden: isHidden }) => isHidden);
+  const hidden = draft.metrics.filter(({ cloaked }) => cloaked);
   const names = hidden.map(({ key }) => choices?.metrics.find(({ value }) => value === key)?.label ?? key);
   return (
     <section aria-labelledby="preview-title" className={styles.preview}>

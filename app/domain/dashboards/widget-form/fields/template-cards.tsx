@@ -23,7 +23,7 @@ const pictures: Readonly<Record<string, Picture>> = {
   table: "table",
 };
 
-/** Plain links, because the next page depends on the template. */
+/** Plain links: the next page depends on the template. */
 export function TemplateCards({ base, groups }: TemplateCardsProps) {
   return groups.map(({ title, templates }) => (
     <section key={title} className="stack">

@@ -20,7 +20,7 @@ export function TextFields({ state: { draft, problems } }: { readonly state: Wid
   return (
     <Fieldset legend="Content">
       <FormFields>
-        <RadioGroup field={draftField(problems, "kind", draft.kind)} label="Type" choices={kinds} inline />
+        <RadioGroup field={draftField(problems, "type", draft.type)} label="Type" choices={types} inline />
         {!isHydrated && (
           <div>
             <Button name="intent" value="refresh">
@@ -33,7 +33,7 @@ export function TextFields({ state: { draft, problems } }: { readonly state: Wid
           label="Title"
           hint="Optional."
         />
-        {draft.kind === "plain" && (
+        {draft.type === "plain" && (
           <TextArea
             field={draftField(problems, "content", draft.content, { maxLength: widgetLimits.content })}
             label="Text"
@@ -41,15 +41,15 @@ export function TextFields({ state: { draft, problems } }: { readonly state: Wid
             rows={10}
           />
         )}
-        {draft.kind === "upload" && <Picture draft={draft} problems={problems} />}
-        {draft.kind === "historic" && <Articles draft={draft} problems={problems} />}
+        {draft.type === "upload" && <Picture draft={draft} problems={problems} />}
+        {draft.type === "historic" && <Articles draft={draft} problems={problems} />}
         <SizePicker field={draftField(problems, "size", draft.size)} />
       </FormFields>
     </Fieldset>
   );
 }
 
-const kinds = [
+const types = [
   { value: "plain", label: "Text" },
   { value: "upload", label: "Image" },
   { value: "historic", label: "Text by date" },
@@ -60,19 +60,19 @@ type PartProps = { readonly draft: WidgetDraft; readonly problems: DraftProblems
 function Picture({ draft, problems }: PartProps) {
   return (
     <>
-      <HiddenField name="image" value={draft.image} />
-      {draft.image && (
+      <HiddenField name="fileId" value={draft.fileId} />
+      {draft.fileId && (
         <div className="row">
-          <img src={`/files/${draft.image}`} alt="" className={styles.picture} />
+          <img src={`/files/${draft.fileId}`} alt="" className={styles.picture} />
           <Button name="intent" value="remove-image" tone="quiet" icon="close">
             Remove image
           </Button>
         </div>
       )}
       <FileField
-        key={draft.image}
+        key={draft.fileId}
         field={draftField(problems, "picture", "")}
-        label={draft.image ? "New image" : "Image"}
+        label={draft.fileId ? "New image" : "Image"}
         hint="PNG, JPEG or WebP, at most 10 MB. Click to upload."
         accept=".png,.jpg,.jpeg,.webp"
       />
@@ -94,15 +94,15 @@ function Articles({ draft: { articles }, problems }: PartProps) {
   return (
     <fieldset className={styles.articles} id="widget-articles">
       <legend className="visually-hidden">Texts by date</legend>
-      {articles.map(({ id, from, to, text }, at) => (
+      {articles.map(({ id, startDate, endDate, content }, at) => (
         <div key={id} className={styles.article}>
-          <HiddenField name="article" value={id} />
+          <HiddenField name="articles" value={id} />
           <FieldPair>
-            <DateField field={draftField(problems, `from.${id}`, from)} label="Start date" />
-            <DateField field={draftField(problems, `to.${id}`, to)} label="End date" />
+            <DateField field={draftField(problems, `startDate.${id}`, startDate)} label="Start date" />
+            <DateField field={draftField(problems, `endDate.${id}`, endDate)} label="End date" />
           </FieldPair>
           <TextArea
-            field={draftField(problems, `text.${id}`, text, { maxLength: widgetLimits.content })}
+            field={draftField(problems, `content.${id}`, content, { maxLength: widgetLimits.content })}
             label="Text"
             hint={at === 0 ? markupHint : undefined}
             rows={5}

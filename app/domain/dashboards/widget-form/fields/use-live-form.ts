@@ -5,14 +5,13 @@ import { widgetFormId } from "./draft-field.ts";
 import type { WidgetFormState } from "../widget-form-state.ts";
 
 const previewAfterMs = 500;
-/** Interval of preview refreshes while a query runs, up to `maxPolls` times. */
+/** Interval of preview refreshes while a query runs. */
 const refreshAfterMs = 2_000;
 const maxPolls = 8;
 
-/** A change of these fields reloads the form at once. */
-const deciding = new Set(["source", "kind"]);
+const deciding = new Set(["sourceId", "type"]);
 
-/** Submits the whole form for every button but Save and, half a second after a change, for the preview. */
+/** Submits the whole form for every button but Save and, half a second after a change, for a preview. */
 export function useLiveForm(loaded: WidgetFormState, answered: WidgetFormState | undefined) {
   const fetcher = useFetcher<{ state: WidgetFormState }>();
   const { submit } = fetcher;
@@ -24,15 +23,15 @@ export function useLiveForm(loaded: WidgetFormState, answered: WidgetFormState |
   const isFetchedNewer = fetched && fetched.madeAt >= (answered?.madeAt ?? 0);
   const state = isFetchedNewer ? fetched : (answered ?? loaded);
 
-  const looks = useRef(0);
+  const polls = useRef(0);
   const view = state.preview?.view;
   const isPending =
     view?.isPending === true || (view?.body.kind === "broken" && view.body.isPending === true);
   useEffect(() => {
     const form = document.getElementById(widgetFormId);
-    if (!isPending || looks.current >= maxPolls || !(form instanceof HTMLFormElement)) return;
+    if (!isPending || polls.current >= maxPolls || !(form instanceof HTMLFormElement)) return;
     const again = setTimeout(() => {
-      looks.current += 1;
+      polls.current += 1;
       void submit(sent(form, "preview"), asForm);
     }, refreshAfterMs);
     return () => clearTimeout(again);
@@ -46,7 +45,7 @@ export function useLiveForm(loaded: WidgetFormState, answered: WidgetFormState |
 
   function onChange(event: FormEvent<HTMLFormElement>) {
     const form = event.currentTarget;
-    looks.current = 0;
+    polls.current = 0;
     setIsTouched(true);
     const name = event.target instanceof Element ? event.target.getAttribute("name") : null;
     clearTimeout(timer.current);

@@ -10,9 +10,9 @@ import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { TwoPane } from "#app/ui/shell/page-head.tsx";
 import { HiddenField } from "#app/ui/fields/text-field.tsx";
 import type { WidgetFormState } from "../widget-form-state.ts";
-import { DataFields } from "./data-fields.tsx";
+import { DataFields } from "./data/data-fields.tsx";
 import { widgetFormId } from "./draft-field.ts";
-import { LookFields } from "./look-fields.tsx";
+import { FormatFields } from "./format-fields.tsx";
 import { PreviewPane } from "./preview-pane.tsx";
 import { TextFields } from "./text-fields.tsx";
 import { useLiveForm } from "./use-live-form.ts";
@@ -47,7 +47,7 @@ export function WidgetForm({ loaded, answered, permalink, widgetId, brand }: Wid
         <HiddenField name="version" value={version} />
         <HiddenField name="nature" value={draft.nature} />
         <HiddenField name="titleBefore" value={state.suggested.title} />
-        <HiddenField name="orderBefore" value={state.suggested.order} />
+        <HiddenField name="orderByBefore" value={state.suggested.orderBy} />
         <FormFields>
           <ProblemBanner problem={saveProblem}>
             <p>Your changes are still here. Press Save widget again to overwrite theirs.</p>
@@ -56,7 +56,7 @@ export function WidgetForm({ loaded, answered, permalink, widgetId, brand }: Wid
           {draft.nature === "interactive" ? (
             <>
               <DataFields state={state} />
-              <LookFields state={state} />
+              <FormatFields state={state} />
             </>
           ) : (
             <TextFields state={state} />

@@ -116,7 +116,7 @@ export function buildSeries(
   };
 }
 
-/** With a second dimension the source's total, else the sum of the series. */
+/** With a second dimension the source's total, else the series' sum. */
 function columnTotals(
   table: ShownTable,
   lines: readonly Line[],

@@ -22,7 +22,7 @@ export function drawnChart(chart: SeriesChart, days: readonly PlainDate[] | null
     : { chart: whole, words: [] };
 }
 
-/** A missing part is zero, not a gap, where the others add up to the total. */
+/** Where the others add up to the total, a missing part is zero. */
 function withAbsentParts(chart: SeriesChart): SeriesChart {
   const { columnTotals } = chart;
   if (!chart.stacked || !columnTotals) return chart;
@@ -36,7 +36,7 @@ function withAbsentParts(chart: SeriesChart): SeriesChart {
   return { ...chart, series: chart.series.map((one) => ({ ...one, points: one.points.map(filled) })) };
 }
 
-/** In stacked areas, series below 1 % are folded: their outline would dominate. */
+/** In stacked areas, series below 1 % are folded. */
 function foldTinyParts(chart: SeriesChart, { words, unit }: Words): SeriesChart {
   if (chart.kind !== "area" || !chart.stacked) return chart;
   const sums = chart.series.map(({ points }) => exactSum(knownValues(points)) ?? 0);

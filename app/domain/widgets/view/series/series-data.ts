@@ -72,7 +72,6 @@ export function dataOf(
   };
 }
 
-/** Unknown values and the unlisted rest have no receipt. */
 function lineSpot({ series }: Line, row: CellRef["row"], value: number | null): CellRef | null {
   if (series === undefined) return { row };
   return value === null || series === "rest" ? null : { row, series };

@@ -37,7 +37,6 @@ export function chartLabel(
   return `${context.widget.title}, by ${dimension.label.toLowerCase()}: ${names.join(", ")}${best}`;
 }
 
-/** Ignores partial weeks and months. */
 function extremes(context: ViewContext, rows: readonly ShownRow[], line: Line, dimension: Dimension): string {
   const cut = cutEnds(dimension.type, rows.map(({ key }) => key).filter(isPlainDate), context.range);
   const isWhole = (place: number) =>

@@ -13,7 +13,7 @@ export type Line = {
   /** Folded series beyond the eighth. */
   readonly other?: true;
   readonly slot?: number;
-  /** With a second dimension. "rest" is unlisted and has no receipt. */
+  /** With a second dimension. "rest" has no receipt. */
   readonly series?: "other" | "rest" | { readonly cell: Cell };
 };
 

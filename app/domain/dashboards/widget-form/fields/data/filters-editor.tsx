@@ -2,10 +2,10 @@ import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { HiddenField, TextField } from "#app/ui/fields/text-field.tsx";
 import type { DraftChoices } from "#app/domain/widgets/draft/draft-choices.ts";
-import { filterOps } from "../draft-from-form.ts";
+import { filterOps } from "#app/domain/dashboards/widget-form/draft-from-form.ts";
 import type { WidgetDraft } from "#app/domain/widgets/draft/draft.ts";
-import type { DraftProblems } from "../widget-of-draft.ts";
-import { draftField } from "./draft-field.ts";
+import type { DraftProblems } from "#app/domain/dashboards/widget-form/widget-of-draft.ts";
+import { draftField } from "../draft-field.ts";
 import fieldStyles from "#app/ui/fields/field.module.css";
 import styles from "./filters-editor.module.css";
 
@@ -15,7 +15,7 @@ type FiltersEditorProps = {
   readonly problems: DraftProblems;
 };
 
-export function FiltersEditor({ draft: { filters }, choices, problems }: FiltersEditorProps) {
+export function FiltersEditor({ draft: { filter }, choices, problems }: FiltersEditorProps) {
   const fields = [
     { label: "Dimensions", options: choices.dimensions },
     { label: "Metrics", options: choices.metrics.filter(({ isCalculated }) => !isCalculated) },
@@ -24,9 +24,9 @@ export function FiltersEditor({ draft: { filters }, choices, problems }: Filters
     <fieldset className={styles.filters}>
       <legend className={fieldStyles.label}>Filters</legend>
       <p className={fieldStyles.hint}>
-        {filters.length === 0 ? "No filters: all rows are included." : "Rows must match all filters."}
+        {filter.length === 0 ? "No filters: all rows are included." : "Rows must match all filters."}
       </p>
-      {filters.map(({ id, field, op, value }, at) => (
+      {filter.map(({ id, field, op, value }, at) => (
         <div key={id} className={styles.filter}>
           <HiddenField name="filter" value={id} />
           <SelectField

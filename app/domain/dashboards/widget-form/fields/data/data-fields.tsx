@@ -6,10 +6,10 @@ import { FieldPair, Fieldset, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { HiddenField, TextField } from "#app/ui/fields/text-field.tsx";
 import { useHydrated } from "#app/ui/forms/use-hydrated.ts";
-import type { WidgetFormState } from "../widget-form-state.ts";
+import type { WidgetFormState } from "#app/domain/dashboards/widget-form/widget-form-state.ts";
 import { CalculatedFields } from "./calculated-fields.tsx";
-import { draftField } from "./draft-field.ts";
-import { ForLooks } from "./for-looks.tsx";
+import { draftField } from "../draft-field.ts";
+import { ForFormats } from "../for-formats.tsx";
 import { FiltersEditor } from "./filters-editor.tsx";
 import { ParamFields } from "./param-fields.tsx";
 import { MetricsEditor } from "./metrics-editor.tsx";
@@ -18,7 +18,7 @@ export function DataFields({ state }: { readonly state: WidgetFormState }) {
   const { draft, sources, choices, merged, problems } = state;
   // New columns bring defaults, so the fields must remount.
   const hasColumns = choices !== null && choices.metrics.length > 0;
-  const columnsKey = `${draft.source} ${hasColumns}`;
+  const columnsKey = `${draft.sourceId} ${hasColumns}`;
   if (merged.length > 0) return <MergedFacts lines={merged} />;
   return (
     <>
@@ -34,7 +34,7 @@ export function DataFields({ state }: { readonly state: WidgetFormState }) {
           )}
           {choices && choices.params.length > 0 && (
             <ParamFields
-              key={`params of ${draft.source}`}
+              key={`params of ${draft.sourceId}`}
               draft={draft}
               choices={choices}
               problems={problems}
@@ -51,7 +51,7 @@ export function DataFields({ state }: { readonly state: WidgetFormState }) {
                   searchable={choices.dimensions.length > 10}
                   empty="None (total only)"
                 />
-                <ForLooks looks="line area bar">
+                <ForFormats formats="line area bar">
                   <SelectField
                     field={draftField(problems, "split", draft.split)}
                     label="Break down by"
@@ -59,7 +59,7 @@ export function DataFields({ state }: { readonly state: WidgetFormState }) {
                     searchable={choices.dimensions.length > 10}
                     empty="None"
                   />
-                </ForLooks>
+                </ForFormats>
               </FieldPair>
               <FiltersEditor draft={draft} choices={choices} problems={problems} />
             </FormFields>
@@ -69,7 +69,7 @@ export function DataFields({ state }: { readonly state: WidgetFormState }) {
       {choices && (
         <FormFields key={columnsKey}>
           <MetricsEditor draft={draft} choices={choices} problems={problems} />
-          <CalculatedFields sourceId={draft.source} choices={choices} problems={problems} />
+          <CalculatedFields sourceId={draft.sourceId} choices={choices} problems={problems} />
           <Disclosure summary="Label when merged">
             <TextField
               field={draftField(problems, "prefix", draft.prefix, { maxLength: 100 })}
@@ -87,10 +87,10 @@ function SourceField({ state: { draft, sources, problems } }: { readonly state: 
   const isHydrated = useHydrated();
   return (
     <div className="row" style={{ alignItems: "end" }}>
-      <HiddenField name="sourceBefore" value={draft.source} />
+      <HiddenField name="sourceIdBefore" value={draft.sourceId} />
       <div style={{ flex: "1 1 16rem" }}>
         <SelectField
-          field={draftField(problems, "source", draft.source, { required: true })}
+          field={draftField(problems, "sourceId", draft.sourceId, { required: true })}
           label="Source"
           options={sources}
           empty="Choose a source"

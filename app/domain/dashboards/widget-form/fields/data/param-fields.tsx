@@ -6,8 +6,8 @@ import { HiddenField, TextField } from "#app/ui/fields/text-field.tsx";
 import { useHydrated } from "#app/ui/forms/use-hydrated.ts";
 import type { DraftChoices, ParamChoice } from "#app/domain/widgets/draft/draft-choices.ts";
 import type { WidgetDraft } from "#app/domain/widgets/draft/draft.ts";
-import type { DraftProblems } from "../widget-of-draft.ts";
-import { draftField, draftTick } from "./draft-field.ts";
+import type { DraftProblems } from "#app/domain/dashboards/widget-form/widget-of-draft.ts";
+import { draftField, draftTick } from "../draft-field.ts";
 
 type ParamFieldsProps = {
   readonly draft: WidgetDraft;
@@ -22,7 +22,7 @@ export function ParamFields({ draft, choices, problems }: ParamFieldsProps) {
     <FormFields>
       {choices.params.map((param) => (
         <div key={param.name} className="stack" data-deciding={param.isDeciding || undefined}>
-          <HiddenField name="params" value={`${param.type} ${param.name}`} />
+          <HiddenField name="parameterTypes" value={`${param.type} ${param.name}`} />
           {param.isSearchable && <SearchField param={param} draft={draft} withButton={!isHydrated} />}
           <ParamField param={param} problems={problems} />
         </div>
@@ -40,7 +40,7 @@ export function ParamFields({ draft, choices, problems }: ParamFieldsProps) {
 
 function ParamField({ param, problems }: { readonly param: ParamChoice; readonly problems: DraftProblems }) {
   const { name, label, value, options, type, isRequired, hasDefault } = param;
-  const field = `param.${name}`;
+  const field = `parameters.${name}`;
   const hint = hintOf(param);
   switch (type) {
     case "switch":

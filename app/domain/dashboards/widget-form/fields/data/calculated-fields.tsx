@@ -6,8 +6,8 @@ import { FieldPair, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import type { DraftChoices } from "#app/domain/widgets/draft/draft-choices.ts";
-import type { DraftProblems } from "../widget-of-draft.ts";
-import { draftField } from "./draft-field.ts";
+import type { DraftProblems } from "#app/domain/dashboards/widget-form/widget-of-draft.ts";
+import { draftField } from "../draft-field.ts";
 
 const types = Object.entries(calculatedTypes).map(([value, { label }]) => ({ value, label }));
 const directions = [

@@ -4,11 +4,11 @@ import { Fieldset } from "#app/ui/fields/fieldset.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { HiddenField, TextField } from "#app/ui/fields/text-field.tsx";
 import type { DraftChoices } from "#app/domain/widgets/draft/draft-choices.ts";
-import { metricFormats } from "../draft-from-form.ts";
+import { metricFormats } from "#app/domain/dashboards/widget-form/draft-from-form.ts";
 import type { WidgetDraft } from "#app/domain/widgets/draft/draft.ts";
-import type { DraftProblems } from "../widget-of-draft.ts";
+import type { DraftProblems } from "#app/domain/dashboards/widget-form/widget-of-draft.ts";
 import { widgetLimits } from "#app/domain/widgets/widget.ts";
-import { draftField, draftTick } from "./draft-field.ts";
+import { draftField, draftTick } from "../draft-field.ts";
 import styles from "./metrics-editor.module.css";
 
 type MetricsEditorProps = {
@@ -23,12 +23,12 @@ export function MetricsEditor({ draft: { metrics }, choices, problems }: Metrics
     <Fieldset legend="Metrics" aside={`${metrics.length} of ${choices.metrics.length} chosen`}>
       {metrics.length > 0 && (
         <ul className={styles.metrics}>
-          {metrics.map(({ key, label: ownName, written, hidden }, at) => {
+          {metrics.map(({ key, label: ownName, format, cloaked }, at) => {
             const metric = choices.metrics.find(({ value }) => value === key);
             const label = metric?.label ?? key;
             return (
               <li key={key} className={styles.metric}>
-                <HiddenField name="metric" value={key} />
+                <HiddenField name="metrics" value={key} />
                 <div className={styles.name}>
                   {label}
                   <p className={styles.hint}>{metric?.hint}</p>
@@ -43,7 +43,7 @@ export function MetricsEditor({ draft: { metrics }, choices, problems }: Metrics
                   small
                 />
                 <SelectField
-                  field={draftField(problems, `written.${key}`, written)}
+                  field={draftField(problems, `format.${key}`, format)}
                   label={`Format of ${label}`}
                   hideLabel
                   options={metricFormats}
@@ -51,7 +51,7 @@ export function MetricsEditor({ draft: { metrics }, choices, problems }: Metrics
                   small
                 />
                 <CheckboxField
-                  field={draftTick(`hide.${key}`, hidden)}
+                  field={draftTick(`cloaked.${key}`, cloaked)}
                   label={
                     <>
                       Hide <span className="visually-hidden">{label}</span>

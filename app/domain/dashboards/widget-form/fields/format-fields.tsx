@@ -10,16 +10,16 @@ import { chartTypes } from "#app/domain/widgets/draft/draft.ts";
 import { widgetLimits } from "#app/domain/widgets/widget.ts";
 import type { WidgetFormState } from "../widget-form-state.ts";
 import { draftField, draftTick } from "./draft-field.ts";
-import { ForLooks } from "./for-looks.tsx";
-import styles from "./look-fields.module.css";
+import { ForFormats } from "./for-formats.tsx";
+import styles from "./format-fields.module.css";
 
 const cards = chartTypes.map(({ value, label }) => ({ value, label, picture: <FormatPicture of={value} /> }));
 
-export function LookFields({ state: { draft, orders, problems } }: { readonly state: WidgetFormState }) {
+export function FormatFields({ state: { draft, orders, problems } }: { readonly state: WidgetFormState }) {
   return (
     <Fieldset legend="Appearance">
       <FormFields>
-        <ChoiceCards field={draftField(problems, "look", draft.look)} label="Chart type" cards={cards} />
+        <ChoiceCards field={draftField(problems, "format", draft.format)} label="Chart type" cards={cards} />
         <FieldPair>
           <TextField
             field={draftField(problems, "title", draft.title, {
@@ -28,38 +28,38 @@ export function LookFields({ state: { draft, orders, problems } }: { readonly st
             })}
             label="Title"
           />
-          <ForLooks looks="line area bar pie doughnut radar table">
+          <ForFormats formats="line area bar pie doughnut radar table">
             <NumberField
-              field={draftField(problems, "rows", draft.rows, { min: 1, max: widgetLimits.rows })}
+              field={draftField(problems, "rowsLimit", draft.rowsLimit, { min: 1, max: widgetLimits.rows })}
               label="Row limit"
             />
-          </ForLooks>
+          </ForFormats>
         </FieldPair>
-        <ForLooks looks="line area bar pie doughnut radar table">
+        <ForFormats formats="line area bar pie doughnut radar table">
           <SelectField
             key={orders.map(({ value }) => value).join()}
-            field={draftField(problems, "order", draft.order)}
+            field={draftField(problems, "orderBy", draft.orderBy)}
             label="Sort by"
-            options={orders.length > 0 ? orders : [{ value: draft.order, label: "Default order" }]}
+            options={orders.length > 0 ? orders : [{ value: draft.orderBy, label: "Default order" }]}
           />
-        </ForLooks>
-        <ForLooks looks="gauge">
+        </ForFormats>
+        <ForFormats formats="gauge">
           <FieldPair>
             <TextField
-              field={draftField(problems, "min", draft.min)}
+              field={draftField(problems, "minValue", draft.minValue)}
               label="Minimum"
               inputMode="decimal"
               width={8}
             />
             <TextField
-              field={draftField(problems, "max", draft.max)}
+              field={draftField(problems, "maxValue", draft.maxValue)}
               label="Maximum"
               inputMode="decimal"
               width={8}
             />
           </FieldPair>
-        </ForLooks>
-        <ForLooks looks="gauge number">
+        </ForFormats>
+        <ForFormats formats="gauge number">
           <TextField
             field={draftField(problems, "goal", draft.goal)}
             label="Goal"
@@ -67,7 +67,7 @@ export function LookFields({ state: { draft, orders, problems } }: { readonly st
             inputMode="decimal"
             width={8}
           />
-        </ForLooks>
+        </ForFormats>
         <FieldPair>
           <div className={styles.size}>
             <SizePicker field={draftField(problems, "size", draft.size)} />
@@ -82,31 +82,31 @@ export function LookFields({ state: { draft, orders, problems } }: { readonly st
 function Ticks({ state: draft }: { readonly state: WidgetFormState["draft"] }) {
   return (
     <div className={styles.ticks}>
-      <CheckboxField field={draftTick("compares", draft.compares)} label="Show comparison" />
+      <CheckboxField field={draftTick("visibleChange", draft.visibleChange)} label="Show comparison" />
       <CheckboxField
-        field={draftTick("highlights", draft.highlights)}
+        field={draftTick("visibleHighlight", draft.visibleHighlight)}
         label="Highlight good and bad changes"
         hint="Adds “better” or “worse” to each change."
       />
-      <ForLooks looks="line area bar">
-        <CheckboxField field={draftTick("grid", draft.grid)} label="Grid lines" />
-      </ForLooks>
-      <ForLooks looks="area bar">
+      <ForFormats formats="line area bar">
+        <CheckboxField field={draftTick("visibleGrid", draft.visibleGrid)} label="Grid lines" />
+      </ForFormats>
+      <ForFormats formats="area bar">
         <CheckboxField field={draftTick("stacked", draft.stacked)} label="Stack series" />
-      </ForLooks>
-      <ForLooks looks="radar">
-        <CheckboxField field={draftTick("labels", draft.labels)} label="Value labels" />
-      </ForLooks>
-      <ForLooks looks="table">
+      </ForFormats>
+      <ForFormats formats="radar">
+        <CheckboxField field={draftTick("visibleLabels", draft.visibleLabels)} label="Value labels" />
+      </ForFormats>
+      <ForFormats formats="table">
         <CheckboxField field={draftTick("bars", draft.bars)} label="Bars in the first column" />
-      </ForLooks>
-      <ForLooks looks="table">
+      </ForFormats>
+      <ForFormats formats="table">
         <CheckboxField
           field={draftTick("totals", draft.totals)}
           label="Totals row"
           hint="Totals include rows that are not shown."
         />
-      </ForLooks>
+      </ForFormats>
     </div>
   );
 }
