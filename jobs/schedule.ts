@@ -1,27 +1,44 @@
-import cleanUp from "./clean-up.ts";
-import type { ScheduledJob } from "./define.ts";
-import forgetLogins from "./forget-logins.ts";
-import { registerImports } from "./import-csv.ts";
-import { registerPdfs } from "./make-pdf.ts";
-import prepareDashboards from "./prepare-dashboards.ts";
-import resumeImports from "./resume-imports.ts";
-import sendDueReports from "./send-due-reports.ts";
-import sendSourceNotices from "./send-source-notices.ts";
-import sweepBucket from "./sweep-bucket.ts";
-import warnOfVersions from "./warn-of-versions.ts";
+import { cleanUp } from "#app/domain/clean-up/clean-up.server.ts";
+import { makePdfExport } from "#app/domain/dashboards/export/export-pdf.server.ts";
+import { prepareDashboards } from "#app/domain/dashboards/read/prepare-dashboards.server.ts";
+import { sweepBucket } from "#app/domain/files/sweep-bucket.server.ts";
+import { sendSourceNotices } from "#app/domain/notices/send-source-notices.server.ts";
+import { sendDueReports } from "#app/domain/reports/runs/send-due-reports.server.ts";
+import { forgetUnusedConnections } from "#app/domain/sources/access/forget-connections.server.ts";
+import { importCsv } from "#app/domain/sources/files/import-csv.server.ts";
+import { resumeImports } from "#app/domain/sources/files/resume-imports.server.ts";
+import { warnOfVersions } from "#app/domain/sources/refresh/warn-of-versions.server.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { handle } from "#db/queue.server.ts";
+
+/** Decides nothing: one domain function finds what is due. */
+export type ScheduledJob = {
+  readonly name: string;
+  /** Five cron fields, in UTC. */
+  readonly cron: string;
+  readonly run: () => Promise<unknown>;
+};
 
 export const schedule: readonly ScheduledJob[] = [
-  cleanUp,
-  forgetLogins,
-  prepareDashboards,
-  resumeImports,
-  sendDueReports,
-  sendSourceNotices,
-  sweepBucket,
-  warnOfVersions,
+  { name: "clean-up", cron: "17 * * * *", run: cleanUp },
+  // Revokes connections after their last source was deleted, outside the request.
+  { name: "forget-connections", cron: "*/5 * * * *", run: forgetUnusedConnections },
+  // Every quarter hour a new day may start in some time zone.
+  { name: "prepare-dashboards", cron: "4,19,34,49 * * * *", run: () => prepareDashboards(now()) },
+  { name: "resume-imports", cron: "*/5 * * * *", run: resumeImports },
+  // Agencies choose the minute and the time zone.
+  { name: "send-due-reports", cron: "* * * * *", run: () => sendDueReports(now()) },
+  { name: "send-source-notices", cron: "* * * * *", run: () => sendSourceNotices(now()) },
+  // An unreachable bucket must not delay the clean-up.
+  { name: "sweep-bucket", cron: "37 * * * *", run: () => sweepBucket() },
+  // A process without jobs warns at start (app/boot.server.ts).
+  { name: "warn-of-versions", cron: "41 5 * * *", run: warnOfVersions },
 ];
 
 export function registerWork(): void {
-  registerImports();
-  registerPdfs();
+  // One import at a time per process keeps pages fast.
+  handle("import-csv", async ({ companyId, uploadId }) => {
+    await importCsv(companyId, uploadId);
+  });
+  handle("make-pdf", ({ companyId, exportId }) => makePdfExport(companyId, exportId));
 }

@@ -11,7 +11,7 @@ import { registerWork, schedule } from "./schedule.ts";
 
 const state = singleton("jobs", () => ({
   jobs: [] as Job[],
-  running: new Map<string, Promise<void>>(),
+  running: new Map<string, Promise<unknown>>(),
   isStopping: false,
 }));
 
@@ -34,7 +34,7 @@ export async function startJobs(): Promise<void> {
         .finally(() => state.running.delete(job.name));
       state.running.set(job.name, run);
     };
-    state.jobs.push(scheduleJob({ rule: job.cron, tz: job.zone }, tick));
+    state.jobs.push(scheduleJob({ rule: job.cron, tz: "UTC" }, tick));
     tick(); // jobs that came due while the process was down
   }
 }

@@ -46,7 +46,7 @@ function unsealKey(sealed: string): string {
   return parts.length === 3 ? unsealNameless(parts) : unseal("dkim", "signing key", sealed);
 }
 
-/** The first keys were stored as "iv.tag.text" without a key id: tries all keys. */
+/** The first keys were stored without a key id: tries all keys. */
 function unsealNameless([iv, tag, text]: readonly Buffer[]): string {
   for (const key of keysFor("dkim"))
     try {

@@ -19,7 +19,7 @@ export type EmailPart =
 
 export type ShortEmail = {
   readonly subject: string;
-  /** Default: the subject. */
+  /** Default: subject. */
   readonly title?: string;
   readonly look: Look;
   /** Instead of the band: "Northlight Studio · Plainboard". */

@@ -25,7 +25,6 @@ export type Look = {
   readonly ink: string;
 };
 
-/** The product's look, or a company's with a color. */
 export function lookOf(name: string, brandColor: string | null): Look {
   if (brandColor === null) return { name, band: color.accent, onBand: color["on-accent"], ink: color.accent };
   const { brand, onBrand, brandInk } = deriveBrand(brandColor).light;
@@ -73,7 +72,7 @@ ${rows}<tr><td height="16"></td></tr>
   return markup;
 }
 
-/** White in dark mode too: few logos are readable on black. */
+/** White in dark mode too, since few logos are readable on black. */
 function signMarkup({ name, logo, ink }: Look): Html | string {
   if (!logo) return name;
   const style = `display:block;border:0;font-size:14px;line-height:18px;font-weight:700;color:${ink}`;

@@ -23,7 +23,7 @@ export const product: Product = {
   siteTitle: config.siteTitle,
 };
 
-/** Deterministic: mail programs show repeated emails once. */
+/** Deterministic: mail programs then show repeats once. */
 export function messageId(what: readonly string[], domain: string): string {
   return `<${createHash("sha256").update(what.join("\n")).digest("hex").slice(0, 40)}@${domain}>`;
 }
@@ -52,7 +52,7 @@ export function toMessage(
   };
 }
 
-/** Retries while the server is unreachable. Reports use their ledger instead (domain/reports). */
+/** Retries while the server is unreachable. Reports use their ledger instead. */
 export async function sendEmail(
   letter: Email,
   to: string,
@@ -73,7 +73,7 @@ export async function sendEmail(
   throw new Error("unreachable: the last try returns");
 }
 
-/** For the operator. An answer about a recipient may name them, so only its code is logged. */
+/** For the operator. Answers about a recipient may name them, so only the code is logged. */
 function whyNot(result: Exclude<HandOver, { outcome: "accepted" }>) {
   const { outcome } = result;
   if (outcome === "refused")

@@ -48,7 +48,7 @@ export type HandOver =
   | { readonly outcome: "unknown"; readonly reason: string }
   | { readonly outcome: "withdrawn" };
 
-/** `beforeLastBytes` decides whether to send the end of the message: its writes precede any delivery. */
+/** `beforeLastBytes` decides whether to send the end: its writes precede any delivery. */
 export type Transport = {
   /** Whether a repeated hand-over leaves one copy. */
   readonly repeatable: boolean;

@@ -4,7 +4,7 @@ import { log } from "#app/lib/log.server.ts";
 import { composeMessage } from "./compose.server.ts";
 import type { Transport } from "./message.ts";
 
-/** Without a mail server: writes files named after the Message-ID, so a retry gives the same file. */
+/** Without a mail server: writes files named after the Message-ID, the same for a retry. */
 export function outboxTransport(folder: string): Transport {
   return {
     repeatable: true,

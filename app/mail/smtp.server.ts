@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { NodemailerError } from "nodemailer/lib/errors";
 import { parseConnectionUrl } from "nodemailer/lib/shared";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
-import type { SmtpTls } from "#app/lib/smtp-address.ts";
+import type { SmtpTls } from "#app/lib/net/smtp-address.ts";
 import { composeMessage } from "./compose.server.ts";
 import type { HandOver, Message, Transport } from "./message.ts";
 
@@ -14,13 +14,14 @@ export type SmtpSettings = {
   /** Timeouts of connecting and of each reply. */
   readonly connectSeconds?: number;
   readonly silenceSeconds?: number;
-  /** After a failed connect, others fail at once for this time. */
+  /** After a failed connect, fail at once for this time. */
   readonly pauseSeconds?: number;
 };
 
 /** How long idle connections stay open. */
 const keptSeconds = 10;
 
+/** Knows in which phase a connection broke (decision 0027). */
 export function smtpTransport(settings: SmtpSettings): Transport {
   const {
     tls = "offered",
@@ -146,10 +147,7 @@ export function smtpTransport(settings: SmtpSettings): Transport {
   };
 }
 
-/**
- * Sends its end only when `mark` returns true. SMTP accepts a message with the final dot, which follows:
- * until then the server has no copy.
- */
+/** Sends its end only when `mark` returns true. SMTP accepts a message with the final dot, which follows. */
 class BufferedBody extends Readable {
   state: "held" | "ended" | "withdrawn" = "held";
   private bytes: Buffer | null;

@@ -17,7 +17,6 @@ export type Section = {
   readonly back: string;
 };
 
-/** Current page. */
 type Flow = { pen: Pen; y: number; readonly content: Box; readonly next: () => Pen };
 
 const between = 28;
@@ -59,7 +58,6 @@ function need(flow: Flow, height: number): void {
   if (flow.y > flow.content.y && flow.y + height > bottom(flow)) takePage(flow);
 }
 
-/** The title links back to the widget. */
 function drawHead(flow: Flow, { widget, anchor, back }: Section, isFirst: boolean): void {
   const { pen, content, y } = flow;
   if (isFirst) pen.anchors.push({ name: anchor, title: widget.title, x: content.x, y });
@@ -125,7 +123,6 @@ function lastRowHere(flow: Flow, { rowHeights, totalsHeight }: TablePlan, from: 
   return Math.max(to, Math.min(from + 1, rowHeights.length));
 }
 
-/** Later blocks repeat the names. */
 function columnBlocks(pen: Pen, data: DataTable, width: number): TablePlan[] {
   const names = data.columns.flatMap(({ role }, i) => (role === "dimension" ? [i] : []));
   const numbers = data.columns.flatMap(({ role }, i) => (role === "metric" ? [i] : []));

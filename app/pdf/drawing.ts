@@ -3,7 +3,7 @@ import type { Weight } from "./type/typeface.ts";
 
 /**
  * px of 1/96 inch before `scale`. Painters (page-pdf.tsx, page-svg.ts) decide nothing: colors are six-digit
- * hex, texts are wrapped and cut.
+ * hex, texts wrapped and cut.
  */
 export type Page = {
   /** "Page 2", "Appendix: Campaigns" */

@@ -9,11 +9,11 @@ export type UploadedImages = Readonly<
   Record<string, { readonly bytes: Uint8Array; readonly contentType: string }>
 >;
 
-/** Re-encoded, so that react-pdf and resvg fetch nothing. */
+/** Re-encoded: react-pdf and resvg must fetch nothing. */
 export type ReadImage = { readonly width: number; readonly height: number; readonly uri: string };
 export type ImageSources = ReadonlyMap<string, string>;
 
-/** By bytes, not by declared type. No SVG: it can reference files and URLs. */
+/** By bytes. No SVG: it can reference files and URLs. */
 const readable: readonly (readonly [string, RegExp])[] = [
   ["jpeg", /^\xff\xd8\xff/],
   ["png", /^\x89PNG\r\n/],
@@ -50,7 +50,7 @@ export async function readImages(
   return read;
 }
 
-/** Reports share the same few images. */
+/** Reports share few images. */
 const kept = new LRUCache<string, ReadImage>({ max: 24 });
 
 async function readImage(bytes: Uint8Array, side: number): Promise<ReadImage> {
@@ -64,7 +64,7 @@ async function convert(bytes: Uint8Array, side: number): Promise<ReadImage> {
   const start = Buffer.from(bytes.subarray(0, 16)).toString("latin1");
   const format = readable.find(([, magic]) => magic.test(start))?.[0];
   if (!format) throw new Error("neither JPEG, PNG, WebP nor GIF");
-  // Flattened on white: opaque images are embedded as they are, which is much faster.
+  // Flattened on white: opaque images are embedded as they are.
   const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })
     .rotate()
     .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })

@@ -129,7 +129,7 @@ function printPage(page: Page, images: ImageSources, fonts: ReadyFonts) {
 type ImageMark = Extract<Mark, { k: "image" }>;
 type Layer = ImageMark | { readonly k: "marks"; readonly marks: Exclude<Mark, ImageMark>[] };
 
-/** A canvas between images. */
+/** Images split the canvases. */
 function layers(marks: readonly Mark[]): Layer[] {
   const found: Layer[] = [];
   for (const mark of marks) {
@@ -141,7 +141,6 @@ function layers(marks: readonly Mark[]): Layer[] {
   return found;
 }
 
-/** pdfkit's calls. */
 type Painter = {
   readonly [
     call in

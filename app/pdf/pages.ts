@@ -16,7 +16,7 @@ import type { Typeface } from "./type/typeface.ts";
 import { drawWidget } from "./widgets/draw-widget.ts";
 import { drawNothing } from "./widgets/message.ts";
 
-/** `onWidget`: widgets drawn. */
+/** `onWidget`: number drawn. */
 export function drawPages(
   view: DashboardView,
   type: Typeface,

@@ -26,7 +26,7 @@ const margin = { top: 38, side: 45, bottom: 30 };
 const headerHeight = 52;
 const footerLine = 16;
 const air = 14;
-/** Minimum columns of 211 px, rows of 186 px: smaller paper is scaled down. */
+/** Minimum columns of 211 px, rows of 186 px; smaller paper scales down. */
 const minContent = { width: 880, height: 3 * 186 + 2 * grid.pdf.gap };
 /** Larger paper scales up. */
 const maxContentWidth = 1400;

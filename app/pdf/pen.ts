@@ -4,7 +4,7 @@ import { clean, ellipsize, wrapLines } from "./type/fit-text.ts";
 import type { TextStyle, Typeface } from "./type/typeface.ts";
 import type { Anchor, Box, Link, Mark, Paint } from "./drawing.ts";
 
-/** Output of one page. The functions below measure all text. */
+/** Output of one page. */
 export type Pen = {
   readonly type: Typeface;
   readonly inks: Palette;
@@ -93,7 +93,7 @@ export function writeParagraph(
   return lines.length * line;
 }
 
-/** As browsers place it: half of ascent less descent. */
+/** As browsers do: half of ascent less descent. */
 export function baselineIn(top: number, line: number, size: number): number {
   return top + line / 2 + size * 0.3638;
 }

@@ -52,7 +52,7 @@ function fontFiles(folder: string): string[] {
   const { files } = loadFonts();
   return weights.map((weight) => {
     const { bytes } = files[weight];
-    // Font releases differ in length; the process id prevents partial files.
+    // Font releases differ in length. The process id prevents partial files.
     const file = path.join(folder, `inter-${weight}-${bytes.length}.ttf`);
     if (!existsSync(file)) {
       mkdirSync(folder, { recursive: true });

@@ -34,7 +34,7 @@ export function drawScene(pen: Pen, scene: Scene, box: Box): void {
   }
 }
 
-/** Layouts only estimate text widths; this measures. */
+/** Layouts only estimate text widths. */
 function measuredGutter(pen: Pen, { gutter, labels }: Scene): Scene["gutter"] {
   const still = { x: 0, y: 0, scaleX: 1, scaleY: 1 };
   const before = labels

@@ -16,11 +16,11 @@ function lookups(changes: Partial<Lookups> = {}): Lookups {
 
 const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
 
-test("finds records whatever their case, spaces and cuts", async () => {
+test("records are found whatever their case, spaces and line breaks", async () => {
   expect(await checkDns(records, lookups())).toEqual(records.map((record) => ({ ...record, valid: true })));
 });
 
-test("says which record is missing or says something else", async () => {
+test("a missing or different record is named", async () => {
   const checked = await checkDns(
     records,
     lookups({ txt: failing("ENOTFOUND"), cname: () => Promise.resolve(["other.example"]) }),
@@ -28,6 +28,6 @@ test("says which record is missing or says something else", async () => {
   expect(checked?.map(({ valid }) => valid)).toEqual([false, false]);
 });
 
-test("a name server that gives no answer changes nothing", async () => {
+test("a name server without a reply changes nothing", async () => {
   expect(await checkDns(records, lookups({ txt: failing("ESERVFAIL") }))).toBeNull();
 });

@@ -47,7 +47,7 @@ test("text comes before HTML, the picture beside the HTML, the PDF last", async 
   ]);
 });
 
-test("a reader finds the picture, the file name and every header again", async () => {
+test("a parser finds the picture, the file name and every header", async () => {
   const message = exampleMessage({
     subject: "Zürich – October 2026, with a subject long enough to be folded over more than one line",
     pictures: [picture],
@@ -74,7 +74,7 @@ test("a reader finds the picture, the file name and every header again", async (
     ["first-screen.png", "<first-screen>", "inline"],
     ["Müller – Bericht – 2026-10.pdf", undefined, "attachment"],
   ]);
-  // RFC 2231, which is what mail programs agree on for names beyond ASCII.
+  // RFC 2231, which mail programs support for names beyond ASCII.
   expect(raw.toString("latin1")).toMatch(/filename\*(0\*)?=utf-8''M%C3%BCller%20%E2%80%93/);
 });
 
@@ -94,14 +94,14 @@ test("no text can add a header or a recipient", async () => {
   expect((await PostalMime.parse(raw)).bcc).toBeUndefined();
 });
 
-test("nothing in it names the software that made it", async () => {
+test("no header names the software that made it", async () => {
   const raw = (await composeMessage(exampleMessage({ pictures: [picture], attachments: [pdf] }))).toString(
     "latin1",
   );
   expect(raw).not.toMatch(/x-mailer|nodemailer|plainboard/i);
 });
 
-test("the company's key signs headers and body as RFC 6376 wants it", async () => {
+test("the company's key signs headers and body as RFC 6376 requires", async () => {
   const key = await makeDkimKey();
   expect(key.privateKey).not.toContain("PRIVATE KEY");
   const message = exampleMessage({
@@ -127,7 +127,7 @@ test("the company's key signs headers and body as RFC 6376 wants it", async () =
   );
 });
 
-/** A verifier written from RFC 6376 (relaxed/relaxed, rsa-sha256), so that the signer is not asked about itself. */
+/** A verifier written from RFC 6376 (relaxed/relaxed, rsa-sha256), independent of the signer. */
 function verifyDkim(raw: string, record: string) {
   const at = raw.indexOf("\r\n\r\n");
   const lines = raw

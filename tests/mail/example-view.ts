@@ -83,7 +83,7 @@ export function channelTable(rows: number): DataTable {
   };
 }
 
-/** The bakery's October, as the look's pictures tell it. */
+/** The bakery's October, as in the design's pictures. */
 export function exampleView(changes: Partial<DashboardView> = {}): DashboardView {
   return {
     id: "dash1",

@@ -17,7 +17,7 @@ const letters = {
 };
 
 test.each(Object.entries(letters))(
-  "the %s letter has its link in both forms, escaped in one",
+  "the %s email has its link in both formats, escaped in one",
   (_, { subject, text, html }) => {
     expect(text).toContain("https://app.example/x?a=1&b=2");
     expect(html).toContain('href="https://app.example/x?a=1&amp;b=2"');
@@ -26,12 +26,12 @@ test.each(Object.entries(letters))(
   },
 );
 
-test("says how long a link works, in the unit that people use", () => {
+test("the lifetime of a link is in a readable unit", () => {
   expect(letters.reset.text).toContain("works once, for one hour.");
   expect(letters.confirm.text).toContain("works once, for 24 hours.");
 });
 
-test("a letter is never sent with half a link", () => {
+test("an email is never sent with an incomplete link", () => {
   expect(() => welcomeEmail({ ...common, url: "/dashboards" })).toThrow("full URL");
   expect(() => welcomeEmail({ ...common, url: "javascript:alert(1)" })).toThrow("full URL");
 });
@@ -45,20 +45,20 @@ const held = {
   href: "https://app.example/company/automatic-reports/r1/runs/u1",
 };
 
-test("tells the agency why a report is on hold, where to mend it, and where to send it anyway", () => {
+test("the agency's email says why a report is on hold, where to fix it, and where to send it anyway", () => {
   const { subject, text } = reportsOnHoldEmail("Plainboard", [held]);
   expect(subject).toBe("On hold: the report on Harbour Lane Bakery");
   for (const said of [held.rangeText, held.reasons[0]?.text ?? "", held.reasons[0]?.href ?? "", held.href])
     expect(text).toContain(said);
 });
 
-test("many reports held at once are one letter", () => {
+test("many reports on hold at once are one email", () => {
   const { subject, text } = reportsOnHoldEmail("Plainboard", [held, { ...held, dashboard: "Zitta" }]);
   expect(subject).toBe("2 reports are on hold");
   expect(text).toContain("Zitta, 1–31 October 2026");
 });
 
-test("tells the agency who got nothing, in the mail server's words", () => {
+test("the agency's email names recipients without a delivery, in the mail server's words", () => {
   const one = {
     recipient: "ida@x.example",
     dashboard: "Harbour Lane",

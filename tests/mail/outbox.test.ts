@@ -14,7 +14,7 @@ async function outbox() {
 
 const yes = () => Promise.resolve(true);
 
-test("a message becomes one file that a mail program can read, however often it is handed over", async () => {
+test("an email becomes one file that a mail program can read, however often it is sent", async () => {
   const { folder, transport } = await outbox();
   const message = exampleMessage();
   expect(await transport.handOver(message, yes)).toMatchObject({ outcome: "accepted", via: "outbox" });
@@ -25,7 +25,7 @@ test("a message becomes one file that a mail program can read, however often it 
   expect(mail).toMatchObject({ subject: "October", messageId: message.id });
 });
 
-test("a message taken back leaves no file", async () => {
+test("a canceled email leaves no file", async () => {
   const { folder, transport } = await outbox();
   expect(await transport.handOver(exampleMessage(), () => Promise.resolve(false))).toEqual({
     outcome: "withdrawn",

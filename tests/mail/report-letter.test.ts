@@ -16,7 +16,7 @@ function letter(view = exampleView(), more: Partial<ReportMail> = {}) {
   });
 }
 
-/** What a person reads of the markup. */
+/** The visible text of the markup. */
 function words(html: string): string {
   return html
     .replace(/<[^>]+>/g, " ")
@@ -25,7 +25,7 @@ function words(html: string): string {
     .replace(/\s+/g, " ");
 }
 
-test("both forms say every number with its change, what it was, and both periods", () => {
+test("both formats have every number with its change, the compared number, and both periods", () => {
   const { text, html } = letter();
   for (const said of [
     "1–31 October 2026",
@@ -50,7 +50,7 @@ test("both forms say every number with its change, what it was, and both periods
   }
 });
 
-test("plain text is one line per number, with the link and the way to stop", () => {
+test("plain text has one line per number, with the dashboard link and the unsubscribe link", () => {
   const lines = letter().text.split("\n");
   expect(lines).toContain("Online orders: 1,575 (▲ 12.4% better; was 1,401; 87.5% of goal (1,800))");
   expect(lines).toContain("- Channel 1: Visits 1000 (▲ 4.1% better), Orders 100");
@@ -58,13 +58,13 @@ test("plain text is one line per number, with the link and the way to stop", () 
   expect(lines).toContain("Unsubscribe: https://reports.northlight.example/unsubscribe/def");
 });
 
-test("the agency's words come first", () => {
+test("the agency's text comes first", () => {
   const { text, html } = letter();
   expect(text.indexOf("Orders grew by 12.4%")).toBeLessThan(text.indexOf("Online orders"));
   expect(html.indexOf("Orders grew by 12.4%")).toBeLessThan(html.indexOf(">Online orders<"));
 });
 
-test("says what is missing instead of leaving it out", () => {
+test("missing data is named, not omitted", () => {
   const view = exampleView();
   const { text, html } = letter({
     ...view,
@@ -88,7 +88,7 @@ test("says what is missing instead of leaving it out", () => {
   }
 });
 
-test("a gauge is told by its figure and its goal, and says nothing of rows", () => {
+test("a gauge shows its figure and its goal, and nothing about rows", () => {
   const data = { ...channelTable(4), rows: [] };
   const gauge = {
     kind: "gauge",
@@ -111,7 +111,7 @@ test("a gauge is told by its figure and its goal, and says nothing of rows", () 
   expect(text).not.toContain("rows by");
 });
 
-test("an address without a space can break, so that the message stays as wide as its window", () => {
+test("an address without a space can break, so that the email stays as wide as its window", () => {
   const data = channelTable(1);
   const address = `https://example.com/${"a".repeat(200)}`;
   const rows = data.rows.map(([first, ...rest]) => [{ ...first!, text: address }, ...rest]);
@@ -123,7 +123,7 @@ test("an address without a space can break, so that the message stays as wide as
   expect(html).toMatch(new RegExp(`<td[^>]*overflow-wrap:anywhere[^>]*><bdi>${address}`));
 });
 
-test("a long course is told by its totals, names by the first of them, a short chart by its rows", () => {
+test("a long series shows its totals, names show the first ones, and a short chart its rows", () => {
   const label = "Visits";
   const chart = (rows: number, type: "date" | "text" = "text") => {
     const data = channelTable(rows);
@@ -146,7 +146,7 @@ test("a long course is told by its totals, names by the first of them, a short c
   );
 });
 
-test("what a widget leaves out is said once, and counts are written as on the page", () => {
+test("a note on omitted rows appears once, and counts are written as on the page", () => {
   const shown = (rows: number) => {
     const widget = exampleWidget("Products", {
       kind: "table",
@@ -159,7 +159,7 @@ test("what a widget leaves out is said once, and counts are written as on the pa
   expect(shown(50)).toContain("(10 of 6,000 shown)");
 });
 
-test("nothing that people wrote becomes markup", () => {
+test("text of people never becomes markup", () => {
   const evil = `<img src=x onerror=alert(1)>"'&`;
   const view = exampleView({
     name: evil,
@@ -181,12 +181,12 @@ test("nothing that people wrote becomes markup", () => {
   expect(subject).not.toContain("\n");
 });
 
-test("a name with line ends and turned writing cannot change the subject", () => {
+test("a name with line breaks and reversed text cannot change the subject", () => {
   const { subject } = letter(exampleView({ name: "Report\r\nBcc: all@x.example\u202egnp.exe" }));
   expect(subject).toBe("Report Bcc: all@x.examplegnp.exe, 1–31 October 2026");
 });
 
-test("stays under 100 kB whatever the dashboard, and says that there is more", () => {
+test("the email stays under 100 kB for any dashboard, and says that there is more", () => {
   const wide = { ...channelTable(500), of: 500 };
   const tables = Array.from({ length: 100 }, (_, at) =>
     exampleWidget(`Table ${at}`, { kind: "table", data: wide, bars: false }),
@@ -203,7 +203,7 @@ test("stays under 100 kB whatever the dashboard, and says that there is more", (
   expect(cut.html).toContain("Unsubscribe");
 });
 
-test("is a whole page in its language, in the client's colour, 600 wide, without scripts, styles or outside pictures", () => {
+test("the email is a whole page in its language, in the client's color, 600 wide, without scripts, styles or remote images", () => {
   const { html } = letter(exampleView({ lang: "de" }));
   expect(html).toMatch(/^<!doctype html>\n<html lang="de"/);
   expect(html).toContain('width="600"');
@@ -223,13 +223,13 @@ test.each([
     "https://x.example/p",
   ],
   [{ is: "left-out", why: "The PDF could not be created." } as const, "The PDF could not be created."],
-])("says where the PDF is", (pdf, said) => {
+])("the email links to the PDF", (pdf, said) => {
   const { text, html } = letter(exampleView(), { pdf });
   expect(text).toContain(said);
   expect(html).toContain(said);
 });
 
-test("shows the logo in place of the agency's name, with words for programs without pictures", () => {
+test("the logo replaces the agency's name, with alternative text for programs without images", () => {
   const logo = { cid: "logo-c", alt: 'Harbour "Lane"', width: 120 };
   const { html } = letter(exampleView(), { logo });
   expect(html).toContain('<img src="cid:logo-c" width="120" alt="Harbour &quot;Lane&quot;"');

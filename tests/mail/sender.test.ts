@@ -15,7 +15,7 @@ const company: SenderCompany = {
   brandColor: null,
 };
 
-test("a verified company writes from its own address, with its own links, and nothing of the product", () => {
+test("a verified company sends from its own address, with its own links, and without the product's name", () => {
   const sender = senderOf(company, "marta@northlight.example", product);
   expect(sender).toEqual({
     from: { name: "Northlight Studio", address: "hello@northlight.example" },
@@ -28,7 +28,7 @@ test("a verified company writes from its own address, with its own links, and no
   expect(JSON.stringify(sender)).not.toMatch(/plainboard/i);
 });
 
-test("a company that is not verified writes from the product's address, and answers go to the agency", () => {
+test("an unverified company sends from the product's address, and replies go to the agency", () => {
   const sender = senderOf({ ...company, verifiedWhitelabel: false }, "marta@northlight.example", product);
   expect(sender).toMatchObject({
     from: { name: "Northlight Studio", address: "no-reply@plainboard.example" },
@@ -38,7 +38,7 @@ test("a company that is not verified writes from the product's address, and answ
   });
 });
 
-test("a company's name cannot carry a header", () => {
+test("a company's name cannot add a header", () => {
   const sender = senderOf({ ...company, name: "A\r\nBcc: all@x.example" }, null, product);
   expect(sender.from.name).toBe("A Bcc: all@x.example");
 });

@@ -18,7 +18,7 @@ export type MailServer = {
   readonly close: () => Promise<void>;
 };
 
-/** A real SMTP server on this machine that keeps what it takes; closed at the end of the test. */
+/** A real SMTP server on this machine that stores what it accepts; closes at the end of the test. */
 export async function mailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const received: Received[] = [];
   const server = new SMTPServer({
@@ -40,7 +40,7 @@ export async function mailServer(options: SMTPServerOptions = {}): Promise<MailS
     },
     ...options,
   });
-  server.on("error", () => {}); // clients that hang up, which some tests do
+  server.on("error", () => {}); // some tests disconnect abruptly
   const port = await listen(server);
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
   onTestFinished(close);
@@ -52,7 +52,7 @@ export async function mailServer(options: SMTPServerOptions = {}): Promise<MailS
   };
 }
 
-/** What a server answers to say no: `answer(550, "no such user")`. */
+/** A server's refusal: `answer(550, "no such user")`. */
 export function answer(code: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode: code });
 }

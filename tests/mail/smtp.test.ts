@@ -13,7 +13,7 @@ function transport(url: string, more: Partial<SmtpSettings> = {}): Transport {
   return made;
 }
 
-/** A server written line by line, for what no honest server does. `script` answers each command; null hangs up. */
+/** A scripted server for replies that no correct server sends. `script` replies to each command; null disconnects. */
 async function oddServer(
   script: (line: string, socket: Socket) => string | null | undefined,
 ): Promise<string> {
@@ -41,7 +41,7 @@ async function oddServer(
   return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Honest up to DATA; then `body` is asked with every line of the message. */
+/** Correct up to DATA; then `body` gets every line of the message. */
 function untilData(body: (line: string, socket: Socket) => string | null | undefined) {
   let inBody = false;
   return (line: string, socket: Socket) => {
@@ -55,7 +55,7 @@ function untilData(body: (line: string, socket: Socket) => string | null | undef
   };
 }
 
-test("hands a message over and keeps the connection for the next", async () => {
+test("an email is sent, and its connection kept for the next one", async () => {
   let connections = 0;
   const server = await mailServer({ onConnect: (_, done) => void (connections++, done()) });
   const { handOver } = transport(server.url);
@@ -71,7 +71,7 @@ test("hands a message over and keeps the connection for the next", async () => {
   expect(connections).toBe(1);
 });
 
-test("everything but the end has gone when it asks whether it may end", async () => {
+test("everything but the final dot is sent before the permission to end is requested", async () => {
   let seen = "";
   const url = await oddServer(
     untilData((line) => {
@@ -90,7 +90,7 @@ test("everything but the end has gone when it asks whether it may end", async ()
   expect(before).not.toMatch(/^\.$/m);
 });
 
-test("a message taken back before its end exists nowhere", async () => {
+test("an email canceled before its final dot does not exist", async () => {
   const server = await mailServer();
   const { handOver } = transport(server.url);
   expect(await handOver(exampleMessage(), () => Promise.resolve(false))).toEqual({ outcome: "withdrawn" });
@@ -101,7 +101,7 @@ test("a message taken back before its end exists nowhere", async () => {
   expect(await handOver(exampleMessage(), yes)).toMatchObject({ outcome: "accepted" });
 });
 
-test("tells a refused recipient from a refused sender", async () => {
+test("a refused recipient is distinguished from a refused sender", async () => {
   const server = await mailServer({
     onMailFrom: (address, _, done) =>
       done(address.address.startsWith("bad@") ? answer(553, "not you") : null),
@@ -135,7 +135,7 @@ test("tells a refused recipient from a refused sender", async () => {
   expect(asked).toBe(0);
 });
 
-test("a message refused after its end is refused, not unknown", async () => {
+test("an email refused after its final dot is refused, not unknown", async () => {
   const server = await mailServer({
     onData(stream, _, done) {
       stream.resume().on("end", () => done(answer(554, "looks like spam")));
@@ -149,14 +149,14 @@ test("a message refused after its end is refused, not unknown", async () => {
   });
 });
 
-test("a line that breaks after the end leaves the message unknown", async () => {
+test("a connection that breaks after the final dot leaves the email unknown", async () => {
   const hangsUp = await oddServer(untilData((line) => (line === "." ? null : undefined)));
   expect(await transport(hangsUp).handOver(exampleMessage(), yes)).toMatchObject({ outcome: "unknown" });
   const saysNothing = await oddServer(untilData(() => undefined));
   expect(await transport(saysNothing).handOver(exampleMessage(), yes)).toMatchObject({ outcome: "unknown" });
 });
 
-test("a line that breaks before the end leaves nothing", async () => {
+test("a connection that breaks before the final dot leaves nothing", async () => {
   let asked = 0;
   const count = () => Promise.resolve(++asked > 0);
   const atRcpt = await oddServer((line) =>
@@ -168,7 +168,7 @@ test("a line that breaks before the end leaves nothing", async () => {
   expect(asked).toBe(0);
 });
 
-test("a line that breaks while the end is being decided on leaves nothing, whatever the decision", async () => {
+test("a connection that breaks during the decision leaves nothing, whatever the decision", async () => {
   const drop: { socket?: Socket } = {};
   const url = await oddServer(
     untilData((_, socket) => {
@@ -185,7 +185,7 @@ test("a line that breaks while the end is being decided on leaves nothing, whate
   expect(result).toMatchObject({ outcome: "unreachable" });
 });
 
-test("a kept connection that the server has closed is replaced, and nobody notices", async () => {
+test("a kept connection that the server closed is replaced without a failure", async () => {
   const sockets: Socket[] = [];
   const server = await mailServer();
   const proxy = createServer((socket) => {
@@ -204,7 +204,7 @@ test("a kept connection that the server has closed is replaced, and nobody notic
   expect(server.received).toHaveLength(2);
 });
 
-test("no server is told at once to all who wait, and tried again after the pause", async () => {
+test("an unavailable server fails all waiting emails at once, and is retried after the pause", async () => {
   const server = await mailServer();
   await server.close();
   const started = performance.now();
@@ -214,7 +214,7 @@ test("no server is told at once to all who wait, and tried again after the pause
   expect(performance.now() - started).toBeLessThan(2000);
 });
 
-test("twenty messages at once use no more connections than allowed", async () => {
+test("twenty emails at once use no more connections than allowed", async () => {
   let open = 0;
   let most = 0;
   const server = await mailServer({
@@ -229,7 +229,7 @@ test("twenty messages at once use no more connections than allowed", async () =>
   expect(most).toBeLessThanOrEqual(3);
 });
 
-test("signs in where the address has a name and a password, and says when they are wrong", async () => {
+test("the client signs in where the address has a user and a password, and reports wrong ones", async () => {
   const server = await mailServer({
     disabledCommands: ["STARTTLS"],
     authOptional: false,
@@ -249,7 +249,7 @@ test("signs in where the address has a name and a password, and says when they a
   });
 });
 
-test("a server without TLS gets neither the password nor the message where TLS is required", async () => {
+test("a server without TLS gets neither the password nor the email where TLS is required", async () => {
   const heard: string[] = [];
   const url = await oddServer((line) => {
     heard.push(line);

@@ -12,7 +12,7 @@ import {
   widget,
 } from "./sample-view.ts";
 
-// The bakery of the look: every number and name in it is invented.
+// The bakery of the design: every number and name is invented.
 
 const goal = (share: number, text: string, goalText: string) => ({
   share,
@@ -237,7 +237,7 @@ export function bakeryWidgets(): WidgetView[] {
   ];
 }
 
-/** `count` widgets of realistic data: the bakery's, again and again. */
+/** `count` widgets of realistic data: the bakery's, repeated. */
 export function manyWidgets(count: number): DashboardView {
   const widgets: WidgetView[] = [];
   while (widgets.length < count) widgets.push(...bakeryWidgets());

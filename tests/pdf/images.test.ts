@@ -32,7 +32,7 @@ const noise = (width: number, height: number, channels: 3 | 4) =>
 
 const pixels = (uri: string) => Buffer.from(uri.slice(uri.indexOf(",") + 1), "base64");
 
-test("writes every picture anew as PNG or JPEG, and reads only those that the view shows", async () => {
+test("every picture is rewritten as PNG or JPEG, and only visible pictures are read", async () => {
   const plain = sharp({ create: { width: 60, height: 40, channels: 3, background: "#0e6b5c" } });
   for (const format of ["jpeg", "png", "webp", "gif"] as const) {
     const { image, images, broken } = await read(await plain.clone().toFormat(format).toBuffer());
@@ -44,7 +44,7 @@ test("writes every picture anew as PNG or JPEG, and reads only those that the vi
   }
 });
 
-test("lays what is see-through on white, where it will stand, and makes a large photograph a JPEG", async () => {
+test("transparent parts become white on white ground, and a large photograph becomes a JPEG", async () => {
   const clear = { r: 0, g: 0, b: 0, alpha: 0.5 };
   const { image } = await read(
     await sharp({ create: { width: 40, height: 40, channels: 4, background: clear } })
@@ -61,7 +61,7 @@ test("lays what is see-through on white, where it will stand, and makes a large 
   expect(photo.image!.uri).toMatch(/^data:image\/jpeg/);
 });
 
-test("makes a huge picture as small as paper needs it", async () => {
+test("a huge picture shrinks to the size that paper needs", async () => {
   const { image } = await read(
     await sharp({ create: { width: 6000, height: 1000, channels: 3, background: "#123456" } })
       .jpeg()
@@ -70,7 +70,7 @@ test("makes a huge picture as small as paper needs it", async () => {
   expect(image).toMatchObject({ width: 1400, height: 233 });
 });
 
-test("turns a photograph the way its camera was held", async () => {
+test("a photograph is rotated as its camera was", async () => {
   const lying = await sharp({ create: { width: 80, height: 40, channels: 3, background: "#123456" } })
     .jpeg()
     .withMetadata({ orientation: 6 })
@@ -78,7 +78,7 @@ test("turns a photograph the way its camera was held", async () => {
   expect((await read(lying)).image).toMatchObject({ width: 40, height: 80 });
 });
 
-test("never opens an SVG, whatever it claims to be, because it could fetch", async () => {
+test("an SVG is never opened, whatever it claims to be, because it could load resources", async () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>',
   );
@@ -89,7 +89,7 @@ test("never opens an SVG, whatever it claims to be, because it could fetch", asy
   }
 });
 
-test("tells of what is missing, cut off or empty, and goes on", async () => {
+test("a missing, cut or empty picture is reported, and the others are read", async () => {
   const whole = await noise(300, 300, 3).jpeg().toBuffer();
   for (const bytes of [null, Buffer.alloc(0), Buffer.from("GIF89a"), whole.subarray(0, whole.length / 3)]) {
     const { image, broken } = await read(bytes);

@@ -11,7 +11,7 @@ const data = { ...table(1, 1), rows: [] };
 const other = widget({ kind: "text", blocks: [] });
 const landscape = { paper: "A4", orientation: "landscape" } as const;
 
-/** A row is shared by others: alone in it a widget has all of its width. */
+/** Widgets share a row: one alone has its full width. */
 const marksOf = (one: WidgetView) =>
   drawPages(
     dashboard([
@@ -32,7 +32,7 @@ const textsOf = (one: WidgetView) =>
     .filter((mark) => mark.k === "text")
     .map(({ text }) => text);
 
-test.each([2, 4] as const)("a pie's key writes names in full, in a widget of width %i", (width) => {
+test.each([2, 4] as const)("a pie's legend has full names in a widget of width %i", (width) => {
   const names = ["Sourdough subscription", "Office breakfast", "Christmas pre-order", "Other"];
   const pie = buildPie([1_692, 1_480, 821, 400]);
   const chart = {
@@ -46,7 +46,7 @@ test.each([2, 4] as const)("a pie's key writes names in full, in a widget of wid
 test.each([
   ["all", 7, 3],
   ["none", 8, 2],
-] as const)("bars that lie down write the values before beside %s of %i bars", (which, count, height) => {
+] as const)("horizontal bars show the compared values beside %s of %i bars", (which, count, height) => {
   const names = Array.from({ length: count }, (_, i) => `A campaign with a long name ${i}`);
   const before = names.map((_, i) => 5_001 + i * (i % 2 === 0 ? 7 : 400));
   const chart = buildSeries("bar", [names.map((_, i) => 6_001 + i)], {
@@ -60,7 +60,7 @@ test.each([
   expect(before.filter((value) => texts.includes(String(value)))).toHaveLength(which === "all" ? count : 0);
 });
 
-test("the number of one series is said once, compared or not", () => {
+test("the number of one series appears once, compared or not", () => {
   const chart = buildSeries("line", [[5, 7, 6]], {
     series: [{ name: "Cost", points: points([5, 7, 6]), total: "€18.00" }],
     comparison: { name: "Before", points: points([4, 4, 4]) },

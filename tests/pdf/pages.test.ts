@@ -27,7 +27,7 @@ const count = (texts: readonly string[], wanted: string) => texts.filter((text) 
 const long =
   "A very long title that somebody wrote without thinking of paper, Donaudampfschifffahrtsgesellschaftskapitänsmütze included";
 
-test("shows every widget once, in a bookmark of its page", () => {
+test("every widget appears once, and has a bookmark to its page", () => {
   const view = manyWidgets(30);
   const anchors = pagesOf(view).flatMap((page) => page.anchors.map(({ name, title }) => ({ name, title })));
   expect(anchors.map(({ name }) => name).sort()).toEqual(
@@ -36,7 +36,7 @@ test("shows every widget once, in a bookmark of its page", () => {
   expect(anchors.map(({ title }) => title).sort()).toEqual(view.widgets.map(({ title }) => title).sort());
 });
 
-test("says on every page whose report it is, both periods, the time of the data and the count of pages", () => {
+test("every page names its report, both periods, the time of the data and the page count", () => {
   const view = dashboard(bakeryWidgets(), { footer: "Numbers are net of returns." });
   const pages = pagesOf(view);
   pages.forEach((page, i) => {
@@ -53,7 +53,7 @@ test("says on every page whose report it is, both periods, the time of the data 
   });
 });
 
-test("shows every figure of the view in the very words of the view", () => {
+test("every figure has exactly the text of the view", () => {
   const view = dashboard(bakeryWidgets());
   const texts = textsOf(pagesOf(view));
   for (const { body } of view.widgets) {
@@ -78,7 +78,7 @@ test("shows every figure of the view in the very words of the view", () => {
   }
 });
 
-test("continues a long table in the appendix: each row once, the header on every page, the totals once at the end", () => {
+test("a long table continues in the appendix: each row once, the header on every page, the totals once at the end", () => {
   const data = table(500, 6);
   const pages = pagesOf(dashboard([tableWidget(data), ...bakeryWidgets().slice(0, 15)]));
   const texts = textsOf(pages);
@@ -97,7 +97,7 @@ test("continues a long table in the appendix: each row once, the header on every
   ).toBe(true);
 });
 
-test("continues bars that are too many for their card in the appendix: each name once, each with its value", () => {
+test("too many bars for a card continue in the appendix: each name once, each with its value", () => {
   const data = table(40, 1);
   const names = data.rows.map((row) => row[0]!.text);
   const chart = buildSeries("bar", [names.map((_, i) => 40_000 + i)], {
@@ -115,7 +115,7 @@ test("continues bars that are too many for their card in the appendix: each name
   expect(names.filter((name) => appendix.includes(name))).toEqual(names.slice(drawn));
 });
 
-test("sends no bars to an appendix that has no rows for them", () => {
+test("bars without rows are not sent to an appendix", () => {
   const names = Array.from({ length: 40 }, (_, i) => `Campaign ${i}`);
   const chart = buildSeries("bar", [names.map((_, i) => 40_000 + i)], {
     time: false,
@@ -129,7 +129,7 @@ test("sends no bars to an appendix that has no rows for them", () => {
   expect(textsOf(pages).join(" ")).not.toContain("appendix");
 });
 
-test("leads from the widget to its appendix and back, to anchors that are there", () => {
+test("the widget links to its appendix and back, to existing anchors", () => {
   const pages = pagesOf(dashboard([tableWidget(table(100))]));
   const names = pages.flatMap(({ anchors }) => anchors.map(({ name }) => `#${name}`));
   const links = pages.flatMap(({ links }) => links.map(({ to }) => to)).filter((to) => to.startsWith("#"));
@@ -138,7 +138,7 @@ test("leads from the widget to its appendix and back, to anchors that are there"
   expect(textsOf(pages).some((text) => /^\+ \d+ more rows in the appendix$/.test(text))).toBe(true);
 });
 
-test("shows a table with more columns than paper in blocks, with the names before each", () => {
+test("a table wider than the paper appears in blocks, each with the names", () => {
   const data = table(4, 40);
   const pages = pagesOf(dashboard([tableWidget(data, 2, 2)]));
   const texts = textsOf(pages.filter(({ title }) => title.endsWith("appendix")));
@@ -147,7 +147,7 @@ test("shows a table with more columns than paper in blocks, with the names befor
   expect(count(texts, data.rows[0]![0]!.text)).toBeGreaterThan(1);
 });
 
-test("loses no word of a long text and no figure of a long list", () => {
+test("no word of a long text and no figure of a long list is lost", () => {
   const sentences = Array.from(
     { length: 60 },
     (_, i) => `Sentence number ${i + 1} says something about bread.`,
@@ -168,7 +168,7 @@ test("loses no word of a long text and no figure of a long list", () => {
   expect(all).toMatch(/\+ \d+ more numbers in the appendix/);
 });
 
-test("links only to addresses that a reader may safely follow", () => {
+test("links lead only to safe addresses", () => {
   const span = (href: string) => ({ block: "paragraph" as const, spans: [{ text: href, href }] });
   const words = widget(
     {
@@ -187,22 +187,22 @@ test("links only to addresses that a reader may safely follow", () => {
   expect(new Set(links)).toEqual(new Set(["https://northlight.example/a", "mailto:a@b.example"]));
 });
 
-test("shows a placeholder with the words of an image that could not be read", () => {
+test("an unreadable image has a placeholder with its description", () => {
   const pages = drawPages(dashboard(bakeryWidgets()), type, new Map(), landscape, () => {});
   const all = textsOf(pages).join(" ");
   expect(all).toContain("This image could not be read");
   expect(all).toContain("Poster of the autumn campaign");
   expect(pages.flatMap(({ marks }) => marks).some((mark) => mark.k === "image")).toBe(false);
-  expect(textsOf(pages)).toContain("Northlight Studio"); // in the place of the logo
+  expect(textsOf(pages)).toContain("Northlight Studio"); // in place of the logo
 });
 
-test("says so when there is nothing to show", () => {
+test("an empty dashboard says so", () => {
   const pages = pagesOf(dashboard([]));
   expect(pages).toHaveLength(1);
   expect(textsOf(pages)).toContain("This dashboard has no widgets yet.");
 });
 
-test("stands no word on a client's background", () => {
+test("no text is on a client's background", () => {
   const pages = pagesOf(
     dashboard([...bakeryWidgets(), tableWidget(table(60))], { backgroundColor: "#000000" }),
   );
@@ -221,7 +221,7 @@ test("stands no word on a client's background", () => {
   }
 });
 
-test("hears of every widget as it is drawn", () => {
+test("each drawn widget is reported", () => {
   const heard: number[] = [];
   drawPages(manyWidgets(16), type, images, landscape, (done) => heard.push(done));
   expect(heard).toEqual(Array.from({ length: 16 }, (_, i) => i + 1));
@@ -254,7 +254,7 @@ const anyPaper = fc.record({
   orientation: fc.constantFrom("landscape" as const, "portrait" as const),
 });
 
-test("keeps every text within its card and its page, whatever the widgets, the words and the paper", () => {
+test("every text stays within its card and its page, whatever the widgets, the text and the paper", () => {
   fc.assert(
     fc.property(
       fc.array(anyWidget, { minLength: 1, maxLength: 10 }),

@@ -8,17 +8,17 @@ const points = (paper: Paper, orientation: "landscape" | "portrait") => {
   return { width: Math.round(width * scale), height: Math.round(height * scale), scale, rows };
 };
 
-test("lies A4 down with three rows at true size", () => {
+test("A4 is landscape with three rows at true size", () => {
   expect(points("A4", "landscape")).toEqual({ width: 842, height: 595, scale: 0.75, rows: 3 });
 });
 
-test("knows Letter, and stands either up with more rows", () => {
+test("Letter works, and portrait pages have more rows", () => {
   expect(points("Letter", "landscape")).toMatchObject({ width: 792, height: 612, rows: 3 });
   expect(points("A4", "portrait")).toMatchObject({ width: 595, height: 842, rows: 6 });
   expect(points("Letter", "portrait")).toMatchObject({ width: 612, height: 792 });
 });
 
-test("takes any paper, within what readers of PDF open, and always has room for three rows", () => {
+test("any paper size within the limits of PDF readers works, with room for three rows", () => {
   const side = fc.double({ min: 1, max: 50_000, noNaN: true });
   fc.assert(
     fc.property(
@@ -43,6 +43,6 @@ test("takes any paper, within what readers of PDF open, and always has room for 
   );
 });
 
-test("refuses paper without a size", () => {
+test("paper without a size is refused", () => {
   expect(() => planPaper({ paper: [Number.NaN, 100], orientation: "portrait" }, 1)).toThrow();
 });

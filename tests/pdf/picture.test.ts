@@ -21,14 +21,14 @@ const silent = { onWidget: () => {}, onBrokenImage: () => {} };
 const images = await bakeryImages();
 const noImages = new Map<string, string>();
 
-test("paints the first screen as a PNG of 1072 px, small enough for a mail", async () => {
+test("the first screen is a PNG of 1072 px, small enough for an email", async () => {
   const png = await reportPicture(dashboard(bakeryWidgets()), images, folder, silent);
   expect(await sharp(png).metadata()).toMatchObject({ format: "png", width: 1072, height: 603 });
   expect(png.length).toBeLessThan(150_000);
   expect(png.length).toBeGreaterThan(15_000);
 });
 
-test("stays under 150 kB with a photograph behind everything", async () => {
+test("the picture stays under 150 kB with a photograph behind everything", async () => {
   const photo = await sharp({
     create: {
       width: 1400,
@@ -50,7 +50,7 @@ test("stays under 150 kB with a photograph behind everything", async () => {
   expect((await sharp(png).metadata()).format).toBe("png");
 });
 
-test("shows the client's colour, and the words in our own font", async () => {
+test("the picture has the client's color, and text in our own font", async () => {
   const pixelAt = async (png: Uint8Array, left: number, top: number) => [
     ...(await sharp(png).removeAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer()),
   ];
@@ -70,7 +70,7 @@ test("shows the client's colour, and the words in our own font", async () => {
   expect(Math.abs(info.width - loadFonts().type.width("1,575", { size: 28, weight: 600 }))).toBeLessThan(6);
 });
 
-test("writes words into the SVG as words, never as markup", () => {
+test("text is written into the SVG as text, never as markup", () => {
   const text = `<script>"&"</script>`;
   const svg = pageSvg(
     {
@@ -88,7 +88,7 @@ type Drawn = {
   readonly canvas: { toBuffer: (type: "image/png") => Uint8Array; width: number; height: number };
 };
 
-/** The first page of a PDF in grey, by pdf.js. */
+/** The first page of a PDF in gray, by pdf.js. */
 async function pageOfPdf(bytes: Uint8Array, wide: number) {
   const task = getDocument({
     data: bytes.slice(),
@@ -114,7 +114,7 @@ async function pageOfPdf(bytes: Uint8Array, wide: number) {
 const grey = (png: Uint8Array) =>
   sharp(png).flatten({ background: "#ffffff" }).toColourspace("b-w").raw().toBuffer();
 
-test("prints and paints the same picture of every kind of widget", async () => {
+test("print and picture are the same for every kind of widget", async () => {
   const { type } = loadFonts();
   const options = { paper: "A4", orientation: "portrait" } as const;
   const widgets = bakeryWidgets().filter(({ body }) => body.kind !== "image");
@@ -138,7 +138,7 @@ test("prints and paints the same picture of every kind of widget", async () => {
         .toBuffer(),
     );
     let different = 0;
-    // Two rasterisers smooth edges differently; a mark that is missing or elsewhere differs by far more.
+    // Two rasterizers smooth edges differently; a missing or moved mark differs by far more.
     for (let i = 0; i < painted.length; i += 1)
       if (Math.abs(painted[i]! - printed.grey[i]!) > 48) different += 1;
     expect(different / painted.length).toBeLessThan(0.001);

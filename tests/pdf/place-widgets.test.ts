@@ -6,7 +6,7 @@ const size = fc.record({ width: fc.integer({ min: 1, max: 4 }), height: fc.integ
 const widgets = fc.array(size, { maxLength: 60 });
 const rows = fc.integer({ min: 3, max: 9 });
 
-test("puts every widget once, inside its page, on cells of its own", () => {
+test("every widget is placed once, inside its page, on cells of its own", () => {
   fc.assert(
     fc.property(widgets, rows, (sizes, perPage) => {
       const pages = placeWidgets(sizes, perPage);
@@ -35,7 +35,7 @@ test("puts every widget once, inside its page, on cells of its own", () => {
   );
 });
 
-test("leaves no page empty and reads each from its top", () => {
+test("no page is empty, and each is read from its top", () => {
   fc.assert(
     fc.property(widgets, rows, (sizes, perPage) => {
       for (const page of placeWidgets(sizes, perPage)) {
@@ -47,7 +47,7 @@ test("leaves no page empty and reads each from its top", () => {
   );
 });
 
-test("keeps the order of the dashboard and fills what would stay empty", () => {
+test("the order of the dashboard is kept, and gaps are filled", () => {
   const [page] = placeWidgets(
     [
       { width: 3, height: 2 },
@@ -63,7 +63,7 @@ test("keeps the order of the dashboard and fills what would stay empty", () => {
   ]);
 });
 
-test("cuts only between rows: a band moves to the next page as a whole", () => {
+test("pages break only between rows: a band moves to the next page as a whole", () => {
   const four = Array.from({ length: 4 }, () => ({ width: 1, height: 1 }));
   const pages = placeWidgets(
     [...four, { width: 3, height: 2 }, { width: 1, height: 2 }, { width: 4, height: 1 }],
@@ -72,8 +72,8 @@ test("cuts only between rows: a band moves to the next page as a whole", () => {
   expect(pages.map((page) => page.map(({ index }) => index))).toEqual([[0, 1, 2, 3, 4, 5], [6]]);
 });
 
-test("packs widgets that interlock without end page by page", () => {
-  // Each starts where its neighbour is half way down: there is no row to cut at.
+test("widgets that interlock endlessly are packed page by page", () => {
+  // Each starts half-way down its neighbor: no row allows a break.
   const brick = [{ width: 2, height: 1 }, ...Array.from({ length: 12 }, () => ({ width: 2, height: 2 }))];
   const pages = placeWidgets(brick, 3);
   expect(pages.length).toBeGreaterThan(3);

@@ -16,7 +16,7 @@ export type ReadPage = {
   }[];
 };
 
-/** What a reader of the file finds in it: told by pdf.js, which nobody here wrote. */
+/** The file's content as pdf.js, an independent reader, finds it. */
 export async function readPdf(bytes: Uint8Array) {
   const task = getDocument({ data: bytes.slice(), verbosity: 0, useSystemFonts: false });
   const file = await task.promise;

@@ -17,7 +17,7 @@ const bakery = await bakeryImages();
 const pdf = (view: DashboardView, options = landscape) => reportPdf(view, bakery, options, silent);
 const sha1 = (bytes: Uint8Array) => createHash("sha1").update(bytes).digest("hex");
 
-test("holds every text that was drawn, as text, in the order of the page", async () => {
+test("every drawn text is in the file as text, in the order of the page", async () => {
   const view = dashboard(bakeryWidgets());
   const sizes = new Map([
     ["logo", { width: 552, height: 128 }],
@@ -33,7 +33,7 @@ test("holds every text that was drawn, as text, in the order of the page", async
   });
 });
 
-test("reads a widget from its title to its last number before the next one", async () => {
+test("a widget is read from its title to its last number before the next one", async () => {
   const { pages } = await readPdf(await pdf(dashboard(bakeryWidgets())));
   const words = pages[0]!.texts.map(({ text }) => text);
   const order = [
@@ -52,7 +52,7 @@ test("reads a widget from its title to its last number before the next one", asy
   expect(places[0]).toBeGreaterThan(0);
 });
 
-test("carries title, author, language and the time of the data, and nothing of the machine", async () => {
+test("the file has title, author, language and the time of the data, and nothing about the machine", async () => {
   const { info } = await readPdf(await pdf(dashboard(bakeryWidgets(), { lang: "de" })));
   expect(info).toMatchObject({
     Title: "Harbour Lane Bakery: online marketing",
@@ -64,7 +64,7 @@ test("carries title, author, language and the time of the data, and nothing of t
   expect(info.CreationDate).toBe("D:20261103051000Z");
 });
 
-test("has an outline of pages and their widgets", async () => {
+test("the outline has the pages and their widgets", async () => {
   const view = dashboard([...bakeryWidgets(), tableWidget(table(60))]);
   const { outline, pages } = await readPdf(await pdf(view));
   expect(outline).toHaveLength(pages.length);
@@ -81,7 +81,7 @@ test("has an outline of pages and their widgets", async () => {
   expect(outline.flatMap(({ items }) => items)).toHaveLength(view.widgets.length + 1);
 });
 
-test("links to addresses and into itself, where there is something to arrive at", async () => {
+test("links lead to addresses and existing places in the file", async () => {
   const { pages, anchors } = await readPdf(
     await pdf(dashboard([...bakeryWidgets(), tableWidget(table(60))])),
   );
@@ -92,7 +92,7 @@ test("links to addresses and into itself, where there is something to arrive at"
   for (const anchor of inner) expect(anchors).toContain(anchor);
 });
 
-test("puts a link exactly over its words", async () => {
+test("a link is exactly over its text", async () => {
   const notes = { text: "the notes", href: "https://northlight.example/notes" };
   const words = widget({ kind: "text", blocks: [{ block: "paragraph", spans: [notes] }] }, { title: "" });
   const [page] = (await readPdf(await pdf(dashboard([words])))).pages;
@@ -104,7 +104,7 @@ test("puts a link exactly over its words", async () => {
   expect(top).toBeGreaterThan(y + 8);
 });
 
-test("makes the same bytes from the same view, one after the other and at once", async () => {
+test("the same view makes the same bytes, one after another and concurrently", async () => {
   const view = dashboard([...bakeryWidgets(), tableWidget(table(60, 9, true))]);
   const first = sha1(await pdf(view));
   expect(sha1(await pdf(view))).toBe(first);
@@ -112,13 +112,13 @@ test("makes the same bytes from the same view, one after the other and at once",
   expect(sha1(await pdf({ ...view, name: "Another" }))).not.toBe(first);
 });
 
-test("embeds each of its two fonts once, however long the report", async () => {
+test("each of the two fonts is embedded once, however long the report", async () => {
   const bytes = Buffer.from(await pdf(manyWidgets(40))).toString("latin1");
   expect(bytes.match(/\/FontFile2 /g)).toHaveLength(2);
   expect(bytes).not.toMatch(/Helvetica/);
 });
 
-test("prints on the paper that was asked for", async () => {
+test("the report is printed on the requested paper", async () => {
   const sizeOf = async (options: PaperOptions) => {
     const { pages } = await readPdf(await pdf(dashboard(bakeryWidgets()), options));
     return [Math.round(pages[0]!.width), Math.round(pages[0]!.height)];
@@ -128,7 +128,7 @@ test("prints on the paper that was asked for", async () => {
   expect(await sizeOf({ paper: [1000, 6000], orientation: "portrait" })).toEqual([1000, 6000]);
 });
 
-test("prints a hundred widgets, an empty dashboard, and brands of every brightness", async () => {
+test("a hundred widgets, an empty dashboard, and brands of every brightness can be printed", async () => {
   expect((await readPdf(await pdf(manyWidgets(100)))).pages.length).toBeGreaterThan(20);
   expect((await readPdf(await pdf(dashboard([])))).pages).toHaveLength(1);
   for (const color of ["#ffffff", "#0b0b0d", "#d6d400"]) {
@@ -137,7 +137,7 @@ test("prints a hundred widgets, an empty dashboard, and brands of every brightne
   }
 });
 
-test("keeps letters of many languages, and stays readable where the font ends", async () => {
+test("letters of many languages are kept, and text stays readable where the font ends", async () => {
   const words = widget(
     {
       kind: "text",
@@ -149,7 +149,7 @@ test("keeps letters of many languages, and stays readable where the font ends", 
   expect(pages[0]!.texts.map(({ text }) => text)).toContain("Żółć, Привет, Ελλάδα, Tiếng Việt, ½ ≥ €, □□");
 });
 
-test("writes words from the right, and words in joined letters, so that they can be read and found", async () => {
+test("right-to-left text and joined letters can be read and found", async () => {
   const words = widget(
     { kind: "text", blocks: [{ block: "paragraph", spans: [{ text: "Umsatz مبيعات und עלות, हिन्दी" }] }] },
     { width: 3 },
@@ -161,7 +161,7 @@ test("writes words from the right, and words in joined letters, so that they can
     expect(written).toMatch(letters);
 });
 
-test("refuses numbers that are none before they reach the file", async () => {
+test("invalid numbers are refused before they reach the file", async () => {
   const gone = { height: Number.NaN };
   const view = dashboard([widget({ kind: "image", fileId: "poster", alt: "", caption: "" }, gone as never)]);
   await expect(pdf(view)).rejects.toThrow(/cells/);
@@ -187,7 +187,7 @@ test("refuses numbers that are none before they reach the file", async () => {
   expect((await readPdf(await pdf(dashboard([holes])))).pages).toHaveLength(1);
 });
 
-test("writes the numbers of a single series into bars, lines and a radar", async () => {
+test("the numbers of a single series are written into bars, lines and a radar", async () => {
   const labels = ["Jul", "Aug", "Sep", "Oct"];
   const series = ["1,204", "987", "1,377", "1,575"].map((text) => ({
     value: Number(text.replace(",", "")),

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { UploadedImages } from "#app/pdf/images.ts";
 
-/** A logo with see-through parts and a poster. */
+/** A logo with transparent parts and a poster. */
 export async function bakeryImages(): Promise<UploadedImages> {
   const loaf = `<svg xmlns="http://www.w3.org/2000/svg" width="552" height="128"><path fill="#0e6b5c" d="M16 88a48 48 0 0 1 96 0zM8 96h112v12H8z"/></svg>`;
   const logo = await sharp(Buffer.from(loaf)).png().toBuffer();

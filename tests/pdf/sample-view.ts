@@ -126,7 +126,7 @@ const cell = (raw: string | number | null, text: string, change?: ChangeView | n
   ...(change !== undefined && { change }),
 });
 
-/** Cells are unlike each other, so that a test can find each of them. */
+/** Cells differ, so that a test can find each of them. */
 export function table(rows: number, columns = 7, hasChanges = false): DataTable {
   const next = steps(rows * 31 + columns);
   const names = [

@@ -51,7 +51,7 @@ const texts = (marks: readonly Mark[]) => marks.filter((mark) => mark.k === "tex
 const widthOf = ({ text, size, weight }: Extract<Mark, { k: "text" }>) =>
   loadFonts().type.width(text, { size, weight });
 
-test("stretches the plot to the room inside its gutter and leaves strokes as wide as they are", () => {
+test("the plot stretches to the room inside its gutter, and strokes keep their width", () => {
   const marks = draw(
     scene({ plot: [{ k: "path", d: "M0 0L100 50", stroke: "s1", width: 2, dash: true, round: true }] }),
   );
@@ -60,7 +60,7 @@ test("stretches the plot to the room inside its gutter and leaves strokes as wid
   ]);
 });
 
-test("keeps the shape of what is round, in the middle, and never larger than it was laid out", () => {
+test("round charts keep their shape, centered, and are never larger than laid out", () => {
   const round = scene({
     fit: "contain",
     box: { width: 100, height: 100 },
@@ -70,7 +70,7 @@ test("keeps the shape of what is round, in the middle, and never larger than it 
   expect(plotBox(round, { x: 0, y: 0, w: 300, h: 400 })).toEqual({ x: 100, y: 150, w: 100, h: 100 });
 });
 
-test("fills with a colour and an opacity of its own, and parts neighbours with the surface", () => {
+test("fills have a color and an opacity, and the surface separates neighbors", () => {
   const marks = draw(
     scene({
       plot: [
@@ -96,7 +96,7 @@ test("fills with a colour and an opacity of its own, and parts neighbours with t
   expect(marks[3]).toMatchObject({ k: "path", fill: "#0e6b5c" });
 });
 
-test("stands labels where their point is, away from it by the gap of their role", () => {
+test("labels are at their point, with the gap of their role", () => {
   const [below] = texts(draw(scene({ labels: [label("1 Oct", 50)] })));
   expect(below!.x + widthOf(below!) / 2).toBeCloseTo(140, 1);
   expect(below!.y).toBeGreaterThan(110 + 7);
@@ -117,7 +117,7 @@ test("stands labels where their point is, away from it by the gap of their role"
   expect(name!.fill).toBe(inks["s3-ink"]);
 });
 
-test("writes all labels where they have room, and lets the half go where they would touch", () => {
+test("all labels appear where they fit, and every second one is dropped where they would touch", () => {
   const days = ["1 October", "8 October", "15 October", "22 October", "31 October"];
   const labels = days.map((day, i) => label(day, i * 25, i % 2 ? { half: true } : {}));
   expect(texts(draw(scene({ labels }), { x: 0, y: 0, w: 500, h: 140 }))).toHaveLength(5);
@@ -125,14 +125,14 @@ test("writes all labels where they have room, and lets the half go where they wo
   expect(narrow).toEqual(["1 October", "15 October", "31 October"]);
 });
 
-test("never writes one label of an axis over another", () => {
+test("labels of an axis never overlap", () => {
   const labels = Array.from({ length: 20 }, (_, i) => label(`Name ${i}`, i * 5));
   const written = texts(draw(scene({ labels }))).sort((a, b) => a.x - b.x);
   expect(written.length).toBeGreaterThan(2);
   written.slice(1).forEach((each, i) => expect(each.x).toBeGreaterThan(written[i]!.x + widthOf(written[i]!)));
 });
 
-test("wraps a label that has little room, and sets its second line strong", () => {
+test("a label with little room wraps, and its second line is bold", () => {
   const wrapped = texts(draw(scene({ labels: [label("Autumn cakes", 50, { room: 28 })] }))).map(
     ({ text }) => text,
   );
@@ -141,7 +141,7 @@ test("wraps a label that has little room, and sets its second line strong", () =
   expect([name!.weight, value!.weight, value!.text]).toEqual([400, 600, "82"]);
 });
 
-test("draws every kind of chart inside its box", () => {
+test("every kind of chart stays inside its box", () => {
   const charts = bakeryWidgets().flatMap(({ body }) => (body.kind === "chart" ? [body.chart] : []));
   expect(new Set(charts.map(({ kind }) => kind))).toEqual(
     new Set(["line", "area", "bar", "pie", "radar", "gauge"]),

@@ -1,4 +1,4 @@
-// A worker that misbehaves as the name of the dashboard tells it to; else it answers with that name.
+// A worker that misbehaves by the name of the dashboard; else it replies with that name.
 import { parentPort, threadId } from "node:worker_threads";
 
 let open;

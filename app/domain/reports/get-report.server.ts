@@ -2,7 +2,6 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { product } from "#app/mail/mailer.server.ts";
 import { productSender } from "#app/mail/sender.ts";
 import { now } from "#app/lib/clock.server.ts";
-import type { Weekday } from "#app/lib/plain-date.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { listSuppressions, type Suppression } from "#db/queries/reports/recipients.ts";
 import { findRun, listRuns, type RunRow } from "#db/queries/reports/report-runs.ts";
@@ -36,7 +35,7 @@ export async function getReport(viewer: Viewer, id: string): Promise<ReportDetai
       { ...scheduleOf(report), dateRange: report.dateRange },
       now(),
       5,
-      viewer.company.weekStartsOn as Weekday,
+      viewer.company.weekStartsOn,
     ),
     runs,
     stopped: stops.filter(({ email }) => addresses.has(email)),
@@ -69,7 +68,7 @@ function sentView(run: RunRow): DashboardView | "unreadable" {
   return view ? forClient(view) : "unreadable";
 }
 
-/** Warning about an unverified sender (specification section 8), or null. */
+/** Warning about an unverified sender (specification section 8). */
 export function senderWarningFor({ company }: Viewer): string | null {
   return senderWarning(company, productSender(product).domain);
 }

@@ -1,6 +1,5 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { now } from "#app/lib/clock.server.ts";
-import type { Weekday } from "#app/lib/plain-date.ts";
 import { periodText } from "#app/metrics/format/period-words.ts";
 import {
   listDeliveries,
@@ -31,7 +30,7 @@ export type RunLine = {
   readonly state: StateWords;
   readonly isTest: boolean;
   readonly isHeld: boolean;
-  readonly heldBecause: RunSummary["heldBecause"];
+  readonly holdReasons: RunSummary["holdReasons"];
   readonly error: string | null;
   readonly deliveries: readonly DeliveryRow[];
   readonly sent: number;
@@ -51,9 +50,7 @@ export async function listReports(viewer: Viewer, dashboardId?: string): Promise
 
 export function lineOf(viewer: Viewer, report: ListedReport, last: RunLine | null): ReportLine {
   const schedule = { ...scheduleOf(report), dateRange: report.dateRange };
-  const [next = null] = report.pausedAt
-    ? []
-    : nextSends(schedule, now(), 1, viewer.company.weekStartsOn as Weekday);
+  const [next = null] = report.pausedAt ? [] : nextSends(schedule, now(), 1, viewer.company.weekStartsOn);
   return { report, rhythm: rhythmText(report), isPaused: report.pausedAt !== null, next, last };
 }
 
@@ -80,7 +77,7 @@ export async function runLines(
         state: runWords(run, own),
         isTest: run.test,
         isHeld: run.state === "held",
-        heldBecause: run.heldBecause,
+        holdReasons: run.holdReasons,
         error: run.error,
         deliveries: own,
         sent: own.filter(({ state }) => state === "handed" || state === "delivered").length,

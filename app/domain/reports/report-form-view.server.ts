@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { config } from "#app/config.server.ts";
 import { now } from "#app/lib/clock.server.ts";
-import { timeZone, type Weekday } from "#app/lib/plain-date.ts";
+import { timeZone } from "#app/lib/plain-date.ts";
 import { listDashboards, listReportRhythms } from "#db/queries/dashboard-list.ts";
 import type { ListedReport } from "#db/queries/reports/reports.ts";
 import { timeZoneNamed, type ZoneChoice, zoneChoices } from "#app/lib/time-zones.ts";
@@ -78,7 +78,7 @@ function viewOf(
 
 const maxListed = 1000;
 
-/** Includes the report's own dashboard even if archived. */
+/** Includes the report's own dashboard, even archived. */
 async function dashboardChoices(viewer: Viewer, ownId: string | null): Promise<DashboardChoice[]> {
   const { companyId } = viewer;
   const asked = { search: "", all: true, limit: maxListed, offset: 0 };
@@ -121,11 +121,11 @@ export function previewNextDeliveries(viewer: Viewer, fields: FormData): ReportA
 const { period, detail, hour, minute, timezone, date_range } = ReportForm.shape;
 const SchedulePart = z.object({ period, detail, hour, minute, timezone, date_range });
 
-/** Empty if the schedule is invalid. An unfitting day becomes the period's first. */
+/** Empty if the schedule is invalid. */
 export function sendsOf(viewer: Viewer, values: Readonly<Record<string, unknown>>): NextSend[] {
   const detail = fittingDetail(String(values.period), String(values.detail));
   const schedule = SchedulePart.safeParse({ ...values, detail });
   if (!schedule.success) return [];
   const { date_range: dateRange, ...when } = schedule.data;
-  return nextSends({ ...when, dateRange }, now(), 5, viewer.company.weekStartsOn as Weekday);
+  return nextSends({ ...when, dateRange }, now(), 5, viewer.company.weekStartsOn);
 }

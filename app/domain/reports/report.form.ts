@@ -37,7 +37,6 @@ const timezone = z.string({ error: "Choose a time zone." }).transform((name, con
   return z.NEVER;
 });
 
-/** A form sends "on" or nothing, an API call true, 1 or "1". */
 function flag(whenAbsent: boolean) {
   return z.preprocess(
     (value) =>

@@ -9,7 +9,6 @@ export type ReportOnHold = {
   /** "1–31 October 2026" */
   readonly rangeText: string;
   readonly reasons: readonly { readonly text: string; readonly href: string | null }[];
-  /** Page to view, send or recheck the report. */
   readonly href: string;
 };
 

@@ -32,10 +32,9 @@ export type ReportMail = {
   readonly isTest: boolean;
 };
 
-/** Bytes. Mail programs cut larger messages, with the unsubscribe link. */
+/** Bytes. Mail programs cut off larger messages, unsubscribe link included. */
 const largestHtml = 100_000;
 
-/** Tables shrink until the message fits. */
 const rooms: readonly Room[] = [
   fullRoom,
   { rows: 5, columns: 4 },

@@ -12,7 +12,6 @@ export type SourceNotice = {
   readonly sentence: string;
   readonly action: { readonly label: string; readonly href: string };
   readonly dependants: readonly Dependant[];
-  /** What happens to dashboards until then. */
   readonly after: string;
 };
 

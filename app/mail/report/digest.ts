@@ -15,10 +15,8 @@ import { type Formatter, formatter } from "#app/metrics/format/format.ts";
 
 /** Shared by HTML and text. Uses the view's formatted numbers. */
 export type Digest = {
-  /** The first text. */
   readonly lead: readonly TextBlock[];
   readonly parts: readonly DigestPart[];
-  /** Sentences about missing data. */
   readonly missing: readonly string[];
 };
 
@@ -36,7 +34,6 @@ export type DigestPart =
       readonly part: "totals";
       readonly head: DigestHead;
       readonly figures: readonly DigestFigure[];
-      /** Number of omitted rows, as text. */
       readonly more: string | null;
     }
   | { readonly part: "text"; readonly head: DigestHead; readonly blocks: readonly TextBlock[] };
@@ -52,7 +49,7 @@ export type DigestFigure = {
   readonly value: string;
   readonly change: ChangeView | null;
   /** "was 1,401", "87.5% of goal (1,800)" */
-  readonly besides: readonly string[];
+  readonly details: readonly string[];
 };
 
 /** `end` is for numbers. */
@@ -104,7 +101,7 @@ function summaryFigure(widget: WidgetView, figure: SummaryFigure, isAlone: boole
     label: isAlone && widget.title ? widget.title : [widget.title, figure.label].filter(Boolean).join(": "),
     value: figure.figure.text,
     change: figure.change,
-    besides: [
+    details: [
       ...(figure.was ? [`${figure.compared ? `${figure.compared}, ` : ""}was ${figure.was.text}`] : []),
       ...(goalText ? [goalText] : []),
       ...(figure.hint ? [figure.hint] : []),
@@ -116,7 +113,7 @@ function summaryFigure(widget: WidgetView, figure: SummaryFigure, isAlone: boole
 
 const days: readonly DataColumn["type"][] = ["date", "week", "month"];
 
-/** Long time series become totals: the preview shows their course. */
+/** Long time series become totals. */
 function chartPart(
   widget: WidgetView,
   { chart, data }: Extract<WidgetBody, { kind: "chart" }>,
@@ -135,7 +132,7 @@ function chartPart(
         label: column.label,
         value: total.text,
         change: total.change ?? null,
-        besides: [
+        details: [
           ...(was ? [`was ${was.text}`] : []),
           ...(chart.kind === "gauge" && chart.goal ? [goalWords(chart.goal)] : []),
         ],

@@ -66,7 +66,7 @@ function figuresMarkup(figures: readonly DigestFigure[]): Html {
   return safe`<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${figures.map(figureMarkup)}</table>`;
 }
 
-function figureMarkup({ label, value, change, besides }: DigestFigure): Html {
+function figureMarkup({ label, value, change, details: besides }: DigestFigure): Html {
   const under = besides.length > 0 ? safe`<br><span style="${small}">${besides.join(" · ")}</span>` : null;
   const moved = change
     ? safe`<br>${changeMarkup(change, "font-size:13px;line-height:18px;white-space:nowrap;")}`
@@ -106,7 +106,6 @@ const tones: Readonly<Record<ChangeView["tone"], string>> = {
   neutral: color["ink-2"],
 };
 
-/** In tables small changes are grey. */
 function changeMarkup(change: ChangeView, style: string, isQuiet = change.arrow === null): Html {
   const look = isQuiet
     ? `font-weight:400;color:${color["ink-3"]}`

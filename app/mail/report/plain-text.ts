@@ -44,12 +44,12 @@ function headText({
   return [heading, subtitle, ...notes].filter(Boolean);
 }
 
-function figureText({ label, value, change, besides }: DigestFigure): string {
+function figureText({ label, value, change, details: besides }: DigestFigure): string {
   const more = [change ? changeText(change) : null, ...besides].filter((text) => text !== null);
   return `${label}: ${value}${more.length > 0 ? ` (${more.join("; ")})` : ""}`;
 }
 
-/** "Berlin: Clicks 1,203 (▲ 4.1% better), Cost €310.20". Aligned columns break on phones. */
+/** "Berlin: Clicks 1,203 (▲ 4.1% better), Cost €310.20": phones break aligned columns. */
 function rowText(columns: readonly string[], cells: readonly DigestCell[]): string {
   const [first, ...rest] = cells;
   if (first?.align !== "start") return cells.map((cell, at) => cellText(columns[at] ?? "", cell)).join(", ");

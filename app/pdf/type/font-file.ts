@@ -1,7 +1,6 @@
 /**
  * Without GSUB, GPOS and GDEF react-pdf needs half the time, and texts are as wide as their advances. Figures
- * are first mapped to tabular forms.
- * Formats: https://learn.microsoft.com/typography/opentype/spec/
+ * become tabular (decision 0028). Formats: https://learn.microsoft.com/typography/opentype/spec/
  */
 export type FontFile = {
   readonly bytes: Uint8Array;

@@ -10,7 +10,7 @@ export type TextStyle = { readonly size: number; readonly weight: Weight; readon
 /** `face` null: Inter; `x` from the left end. */
 export type Piece = { readonly text: string; readonly face: FaceName | null; readonly x: number };
 
-/** Exact, because the embedded Inter has no kerning and no ligatures. */
+/** Exact: the embedded Inter has no kerning and no ligatures. */
 export type Typeface = {
   readonly width: (text: string, style: TextStyle) => number;
   /** In visual order. */
@@ -31,8 +31,12 @@ export function makeTypeface(fonts: Readonly<Record<Weight, FontFile>>): Typefac
     return true;
   };
 
-  const interWidth = (text: string, { size, weight, tracking = 0 }: TextStyle) => {
-    const { advances, unitsPerEm } = fonts[weight];
+  const widthOf = (units: number, letters: number, { size, weight, tracking = 0 }: TextStyle) =>
+    // Without the space after the last letter.
+    (units / fonts[weight].unitsPerEm) * size + Math.max(0, letters - 1) * tracking * size;
+
+  const interWidth = (text: string, style: TextStyle) => {
+    const { advances } = fonts[style.weight];
     let units = 0;
     let letters = 0;
     for (const character of text) {
@@ -40,8 +44,24 @@ export function makeTypeface(fonts: Readonly<Record<Weight, FontFile>>): Typefac
       units += advances.get(character.codePointAt(0)!) ?? 0;
       letters += 1;
     }
-    // Without the space after the last letter.
-    return (units / unitsPerEm) * size + Math.max(0, letters - 1) * tracking * size;
+    return widthOf(units, letters, style);
+  };
+
+  const common = { 400: commonAdvances(fonts[400], isInter), 600: commonAdvances(fonts[600], isInter) };
+  /** Null with letters that are not common. Line breaks measure each text many times. */
+  const commonWidth = (text: string, style: TextStyle) => {
+    const advances = common[style.weight];
+    let units = 0;
+    let letters = 0;
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i);
+      if (code === 0xad || code === 0x200b) continue;
+      const advance = advances[code] ?? -1;
+      if (advance < 0) return null;
+      units += advance;
+      letters += 1;
+    }
+    return widthOf(units, letters, style);
   };
 
   const layOut = (line: string, style: TextStyle) => {
@@ -62,13 +82,22 @@ export function makeTypeface(fonts: Readonly<Record<Weight, FontFile>>): Typefac
   };
 
   return {
-    width: (text, style) => (isInterAlone(text) ? interWidth(text, style) : layOut(text, style).width),
+    width: (text, style) =>
+      commonWidth(text, style) ?? (isInterAlone(text) ? interWidth(text, style) : layOut(text, style).width),
     pieces: (line, style) =>
       isInterAlone(line)
         ? [{ text: line.replace(invisible, ""), face: null, x: 0 }]
         : layOut(line, style).pieces,
     canDraw: (codePoint) => isInter(codePoint) || isInAnotherFace(codePoint),
   };
+}
+
+/** By code; −1 for letters of other faces. */
+function commonAdvances({ advances }: FontFile, isInter: (codePoint: number) => boolean): Int16Array {
+  const beyondPunctuation = 0x2100;
+  return Int16Array.from({ length: beyondPunctuation }, (_, code) =>
+    isInter(code) ? (advances.get(code) ?? -1) : -1,
+  );
 }
 
 function faceWidth(face: FaceName, text: string, { size, weight }: TextStyle): number {

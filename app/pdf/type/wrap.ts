@@ -22,7 +22,7 @@ type Word<R extends Run> = {
   readonly after: Line<R>["joint"];
 };
 
-/** Breaks at spaces, after hyphens and slashes, and at soft hyphens; a longer word anywhere. */
+/** Breaks at spaces, soft hyphens, after hyphens and slashes; a longer word anywhere. */
 export function wrapRuns<R extends Run>(type: Typeface, runs: readonly R[], room: number): Line<R>[] {
   const lines: Line<R>[] = [];
   let parts: Placed<R>[] = [];

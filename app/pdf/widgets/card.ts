@@ -45,7 +45,7 @@ export function drawHeader(pen: Pen, view: WidgetView, box: Box, subtitleMore = 
   return { ...inner, y, h: Math.max(0, bottom - notesHeight - y) };
 }
 
-/** At most half of the height. Returns the height. */
+/** At most half of the height. */
 function drawNotes(pen: Pen, notes: readonly string[], { x, y, w, h }: Box): number {
   if (notes.length === 0) return 0;
   const text = clean(pen.type, notes.join(" "));
@@ -67,7 +67,6 @@ export type OverflowTarget = {
   readonly link: string | null;
 };
 
-/** "+ 476 more rows in the appendix" */
 export function drawMore(pen: Pen, what: string, { words, link: to }: OverflowTarget, body: Box): void {
   const top = body.y + body.h - smallLine;
   const style = { size: 12, weight: 600 } as const;

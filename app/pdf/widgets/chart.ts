@@ -20,7 +20,6 @@ const listBesideFrom = 400;
 /** px, for a bar with name and value. */
 const minBarRow = 14;
 
-/** Bars that do not fit go to the appendix. */
 export function drawChart(
   pen: Pen,
   widget: WidgetView,
@@ -152,7 +151,6 @@ function drawWithList(pen: Pen, scene: Scene, body: Box): void {
   drawScene(pen, scene, { ...body, h: body.h - list - discGap });
 }
 
-/** The disc's center text becomes the last line. */
 function drawListAlone(pen: Pen, { labels }: Scene, key: Key, body: Box): void {
   const [total, name] = labels.filter(({ role }) => role === "centre").map(({ text }) => text);
   const sum: KeyEntry[] = total === undefined ? [] : [{ ink: "surface", name: name ?? "", text: total }];

@@ -47,7 +47,6 @@ export function drawImage(
   });
 }
 
-/** Shows the alternative text. */
 function drawPlaceholder(pen: Pen, alt: string, { x, y, w, h }: Box): void {
   drawRect(pen, { x: x + 1, y: y + 1, w: w - 2, h: h - 2 }, { r: radii[1], fill: pen.inks.sunken });
   drawRule(pen, x, y + h, x + w, y + h, pen.inks.line);

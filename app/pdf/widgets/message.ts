@@ -32,7 +32,6 @@ export function drawNothing(pen: Pen, { x, y, w }: Omit<Box, "h">): void {
   writeParagraph(pen, "This dashboard has no widgets yet.", x + 16, y + 16, w - 32, words);
 }
 
-/** With the card's round corners. */
 function startEdge({ x, y, h }: Box): string {
   const r = 6;
   const [top, bottom] = [round(y + 0.5), round(y + h - 0.5)];

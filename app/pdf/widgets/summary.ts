@@ -40,7 +40,6 @@ export function drawSummary(
   return drawFigures(pen, figures, body, elsewhere);
 }
 
-/** The first figure is larger than the others. */
 function roomsFor(body: Box): { readonly first: Box; readonly others: Box } | null {
   const { x, y, w, h } = body;
   if (w >= 420) {
@@ -54,7 +53,6 @@ function roomsFor(body: Box): { readonly first: Box; readonly others: Box } | nu
 const value = { size: 36, weight: 600, tracking: -0.028 } as const;
 const secondValue = { size: 22, weight: 600, tracking: -0.02 } as const;
 
-/** Shrinks in little room. */
 function drawFigure(pen: Pen, figure: SummaryFigure, { x, y, w, h }: Box, isNamed: boolean): void {
   let top = y;
   if (isNamed) {
@@ -70,7 +68,6 @@ function drawFigure(pen: Pen, figure: SummaryFigure, { x, y, w, h }: Box, isName
   const beside = goal && sparkline && line === 40 ? Math.min(104, (w + 32) * 0.34) : 0;
   const text = clean(pen.type, figure.figure.text);
   const narrow = fitValue(pen, text, most, w - (beside > 0 ? beside + 14 : 0));
-  // A long number replaces the sparkline.
   const isBeside = beside > 0 && pen.type.width(text, narrow) <= w - beside - 14;
   const style = isBeside ? narrow : fitValue(pen, text, most, w);
   write(pen, text, x, baselineIn(top, line, style.size), style, pen.inks.ink);
@@ -103,7 +100,6 @@ function wasHeight(pen: Pen, figure: SummaryFigure, w: number, style: ChangeStyl
 
 const minChange = 10;
 
-/** The compared dates make a change long. */
 function fitChange(pen: Pen, change: ChangeView, w: number, style: ChangeStyle): ChangeStyle {
   const width = changeWidth(pen, change, style);
   return width <= w ? style : { ...style, size: Math.max(minChange, Math.floor((style.size * w) / width)) };
@@ -136,7 +132,6 @@ function drawWas(
   return wasHeight(pen, figure, w, style);
 }
 
-/** Without the bar in little room. */
 function drawGoal(
   pen: Pen,
   { share, text, goalText }: NonNullable<SummaryFigure["goal"]>,
@@ -166,7 +161,6 @@ function fitValue(pen: Pen, text: string, style: TextStyle, room: number): TextS
 const minCell = { width: 132, height: 62 };
 export const figureRow = 22;
 
-/** As cells, else as a list. */
 function drawFigures(
   pen: Pen,
   figures: readonly SummaryFigure[],

@@ -14,7 +14,7 @@ export type ColumnPlan = {
   readonly column: DataColumn;
   readonly width: number;
   readonly header: readonly string[];
-  /** px of the widest change, to align numbers. */
+  /** px, to align numbers. */
   readonly changeRoom: number;
   /** px */
   readonly bar: { readonly room: number; readonly largest: number } | null;
@@ -144,7 +144,6 @@ function cellChangeWidth(pen: Pen, cell: DataCell | undefined): number {
   return cell?.change ? changeWidth(pen, withoutComparisonText(cell.change), cellChange) : 0;
 }
 
-/** Columns shrink by the same share of their slack. */
 function shrink(drafts: readonly Draft[], room: number): number[] {
   const least = drafts.reduce((sum, draft) => sum + draft.least, 0);
   const natural = drafts.reduce((sum, draft) => sum + draft.natural, 0);
@@ -208,7 +207,6 @@ export function dimensionLines(
   return wrapLines(pen.type, clean(pen.type, cell?.text ?? ""), { size, weight }, width, 2);
 }
 
-/** The sorted metric, else the first. */
 function barColumn(data: DataTable, columns: readonly number[]): number {
   const metrics = columns
     .map((index, place) => ({ column: data.columns[index]!, place }))

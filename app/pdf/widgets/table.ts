@@ -79,7 +79,6 @@ function plansFor(
     .filter((plan) => plan !== null);
 }
 
-/** Drops columns from the end. */
 function widestPlan(pen: Pen, data: DataTable, width: number, bars: boolean): TablePlan | null {
   for (let count = data.columns.length - 1; count > 0; count -= 1) {
     const columns = data.columns.slice(0, count).map((_, i) => i);

@@ -2,7 +2,7 @@ import type { DashboardView } from "#app/views/dashboard-view.ts";
 import type { DataCell, WidgetView } from "#app/views/widget-view.ts";
 import type { PaperOptions } from "../paper.ts";
 
-/** Small parts: one large message would block the web server. */
+/** One large message would block the web server. */
 export type JobPart =
   | { readonly part: "start"; readonly job: number; readonly task: Task; readonly view: DashboardView }
   | { readonly part: "widget"; readonly widget: WidgetView }

@@ -183,7 +183,6 @@ export function openPool(
   };
 }
 
-/** Yields every few ms. */
 async function handOver(
   worker: Worker,
   { id, task, view, images, shown }: Job,

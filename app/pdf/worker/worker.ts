@@ -5,8 +5,6 @@ import type { UploadedImages } from "../images.ts";
 import type { JobNews, JobPart, Task } from "./job-messages.ts";
 import { reportPdf, reportPicture } from "../report.ts";
 
-// Off the web server's thread.
-
 type Job = {
   readonly job: number;
   readonly task: Task;

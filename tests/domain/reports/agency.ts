@@ -16,7 +16,7 @@ export const due = new Date("2026-11-01T07:00:00Z");
 
 export const minutesAfter = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000);
 
-/** An agency with one admin and one dashboard, paid for. */
+/** A paying agency with one admin and one dashboard. */
 export async function anAgency(changes: Partial<typeof companies.$inferInsert> = {}) {
   const [companyId, userId, dashboardId] = [newId(), newId(), newId()];
   const name = "Northlight Studio";
@@ -64,7 +64,7 @@ export async function aReport(agency: Agency, changes: Partial<typeof automaticR
 
 const files = new Map<string, Uint8Array>();
 
-/** The engine against a real mail server; numbers and files are made here. */
+/** The report engine with a real mail server; numbers and files are made here. */
 export function depsFor(url: string, changes: Partial<SendingDeps> = {}): SendingDeps {
   const transport = smtpTransport({ url, connectSeconds: 2, silenceSeconds: 2, pauseSeconds: 0 });
   onTestFinished(() => transport.close());

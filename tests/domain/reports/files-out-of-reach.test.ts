@@ -5,7 +5,7 @@ import { sendingDeps } from "#app/domain/reports/sending/deps.server.ts";
 import { db } from "#db/client.server.ts";
 import { deliveries, files, reportRuns } from "#db/schema/index.ts";
 import { mailServer } from "#tests/mail/smtp-server.ts";
-import { useBucket } from "#tests/support/bucket.ts";
+import { useBucket } from "#tests/support/edges/bucket.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { anAgency, aReport, depsFor, due, minutesAfter } from "./agency.ts";
 
@@ -29,7 +29,7 @@ async function twoReports() {
   return { server, agency, withPdf, plain, deps, runOf };
 }
 
-test("a report whose PDF cannot be stored is tried again, and holds up no other", async () => {
+test("a report whose PDF cannot be stored is retried, and delays no other", async () => {
   const { server, withPdf, plain, deps, runOf } = await twoReports();
   bucket.trouble = isDown;
   await sendDueReports(due, deps);
@@ -44,7 +44,7 @@ test("a report whose PDF cannot be stored is tried again, and holds up no other"
   expect(server.to(withPdf.recipient)[0]?.mail.attachments).toHaveLength(1);
 });
 
-test("a report whose PDF cannot be read waits with its message, and holds up no other", async () => {
+test("a report whose PDF cannot be read waits with its email, and delays no other", async () => {
   const { server, agency, withPdf, plain, deps, runOf } = await twoReports();
   bucket.trouble = ({ method }) => (method === "GET" ? isDown() : null);
   await sendDueReports(due, deps);

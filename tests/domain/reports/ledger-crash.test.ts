@@ -15,10 +15,10 @@ import { anAgency, aReport, depsFor, due, minutesAfter, viewOf } from "./agency.
 
 await useDatabase();
 
-// A process that is killed never says another word. Here that is a step that never ends: what the ledger holds at that
-// moment is all that is left of it, once its leases have run out.
+// A killed process does nothing more. Here a step never ends instead: the ledger's state at that moment is all that
+// is left of the process once its leases end.
 
-/** A place where a process dies, and the news that it has got there. */
+/** A place where a process dies, and a promise that it got there. */
 function grave() {
   let arrive = () => {};
   const reached = new Promise<void>((resolve) => (arrive = resolve));
@@ -46,7 +46,7 @@ async function deliveryOf(reportId: string) {
   return delivery;
 }
 
-/** Dies at `step`, then another process comes when the leases have ended. */
+/** Dies at `step`; another process continues after the leases end. */
 async function dieAndReturn(
   url: string,
   dying: (deps: SendingDeps, die: () => Promise<never>) => Partial<SendingDeps>,
@@ -65,15 +65,15 @@ async function dieAndReturn(
 
 test.each<[string, (deps: SendingDeps, die: () => Promise<never>) => Partial<SendingDeps>]>([
   ["while the numbers are read", (_, die) => ({ loadSnapshot: die })],
-  ["at the gate", (_, die) => ({ senderProblem: die })],
+  ["during the checks", (_, die) => ({ senderProblem: die })],
   ["while the PDF is made", (_, die) => ({ makePdf: die })],
   [
-    "when the PDF is kept and the run does not know it",
+    "when the PDF is stored and the run does not have it yet",
     (deps, die) => ({ saveFile: async (...file) => (await deps.saveFile(...file), die()) }),
   ],
   ["before the mail server is called", (_, die) => ({ readFile: die })],
   [
-    "when all but the end is handed over",
+    "when all but the final dot is sent",
     ({ transport }, die) => ({
       transport: { ...transport, handOver: (message) => transport.handOver(message, die) },
     }),
@@ -86,7 +86,7 @@ test.each<[string, (deps: SendingDeps, die: () => Promise<never>) => Partial<Sen
   expect(await deliveryOf(report.id)).toMatchObject({ state: "handed" });
 });
 
-test("killed between the mark and the end of the message: it says unknown, and nothing is sent again by itself", async () => {
+test("killed between the mark and the end of the email: the delivery is unknown and not sent again automatically", async () => {
   const server = await mailServer();
   const agency = await anAgency();
   const report = await aReport(agency);
@@ -101,10 +101,10 @@ test("killed between the mark and the end of the message: it says unknown, and n
     state: "unknown",
     error: expect.stringContaining("may have been delivered") as string,
   });
-  expect(server.to(agency.email)).toHaveLength(1); // somebody must look
+  expect(server.to(agency.email)).toHaveLength(1); // a person must check
 });
 
-test("killed after the mail server took it and before that was written down: unknown, and still one copy", async () => {
+test("killed after the mail server accepted it and before that was stored: unknown, and one copy", async () => {
   const server = await mailServer();
   const report = await aReport(await anAgency());
   const dying = ({ transport }: SendingDeps, die: () => Promise<never>) => {
@@ -119,7 +119,7 @@ test("killed after the mail server took it and before that was written down: unk
   expect(await deliveryOf(report.id)).toMatchObject({ state: "unknown" });
 });
 
-test("an outbox file is written again under its own name, so there is nothing to be unsure of", async () => {
+test("an outbox file is written again under its own name, so its delivery is never unknown", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "outbox-"));
   const report = await aReport(await anAgency());
   const outbox = outboxTransport(folder);
@@ -136,7 +136,7 @@ test("an outbox file is written again under its own name, so there is nothing to
   expect(await deliveryOf(report.id)).toMatchObject({ state: "handed", via: "outbox" });
 });
 
-test("a process that was only slow, and comes back after its lease, sends nothing a second time", async () => {
+test("a slow process that continues after its lease sends nothing twice", async () => {
   const server = await mailServer();
   const report = await aReport(await anAgency());
   const deps = depsFor(server.url);
@@ -160,7 +160,7 @@ test("a process that was only slow, and comes back after its lease, sends nothin
   expect(await deliveryOf(report.id)).toMatchObject({ state: "handed" });
 });
 
-test("a process that comes back after its delivery was called unknown says what it knows", async () => {
+test("a process that continues after its delivery became unknown stores its result", async () => {
   const server = await mailServer();
   const report = await aReport(await anAgency());
   const deps = depsFor(server.url);
@@ -197,7 +197,7 @@ test("two engines on one ledger send every report once", async () => {
   expect(reads).toBe(reports.length);
 });
 
-test("a process that is about to end begins nothing new, and leaves what is open to the next", async () => {
+test("a stopping process starts nothing new, and leaves open work to the next", async () => {
   const server = await mailServer();
   const report = await aReport(await anAgency());
   let isStopping = false;

@@ -25,7 +25,7 @@ async function aSentReport(recipients = ["ida@h.example", "office@h.example"]) {
   return { server, agency, report, deps, text };
 }
 
-test("looking at the page of the link stops nothing; the button does, for one person and one report", async () => {
+test("opening the unsubscribe page changes nothing; its button stops one report for one person", async () => {
   const { server, report, deps, text } = await aSentReport();
   const token = tokenIn(text, "unsubscribe");
   expect(await findSubscription(token)).toEqual({
@@ -55,7 +55,7 @@ test("looking at the page of the link stops nothing; the button does, for one pe
   expect(server.to("ida@h.example")).toHaveLength(2);
 });
 
-test("who stops between two tries gets no third", async () => {
+test("a person who unsubscribes between two tries gets no third", async () => {
   let refuse = true;
   const server = await mailServer({ onRcptTo: (_, __, done) => done(refuse ? answer(451, "later") : null) });
   const agency = await anAgency();
@@ -65,7 +65,7 @@ test("who stops between two tries gets no third", async () => {
   refuse = false;
   const [link] = await db.select().from(recipientLinks).where(eq(recipientLinks.reportId, report.id));
   expect(link).toBeDefined();
-  // The token itself never left, so the stop comes as it does from an earlier message: by the same address.
+  // The token itself was never sent, so the person unsubscribes by an earlier email's address.
   const { addSuppression, stopOpenDeliveries } = await import("#db/queries/reports/recipients.ts");
   await addSuppression({
     id: "s-late",
@@ -79,7 +79,7 @@ test("who stops between two tries gets no third", async () => {
   expect(server.to(report.recipient)).toEqual([]);
 });
 
-test("each recipient has links of their own, of 192 random bits, kept as hashes only", async () => {
+test("each recipient has links of their own, of 192 random bits, stored as hashes only", async () => {
   const { server, report, text } = await aSentReport();
   const other = server.to("office@h.example").at(-1)?.mail.text;
   const token = tokenIn(text, "report-links");
@@ -89,7 +89,7 @@ test("each recipient has links of their own, of 192 random bits, kept as hashes 
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test("a link opens its dashboard and its days, and the PDF that was sent", async () => {
+test("a link opens its dashboard with its dates, and the PDF that was sent", async () => {
   const { agency, text } = await aSentReport();
   const link = await findReportLink(tokenIn(text, "report-links"));
   expect(link).toMatchObject({
@@ -104,7 +104,7 @@ test("a link opens its dashboard and its days, and the PDF that was sent", async
   expect(await findSubscription(tokenIn(text, "report-links"))).toBeNull();
 });
 
-test("links end: when they are taken back, when their time is over, when nobody ever made them", async () => {
+test("links end when revoked or expired, and unknown ones open nothing", async () => {
   const { agency, report, text } = await aSentReport();
   const viewer = await signedIn(agency);
   const token = tokenIn(text, "report-links");
@@ -123,7 +123,7 @@ test("links end: when they are taken back, when their time is over, when nobody 
   expect(await findReportLink(tokenIn(next.text, "report-links"))).toBeNull();
 });
 
-test("a dashboard with a password keeps it: the PDF is a link, and the link asks", async () => {
+test("a dashboard's password still applies: the PDF is a link, and the link asks for the password", async () => {
   const server = await mailServer();
   const agency = await anAgency();
   await db.update(dashboards).set({ passwordHash: "argon2…" }).where(eq(dashboards.id, agency.dashboardId));

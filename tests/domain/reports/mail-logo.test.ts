@@ -15,7 +15,7 @@ test.each([
   [2000, 100, 200],
   [20, 10, 20],
   [10, 900, 1],
-])("draws a logo of %i × %i as a small PNG on white, shown %i pixels wide", async (width, height, shown) => {
+])("a logo of %i × %i becomes a small PNG on white, shown %i pixels wide", async (width, height, shown) => {
   const logo = (await readMailLogo(view, () => picture(width, height)))!;
   expect(logo).toMatchObject({ cid: "logo-client", alt: view.name, width: shown });
   const drawn = await sharp(logo.picture.bytes).metadata();
@@ -25,7 +25,7 @@ test.each([
   expect(logo.picture.cid).toBe(logo.cid);
 });
 
-test("keeps a photograph of a logo under 40 kB", async () => {
+test("a logo that is a photograph stays under 40 kB", async () => {
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
   const bytes = await sharp({ create: { width: 400, height: 64, channels: 3, background: "#fff", noise } })
     .png()
@@ -34,7 +34,7 @@ test("keeps a photograph of a logo under 40 kB", async () => {
   expect(logo!.picture.bytes.length).toBeLessThan(40_000);
 });
 
-test("takes the agency's logo where the client's is gone or cannot be read, and none where both are", async () => {
+test("the agency's logo replaces a missing or unreadable client logo, and without both there is none", async () => {
   const agency = await picture(300, 100);
   for (const client of [null, new Uint8Array([1, 2, 3])]) {
     const read = (id: string) => Promise.resolve(id === "agency" ? agency : client);

@@ -17,7 +17,7 @@ async function deliveriesOf(reportId: string) {
     .orderBy(deliveries.dueAt, deliveries.recipient);
 }
 
-test("sources are asked once, however often the mail server says not now", async () => {
+test("sources are queried once, however often the mail server defers the email", async () => {
   let refusals = 2;
   const server = await mailServer({
     onRcptTo: (_, __, done) => done(refusals-- > 0 ? answer(451, "try later") : null),
@@ -44,7 +44,7 @@ test("sources are asked once, however often the mail server says not now", async
   expect(reads).toBe(1);
 });
 
-test("5xx stops the address at once and tells the agency, once", async () => {
+test("5xx stops the address at once and notifies the agency, once", async () => {
   const server = await mailServer({
     onRcptTo: ({ address }, _, done) =>
       done(address.startsWith("gone@") ? answer(550, "no such user") : null),
@@ -79,7 +79,7 @@ test("5xx stops the address at once and tells the agency, once", async () => {
   ]);
 });
 
-test("a mail server that refuses us, and not the recipient, costs nobody their address", async () => {
+test("a mail server that refuses the sender stops no address", async () => {
   const server = await mailServer({ onMailFrom: (_, __, done) => done(answer(550, "relaying denied")) });
   const agency = await anAgency();
   const report = await aReport(agency);
@@ -90,7 +90,7 @@ test("a mail server that refuses us, and not the recipient, costs nobody their a
   );
 });
 
-test("an address that is refused for now on three sends in a row gets nothing more", async () => {
+test("an address deferred on three sends in a row gets nothing more", async () => {
   const server = await mailServer({
     onRcptTo: ({ address }, _, done) =>
       done(address.startsWith("full@") ? answer(452, "mailbox full") : null),
@@ -115,7 +115,7 @@ test("an address that is refused for now on three sends in a row gets nothing mo
   ]);
 });
 
-test("no mail server: it is tried again for most of a day, then the report has failed and the agency is told", async () => {
+test("without a mail server, tries continue for most of a day, then the report fails and the agency gets an email", async () => {
   const gone = await mailServer();
   await gone.close();
   const agency = await anAgency();
@@ -129,11 +129,11 @@ test("no mail server: it is tried again for most of a day, then the report has f
   expect((await deliveriesOf(report.id))[0]).toMatchObject({
     state: "failed",
     attempts: 8,
-    agencyToldAt: null,
+    agencyNotifiedAt: null,
   });
   expect((await deliveriesOf(report.id))[0]?.error).toMatch(/^The mail server could not be reached/);
   const server = await mailServer();
   await sendDueReports(minutesAfter(at, 1), depsFor(server.url));
-  // The notice was claimed for two minutes by nobody: it was given back, so it goes out at once.
+  // The notice's claim of two minutes was released, so it is sent at once.
   expect(server.to(agency.email)).toHaveLength(1);
 });

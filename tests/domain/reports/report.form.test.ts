@@ -26,7 +26,7 @@ function errorOf(fields: Record<string, string>) {
   return form.status === "success" ? null : form.error;
 }
 
-test("reads a filled form", () => {
+test("a filled form is read", () => {
   const form = submit({});
   expect(form.status === "success" && form.value).toEqual({
     dashboard_id: "d1",
@@ -43,13 +43,13 @@ test("reads a filled form", () => {
   });
 });
 
-test("a box that is not ticked means no on a page, and the default in a call", () => {
+test("an unchecked box means no on a page, and the default in a call", () => {
   const { with_preview: _, ...unticked } = filled;
   expect(ReportForm.parse(unticked)).toMatchObject({ with_pdf: false, with_preview: false });
   expect(ReportCall.parse(unticked)).toMatchObject({ with_pdf: false, with_preview: true });
 });
 
-test("a call may leave everything to the defaults but dashboard, recipients and zone", () => {
+test("a call needs only dashboard, recipients and time zone, and has defaults for the rest", () => {
   expect(
     ReportCall.parse({ dashboard_id: "d1", recipients: "ida@x.example", timezone: "Asia/Calcutta" }),
   ).toEqual({
@@ -105,14 +105,14 @@ test.each([
   ["hour 24", { hour: "24" }, { hour: ["The hour must be a whole number from 0 to 23."] }],
   ["half an hour", { hour: "8.5" }, { hour: ["The hour must be a whole number from 0 to 23."] }],
   ["minute 60", { minute: "60" }, { minute: ["The minute must be a whole number from 0 to 59."] }],
-  ["a place that is none", { timezone: "Mars/Olympus" }, { timezone: ["Choose a time zone from the list."] }],
-  ["no zone", { timezone: "" }, { timezone: ["Choose a time zone."] }],
+  ["an invalid time zone", { timezone: "Mars/Olympus" }, { timezone: ["Choose a time zone from the list."] }],
+  ["no time zone", { timezone: "" }, { timezone: ["Choose a time zone."] }],
   [
     "15 days",
     { wait_for_settled_days: "15" },
     { wait_for_settled_days: ["Wait at most 14 days, or 0 to send without waiting."] },
   ],
   ["words", { date_range: "ALWAYS" }, { date_range: ["Choose a date range."] }],
-])("says what is wrong with %s", (_, fields, error) => {
+])("%s has an error message", (_, fields, error) => {
   expect(errorOf(fields)).toEqual(error);
 });

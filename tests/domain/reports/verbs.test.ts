@@ -23,9 +23,9 @@ import { anAgency, aReport, depsFor, due, minutesAfter, viewOf } from "./agency.
 
 await useDatabase();
 
-const later = () => {}; // the engine is called by hand here
+const later = () => {}; // the tests call the engine directly
 
-test("a dashboard takes five reports, and not a sixth, even when ten people press at once", async () => {
+test("a dashboard has at most five reports, even when ten people create them at once", async () => {
   const agency = await anAgency();
   const viewer = await signedIn(agency);
   const outcomes = await Promise.all(
@@ -46,7 +46,7 @@ test("the database itself refuses a second report in a place", async () => {
   await expect(aReport(agency, { slot: 1 })).rejects.toThrow();
 });
 
-test("what was given comes back, through the list and as the API's entity", async () => {
+test("stored values come back, in the list and as the API's entity", async () => {
   const agency = await anAgency();
   const viewer = await signedIn(agency);
   const form = filledForm(agency, {
@@ -80,7 +80,7 @@ test("what was given comes back, through the list and as the API's entity", asyn
   expect(details?.sends.every(({ text }) => text.startsWith("Fri ") && text.endsWith("17:05"))).toBe(true);
 });
 
-test("a new schedule counts from now; new recipients change nothing about when", async () => {
+test("a new schedule counts from now; new recipients do not change the schedule", async () => {
   const agency = await anAgency();
   const viewer = await signedIn(agency);
   const report = await aReport(agency, { nextDueAt: new Date("2030-01-01T00:00Z") });
@@ -105,7 +105,7 @@ test("a report cannot move to a full dashboard, but can be changed on one", asyn
   });
 });
 
-test("nothing of another company can be seen, changed, sent or made", async () => {
+test("no action on a report works across companies", async () => {
   const [agency, stranger] = [await anAgency(), await anAgency()];
   const [viewer, other] = [await signedIn(agency), await signedIn(stranger)];
   const server = await mailServer({ onRcptTo: (_, __, done) => done(answer(550, "no")) });
@@ -130,7 +130,7 @@ test("nothing of another company can be seen, changed, sent or made", async () =
   expect(await sendRunOnHold(other, run?.id ?? "", later)).toBe("not-found");
 });
 
-test("a paused report sends nothing, and what it missed is not made up for", async () => {
+test("a paused report sends nothing, and missed sends are not made up for", async () => {
   const server = await mailServer();
   const agency = await anAgency();
   const viewer = await signedIn(agency);
@@ -144,7 +144,7 @@ test("a paused report sends nothing, and what it missed is not made up for", asy
   expect(server.to(report.recipient)).toEqual([]);
 });
 
-test("a copy is paused, so that nobody gets the same message twice", async () => {
+test("a copy is paused, so that no one gets the same email twice", async () => {
   const agency = await anAgency();
   const viewer = await signedIn(agency);
   const report = await aReport(agency);
@@ -158,7 +158,7 @@ test("a copy is paused, so that nobody gets the same message twice", async () =>
   expect(copy?.sends).toHaveLength(5);
 });
 
-test("a test goes to the one who asks and to nobody else, broken or not, and counts as nothing", async () => {
+test("a test goes only to the person who sends it, broken or not, and counts as no send", async () => {
   const server = await mailServer();
   const agency = await anAgency();
   const viewer = await signedIn(agency);
@@ -179,7 +179,7 @@ test("a test goes to the one who asks and to nobody else, broken or not, and cou
   expect((await listReports(viewer))[0]?.last).toBeNull();
 });
 
-test("a held report goes out when a person says so, with the numbers of then, or after a second look", async () => {
+test("a report on hold is sent on request, with its stored numbers or after a new check", async () => {
   const server = await mailServer();
   const agency = await anAgency();
   const viewer = await signedIn(agency);
@@ -218,7 +218,7 @@ test("a held report goes out when a person says so, with the numbers of then, or
   expect(server.to(again.recipient)[0]?.mail.text).toMatch(/^Read 3\n/);
 });
 
-test("a bounced address gets the report after all when a person says try again", async () => {
+test("a bounced address gets the report after a manual retry", async () => {
   let isGone = true;
   const server = await mailServer({
     onRcptTo: ({ address }, _, done) =>
@@ -244,7 +244,7 @@ test("a bounced address gets the report after all when a person says try again",
   });
 });
 
-test("what was sent can be seen as it was then", async () => {
+test("a sent report can be viewed as it was sent", async () => {
   const server = await mailServer();
   const agency = await anAgency();
   const viewer = await signedIn(agency);
@@ -257,7 +257,7 @@ test("what was sent can be seen as it was then", async () => {
   expect(seen?.pdfFileId).toMatch(/^pdf-/);
 });
 
-test("deleting a report takes its runs and deliveries with it", async () => {
+test("deleting a report deletes its runs and deliveries", async () => {
   const server = await mailServer();
   const agency = await anAgency();
   const viewer = await signedIn(agency);

@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("from a stored dashboard to a message with its PDF and its picture, with nothing in between made up", async () => {
+test("a stored dashboard becomes an email with its PDF and its picture, without stubs", async () => {
   const agency = await anAgency();
   const content = newContent("Harbour Lane Bakery", timeZone("Europe/Berlin"));
   const words: PassiveWidget = {

@@ -9,20 +9,20 @@ const text14 = { size: 14, weight: 400 } as const;
 const bold14 = { size: 14, weight: 600 } as const;
 const words = fc.array(fc.stringMatching(/^[A-Za-zäöüéЖΩ0-9.,%€/-]{1,14}$/), { minLength: 1, maxLength: 30 });
 
-test("measures a text as the sum of its advances, tracking between letters only", () => {
+test("a text's width is the sum of its advances, with tracking between letters only", () => {
   expect(type.width("AV", text14)).toBeCloseTo(type.width("A", text14) + type.width("V", text14), 6);
   const tracked = type.width("1,575", { ...text14, tracking: -0.02 });
   expect(tracked).toBeCloseTo(type.width("1,575", text14) - 4 * 0.02 * 14, 6);
   expect(type.width("", text14)).toBe(0);
 });
 
-test("gives every figure the same width, so that columns of numbers line up", () => {
+test("every figure has the same width, so that columns of numbers align", () => {
   const widths = new Set([..."0123456789"].map((digit) => type.width(digit, text14)));
   expect(widths.size).toBe(1);
   expect(type.width("11,111.11", bold14)).toBe(type.width("80,808.08", bold14));
 });
 
-test("keeps what the font can draw, in Latin, Cyrillic, Greek and Vietnamese", () => {
+test("characters of the font are kept, in Latin, Cyrillic, Greek and Vietnamese", () => {
   for (const text of [
     "Żółć",
     "Čeština",
@@ -37,7 +37,7 @@ test("keeps what the font can draw, in Latin, Cyrillic, Greek and Vietnamese", (
   }
 });
 
-test("composes accents, takes the nearest likeness, and shows that something could not be drawn", () => {
+test("accents are composed, the nearest likeness is used, and a missing character is marked", () => {
   expect(clean(type, "Cafe\u0301")).toBe("Café");
   expect(clean(type, "ﬁne")).toBe("fine");
   expect(clean(type, "Ｗide")).toBe("Wide");
@@ -47,12 +47,12 @@ test("composes accents, takes the nearest likeness, and shows that something cou
     "Great month ❤".replace("❤", type.canDraw(0x2764) ? "❤" : "").trim(),
   );
   expect(clean(type, "ᏣᎳ store")).toBe("□□ store");
-  // The letters of East Asia come from the machine, where it has them.
+  // East Asian letters come from the machine's fonts, where installed.
   const tokyo = clean(type, "東京 store").replaceAll("\u200b", "");
   expect(tokyo).toBe(type.canDraw(0x6771) ? "東京 store" : "□□ store");
 });
 
-test("cleans anything that a person may type into something the font has", () => {
+test("any typed text becomes text that the font has", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {
       const left = [...clean(type, text)].filter((character) => !/[\u00ad\u200b]/.test(character));
@@ -61,7 +61,7 @@ test("cleans anything that a person may type into something the font has", () =>
   );
 });
 
-test("wraps without losing a letter and without a line that is too long", () => {
+test("wrapping loses no letter and makes no line too long", () => {
   fc.assert(
     fc.property(words, fc.integer({ min: 30, max: 400 }), (list, room) => {
       const lines = wrapLines(type, list.join(" "), text14, room);
@@ -71,7 +71,7 @@ test("wraps without losing a letter and without a line that is too long", () => 
   );
 });
 
-test("breaks where a reader expects it: spaces, hyphens, slashes and soft hyphens", () => {
+test("lines break at spaces, hyphens, slashes and soft hyphens", () => {
   const room = (fits: string) => type.width(fits, text14) + 0.01;
   expect(wrapLines(type, "Christmas pre-orders", text14, room("Christmas pre-"))).toEqual([
     "Christmas pre-",
@@ -83,14 +83,14 @@ test("breaks where a reader expects it: spaces, hyphens, slashes and soft hyphen
   expect(wrapLines(type, "1\u00a0000 km", text14, room("1 000 k"))).toEqual(["1\u00a0000", "km"]);
 });
 
-test("ends the last allowed line in an ellipsis when there is more", () => {
+test("the last allowed line ends in an ellipsis when there is more", () => {
   const lines = wrapLines(type, "one two three four five six seven eight", text14, 60, 2);
   expect(lines).toHaveLength(2);
   expect(lines[1]).toMatch(/…$/);
   expect(type.width(lines[1]!, text14)).toBeLessThanOrEqual(60);
 });
 
-test("cuts a single long word too", () => {
+test("a single long word is cut too", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Za-z]{1,60}$/), fc.integer({ min: 20, max: 300 }), (word, room) => {
       const cut = ellipsize(type, word, text14, room);
@@ -101,7 +101,7 @@ test("cuts a single long word too", () => {
   );
 });
 
-test("keeps bold words and what touches them together, and knows where each stands", () => {
+test("bold words and their neighbors stay together, with known places", () => {
   const runs = [
     { text: "Orders grew by ", style: text14 },
     { text: "12.4%", style: bold14 },
@@ -118,7 +118,7 @@ test("keeps bold words and what touches them together, and knows where each stan
       if (i > 0) expect(part.x).toBeCloseTo(parts[i - 1]!.x + parts[i - 1]!.width, 6);
 });
 
-test("can be unwrapped for another width without changing the words", () => {
+test("text can be rewrapped for another width with the same words", () => {
   fc.assert(
     fc.property(words, fc.integer({ min: 30, max: 300 }), (list, room) => {
       const lines = wrapRuns(type, [{ text: list.join(" "), style: text14 }], room);

@@ -7,7 +7,7 @@ const { type } = loadFonts();
 const style = { size: 14, weight: 400 } as const;
 const read = (line: string) => type.pieces(line, style).map(({ text }) => text);
 
-test("draws Arabic, Hebrew, Thai and Devanagari in faces of their own", () => {
+test("Arabic, Hebrew, Thai and Devanagari have typefaces of their own", () => {
   for (const [text, face] of [
     ["مبيعات", "arabic"],
     ["שלום", "hebrew"],
@@ -21,17 +21,17 @@ test("draws Arabic, Hebrew, Thai and Devanagari in faces of their own", () => {
   }
 });
 
-test("shapes a word as one: joined letters are narrower than each for itself", () => {
+test("a word is shaped as one: joined letters are narrower than separate ones", () => {
   const apart = [..."مبيعات"].reduce((sum, letter) => sum + type.width(letter, style), 0);
   expect(type.width("مبيعات", style)).toBeLessThan(apart);
 });
 
-test("puts words that run from the right where a reader expects them, with numbers from the left", () => {
+test("right-to-left words are in reading order, with numbers from the left", () => {
   expect(read("עלות 12.50 (ממוצע)")).toEqual(["(", "ממוצע", ")", " ", "12.50", " ", "עלות"]);
   expect(read("Store תל אביב open (3)")).toEqual(["Store", " ", "אביב", " ", "תל", " ", "open", " ", "(3)"]);
 });
 
-test("stands as wide as its pieces, one after the other", () => {
+test("a text is as wide as its pieces in a row", () => {
   const letters = fc.constantFrom(..."abc 12(-) שלום مبيعات ไทย हिन्दी");
   fc.assert(
     fc.property(fc.string({ unit: letters, minLength: 1, maxLength: 24 }), (text) => {
@@ -48,7 +48,7 @@ test("stands as wide as its pieces, one after the other", () => {
   );
 });
 
-test("fits words of other scripts into their room, and breaks Thai between words", () => {
+test("words of other scripts fit their room, and Thai breaks between words", () => {
   const room = 90;
   const thai = clean(type, "ยอดขายออนไลน์ประจำเดือนพฤศจิกายนเพิ่มขึ้น");
   const lines = wrapLines(type, thai, style, room);

@@ -12,7 +12,7 @@ import { readPdf } from "../read-pdf.ts";
 
 const limits: PoolLimits = { jobSeconds: 20, memoryMb: 64, jobsPerWorker: 200, mostWaiting: 100 };
 
-/** A pool of the worker that misbehaves on demand. */
+/** A pool of workers that misbehave on demand. */
 function stubbornPool(parts: Partial<PoolLimits> = {}) {
   const start = () =>
     Promise.resolve({ file: path.resolve("tests/pdf/stubborn-worker.mjs"), fontFolder: "" });
@@ -37,21 +37,21 @@ const failure = (run: Promise<unknown>): Promise<PdfFailure> =>
     (error: unknown) => error as PdfFailure,
   );
 
-test("ends a job that never ends, and does the next one", async () => {
+test("a job that never ends is stopped, and the next one runs", async () => {
   const { run } = stubbornPool({ jobSeconds: 1 });
   const [stuck, after] = [failure(run("loop")), run("after")];
   expect(await stuck).toMatchObject({ name: "PdfFailure", why: "took-too-long" });
   expect(await after).toMatch(/^after/);
 });
 
-test("survives a job that eats all memory", async () => {
+test("a job that uses all memory does not stop the pool", async () => {
   const { run } = stubbornPool();
   const [hungry, after] = [failure(run("memory")), run("after")];
   expect(await hungry).toMatchObject({ why: "out-of-memory" });
   expect(await after).toMatch(/^after/);
 });
 
-test("tells of a worker that throws, leaves or fails, and goes on", async () => {
+test("a worker that throws, exits or fails is reported, and the next job runs", async () => {
   const { run } = stubbornPool();
   for (const name of ["throw", "leave", "fail"]) {
     const reason = await failure(run(name));
@@ -62,7 +62,7 @@ test("tells of a worker that throws, leaves or fails, and goes on", async () => 
   }
 });
 
-test("does jobs in their order, in one worker that stays warm, and tells how far it is", async () => {
+test("jobs run in their order, in one warm worker, and report their progress", async () => {
   const { run } = stubbornPool();
   const heard: string[] = [];
   const order: string[] = [];
@@ -78,7 +78,7 @@ test("does jobs in their order, in one worker that stays warm, and tells how far
   expect(heard).toEqual(["16 of 16", "16 of 16", "16 of 16"]);
 });
 
-test("takes a new worker when the old one has done its share", async () => {
+test("a worker is replaced after its share of jobs", async () => {
   const { run } = stubbornPool({ jobsPerWorker: 2 });
   const threads = [];
   for (const name of ["a", "b", "c", "d", "e"]) threads.push((await run(name)).split(" by ")[1]);
@@ -87,14 +87,14 @@ test("takes a new worker when the old one has done its share", async () => {
   expect(new Set(threads).size).toBe(3);
 });
 
-test("refuses at once when too many wait", async () => {
+test("a job is refused at once when too many wait", async () => {
   const { run } = stubbornPool({ mostWaiting: 2 });
   const accepted = [run("slow"), run("b"), run("c")];
   expect(await failure(run("d"))).toMatchObject({ why: "too-busy" });
   expect(await Promise.all(accepted)).toHaveLength(3);
 });
 
-test("stops in good order: the running job ends, the waiting are told, nothing new begins", async () => {
+test("stopping ends the running job, rejects waiting ones, and starts nothing new", async () => {
   const { pool, run } = stubbornPool();
   const [running, waiting] = [run("slow"), failure(run("b"))];
   await new Promise((resolve) => setTimeout(resolve, 100));
@@ -104,7 +104,7 @@ test("stops in good order: the running job ends, the waiting are told, nothing n
   expect(await failure(run("c"))).toMatchObject({ why: "closing" });
 });
 
-test("does not wait for ever for a job that hangs while it stops", async () => {
+test("stopping does not wait indefinitely for a hanging job", async () => {
   const { pool, run } = stubbornPool();
   const stuck = failure(run("loop"));
   await new Promise((resolve) => setTimeout(resolve, 100));
@@ -112,7 +112,7 @@ test("does not wait for ever for a job that hangs while it stops", async () => {
   expect(await stuck).toMatchObject({ why: "closing" });
 });
 
-test("makes PDFs and pictures in the worker that the product runs, the same bytes every time", async () => {
+test("PDFs and pictures from the product's worker have the same bytes every time", async () => {
   const images = await bakeryImages();
   const view = dashboard([...bakeryWidgets(), tableWidget(table(450))]);
   const heard: number[] = [];
@@ -126,7 +126,7 @@ test("makes PDFs and pictures in the worker that the product runs, the same byte
 
   const picture = await makePreview(view, images);
   expect([...picture.subarray(1, 4)]).toEqual([0x50, 0x4e, 0x47]);
-  // What was handed over still belongs to the caller.
+  // Data passed in still belongs to the caller.
   expect(images.poster!.bytes.length).toBeGreaterThan(100);
 
   const wrong = { ...view, widgets: [{ ...view.widgets[0]!, height: Number.NaN as 1 }] };
@@ -135,7 +135,7 @@ test("makes PDFs and pictures in the worker that the product runs, the same byte
     message: "The PDF could not be created.",
   });
   expect((await makePdf(manyWidgets(12), images)).length).toBeGreaterThan(10_000);
-  // What a product starts its worker with, before anybody waits for one.
+  // The product's warm-up of its worker, before the first job.
   expect((await readPdf(await makePdf(emptyView(), {}))).pages).toHaveLength(1);
   await closePdfPool();
 }, 60_000);

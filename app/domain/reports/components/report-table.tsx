@@ -32,7 +32,7 @@ export function Attention({ reports }: ReportsProps) {
               <>
                 <StateTag state={run.state} isMoving={run.isMoving} />
                 {run.problem && <p>{run.problem}</p>}
-                {run.heldBecause.length > 1 && <p>and {run.heldBecause.length - 1} more</p>}
+                {run.holdReasons.length > 1 && <p>and {run.holdReasons.length - 1} more</p>}
               </>
             }
             actions={<NextStep run={run} />}

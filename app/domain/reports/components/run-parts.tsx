@@ -15,7 +15,7 @@ export function RunOnHold({ run }: { readonly run: RunView }) {
     <Banner level="warning" title="On hold: not sent">
       <div className={styles.held}>
         <ul>
-          {run.heldBecause.map(({ text, href }) => (
+          {run.holdReasons.map(({ text, href }) => (
             <li key={text}>
               {text} {href && existingPage(href) && <Link to={href}>Open</Link>}
             </li>

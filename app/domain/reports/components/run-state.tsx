@@ -9,7 +9,6 @@ const kinds: Readonly<Record<StateWords["tone"], TagKind>> = {
   neutral: "plain",
 };
 
-/** Longer texts are split into a tag and a line below it. */
 const maxLetters = 32;
 
 type StateTagProps = { readonly state: StateWords; readonly isMoving?: boolean };

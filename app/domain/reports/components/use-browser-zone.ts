@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** Presets a new report's zone to the browser's; our list may have it under another name. */
+/** Presets a new report's zone to the browser's, which our list may name differently. */
 export function useBrowserZone(form: RefObject<HTMLFormElement>, isWanted: boolean, changed: () => void) {
   useEffect(() => {
     const input = form.current?.elements.namedItem("timezone");

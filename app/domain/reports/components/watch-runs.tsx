@@ -27,7 +27,7 @@ export function WatchRuns({ reloads }: WatchRunsProps) {
   );
 }
 
-/** Avoids replacing a page with typed values by the sign-in page. */
+/** The sign-in page must not replace a page with typed values. */
 async function isSignedIn(): Promise<boolean> {
   const answer = await fetch("/api/company", { headers: { Accept: "application/json" } }).catch(() => null);
   return answer?.status !== 401 && answer?.status !== 419;

@@ -19,7 +19,7 @@ export type OpenedReportLink =
       readonly view: DashboardView;
     };
 
-/** Opening a link changes nothing, because mail gateways open every link. */
+/** Changes nothing: mail gateways open every link. */
 export async function openReportLink(
   token: string,
   viewer: Viewer | null,
@@ -45,10 +45,10 @@ async function openDashboard({ dashboard, range }: ReportLink, isOwn: boolean): 
   const days = new URLSearchParams({
     startDate: range.from,
     endDate: range.to,
-    // Custom comparison days belong to the dashboard's own date range.
+    // Custom comparison days belong to the dashboard's own range.
     compare: comparison === "custom" ? "previous" : comparison,
   });
-  const { period } = periodFromUrl(days, content, now());
+  const { period } = periodFromUrl(days, dashboard, now());
   if (isOwn || (dashboard.public && !content.hiddenDateSelector))
     return { outcome: "elsewhere", href: `/dashboards/${dashboard.permalink}?${periodParams(period)}` };
   const view = await loadDashboardView(dashboard, period, { as: "visitor", receipts: false });

@@ -14,7 +14,7 @@ export type ReportLink = {
   readonly company: RunContext["company"];
   readonly range: DateRange;
   readonly pdfFileId: string | null;
-  /** A link replaces the dashboard's sharing, but never its password. */
+  /** A link replaces the sharing, never the password. */
   readonly needsPassword: boolean;
 };
 

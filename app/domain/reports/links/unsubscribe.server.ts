@@ -18,7 +18,7 @@ export type Subscription = {
   readonly isStopped: boolean;
 };
 
-/** Changes nothing, because mail gateways open every link. */
+/** Changes nothing: mail gateways open every link. */
 export async function findSubscription(token: string): Promise<Subscription | null> {
   const link = await unsubscribeLink(token);
   return link && describe(link);

@@ -9,7 +9,7 @@ export type GateFacts = {
   readonly lostSources: readonly { readonly id: string; readonly name: string }[];
   readonly isDashboardActive: boolean;
   readonly isCompanyServed: boolean;
-  /** Why mail servers would reject the sender as forged, or null. */
+  /** Why mail servers would reject the sender. */
   readonly senderTrouble: string | null;
 };
 
@@ -55,7 +55,7 @@ function hasData(body: Exclude<WidgetBody, { kind: "broken" | "empty" }>): boole
   return cells.some(({ raw }) => raw !== null);
 }
 
-/** Removes lost sources and advice for the agency from the owner's view. */
+/** The view without lost sources and advice for the agency. */
 export function forClient(view: DashboardView): DashboardView {
   const shown = withoutLostSources(view);
   return {

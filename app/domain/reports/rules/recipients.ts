@@ -2,7 +2,7 @@ export const maxRecipients = 5;
 
 export type Recipients = { readonly addresses: readonly string[]; readonly problems: readonly string[] };
 
-/** Separators are commas, semicolons, lines and spaces. Case does not distinguish addresses. */
+/** Separators are commas, semicolons, lines and spaces. Case does not matter. */
 export function readRecipients(text: string): Recipients {
   const addresses = new Map<string, string>();
   const problems: string[] = [];
@@ -30,8 +30,8 @@ function pieces(text: string): string[] {
 }
 
 /**
- * Normalizes an address: domain in lower case and ASCII, local part as typed. Null if invalid. Characters
- * with a meaning in headers or SMTP never pass.
+ * Normalizes an address: domain in lower case and ASCII, local part as typed. Null if invalid, or if it has
+ * characters with a meaning in headers or SMTP.
  */
 export function emailAddress(text: string): string | null {
   const parts = /^([A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64})@([^@\s/?#:[\]\\%]{1,253})$/.exec(text.trim());

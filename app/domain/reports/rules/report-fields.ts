@@ -1,6 +1,6 @@
 import type { ReportDateRange, ReportDetail, ReportPeriod } from "#db/schema/reports.ts";
 
-// Contains no date arithmetic: the browser loads this file.
+// No date arithmetic: the browser loads this file.
 
 export const reportFormId = "report";
 
@@ -43,7 +43,7 @@ export function fittingDetail(period: string, detail: string | null): ReportDeta
   return fitting.find(({ value }) => value === detail)?.value ?? fitting[0]!.value;
 }
 
-/** Form values by field name; an unchecked box is null. */
+/** By field name; an unchecked box is null. */
 export type ReportValues = Readonly<Record<string, string | null>>;
 
 type Fields = {
@@ -88,9 +88,7 @@ export function sentValues(sent: Readonly<Record<string, unknown>>): ReportValue
 
 type Dashboard = { readonly id: string; readonly isFull: boolean };
 
-/**
- * Why the report cannot be saved, or null (specification, section 5). The server validates everything again.
- */
+/** Why the report cannot be saved, or null (specification, section 5). The server validates again. */
 export function whatIsMissing(
   value: (name: string) => string,
   dashboards: readonly Dashboard[],

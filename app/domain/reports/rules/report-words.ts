@@ -65,14 +65,14 @@ export function deliveryWords({ state, via, attempts }: Delivery): StateWords {
 
 type Run = {
   readonly state: "due" | "claimed" | "snapshot" | "held" | "rendered" | "done";
-  readonly heldBecause: readonly { readonly text: string }[];
+  readonly holdReasons: readonly { readonly text: string }[];
   readonly nextAttemptAt: Date | null;
 };
 
 /** A run shows the state of its worst delivery. */
 export function runWords(run: Run, deliveries: readonly Delivery[]): StateWords {
   if (run.state === "held")
-    return { tone: "warn", text: `On hold: ${run.heldBecause[0]?.text.replace(/\.$/, "") ?? "see why"}` };
+    return { tone: "warn", text: `On hold: ${run.holdReasons[0]?.text.replace(/\.$/, "") ?? "see why"}` };
   if (run.state !== "done" && run.state !== "rendered")
     return run.nextAttemptAt
       ? { tone: "warn", text: "Will be retried" }

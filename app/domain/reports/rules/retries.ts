@@ -21,5 +21,5 @@ function later(waits: readonly number[], attempts: number, now: Date): Date | nu
 /** Later reports are sent only if a person decides so. */
 export const latestByMs = 24 * 60 * minute;
 
-/** Consecutive sends with temporary refusals before an address is suppressed. */
+/** Consecutive temporary refusals before an address is suppressed. */
 export const maxConsecutiveRejections = 3;

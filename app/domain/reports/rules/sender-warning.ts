@@ -2,7 +2,7 @@ type Company = { readonly fromAddress: string | null; readonly verifiedWhitelabe
 
 /**
  * Warns unless the sender is of the product's domain or its white-label email is verified (specification,
- * section 8). Null: no warning.
+ * section 8).
  */
 export function senderWarning(
   { fromAddress, verifiedWhitelabel }: Company,

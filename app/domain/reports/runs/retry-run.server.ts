@@ -5,8 +5,8 @@ import { isFailedDelivery } from "./run-view.ts";
 import { sendDueReportsNow } from "./send-soon.server.ts";
 
 /**
- * Retries all failed deliveries, or the given one, which may be unknown. Returns unsubscribed recipients, who
- * get nothing.
+ * Retries all failed deliveries, or the given one, which may be unknown. Returns recipients that
+ * unsubscribed.
  */
 export async function retryRun(
   viewer: Viewer,

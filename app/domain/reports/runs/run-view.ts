@@ -12,7 +12,7 @@ export type RunView = {
   readonly isHeld: boolean;
   /** Its state changes soon, so the page polls. */
   readonly isMoving: boolean;
-  readonly heldBecause: RunLine["heldBecause"];
+  readonly holdReasons: RunLine["holdReasons"];
   readonly error: string | null;
   readonly recipients: string;
   readonly problem: string | null;
@@ -23,7 +23,7 @@ export type RunView = {
 type Delivery = Pick<DeliveryRow, "state" | "error">;
 
 export function runView(run: RunLine): RunView {
-  const { id, reportId, due, covers, state, isTest, isHeld, heldBecause, deliveries } = run;
+  const { id, reportId, due, covers, state, isTest, isHeld, holdReasons, deliveries } = run;
   return {
     id,
     href: runHref(reportId, id),
@@ -33,7 +33,7 @@ export function runView(run: RunLine): RunView {
     isTest,
     isHeld,
     isMoving: isMoving(run),
-    heldBecause,
+    holdReasons,
     error: run.error,
     recipients: isHeld
       ? `${deliveries.filter((delivery) => delivery.state === "due").length} waiting`
@@ -60,7 +60,7 @@ function isTrouble(delivery: Delivery): boolean {
   return isFailedDelivery(delivery) || delivery.state === "unknown";
 }
 
-/** On hold, or not delivered to someone who is still a recipient. */
+/** On hold, or not delivered to a current recipient. */
 export function needsAttention(run: RunLine, recipients: readonly string[]): boolean {
   const wanted = new Set(recipients.map((recipient) => recipient.toLowerCase()));
   return (

@@ -14,8 +14,8 @@ const atOnce = 4;
 const afterOutageMs = 500;
 
 /**
- * Processes everything due. Each step is stored before the next, so processes may run this in parallel, and a
- * killed one loses and repeats nothing.
+ * Each step is stored before the next: processes may run this in parallel, and a killed one loses and repeats
+ * nothing.
  */
 export async function sendDueReports(now: Date, deps: SendingDeps = sendingDeps()): Promise<void> {
   await settleInterruptedHandOvers(deps.transport.repeatable);
@@ -27,7 +27,7 @@ export async function sendDueReports(now: Date, deps: SendingDeps = sendingDeps(
   if (broken) throw broken.reason;
 }
 
-/** Alternates both steps, so that the first report is sent before the last is prepared. */
+/** Alternates both steps: the first report is sent before the last is prepared. */
 async function work(now: Date, deps: SendingDeps): Promise<void> {
   const by = newId();
   const { isStopping } = deps;

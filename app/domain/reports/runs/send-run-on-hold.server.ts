@@ -4,7 +4,7 @@ import { sendDueReportsNow } from "./send-soon.server.ts";
 
 export type RunOnHoldOutcome = "on-its-way" | "not-found" | "not-held";
 
-/** "Send anyway": sends the numbers already read. */
+/** "Send anyway": the numbers already read. */
 export function sendRunOnHold(
   viewer: Viewer,
   runId: string,
@@ -13,7 +13,7 @@ export function sendRunOnHold(
   return reopen(viewer, runId, true, soon);
 }
 
-/** "Check again": reads new numbers and repeats the checks. */
+/** "Check again": reads new numbers. */
 export function recheckRunOnHold(
   viewer: Viewer,
   runId: string,

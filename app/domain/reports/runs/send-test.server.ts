@@ -1,7 +1,6 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
-import type { Weekday } from "#app/lib/plain-date.ts";
 import { messageId, product } from "#app/mail/mailer.server.ts";
 import { senderOf } from "#app/mail/sender.ts";
 import { inTransaction } from "#db/client.server.ts";
@@ -15,7 +14,7 @@ export type SendTestOutcome =
   | { readonly outcome: "not-found" }
   | { readonly outcome: "sample" };
 
-/** Sends the report to the viewer only, without the checks, so that they see what is missing. */
+/** Sends to the viewer only, without checks, so that they see what is missing. */
 export async function sendTest(
   viewer: Viewer,
   reportId: string,
@@ -31,7 +30,7 @@ export async function sendTest(
     report.dateRange,
     dueAt,
     scheduleOf(report).timezone,
-    company.weekStartsOn as Weekday,
+    company.weekStartsOn,
   );
   const { domain } = senderOf(company, null, product);
   const id = messageId([reportId, dueAt.toISOString(), email.toLowerCase(), "test"], domain);

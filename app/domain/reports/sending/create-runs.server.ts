@@ -6,7 +6,7 @@ import {
 } from "#app/domain/reports/rules/schedule.ts";
 import { latestByMs } from "#app/domain/reports/rules/retries.ts";
 import { newId } from "#app/lib/id.server.ts";
-import { isTimeZone, type Weekday } from "#app/lib/plain-date.ts";
+import { isTimeZone } from "#app/lib/plain-date.ts";
 import { messageId } from "#app/mail/mailer.server.ts";
 import { type Product, senderOf } from "#app/mail/sender.ts";
 import { inTransaction } from "#db/client.server.ts";
@@ -53,11 +53,11 @@ async function enterRun(
     report.dateRange,
     dueAt,
     scheduleOf(report).timezone,
-    company.weekStartsOn as Weekday,
+    company.weekStartsOn,
   );
   const { domain } = senderOf(company, null, product);
   const stopped = new Map((await listSuppressions(companyId, reportId)).map((stop) => [stop.email, stop]));
-  const heldBecause = isTooLate
+  const holdReasons = isTooLate
     ? [
         {
           text: "The server was down when it was due, and it is more than a day late.",
@@ -65,7 +65,7 @@ async function enterRun(
         },
       ]
     : [];
-  const run = { id: newId(), companyId, reportId, dashboardId, dueAt, from, to, heldBecause };
+  const run = { id: newId(), companyId, reportId, dashboardId, dueAt, from, to, holdReasons };
   await addRun(
     { ...run, state: isTooLate ? "held" : "due" },
     report.recipients.map((recipient) => {
@@ -82,7 +82,7 @@ async function enterRun(
   );
 }
 
-/** The sample agency is open to the public, so it sends no email. */
+/** The sample agency is open to the public. */
 export const sampleText = "The sample agency sends no email.";
 
 export function stopText(reason: "unsubscribed" | "bounced"): string {

@@ -72,7 +72,7 @@ async function loadSnapshot({ dashboard }: RunContext, range: DateRange): Promis
     compareStartDate: null,
     compareEndDate: null,
   };
-  const period = resolvePeriod(choice, calendarOf(content, now()));
+  const period = resolvePeriod(choice, calendarOf(dashboard, now()));
   const patience = { seconds: 90, for: "stale" } as const;
   return loadDashboardView(dashboard, period, { as: "owner", receipts: false, patience });
 }

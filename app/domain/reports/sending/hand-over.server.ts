@@ -37,8 +37,7 @@ export async function sendNextRun(by: string, now: Date, deps: SendingDeps): Pro
   );
   const { sample, deletedAt } = parts.company;
   const nobody = sample ? sampleText : deletedAt ? "The company was deleted." : null;
-  // All messages finish before a failure is thrown, since claims of messages in progress must not be
-  // released.
+  // All messages finish before a failure is thrown: claims of messages in progress must not be released.
   const results = await Promise.allSettled(
     claimed.deliveries.map(async (delivery) => {
       const stop = delivery.test ? undefined : stopped.get(delivery.recipient.toLowerCase());

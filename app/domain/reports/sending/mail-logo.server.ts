@@ -10,7 +10,7 @@ export type MailLogo = LogoOnBand & { readonly picture: Picture };
 const shown = { width: 200, height: 32 };
 const maxBytes = 40_000;
 
-/** A small PNG on white, because some mail programs cannot show WebP. Unreadable logos are left out. */
+/** A small PNG on white, because some mail programs cannot show WebP. */
 export async function readMailLogo(
   { logoFileId, clientFileId, agency, name }: DashboardView,
   read: (fileId: string) => Promise<Uint8Array | null>,
@@ -26,7 +26,6 @@ export async function readMailLogo(
   return null;
 }
 
-/** Twice the shown size, for high-density screens. */
 async function drawn(bytes: Uint8Array, fileId: string): Promise<Omit<MailLogo, "alt"> | null> {
   try {
     const image = sharp(bytes)

@@ -16,10 +16,10 @@ import {
 import { listAdmins } from "#db/queries/reports/reports.ts";
 import type { SendingDeps } from "./deps.server.ts";
 
-/** Per company and admin, one email about runs on hold and one about undelivered messages. */
+/** Sends each admin one email about runs on hold and one about undelivered messages. */
 export async function notifyAgencies(now: Date, deps: SendingDeps): Promise<void> {
   while (await notifyOfRunsOnHold(now, deps));
-  while (await tellOfRefusals(now, deps));
+  while (await notifyOfRefusals(now, deps));
 }
 
 async function notifyOfRunsOnHold(now: Date, deps: SendingDeps): Promise<boolean> {
@@ -32,14 +32,14 @@ async function notifyOfRunsOnHold(now: Date, deps: SendingDeps): Promise<boolean
     runs.map((run) => ({
       dashboard: run.dashboardName,
       rangeText: rangeText(run),
-      reasons: run.heldBecause.map(({ text, href }) => {
+      reasons: run.holdReasons.map(({ text, href }) => {
         const page = href && existingPage(href); // the route may be gone since
         return { text, href: page && `${appUrl}${page}` };
       }),
       href: runUrl(appUrl, run.reportId, run.id),
     })),
   );
-  const isTold = await tellAdmins(first.companyId, letter, ["held", ...runs.map(({ id }) => id)], deps);
+  const isTold = await notifyAdmins(first.companyId, letter, ["held", ...runs.map(({ id }) => id)], deps);
   await markRunsNotified(
     first.companyId,
     runs.map(({ id }) => id),
@@ -48,7 +48,7 @@ async function notifyOfRunsOnHold(now: Date, deps: SendingDeps): Promise<boolean
   return isTold;
 }
 
-async function tellOfRefusals(now: Date, deps: SendingDeps): Promise<boolean> {
+async function notifyOfRefusals(now: Date, deps: SendingDeps): Promise<boolean> {
   const refused = await claimUnreportedDeliveries();
   const [first] = refused;
   if (!first) return false;
@@ -70,13 +70,13 @@ async function tellOfRefusals(now: Date, deps: SendingDeps): Promise<boolean> {
     })),
   );
   const ids = refused.map(({ id }) => id);
-  const isTold = await tellAdmins(first.companyId, letter, ["refused", ...ids], deps);
+  const isTold = await notifyAdmins(first.companyId, letter, ["refused", ...ids], deps);
   await markDeliveriesNotified(first.companyId, ids, isTold ? now : null);
   return isTold;
 }
 
-/** False if every admin's email failed temporarily, so that it is retried. */
-async function tellAdmins(
+/** False if every email failed temporarily, for a retry. */
+async function notifyAdmins(
   companyId: string,
   letter: Email,
   what: readonly string[],

@@ -40,8 +40,8 @@ export async function prepareNextRun(by: string, now: Date, deps: SendingDeps): 
 }
 
 /**
- * The only step that queries sources; all later steps use the stored snapshot. Null: not yet, or another
- * process owns the run.
+ * The only step that queries sources; later steps use the stored snapshot. Null: not yet, or another process
+ * owns the run.
  */
 async function readNumbers(
   run: RunRow,
@@ -101,7 +101,7 @@ async function gateFacts({ dashboard, company }: RunContext, now: Date, deps: Se
   };
 }
 
-/** `isRequired`: a failed file stops the report. After "Send anyway" it is sent without the file. */
+/** `isRequired`: a failed file stops the report. "Send anyway" sends it without. */
 async function makeFiles(
   run: RunRow,
   { report }: RunContext,
@@ -162,6 +162,6 @@ async function giveBack(
 }
 
 async function hold(run: RunRow, by: string, reasons: readonly HoldReason[]): Promise<void> {
-  await setRunStep(run, by, { state: "held", heldBecause: [...reasons], nextAttemptAt: null }, true);
+  await setRunStep(run, by, { state: "held", holdReasons: [...reasons], nextAttemptAt: null }, true);
   log.info({ run: run.id, reasons: reasons.length }, "a report is on hold");
 }

@@ -56,7 +56,7 @@ export async function readRunParts(
   };
 }
 
-/** Creates the recipient's own links; only their hashes are stored. */
+/** Creates the recipient's links; only hashes are stored. */
 export async function reportMessage(parts: RunParts, delivery: DeliveryRow, now: Date): Promise<Message> {
   const { run, report, view, sender, agencyAddress, preview } = parts;
   const tokens = { dashboard: newToken(), pdf: newToken(), unsubscribe: newToken() };

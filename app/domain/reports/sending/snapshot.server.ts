@@ -3,18 +3,17 @@ import { log } from "#app/lib/log.server.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { DashboardView as DashboardViewSchema } from "#app/views/dashboard-view.schema.ts";
 import type { Snapshot } from "#app/views/snapshot.ts";
-import { storable } from "./storable.ts";
 
 const Versioned = z.object({ v: z.number(), view: z.unknown() });
 
-/** `upgrades[n]` turns a view of version n into one of version n + 1. Version 1 only added optional fields. */
+/** `upgrades[n]` turns a view of version n into version n + 1. Version 1 only added optional fields. */
 const upgrades: readonly ((view: unknown) => unknown)[] = [(view) => view];
 
 export function toSnapshot(view: DashboardView): Snapshot {
   return { v: 1, view: storable(view) };
 }
 
-/** The only reader of `report_runs.snapshot`. Null if unreadable, which is logged without values. */
+/** The only reader of `report_runs.snapshot`. Null if unreadable (logged without values). */
 export function readSnapshot(run: { readonly id: string; readonly snapshot: unknown }): DashboardView | null {
   const versioned = Versioned.safeParse(run.snapshot);
   const { v, view } = versioned.success ? versioned.data : { v: 0, view: run.snapshot };
@@ -29,4 +28,13 @@ export function readSnapshot(run: { readonly id: string; readonly snapshot: unkn
   const problems = read.error.issues.slice(0, 5).map(({ path, message }) => `${path.join(".")}: ${message}`);
   log.error({ run: run.id, version: v, problems }, "a report's snapshot cannot be read");
   return null;
+}
+
+/** Removes zero characters and lone surrogates, which jsonb refuses. */
+function storable<Value>(value: Value): Value {
+  return JSON.parse(
+    JSON.stringify(value, (_, part: unknown) =>
+      typeof part === "string" ? part.replaceAll("\u0000", "").replace(/\p{Surrogate}/gu, "\ufffd") : part,
+    ),
+  ) as Value;
 }

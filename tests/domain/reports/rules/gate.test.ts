@@ -20,7 +20,7 @@ const unknownTable = {
   totals: [unknown, unknown, unknown],
 };
 
-test("a dashboard whose numbers are all there passes", () => {
+test("a dashboard with all its numbers passes", () => {
   expect(holdReasons(exampleView(), well)).toEqual([]);
 });
 
@@ -39,7 +39,7 @@ test.each<[string, WidgetBody]>([
     ),
   ],
   [
-    "a gauge that stands at zero",
+    "a gauge at zero",
     {
       kind: "chart",
       data: unknownTable,
@@ -100,11 +100,11 @@ test.each<[string, WidgetBody, string]>([
     },
     "Paid social: no data for this date range.",
   ],
-])("%s holds the report", (_, body, said) => {
+])("%s puts the report on hold", (_, body, said) => {
   expect(reasons(body)).toEqual([said]);
 });
 
-test("every reason leads to the page that helps, where there is one", () => {
+test("every reason links to the page that helps, if there is one", () => {
   const view = exampleView({
     widgets: [
       exampleWidget("Ads", {
@@ -151,7 +151,7 @@ test("a client reads that numbers are not available, and no advice for the agenc
   });
 });
 
-test("a report leaves out widgets of a lost source and says so once", () => {
+test("a report omits widgets of a lost source and says so once", () => {
   const lost = (title: string, name: string) =>
     exampleWidget(title, {
       kind: "broken",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { nextSends } from "#app/domain/reports/rules/next-sends.ts";
 import { timeZone } from "#app/lib/plain-date.ts";
 
-test("lists the next five sends with date, offset and exactly what each covers", () => {
+test("the next five sends have their date, UTC offset and exact range", () => {
   const report = {
     period: "MONTH",
     detail: "FIRST_DAY",
@@ -21,7 +21,7 @@ test("lists the next five sends with date, offset and exactly what each covers",
   ]);
 });
 
-test("shows the time that really will be on the clock when the chosen one does not exist", () => {
+test("a send at a missing local time shows the time on the clock", () => {
   const report = {
     period: "WEEK",
     detail: "6",

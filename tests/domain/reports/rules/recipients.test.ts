@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { emailAddress, readRecipients } from "#app/domain/reports/rules/recipients.ts";
 
-test("takes commas, semicolons, lines, spaces and names in front", () => {
+test("recipients are separated by commas, semicolons, lines and spaces, with names in front", () => {
   const pasted = "Ida Quill <ida@x.example>; office@x.example,\nboss@x.example  cfo@x.example";
   expect(readRecipients(pasted)).toEqual({
     addresses: ["ida@x.example", "office@x.example", "boss@x.example", "cfo@x.example"],
@@ -10,15 +10,15 @@ test("takes commas, semicolons, lines, spaces and names in front", () => {
   });
 });
 
-test("sends to one mailbox once, whatever the case", () => {
+test("one mailbox gets one email, whatever the case", () => {
   expect(readRecipients("Ida@X.example, ida@x.EXAMPLE, ida@x.example").addresses).toEqual(["Ida@x.example"]);
 });
 
-test("counts the limit after duplicates are gone", () => {
+test("the limit counts recipients without duplicates", () => {
   expect(readRecipients("a@x.de,A@x.de,b@x.de,c@x.de,d@x.de,e@x.de").problems).toEqual([]);
 });
 
-test("writes a domain with umlauts as mail servers know it", () => {
+test("a domain with umlauts is written as mail servers know it", () => {
   expect(emailAddress("ida@müller.example")).toBe("ida@xn--mller-kva.example");
 });
 
@@ -39,11 +39,11 @@ test.each([
   "ida@x.de>",
   "idä@x.de",
   `${"a".repeat(65)}@x.de`,
-])("refuses %s", (text) => {
+])("%s is refused", (text) => {
   expect(emailAddress(text)).toBeNull();
 });
 
-test("nothing that passes can add a header or an SMTP command", () => {
+test("no accepted recipient can add a header or an SMTP command", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (before, after) => {
       const address = emailAddress(`${before}@${after}.de`) ?? "";

@@ -6,7 +6,7 @@ import { day } from "#app/lib/plain-date.ts";
 
 const october = { from: day("2026-10-01"), to: day("2026-10-31") };
 
-test("says the rhythm as people do", () => {
+test("a schedule is described in everyday words", () => {
   expect(rhythmText({ period: "MONTH", detail: "FIRST_WORK_DAY" })).toBe(
     "on the first work day of each month",
   );
@@ -15,7 +15,7 @@ test("says the rhythm as people do", () => {
   expect(rhythmText({ period: "WEEK", detail: "6" })).toBe("every Sunday");
 });
 
-test("a file is called after client and days, whatever the name has in it", () => {
+test("a file is named after client and days, whatever characters the name has", () => {
   expect(reportFileName("Harbour Lane Bakery", october)).toBe("Harbour Lane Bakery – Report – 2026-10.pdf");
   expect(reportFileName("Müller & Söhne", { from: day("2026-10-05"), to: day("2026-10-11") })).toBe(
     "Müller & Söhne – Report – 2026-10-05 to 2026-10-11.pdf",
@@ -24,10 +24,10 @@ test("a file is called after client and days, whatever the name has in it", () =
   expect(reportFileName("///", october)).toBe("Dashboard – Report – 2026-10.pdf");
 });
 
-const run = { state: "done", heldBecause: [], nextAttemptAt: null } as const;
+const run = { state: "done", holdReasons: [], nextAttemptAt: null } as const;
 const sent = { state: "handed", via: "smtp", attempts: 1 } as const;
 
-test("a run is as good as its worst delivery", () => {
+test("a run has the state of its worst delivery", () => {
   expect(runWords(run, [sent, sent])).toEqual({ tone: "good", text: "Sent" });
   expect(runWords(run, [sent, { ...sent, state: "bounced" }])).toEqual({ tone: "bad", text: "1 bounced" });
   expect(runWords(run, [sent, { ...sent, state: "unknown" }])).toEqual({ tone: "warn", text: "1 unknown" });
@@ -39,19 +39,19 @@ test("a run is as good as its worst delivery", () => {
     tone: "neutral",
     text: "No recipients left",
   });
-  expect(runWords({ ...run, state: "held", heldBecause: [{ text: "Facebook Ads is broken." }] }, [])).toEqual(
+  expect(runWords({ ...run, state: "held", holdReasons: [{ text: "Facebook Ads is broken." }] }, [])).toEqual(
     { tone: "warn", text: "On hold: Facebook Ads is broken" },
   );
 });
 
-test("what became a file is not called sent", () => {
+test("an email written as a file is not called sent", () => {
   expect(runWords(run, [{ ...sent, via: "outbox" }])).toMatchObject({
     tone: "warn",
     text: expect.stringContaining("outbox") as string,
   });
 });
 
-test("waits longer each time, gives up within a day", () => {
+test("the waits between tries grow, and end within a day", () => {
   const now = new Date("2026-11-01T08:00:00Z");
   const waits = [];
   for (let attempts = 1, at: Date | null = now; at; attempts++) {
@@ -65,7 +65,7 @@ test("waits longer each time, gives up within a day", () => {
   expect(nextRunAttempt(5, now)).toBeNull();
 });
 
-test("warns of a sender that is not verified, and of no other", () => {
+test("only an unverified sender has a warning", () => {
   const company = { fromAddress: "hello@northlight.example", verifiedWhitelabel: false };
   expect(senderWarning(company, "plainboard.example")).toContain("hello@northlight.example is not verified");
   expect(senderWarning({ ...company, verifiedWhitelabel: true }, "plainboard.example")).toBeNull();

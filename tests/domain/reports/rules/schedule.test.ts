@@ -18,7 +18,7 @@ const monthly = { period: "MONTH", detail: "FIRST_DAY", hour: 8, minute: 0, time
 
 const iso = (dates: readonly Date[]) => dates.map((date) => date.toISOString());
 
-test("keeps the wall time when the clocks change", () => {
+test("the local time stays the same when the clocks change", () => {
   expect(iso(duesBetween(monthly, new Date("2026-02-15T00:00Z"), new Date("2026-05-01T12:00Z")))).toEqual([
     "2026-03-01T07:00:00.000Z",
     "2026-04-01T06:00:00.000Z",
@@ -26,13 +26,13 @@ test("keeps the wall time when the clocks change", () => {
   ]);
 });
 
-test("is due after the given moment and not at it, so that a report sent on time is not due again", () => {
+test("a report is due after the given moment and not at it, so that a sent report is not due again", () => {
   const due = nextDueAfter(monthly, new Date("2026-10-31T23:00Z"));
   expect(due.toISOString()).toBe("2026-11-01T07:00:00.000Z");
   expect(nextDueAfter(monthly, due).toISOString()).toBe("2026-12-01T07:00:00.000Z");
 });
 
-test("sends once, at the first moment after the gap, when the wall time does not exist", () => {
+test("a local time that does not exist is sent once, at the first moment after the gap", () => {
   const sunday = { period: "WEEK", detail: "6", hour: 2, minute: 30, timezone: berlin } as const;
   expect(iso(duesBetween(sunday, new Date("2026-03-22T12:00Z"), new Date("2026-04-05T12:00Z")))).toEqual([
     "2026-03-29T01:00:00.000Z", // 03:00 in Berlin
@@ -40,7 +40,7 @@ test("sends once, at the first moment after the gap, when the wall time does not
   ]);
 });
 
-test("sends once, the first time, when the wall time occurs twice", () => {
+test("a local time that occurs twice is sent once, the first time", () => {
   const sunday = { period: "WEEK", detail: "6", hour: 2, minute: 30, timezone: berlin } as const;
   expect(iso(duesBetween(sunday, new Date("2026-10-19T12:00Z"), new Date("2026-11-01T12:00Z")))).toEqual([
     "2026-10-25T00:30:00.000Z",
@@ -48,7 +48,7 @@ test("sends once, the first time, when the wall time occurs twice", () => {
   ]);
 });
 
-test("moves to the next day that exists where a country skipped one", () => {
+test("a day that a country skipped moves to the next one", () => {
   // Samoa had no Friday 30 December 2011.
   const friday = {
     period: "WEEK",
@@ -74,10 +74,10 @@ test("the last day of a month is 28, 29, 30 or 31", () => {
   ]);
 });
 
-test("the first work day is Monday when the month begins at a week-end", () => {
+test("the first work day is Monday when the month starts on a weekend", () => {
   const workDay = { ...monthly, detail: "FIRST_WORK_DAY", timezone: timeZone("UTC") } as const;
   const dues = duesBetween(workDay, new Date("2026-07-15T12:00Z"), new Date("2026-11-30T00:00Z"));
-  // August begins on a Saturday, November on a Sunday.
+  // August starts on a Saturday, November on a Sunday.
   expect(iso(dues).map((due) => due.slice(0, 10))).toEqual([
     "2026-08-03",
     "2026-09-01",
@@ -91,12 +91,12 @@ test("weekday 0 is Monday", () => {
   expect(nextDueAfter(week, new Date("2026-11-21T12:00Z")).toISOString()).toBe("2026-11-23T06:15:00.000Z");
 });
 
-test("a report that waits is looked at again at the same wall time, across a clock change", () => {
+test("a waiting report is checked again at the same local time, across a clock change", () => {
   const due = new Date("2026-10-24T06:00Z");
   expect(sameTimeDaysLater(monthly, due, 1).toISOString()).toBe("2026-10-25T07:00:00.000Z");
 });
 
-test("covers whole days before the day it is due, in its own zone", () => {
+test("a report covers whole days before its due day, in its own time zone", () => {
   // 31 December, 23:30 in London is already 1 January in Auckland.
   const due = new Date("2026-12-31T23:30Z");
   const auckland = timeZone("Pacific/Auckland");
@@ -109,7 +109,7 @@ test("covers whole days before the day it is due, in its own zone", () => {
   expect(coveredRange("LAST_30_DAYS", due, auckland)).toEqual({ from: "2026-12-02", to: "2026-12-31" });
 });
 
-test("last week is a whole week, beginning on the company's first weekday", () => {
+test("last week is a whole week that starts on the company's first weekday", () => {
   const saturday = new Date("2026-11-21T09:00Z");
   expect(coveredRange("LAST_WEEK", saturday, timeZone("UTC"))).toEqual({
     from: "2026-11-09",
@@ -121,14 +121,14 @@ test("last week is a whole week, beginning on the company's first weekday", () =
   });
 });
 
-test("a report of last month that goes out on the last day covers the month before, 30 days old", () => {
+test("a report of last month sent on the last day covers the month before, 30 days old", () => {
   const due = nextDueAfter({ ...monthly, detail: "LAST_DAY" }, new Date("2026-10-15T00:00Z"));
   expect(coveredRange("LAST_MONTH", due, berlin)).toEqual({ from: "2026-09-01", to: "2026-09-30" });
 });
 
 const years = { from: new Date("2020-01-01T12:00Z"), to: new Date("2035-12-31T12:00Z") };
 
-/** Wall times where clocks change somewhere, and ordinary ones. */
+/** Local times where clocks change somewhere, and ordinary ones. */
 const wallTime = fc.record({
   hour: fc.oneof(fc.constantFrom(0, 1, 2, 3, 23), fc.integer({ min: 0, max: 23 })),
   minute: fc.oneof(fc.constantFrom(0, 30), fc.integer({ min: 0, max: 59 })),
@@ -163,12 +163,12 @@ function expectOncePerPeriodAtTheWallTime(schedule: Schedule, from: Date, to: Da
   for (const due of duesBetween(schedule, from, to)) {
     const local = Temporal.Instant.fromEpochMilliseconds(due.getTime()).toZonedDateTimeISO(schedule.timezone);
     const exact = local.toPlainTime().equals(wall);
-    // Only the end of a gap may show another time, and then the wall time itself is missing on that day.
+    // Only the end of a gap may show another time, and then the local time is missing on that day.
     if (exact) {
       expect(isRightDay(schedule, local.toPlainDate())).toBe(true);
     } else {
       const before = local.subtract({ milliseconds: 1 }).toPlainDateTime();
-      // A gap may reach over midnight: the missing time is then on the day before.
+      // A gap may span midnight: the missing time is then on the day before.
       const [missing] = [before, local]
         .map((side) => side.toPlainDate().toPlainDateTime(wall))
         .filter(
@@ -189,12 +189,12 @@ function expectOncePerPeriodAtTheWallTime(schedule: Schedule, from: Date, to: Da
   return periods.size;
 }
 
-test("every zone gets exactly one report in each month of 2026 and 2027, at its wall time", () => {
+test("every time zone gets exactly one report in each month of 2026 and 2027, at its local time", () => {
   expectEachMonth("2025-12-31T23:59Z", "2027-12-31T12:00Z", 24);
 });
 
 longTest(
-  "every zone on the list gets exactly one report in each month of 2020 to 2035, at its wall time",
+  "every listed time zone gets exactly one report in each month of 2020 to 2035, at its local time",
   () => expectEachMonth("2019-12-31T23:59Z", years.to.toISOString(), 192),
   120_000,
 );
@@ -209,12 +209,12 @@ function expectEachMonth(from: string, to: string, count: number): void {
       timezone,
     } as const;
     const months = expectOncePerPeriodAtTheWallTime(schedule, new Date(from), new Date(to));
-    // The last days before and at the end fall on either side of the limits, depending on the zone.
+    // The last days before and at the end are on either side of the limits, depending on the time zone.
     expect(Math.abs(months - count), timezone).toBeLessThanOrEqual(1);
   }
 }
 
-test("a time that a change of clocks over midnight skips is sent at the end of the gap, once in its week", () => {
+test("a time skipped by a clock change over midnight is sent at the end of the gap, once in its week", () => {
   const schedule = {
     hour: 23,
     minute: 0,
@@ -232,7 +232,7 @@ test("a time that a change of clocks over midnight skips is sent at the end of t
   expect(nextDueAfter(schedule, new Date("2024-03-28T00:00Z"))).toEqual(new Date("2024-03-31T01:00Z"));
 });
 
-test("any schedule in any zone is sent exactly once per period, at its wall time", () => {
+test("any schedule in any time zone is sent exactly once per period, at its local time", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...timeZones),
@@ -254,7 +254,7 @@ test("any schedule in any zone is sent exactly once per period, at its wall time
   );
 }, 120_000);
 
-test("dues never go back, whatever moment they are asked from", () => {
+test("due times never decrease, whatever moment they are computed from", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...timeZones),
@@ -268,7 +268,7 @@ test("dues never go back, whatever moment they are asked from", () => {
         const later = nextDueAfter(schedule, new Date(start + gap));
         expect(first.getTime()).toBeGreaterThan(start);
         expect(later.getTime()).toBeGreaterThanOrEqual(first.getTime());
-        // Asked from anywhere before it, the same due comes out.
+        // Any moment before a due time leads to that due time.
         if (start + gap < first.getTime()) expect(later).toEqual(first);
       },
     ),

@@ -11,7 +11,7 @@ import { anAgency, aReport, depsFor, due, minutesAfter } from "../agency.ts";
 
 await useDatabase();
 
-test("a process that starts goes on at once with what a killed one held, but only where no other can be alive", async () => {
+test("a starting process takes over a killed one's leases at once, but only where no other can be alive", async () => {
   const server = await mailServer();
   const report = await aReport(await anAgency());
   let reached = () => {};
@@ -27,13 +27,13 @@ test("a process that starts goes on at once with what a killed one held, but onl
   expect(server.to(report.recipient)).toHaveLength(0);
   await takeOverLeases();
   await sendDueReports(minutesAfter(due, 2), depsFor(server.url));
-  // On a server's database other processes may be at work, so there the lease has to end by itself.
+  // On a database server other processes may be alive, so there the lease has to end.
   expect(server.to(report.recipient)).toHaveLength(isEmbedded() ? 1 : 0);
   const [delivery] = await db.select().from(deliveries).where(eq(deliveries.reportId, report.id));
   expect(delivery?.state).toBe(isEmbedded() ? "handed" : "due");
 });
 
-test("a run whose process is killed is taken up at once, then later each time, so that a bad hour uses up nothing", async () => {
+test("a run of a killed process is resumed at once, then later each time, so that repeated kills use up no tries", async () => {
   const report = await aReport(await anAgency());
   const waits: number[] = [];
   let at = due;

@@ -9,7 +9,7 @@ import { exampleView } from "../../../mail/example-view.ts";
 const golden = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`snapshots/${name}.json`, import.meta.url), "utf8"));
 
-/** The fields of a schema and the options of its unions that appear nowhere in a value, by their first path. */
+/** Schema fields and union options that appear nowhere in a value, by their first path. */
 function unseenFields(schema: z.core.$ZodType, value: unknown): string[] {
   const ids = new Map<z.core.$ZodType, number>();
   const seen = new Map<string, { path: string; isSeen: boolean }>();
@@ -48,17 +48,17 @@ function unseenFields(schema: z.core.$ZodType, value: unknown): string[] {
   return [...seen.values()].flatMap(({ path, isSeen }) => (isSeen ? [] : [path]));
 }
 
-test("the golden file of the current version has every field that a view can have", () => {
+test("the golden file of the current version has every field of a view", () => {
   const { view } = z.object({ v: z.literal(1), view: z.unknown() }).parse(golden("v1"));
   expect(unseenFields(DashboardView, view)).toEqual([]);
 });
 
-test("what is written is read again without loss", () => {
+test("a written snapshot is read back without loss", () => {
   const view = exampleView();
   expect(readSnapshot({ id: "run", snapshot: toSnapshot(view) })).toEqual(view);
 });
 
-test("version 1 is read whole, and version 0 as the view that was stored then", () => {
+test("version 1 is read completely, and version 0 as the view stored then", () => {
   const v1 = golden("v1") as { view: unknown };
   expect(readSnapshot({ id: "run", snapshot: v1 })).toEqual(v1.view);
   expect(readSnapshot({ id: "run", snapshot: golden("v0") })).toEqual(golden("v0"));
