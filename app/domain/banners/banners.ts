@@ -27,11 +27,10 @@ export type BannerSituation = {
   readonly dashboardsCount: number;
   readonly newestDashboardAt: Date | null;
   readonly invalidSources: readonly { readonly name: string; readonly invalidSince: Date | null }[];
-  /** Close times by banner code. */
   readonly closed: ReadonlyMap<number, Date>;
 };
 
-/** `since`: start of the cause. A banner closed before that is shown again. */
+/** `since`: start of the cause. A banner closed before is shown again. */
 type Candidate = Banner & { readonly since: Date | null };
 
 const day = 86_400_000;
@@ -89,7 +88,7 @@ function trial(situation: BannerSituation, expiresAt: Date): Candidate {
   };
 }
 
-/** Replaces the trial banner: every page must say that the numbers are made up. */
+/** Every page must say that the numbers are made up. */
 const sampleAgency: Candidate = {
   code: 120,
   level: "info",

@@ -3,7 +3,7 @@ import { deleteOldRuns } from "#app/domain/reports/runs/delete-old-runs.server.t
 import { forgetUnusedTables } from "#app/domain/sources/queries/forget-tables.server.ts";
 import { removeExpired } from "#app/domain/users/remove-expired.server.ts";
 import { now } from "#app/lib/clock.server.ts";
-import { removeExpiredAttempts } from "#db/queries/sources/connections.ts";
+import { removeExpiredAttempts } from "#db/queries/sources/connecting.ts";
 import { removeFailedJobsBefore } from "#db/queries/jobs.ts";
 import { removePdfExportsBefore } from "#db/queries/pdf-exports.ts";
 import { removeSampleCompaniesBefore } from "#db/queries/companies.ts";

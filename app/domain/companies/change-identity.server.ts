@@ -17,7 +17,7 @@ export type IdentityChanged =
       readonly isPassing: boolean;
     };
 
-/** The former logo stays stored because sent reports show it. */
+/** Keeps the former logo, which sent reports show. */
 export async function changeIdentity(companyId: string, change: IdentityChange): Promise<IdentityChanged> {
   const { name, logo, removesLogo = false } = change;
   let logoFileId: string | null | undefined = removesLogo ? null : undefined;

@@ -3,7 +3,7 @@ import { flagsOf, servicesOf } from "./company-state.ts";
 
 type CompanyRow = typeof companies.$inferSelect;
 
-/** A company in the API (specification section 3). Users, invoices and reports have their own endpoints. */
+/** A company in the API (specification section 3). */
 export function companyEntity(
   company: CompanyRow,
   counts: { readonly dashboards: number; readonly campaigns: number },

@@ -27,8 +27,8 @@ export function isTrialWithoutSubscription(company: CompanyRow, now: Date): bool
 }
 
 /**
- * Whether clients see dashboards, new ones can be created and reports are sent; false means 402. A canceled
- * or overdue subscription serves until `expiresAt`.
+ * Whether clients see dashboards, new ones can be created and reports are sent; else 402. A canceled or
+ * overdue subscription serves until `expiresAt`.
  */
 export function isServed(company: CompanyRow, now: Date): boolean {
   if (!hasSubscription(company)) return isTrialWithoutSubscription(company, now);

@@ -3,7 +3,6 @@ import { now } from "#app/lib/clock.server.ts";
 import { countCompany, listSourcesShown } from "#db/queries/companies.ts";
 import { companyEntity } from "./company-entity.ts";
 
-/** Response of GET /api/company. */
 export async function describeCompany({ companyId, company }: Viewer) {
   const [counts, sources] = await Promise.all([countCompany(companyId), listSourcesShown(companyId)]);
   const entity = companyEntity(company, counts, now());

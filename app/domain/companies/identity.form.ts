@@ -13,7 +13,6 @@ export const Identity = z.object({
   logo: z.instanceof(File).optional(),
   remove_logo: z.string().optional(),
 });
-/** Body of the API call: every field is optional. */
 export const ChangeCompany = z.object({
   name: CompanyName.optional(),
   remove_logo: z

@@ -2,14 +2,14 @@ import {
   attemptAbout,
   credentialsPurpose,
   keysAbout,
-  loginAbout,
+  connectionAbout,
 } from "#app/domain/sources/access/credentials.server.ts";
 import { CannotUnseal, isSealedNow, seal, unseal } from "#app/lib/secret.server.ts";
 import { sealedAgain } from "#app/mail/dkim.server.ts";
 import {
   listSealedAttempts,
   listSealedDkimKeys,
-  listSealedLogins,
+  listSealedConnections,
   listSealedSources,
   type Sealed,
   type SealedIn,
@@ -30,7 +30,11 @@ type Store = {
 
 const stores: readonly Store[] = [
   { where: "sources", list: listSealedSources, again: (one) => credentialsAgain(keysAbout(one), one.text) },
-  { where: "logins", list: listSealedLogins, again: (one) => credentialsAgain(loginAbout(one), one.text) },
+  {
+    where: "connections",
+    list: listSealedConnections,
+    again: (one) => credentialsAgain(connectionAbout(one), one.text),
+  },
   {
     where: "attempts",
     list: listSealedAttempts,
@@ -39,7 +43,7 @@ const stores: readonly Store[] = [
   { where: "companies", list: listSealedDkimKeys, again: ({ text }) => sealedAgain(text) },
 ];
 
-/** Seals everything with the current secret. Safe to stop and rerun. */
+/** Seals everything with the current secret. May be rerun. */
 export async function rotateSecrets(): Promise<Rotated> {
   const rotated = { changed: 0, kept: 0, unreadable: 0 };
   for (const { where, list, again } of stores)

@@ -1,8 +1,8 @@
-/** The bucket does not answer or refuses us. The file and the request are fine. */
+/** The bucket does not answer or refuses us. */
 export class BytesUnavailable extends Error {
   override name = "BytesUnavailable";
   readonly why: string;
-  /** Will not pass by itself: wrong keys, names or permissions, or the bytes are gone. */
+  /** Does not pass by itself: wrong keys, names or permissions, or lost bytes. */
   readonly isRefusal: boolean;
 
   constructor(why: string, isRefusal: boolean) {

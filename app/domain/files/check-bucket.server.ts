@@ -7,10 +7,7 @@ import { BytesUnavailable } from "./bytes-unavailable.ts";
 const note = "The files of a Plainboard installation. What is here belongs to rows of its database.\n";
 const wrongAddress = /^(ENOTFOUND|ERR_SSL_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
 
-/**
- * Returns one line for the operator, or null. An outage is only logged: everything but files works without
- * the bucket.
- */
+/** One line for the operator, or null. An outage is only logged: only files need the bucket. */
 export async function bucketProblem(): Promise<string | null> {
   const { bucket } = config;
   if (!bucket) return null;
@@ -30,7 +27,6 @@ export async function bucketProblem(): Promise<string | null> {
   }
 }
 
-/** Files in a bucket that is no longer configured. */
 export async function missingBucketProblem(): Promise<string | null> {
   const count = config.bucket ? 0 : await countFilesInBucket();
   if (count === 0) return null;

@@ -6,7 +6,7 @@ export async function deleteFile(companyId: string, fileId: string): Promise<"de
   return (await removeFile(companyId, fileId)) ? "deleted" : "not-found";
 }
 
-/** Deletes unfinished, unconfirmed and expired files; returns their count (at most 100 per call). */
+/** Deletes unfinished, unconfirmed and expired files, at most 100; returns their count. */
 export function deleteExpiredFiles(): Promise<number> {
   return removeExpiredFiles(now(), 100);
 }

@@ -13,7 +13,7 @@ export type FileStore = {
   read(companyId: string, fileId: string): AsyncIterable<Uint8Array>;
 };
 
-/** Bytes. Small, so that a part never occupies the only connection for long. */
+/** Bytes. A part must not occupy the only connection for long. */
 export const partSize = 256 * 1024;
 
 const inDatabase: FileStore = {
@@ -48,7 +48,7 @@ export function objectKey(companyId: string, fileId: string, n: number): string 
   return `${companyId}/${fileId}/${n}`;
 }
 
-/** Parts requested ahead: a bucket's latency is high, but requests run in parallel. */
+/** A bucket's latency is high, but requests run in parallel. */
 const asksAhead = 4;
 
 async function* readAhead<Value>(count: number, ask: (n: number) => Promise<Value>): AsyncGenerator<Value> {

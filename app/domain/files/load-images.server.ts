@@ -2,8 +2,7 @@ import type { UploadedImages } from "#app/pdf/worker/pool.server.ts";
 import { openFile } from "./open-file.server.ts";
 
 /**
- * Leaves out missing images. @throws {BytesUnavailable} A report must not go out without an image that
- * exists.
+ * Leaves out missing images. @throws {BytesUnavailable} A report must not go out without an existing image.
  */
 export async function loadImages(companyId: string, ids: readonly string[]): Promise<UploadedImages> {
   const found = await Promise.all(

@@ -3,8 +3,8 @@ import { BytesUnavailable } from "./bytes-unavailable.ts";
 import type { OpenedFile } from "./open-file.server.ts";
 
 /**
- * Null if the first bytes are unavailable. A later failure cuts the connection, so that a part never passes
- * for the whole file.
+ * Null if the first bytes are unavailable. A later failure cuts the connection: a part must not pass for the
+ * whole file.
  */
 export async function streamFile({ read }: OpenedFile): Promise<ReadableStream | null> {
   const parts = read()[Symbol.asyncIterator]();

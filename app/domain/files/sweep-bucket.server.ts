@@ -6,14 +6,14 @@ import { deleteObject } from "./bucket.server.ts";
 import { BytesUnavailable } from "./bytes-unavailable.ts";
 import { objectKey } from "./file-store.server.ts";
 
-/** Longer than all tries of one part: an older announced part is stored or never will be. */
+/** Longer than all tries of one part. */
 const onItsWayMs = 10 * 60_000;
 const biteSize = 100;
 const deletesAtOnce = 8;
 
 /**
- * Deletes objects of deleted files and broken-off uploads; returns the number of files. Touches only our own
- * objects, since the bucket may be shared.
+ * Deletes objects of deleted files and broken-off uploads; returns the number of files. The bucket may be
+ * shared, so only our own.
  */
 export async function sweepBucket(): Promise<number> {
   let swept = 0;

@@ -2,7 +2,7 @@ import { connectors } from "#app/connectors/registry.ts";
 import { connectHref } from "#app/domain/sources/kind.ts";
 import type { Dependant, SourceNotice } from "#app/mail/messages/sources.ts";
 import { formatter } from "#app/metrics/format/format.ts";
-import { findLogin, listSourcesOfLogin } from "#db/queries/sources/logins.ts";
+import { findConnection, listSourcesOfConnection } from "#db/queries/sources/connections.ts";
 import { listNextReports, type SourceEvent } from "#db/queries/sources/source-events.ts";
 import { findSourceWithUpload, listDashboardsUsing } from "#db/queries/sources/sources.ts";
 
@@ -74,17 +74,18 @@ async function endsSoon(
   zone: string,
   now: Date,
 ): Promise<SourceNotice | null> {
-  const { companyId, loginId, endsAt, account } = event;
-  const login = loginId && (await findLogin(companyId, loginId));
-  if (!login || !endsAt || login.endsAt?.getTime() !== endsAt.getTime() || endsAt <= now) return null;
-  const sources = await listSourcesOfLogin(companyId, login.id);
+  const { companyId, connectionId, endsAt, account } = event;
+  const connection = connectionId && (await findConnection(companyId, connectionId));
+  if (!connection || !endsAt || connection.endsAt?.getTime() !== endsAt.getTime() || endsAt <= now)
+    return null;
+  const sources = await listSourcesOfConnection(companyId, connection.id);
   const [first] = sources;
   if (!first) return null;
   const names = sources.map(({ name }) => name);
   const days = Math.ceil((endsAt.getTime() - now.getTime()) / 86_400_000);
   return {
     fact: `${first.name} disconnects in ${days === 1 ? "1 day" : `${days} days`}`,
-    sentence: `The connection of ${account ?? login.account} ends on ${words.moment(endsAt, zone)}. It is used by ${listWords(names)}. Reconnect it before then to avoid an interruption.`,
+    sentence: `The connection of ${account ?? connection.account} ends on ${words.moment(endsAt, zone)}. It is used by ${listWords(names)}. Reconnect it before then to avoid an interruption.`,
     action: {
       label: `Reconnect ${providerName(first.kind)}`,
       href: appUrl + connectHref(first.kind, first.id),

@@ -21,21 +21,21 @@ import {
   type SourceMail,
 } from "#db/queries/sources/source-events.ts";
 import { findUser } from "#db/queries/users.ts";
-import { noteEndingLogins } from "#app/domain/sources/note-event.server.ts";
+import { noteEndingConnections } from "#app/domain/sources/note-event.server.ts";
 import { describeEvents } from "./describe-events.server.ts";
 
 const minute = 60_000;
-/** Sources of one lost connection share one email. */
+/** Sources of a lost connection share one email. */
 const gatherMs = 2 * minute;
 const quietMs = 30 * minute;
 
 type Deps = Pick<SendingDeps, "transport" | "product" | "isStopping">;
 
-/** Each step is stored before the next one, so a killed process loses and repeats nothing. */
+/** Each step is stored before the next: a killed process loses and repeats nothing. */
 export async function sendSourceNotices(now: Date, deps: Deps = sendingDeps()): Promise<void> {
   const by = newId();
   await settleSilentMails(deps.transport.repeatable);
-  await noteEndingLogins(now);
+  await noteEndingConnections(now);
   while (await planNextMail(now));
   while (!deps.isStopping() && (await handOverNextMail(by, now, deps)));
 }

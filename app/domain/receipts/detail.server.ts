@@ -1,59 +1,47 @@
-import { createYielder } from "#app/lib/steps.ts";
-import { planReport } from "#app/connectors/csv/report-plan.ts";
-import { detailDimensions, rowsOf } from "#app/connectors/csv/report.ts";
 import type { ReportQuery } from "#app/connectors/core/define.ts";
+import type { FileConnector } from "#app/connectors/core/file-connector.ts";
 import type { Metric } from "#app/metrics/metric.ts";
 import type { Dimension, Row } from "#app/metrics/table.ts";
 import { withColumnNames } from "#app/domain/sources/column-names.ts";
 import type { UploadRow } from "#db/queries/sources/sources.ts";
 import type { ColumnNames } from "#db/schema/documents.ts";
-import { readUpload } from "#app/domain/sources/queries/read-upload.server.ts";
+import { openUpload } from "#app/domain/sources/queries/open-upload.server.ts";
 import { matchesRules, type RowRule, type Side } from "./find-number.ts";
 import { detailCell } from "./row-scan.ts";
 
 export type Detail = {
   readonly dimensions: (side: Side) => readonly Dimension[];
-  /** Includes the parts of ratios and the weights of averages. */
+  /** Includes parts of ratios and weights of averages. */
   readonly metrics: (side: Side) => readonly Metric[];
   readonly hasDays: (side: Side) => boolean;
-  /** In batches, in the source's order. No rules: the rows of the total. */
+  /** In batches, in the source's order. No rules: all rows of the total. */
   readonly rows: (side: Side, rules: readonly RowRule[]) => AsyncIterable<readonly Row[]>;
 };
 
 export function fileDetail(
   companyId: string,
+  connector: FileConnector,
   upload: UploadRow,
   query: ReportQuery,
   names: ColumnNames,
 ): Detail {
-  const planOf = ({ range, without }: Side) =>
-    planReport(upload.columns, upload.options, { ...query, range, without });
+  const planOf = ({ range, without }: Side) => connector.plan(upload, { ...query, range, without });
   const shown = (side: Side) => {
-    const plan = planOf(side);
-    const dimensions = detailDimensions(upload.columns, plan);
-    return withColumnNames({ dimensions, metrics: plan.metrics }, names);
+    const { details, metrics } = planOf(side);
+    return withColumnNames({ dimensions: details, metrics }, names);
   };
   return {
     dimensions: (side) => shown(side).dimensions,
     metrics: (side) => shown(side).metrics,
     hasDays: (side) => planOf(side).grain === "day",
     async *rows(side, rules) {
-      const plan = planOf(side);
-      const breathe = createYielder();
-      for await (const chunk of readUpload(companyId, upload.id, plan.range)) {
-        const rows = rowsOf(chunk);
-        for (let at = 0; at < rows.length; at += 500) {
-          yield rows
-            .slice(at, at + 500)
-            .filter((row) => plan.counts(row) && matchesRules(row, rules, detailCell));
-          await breathe();
-        }
-      }
+      for await (const rows of connector.rows(openUpload(companyId, upload), planOf(side)))
+        yield rows.filter((row) => matchesRules(row, rules, detailCell));
     },
   };
 }
 
-/** A total from the provider has no rows: withheld rows keep them from adding up (numbers.md 5). */
+/** A provider's total has no rows: withheld rows keep them from adding up (numbers.md 5). */
 export function providerDetail(known: readonly Metric[]): Detail {
   const standsAlone = ({ values: { table } }: Side, rules: readonly RowRule[]) =>
     rules.length === 0 && !table.flags.some(({ flag }) => flag === "derived-totals");

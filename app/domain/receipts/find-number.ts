@@ -18,18 +18,18 @@ export type FoundNumber = {
   readonly split: Dimension | null;
   readonly now: Side;
   readonly before: Side | null;
-  /** The compared days of `now`; null if all days are compared. */
+  /** The compared days of `now`; null: all. */
   readonly compared: Side | null;
-  /** A week or month of unequal length in the two periods: its total has no change. */
+  /** A week or month of unequal length: its total has no change. */
   readonly unequal: UnequalDays | null;
 };
 
 export type Side = {
   readonly range: DateRange;
   readonly without: readonly DateRange[];
-  /** The row's cell in this period (the third day meets the third day); null for the total. */
+  /** The row's cell in this period; null for the total. */
   readonly cell: { readonly cell: Cell } | null;
-  /** Includes the parts that a formula needs. */
+  /** Includes a formula's parts. */
   readonly values: Values;
   readonly rules: readonly RowRule[];
 };
@@ -39,7 +39,7 @@ export type Values = {
   readonly row: Row | null;
 };
 
-/** Keeps rows with one of the cells, or drops them if `isExcept`. */
+/** Keeps rows with one of the cells; drops them if `isExcept`. */
 export type RowRule = {
   readonly dimension: Dimension;
   readonly cells: ReadonlySet<Cell>;
@@ -138,7 +138,7 @@ function ownCell(row: Row, { key }: Dimension): Cell {
   return row[key] ?? null;
 }
 
-/** Days of the date range are shown even without a row. */
+/** Days of the date range are shown without a row too. */
 function hasRow(answers: readonly QueriedResult[], row: CellRef["row"], range: DateRange): boolean {
   if (row === "total") return true;
   return answers.some(({ current }) => {
@@ -160,7 +160,7 @@ function rowOf(table: Table, cell: Cell): Row {
   return table.rows.find((row) => cellOf(row, table.dimensions[0]) === cell) ?? {};
 }
 
-/** Days match by position in the period, names by name, as in the widget. */
+/** Days match by position, names by name, as in the widget. */
 function rowThen(
   row: CellRef["row"],
   dimension: Dimension | null,

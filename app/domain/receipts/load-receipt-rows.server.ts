@@ -21,7 +21,7 @@ export async function loadReceiptRows(
   const isFile = known.source.upload !== null;
   const columns = [
     ...detail.dimensions(side).map(({ key, label }) => ({ key, label })),
-    // Every row of a file has all columns; a provider sends only the requested ones.
+    // A provider sends only requested columns.
     ...(isFile ? known.catalogue.metrics : detail.metrics(side)).map((metric) => {
       const sign = unitSign(unitOf(metric, currency));
       const isNamed = sign !== null && metric.format !== "percent";

@@ -1,5 +1,6 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import type { Parameters } from "#app/connectors/core/define.ts";
+import { findFileConnector } from "#app/connectors/registry.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { type Period, resolvePeriod } from "#app/metrics/periods/periods.ts";
 import { type Dashboard, findDashboard } from "#db/queries/dashboards.ts";
@@ -48,7 +49,7 @@ export async function openNumber(viewer: Viewer, id: string, params: URLSearchPa
   const own = dashboard?.content.widgets.find((widget) => widget.id === asked?.widgetId);
   if (!asked || !dashboard || own?.nature !== "interactive") return notFound;
 
-  const period = resolvePeriod(asked.choice, calendarOf(dashboard.content, now()));
+  const period = resolvePeriod(asked.choice, calendarOf(dashboard, now()));
   const reading = { period, lang: "en", as: "owner", receipt: null } as const;
   // Shows the change even if the widget hides it from clients.
   const widget = { ...own, hiddenChange: false };
@@ -71,9 +72,11 @@ export async function openNumber(viewer: Viewer, id: string, params: URLSearchPa
   const side = found && (asked.spot.before ? found.before : found.now);
   if (!found || !side) return notFound;
   const { upload } = known.source;
-  const detail = upload
-    ? fileDetail(viewer.companyId, upload, question.query, columnNames(known.source))
-    : providerDetail(known.catalogue.metrics);
+  const file = findFileConnector(known.source.source.kind);
+  const detail =
+    file && upload
+      ? fileDetail(viewer.companyId, file, upload, question.query, columnNames(known.source))
+      : providerDetail(known.catalogue.metrics);
   const hasRowCurrency = upload?.columns.some((column) => column.role === "dimension" && column.isCurrency);
   const currency = upload && !hasRowCurrency ? upload.options.currency : place.answer.current.currency;
   const { lang } = reading;

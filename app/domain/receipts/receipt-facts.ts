@@ -21,10 +21,10 @@ export function factsOf(
   const { account, version, query, source: kind } = receipt.provenance;
   const versions = version === null ? [] : [`version ${version}`];
   const isAttribution = (flag: Flag) => flag.flag === "note" && flag.about === "attribution";
-  const told = (some: readonly Flag[]) =>
+  const flagTexts = (some: readonly Flag[]) =>
     some.flatMap((flag) => receiptFlagWords(flag, side, words) ?? []).join(" ");
-  const attribution = told(receipt.flags.filter(isAttribution));
-  const flags = told(receipt.flags.filter((flag) => !isAttribution(flag)));
+  const attribution = flagTexts(receipt.flags.filter(isAttribution));
+  const flags = flagTexts(receipt.flags.filter((flag) => !isAttribution(flag)));
   return [
     { name: "Source", value: source.name, href: `/company/sources/${source.id}` },
     kind === "csv"
@@ -59,7 +59,7 @@ function settledWords({ settledUntil }: Receipt, lastDay: string, words: Formatt
   return isPlainDate(settledUntil) ? `Up to ${words.day(settledUntil)}` : "Not yet";
 }
 
-/** Receipts also say that a total was derived; dashboards do not. */
+/** Only receipts say that a total was derived. */
 function receiptFlagWords(flag: Flag, { cell }: Side, words: Formatter): string | null {
   if (flag.flag !== "derived-totals") return flagWords(flag, words);
   return cell === null ? "The total was calculated from all rows." : null;

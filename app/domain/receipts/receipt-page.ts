@@ -53,7 +53,6 @@ export type Against = {
 export type UsedRows = {
   readonly columns: readonly { readonly label: string; readonly isNumber: boolean }[];
   readonly cells: readonly (readonly string[])[];
-  /** "25 of 1,054", or "2 rows" if all are shown. */
   readonly count: string;
   readonly isAll: boolean;
   readonly isSnapshot: boolean;
@@ -65,7 +64,7 @@ export type ReceiptParts = {
   readonly receipt: Receipt;
   readonly side: Side;
   readonly other: Receipt | null;
-  /** Receipt of the compared days only; null if all days are compared. */
+  /** Of the compared days only; null: all. */
   readonly compared: Receipt | null;
   readonly scanned: Scanned;
   readonly again: number | null;
@@ -178,7 +177,7 @@ function difference(now: number | null, then: number | null): number | null {
   return now === null || then === null ? null : exactSum([now, -then]);
 }
 
-/** `days`: length of a week or month if it differs between the periods. */
+/** `days`: length of a week or month, if different between periods. */
 function periodWords(
   { dimension }: FoundNumber,
   { cell, range, without }: Side,

@@ -30,7 +30,7 @@ export async function recomputeNumber(opened: OpenNumber, side: Side): Promise<R
   };
 }
 
-/** Reads detailed rows only for averages, which need their weights. */
+/** Reads detailed rows only for averages' weights. */
 export async function receiptOfSide(opened: OpenNumber, side: Side): Promise<Receipt> {
   const { column, spot } = opened.found;
   if (column.metric.combine === "average") return (await recomputeNumber(opened, side)).receipt;

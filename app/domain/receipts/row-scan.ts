@@ -11,9 +11,9 @@ import type { Cell, Dimension, Row } from "#app/metrics/table.ts";
 export type Scanned = {
   readonly counted: CountedRows;
   readonly again: number | null;
-  /** The mean of daily values that a spreadsheet would show, for contrast; null where it makes no sense. */
+  /** The mean of daily values that a spreadsheet would show; null where it makes no sense. */
   readonly meanOfDays: number | null;
-  /** The first rows; for a snapshot the latest, which make up the number. */
+  /** The first rows; for a snapshot the latest. */
   readonly some: readonly Row[];
 };
 
@@ -78,7 +78,7 @@ function latest(rows: readonly Row[], most: number): Row[] {
   return rows.toSorted((a, b) => (day(a) < day(b) ? 1 : day(a) > day(b) ? -1 : 0)).slice(0, most);
 }
 
-/** The week or month of a day, if the result is by these. */
+/** A day's week or month, if the result is by these. */
 export function detailCell(row: Row, dimension: Dimension): Cell {
   const { date = null } = row;
   if (!isTimeDimension(dimension)) return row[dimension.key] ?? null;

@@ -59,7 +59,7 @@ export type Register = z.infer<typeof Register>;
 
 type Written = { password: string; password_confirmation?: unknown; name?: unknown; email?: unknown };
 
-/** Both rules compare fields and run even if another field is wrong. */
+/** Both rules run even if another field is wrong. */
 function isWritten(given: unknown): given is Written {
   return (
     typeof given === "object" && given !== null && typeof (given as Partial<Written>).password === "string"

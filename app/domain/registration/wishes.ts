@@ -22,7 +22,7 @@ export function wishesFromQuery(query: URLSearchParams): RegistrationOptions {
   };
 }
 
-/** Parses the form's field, a JSON list. Case does not distinguish codes. */
+/** Parses the form's JSON list. Case does not matter. */
 export function couponCodes(field: string | undefined): string[] {
   return unique(codesIn(field ?? ""));
 }

@@ -29,10 +29,7 @@ export type OpenedSample =
   | { readonly outcome: "wait"; readonly waitSeconds: number }
   | { readonly outcome: "unavailable" };
 
-/**
- * Creates a made-up agency per guest: five files, four dashboards. It sends no email and is removed after a
- * day.
- */
+/** Creates an agency per guest: five files, four dashboards. It sends no email and is removed after a day. */
 export async function openSampleAgency(request: Request): Promise<OpenedSample> {
   const { waitSeconds } = await countAttempt("sample", clientAddress());
   if (waitSeconds !== null) return { outcome: "wait", waitSeconds };
@@ -66,7 +63,7 @@ async function openFor(request: Request): Promise<string> {
     calculated.set(name, calculatedKey(id));
   }
   const clientImage = await clientLogo(company.id);
-  // The newest dashboard comes first in the list.
+  // The list shows the newest first.
   for (const dashboard of sampleDashboards.toReversed()) {
     const widgets = dashboard
       .widgets({ source, calculated: (name) => named(calculated, name) }, newId)

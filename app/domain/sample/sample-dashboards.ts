@@ -9,7 +9,6 @@ export type SampleDashboard = {
   readonly widgets: (parts: SampleParts, id: () => string) => readonly Widget[];
 };
 
-/** Together they use every format. */
 export const sampleDashboards: readonly SampleDashboard[] = [
   {
     name: "Harbour Lane Bakery: online marketing",

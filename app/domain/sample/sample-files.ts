@@ -18,7 +18,7 @@ export function sampleFiles(today: PlainDate): readonly SampleFile[] {
   return [visits(days), campaigns(days), searches(days.slice(-200)), newsletter(days), siteCheck()];
 }
 
-/** Factor of about 0.7 to 1.6 by season, weekday and trend: more on Saturdays and before Christmas. */
+/** Factor of about 0.7 to 1.6 by season, weekday and trend. */
 function demand(day: PlainDate): number {
   const place = (monthOf(day) - 1) * 30.4 + dayOfMonth(day);
   const season = 1 + 0.12 * Math.cos(((place - 350) / 365) * 2 * Math.PI);
@@ -26,7 +26,7 @@ function demand(day: PlainDate): number {
   return season * week * (1 + 0.09 * (yearOf(day) - 2025) + place / 4000);
 }
 
-/** Random numbers that depend only on day and name, so that past days never change. */
+/** Random numbers that depend only on day and name: past days never change. */
 function dice(day: PlainDate, name: string): () => number {
   let hash = seed;
   for (const letter of day + name) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0;

@@ -1,4 +1,4 @@
-/** The sample client's logo: PNG, 192 × 192 px. */
+/** PNG, 192 × 192 px. */
 export const sampleLogo = [
   "iVBORw0KGgoAAAANSUhEUgAAAMAAAADABAMAAACg8nE0AAAAMFBMVEVMaXENalsNalsNalsNa1sNalsNalsOa1z348C+xqge",
   "c2NNi3bT0LBiloDo3LqLq5IK6mPjAAAAB3RSTlMA3kkZlLtty4rPkAAAAAlwSFlzAAALEwAACxMBAJqcGAAABCNJREFUeNrt",

@@ -1,9 +1,9 @@
 /** A form post that was not accepted: the session had ended or another step comes first. */
 export type Unsent = {
-  /** Path and query of the form's action on our site. */
+  /** Path and query of the form's action. */
   readonly to: string;
   readonly fields: readonly UnsentField[];
-  /** Names of password and key fields. Their values are never kept. */
+  /** Password and key fields; their values are never kept. */
   readonly secrets: readonly string[];
   /** File names; a page cannot restore chosen files. */
   readonly files: readonly string[];
@@ -38,12 +38,11 @@ const secretWords = new Set(
   ).split(" "),
 );
 
-/** Ignores what follows a dot, which is a metric's key ("hide.card_payments"). */
+/** Ignores what follows a dot, which is a metric's key ("cloaked.card_payments"). */
 export function isSecretName(name: string): boolean {
   return wordsOf(name.split(/[.[]/, 1)[0] ?? "").some((word) => secretWords.has(word));
 }
 
-/** "compareStartDate" → "Compare start date", "text.a1" → "Text". */
 export function labelOf(name: string): string {
   const words = wordsOf(name.split(/[.[]/, 1)[0] ?? "").join(" ");
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -61,7 +60,7 @@ const writtenNames =
   /^(name|title|content|text|alt|caption|header|footer|description|recipients|email|url|account|search)\b/;
 const isTime = /^\d{4}-\d{2}-\d{2}/;
 
-/** Separates typed text from choices and hidden values. Empty fields are dropped. */
+/** Separates typed text from choices and hidden values. Drops empty fields. */
 export function splitTypedFields(fields: readonly UnsentField[]): {
   readonly written: readonly UnsentField[];
   readonly chosen: readonly UnsentField[];
@@ -70,7 +69,7 @@ export function splitTypedFields(fields: readonly UnsentField[]): {
   const isWritten = ([name, value]: UnsentField) =>
     writtenNames.test(name) || /\s|[^\0-\x7f]|@/.test(value.trim()) || isTime.test(value);
   // Button values may contain spaces: "remove-article a1".
-  const isButton = ([name]: UnsentField) => name === "intent" || name === "do";
+  const isButton = ([name]: UnsentField) => name === "intent";
   return {
     written: filled.filter((field) => isWritten(field) && !isButton(field)),
     chosen: filled.filter((field) => !isWritten(field) || isButton(field)),

@@ -3,7 +3,7 @@ import { singleton } from "#app/lib/singleton.ts";
 
 const underWay = singleton("letters-under-way", () => new Set<Promise<void>>());
 
-/** Runs after the response: its time or failure must not reveal whether an account exists. */
+/** Runs after the response, which must not reveal whether an account exists. */
 export function sendLater(what: string, work: () => Promise<unknown>): void {
   const sending = new Promise<void>((resolve) => setImmediate(resolve))
     .then(work)

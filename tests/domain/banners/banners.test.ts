@@ -38,7 +38,7 @@ const only = (given: Given) => {
 };
 const onTrial = { state: "trial", subscriptionId: null } as const;
 
-test("says nothing to a company that pays and has no trouble", () => {
+test("a paying company without problems has no banners", () => {
   expect(codes()).toEqual([]);
 });
 
@@ -57,7 +57,7 @@ test.each([
   });
 });
 
-test("120: not with a subscription, and not for a trial without end", () => {
+test("120: does not appear with a subscription, nor for a trial without an end", () => {
   expect(codes({ company: { state: "trial" } })).toEqual([]);
   expect(codes({ company: { ...onTrial, expiresAt: null } })).toEqual([]);
 });
@@ -73,7 +73,7 @@ test("121: all dashboards are used, the bonus included", () => {
   expect(codes({ dashboardsCount: 25, company: onTrial })).toEqual([121, 120]);
 });
 
-test("122: welcomes a restored company for two weeks", () => {
+test("122: a restored company is welcomed for two weeks", () => {
   expect(only({ company: { restoredAt: inDays(-1) } })).toMatchObject({
     code: 122,
     level: "success",
@@ -82,7 +82,7 @@ test("122: welcomes a restored company for two weeks", () => {
   expect(codes({ company: { restoredAt: inDays(-15) } })).toEqual([]);
 });
 
-test("125: names the sources, and the day since which there is nothing new", () => {
+test("125: names the sources, and the day since when there is no new data", () => {
   const invalid = (name: string) => ({ name, invalidSince: new Date("2026-10-24T10:00:00Z") });
   expect(only({ invalidSources: [invalid("Facebook Ads, Harbour Lane Bakery")] })).toMatchObject({
     code: 125,
@@ -119,7 +119,7 @@ test("128: overdue after a failed charge, only with a subscription", () => {
   expect(codes({ company: { state: "overdue", subscriptionId: null } })).toEqual([129]);
 });
 
-test("129: invites to subscribe when the trial is over, and says who can", () => {
+test("129: offers a subscription after the trial, and says who can buy it", () => {
   const over = { ...onTrial, expiresAt: inDays(-1) };
   expect(only({ company: over, dashboardsCount: 0 })).toMatchObject({
     code: 129,
@@ -129,7 +129,7 @@ test("129: invites to subscribe when the trial is over, and says who can", () =>
   expect(only({ company: over, isAdmin: false })?.body).toMatch(/^Ask an admin of your company/);
 });
 
-test("shows the gravest first, each code once", () => {
+test("banners are ordered by severity, each code once", () => {
   const invalidSources = [{ name: "A", invalidSince: null }];
   const company = { state: "overdue", restoredAt: inDays(-1) } as const;
   expect(codes({ company, invalidSources, dashboardsCount: 25 })).toEqual([128, 121, 125, 122]);
@@ -142,13 +142,13 @@ test.each([
   [126, { company: { state: "canceled" } }, inDays(-3)],
   [128, { company: { state: "overdue" } }, inDays(-3)],
   [129, { company: { ...onTrial, expiresAt: inDays(-1) } }, inDays(-1)],
-] as const)("%i: stays closed until its cause begins anew", (code, given, since) => {
+] as const)("%i: stays closed until its cause starts anew", (code, given, since) => {
   const closedAt = (at: Date) => codes({ ...given, closed: new Map([[code, at]]) } as Given);
   expect(closedAt(new Date(since.getTime() + 1))).toEqual([]);
   expect(closedAt(new Date(since.getTime() - 1))).toEqual([code]);
 });
 
-test("links to no page that does not exist", async () => {
+test("no banner links to a missing page", async () => {
   const { siteMap } = await import("#app/site-map.ts");
   const paths = new Set<string>(siteMap.map(({ path }) => path));
   const all = [
@@ -163,7 +163,7 @@ test("links to no page that does not exist", async () => {
   for (const { action } of all) if (action) expect(paths).toContain(action.href);
 });
 
-test("120: says on every page of the sample agency that it is one", () => {
+test("120: names the sample agency on each of its pages", () => {
   expect(only({ company: { ...onTrial, sample: true } })).toMatchObject({
     code: 120,
     title: "This is a sample agency. Its client and data are made up",

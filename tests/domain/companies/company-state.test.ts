@@ -15,7 +15,7 @@ const company = (given: Partial<CompanyRow>): CompanyRow => ({
 });
 const paying = (given: Partial<CompanyRow>) => company({ subscriptionId: "s1", state: "active", ...given });
 
-test("counts canceled and overdue only with a subscription, and trial only without one", () => {
+test("canceled and overdue count only with a subscription, and trial only without one", () => {
   for (const state of ["canceled", "overdue"] as const) {
     expect(flagsOf(company({ state }), 0, now)).toMatchObject({ isCanceled: false, isOverdue: false });
     expect(flagsOf(paying({ state }), 0, now)).toMatchObject({
@@ -35,9 +35,9 @@ test.each([
   ["a trial that ends now", company({ expiresAt: now }), false],
   ["a trial without end", company({ expiresAt: null }), true],
   ["a subscription", paying({ expiresAt: null }), true],
-  ["a subscription whose renewal is on its way", paying({ expiresAt: before }), true],
+  ["a subscription with a pending renewal", paying({ expiresAt: before }), true],
   ["canceled, paid until later", paying({ state: "canceled" }), true],
-  ["canceled, and that time is over", paying({ state: "canceled", expiresAt: before }), false],
+  ["canceled, and the paid time is over", paying({ state: "canceled", expiresAt: before }), false],
   ["overdue, in its grace", paying({ state: "overdue" }), true],
   ["overdue, and the grace is over", paying({ state: "overdue", expiresAt: before }), false],
   ["canceled without a subscription", company({ state: "canceled" }), false],
@@ -48,7 +48,7 @@ test.each([
   );
 });
 
-test("lets a dashboard be created below the limit with its bonus", () => {
+test("a dashboard can be created below the limit with its bonus", () => {
   expect(flagsOf(company({}), 26, now).canCreateDashboard).toBe(true);
   expect(flagsOf(company({}), 27, now).canCreateDashboard).toBe(false);
   expect(flagsOf(company({ expiresAt: before }), 0, now).canCreateDashboard).toBe(false);

@@ -4,22 +4,22 @@ import { config } from "#app/config.server.ts";
 import { rotateSecrets } from "#app/domain/companies/rotate-secrets.server.ts";
 import {
   keysAbout,
-  loginAbout,
+  connectionAbout,
   openKeys,
-  openLogin,
+  openTokens,
   sealKeys,
-  sealLogin,
+  sealTokens,
 } from "#app/domain/sources/access/credentials.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { dkimKeyFor, makeDkimKey } from "#app/mail/dkim.server.ts";
 import { db } from "#db/client.server.ts";
-import { companies, logins, sources } from "#db/schema/index.ts";
+import { companies, connections, sources } from "#db/schema/index.ts";
 import { addCompany } from "#tests/domain/sources/a-company.ts";
 import { useDatabase } from "#tests/support/database.ts";
 
 await useDatabase();
 
-/** The process as it would start with these. */
+/** The process as it would start with these variables. */
 function withSecrets(appSecret: string, appSecretPrevious: string | null): void {
   Object.assign(config, { appSecret, appSecretPrevious });
   const store = (globalThis as unknown as { __plainboard?: Map<string, unknown> }).__plainboard;
@@ -28,7 +28,7 @@ function withSecrets(appSecret: string, appSecretPrevious: string | null): void 
 
 const [before, after] = ["what was in use until today, 32 bytes", "what is in use from now on, 32 bytes"];
 const keys = { account: "Harbour Lane", token: "ck_1|cs_2", url: "https://shop.example" };
-const login = {
+const tokens = {
   accessToken: "a",
   refreshToken: "r",
   expiresAt: null,
@@ -37,7 +37,7 @@ const login = {
   extra: {},
 };
 
-test("everything is sealed anew, once, and opens without the secret before", async () => {
+test("rotation encrypts everything again, once, and the previous secret is not needed afterwards", async () => {
   withSecrets(before, null);
   const { companyId } = await addCompany();
   const at = new Date();
@@ -49,11 +49,11 @@ test("everything is sealed anew, once, and opens without the secret before", asy
   await db
     .insert(sources)
     .values({ ...source, kind: "woocommerce", name: "Shop", credentials: sealKeys(source, keys) });
-  await db.insert(logins).values({
+  await db.insert(connections).values({
     ...account,
     id: newId(),
     account: "robin@alder-agency.example",
-    credentials: sealLogin(loginAbout(account), login),
+    credentials: sealTokens(connectionAbout(account), tokens),
     renewedAt: at,
   });
 
@@ -64,14 +64,14 @@ test("everything is sealed anew, once, and opens without the secret before", asy
   withSecrets(after, null);
   const [stored] = await db.select().from(sources).where(eq(sources.id, source.id));
   expect(openKeys(stored!)).toEqual(keys);
-  const [kept] = await db.select().from(logins).where(eq(logins.companyId, companyId));
-  expect(openLogin(loginAbout(kept!), kept!.credentials)).toEqual(login);
+  const [kept] = await db.select().from(connections).where(eq(connections.companyId, companyId));
+  expect(openTokens(connectionAbout(kept!), kept!.credentials)).toEqual(tokens);
   const [company] = await db.select().from(companies).where(eq(companies.id, companyId));
   expect(dkimKeyFor("agency.example", company!.dkim)!.privateKey).toBe(pem);
 
-  // Of one source it opens nothing of another, even with the right secret.
+  // A ciphertext of one source does not open for another, even with the right secret.
   expect(openKeys({ ...stored!, id: newId() })).toBeNull();
-  expect(openLogin(keysAbout(source), kept!.credentials)).toBeNull();
+  expect(openTokens(keysAbout(source), kept!.credentials)).toBeNull();
 
   withSecrets("a third one that nobody told us of, 32 b", null);
   expect(await rotateSecrets()).toEqual({ changed: 0, kept: 0, unreadable: 3 });

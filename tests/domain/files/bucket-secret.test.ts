@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "vitest";
-import { bucketKeys, startBucket, type Trouble } from "#tests/support/bucket.ts";
+import { bucketKeys, startBucket, type Trouble } from "#tests/support/edges/bucket.ts";
 
-/** What a process does that has every trouble with its bucket, and tells all it can of it. */
+/** A process with every bucket failure, which logs all it can about it. */
 const troubled = `
   import { setTimeout as pause } from "node:timers/promises";
   import { config } from "#app/config.server.ts";
@@ -22,7 +22,7 @@ const troubled = `
   await pause(50);
 `;
 
-test("neither the secret nor a signature is ever written to the log", async () => {
+test("neither the secret nor a signature ever reaches the log", async () => {
   const bucket = await startBucket();
   const troubles: Record<string, Trouble> = {
     refused: { status: 403, code: "AccessDenied" },

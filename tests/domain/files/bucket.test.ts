@@ -13,7 +13,7 @@ import { sweepBucket } from "#app/domain/files/sweep-bucket.server.ts";
 import { db } from "#db/client.server.ts";
 import { removeFileParts } from "#db/queries/files.ts";
 import { bucketFiles, companies, fileParts, files } from "#db/schema/index.ts";
-import { hasty, setBucket, startBucket, type Trouble, useBucket } from "#tests/support/bucket.ts";
+import { hasty, setBucket, startBucket, type Trouble, useBucket } from "#tests/support/edges/bucket.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { addCompany } from "../sources/a-company.ts";
 
@@ -33,7 +33,7 @@ afterEach(async () => {
   bucket.asked.length = 0;
 });
 
-test("keeps the bytes in the bucket, in parts, and the row in the database", async () => {
+test("the bytes are in the bucket, in parts, and the row is in the database", async () => {
   const { companyId } = await addCompany();
   const bytes = randomBytes(3 * partSize + 1);
   const id = await save(companyId, bytes);
@@ -43,13 +43,13 @@ test("keeps the bytes in the bucket, in parts, and the row in the database", asy
   expect((await read(companyId, id)).equals(bytes)).toBe(true);
 });
 
-test.each([1, partSize, partSize + 1, 6 * partSize - 1])("gives back %i bytes as they were", async (size) => {
+test.each([1, partSize, partSize + 1, 6 * partSize - 1])("%i bytes are read back unchanged", async (size) => {
   const { companyId } = await addCompany();
   const bytes = randomBytes(size);
   expect((await read(companyId, await save(companyId, bytes))).equals(bytes)).toBe(true);
 });
 
-test("stores an object of no bytes, and nothing at all of a file without any", async () => {
+test("an object of no bytes is stored, and nothing of a file without any", async () => {
   await putObject("empty", new Uint8Array());
   expect(await getObject("empty")).toHaveLength(0);
   bucket.objects.clear();
@@ -59,7 +59,7 @@ test("stores an object of no bytes, and nothing at all of a file without any", a
   expect(await db.$count(bucketFiles)).toBe(0);
 });
 
-test("whoever needs the beginning does not fetch the whole", async () => {
+test("reading the beginning does not fetch the whole file", async () => {
   const { companyId } = await addCompany();
   const id = await save(companyId, randomBytes(10 * partSize));
   bucket.asked.length = 0;
@@ -70,7 +70,7 @@ test("whoever needs the beginning does not fetch the whole", async () => {
   expect(bucket.asked.length).toBeLessThanOrEqual(4);
 });
 
-test("reads files where they were stored, whatever is set now", async () => {
+test("files are read from where they were stored, whatever the current setting", async () => {
   const { companyId } = await addCompany();
   const [inBucket, inDatabase] = [randomBytes(partSize + 5), randomBytes(partSize + 7)];
   const first = await save(companyId, inBucket);
@@ -86,7 +86,7 @@ test("reads files where they were stored, whatever is set now", async () => {
   expect(await missingBucketProblem()).toBeNull();
 });
 
-test("what is deleted or expired leaves the bucket with the next sweep, and nothing else does", async () => {
+test("the next sweep removes deleted and expired files from the bucket, and nothing else", async () => {
   const { companyId } = await addCompany();
   const kept = await save(companyId, randomBytes(partSize + 1));
   bucket.objects.set("reports/somebody/else/0", Buffer.from("of another installation"));
@@ -104,7 +104,7 @@ test("what is deleted or expired leaves the bucket with the next sweep, and noth
   expect(await sweepBucket()).toBe(0);
 });
 
-test("the bytes of a company go when it goes, and those of a file that needs them no more", async () => {
+test("the bytes of a company are deleted with it, and those of a file when it no longer needs them", async () => {
   const [{ companyId }, other] = [await addCompany(), await addCompany("Other Agency")];
   await save(companyId, randomBytes(2 * partSize));
   await save(companyId, randomBytes(1));
@@ -118,7 +118,7 @@ test("the bytes of a company go when it goes, and those of a file that needs the
   expect(await read(other.companyId, idle)).toHaveLength(0);
 });
 
-test("a sweep that is cut off goes on next time", async () => {
+test("an interrupted sweep continues next time", async () => {
   const { companyId } = await addCompany();
   for (const _ of [1, 2, 3]) await deleteFile(companyId, await save(companyId, randomBytes(partSize + 1)));
   later(11 * minute);
@@ -135,8 +135,8 @@ test.each<[string, (key: string) => Trouble | null]>([
   ["never answers", () => "hang"],
   ["is broken", () => ({ status: 500, code: "InternalError" })],
   ["breaks after the first part", (key) => (key.endsWith("/0") ? null : "hang")],
-  ["takes the keys back", () => ({ status: 403, code: "AccessDenied" })],
-])("a bucket that %s when a file comes is told, and keeps nothing for ever", async (_, trouble) => {
+  ["revokes the keys", () => ({ status: 403, code: "AccessDenied" })],
+])("a bucket that %s during an upload fails it, and keeps nothing permanently", async (_, trouble) => {
   const { companyId } = await addCompany();
   bucket.trouble = ({ key }) => trouble(key);
   const saved = await saveFile(companyId, wanted, inChunks(randomBytes(3 * partSize)));
@@ -149,7 +149,7 @@ test.each<[string, (key: string) => Trouble | null]>([
   expect(await db.$count(bucketFiles)).toBe(0);
 });
 
-test("tries again what may pass, twice, and what will not only once", async () => {
+test("temporary failures are retried twice, permanent ones never", async () => {
   const { companyId } = await addCompany();
   const tries = (key: string) => bucket.asked.filter((asked) => asked.key.endsWith(key)).length;
   let failures = 2;
@@ -172,7 +172,7 @@ test("tries again what may pass, twice, and what will not only once", async () =
 
 test.each<[string, Trouble | null, string]>([
   ["does not answer", "hang", "no answer in time"],
-  ["hangs up half-way", "cut", "UND_ERR_SOCKET"],
+  ["breaks off half-way", "cut", "UND_ERR_SOCKET"],
   ["has lost the part", null, "404 NoSuchKey"],
 ])("a part that cannot be read because the bucket %s is never taken for the end", async (_, trouble, why) => {
   const { companyId } = await addCompany();
@@ -182,12 +182,12 @@ test.each<[string, Trouble | null, string]>([
   await expect(read(companyId, id)).rejects.toMatchObject({ name: "BytesUnavailable", why });
 });
 
-// A process that is killed leaves what it had done by then: here it stops in the middle and never goes on.
+// A killed process stops in the middle and never continues: here a step never ends.
 test.each<[string, (n: number) => "before" | "after" | "between" | null]>([
-  ["while a part is on its way, before it is stored", (n) => (n === 1 ? "before" : null)],
-  ["after a part is stored, before that is known", (n) => (n === 1 ? "after" : null)],
+  ["while a part is being sent", (n) => (n === 1 ? "before" : null)],
+  ["after a part is stored, before the reply", (n) => (n === 1 ? "after" : null)],
   ["between two parts", (n) => (n === 1 ? "between" : null)],
-])("killed %s, it leaves no file and in the end no bytes", async (_, killedAt) => {
+])("killed %s, a process leaves no file and in the end no bytes", async (_, killedAt) => {
   const { companyId } = await addCompany();
   let isThere = () => {};
   const reached = new Promise<void>((resolve) => (isThere = resolve));
@@ -206,7 +206,7 @@ test.each<[string, (n: number) => "before" | "after" | "between" | null]>([
     isThere();
     await new Promise(() => {});
   }
-  Object.assign(defaultRetries, { eachMs: 60_000 }); // the dead try nothing again
+  Object.assign(defaultRetries, { eachMs: 60_000 }); // a killed process retries nothing
   saveFile(companyId, wanted, source()).catch(() => {});
   await reached;
   const [row] = await db.select().from(files).where(eq(files.companyId, companyId));
@@ -222,7 +222,7 @@ test.each<[string, (n: number) => "before" | "after" | "between" | null]>([
   expect(await db.$count(bucketFiles)).toBe(0);
 });
 
-test("a file that is deleted while its bytes come in takes no more of them", async () => {
+test("a file deleted during its upload receives no more bytes", async () => {
   const { companyId } = await addCompany();
   async function* source() {
     yield randomBytes(partSize);
@@ -236,7 +236,7 @@ test("a file that is deleted while its bytes come in takes no more of them", asy
   expect(bucket.objects.size).toBe(0);
 });
 
-test("looks at start whether it may write, read and delete, and says in one line what is wrong", async () => {
+test("the start checks write, read and delete permissions, and reports a failure in one line", async () => {
   expect(await bucketProblem()).toBeNull();
   expect(bucket.asked.map(({ method, key }) => `${method} ${key}`)).toEqual([
     "PUT reports/about.txt",
@@ -257,7 +257,7 @@ test("looks at start whether it may write, read and delete, and says in one line
   expect(await bucketProblem()).toContain("denied access (403 AccessDenied)");
 });
 
-test("a bucket that is out of order at start hinders nobody", async () => {
+test("a bucket out of order at start blocks nothing else", async () => {
   bucket.trouble = () => ({ status: 503, code: "ServiceUnavailable" });
   expect(await bucketProblem()).toBeNull();
   const gone = await startBucket();

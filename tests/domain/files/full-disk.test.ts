@@ -26,14 +26,14 @@ async function fillDisk(): Promise<void> {
 
 const csv = "date,visits\n2026-10-01,10\n2026-10-02,12\n";
 
-test("measures the disk of an embedded database, and leaves a server's to the server", async () => {
+test("the disk of an embedded database is measured, and a server's is not", async () => {
   await checkDiskSpace(1e18);
   disk.folder = tmpdir();
   await checkDiskSpace(0);
   await expect(checkDiskSpace(1e18)).rejects.toMatchObject({ reason: "disk" });
 });
 
-test("a file that finds no room is refused beside its field, and nothing of it is kept", async () => {
+test("a file without enough disk space is refused beside its field, and nothing of it is kept", async () => {
   const by = await addCompany();
   await fillDisk();
   const viewer = { ...by, company: { timezone: "UTC" } } as unknown as Viewer;
@@ -48,7 +48,7 @@ test("a file that finds no room is refused beside its field, and nothing of it i
   expect(await db.$count(files, eq(files.companyId, by.companyId))).toBe(0);
 });
 
-test("an import that finds no room says so, keeps the file, and is done when there is room", async () => {
+test("an import without enough disk space says so, keeps the file, and completes when there is space", async () => {
   const by = await addCompany();
   const received = await receiveUpload(formWith(new Blob([csv])), by);
   if (received.outcome !== "proposed") throw new Error(received.outcome);
@@ -71,7 +71,7 @@ test("a server that reports a full disk ends an import in the same way", async (
   const received = await receiveUpload(formWith(new Blob([csv])), by);
   if (received.outcome !== "proposed") throw new Error(received.outcome);
   await db.update(csvUploads).set({ state: "importing" }).where(eq(csvUploads.id, received.uploadId));
-  // 53100, as PostgreSQL says it.
+  // 53100, as PostgreSQL reports it.
   await db.execute(`create function no_room() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
   await db.execute(`create trigger no_room before insert on csv_chunks execute function no_room()`);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { useBucket } from "#tests/support/bucket.ts";
+import { useBucket } from "#tests/support/edges/bucket.ts";
 
-// What holds for files in the database holds for those in a bucket.
+// The rules for files in the database also apply to files in a bucket.
 const bucket = await useBucket();
 await import("./store.test.ts");
 

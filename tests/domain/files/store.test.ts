@@ -16,7 +16,7 @@ await useDatabase();
 const megabyte = 1024 * 1024;
 const wanted = { kind: "csv", name: "a.csv", limitBytes: 2 * megabyte, expiresAt: null } as const;
 
-test("gives back the bytes that were put in, part by part", async () => {
+test("stored bytes are read back, part by part", async () => {
   const { companyId } = await addCompany();
   const bytes = Buffer.from(randomBytes(450_000).toString("hex")); // 900,000 letters, more than three parts
   const saved = await saveFile(companyId, wanted, inChunks(bytes, 70_001));
@@ -32,7 +32,7 @@ test("gives back the bytes that were put in, part by part", async () => {
   expect(Buffer.concat(parts).equals(bytes)).toBe(true);
 });
 
-test("keeps nothing of a file that is too large, refused, empty or broken off", async () => {
+test("nothing is kept of a file that is too large, refused, empty or interrupted", async () => {
   const { companyId } = await addCompany();
   const bytes = Buffer.alloc(3 * megabyte, "x");
   expect(await saveFile(companyId, wanted, inChunks(bytes, 65_536))).toEqual({
@@ -48,7 +48,7 @@ test("keeps nothing of a file that is too large, refused, empty or broken off", 
   expect(await db.$count(fileParts, eq(fileParts.companyId, companyId))).toBe(0);
 });
 
-test("does not open or delete another company's file", async () => {
+test("another company's file cannot be opened or deleted", async () => {
   const [mine, other] = [await addCompany(), await addCompany("Other Agency")];
   const saved = await saveFile(mine.companyId, wanted, inChunks(Buffer.from("a"), 1));
   if (saved.outcome !== "saved") throw new Error(saved.outcome);
@@ -58,7 +58,7 @@ test("does not open or delete another company's file", async () => {
   expect(await collect(opened!.read())).toHaveLength(1);
 });
 
-test("the clean-up takes files whose time is over, and no others", async () => {
+test("the clean-up deletes expired files only", async () => {
   const { companyId } = await addCompany();
   const at = (seconds: number) => new Date(Date.now() + seconds * 1000);
   for (const expiresAt of [at(-10), at(1000), null])
@@ -67,7 +67,7 @@ test("the clean-up takes files whose time is over, and no others", async () => {
   expect(await db.$count(files, eq(files.companyId, companyId))).toBe(2);
 });
 
-test("draws an image anew: no place and no camera in it, and not larger than a page needs", async () => {
+test("an image is redrawn without location and camera, no larger than a page needs", async () => {
   const { companyId } = await addCompany();
   const photo = await sharp({ create: { width: 3000, height: 1000, channels: 3, background: "#0b5c73" } })
     .withExif({ IFD0: { Artist: "Marta Quill" } })
@@ -87,11 +87,8 @@ test.each([
   ["a text with an image's name", Buffer.from("hello")],
   ["an SVG", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>")],
   ["a GIF", Buffer.from("GIF89a.......")],
-  [
-    "first bytes of a PNG and nothing behind",
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]),
-  ],
-])("refuses %s as an image", async (_, bytes) => {
+  ["only the first bytes of a PNG", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])],
+])("%s is refused as an image", async (_, bytes) => {
   const { companyId } = await addCompany();
   expect(await saveImage(companyId, { kind: "logo", name: "logo.png" }, inChunks(bytes, 10))).toEqual({
     outcome: "invalid-type",

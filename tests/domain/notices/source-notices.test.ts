@@ -15,7 +15,7 @@ import { setSourceValid } from "#db/queries/sources/source-state.ts";
 import {
   type companies,
   dashboards,
-  logins,
+  connections,
   sourceEvents,
   sourceMails,
   sources,
@@ -26,7 +26,7 @@ import { aReport, depsFor, minutesAfter } from "#tests/domain/reports/agency.ts"
 import { anInstance, aWidget } from "#tests/domain/widgets/sample-widgets.ts";
 import { mailServer } from "#tests/mail/smtp-server.ts";
 import { answerOf, visit } from "#tests/routes/dashboards/visit.ts";
-import { connectSource } from "#tests/support/connected.ts";
+import { connectSource } from "#tests/support/companies/connected.ts";
 import { useDatabase } from "#tests/support/database.ts";
 
 await useDatabase();
@@ -70,7 +70,7 @@ async function mailsOf(companyId: string) {
   return db.select().from(sourceMails).where(eq(sourceMails.companyId, companyId));
 }
 
-test("a source that breaks is one email to each admin, with what depends on it", async () => {
+test("a source that fails sends one email to each admin, with the affected dashboards", async () => {
   const server = await mailServer();
   const deps = depsFor(server.url);
   const { companyId, marta, jonas, source, dashboardId } = await agencyWithSource();
@@ -109,7 +109,7 @@ test("a source that breaks is one email to each admin, with what depends on it",
   expect(mails.map(({ state }) => state)).toEqual(["handed", "handed"]);
 });
 
-test("a login that takes three sources with it is one email, and the next waits half an hour", async () => {
+test("a lost connection of three sources sends one email, and the next one waits half an hour", async () => {
   const server = await mailServer();
   const deps = depsFor(server.url);
   const agency = await agencyWithSource();
@@ -136,7 +136,7 @@ test("a login that takes three sources with it is one email, and the next waits 
   expect(server.to(marta.email)).toHaveLength(2);
 });
 
-test("sources of two agencies that break together are one email each, in one run", async () => {
+test("sources of two agencies that fail together send one email each, in one run", async () => {
   const server = await mailServer();
   const agencies = [await agencyWithSource(), await agencyWithSource()];
   for (const { companyId, source } of agencies) await markInvalid(companyId, source, refusal);
@@ -144,7 +144,7 @@ test("sources of two agencies that break together are one email each, in one run
   expect(agencies.map(({ marta }) => server.to(marta.email).length)).toEqual([1, 1]);
 });
 
-test("a source that is connected again in time is no email", async () => {
+test("a source that is reconnected in time sends no email", async () => {
   const server = await mailServer();
   const { companyId, source } = await agencyWithSource();
   await markInvalid(companyId, source, refusal);
@@ -155,7 +155,7 @@ test("a source that is connected again in time is no email", async () => {
   expect(event!.state).toBe("over");
 });
 
-test("deleting a source is an email only while widgets use it", async () => {
+test("deleting a source sends an email only while widgets use it", async () => {
   const server = await mailServer();
   const deps = depsFor(server.url);
   const { companyId, source, dashboardId, marta } = await agencyWithSource();
@@ -173,16 +173,16 @@ test("deleting a source is an email only while widgets use it", async () => {
   expect(mail.text).toContain(`https://plainboard.example/dashboards/${permalink}/edit`);
 });
 
-test("a login is named once when it ends within 7 days, and again only for another end", async () => {
+test("a connection is named once when it ends within 7 days, and again only for another end", async () => {
   const server = await mailServer();
   const deps = depsFor(server.url);
   const { source } = await agencyWithSource();
   const [row] = await db.select().from(sources).where(eq(sources.id, source));
   const endIn = (days: number) =>
     db
-      .update(logins)
+      .update(connections)
       .set({ endsAt: minutesAfter(now(), days * 24 * 60) })
-      .where(eq(logins.id, row!.loginId!));
+      .where(eq(connections.id, row!.connectionId!));
   const look = async () => {
     await sendSourceNotices(now(), deps);
     await sendSourceNotices(soon(), deps);
@@ -203,7 +203,7 @@ test("a login is named once when it ends within 7 days, and again only for anoth
   expect(server.received).toHaveLength(1);
 });
 
-test("an email whose process was killed in the middle is not sent twice", async () => {
+test("an email whose process was killed while sending is not sent twice", async () => {
   const server = await mailServer();
   const deps = depsFor(server.url);
   const { companyId, source } = await agencyWithSource();
@@ -229,7 +229,7 @@ test("an email whose process was killed in the middle is not sent twice", async 
   expect((await mailsOf(companyId)).map(({ state }) => state)).toEqual(["unknown"]);
 });
 
-test("written into the outbox, the same email repeated is one file", async () => {
+test("the same email repeated in the outbox is one file", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "outbox-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const server = await mailServer();
@@ -246,7 +246,7 @@ test("written into the outbox, the same email repeated is one file", async () =>
   expect((await mailsOf(companyId)).map(({ state }) => state)).toEqual(["handed"]);
 });
 
-test("a mail server that is away gets the email later", async () => {
+test("an unavailable mail server gets the email later", async () => {
   const { companyId, source } = await agencyWithSource();
   await markInvalid(companyId, source, refusal);
   await sendSourceNotices(soon(), depsFor("smtp://127.0.0.1:9"));
@@ -267,7 +267,7 @@ test("the sample agency and a deleted company send nothing", async () => {
   expect(server.received).toEqual([]);
 });
 
-test("each admin switches the emails off and on for themselves", async () => {
+test("each admin turns the emails off and on for themselves", async () => {
   const { marta, jonas } = await anAgency();
   const save = async (viewer: typeof marta, form: Record<string, string>) => {
     const request = await visit(viewer, `/users/${viewer.userId}`, {
@@ -282,5 +282,5 @@ test("each admin switches the emails off and on for themselves", async () => {
   expect(await save(marta, { asks_source_emails: "1" })).toBe("off");
   expect(await save(marta, {})).toBe("off");
   expect(await save(marta, { asks_source_emails: "1", source_emails: "on" })).toBe("on");
-  expect(await save(jonas, {})).toBe("on"); // becomes of use with the role
+  expect(await save(jonas, {})).toBe("on"); // takes effect with the role
 });

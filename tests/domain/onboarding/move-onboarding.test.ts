@@ -12,7 +12,7 @@ test.each([
   ["dashboard", "dashboard", "/dashboards/create"],
   ["mc", "mc", "/company/sources"],
   ["nonsense", "dashboard", "/dashboards/create"],
-])("keeps the answer %s and goes on", async (source, flow, location) => {
+])("the answer %s is stored and the flow continues", async (source, flow, location) => {
   const { cookie } = await buildPerson({ onboarding: beginning });
   expect(
     await ask(action, requestOf("/intro", { cookie, form: { source, name: "Northlight" } })),
@@ -28,7 +28,7 @@ test.each([
   });
 });
 
-test("saves each step once, also when two pages tell the same", async () => {
+test("each step is saved once, also when two pages report the same", async () => {
   const { cookie } = await buildPerson();
   const viewer = await viewerOf(cookie);
   await Promise.all([

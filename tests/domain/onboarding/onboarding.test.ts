@@ -22,13 +22,13 @@ const at = (step: number, flow: "dashboard" | "mc" | null = "dashboard") => ({
   finished: false,
 });
 
-test("takes the flow from the questionnaire, else from the registration, else from nowhere", () => {
+test("the flow comes from the questionnaire, else from the registration, else it is empty", () => {
   expect(flowOf({ questionnaire: { source: "mc" }, flow: "dashboard" })).toBe("mc");
   expect(flowOf({ questionnaire: {}, flow: "dashboard" })).toBe("dashboard");
   expect(flowOf({ questionnaire: { source: "else" }, flow: null })).toBeNull();
 });
 
-test("answers the intro with a flow, dashboard where the answer says nothing, and goes to step 1", () => {
+test("answering the intro sets a flow, dashboard by default, and goes to step 1", () => {
   expect(answerIntro(at(0, null), { source: "mc" })).toEqual({
     flow: "mc",
     step: 1,
@@ -39,7 +39,7 @@ test("answers the intro with a flow, dashboard where the answer says nothing, an
   expect(answerIntro(at(3), { source: "mc" })).toMatchObject({ flow: "mc", step: 3 });
 });
 
-test("has six entries in the dashboard flow and five in the other", () => {
+test("the dashboard flow has six entries and the other one five", () => {
   expect(onboarding.stepTitles("dashboard")).toEqual([
     "Intro",
     "Create Dashboard",
@@ -51,7 +51,7 @@ test("has six entries in the dashboard flow and five in the other", () => {
   expect(onboarding.stepTitles("mc")).toHaveLength(5);
 });
 
-test("raises and sets a step, ignores a lower one after the intro, and stops when finished", () => {
+test("a step only rises after the intro, and stops when finished", () => {
   expect(raiseStep(at(1)).step).toBe(2);
   expect(raiseStep(at(1), 3).step).toBe(4);
   expect(setStep(at(3), 2)).toEqual(at(3));
@@ -71,7 +71,7 @@ test.each<["dashboard" | "mc", OnboardingEvent[]]>([
   ],
   ["dashboard", ["dashboard-created", "source-connected", "edit-mode-off", "dates-changed", "url-copied"]],
   ["mc", ["group-created", "domain-added", "range-switched", "domain-snoozed"]],
-])("walks the %s flow to its end by what the person does", (flow, events) => {
+])("the person's actions complete the %s flow", (flow, events) => {
   let state = at(1, flow);
   for (const event of events) {
     for (const early of events.slice(events.indexOf(event) + 1)) expect(advance(state, early)).toBe(state);
@@ -83,7 +83,7 @@ test.each<["dashboard" | "mc", OnboardingEvent[]]>([
   );
 });
 
-test("leaves a person without a flow where they are", () => {
+test("a person without a flow does not advance", () => {
   expect(advance(at(1, null), "dashboard-created")).toEqual(at(1, null));
 });
 
@@ -95,7 +95,7 @@ test.each([
   ["dashboard", 1, "dashboard.show", null],
   ["dashboard", 3, "dashboard.show", null],
   ["mc", 1, "dashboards.create", null],
-] as const)("in the %s flow, step %i holds on %s: %s", (flow, step, route, title) => {
+] as const)("in the %s flow, step %i on %s requires: %s", (flow, step, route, title) => {
   const state = at(step, flow);
   expect(holdingStep(state, route)).toBe(title);
   expect(mayLeave(state, route, "company.sources")).toBe(title === null);
@@ -103,13 +103,13 @@ test.each([
   expect(mayLeave(state, route, "company.subscription")).toBe(true);
 });
 
-test("says what must be done first", () => {
+test("the required next step is named", () => {
   expect(onboarding.blockedMessage("Add Domain")).toBe(
     "Please complete current step to continue. Add Domain",
   );
 });
 
-test("counts what was created, what is completed and how far it is", () => {
+test("created and completed steps are counted, with the progress", () => {
   expect([
     onboarding.hasCreatedDashboard(at(1)),
     onboarding.hasCreatedDashboard(at(2)),
@@ -137,7 +137,7 @@ test.each([
   expect(showsHint(at(step), { routeName: "intro", isEditing })).toBe(false);
 });
 
-test("shows the panel on the intro, and on pages of the flow: a dashboard's only to its owner, not in print", () => {
+test("the panel appears on the intro and on pages of the flow: a dashboard's only to its owner, not in print", () => {
   const page = { routeName: "dashboard.show", isOwner: true, isPrint: false };
   expect(showsPanel(at(0, null), { ...page, routeName: "intro" })).toBe(true);
   expect(showsPanel(at(2), page)).toBe(true);

@@ -33,7 +33,7 @@ export const numberColumn = (
   ...changes,
 });
 
-/** One column of every class. `cpo` and `position` come with values of their own, as reports have them. */
+/** One column of every class. `cpo` and `position` have values of their own, as in reports. */
 export const everyClass: readonly TableColumn[] = [
   dateColumn,
   nameColumn("campaign", "Campaign"),
@@ -58,7 +58,7 @@ export const everyClass: readonly TableColumn[] = [
   numberColumn("followers", "Followers", { combine: "snapshot" }),
 ];
 
-/** A source of this table, through the same doors as a person's file. */
+/** A source of this table, imported like a person's file. */
 export async function aSource(
   viewer: Viewer,
   columns: readonly TableColumn[],

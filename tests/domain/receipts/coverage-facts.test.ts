@@ -4,7 +4,7 @@ import { day } from "#app/lib/plain-date.ts";
 import { comparedDays, fullCoverage, knownDays } from "#app/metrics/periods/coverage.ts";
 import { formatter } from "#app/metrics/format/format.ts";
 
-test("lists the days without data, and those left out of the comparison", () => {
+test("days without data and days left out of the comparison are listed", () => {
   const range = { from: day("2026-10-05"), to: day("2026-10-14") };
   const before = { from: day("2026-09-25"), to: day("2026-10-04") };
   const source = {

@@ -14,13 +14,13 @@ export type ShownNumber = {
   readonly value: number | null;
 };
 
-/** The dashboard as its own people see it, over the days that `query` names. */
+/** The dashboard as its own people see it, over the days in `query`. */
 export async function ownersView(dashboard: Dashboard, query = "") {
-  const { period } = periodFromUrl(new URLSearchParams(query), dashboard.content, now());
+  const { period } = periodFromUrl(new URLSearchParams(query), dashboard, now());
   return loadDashboardView(dashboard, period, { as: "owner", receipts: true });
 }
 
-/** Every number that leads to a receipt, as it is read on the page. */
+/** Every number with a receipt, as displayed on the page. */
 export function shownNumbers(widgets: readonly WidgetView[]): ShownNumber[] {
   return widgets.flatMap(({ title, body }): ShownNumber[] => {
     const number = (text: string, value: unknown, receipt: string | null): ShownNumber[] =>
@@ -44,7 +44,7 @@ export function shownNumbers(widgets: readonly WidgetView[]): ShownNumber[] {
   });
 }
 
-/** What stands behind "/receipts/" in a link, as the router hands it on. */
+/** The part of a link after "/receipts/", as the router passes it. */
 export function addressOf(receipt: string): { id: string; params: URLSearchParams } {
   const { pathname, searchParams } = new URL(`/receipts/${receipt}`, "http://localhost");
   return { id: decodeURIComponent(pathname.slice("/receipts/".length)), params: searchParams };
@@ -57,7 +57,7 @@ export async function receiptBehind(viewer: Viewer, receipt: string) {
   return loaded.page;
 }
 
-/** Opens every receipt: it must read what the page reads, and come out the same from the rows of the file. */
+/** Opens every receipt: it must show the page's number and recalculate it from the file's rows. */
 export async function expectReceiptsFor(viewer: Viewer, numbers: readonly ShownNumber[]) {
   for (const { widget, receipt, text, value } of numbers) {
     const page = await receiptBehind(viewer, receipt);

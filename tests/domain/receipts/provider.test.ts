@@ -1,16 +1,17 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { saveDashboard } from "#app/domain/dashboards/content/save-dashboard.server.ts";
 import { refreshAll, stopRefresher } from "#app/domain/sources/refresh/refresher.server.ts";
 import { newInteractiveWidget } from "#app/domain/widgets/widget.ts";
 import { today, timeZone, addDays } from "#app/lib/plain-date.ts";
 import { db } from "#db/client.server.ts";
-import { dashboards, reportQuestions } from "#db/schema/index.ts";
+import { findDashboard } from "#db/queries/dashboards.ts";
+import { reportQueries, sources } from "#db/schema/index.ts";
 import { aDashboard, anAgency } from "#tests/domain/dashboards/agency.ts";
 import { googleSearchConsole } from "#tests/sandbox/google/google-search-console.ts";
-import { connectSource } from "#tests/support/connected.ts";
+import { connectSource } from "#tests/support/companies/connected.ts";
 import { useDatabase } from "#tests/support/database.ts";
-import { type LocalProvider, serveStandIns } from "#tests/support/stand-in-server.ts";
+import { type LocalProvider, serveStandIns } from "#tests/support/edges/stand-in-server.ts";
 import { expectReceiptsFor, ownersView, receiptBehind, shownNumbers } from "./every-number.ts";
 
 const kind = "google-search-console";
@@ -32,13 +33,13 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** The last day that is settled: Search Console settles after three days. */
+/** The last settled day: Search Console settles after three days. */
 const lastSettled = () => {
   const zone = timeZone("America/Los_Angeles");
   return addDays(today(zone, new Date(Date.now() - 72 * 3_600_000)), -1);
 };
 
-/** `withoutSettled`: the days that are compared were not answered yet. */
+/** `withoutSettled`: the query of the compared days has no result yet. */
 async function aBoard({ withoutSettled = false } = {}) {
   const { marta } = await anAgency();
   const { parameters } = googleSearchConsole.trials[0]!;
@@ -85,15 +86,15 @@ async function aBoard({ withoutSettled = false } = {}) {
     },
     what: "Filled",
   }));
-  const load = async () => (await db.select().from(dashboards).where(eq(dashboards.id, id)))[0]!;
+  const load = async () => (await findDashboard(marta.companyId, id))!;
   await ownersView(await load());
   if (withoutSettled)
-    await db.delete(reportQuestions).where(sql`${reportQuestions.query}->'range'->>'to' = ${lastSettled()}`);
+    await db.delete(reportQueries).where(sql`${reportQueries.query}->'range'->>'to' = ${lastSettled()}`);
   await refreshAll();
   return { marta, view: await ownersView(await load()) };
 }
 
-test("every number of a provider has a receipt that recomputes to it, with what was asked of whom", async () => {
+test("every provider number has a receipt that recalculates it, with its queries", async () => {
   const { marta, view } = await aBoard();
   const numbers = shownNumbers(view.widgets);
   expect(numbers.length).toBeGreaterThan(25);
@@ -103,7 +104,7 @@ test("every number of a provider has a receipt that recomputes to it, with what 
   expect(facts.Query).toContain("POST https://searchconsole.googleapis.com");
   expect(facts.Query).not.toMatch(/sandbox-access-token/);
   expect(facts.Account).toContain("marta@northlight.example");
-  expect(facts.Property).toBe("harbourlane.example"); // of two, the one that was asked
+  expect(facts.Property).toBe("harbourlane.example"); // the queried one of two
   expect(facts["Account time zone"]).toBe("America/Los_Angeles");
 
   const queries = view.widgets.find(({ title }) => title === "queries")!;
@@ -112,14 +113,20 @@ test("every number of a provider has a receipt that recomputes to it, with what 
   expect(total.columns.map(({ label }) => label)).toEqual(["Clicks"]); // a total has no search query
   const { rows: row } = await receiptBehind(marta, queries.body.data.rows[0]![1]!.receipt!);
   expect(row.columns.map(({ label }) => label)).toEqual(["Query", "Clicks"]);
+
+  await db.update(sources).set({ properties: [] }); // the provider no longer lists it
+  const unlisted = await receiptBehind(marta, numbers[0]!.receipt);
+  expect(unlisted.facts.map(({ name }) => name)).toEqual(
+    page.facts.map(({ name }) => name).filter((name) => name !== "Property"),
+  );
 }, 120_000);
 
-test("a change is worked out over the days that are settled on both sides, and says so", async () => {
+test("a change covers the days settled on both sides, and says so", async () => {
   const { view } = await aBoard();
   const figures = view.widgets.find(({ title }) => title === "figures")!;
   if (figures.body.kind !== "summary") throw new Error("no figures");
   const change = figures.body.figures[0]!.change!;
-  // Of thirty days those that are settled are compared, with as many before.
+  // The settled ones of thirty days are compared with as many days before.
   const now = new Date();
   const until = lastSettled();
   const to = addDays(today(timeZone("Europe/Berlin"), now), -1);
@@ -137,7 +144,7 @@ test("a change is worked out over the days that are settled on both sides, and s
   );
 }, 120_000);
 
-test("while the settled days are still being read nothing is compared, and the page looks again", async () => {
+test("nothing is compared while the settled days are being fetched, and the page polls", async () => {
   const { view } = await aBoard({ withoutSettled: true });
   expect(view.isPending).toBe(true);
   for (const { title, body, notes } of view.widgets) {

@@ -40,7 +40,7 @@ function factsWith(flags: readonly Flag[]) {
   return Object.fromEntries(facts.map(({ name, value }) => [name, value]));
 }
 
-test("an attribution window that the answer carries stands as what it is, and not among the flags", () => {
+test("an attribution window in the result appears as such, and not among the flags", () => {
   const text = "Conversions: 7 days after a click.";
   const told = factsWith([{ flag: "note", text, about: "attribution" }, { flag: "sampled" }]);
   expect(told.Attribution).toBe(text);

@@ -53,7 +53,7 @@ const spot: fc.Arbitrary<CellRef> = fc
     ...(share && { share }),
   }));
 
-test("names any number of any widget, and finds it again", () => {
+test("any number of any widget has an id, and is found by it", () => {
   fc.assert(
     fc.property(spot, fc.string({ minLength: 1, unit: "grapheme" }), (asked, column) => {
       const { period: _, ...rest } = subject;
@@ -65,7 +65,7 @@ test("names any number of any widget, and finds it again", () => {
   );
 });
 
-test("gives two numbers two addresses", () => {
+test("two numbers have two addresses", () => {
   fc.assert(
     fc.property(spot, spot, (one, other) => {
       const same = JSON.stringify(one) === JSON.stringify(other);
@@ -74,7 +74,7 @@ test("gives two numbers two addresses", () => {
   );
 });
 
-test("never ends a path as a router's own question does, and has no slash in it", () => {
+test("an id contains no slash and never ends like a router's own request", () => {
   fc.assert(
     fc.property(spot, (asked) => {
       const path = receiptId({ ...subject, spot: asked }).split("?")[0]!;
@@ -99,12 +99,12 @@ test.each([
   "aDashboard~aWidget~cost~total~elsewhere",
   "a\u0000b~aWidget~cost~total",
   "'; drop table~aWidget~cost~total",
-])("does not read %j", (id) => {
+])("%j is no id", (id) => {
   expect(readReceiptId(id, new URLSearchParams("month=10&year=2026"))).toBeNull();
 });
 
 test.each(["", "startDate=2026-10-01", "month=13&year=2026", "startDate=x&endDate=y"])(
-  "does not read an address with the dates %j",
+  "an address with the dates %j is no receipt",
   (query) => {
     expect(readReceiptId("aDashboard~aWidget~cost~total", new URLSearchParams(query))).toBeNull();
     expect(

@@ -25,7 +25,7 @@ const codesFor = async (cookie: string) =>
 const closeBanner = (cookie: string, code: number | string, headers: Record<string, string> = {}) =>
   ask(close, requestOf("/banners/close", { cookie, form: { code: String(code) }, headers }));
 
-test("shows counts, company and banners of one's own company and of no other", async () => {
+test("the shell has counts, company and banners of one's own company only", async () => {
   const [mine, theirs] = [await buildPerson(), await buildPerson()];
   await db
     .insert(dashboards)
@@ -57,7 +57,7 @@ test("shows counts, company and banners of one's own company and of no other", a
   expect(await codesFor(theirs.cookie)).toEqual([125, 120]);
 });
 
-test("keeps a closed banner away from who closed it, until its cause begins anew", async () => {
+test("a closed banner stays closed for the person until its cause starts anew", async () => {
   const person = await buildPerson();
   const colleague = await buildPerson({ companyId: person.companyId });
   const source = { companyId: person.companyId, kind: "csv", invalid: true };
@@ -77,14 +77,14 @@ test("keeps a closed banner away from who closed it, until its cause begins anew
   expect(await codesFor(person.cookie)).toEqual([125, 120]);
 });
 
-test("closes no banner that stays, and none that does not exist", async () => {
+test("permanent and unknown banners cannot be closed", async () => {
   const { cookie } = await buildPerson();
   for (const code of [120, 127, "", "x"]) expect((await closeBanner(cookie, code)).status).toBe(422);
   expect(await codesFor(cookie)).toEqual([120]);
   expect((await closeBanner(cookie, 121, { Referer: "https://evil.example/x" })).location).toBe("/x");
 });
 
-test("links only to pages that are there, and to admins' pages only for admins", () => {
+test("every link leads to an existing page, and only admins see links to admin pages", () => {
   const counts = { dashboards: 3, invalidSources: 2, openAlerts: 1 };
   const links = mainLinks(counts);
   expect(links.find(({ label }) => label === "Sources")?.note).toBe("2 need attention");
@@ -93,7 +93,7 @@ test("links only to pages that are there, and to admins' pages only for admins",
     expect(companyLinks("admin").map((link) => link.href)).toContain(href);
 });
 
-test("answers GET /api/company with company, services, state, subscription, sources and counts, and no secret", async () => {
+test("GET /api/company has company, services, state, subscription, sources and counts, and no secret", async () => {
   const { cookie, companyId } = await buildPerson();
   await db.insert(dashboards).values(dashboard(companyId));
   await db.insert(groups).values({ id: newId(), companyId, name: "Domains" });

@@ -14,7 +14,7 @@ const forms = ["app/routes", "app/domain"].flatMap((folder) =>
     .map((file) => readFileSync(`${folder}/${file}`, "utf8")),
 );
 
-/** The names of the fields that such a component stands for: `field={fields.name}`, `plainField("form", "name"`, … */
+/** The field names in such a component's attribute: `field={fields.name}`, `plainField("form", "name"`, … */
 function namesOf(component: string): { readonly found: number; readonly names: string[] } {
   const uses = forms.flatMap((source) => source.split(new RegExp(`<${component}\\b`)).slice(1));
   const names = uses.flatMap((use) => {
@@ -28,38 +28,40 @@ function namesOf(component: string): { readonly found: number; readonly names: s
   return { found: uses.length, names };
 }
 
-test("keeps nothing of any field for a password or a key", () => {
+test("no field for a password or a key is kept", () => {
   const { found, names } = namesOf("PasswordField");
   expect(found).toBeGreaterThan(10);
-  expect(names).toHaveLength(found); // all of them were read
+  expect(names).toHaveLength(found); // covers all of them
   expect(names.filter((name) => !isSecretName(name))).toEqual([]);
   expect(["apiKey", "api_key", "client-secret", "card_number", "CVC", "pin"].every(isSecretName)).toBe(true);
 });
 
-test("takes no field that people write in for a secret", () => {
+test("no text field of people counts as a secret", () => {
   const names = ["TextField", "TextArea", "DateField", "NumberField"].flatMap((name) => namesOf(name).names);
   expect(names.length).toBeGreaterThan(25);
   expect(names.filter(isSecretName)).toEqual([]);
-  expect(["keyword", "hide.card_payments", "columns[0].key", "cardinality"].some(isSecretName)).toBe(false);
+  expect(["keyword", "cloaked.card_payments", "columns[0].key", "cardinality"].some(isSecretName)).toBe(
+    false,
+  );
 });
 
-test("calls a field by its name, since the page has no labels any more", () => {
-  expect(["with_pdf", "compareStartDate", "text.a1", "columns[0].name", "url"].map(labelOf)).toEqual([
+test("a field is shown by its name, because the page has no labels any more", () => {
+  expect(["with_pdf", "compareStartDate", "content.a1", "columns[0].name", "url"].map(labelOf)).toEqual([
     "With pdf",
     "Compare start date",
-    "Text",
+    "Content",
     "Columns",
     "Url",
   ]);
 });
 
-test("puts what somebody wrote before what they chose, and leaves out what is empty", () => {
+test("typed text comes before choices, and empty fields are omitted", () => {
   const fields = [
     ["version", "12"],
     ["intent", "remove-article a1"],
     ["title", "orders"],
-    ["text.a1", "Rain all week"],
-    ["from.a1", "2026-11-02"],
+    ["content.a1", "Rain all week"],
+    ["startDate.a1", "2026-11-02"],
     ["recipients", "client@bakery.example"],
     ["timezone", "Europe/Berlin"],
     ["size", "2x1"],
@@ -67,23 +69,29 @@ test("puts what somebody wrote before what they chose, and leaves out what is em
     ["caption", " "],
   ] as const;
   const { written, chosen } = splitTypedFields(fields);
-  expect(written.map(([name]) => name)).toEqual(["title", "text.a1", "from.a1", "recipients", "notes"]);
+  expect(written.map(([name]) => name)).toEqual([
+    "title",
+    "content.a1",
+    "startDate.a1",
+    "recipients",
+    "notes",
+  ]);
   expect(chosen.map(([name]) => name)).toEqual(["version", "intent", "timezone", "size"]);
 });
 
-test("shows fields of one label under each other", () => {
+test("fields of one label appear under each other", () => {
   const fields = [
-    ["metric", "orders"],
-    ["look", "line"],
-    ["metric", "cost"],
+    ["metrics", "orders"],
+    ["format", "line"],
+    ["metrics", "cost"],
   ] as const;
   expect(mergeByLabel(fields)).toEqual([
-    ["Metric", "orders\ncost"],
-    ["Look", "line"],
+    ["Metrics", "orders\ncost"],
+    ["Format", "line"],
   ]);
 });
 
-test("asks a form to come back filled in, whatever button was pressed", () => {
+test("a form is requested with its values, whatever button was pressed", () => {
   expect(
     asRefill([
       ["intent", "save"],

@@ -14,7 +14,7 @@ const day = 86_400_000;
 
 type CompanyGiven = Partial<typeof companies.$inferInsert>;
 
-/** A company in the ninth day before the end of its trial, unless told otherwise. */
+/** A company nine days before the end of its trial by default. */
 export async function buildCompany(given: CompanyGiven = {}): Promise<string> {
   const id = newId();
   const expiresAt = new Date(Date.now() + 8.5 * day);
@@ -34,7 +34,7 @@ export type Person = {
   readonly cookie: string;
 };
 
-/** Somebody past the intro, with both consents, signed in. */
+/** A signed-in person past the intro, with both consents. */
 export async function buildPerson({ company, companyId, ...given }: PersonGiven = {}): Promise<Person> {
   const id = newId();
   const home = companyId ?? (await buildCompany(company));
@@ -56,7 +56,7 @@ export async function buildPerson({ company, companyId, ...given }: PersonGiven 
   return { id, companyId: home, email, cookie: await signedIn(home, id) };
 }
 
-/** One more sign-in of the same person; the Cookie header of its browser. */
+/** Another session of the same person; the Cookie header of its browser. */
 export async function signedIn(companyId: string, userId: string, agent = "test"): Promise<string> {
   const request = new Request("http://localhost:3000/login", { headers: { "User-Agent": agent } });
   return cookieOf(await startSession({ companyId, userId }, request));
@@ -101,7 +101,7 @@ export type Answer = {
 
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
 
-/** What a loader or an action answers, be it returned, thrown or wrapped in `data()`. */
+/** The response of a loader or an action, returned, thrown or wrapped in `data()`. */
 export async function ask(
   handler: Handler,
   request: Request,

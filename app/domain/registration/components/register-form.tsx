@@ -109,7 +109,7 @@ function useBothTicked() {
   return { formRef, onChange: look, isWaiting: useHydrated() && !isTicked };
 }
 
-/** Sends the browser's time zone; UTC without script. */
+/** UTC without script. */
 function BrowserTimeZone() {
   const isHydrated = useHydrated();
   return (

@@ -10,7 +10,7 @@ type AgencyPageProps = {
   readonly shell: Shell;
   readonly wide?: boolean;
   readonly hideMessages?: boolean;
-  /** Navigation entry to mark if the URL does not tell: "/dashboards". */
+  /** Navigation entry to mark, if not clear from the URL: "/dashboards". */
   readonly section?: string;
   readonly children: ReactNode;
 };

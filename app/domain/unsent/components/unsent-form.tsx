@@ -103,7 +103,7 @@ function SendForm({ to, fields, leave, children }: SendFormProps) {
   return (
     <form method="post" action={to}>
       {fields.map(([name, value], at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a name may stand several times, and nothing moves
+        // oxlint-disable-next-line react/no-array-index-key -- a name may occur several times, and nothing moves
         <HiddenField key={at} name={name} value={value} />
       ))}
       <div className="row">

@@ -14,7 +14,7 @@ export type PasswordChange =
   | { readonly outcome: "refused"; readonly problem: string }
   | Exclude<Confirmation, { outcome: "confirmed" }>;
 
-/** Also ends all other sessions, API tokens and open links. */
+/** Ends all other sessions, API tokens and links. */
 export async function changePassword(
   viewer: Viewer,
   { current, wanted }: { readonly current: string; readonly wanted: string },

@@ -16,7 +16,7 @@ export function passwordProblem(
   return null;
 }
 
-/** Whether the letters are a word of this person or product, once or twice. */
+/** Whether the letters are this person's or product's word, once or twice. */
 function isGuessable(
   password: string,
   { name = "", email = "" }: { name?: string; email?: string },

@@ -10,7 +10,7 @@ import { removeOtherSessions } from "#db/queries/sessions.ts";
 import { findUser, setUser, type UserRow } from "#db/queries/users.ts";
 import { passwordProblem } from "./password-rules.ts";
 
-/** The user of the link; null if used, expired or unknown. Does not use it up. */
+/** Null if used, expired or unknown. Does not use it up. */
 export async function findResetLink(token: string): Promise<UserRow | null> {
   const link = await findOneTimeToken(hashToken(token), "reset-password", now());
   return link?.userId ? findUser(link.companyId, link.userId) : null;

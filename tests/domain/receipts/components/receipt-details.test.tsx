@@ -46,17 +46,17 @@ const page: ReceiptPage = {
 
 const draw = (changes: Partial<ReceiptPage> = {}) =>
   markup(<ReceiptDetails page={{ ...page, ...changes }} />);
-/** What is read, without the marks. */
+/** The visible text without markup. */
 const words = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 
-test("says the number and where it comes from", async () => {
+test("a receipt shows the number and its source", async () => {
   const html = await draw();
   expect(html).toMatch(/<h1><bdi>Cost per order, <bdi data-value="17.861364">€17.86<\/bdi><\/bdi><\/h1>/);
   expect(html).toMatch(/<a [^>]*href="\/dashboards\/b\?month=10">Bakery &lt;b&gt;<\/a>/);
   expect(words(html)).toContain("€6,287.20 Cost, sum of 1,054 rows ÷ 352 Orders, sum of 1,054 rows");
 });
 
-test("sets both periods against each other, with the change in words", async () => {
+test("both periods appear side by side, with the change in words", async () => {
   const text = words(await draw());
   expect(text).toContain("1–31 October 2026 31 days €6,287.20 €17.86");
   expect(text).toContain("31 August – 30 September 2026 31 days €6,104.00 €19.44");
@@ -64,12 +64,12 @@ test("sets both periods against each other, with the change in words", async () 
   expect(words(await draw({ against: null }))).not.toContain("Against");
 });
 
-test("says why a number has no change", async () => {
+test("a number without a change has a reason", async () => {
   const against = { ...page.against!, parts: ["–"], change: { none: "3 days against 5" } };
   expect(words(await draw({ against }))).toContain("Change – No change: 3 days against 5");
 });
 
-test("leads to all rows as long as some are not shown", async () => {
+test("all rows are linked while some are not shown", async () => {
   const links = (html: string) => html.split('href="/receipts/a/rows.csv?month=10"').length - 1;
   expect(links(await draw())).toBe(2);
   expect(links(await draw({ rows: { ...page.rows, isAll: true, count: "1 row" } }))).toBe(1);
@@ -78,12 +78,12 @@ test("leads to all rows as long as some are not shown", async () => {
   );
 });
 
-test("admits it when the rows give another number", async () => {
+test("a receipt reports when its rows give another number", async () => {
   expect(words(await draw())).toContain("Recalculated €17.86, the same");
   expect(words(await draw({ again: { text: "€17.87", isSame: false } }))).toContain("€17.87, not the same");
 });
 
-test("says why there is no receipt, in one sentence", async () => {
+test("one sentence says why there is no receipt", async () => {
   for (const what of ["The source was deleted", "The source was deleted."]) {
     const html = await markup(<NoReceipt what={what} dashboard={page.dashboard} />);
     expect(words(html)).toContain("The source was deleted. Back to Bakery");

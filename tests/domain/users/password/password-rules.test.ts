@@ -14,7 +14,7 @@ test.each([
   "ありがとうございます",
   "🎻🎻🎻🎻",
   "Martas evening in Rome",
-])("takes %j", (password) => {
+])("%j is accepted", (password) => {
   expect(passwordProblem(password, person)).toBeNull();
 });
 
@@ -28,11 +28,11 @@ test.each([
   ["northlight", /too similar/],
   ["Plainboard-2026", /too similar/],
   ["quillquill", /too similar/],
-])("refuses %j", (password, words) => {
+])("%j is refused", (password, words) => {
   expect(passwordProblem(password, person)).toMatch(words);
 });
 
-test("knows the too common, and refuses next to none by accident", () => {
+test("common passwords are recognized, and random ones are not refused", () => {
   for (const common of ["password", "iloveyou", "football", "sunshine", "starwars"])
     expect(isCommonPassword(common)).toBe(true);
   const accidents = Array.from({ length: 20_000 }, (_, i) => `harbour lane ${i * 7919}`).filter(
@@ -41,7 +41,7 @@ test("knows the too common, and refuses next to none by accident", () => {
   expect(accidents).toEqual([]);
 });
 
-test("hashes with its own salt, and knows the password exactly as it was written", async () => {
+test("each hash has its own salt, and matches only the exact password", async () => {
   const [one, two] = [await hashPassword("a quiet evening "), await hashPassword("a quiet evening ")];
   expect(one).not.toBe(two);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -67,6 +67,6 @@ test.each([
   ],
   ["w3m/0.5.3+git2023", "w3m"],
   ["", "Unknown device"],
-])("calls %j %s", (agent, name) => {
+])("%j is %s", (agent, name) => {
   expect(deviceName(agent)).toBe(name);
 });

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
+import { companyLinks, mainLinks, type Shell } from "#app/domain/shell/shell.ts";
+import { timeZone } from "#app/lib/plain-date.ts";
+import { markup } from "#tests/ui/markup.tsx";
+
+const shell: Shell = {
+  siteTitle: "Plainboard",
+  nav: mainLinks({ dashboards: 2, invalidSources: 0, openAlerts: 0 }),
+  company: { name: "Northlight", nav: companyLinks("admin") },
+  user: { name: "Marta", note: "Admin", href: "/users/marta" },
+  banners: [],
+  zone: timeZone("Europe/Berlin"),
+};
+
+test.each([
+  ["/dashboards", ["/dashboards"]],
+  ["/dashboards/new", ["/dashboards"]],
+  ["/dashboardsofothers", []],
+  ["/company/sources/shop/columns", ["/company/sources"]],
+  ["/company/settings", ["/company/settings"]],
+  ["/users/marta", []],
+])("the navigation marks the pages that %s belongs to", async (section, marked) => {
+  const html = await markup(
+    <AgencyPage shell={shell} section={section}>
+      <p>Page</p>
+    </AgencyPage>,
+  );
+  const links = [...html.matchAll(/<a [^>]*>/g)].map(([tag]) => tag);
+  const current = links.filter((tag) => tag.includes('aria-current="page"'));
+  expect(current.map((tag) => /href="([^"]*)"/.exec(tag)?.[1])).toEqual(marked);
+});
