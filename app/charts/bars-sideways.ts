@@ -17,7 +17,7 @@ const twoLines = 30;
 /** Minimum bar thickness (px) for a value. */
 const thinnestWithValue = 9;
 
-/** Share of the row's height for this period, when compared. */
+/** This period's share of the row's height. */
 const presentShare = 0.6;
 
 /** Time is always upright; names while few and short. */
@@ -30,7 +30,6 @@ export function fitsUpright(chart: SeriesChart, size: Size): boolean {
 type Piece = { readonly from: number; readonly to: number; readonly ink: Ink; readonly place: number };
 type Written = { readonly at: number; readonly text: string; readonly place: number };
 
-/** Needs neither scale nor grid. */
 export function sidewaysBars(chart: SeriesChart, size: Size): Scene {
   const isStacked = chart.stacked && chart.series.length > 1;
   const each = isStacked ? 1 : rowsOf(chart).length;
@@ -46,7 +45,6 @@ export function sidewaysBars(chart: SeriesChart, size: Size): Scene {
   const [min, max] = extent(chart, edges);
   const x = scaleLinear<number>({ domain: min === max ? [0, 1] : [min, max], range: [0, box.width] });
   const step = box.height / Math.max(1, chart.labels.length);
-  // A painter that can grow gives rows their minimum height.
   const growth = Math.max(1, minRow / step);
   const tracks = tracksOf(chart, each, Math.min(step * 0.7, thickestBar * each));
 
@@ -81,7 +79,7 @@ export function sidewaysBars(chart: SeriesChart, size: Size): Scene {
 /** From the row's middle (px). */
 type Track = { readonly middle: number; readonly thickness: number };
 
-/** The previous period is below, so that it never crosses a value. */
+/** The previous period is below and never crosses a value. */
 function tracksOf(chart: SeriesChart, each: number, height: number): Track[] {
   const shares =
     chart.comparison && each === 2
@@ -98,7 +96,6 @@ function tracksOf(chart: SeriesChart, each: number, height: number): Track[] {
 const isBefore = (chart: SeriesChart, place: number) =>
   chart.comparison !== null && place === chart.series.length;
 
-/** In a thin row only the first bar has a value, if thick enough or longest. */
 function hasRoom(
   { place, at }: Written,
   row: readonly Written[],
@@ -161,7 +158,6 @@ function bar(from: number, to: number, row: number, { middle, thickness }: Track
   };
 }
 
-/** The data has the full name. */
 function nameLabel(text: string, y: number, room: number, step: number): Label {
   const isLow = step < twoLines;
   return {

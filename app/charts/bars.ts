@@ -146,7 +146,7 @@ function xLabels(chart: SeriesChart, band: Bands, { box }: Frame): Label[] {
   return labels.map((label) => ({ ...label, y: box.height }));
 }
 
-/** All or none: omitted if any does not fit. */
+/** All totals or none. */
 function totals(
   chart: SeriesChart,
   layers: readonly (readonly Layer[])[],

@@ -11,7 +11,6 @@ export type AxisFormat =
 export type Series = {
   readonly name: string;
   readonly points: readonly Point[];
-  /** Shown in the key: "Shop 977". */
   readonly total: string | null;
   /** The remaining series; grey. */
   readonly other?: boolean;
@@ -21,10 +20,10 @@ export type Series = {
 
 export type SeriesChart = {
   readonly kind: "line" | "area" | "bar";
-  readonly label: string; // for role="img"
+  readonly label: string;
   readonly labels: readonly string[]; // short: "1 Oct", "Sourdough"
-  readonly longLabels: readonly string[]; // for the tooltip: "Wednesday 21 October"
-  readonly time: boolean; // labels are days/weeks/months in order
+  readonly longLabels: readonly string[];
+  readonly time: boolean;
   readonly stacked: boolean;
   readonly series: readonly Series[]; // 1 to 8
   /** Parts below 1 %, drawn with another series. */
@@ -66,7 +65,7 @@ export type PartsChart = {
   readonly label: string;
   readonly doughnut: boolean;
   readonly parts: readonly Part[];
-  readonly total: string; // in the middle of a doughnut
+  readonly total: string;
   readonly totalName: string;
 };
 

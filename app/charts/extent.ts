@@ -1,13 +1,13 @@
 import type { Chart, Point, SeriesChart } from "./chart.ts";
 
-/** A line may start above zero when its range is below a fifth of its largest value. */
+/** A line may start above zero if its range is below a fifth of its largest value. */
 export function startsAtZero(chart: Chart): boolean {
   if (chart.kind !== "line") return true;
   const values = knownValues(allPoints(chart));
   const min = Math.min(...values);
   const max = Math.max(...values);
   const largest = Math.max(Math.abs(min), Math.abs(max));
-  const isFlat = max - min <= largest * 1e-9; // nothing to enlarge
+  const isFlat = max - min <= largest * 1e-9;
   return values.length === 0 || isFlat || max - min >= largest / 5;
 }
 

@@ -21,7 +21,6 @@ export function seriesInk(index: number, series?: Series): Ink {
   return series?.other ? "line-strong" : slotInk(series?.slot ?? index + 1);
 }
 
-/** A label's own color, for bars of a single series. */
 export function barInk({ labelSlots }: SeriesChart, place: number, label: number, ink: Ink): Ink {
   const slot = place === 0 ? labelSlots?.[label] : undefined;
   return slot === undefined ? ink : slotInk(slot);
@@ -78,7 +77,6 @@ export function frame(
   };
 }
 
-/** Drops the currency where it takes too much width. */
 function scaleTexts({ axis, lang }: SeriesChart, values: readonly number[], width: number) {
   const written = (unit: AxisFormat) => {
     const texts = formatter(lang).ticks(values, unit);

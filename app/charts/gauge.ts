@@ -95,7 +95,6 @@ function figureSize(text: string, width: number): 28 | 22 | 14 {
   return fits(28) ? 28 : fits(22) ? 22 : 14;
 }
 
-/** The goal moves a line lower where labels would touch. */
 function underTheRing(chart: GaugeChart, width: number): Label[] {
   const radius = width / 2;
   const foot = (radius * (1 - hole)) / 2;

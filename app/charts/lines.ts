@@ -10,7 +10,6 @@ import { type Layer, layerEdges, stackLayers } from "./stack-layers.ts";
 import { hasValues, lineValues, type PlacedValue, valueRoom } from "./labels/written-values.ts";
 import { timeLabels } from "./labels/x-labels.ts";
 
-/** Above this number of points, lines are thinner. */
 const manyPoints = 60;
 
 const thinnestEdge = 0.5;
@@ -43,8 +42,8 @@ export function lines(chart: SeriesChart, size: Size): Scene {
       ? (layers[i] ?? []).map((part) => part && { low: drawn.y(part.low), high: drawn.y(part.high) })
       : plain(series.points, drawn, x.length),
   );
-  const whole = strips.map((strip) => without(strip, chart.incomplete));
-  const before = without(
+  const whole = strips.map((strip) => dropIncomplete(strip, chart.incomplete));
+  const before = dropIncomplete(
     plain(chart.comparison?.points ?? [], drawn, x.length),
     chart.comparison?.incomplete,
   );
@@ -107,11 +106,10 @@ function plain(points: readonly Point[], { y }: Frame, count: number): Strip[] {
 }
 
 /** A line to a partial week would look like a fall. */
-function without(strip: readonly Strip[], incomplete: readonly number[] = []): Strip[] {
+function dropIncomplete(strip: readonly Strip[], incomplete: readonly number[] = []): Strip[] {
   return strip.map((part, i) => (incomplete.includes(i) ? null : part));
 }
 
-/** A partial last week or month is dotted. */
 function dottedEnd(
   strip: readonly Strip[],
   x: readonly number[],
@@ -160,7 +158,7 @@ function stroke(strip: readonly Strip[], x: readonly number[], ink: Ink, solid: 
     ...(d
       ? [{ k: "path" as const, d, stroke: ink, width, round: true, ...(isComparison && { dash: true }) }]
       : []),
-    ...alone(strip).map((i): Shape => ({
+    ...isolatedPoints(strip).map((i): Shape => ({
       k: "dot",
       x: x[i] ?? 0,
       y: strip[i]?.high ?? 0,
@@ -171,7 +169,7 @@ function stroke(strip: readonly Strip[], x: readonly number[], ink: Ink, solid: 
 }
 
 /** Isolated points, which no line shows. */
-function alone(strip: readonly Strip[]): number[] {
+function isolatedPoints(strip: readonly Strip[]): number[] {
   return strip.flatMap((part, i) => (part && !strip[i - 1] && !strip[i + 1] ? [i] : []));
 }
 
@@ -202,8 +200,7 @@ function writeValues(
 ): PlacedValue[] {
   const corners = (strip: readonly Strip[]) =>
     x.map((at, i) => (strip[i] ? { x: at, y: strip[i]?.high ?? 0 } : null));
-  // A partial week or month is not comparable with whole ones.
-  const whole = without(strip, chart.incomplete);
+  const whole = dropIncomplete(strip, chart.incomplete);
   const points = chart.series[0]!.points.map((point, i) => (whole[i] ? point : null));
   return lineValues(points, corners(strip), corners(before), box);
 }

@@ -38,8 +38,9 @@ export function beforeLine(before: Before | null | undefined): HitLine[] {
 /** Top first. */
 export function lineHits(chart: SeriesChart, isStacked: boolean): (index: number) => HitLine[] {
   const order = isStacked ? fromTheBottom(chart).reverse() : null;
+  const entriesAt = entriesOf(chart);
   return (index) => {
-    const all = entriesAt(chart, index);
+    const all = entriesAt(index);
     if (order) return order.flatMap((i) => all[i]?.line ?? []);
     return [...all]
       .sort((a, b) => (b.value ?? -Infinity) - (a.value ?? -Infinity) || 0)
@@ -48,17 +49,21 @@ export function lineHits(chart: SeriesChart, isStacked: boolean): (index: number
 }
 
 export function barHits(chart: SeriesChart): (index: number) => HitLine[] {
-  return (index) => entriesAt(chart, index).map(({ line }) => line);
+  const entriesAt = entriesOf(chart);
+  return (index) => entriesAt(index).map(({ line }) => line);
 }
 
-function entriesAt(chart: SeriesChart, index: number): { value: number | null; line: HitLine }[] {
-  const before = chart.comparison?.longLabels?.[index];
-  return rowsOf(chart).map(({ name, points, ink }, place) => ({
-    value: valueOf(points[index]),
-    line: {
-      ink: barInk(chart, place, index, ink),
-      name: ink === "compare" ? (before ?? name) : name,
-      text: points[index]?.text ?? "–",
-    },
-  }));
+type Entry = { readonly value: number | null; readonly line: HitLine };
+
+function entriesOf(chart: SeriesChart): (index: number) => Entry[] {
+  const rows = rowsOf(chart);
+  return (index) =>
+    rows.map(({ name, points, ink }, place) => ({
+      value: valueOf(points[index]),
+      line: {
+        ink: barInk(chart, place, index, ink),
+        name: ink === "compare" ? (chart.comparison?.longLabels?.[index] ?? name) : name,
+        text: points[index]?.text ?? "–",
+      },
+    }));
 }

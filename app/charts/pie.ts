@@ -37,7 +37,6 @@ function largest(parts: number, isBeside: boolean): number {
   return isBeside ? 260 : parts <= 2 ? 204 : parts === 3 ? 190 : 168;
 }
 
-/** Negative parts get no slice. */
 const positive = (part: Part) => (Number.isFinite(part.value) ? Math.max(0, part.value) : 0);
 
 /** Radians clockwise from 12 o'clock. */

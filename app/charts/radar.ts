@@ -15,7 +15,10 @@ const lineHeight = 14;
 
 export function radar(chart: RadarChart, size: Size): Scene {
   const key = keyOf(chart, size);
-  const { across, side, end, rooms } = fitted(chart, { ...size, height: size.height - (key?.height ?? 0) });
+  const { across, side, end, rooms } = layOutRadar(chart, {
+    ...size,
+    height: size.height - (key?.height ?? 0),
+  });
   const isLong = chart.axes.some(({ name }, i) => textWidth(name) > rooms[i]!);
   const isTight = gapBetween(chart, across) < lineHeight * (chart.visibleLabels ? 3 : 2);
   return {
@@ -122,7 +125,6 @@ function stroke(corners: readonly (Place | null)[], ink: "s1" | "compare"): Shap
   ];
 }
 
-/** Closed only if complete. */
 function outline(corners: readonly (Place | null)[]): string {
   const text = (place: Place) => `${roundPx(place.x)},${roundPx(place.y)}`;
   const gap = corners.findIndex((place) => place === null);
@@ -166,8 +168,8 @@ type Web = {
   readonly rooms: readonly number[];
 };
 
-/** Two uncut lines for names at the sides, if the radar stays large enough. */
-function fitted(chart: RadarChart, size: Size): Web {
+/** Two uncut lines for names at the sides, if there is room. */
+function layOutRadar(chart: RadarChart, size: Size): Web {
   const usual = Math.max(56, size.width * 0.24);
   const rooms = chart.axes
     .flatMap(({ name }, i) => (isBeside(i, chart) ? [twoLineWidth(name)] : []))

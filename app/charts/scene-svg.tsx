@@ -9,7 +9,7 @@ type Variables = CSSProperties & Record<`--${string}`, string | number>;
 
 const percent = (value: number, of: number) => roundPx((value / of) * 100);
 
-/** The drawing stretches, HTML labels keep their size. Container queries of the card decide what hides first. */
+/** The drawing stretches, HTML labels keep their size. Container queries decide what hides first. */
 export function SceneSvg({ scene }: { readonly scene: Scene }) {
   const { fit, label } = scene;
   const has = (role: Label["role"]) => scene.labels.some((one) => one.role === role);
@@ -35,7 +35,6 @@ export function SceneSvg({ scene }: { readonly scene: Scene }) {
   );
 }
 
-/** Padding for labels. */
 function roomOf({ box, fit, gutter: { top, end, bottom, start }, leastHeight }: Scene): Variables {
   const px = Math.round;
   if (fit === "stretch") {
@@ -48,7 +47,7 @@ function roomOf({ box, fit, gutter: { top, end, bottom, start }, leastHeight }: 
   return { "--w": `${px(box.width)}px`, "--a": roundPx(box.width / box.height), ...room };
 }
 
-/** For a sparkline: no labels, no padding. */
+/** Without labels and padding. */
 export function Drawing({ scene: { box, fit, plot } }: { readonly scene: Scene }) {
   return (
     <svg
@@ -64,7 +63,7 @@ export function Drawing({ scene: { box, fit, plot } }: { readonly scene: Scene }
   );
 }
 
-/** Defaults per role, so that the markup has only exceptions. */
+/** Defaults per role: the markup has only exceptions. */
 const usual: Record<
   Label["role"],
   { at: string; ink: Label["ink"]; weight: 400 | 600; size: number; x?: number; y?: number }
@@ -152,7 +151,6 @@ function fitOf(index: number, { fit }: Key) {
 
 type MoreProps = { readonly count: number; readonly fit: "wide" | "narrow"; readonly href: string };
 
-/** "+3", opens the data. */
 function More({ count, fit, href }: MoreProps) {
   return (
     count > 0 && (

@@ -1,8 +1,7 @@
 /**
- * A drawing as JSON: layouts make it, two painters (SVG in HTML, react-pdf) draw it.
- *
- * `box` is in units. On the web `"stretch"` stretches it (strokes keep their px), `"contain"` keeps its
- * shape. Labels use these units but keep their size.
+ * A drawing as JSON: layouts make it, two painters (SVG in HTML, react-pdf) draw it. `box` is in units. On
+ * the web `"stretch"` stretches it (strokes keep their px), `"contain"` keeps its shape. Labels keep their
+ * size.
  */
 export type Scene = {
   /** For role="img"; empty: hidden from screen readers. */
@@ -34,7 +33,7 @@ export type Key = {
   readonly place: "above" | "narrow" | "list";
   readonly height: number;
   readonly entries: readonly KeyEntry[];
-  /** Number of entries that fit in two rows, in the layout's width and on a phone. */
+  /** Entries that fit in two rows, in the layout's width and on a phone. */
   readonly fit?: { readonly wide: number; readonly narrow: number };
 };
 export type KeyEntry = {
@@ -45,7 +44,7 @@ export type KeyEntry = {
   readonly text?: string; // "977"
 };
 
-/** px. `keyBeside`: the key is beside the title. `values`: writes values of a single series, for paper. */
+/** px. `keyBeside`: beside the title. `values`: writes values of a single series, for paper. */
 export type Size = {
   readonly width: number;
   readonly height: number;

@@ -7,7 +7,7 @@ import type { Hit, Scene, Size } from "./scene.ts";
 const maxPoints = 16;
 const means = 10;
 
-/** At most 16 points, longer rows as ten means. */
+/** At most 16 points, else ten means. */
 export function sparkline(chart: Sparkline, { width, height }: Size): Scene {
   const values = condensed(
     chart.values.map((value) => (value !== null && Number.isFinite(value) ? value : null)),
@@ -56,7 +56,6 @@ function hitsOf({ values, name = "", longLabels, texts }: Sparkline, width: numb
   }));
 }
 
-/** Ignores binary noise of means. */
 function isFlat(min: number, max: number): boolean {
   return max - min <= Math.max(Math.abs(min), Math.abs(max)) * 1e-9;
 }

@@ -4,7 +4,7 @@ import { knownValues, valueOf } from "./extent.ts";
 
 export type Layer = { readonly low: number; readonly high: number } | null;
 
-/** Largest sum at the bottom, then the steadier series: only the bottom part is easy to compare. */
+/** Largest sum at the bottom, then the steadier series: the bottom is easiest to compare. */
 export function stackLayers(chart: SeriesChart): Layer[][] {
   const columns = chart.labels.map((_, i) => chart.series.map((series) => valueOf(series.points[i])));
   const isNegative = columns.some((column) => column.some((value) => value !== null && value < 0));
@@ -14,20 +14,18 @@ export function stackLayers(chart: SeriesChart): Layer[][] {
     ...(isNegative && { offset: "diverging" }),
   });
   const byKey = new Map(layout(columns).map((layer) => [layer.key, layer]));
+  // An area has a gap where any part is unknown; a bar shows known parts.
+  const hasData = chart.series.map(({ points }) => knownValues(points).length > 0);
+  const isGap = columns.map(
+    (column) => chart.kind === "area" && column.some((value, i) => value === null && hasData[i]),
+  );
   return chart.series.map((_, key) =>
     columns.map((column, i) => {
       const part = byKey.get(key)?.[i];
-      if (!part || isGap(chart, column, key)) return null;
+      if (!part || isGap[i] || (column[key] ?? null) === null) return null;
       return { low: part[0], high: part[1] };
     }),
   );
-}
-
-/** An area has a gap where any part is unknown; a bar shows known parts. */
-function isGap(chart: SeriesChart, column: readonly (number | null)[], key: number): boolean {
-  if (column[key] === null || column[key] === undefined) return true;
-  if (chart.kind !== "area") return false;
-  return column.some((value, i) => value === null && knownValues(chart.series[i]?.points ?? []).length > 0);
 }
 
 export function fromTheBottom(chart: SeriesChart): number[] {

@@ -12,7 +12,6 @@ export type PathAttributes = {
   readonly strokeLinecap?: "round";
 };
 
-/** Merges similar neighbors. */
 export function mergeShapes(shapes: readonly Shape[]): PathAttributes[] {
   const merged: PathAttributes[] = [];
   for (const shape of shapes) {

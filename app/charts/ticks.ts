@@ -13,7 +13,7 @@ const roundTimes = [
 ];
 const day = 86_400;
 
-/** At most five steps, two in a low plot. Integers have no halves. */
+/** At most five steps, two in a low plot. */
 export function niceTicks(min: number, max: number, kind: AxisFormat["kind"], isLow: boolean): Ticks {
   const most = isLow ? 2 : 5;
   const [from, to] = widened(min, max, kind);

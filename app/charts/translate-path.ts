@@ -4,7 +4,7 @@ const pieces = new RegExp(
   "g",
 );
 
-/** Only absolute M, L and A: arcs are drawn around (0, 0). */
+/** Only absolute M, L and A. */
 export function translatePath(d: string, byX: number, byY: number): string {
   return d.replace(
     pieces,

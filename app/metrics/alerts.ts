@@ -25,7 +25,7 @@ export type Finding =
   | { readonly finding: "calm" }
   | { readonly finding: "unknown" };
 
-/** `base`: checked against the minimum, default `previous`; for a rate its denominator. */
+/** `base`: checked against the minimum; for a rate its denominator. Default: `previous`. */
 export function findAlert(
   rule: AlertRule,
   numbers: {

@@ -15,7 +15,7 @@ export function numberIn(cell: Cell | undefined): number | null {
   return typeof cell === "number" && Number.isFinite(cell) ? cell : null;
 }
 
-/** Decides the last value of a snapshot. */
+/** Decides a snapshot's last value. */
 export function timeDimension(dimensions: readonly Dimension[]): Dimension | null {
   for (const type of ["date", "week", "month"] as const) {
     const found = dimensions.find((dimension) => dimension.type === type);
@@ -123,7 +123,7 @@ export class Combiner {
   }
 }
 
-/** A combiner's result for one row, but faster. */
+/** Like a combiner of one row, but faster. */
 export function valuesOfOne({ metrics, byKey }: Plan, row: Row): Record<string, number | null> {
   const valueOf = (metric: Metric, above: readonly string[]): number | null => {
     const cell = numberIn(row[metric.key]);
@@ -146,7 +146,6 @@ export function valuesOfOne({ metrics, byKey }: Plan, row: Row): Record<string, 
   return values;
 }
 
-/** Shared by combiners. */
 export type Plan = {
   readonly metrics: readonly Metric[];
   readonly byKey: ReadonlyMap<string, number>;

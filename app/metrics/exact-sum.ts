@@ -3,7 +3,7 @@ import { divideBig, inMicros } from "./quotient.ts";
 
 const micro = 1_000_000;
 
-/** Adds decimals exactly, in any order. Up to six decimals as integers, which is fast; otherwise big.js. */
+/** Adds decimals exactly: up to six decimals as integers, which is fast, else with big.js. */
 export class ExactSum {
   #count = 0;
   #whole = 0;

@@ -14,13 +14,13 @@ export type Filters = {
   readonly counts: (row: Row) => boolean;
   /** Applies to result rows and changes no total. */
   readonly shows: (row: Row) => boolean;
-  /** Sentences about invalid rules, which match nothing. */
+  /** About invalid rules, which match nothing. */
   readonly problems: readonly string[];
 };
 
 /**
  * All rules must match, ignoring case. Unknown values match only "is not" and "does not contain". Numbers as
- * displayed: 4.2 for 4.2 %, seconds for a time. "Over" and "under" are strict; on days: after and before.
+ * displayed: 4.2 for 4.2 %, seconds for a time. "Over" and "under" are strict; for days: after and before.
  */
 export function createFilters(rules: readonly FilterRule[], { dimensions, metrics }: FilterColumns): Filters {
   const problems: string[] = [];

@@ -61,16 +61,14 @@ export type Converted =
 
 export type Conversion = {
   readonly metrics: readonly Metric[];
-  /** Column with the day of each row. */
   readonly day: string;
   readonly from: string;
   readonly to: string;
   readonly rateOf: RateOf;
-  /** For dates in messages. */
   readonly lang?: string;
 };
 
-/** At the rate of each day, before combining. Recomputes ratios, which may have money on either side. */
+/** At the rate of each day, before combining. Recomputes ratios. */
 export function convertRows(rows: readonly Row[], conversion: Conversion): Converted {
   const { day, from, to, rateOf, lang = "en" } = conversion;
   if (from === to) return { outcome: "converted", rows, ratesUsed: [] };

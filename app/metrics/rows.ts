@@ -6,7 +6,6 @@ import type { Cell, Dimension, Row } from "./table.ts";
 export type Ordering = {
   readonly dimensions: readonly Dimension[];
   readonly metrics?: readonly Pick<Metric, "key">[];
-  /** Language for sorting names. */
   readonly lang: string;
 };
 

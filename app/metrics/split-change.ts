@@ -7,7 +7,7 @@ export type Parts = { readonly of: number; readonly per: number };
 /** `volume + rate` is exactly `change`. */
 export type SplitChange = { readonly change: number; readonly volume: number; readonly rate: number };
 
-/** More sessions (volume), or more orders per session (rate). Null without a previous rate. */
+/** Volume: more sessions; rate: more orders per session. Null without a previous rate. */
 export function splitAmount(current: Parts, previous: Parts): SplitChange | null {
   const oldRate = divide(previous.of, previous.per);
   if (oldRate === null) return null;
@@ -15,10 +15,7 @@ export function splitAmount(current: Parts, previous: Parts): SplitChange | null
   return split && { change: split.change, volume: split.part, rate: split.rest };
 }
 
-/**
- * Over segments (campaigns, devices): their shares changed (volume) or their rates did. New and lost segments
- * are volume.
- */
+/** Over segments (campaigns, devices): changed shares (volume) or rates. New and lost segments are volume. */
 export function splitRatio(
   segments: readonly { readonly current: Parts | null; readonly previous: Parts | null }[],
 ): SplitChange | null {

@@ -32,7 +32,7 @@ export type Table = {
   readonly metrics: readonly Metric[];
   readonly rows: readonly Row[];
   readonly totals: Readonly<Record<string, number | null>>;
-  /** Amounts in several currencies are null: here are those of rows with only one. */
+  /** Amounts in several currencies are null: these are those of rows with one. */
   readonly amounts?: readonly (readonly [row: Cell, amounts: RowAmounts])[];
   readonly currency: string | null;
   readonly zone: TimeZone | null;

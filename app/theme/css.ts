@@ -19,10 +19,7 @@ ${rule(":root", paper())}
 `;
 }
 
-/**
- * One client's colors for a `<style nonce>` in the head. The product's accent becomes the brand too. `ground`
- * is hex.
- */
+/** One client's colors for a `<style nonce>`. The product's accent becomes the brand. `ground` is hex. */
 export function brandCss(brand: Brand, { ground }: { readonly ground?: string | null } = {}): string {
   const schemes = { light: branded(brand.light), dark: branded(brand.dark) };
   const behind = ground && isHex(ground) ? rule(":root", { "--ground": ground }) : "";

@@ -1,4 +1,5 @@
 import { clampChroma, differenceEuclidean, formatHex, oklch, wcagContrast } from "culori";
+import { LRUCache } from "lru-cache";
 import { toHex } from "./color.ts";
 import { palettes } from "./tokens.ts";
 import type { Palette, Scheme } from "./tokens.ts";
@@ -13,7 +14,7 @@ export type BrandColors = {
   readonly brandInk: string;
   /** Series 1, goal, gauge and table bars. */
   readonly brandMark: string;
-  /** The header's lower edge, visible even if the header resembles the canvas. */
+  /** The header's lower edge, visible even on a similar canvas. */
   readonly brandEdge: string;
   readonly brandTint: string;
 } & { readonly [series in `s${SeriesNumber}`]: string } & { readonly [ink in `s${SeriesNumber}Ink`]: string };
@@ -28,10 +29,10 @@ const schemes = {
 
 const inkContrast = 4.6;
 
-/** Below this, header and canvas look the same. */
+/** Below this, header and canvas look alike. */
 const edgeContrast = 1.2;
 
-/** Grayer brands use the palette, because the comparison series is gray. */
+/** Grayer brands use the palette: the comparison series is gray. */
 const minChroma = 0.03;
 
 /** Two blues look alike even if one is darker. */
@@ -39,11 +40,18 @@ const hueDistance = differenceEuclidean("oklab", [0.35 ** 2, 1, 1, 0]);
 
 const numbers = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
+/** A derivation takes about a millisecond, and each page needs one. */
+const known = new LRUCache<string, Brand>({ max: 500 });
+
 /** Throws unless `isColor` accepts the color. */
 export function deriveBrand(color: string): Brand {
+  const before = known.get(color);
+  if (before) return before;
   const hex = toHex(color);
   if (hex === null) throw new Error(`Not a color: ${color}`);
-  return { light: deriveScheme(hex, "light"), dark: deriveScheme(hex, "dark") };
+  const brand = { light: deriveScheme(hex, "light"), dark: deriveScheme(hex, "dark") };
+  known.set(color, brand);
+  return brand;
 }
 
 function deriveScheme(brand: string, scheme: Scheme): BrandColors {
@@ -73,7 +81,7 @@ function readableOn(ground: string): string {
   return wcagContrast(best, ground) >= 4.5 ? best : "#000000";
 }
 
-/** Changes lightness; keeps hue, and chroma as far as sRGB allows. */
+/** Changes lightness, keeps hue, and chroma as far as sRGB allows. */
 function shift(hex: string, direction: 1 | -1, contrast: number, grounds: readonly string[]): string {
   const start = oklch(hex)!;
   let shifted = hex;

@@ -7,7 +7,7 @@ export function paletteOf(scheme: Scheme, brand: Brand | null = null): Palette {
   return brand ? { ...palettes[scheme], ...brandRoles(brand[scheme]) } : palettes[scheme];
 }
 
-/** "s1Ink" becomes "s1-ink". Stored brands come from JSON, so only hex is kept. */
+/** "s1Ink" becomes "s1-ink". Stored brands are JSON: keeps only hex. */
 export function brandRoles(colors: BrandColors): Readonly<Record<string, string>> {
   const named = Object.entries(colors).map(([name, value]) => [kebab(name), value] as const);
   return Object.fromEntries(named.filter(([name, value]) => name in palettes.light && isHex(value)));

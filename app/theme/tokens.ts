@@ -1,4 +1,4 @@
-/** The only source of design values, for CSS, email and PDF. Code uses roles, never raw colors. */
+/** The only source of design values. Code uses roles, never raw colors. */
 export type Scheme = "light" | "dark";
 
 /**

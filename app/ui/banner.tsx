@@ -45,7 +45,7 @@ export function Banner({
   );
 }
 
-/** Keeps other forms on the page as they are. */
+/** Other forms keep their values. */
 function CloseForm({ action, name, value }: NonNullable<BannerProps["close"]>) {
   const { Form } = useFetcher();
   return (

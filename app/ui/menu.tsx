@@ -18,7 +18,6 @@ type MenuProps = {
   readonly children: ReactNode;
 };
 
-/** Works without script. */
 export function Menu({ id, label, icon, iconOnly = false, tone, small = false, children }: MenuProps) {
   const list = useMenu();
   const sign = icon ?? (iconOnly ? "more" : undefined);
@@ -43,7 +42,6 @@ export function Menu({ id, label, icon, iconOnly = false, tone, small = false, c
 
 type ItemLook = { readonly icon?: IconName; readonly children: ReactNode };
 
-/** Files and external sign-ins need `reloadDocument`. */
 export function MenuLink({
   icon,
   children,

@@ -10,9 +10,9 @@ export type DashboardView = {
   readonly period: PeriodView;
   /** "Data as of 3 November 2026, 06:10, Europe/Berlin" */
   readonly asOf: string;
-  /** "2 widgets need attention" for the agency; for visitors, which widgets are left out. */
+  /** "2 widgets need attention" for the agency, left-out widgets for visitors. */
   readonly attention: string | null;
-  /** Coverage and comparison notes of all widgets, and notes that several widgets share. */
+  /** Notes of all widgets, or shared by several. */
   readonly notes?: readonly string[];
   /** Some queries still run; the page reloads itself. */
   readonly isPending?: boolean;

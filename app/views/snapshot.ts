@@ -1,4 +1,4 @@
 import type { DashboardView } from "./dashboard-view.ts";
 
-/** A sent report as data (`report_runs.snapshot`). Rows stored before versions are the view alone: version 0. */
+/** A sent report as data (`report_runs.snapshot`). Older rows are the view alone: version 0. */
 export type Snapshot = { readonly v: 1; readonly view: DashboardView };

@@ -5,8 +5,7 @@ import type { MetricClass, MetricFormat } from "#app/metrics/metric.ts";
 import type { DimensionType, Flag } from "#app/metrics/table.ts";
 
 /**
- * A widget as data for page, print, PDF, email, CSV and API, which compute nothing: every text is formatted
- * here, with its raw value.
+ * A widget as data for all outputs, which compute nothing: every text is formatted here, with its raw value.
  */
 export type WidgetView = {
   readonly id: string;
@@ -80,7 +79,7 @@ export type ChangeView = {
   readonly value: number | null;
   /** At least 10 %, or 2 points: highlighted in tables. */
   readonly isLarge?: true;
-  /** "to 18 Nov", "over 20 of 30 days": only part of the days are compared. */
+  /** "to 18 Nov", "over 20 of 30 days": not all days are compared. */
   readonly until?: string;
 };
 
@@ -90,7 +89,7 @@ export type SummaryFigure = {
   readonly change: ChangeView | null;
   /** "was 1,401" */
   readonly was: Figure | null;
-  /** The compared part, if not all: "1,380, was 1,401". */
+  /** "1,380, was 1,401", if not all days are compared. */
   readonly compared?: string;
   readonly goal: {
     readonly share: number;
@@ -141,7 +140,6 @@ export type TextSpan = { readonly text: string; readonly bold?: boolean; readonl
 /** `of`: the source, unless the text names it. */
 export type CoverageNote = { readonly text: string; readonly of: string | null };
 
-/** Present if not all days are known and compared. */
 export type CoverageView = {
   /** "20 of 30 days"; null if the period is fully known. */
   readonly mark: string | null;
@@ -152,7 +150,7 @@ export type CoverageView = {
   readonly known: number;
   readonly of: number;
   readonly step: KnownDays["step"];
-  /** Days without data, of the source with the fewest known days. */
+  /** Of the source with the fewest known days. */
   readonly missingDays: readonly DateRange[];
   readonly compared: { readonly days: number; readonly of: number } | null;
 };

@@ -101,7 +101,6 @@ function pair(form: HTMLFormElement, startName: string, endName: string) {
   };
 }
 
-/** "5 October – 8 November 2026, 35 days, compared with 31 August – 4 October 2026" */
 function summary({ from, to }: Range, compared: Range | null, isCompareMissing: boolean): (Node | string)[] {
   if (!from || !to) return ["Set date range"];
   const written = (range: Range) =>

@@ -1,4 +1,4 @@
-/** The calendar loads on first use, since most readers never open it. */
+/** Loads the calendar on first use. */
 export function dateMenus(): void {
   for (const details of document.querySelectorAll<HTMLDetailsElement>("details[data-dates]")) {
     const form = details.querySelector("form");
@@ -13,7 +13,7 @@ export function dateMenus(): void {
   }
 }
 
-/** Retries after a failure; the form works without the calendar. */
+/** Retries after a failure. */
 function once(make: () => Promise<void>): () => void {
   let made: Promise<void> | undefined;
   return () => {

@@ -9,7 +9,6 @@ export function normalizeRange({ from, to }: Range, min: string, max: string): R
   return one <= other ? { from: one, to: other } : { from: other, to: one };
 }
 
-/** The first click starts a range, the second ends it. */
 export function extendRange({ from, to }: Range, day: string): Range {
   if (!from || to) return { from: day, to: "" };
   return day < from ? { from: day, to: from } : { from, to: day };

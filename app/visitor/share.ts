@@ -78,7 +78,7 @@ function pdfLink(link: HTMLAnchorElement): void {
   });
 }
 
-/** Polls with the check value of each 202. Throws after ten minutes. */
+/** Polls with each 202's check value. Throws after ten minutes. */
 async function makePdf(api: string): Promise<string> {
   const url = new URL(api, location.href);
   url.searchParams.set("timezone", Intl.DateTimeFormat().resolvedOptions().timeZone);

@@ -44,7 +44,7 @@ function follow(pane: HTMLElement): void {
     place(spot);
   }
 
-  /** On the side with more room, never over the point. */
+  /** On the roomier side, never over the point. */
   function place({ x: share, y }: Spot): void {
     const plot = pane.getBoundingClientRect();
     const card = (tip.offsetParent ?? document.body).getBoundingClientRect();

@@ -5,23 +5,23 @@ import { buildSeries, hasOnlyNumbers, labelsOf, points, room, shapes } from "./b
 
 const names = { time: false, labels: ["Bread", "Cake", "Rolls"], longLabels: ["Bread", "Cake", "Rolls"] };
 
-test("gives the tooltip of a bar that has the color of its name that color", () => {
+test("the tooltip of a bar with its name's color has that color", () => {
   const chart = buildSeries("bar", [[1, 2]], { time: false, labels: ["A", "B"], labelSlots: [3, 5] });
   expect(layout(chart, room).hits.map(({ lines }) => lines.map(({ ink }) => ink))).toEqual([["s3"], ["s5"]]);
 });
 
-test("draws heights in proportion to the values", () => {
+test("the heights of bars are in proportion to the values", () => {
   const values = [835, 12.5, 417];
   const heights = shapes(layout(buildSeries("bar", [values]), room), "rect", "s1").map(({ h }) => h);
   for (const [i, value] of values.entries()) expect(heights[i]! / heights[0]!).toBeCloseTo(value / 835, 9);
 });
 
-test("stands every bar on zero", () => {
+test("every bar starts at zero", () => {
   const scene = layout(buildSeries("bar", [[100, 99, 98]]), room);
   for (const { y, h } of shapes(scene, "rect")) expect(y + h).toBeCloseTo(scene.box.height, 9);
 });
 
-test("hangs what is below zero from the zero line", () => {
+test("negative bars hang from the zero line", () => {
   const scene = layout(buildSeries("bar", [[-5, 10]]), room);
   const [below, above] = shapes(scene, "rect", "s1");
   const zero = shapes(scene, "rule", "axis")[0]?.y1 ?? 0;
@@ -30,18 +30,18 @@ test("hangs what is below zero from the zero line", () => {
   expect(above?.h).toBeCloseTo((below?.h ?? 0) * 2, 9);
 });
 
-test("puts the zero line at the top when everything is negative", () => {
+test("the zero line is at the top when all values are negative", () => {
   const scene = layout(buildSeries("bar", [[-5, -10]]), room);
   expect(shapes(scene, "rule", "axis")[0]?.y1).toBe(0);
 });
 
-test("draws no bar for what is missing, which is not zero", () => {
+test("a missing value has no bar, because it is not zero", () => {
   const scene = layout(buildSeries("bar", [[1, null, 3]]), room);
   expect(shapes(scene, "rect", "s1")).toHaveLength(2);
   expect(scene.hits[1]?.lines[0]?.text).toBe("–");
 });
 
-test("stands the period before beside each bar, in grey", () => {
+test("the comparison appears beside each bar, in gray", () => {
   const comparison = { name: "September", points: points([4, 2, 3]) };
   const scene = layout(buildSeries("bar", [[2, 4, 6]], { ...names, comparison }), room);
   const now = shapes(scene, "rect", "s1");
@@ -54,7 +54,7 @@ test("stands the period before beside each bar, in grey", () => {
   });
 });
 
-test("stacks the largest at the bottom, each part where the one below it ends", () => {
+test("a stack has the largest part at the bottom, and each part starts where the one below ends", () => {
   const scene = layout(
     buildSeries(
       "bar",
@@ -75,7 +75,7 @@ test("stacks the largest at the bottom, each part where the one below it ends", 
   expect(bottom!.every(({ gap }) => gap)).toBe(true);
 });
 
-test("writes the sum above each column, where one is known", () => {
+test("a known total appears above its column", () => {
   const chart = buildSeries(
     "bar",
     [
@@ -98,14 +98,14 @@ test("writes the sum above each column, where one is known", () => {
   );
 });
 
-test("stacks what is negative below zero", () => {
+test("negative parts stack below zero", () => {
   const scene = layout(buildSeries("bar", [[10], [-4], [-6]], { stacked: true }), room);
   const zero = shapes(scene, "rule", "axis")[0]!.y1;
   expect(shapes(scene, "rect", "s2")[0]!.y).toBeCloseTo(zero, 9);
   expect(shapes(scene, "rect", "s3")[0]!.y).toBeGreaterThan(zero);
 });
 
-test("lays bars down when a name does not fit two lines, with the value at each end", () => {
+test("bars are horizontal when a name does not fit two lines, with the value at each end", () => {
   const long = ["Christmas pre-orders for the whole family in the north", "Bread", "Cake", "Rolls", "Buns"];
   const scene = layout(
     buildSeries("bar", [[5, 4, 3, 2, 1]], { time: false, labels: long, longLabels: long }),
@@ -121,7 +121,7 @@ test("lays bars down when a name does not fit two lines, with the value at each 
   }
 });
 
-test("writes a value beside its own bar, also where the period before was longer", () => {
+test("a value appears next to its own bar, also where the comparison is longer", () => {
   const many = Array.from({ length: 15 }, (_, i) => `Page ${i + 1}`);
   const scene = layout(
     buildSeries("bar", [many.map(() => 5)], {
@@ -135,13 +135,13 @@ test("writes a value beside its own bar, also where the period before was longer
   const [now, before] = [shapes(scene, "rect", "s1")[0]!, shapes(scene, "rect", "compare")[0]!];
   const value = labelsOf(scene, "value")[0]!;
   expect(value).toMatchObject({ text: "5", x: now.x + now.w });
-  // Digits are 9 px high: the longer bar below does not run through them.
+  // Digits are 9 px high: the longer bar below does not cross them.
   const growth = scene.leastHeight / scene.box.height;
   expect((before.y - value.y) * growth).toBeGreaterThanOrEqual(4);
   expect(labelsOf(scene, "value")).toHaveLength(15);
 });
 
-test("writes both values of a row that has room, each at its own bar", () => {
+test("a row with enough room shows both values, each at its own bar", () => {
   const comparison = { name: "September", points: points([9, 1]) };
   const some = ["Store visits Kiel and around", "Brand terms everywhere in the north"];
   const chart = buildSeries("bar", [[5, 4]], { time: false, labels: some, longLabels: some, comparison });
@@ -155,7 +155,7 @@ test("writes both values of a row that has room, each at its own bar", () => {
   });
 });
 
-test("centres each label under its bar, the last one always", () => {
+test("each label is centered under its bar, and the last one always appears", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 120 }), fc.boolean(), (count, areMonths) => {
       const names = Array.from({ length: count }, (_, i) =>
@@ -176,13 +176,13 @@ test("centres each label under its bar, the last one always", () => {
   );
 });
 
-test("names the year of months once", () => {
+test("month labels name the year once", () => {
   const names = ["Nov 2025", "Dec 2025", "Jan 2026", "Feb 2026"];
   const scene = layout(buildSeries("bar", [[1, 2, 3, 4]], { labels: names, longLabels: names }), room);
   expect(labelsOf(scene, "x").map(({ text }) => text)).toEqual(["Nov 2025", "Dec", "Jan 2026", "Feb"]);
 });
 
-test("draws a week that the period cuts hollow and dashed", () => {
+test("a week cut by the date range is hollow and dashed", () => {
   const comparison = { name: "September", points: points([4, 2, 3]), incomplete: [0] };
   const chart = buildSeries("bar", [[2, 4, 6]], { comparison, incomplete: [2] });
   const scene = layout(chart, room);
@@ -199,7 +199,7 @@ test("draws a week that the period cuts hollow and dashed", () => {
   expect(hasOnlyNumbers(scene)).toBe(true);
 });
 
-test("lays many bars down and says how much height their names need", () => {
+test("many horizontal bars report the height that their names need", () => {
   const many = Array.from({ length: 15 }, (_, i) => `Page ${i + 1}`);
   const scene = layout(
     buildSeries("bar", [many.map((_, i) => i + 1)], { time: false, labels: many, longLabels: many }),
@@ -209,7 +209,7 @@ test("lays many bars down and says how much height their names need", () => {
   expect(scene.leastHeight).toBe(300);
 });
 
-test("keeps days upright however many there are, without edges that would eat thin bars", () => {
+test("days stay upright however many there are, and thin bars have no edges", () => {
   const scene = layout(buildSeries("bar", [Array.from({ length: 366 }, () => 5)]), room);
   const rects = shapes(scene, "rect", "s1");
   expect(rects).toHaveLength(366);
@@ -217,12 +217,12 @@ test("keeps days upright however many there are, without edges that would eat th
   expect(labelsOf(scene, "x").length).toBeLessThanOrEqual(7);
 });
 
-test("marks the ground under bars that are not settled from the edge of their band", () => {
+test("the ground under unsettled bars is marked from the edge of their band", () => {
   const scene = layout(buildSeries("bar", [[1, 2, 3, 4]], { unsettledFrom: 3 }), room);
   expect(shapes(scene, "rect", "warn-tint")[0]?.x).toBeCloseTo(scene.box.width * 0.75, 9);
 });
 
-test("draws only numbers, whatever the data", () => {
+test("bars contain only finite numbers, whatever the data", () => {
   const value = fc.option(fc.double({ min: -1e15, max: 1e15, noNaN: true }), { freq: 4 });
   const rows = fc
     .integer({ min: 1, max: 20 })
@@ -243,7 +243,7 @@ test("draws only numbers, whatever the data", () => {
   );
 });
 
-test("paints what had no room of its own in grey", () => {
+test("the part that combines the remaining rows is gray", () => {
   const chart = buildSeries("bar", [
     [10, 20],
     [3, 4],

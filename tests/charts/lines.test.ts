@@ -4,7 +4,7 @@ import { layout } from "#app/charts/layout.ts";
 import { textWidth } from "#app/charts/labels/text-width.ts";
 import { buildSeries, hasOnlyNumbers, labelsOf, points, room, shapes, strokes } from "./build-chart.ts";
 
-test("places every value by the scale that its ticks show", () => {
+test("every value is at its place on the scale of the ticks", () => {
   const scene = layout(buildSeries("line", [[0, 250, 1000]]), room);
   const [corners = []] = strokes(shapes(scene, "path", "s1")[0]?.d ?? "");
   const { width, height } = scene.box;
@@ -21,25 +21,25 @@ test("places every value by the scale that its ticks show", () => {
   ]);
 });
 
-test("breaks a line in two at a gap and never bridges it", () => {
+test("a line breaks in two at a gap and never bridges it", () => {
   const scene = layout(buildSeries("line", [[1, 2, null, 4, 5]]), room);
   expect(strokes(shapes(scene, "path", "s1")[0]?.d ?? "").map((part) => part.length)).toEqual([2, 2]);
 });
 
-test("draws a known day between two gaps as a dot", () => {
+test("a known day between two gaps is a dot", () => {
   const scene = layout(buildSeries("line", [[1, null, 3, null, 5, 6]]), room);
   const dots = shapes(scene, "dot", "s1");
   expect(dots.map(({ x }) => Math.round((x / scene.box.width) * 5))).toEqual([0, 2, 5]);
 });
 
-test("ends a line with a dot at the last day that is known", () => {
+test("a line ends with a dot at the last known day", () => {
   const scene = layout(buildSeries("line", [[1, 2, 3, null, null]]), room);
   const [dot] = shapes(scene, "dot", "s1");
   expect(dot?.x).toBeCloseTo(scene.box.width / 2, 9);
   expect(dot?.r).toBe(3.5);
 });
 
-test("names lines at their ends, with a key for where there is no room", () => {
+test("lines have names at their ends, and a legend where there is no room", () => {
   const scene = layout(
     buildSeries("line", [
       [1, 2],
@@ -55,7 +55,7 @@ test("names lines at their ends, with a key for where there is no room", () => {
   expect(scene.key).toMatchObject({ place: "narrow", height: 0 });
 });
 
-test("dots the line to an incomplete last week, and leaves an incomplete first one out", () => {
+test("the line to an incomplete last week is dotted, and an incomplete first week is omitted", () => {
   const comparison = { name: "September", points: points([9, 8, 8, 1]), incomplete: [3] };
   const chart = buildSeries("line", [[2, 8, 8, 2]], { comparison, incomplete: [0, 3] });
   const scene = layout(chart, room);
@@ -69,18 +69,18 @@ test("dots the line to an incomplete last week, and leaves an incomplete first o
   ]);
 });
 
-test("draws a long line thinner", () => {
+test("a long line is thinner", () => {
   const scene = layout(buildSeries("line", [Array.from({ length: 90 }, (_, i) => i)]), room);
   expect(shapes(scene, "path", "s1")[0]?.width).toBe(1.5);
 });
 
-test("needs no name for a line that is alone", () => {
+test("a single line needs no name", () => {
   const scene = layout(buildSeries("line", [[1, 2]]), room);
   expect(labelsOf(scene, "end")).toEqual([]);
   expect(scene.key).toBeNull();
 });
 
-test("takes the key instead of names where eight lines end in a low plot", () => {
+test("eight lines that end in a low plot have a legend instead of names", () => {
   const rows = Array.from({ length: 8 }, (_, i) => [i, i + 1]);
   const scene = layout(buildSeries("line", rows), { width: 566, height: 100 });
   expect(labelsOf(scene, "end")).toEqual([]);
@@ -89,7 +89,7 @@ test("takes the key instead of names where eight lines end in a low plot", () =>
   expect(scene.box.height).toBeLessThan(100 - (scene.key?.height ?? 0));
 });
 
-test("draws the period before grey, dashed and thin, and leaves out the day that this one does not have", () => {
+test("the comparison is gray, dashed and thin, and omits the day that the date range lacks", () => {
   const comparison = { name: "September", points: points([3, 4, 5, 6]) };
   const scene = layout(buildSeries("line", [[1, 2, 3]], { comparison }), room);
   const [before] = shapes(scene, "path", "compare");
@@ -99,7 +99,7 @@ test("draws the period before grey, dashed and thin, and leaves out the day that
   expect(scene.labels.find(({ text }) => text === "September")).toMatchObject({ ink: "ink-3", weight: 400 });
 });
 
-test("stands days that are not settled on another ground, from half a step before the first", () => {
+test("unsettled days have another ground, from half a step before the first", () => {
   const scene = layout(buildSeries("area", [[1, 2, 3, null, null]], { unsettledFrom: 3 }), room);
   const [ground] = shapes(scene, "rect", "warn-tint");
   expect(ground?.x).toBeCloseTo(scene.box.width * (2.5 / 4), 9);
@@ -107,13 +107,13 @@ test("stands days that are not settled on another ground, from half a step befor
   expect(scene.plot.indexOf(ground!)).toBe(0);
 });
 
-test("fills an area from zero, even when all values are alike", () => {
+test("an area starts at zero, even when all values are equal", () => {
   const scene = layout(buildSeries("area", [[100, 99, 98]]), room);
   expect(shapes(scene, "area", "s1")[0]).toMatchObject({ opacity: 0.14 });
   expect(labelsOf(scene, "y")[0]?.text).toBe("0");
 });
 
-test("stacks areas with the largest at the bottom and breaks them where one part is missing", () => {
+test("stacked areas have the largest at the bottom and break where one part is missing", () => {
   const scene = layout(
     buildSeries(
       "area",
@@ -133,7 +133,7 @@ test("stacks areas with the largest at the bottom and breaks them where one part
   expect(strokes(small?.d ?? "")).toHaveLength(2);
 });
 
-test("draws the edge of a thin layer no thicker than the layer", () => {
+test("the edge of a thin layer is no thicker than the layer", () => {
   const edges = (small: number) =>
     layout(
       buildSeries(
@@ -149,12 +149,12 @@ test("draws the edge of a thin layer no thicker than the layer", () => {
   const widthOf = (small: number) => shapes(edges(small), "path", "s2")[0]?.width;
   const { height } = edges(3).box;
   expect(widthOf(100)).toBe(2);
-  expect((3 / 1500) * height).toBeLessThan(1); // px of a part of 0.3 %
+  expect((3 / 1500) * height).toBeLessThan(1); // px of a part of 0.3%
   expect(widthOf(3)).toBeLessThanOrEqual(0.75);
   expect(widthOf(0.01)).toBe(0.5);
 });
 
-test("lists the lines of a stop from top to bottom, with what is missing last", () => {
+test("a stop lists its lines from top to bottom, missing ones last", () => {
   const scene = layout(
     buildSeries("line", [
       [1, 5],
@@ -172,32 +172,32 @@ test("lists the lines of a stop from top to bottom, with what is missing last", 
   expect(scene.hits[1]?.lines.map(({ text }) => text)).toEqual(["7", "6", "5"]);
 });
 
-test("reaches with its stops over the whole width, without holes", () => {
+test("stops cover the whole width without holes", () => {
   const { hits, box } = layout(buildSeries("line", [[1, 2, 3, 4]]), room);
   expect(hits[0]?.x1).toBe(0);
   expect(hits.at(-1)?.x2).toBe(box.width);
   for (const [i, hit] of hits.slice(1).entries()) expect(hit.x1).toBe(hits[i]?.x2);
 });
 
-test("stands a single day in the middle as a dot", () => {
+test("a single day is a dot in the middle", () => {
   const scene = layout(buildSeries("line", [[7]]), room);
   expect(shapes(scene, "dot", "s1").at(-1)?.x).toBeCloseTo(scene.box.width / 2, 9);
 });
 
-test("shows a frame without numbers when nothing is known", () => {
+test("a chart without known values shows a frame without numbers", () => {
   const scene = layout(buildSeries("line", [[null, null, null]]), room);
   expect(shapes(scene, "path")).toEqual([]);
   expect(labelsOf(scene, "y")).toEqual([]);
   expect(shapes(scene, "rule")).toHaveLength(1);
 });
 
-test("leaves out the grid, not the scale, when the grid is hidden", () => {
+test("a hidden grid leaves the scale visible", () => {
   const scene = layout(buildSeries("line", [[1, 5]], { visibleGrid: false }), room);
   expect(shapes(scene, "rule", "grid")).toEqual([]);
   expect(labelsOf(scene, "y").length).toBeGreaterThan(2);
 });
 
-test("makes room for wide numbers on the scale", () => {
+test("the scale makes room for wide numbers", () => {
   const money = { kind: "money", currency: "EUR" } as const;
   expect(layout(buildSeries("line", [[1, 9]]), room).gutter.start).toBe(38);
   const wide = layout(buildSeries("line", [[0.00001, 0.00009]], { axis: money }), room);
@@ -205,7 +205,7 @@ test("makes room for wide numbers on the scale", () => {
   expect(wide.box.width).toBe(room.width - wide.gutter.start - wide.gutter.end);
 });
 
-test("writes the currency on the scale of money, unless it would take the drawing's room", () => {
+test("the scale of money shows the currency, unless it would take the plot's room", () => {
   const scale = (currency: string, width: number) => {
     const axis = { kind: "money", currency } as const;
     const scene = layout(buildSeries("line", [[0, 250, 1000]], { axis }), { ...room, width });
@@ -221,7 +221,7 @@ test("writes the currency on the scale of money, unless it would take the drawin
 
 const value = fc.option(fc.double({ min: -1e15, max: 1e15, noNaN: true }), { freq: 4 });
 
-test("draws only numbers inside its box, whatever the data", () => {
+test("lines contain only numbers inside their box, whatever the data", () => {
   const rows = fc
     .integer({ min: 1, max: 40 })
     .chain((count) =>
@@ -244,7 +244,7 @@ test("draws only numbers inside its box, whatever the data", () => {
   );
 });
 
-test("draws a leap year's days in one line of one weight", () => {
+test("the days of a leap year are one line of one weight", () => {
   const values = Array.from({ length: 366 }, (_, i) => 500 + Math.sin(i / 20) * 300);
   const scene = layout(buildSeries("line", [values]), room);
   expect(strokes(shapes(scene, "path", "s1")[0]?.d ?? "")[0]).toHaveLength(366);

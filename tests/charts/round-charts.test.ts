@@ -20,7 +20,7 @@ import {
 
 const tall = { width: 258, height: 280 };
 
-test("turns once around, from 12 o'clock in the given order", () => {
+test("slices go once around, from 12 o'clock in the given order", () => {
   fc.assert(
     fc.property(
       fc.array(fc.double({ min: 0, max: 1e12, noNaN: true }), { minLength: 1, maxLength: 6 }),
@@ -39,7 +39,7 @@ test("turns once around, from 12 o'clock in the given order", () => {
   );
 });
 
-test("starts the first slice at the top and keeps all of it in the box", () => {
+test("the first slice starts at the top, and all slices stay in the box", () => {
   const scene = layout(buildPie([72, 28]), tall);
   const { width } = scene.box;
   expect(shapes(scene, "area", "s1")[0]?.d).toMatch(new RegExp(`^M${width / 2},0A`));
@@ -53,36 +53,36 @@ test("starts the first slice at the top and keeps all of it in the box", () => {
   expect(Math.max(...numbers)).toBeLessThanOrEqual(width);
 });
 
-test("writes shares and values in the list, none on the slices", () => {
+test("shares and values appear in the list, none on the slices", () => {
   const scene = layout(buildPie([60, 30, 10]), tall);
   expect(scene.labels).toEqual([]);
   expect(scene.key).toMatchObject({ place: "list", entries: [{ ink: "s1", text: "60" }, {}, {}] });
 });
 
-test("paints the part called other in grey", () => {
+test("the part called other is gray", () => {
   const parts = buildPie([9, 1]).parts.map((part, i) => ({ ...part, other: i === 1 }));
   expect(shapes(layout(buildPie([9, 1], { parts }), tall), "area", "line-strong")).toHaveLength(1);
 });
 
-test("shows an empty disc for parts of nothing, and a whole one for a single part", () => {
+test("a pie of zeros is an empty disc, and a single part is a whole disc", () => {
   expect(shapes(layout(buildPie([0, 0]), tall), "area").map(({ fill }) => fill)).toEqual(["sunken"]);
   const [whole] = shapes(layout(buildPie([5]), tall), "area");
   expect(whole?.d.match(/A/g)?.length).toBe(2);
 });
 
-test("writes the sum into the hole, smaller when it is long", () => {
+test("the total is in the hole, smaller when it is long", () => {
   const short = layout(buildPie([1, 2], { doughnut: true }), tall);
   expect(labelsOf(short, "centre")).toMatchObject([{ text: "36,352", size: 22 }, { text: "sessions" }]);
   const long = layout(buildPie([1, 2, 3, 4], { doughnut: true, total: "€1,234,567.89" }), tall);
   expect(labelsOf(long, "centre")[0]?.size).toBe(14);
 });
 
-test("stands the list beside the disc from 400 px", () => {
+test("the list is beside the disc from 400 px", () => {
   expect(layout(buildPie([1, 2]), tall).key?.height).toBeGreaterThan(0);
   expect(layout(buildPie([1, 2]), room).key?.height).toBe(0);
 });
 
-test("reaches on each axis as far as its value on one scale from zero", () => {
+test("each radar axis shows its value on one scale from zero", () => {
   const scene = layout(buildRadar([100, 50, 25, 0]), tall);
   const [corners = []] = strokes(shapes(scene, "path", "s1")[0]?.d ?? "");
   const centre = scene.box.width / 2;
@@ -91,7 +91,7 @@ test("reaches on each axis as far as its value on one scale from zero", () => {
   expect(corners[0]?.[0]).toBeCloseTo(centre, 1);
 });
 
-test("writes the value under each axis' name when labels are visible", () => {
+test("the value appears under each axis' name when labels are visible", () => {
   expect(labelsOf(layout(buildRadar([1, 2, 3]), tall), "axis").map(({ strong }) => strong)).toEqual([
     "1",
     "2",
@@ -104,7 +104,7 @@ test("writes the value under each axis' name when labels are visible", () => {
 const named = (...names: string[]) =>
   buildRadar([1], { axes: names.map((name, i) => ({ name, point: point(i + 1) })) });
 
-test("breaks no word beside a radar that can stand whole, and none over or under it", () => {
+test("no word beside a radar breaks if it fits whole, and none overlaps the radar", () => {
   const labels = labelsOf(
     layout(named("Accessibility", "Best practices", "Performance", "SEO"), tall),
     "axis",
@@ -115,20 +115,20 @@ test("breaks no word beside a radar that can stand whole, and none over or under
     for (const word of text.split(" ")) expect(textWidth(word)).toBeLessThanOrEqual(room ?? Infinity);
 });
 
-test("breaks a word beside a radar rather than leaving no web", () => {
+test("a word beside a radar breaks before the web disappears", () => {
   const scene = layout(named("Speed", "Internationalisation", "Content", "Verantwortlichkeit"), tall);
   expect(scene.box.width).toBeGreaterThanOrEqual(96);
   const broken = labelsOf(scene, "axis").filter((label) => breakable(label).includes("\u00AD"));
   expect(broken.map(({ text }) => text)).toEqual(["Internationalisation", "Verantwortlichkeit"]);
 });
 
-test("keeps the web of a narrow radar, however long the name over it is", () => {
+test("a narrow radar keeps its web, however long the name above it is", () => {
   const scene = layout(named("Returning visitors of the shop", "Two", "Three", "Four", "Five", "Six"), tall);
   expect(scene.box.width + (scene.gutter.start + scene.gutter.end)).toBeLessThanOrEqual(tall.width);
   expect(scene.box.width).toBeGreaterThanOrEqual(96);
 });
 
-test("writes no name of a narrow radar over the next one", () => {
+test("names of a narrow radar do not overlap", () => {
   const names = Array.from({ length: 8 }, (_, i) => `Internationalisation of part ${i + 1}`);
   const scene = layout(named(...names), tall);
   const right = labelsOf(scene, "axis").slice(1, 4);
@@ -138,7 +138,7 @@ test("writes no name of a narrow radar over the next one", () => {
   }
 });
 
-test("breaks a radar's outline at what is missing and does not fill it", () => {
+test("a radar's outline breaks at a missing value and is not filled", () => {
   const scene = layout(buildRadar([80, null, 60, 70, 90]), tall);
   expect(shapes(scene, "area")).toEqual([]);
   const d = shapes(scene, "path", "s1")[0]?.d ?? "";
@@ -146,14 +146,14 @@ test("breaks a radar's outline at what is missing and does not fill it", () => {
   expect(strokes(d).map((part) => part.length)).toEqual([4]);
 });
 
-test("draws what is known of a radar, however little", () => {
+test("a radar draws its known values, however few", () => {
   for (const values of [[null, null, null], [null, 4, null, null], [1], [1, 2], [0, 0, 0], [-3, 4, 5]]) {
     expect(hasOnlyNumbers(layout(buildRadar(values), tall))).toBe(true);
   }
   expect(shapes(layout(buildRadar([null, 4, null, null]), tall), "dot", "s1")).toHaveLength(1);
 });
 
-test("draws a radar's period before as a dashed outline with a key", () => {
+test("a radar's comparison is a dashed outline with a legend", () => {
   const scene = layout(
     buildRadar([1, 2, 3], { comparison: { name: "September", points: [point(3), point(2), point(1)] } }),
     tall,
@@ -162,7 +162,7 @@ test("draws a radar's period before as a dashed outline with a key", () => {
   expect(scene.key?.entries).toMatchObject([{ name: "October" }, { name: "September", dash: true }]);
 });
 
-test("fills the half ring up to the value", () => {
+test("the half ring of a gauge is filled up to the value", () => {
   expect(shareOf(250, buildGauge())).toBe(0.5);
   const scene = layout(buildGauge({ value: 250 }), { width: 258, height: 90 });
   const { width, height } = scene.box;
@@ -175,7 +175,7 @@ test("fills the half ring up to the value", () => {
   );
 });
 
-test("writes a gauge's figure as large as its ring has room for", () => {
+test("a gauge's figure is as large as its ring allows", () => {
   const sizeIn = (text: string, height: number) =>
     labelsOf(layout(buildGauge({ text }), { width: 258, height }), "centre")[0]?.size;
   expect(sizeIn("312", 112)).toBe(28);
@@ -183,14 +183,14 @@ test("writes a gauge's figure as large as its ring has room for", () => {
   expect([sizeIn("312", 70), sizeIn("312", 60)]).toEqual([22, 14]);
 });
 
-test("stands the goal's tick at its place on the scale", () => {
+test("the goal's tick is at its place on the scale", () => {
   const scene = layout(buildGauge({ goal: { value: 500, text: "goal" } }), { width: 258, height: 90 });
   const [tick] = shapes(scene, "rule", "ink");
   expect(tick?.y1).toBeCloseTo(scene.box.height, 6);
   expect(tick?.x2).toBeGreaterThan(scene.box.width);
 });
 
-test("stops at the ends of a gauge's scale and stays empty without a value", () => {
+test("a gauge stops at the ends of its scale and stays empty without a value", () => {
   expect(shareOf(900, buildGauge())).toBe(1);
   expect(shareOf(-9, buildGauge())).toBe(0);
   expect(shareOf(5, { min: 5, max: 5 })).toBe(0);
@@ -199,7 +199,7 @@ test("stops at the ends of a gauge's scale and stays empty without a value", () 
   expect(labelsOf(scene, "centre")[0]?.text).toBe("–");
 });
 
-test("moves a long goal under the numbers of the scale", () => {
+test("a long goal moves under the numbers of the scale", () => {
   const gauge = buildGauge({
     maxText: "€1,000,000",
     goal: { value: 9, text: "105% of the goal of €900,000" },
@@ -210,14 +210,14 @@ test("moves a long goal under the numbers of the scale", () => {
   expect(scene.gutter.bottom).toBe(40);
 });
 
-test("shows a month of a sparkline as ten means of about three days", () => {
+test("a sparkline shows a month as ten averages of about three days", () => {
   const days = Array.from({ length: 31 }, (_, i) => i);
   expect(condensed(days)).toHaveLength(10);
   expect(condensed(days)[0]).toBe(1);
   expect(condensed(days.slice(0, 16))).toEqual(days.slice(0, 16));
 });
 
-test("keeps a gap of a sparkline a gap", () => {
+test("a sparkline keeps its gaps", () => {
   const scene = layout({ kind: "sparkline", values: [1, 2, null, 4, 5] }, { width: 100, height: 40 });
   expect(strokes(shapes(scene, "path")[0]?.d ?? "")).toHaveLength(2);
   expect(condensed([...Array<null>(20).fill(null), ...Array<number>(20).fill(3)]).slice(0, 6)).toEqual([
@@ -230,7 +230,7 @@ test("keeps a gap of a sparkline a gap", () => {
   ]);
 });
 
-test("what differs in the last binary digit alone is drawn flat", () => {
+test("values that differ only in the last binary digit are drawn flat", () => {
   const values = Array.from({ length: 31 }, (_, n) => (n === 20 ? null : 0.37));
   expect(new Set(condensed(values)).size).toBeGreaterThan(1); // 0.37 and 0.36999999999999994
   const { plot } = layout({ kind: "sparkline", values }, { width: 100, height: 40 });
@@ -240,14 +240,14 @@ test("what differs in the last binary digit alone is drawn flat", () => {
   expect(new Set(heights)).toEqual(new Set(["20"]));
 });
 
-test("draws every sparkline, however empty or flat", () => {
+test("every sparkline is drawn, however empty or flat", () => {
   for (const values of [[], [null], [3], [3, 3, 3], [0, 0]]) {
     const scene = layout({ kind: "sparkline", values }, { width: 100, height: 40 });
     expect(hasOnlyNumbers(scene)).toBe(true);
   }
 });
 
-test("is plain data, so that it can be sent to another process", () => {
+test("a chart is plain data that can be sent to another process", () => {
   for (const chart of [buildPie([1, 2]), buildRadar([1, 2, 3]), buildGauge()]) {
     const scene = layout(chart, tall);
     expect(JSON.parse(JSON.stringify(scene))).toEqual(scene);

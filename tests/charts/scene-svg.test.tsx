@@ -7,7 +7,7 @@ import { buildGauge, buildPie, buildRadar, buildSeries, points, room } from "./b
 
 const drawn = (scene: ReturnType<typeof layout>) => renderToStaticMarkup(<SceneSvg scene={scene} />);
 
-test("draws all bars of a series and all lines of the grid as one path each", () => {
+test("all bars of a series are one path, and so are all grid lines", () => {
   const scene = layout(
     buildSeries("bar", [
       [1, 2, 3, 4],
@@ -25,7 +25,7 @@ test("draws all bars of a series and all lines of the grid as one path each", ()
   expect(paths[1]?.d.match(/M/g)).toHaveLength(4);
 });
 
-test("writes no number with more than one decimal", () => {
+test("no number has more than one decimal", () => {
   const scenes = [
     layout(
       buildSeries(
@@ -47,14 +47,14 @@ test("writes no number with more than one decimal", () => {
   }
 });
 
-test("fills areas so thinly that the grid shows through, and nothing else", () => {
+test("only areas are filled so lightly that the grid is visible through them", () => {
   const area = mergeShapes(layout(buildSeries("area", [[1, 2, 3]]), room).plot);
   expect(area.flatMap(({ fillOpacity }) => fillOpacity ?? [])).toEqual([0.14]);
   const bars = mergeShapes(layout(buildSeries("bar", [[1, 2, 3]]), room).plot);
   expect(bars.some((path) => "fillOpacity" in path)).toBe(false);
 });
 
-test("takes its colours from the theme's variables only", () => {
+test("all colors are variables of the theme", () => {
   const html = drawn(
     layout(
       buildSeries(
@@ -72,33 +72,33 @@ test("takes its colours from the theme's variables only", () => {
   expect(html).not.toMatch(/(fill|stroke)="(?!none|var\()/);
 });
 
-test("says in one sentence what a chart says and hides the drawing from those who hear it", () => {
+test("one sentence describes the chart, and screen readers skip the drawing", () => {
   const html = drawn(layout(buildSeries("line", [[1, 2]], { label: 'Sessions of "Shop & Co"' }), room));
   expect(html).toContain('role="img" aria-label="Sessions of &quot;Shop &amp; Co&quot;"');
   expect(html).toMatch(/<svg[^>]* aria-hidden="true"/);
 });
 
-test("stretches lines and bars to their box and keeps round charts round", () => {
+test("lines and bars stretch to their box, and round charts stay round", () => {
   expect(drawn(layout(buildSeries("bar", [[1]]), room))).toContain('preserveAspectRatio="none"');
   const gauge = drawn(layout(buildGauge(), room));
   expect(gauge).not.toContain("preserveAspectRatio");
   expect(gauge).toContain("--a:2");
 });
 
-test("places words by percentage and writes only what differs from the usual", () => {
+test("text is placed by percentage, and only unusual attributes are written", () => {
   const html = drawn(layout(buildSeries("line", [[0, 1000]]), room));
   expect(html).toContain('<span style="--y:100">0</span>');
   expect(html).toContain('<span style="--y:0">1,000</span>');
   expect(html).toContain('<span style="--x:0" data-at="start-below">1 Oct</span>');
 });
 
-test("marks the labels that go first and the value under a name", () => {
+test("the labels that disappear first and the value under a name are marked", () => {
   const days = drawn(layout(buildSeries("line", [Array.from({ length: 31 }, (_, i) => i)]), room));
   expect(days.match(/data-half="true"/g)).toHaveLength(2);
   expect(drawn(layout(buildRadar([1, 2, 3]), room))).toContain("Axis 1<b>1</b>");
 });
 
-test("tells the script how many places it may stop at, and whether on points or in bands", () => {
+test("the script learns how many stops there are, and whether they are points or bands", () => {
   expect(drawn(layout(buildSeries("line", [[1, 2, 3]]), room))).toContain('data-stops="3">');
   expect(drawn(layout(buildSeries("bar", [[1, 2, 3]]), room))).toContain('data-stops="3" data-bands="true"');
   expect(drawn(layout(buildPie([1, 3]), room))).toContain('data-stops="2" data-turn="0.25 1"');
@@ -114,7 +114,7 @@ test("tells the script how many places it may stop at, and whether on points or 
   expect(drawn(layout(lying, room))).toContain('data-stops="9" data-rows="true"');
 });
 
-test("gives a key two rows, and counts what has no place in them", () => {
+test("a legend has two rows and counts the names that do not fit", () => {
   const names = Array.from({ length: 8 }, (_, i) => `Sourdough subscription, Schleswig-Holstein ${i}`);
   const chart = buildSeries(
     "area",
@@ -135,7 +135,7 @@ test("gives a key two rows, and counts what has no place in them", () => {
   expect(html).toContain(`title="${names[0]}"`);
 });
 
-test("names the colours: over the plot, only on a phone, or in a list", () => {
+test("the legend appears above the plot, only on a phone, or in a list", () => {
   const comparison = { name: "September", points: points([1, 2]) };
   const bar = layout(buildSeries("bar", [[1, 2]], { comparison }), room);
   expect(renderToStaticMarkup(<SceneKey scene={bar} dataHref="" />)).toMatch(
@@ -154,13 +154,13 @@ test("names the colours: over the plot, only on a phone, or in a list", () => {
   expect(renderToStaticMarkup(<SceneList scene={pie} />)).toContain("Part 2");
 });
 
-test("draws a sparkline without words", () => {
+test("a sparkline has no text", () => {
   const scene = layout({ kind: "sparkline", values: [1, 2, 3] }, { width: 300, height: 100 });
   const html = renderToStaticMarkup(<Drawing scene={scene} />);
   expect(html).toMatch(/^<svg viewBox="0 0 300 100"[^>]*><path[^>]*><\/path><path[^>]*><\/path><\/svg>$/);
 });
 
-test("keeps the value under a radar's name apart, so that a long name does not push it out", () => {
+test("the value under a radar's name is separate, so that a long name does not push it out", () => {
   const axes = ["Accessibility of all pages", "Images", "Links", "Mobile"].map((name) => ({
     name,
     point: { value: 91, text: "91" },

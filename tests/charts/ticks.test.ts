@@ -2,38 +2,38 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { niceTicks } from "#app/charts/ticks.ts";
 
-test("draws round lines at the numbers people would choose", () => {
+test("ticks are at the round numbers that people choose", () => {
   expect(niceTicks(0, 835, "integer", false).values).toEqual([0, 200, 400, 600, 800, 1000]);
   expect(niceTicks(0, 382, "integer", false).values).toEqual([0, 100, 200, 300, 400]);
   expect(niceTicks(0, 2140, "integer", false).values).toEqual([0, 500, 1000, 1500, 2000, 2500]);
   expect(niceTicks(0, 0.0444, "percent", false).values).toEqual([0, 0.01, 0.02, 0.03, 0.04, 0.05]);
 });
 
-test("draws three where the plot is low", () => {
+test("a low plot has three ticks", () => {
   expect(niceTicks(0, 6486, "integer", true).values).toEqual([0, 4000, 8000]);
   expect(niceTicks(0, 835, "integer", true).values).toEqual([0, 500, 1000]);
 });
 
-test("counts things without halves", () => {
+test("counts have no fractional ticks", () => {
   expect(niceTicks(0, 1, "integer", false).values).toEqual([0, 1, 2]);
   expect(niceTicks(0, 2, "integer", false).values).toEqual([0, 1, 2]);
   expect(niceTicks(0, 3, "integer", true).values).toEqual([0, 2, 4]);
 });
 
-test("counts time in seconds, minutes and hours", () => {
+test("durations have ticks in seconds, minutes and hours", () => {
   expect(niceTicks(0, 185, "duration", false).values).toEqual([0, 60, 120, 180, 240]);
   expect(niceTicks(0, 5 * 3600, "duration", false).values).toEqual([0, 3600, 7200, 10_800, 14_400, 18_000]);
   expect(niceTicks(0, 4 * 86_400, "duration", false).values).toEqual([0, 86_400, 172_800, 259_200, 345_600]);
 });
 
-test("has a scale even when everything is zero", () => {
+test("a scale exists even when everything is zero", () => {
   expect(niceTicks(0, 0, "integer", false).values).toEqual([0, 1, 2]);
   expect(niceTicks(0, 0, "percent", false).high).toBe(0.01);
 });
 
 const kinds = fc.constantFrom("integer", "decimal", "percent", "duration", "money" as const);
 
-test("holds every value in a few equal steps, whatever the numbers", () => {
+test("a few equal steps cover every value, whatever the numbers", () => {
   const bound = fc.double({ min: -1e15, max: 1e15, noNaN: true });
   fc.assert(
     fc.property(bound, bound, kinds, fc.boolean(), (a, b, kind, isLow) => {
@@ -53,7 +53,7 @@ test("holds every value in a few equal steps, whatever the numbers", () => {
   );
 });
 
-test("uses the room: from zero, more than a third of the height, more than half of it in the usual case", () => {
+test("the values use more than a third of the height from zero, and usually more than half", () => {
   fc.assert(
     fc.property(fc.double({ min: 2.5, max: 1e12, noNaN: true }), (max) => {
       const { high, values } = niceTicks(0, max, "integer", false);

@@ -54,7 +54,7 @@ const rows = [
   row("2026-09-30", null, null, 40),
 ];
 
-test("answers at the asked grain, in the dimension's order", () => {
+test("rows come at the requested grain, in the dimension's order", () => {
   const { rows: days } = aggregate(rows, { dimensions, metrics, by: [date] });
   expect(days.map(({ date, clicks, impressions }) => [date, clicks, impressions])).toEqual([
     ["2026-09-30", null, 40],
@@ -64,7 +64,7 @@ test("answers at the asked grain, in the dimension's order", () => {
   expect(days[1]?.ctr).toBe(51 / 110);
 });
 
-test("totals all rows by class", () => {
+test("all rows are totaled by class", () => {
   const { totals, rowsUsed } = aggregate(rows, { dimensions, metrics, by: [campaign] });
   expect(totals).toEqual({
     clicks: 61,
@@ -77,12 +77,12 @@ test("totals all rows by class", () => {
   expect(rowsUsed).toBe(4);
 });
 
-test("puts rows without a name last", () => {
+test("rows without a name come last", () => {
   const { rows: names } = aggregate(rows, { dimensions, metrics, by: [campaign] });
   expect(names.map(({ campaign }) => campaign)).toEqual(["Bread", "Cakes", null]);
 });
 
-test("keeps a gap, an empty text and the text null apart", () => {
+test("a gap, an empty text and the text null are distinct", () => {
   const odd = [row("2026-10-01", null, 1, 1), row("2026-10-01", "", 2, 2), row("2026-10-01", "null", 4, 4)];
   const { rows: names } = aggregate(odd, { dimensions, metrics, by: [campaign] });
   expect(names.map(({ campaign, clicks }) => [campaign, clicks])).toEqual([
@@ -92,7 +92,7 @@ test("keeps a gap, an empty text and the text null apart", () => {
   ]);
 });
 
-test("makes weeks and months from days", () => {
+test("days are aggregated to weeks and months", () => {
   const week: Dimension = { key: "week", label: "Week", type: "week" };
   const month: Dimension = { key: "date", label: "Month", type: "month" };
   const weeks = aggregate(rows, { dimensions, metrics, by: [week] });
@@ -112,7 +112,7 @@ test("makes weeks and months from days", () => {
   ]);
 });
 
-test("splits by a second dimension", () => {
+test("a second dimension breaks rows down", () => {
   const { rows: cells } = aggregate(rows, { dimensions, metrics, by: [date, campaign] });
   expect(cells.map(({ date, campaign, clicks }) => [date, campaign, clicks])).toEqual([
     ["2026-09-30", null, null],
@@ -122,27 +122,27 @@ test("splits by a second dimension", () => {
   ]);
 });
 
-test("answers one row for everything, and none for nothing", () => {
+test("all rows make one row, and no rows make none", () => {
   expect(aggregate(rows, { dimensions, metrics, by: [] }).rows).toHaveLength(1);
   const nothing = aggregate([], { dimensions, metrics, by: [date] });
   expect(nothing.rows).toEqual([]);
   expect(nothing.totals.clicks).toBeNull();
 });
 
-test("takes rows in pieces and in any order", () => {
+test("rows can come in pieces and in any order", () => {
   const aggregator = createAggregator({ dimensions, metrics, by: [date] });
   for (const piece of [rows.slice(2), rows.slice(0, 2)]) for (const each of piece) aggregator.add(each);
   expect(runAllSteps(aggregator.finish())).toEqual(aggregate(rows, { dimensions, metrics, by: [date] }));
 });
 
-test("refuses to group by what the rows do not have", () => {
+test("grouping by a missing column is refused", () => {
   const device: Dimension = { key: "device", label: "Device", type: "choice" };
   expect(() => aggregate(rows, { dimensions, metrics, by: [device] })).toThrow(
     "The rows have no device to group by",
   );
 });
 
-test("aggregates 200,000 rows of a year in a few seconds", () => {
+test("200,000 rows of a year are aggregated in a few seconds", () => {
   const aggregator = createAggregator({ dimensions, metrics, by: [date] });
   const started = performance.now();
   for (let at = 0; at < 200_000; at++) {
@@ -151,7 +151,7 @@ test("aggregates 200,000 rows of a year in a few seconds", () => {
     aggregator.add(row(day, `Campaign ${at % 500}`, at % 7, 100));
   }
   const { totals, rows: days } = runAllSteps(aggregator.finish());
-  expect(performance.now() - started).toBeLessThan(10_000); // some 0.4 s on a quiet machine
+  expect(performance.now() - started).toBeLessThan(10_000); // some 0.4 s on an idle machine
   expect(days).toHaveLength(84);
   expect(totals.impressions).toBe(20_000_000);
 });

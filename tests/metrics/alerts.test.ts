@@ -6,7 +6,7 @@ const rule = { relativeThreshold: 0.2, absoluteThreshold: 20, minimumBase: 50 };
 const find = (current: number | null, previous: number | null) =>
   findAlert(rule, { current, previous }).finding;
 
-test("needs a relative and an absolute threshold, and a base that means something", () => {
+test("an alert needs a relative and an absolute threshold, and a sufficient base", () => {
   expect(find(80, 100)).toBe("moved"); // exactly both
   expect(find(81, 100)).toBe("calm"); // 19 %
   expect(find(48, 60)).toBe("calm"); // 20 %, but only 12
@@ -15,7 +15,7 @@ test("needs a relative and an absolute threshold, and a base that means somethin
   expect(find(100, 0)).toBe("calm"); // no base at all
 });
 
-test("says which way it went", () => {
+test("an alert names its direction", () => {
   expect(findAlert(rule, { current: 60, previous: 100 })).toEqual({
     finding: "moved",
     direction: "down",
@@ -25,7 +25,7 @@ test("says which way it went", () => {
   expect(findAlert(rule, { current: 140, previous: 100 })).toMatchObject({ direction: "up" });
 });
 
-test("watches one way only where that is wanted", () => {
+test("an alert can watch one direction only", () => {
   expect(findAlert({ ...rule, direction: "down" }, { current: 140, previous: 100 })).toEqual({
     finding: "calm",
   });
@@ -34,18 +34,18 @@ test("watches one way only where that is wanted", () => {
   });
 });
 
-test("asks the minimum of what a rate is a rate of", () => {
+test("the minimum of a rate applies to its denominator", () => {
   const rates = { relativeThreshold: 0.2, absoluteThreshold: 0, minimumBase: 50 };
   expect(findAlert(rates, { current: 0.1, previous: 0.05, base: 40 })).toEqual({ finding: "calm" });
   expect(findAlert(rates, { current: 0.1, previous: 0.05, base: 4000 })).toMatchObject({ finding: "moved" });
 });
 
-test("says nothing without settled numbers on both sides", () => {
+test("no alert without settled numbers on both sides", () => {
   expect([find(null, 100), find(100, null)]).toEqual(["unknown", "unknown"]);
   expect(findAlert(rule, { current: 1, previous: 100, base: null })).toEqual({ finding: "unknown" });
 });
 
-test("starts from a fifth and a base of 50", () => {
+test("the defaults are a fifth and a base of 50", () => {
   expect(findAlert(defaultAlertRule, { current: 40, previous: 50 })).toMatchObject({ finding: "moved" });
   expect(findAlert(defaultAlertRule, { current: 39, previous: 49 })).toEqual({ finding: "calm" });
 });
@@ -62,7 +62,7 @@ test.each<[AlertState, Finding, string]>([
   [{ state: "resolved" }, moved, "open"],
   [{ state: "open" }, moved, "update"], // never a second one
   [{ state: "open" }, calm, "resolve"],
-  [{ state: "open" }, unknown, "leave"], // a failed fetch resolves nothing
+  [{ state: "open" }, unknown, "leave"], // a failed query resolves nothing
   [snoozed("2026-11-20T10:00:01Z"), moved, "leave"],
   [snoozed("2026-11-20T10:00:00Z"), moved, "wake"],
   [snoozed("2026-11-27T10:00:00Z"), calm, "resolve"],
@@ -71,7 +71,7 @@ test.each<[AlertState, Finding, string]>([
   expect(nextAlertStep(alert, finding, now)).toBe(step);
 });
 
-test("snoozes for exactly 7 × 24 hours from the click", () => {
+test("a snooze lasts exactly 7 × 24 hours from the click", () => {
   const click = new Date("2026-10-22T14:05:06.789Z"); // the clocks in Europe go back within that week
   expect(snoozedUntil(click).toISOString()).toBe("2026-10-29T14:05:06.789Z");
 });

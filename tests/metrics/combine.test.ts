@@ -62,13 +62,13 @@ const ctr = (...pairs: [clicks: number, impressions: number][]) =>
     pairs.map(([clicks, impressions]) => ({ clicks, impressions })),
   );
 
-test("recomputes a ratio from its parts instead of averaging it", () => {
-  expect(ctr([100, 1000], [50, 100])).toBeCloseTo(0.13636363636, 10); // not 30 %
-  expect(ctr([1, 2], [30, 100])).toBeCloseTo(0.303921568627, 10); // not 40 %
-  expect(ctr([20, 30], [50, 56])).toBeCloseTo(0.813953488372, 10); // not 155.94 %
+test("a ratio is recalculated from its parts instead of averaged", () => {
+  expect(ctr([100, 1000], [50, 100])).toBeCloseTo(0.13636363636, 10); // not 30%
+  expect(ctr([1, 2], [30, 100])).toBeCloseTo(0.303921568627, 10); // not 40%
+  expect(ctr([20, 30], [50, 56])).toBeCloseTo(0.813953488372, 10); // not 155.94%
 });
 
-test("makes cost per click, CPM and ROAS from sums", () => {
+test("cost per click, CPM and ROAS are made of sums", () => {
   const rows = [
     { cost: 10, clicks: 5, impressions: 1000, revenue: 50 },
     { cost: 1, clicks: 10, impressions: 4500, revenue: 5 },
@@ -79,7 +79,7 @@ test("makes cost per click, CPM and ROAS from sums", () => {
   expect(divide(0.07, 1, 100)).toBe(7);
 });
 
-test("weights an average, so days with little data count less", () => {
+test("an average is weighted, so days with little data count less", () => {
   const rows = [
     { position: 35.7, impressions: 207_000 },
     { position: 55.1, impressions: 735_000 },
@@ -87,7 +87,7 @@ test("weights an average, so days with little data count less", () => {
   expect(combine(metrics, "position", rows)).toBeCloseTo(50.8369, 4); // not 45.40
 });
 
-test("leaves a value without its weight, and a weight without its value, out of an average", () => {
+test("a value without its weight, and a weight without its value, is left out of an average", () => {
   const rows = [
     { position: 2, impressions: 100 },
     { position: null, impressions: 900 },
@@ -96,13 +96,13 @@ test("leaves a value without its weight, and a weight without its value, out of 
   expect(combine(metrics, "position", rows)).toBe(2);
 });
 
-test("never adds uniques", () => {
+test("unique counts never add up", () => {
   expect(combine(metrics, "reach", [{ reach: 100 }, { reach: 80 }])).toBeNull();
   expect(combine(metrics, "reach", [{ reach: 100 }, { reach: null }])).toBeNull();
   expect(combine(metrics, "reach", [{ reach: 100 }])).toBe(100);
 });
 
-test("takes the last known snapshot of each account and adds the accounts", () => {
+test("the latest snapshots of all accounts add up", () => {
   const rows = [
     { date: "2026-10-03", account: "bakery", followers: null },
     { date: "2026-10-02", account: "bakery", followers: 120 },
@@ -113,7 +113,7 @@ test("takes the last known snapshot of each account and adds the accounts", () =
   expect(combine(metrics, "followers", [...rows].reverse(), dimensions)).toBe(160);
 });
 
-test("does not add up snapshots that stand alone", () => {
+test("independent snapshots do not add up", () => {
   const one = [
     { date: "2026-10-01", account: "bakery", rating: 30 },
     { date: "2026-10-02", account: "bakery", rating: 31 },
@@ -124,13 +124,13 @@ test("does not add up snapshots that stand alone", () => {
   ).toBeNull();
 });
 
-test("says nothing rather than zero when no row has a value", () => {
+test("a metric without any value is unknown, not zero", () => {
   for (const { key } of metrics) expect(combine(metrics, key, [])).toBeNull();
   expect(combine(metrics, "clicks", [{ clicks: null }, { clicks: Number.NaN }, { clicks: "12" }])).toBeNull();
   expect(combine(metrics, "clicks", [{ clicks: 0 }])).toBe(0);
 });
 
-test("knows no ratio over nothing", () => {
+test("a ratio with a zero denominator is unknown", () => {
   expect(ctr([5, 0])).toBeNull();
   expect(combine(metrics, "ctr", [{ clicks: 5, impressions: null }])).toBeNull();
   expect([divide(1, 0), divide(0, 0), divide(null, 2), divide(2, null), divide(1e308, 1e-308)]).toEqual(
@@ -138,13 +138,13 @@ test("knows no ratio over nothing", () => {
   );
 });
 
-test("keeps the ratio a single row came with when its parts are not there", () => {
+test("the ratio of a single row is kept when its parts are missing", () => {
   expect(combine(metrics, "ctr", [{ ctr: 0.04 }])).toBe(0.04);
   expect(combine(metrics, "ctr", [{ ctr: 0.04 }, { ctr: 0.05 }])).toBeNull();
   expect(combine(metrics, "position", [{ position: 3.4 }])).toBe(3.4);
 });
 
-test("adds money as decimals", () => {
+test("money adds up as decimals", () => {
   expect(combine(metrics, "cost", [{ cost: 0.1 }, { cost: 0.2 }])).toBe(0.3);
   expect(
     combine(
@@ -155,7 +155,7 @@ test("adds money as decimals", () => {
   ).toBe(17_010);
 });
 
-test("refuses a ratio that is made of itself", () => {
+test("a ratio made of itself is refused", () => {
   const circle: Metric[] = [{ key: "a", label: "A", combine: "ratio", of: "a", per: "a", ...base }];
   expect(() => combine(circle, "a", [{ a: 1 }, { a: 2 }])).toThrow("A is made of itself");
 });

@@ -9,7 +9,7 @@ const costPerOrder = { format: "money", direction: "less" } as const;
 const spend = { format: "money", direction: "neutral" } as const;
 const rate = { format: "percent", direction: "more" } as const;
 
-test("measures a change against the size of what was before", () => {
+test("a change is relative to the size of the compared number", () => {
   expect(compare(1575, 1401, orders)).toEqual({
     kind: "relative",
     value: 174 / 1401,
@@ -20,19 +20,19 @@ test("measures a change against the size of what was before", () => {
   expect(compare(75, 100, orders)).toMatchObject({ value: -0.25, arrow: "down", word: "worse" });
 });
 
-test("knows no percentage over nothing: new, or no change", () => {
+test("a change from zero has no percentage: it is new, or no change", () => {
   expect(compare(210, 0, orders)).toMatchObject({ kind: "new", value: 210, arrow: "up" });
   expect(compare(0, 0, orders)).toEqual({ kind: "none", value: 0, arrow: null, tone: "neutral", word: null });
   expect(compare(5, 5, orders)).toMatchObject({ kind: "none" });
 });
 
-test("says nothing without data on either side", () => {
+test("no data on either side means no change", () => {
   expect(compare(5, null, orders)).toMatchObject({ kind: "unknown", value: null, arrow: null });
   expect(compare(null, 5, orders)).toMatchObject({ kind: "unknown" });
   expect(compare(null, null, orders)).toMatchObject({ kind: "unknown" });
 });
 
-test("gives the absolute change only, where it was below zero", () => {
+test("a change from a negative number is absolute only", () => {
   expect(compare(50, -100, orders)).toMatchObject({
     kind: "absolute",
     value: 150,
@@ -42,12 +42,12 @@ test("gives the absolute change only, where it was below zero", () => {
   expect(compare(-150, -100, orders)).toMatchObject({ kind: "absolute", value: -50, word: "worse" });
 });
 
-test("measures percentages in points", () => {
+test("a change of percentages is in points", () => {
   expect(compare(0.3, 0.1, rate)).toMatchObject({ kind: "points", value: 0.2 });
   expect(compare(0.05, 0, rate)).toMatchObject({ kind: "points", value: 0.05 });
 });
 
-test("calls less of a cost better, and has no word for spend", () => {
+test("less of a cost is better, and spend has no direction", () => {
   expect(compare(17.86, 19.44, costPerOrder)).toMatchObject({
     arrow: "down",
     tone: "better",
@@ -57,18 +57,18 @@ test("calls less of a cost better, and has no word for spend", () => {
   expect(compare(200, 100, spend)).toMatchObject({ arrow: "up", tone: "neutral", word: null });
 });
 
-test("subtracts as decimals", () => {
+test("subtraction is decimal", () => {
   expect(compare(0.3, 0.2, rate).value).toBe(0.1);
 });
 
-test("splits an amount's change into volume and rate", () => {
+test("an amount's change splits into volume and rate", () => {
   // from 100 orders of 1,000 sessions to 180 of 1,200
   const split = splitAmount({ of: 180, per: 1200 }, { of: 100, per: 1000 });
   expect(split).toEqual({ change: 80, volume: 20, rate: 60 });
   expect(splitAmount({ of: 5, per: 10 }, { of: 0, per: 0 })).toBeNull();
 });
 
-test("splits a ratio's change into a shift between its segments and their own rates", () => {
+test("a ratio's change splits into a shift between its segments and their own rates", () => {
   const brand = { current: { of: 10, per: 100 }, previous: { of: 10, per: 100 } };
   const grown = { current: { of: 4, per: 400 }, previous: { of: 1, per: 100 } };
   const shifted = splitRatio([brand, grown]);
@@ -78,7 +78,7 @@ test("splits a ratio's change into a shift between its segments and their own ra
   expect(better).toEqual({ change: 0.1, volume: 0, rate: 0.1 });
 });
 
-test("counts a segment that is new or gone as volume", () => {
+test("a new or deleted segment counts as volume", () => {
   const split = splitRatio([
     { current: { of: 1, per: 10 }, previous: { of: 1, per: 10 } },
     { current: { of: 9, per: 10 }, previous: null },
@@ -86,7 +86,7 @@ test("counts a segment that is new or gone as volume", () => {
   expect(split).toEqual({ change: 0.4, volume: 0.4, rate: 0 });
 });
 
-test("splits without a rest, whatever the numbers", () => {
+test("a split has no remainder, whatever the numbers", () => {
   const amount = fc.oneof(fc.nat(1_000_000), fc.double({ min: 0, max: 1e9, noNaN: true }));
   const parts = fc.record({ of: amount, per: amount });
   const segments = fc.array(fc.record({ current: fc.option(parts), previous: fc.option(parts) }), {

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ExactSum, exactSum } from "#app/metrics/exact-sum.ts";
 
-/** Every number as the decimal it is written as, added by big.js alone. */
+/** Every number as its written decimal, added by big.js alone. */
 function slowSum(values: readonly number[]): number {
   return values.reduce((sum, value) => sum.plus(value), new Big(0)).toNumber();
 }
@@ -17,20 +17,20 @@ const anyNumber = fc.oneof(
   fc.constantFrom(0, -0, 0.1, 0.2, 0.3, 1e15, 1e16, 999_999_999.999999, 0.000001, 1e-7, 33.333333333333336),
 );
 
-test("adds as decimals, not as binary floats", () => {
+test("numbers add up as decimals, not as binary floats", () => {
   expect(exactSum([0.1, 0.2])).toBe(0.3);
   expect(exactSum(Array.from({ length: 10 }, () => 0.1))).toBe(1);
   expect(exactSum([1e16, 1, -1e16])).toBe(1);
   expect(exactSum([0.1, -0.1])).toBe(0);
 });
 
-test("tells nothing from zero", () => {
+test("a missing value is distinguished from zero", () => {
   expect(exactSum([])).toBeNull();
   expect(exactSum([null, null])).toBeNull();
   expect(exactSum([null, 0])).toBe(0);
 });
 
-test("adds the fast way what big.js adds the slow way", () => {
+test("the fast sum equals that of big.js", () => {
   fc.assert(
     fc.property(fc.array(anyNumber, { minLength: 1, maxLength: 60 }), (values) => {
       expect(exactSum(values)).toBe(slowSum(values) + 0);
@@ -39,7 +39,7 @@ test("adds the fast way what big.js adds the slow way", () => {
   );
 });
 
-test("weights the fast way what big.js weights the slow way", () => {
+test("the fast weighted average equals that of big.js", () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(anyNumber, fc.oneof(fc.nat(), money, anyNumber)), { minLength: 1 }),
@@ -57,7 +57,7 @@ test("weights the fast way what big.js weights the slow way", () => {
   );
 });
 
-test("gives the same sum in any order", () => {
+test("the sum is the same in any order", () => {
   fc.assert(
     fc.property(fc.array(anyNumber, { minLength: 1 }), (values) => {
       expect(exactSum([...values].reverse())).toBe(exactSum(values));
@@ -65,7 +65,7 @@ test("gives the same sum in any order", () => {
   );
 });
 
-test("does not lose the small ones among large ones", () => {
+test("small numbers are not lost among large ones", () => {
   const sum = new ExactSum();
   for (let row = 0; row < 1000; row++) sum.add(9_007_199_254_740_991);
   for (let row = 0; row < 1000; row++) sum.add(0.01);

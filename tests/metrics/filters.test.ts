@@ -48,11 +48,11 @@ test.each<[string, FilterRule["op"], string, number[]]>([
   ["ctr", "is", "4.2%", [1]],
   ["date", "over", "2026-10-01", [2, 3]],
   ["date", "under", "2026-10-02", [1]],
-])("keeps of %s %s %s the rows %j", (field, op, value, days) => {
+])("%s %s %s keeps the rows %j", (field, op, value, days) => {
   expect(kept(field, op, value)).toEqual(days);
 });
 
-test("asks all rules", () => {
+test("all filters apply", () => {
   const rules = [
     { field: "campaign", op: "contains", value: "bread" },
     { field: "date", op: "over", value: "2026-10-01" },
@@ -61,7 +61,7 @@ test("asks all rules", () => {
   expect(rows.filter(counts)).toEqual([rows[1]]);
 });
 
-test("narrows the totals by dimension, and hides rows by number without changing a total", () => {
+test("filters on dimensions narrow the totals, and filters on numbers hide rows without changing a total", () => {
   const rules = [
     { field: "campaign", op: "contains", value: "bread" },
     { field: "clicks", op: "over", value: "100" },
@@ -88,7 +88,7 @@ test.each<[string, FilterRule["op"], string, string]>([
   ],
   ["campaign", "over", "5", "Campaign is text: filter it by is, contains or starts with."],
   ["date", "under", "2026-02-30", "The filter on Day needs a day, written as 2026-11-21."],
-])("says why %s %s %s cannot be asked, and keeps nothing", (field, op, value, message) => {
+])("%s %s %s cannot be queried, has a reason, and keeps nothing", (field, op, value, message) => {
   expect(problem(field, op, value)).toBe(message);
   expect(kept(field, op, value)).toEqual([]);
 });

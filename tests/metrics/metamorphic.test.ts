@@ -9,7 +9,7 @@ import type { Metric } from "#app/metrics/metric.ts";
 import { limitRows, orderRows } from "#app/metrics/rows.ts";
 import type { Dimension, Row } from "#app/metrics/table.ts";
 
-// numbers.md, last section: what must not change when the rows are dealt with in another way.
+// numbers.md, last section: numbers that must not change when the rows are processed differently.
 
 const money = { format: "money", direction: "neutral" } as const;
 const count = { format: "integer", direction: "more" } as const;
@@ -65,7 +65,7 @@ function pick(full: Row, keys: readonly string[]): Row {
 const at = (some: readonly Row[], by: readonly Dimension[]): Aggregated =>
   aggregate(some, { dimensions, metrics, by });
 
-test("splitting a range and putting it together gives the same totals and the same ratios", () => {
+test("splitting and rejoining a range keeps totals and ratios", () => {
   fc.assert(
     fc.property(rowsWithGaps, fc.nat(80), (all, cut) => {
       const border = addDays(day("2026-08-15"), cut);
@@ -80,7 +80,7 @@ test("splitting a range and putting it together gives the same totals and the sa
   );
 });
 
-test("any grain, put together again, gives the same totals and the same ratios", () => {
+test("any grain, rejoined, keeps totals and ratios", () => {
   fc.assert(
     fc.property(rowsWithGaps, fc.constantFrom([date], [campaign], [month], [date, campaign]), (all, by) => {
       const answer = at(all, by);
@@ -102,7 +102,7 @@ test("permuting rows changes nothing", () => {
   );
 });
 
-test("a row of zeroes changes no ratio, no sum and no average", () => {
+test("a row of zeros changes no ratio, no sum and no average", () => {
   const zeroes = Object.fromEntries(metrics.map(({ key }) => [key, 0]));
   fc.assert(
     fc.property(rows, row, (all, place) => {

@@ -54,7 +54,7 @@ const spent = (date: string, cost: number, clicks = 10) => ({
 });
 const days = ["2026-10-01", "2026-10-02", "2026-10-03"];
 
-test("converts each day at its own rate: 100 EUR on three days are 335 USD", () => {
+test("each day is converted at its own rate: 100 EUR on three days are 335 USD", () => {
   const converted = convertRows(
     days.map((date) => spent(date, 100)),
     conversion,
@@ -65,7 +65,7 @@ test("converts each day at its own rate: 100 EUR on three days are 335 USD", () 
   expect(converted.ratesUsed).toHaveLength(3);
 });
 
-test("converts both parts of a ratio, then divides", () => {
+test("both parts of a ratio are converted before the division", () => {
   const converted = convertRows([spent("2026-10-01", 100, 10), spent("2026-10-03", 100, 40)], conversion);
   if (converted.outcome !== "converted") throw new Error(converted.message);
   expect(combine(metrics, "cpc", converted.rows)).toBe(225 / 50);
@@ -73,7 +73,7 @@ test("converts both parts of a ratio, then divides", () => {
   expect(converted.rows[0]).toMatchObject({ cpc: 10.5, roas: 2, perEuro: 10 / 105, clicks: 10 });
 });
 
-test("never takes a missing rate for 1:1, a neighbour's, or the other way round", () => {
+test("a missing rate is never 1:1, a neighboring day's, or the inverse", () => {
   const message = "There is no rate from EUR to USD for 5 October 2026. Add it, or show EUR and USD apart.";
   expect(convertRows([spent("2026-10-05", 100)], conversion)).toEqual({ outcome: "missing-rate", message });
   expect(convertRows([spent("2026-10-04", 100)], conversion)).toMatchObject({ outcome: "missing-rate" });
@@ -83,7 +83,7 @@ test("never takes a missing rate for 1:1, a neighbour's, or the other way round"
   });
 });
 
-test("asks for days, because rates have days", () => {
+test("conversion needs days, because rates have days", () => {
   expect(convertRows([{ campaign: "Bread", cost: 5 }], conversion)).toMatchObject({
     outcome: "no-day",
     message:
@@ -91,7 +91,7 @@ test("asks for days, because rates have days", () => {
   });
 });
 
-test("leaves money of the wanted currency alone, with or without rates", () => {
+test("money in the target currency does not change, with or without rates", () => {
   const rows = [{ campaign: "Bread", cost: 5 }];
   expect(convertRows(rows, { ...conversion, from: "USD" })).toEqual({
     outcome: "converted",
@@ -100,12 +100,12 @@ test("leaves money of the wanted currency alone, with or without rates", () => {
   });
 });
 
-test("keeps gaps, and converts as decimals", () => {
+test("gaps are kept, and conversion is decimal", () => {
   const rows = [{ date: "2026-10-02", cost: 0.3, clicks: 1, revenue: null }];
   expect(convertRows(rows, conversion)).toMatchObject({ rows: [{ cost: 0.33, revenue: null, cpc: 0.33 }] });
 });
 
-test("scales money only when a currency is scaled", () => {
+test("only a currency scales money", () => {
   const anyRow = fc.record({
     date: fc.constantFrom(...days),
     cost: fc.integer({ min: 1, max: 1_000_000 }).map((cents) => cents / 100),
@@ -125,7 +125,7 @@ test("scales money only when a currency is scaled", () => {
   );
 });
 
-test("adds money of one currency only, and names both when there are two", () => {
+test("only money of one currency adds up, and two currencies are both named", () => {
   const amounts = [
     { value: 0.1, currency: "EUR" },
     { value: 0.2, currency: "EUR" },
@@ -138,7 +138,7 @@ test("adds money of one currency only, and names both when there are two", () =>
   });
 });
 
-test("takes an unknown currency for no other", () => {
+test("an unknown currency equals no other", () => {
   expect(commonCurrency([null, null])).toEqual({ outcome: "same", currency: null });
   expect(commonCurrency([])).toEqual({ outcome: "same", currency: null });
   expect(commonCurrency(["EUR", null])).toMatchObject({

@@ -12,7 +12,7 @@ import { rangeOf } from "#app/metrics/periods/periods.ts";
 import { limitRows } from "#app/metrics/rows.ts";
 import { comparedDays, type DaySet, fullCoverage } from "#app/metrics/periods/coverage.ts";
 
-// The vectors of the rules of numbers, each under its number, as a person reads them.
+// The examples of the rules for numbers, each under its rule, as people read them.
 
 const words = formatter("en");
 const percent = { kind: "percent" } as const;
@@ -126,12 +126,12 @@ test("rule 11: from 4.2 % to 5.4 % are 1.2 points", () => {
   expect(words.change(change, percent)).toMatchObject({ text: "1.20 points", word: "better" });
 });
 
-test("rule 14: March 2026 meets 29 January – 28 February", () => {
+test("rule 14: March 2026 is compared with 29 January – 28 February", () => {
   const found = comparisonRange("previous", range("2026-03-01", "2026-03-31"));
   expect(found && words.rangeWithoutYear(found)).toBe("29 January – 28 February");
 });
 
-test("rule 14: 29 February meets 28 February, and 364 days keep the weekdays", () => {
+test("rule 14: 29 February is compared with 28 February, and 364 days keep the weekdays", () => {
   expect(comparisonRange("same_dates_last_year", range("2024-02-29", "2024-02-29"))).toEqual(
     range("2023-02-28", "2023-02-28"),
   );
@@ -140,7 +140,7 @@ test("rule 14: 29 February meets 28 February, and 364 days keep the weekdays", (
   );
 });
 
-test("rule 15: the first N days of a month meet the first N days of the one before", () => {
+test("rule 15: the first N days of a month are compared with the first N days of the one before", () => {
   const running = range("2026-11-01", "2026-11-19");
   expect(comparisonRange("previous", running, { rangeType: "monthly" })).toEqual(
     range("2026-10-01", "2026-10-19"),

@@ -35,7 +35,7 @@ const pivoted = (metric: string, most: number) =>
     total,
   ]);
 
-test("makes a series for each value of the second dimension, the largest first, with gaps", () => {
+test("each value of the second dimension is a series, the largest first, with gaps", () => {
   expect(pivoted("clicks", 8)).toEqual([
     ["phone", [10, null, 30], 40],
     ["tablet", [2, null, null], 2],
@@ -44,11 +44,11 @@ test("makes a series for each value of the second dimension, the largest first, 
   ]);
 });
 
-test("totals a series by class", () => {
+test("a series is totaled by class", () => {
   expect(pivoted("ctr", 8)[0]).toEqual(["phone", [0.1, null, 0.3], 0.2]);
 });
 
-test("puts what does not fit together by class", () => {
+test("series beyond the limit are combined by class", () => {
   expect(pivoted("clicks", 2)).toEqual([
     ["phone", [10, null, 30], 40],
     [null, [4, null, null], 4],

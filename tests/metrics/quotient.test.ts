@@ -1,12 +1,13 @@
 import Big from "big.js";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { aggregate } from "#app/metrics/aggregate.ts";
 import { combine, divide } from "#app/metrics/combine.ts";
 import { compare } from "#app/metrics/compare.ts";
 import { formatter } from "#app/metrics/format/format.ts";
 import type { Metric } from "#app/metrics/metric.ts";
 import { quotient } from "#app/metrics/quotient.ts";
+import { longTest, test } from "#tests/support/test-set.ts";
 
 const en = formatter("en");
 const common = { direction: "more", format: "decimal" } as const;
@@ -15,16 +16,16 @@ const metrics: readonly Metric[] = [
   { ...common, key: "position", label: "Position", combine: "average", weightedBy: "impressions" },
 ];
 
-test("divides as decimals: shares and averages are rounded half up from their true value", () => {
+test("division is decimal: shares and averages are rounded half up from their exact value", () => {
   expect(divide(0.57, 200)).toBe(0.00285);
   expect(en.value(divide(0.57, 200), { kind: "percent" })).toBe("0.29%");
-  expect(0.57 / 200).not.toBe(0.00285); // what binary division makes of it: "0.28%"
+  expect(0.57 / 200).not.toBe(0.00285); // the result of binary division: "0.28%"
   expect(en.value(divide(0.2187, 0.036), { kind: "decimal" })).toBe("6.08"); // 6.075
   expect(divide(1, 0)).toBeNull();
   expect(divide(0.07, 1, 100)).toBe(7);
 });
 
-test("is nearest to the true quotient, whatever the size of its sides", () => {
+const findQuotients = (numRuns: number) => () => {
   const Wide = Big();
   Wide.DP = 400;
   const side = fc.oneof(
@@ -38,9 +39,12 @@ test("is nearest to the true quotient, whatever the size of its sides", () => {
       const slow = new Wide(of).times(times).div(new Wide(per)).toNumber();
       expect(quotient(of, per, times) + 0).toBe(slow + 0);
     }),
-    { numRuns: 3000 },
+    { numRuns },
   );
-});
+};
+const nearest = "a quotient is nearest to the exact one, whatever the size of its sides";
+test(`${nearest}: 500 cases`, findQuotients(500));
+longTest(`${nearest}: 5,000 cases`, { timeout: 60_000 }, findQuotients(5_000));
 
 test("an average of one constant is that constant, whatever the weights, and has no change", () => {
   fc.assert(
@@ -61,7 +65,7 @@ test("an average of one constant is that constant, whatever the weights, and has
   );
 });
 
-test("a row's own value comes back from aggregating that row alone", () => {
+test("aggregating a single row returns its own value", () => {
   const value = fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 });
   fc.assert(
     fc.property(value, fc.integer({ min: 1, max: 1e9 }), (position, impressions) => {

@@ -16,18 +16,18 @@ const rows = [
 const order = (column: string, dir: "asc" | "desc", lang = "en") =>
   orderRows(rows, { column, dir }, { ...ordering, lang }).map(({ at }) => at);
 
-test("orders by a number, what is not known last, equal rows as they came", () => {
+test("rows are ordered by a number, unknown ones last, and equal rows keep their order", () => {
   expect(order("clicks", "desc")).toEqual([3, 1, 4, 5, 2]);
   expect(order("clicks", "asc")).toEqual([5, 1, 4, 3, 2]);
 });
 
-test("orders names by the rules of the language and their numbers by size", () => {
+test("names are ordered by the rules of the language and their numbers by size", () => {
   expect(order("name", "asc", "de")).toEqual([3, 2, 1, 5, 4]);
   expect(order("name", "asc", "sv")).toEqual([2, 1, 5, 3, 4]); // ä comes after z in Swedish
   expect(order("name", "desc", "de")).toEqual([5, 1, 2, 3, 4]);
 });
 
-test("orders days", () => {
+test("days are ordered", () => {
   const days = [{ name: "2026-10-02" }, { name: "2026-09-30" }, { name: "2026-10-01" }];
   const date: Dimension = { key: "name", label: "Day", type: "date" };
   expect(orderRows(days, null, { dimensions: [date], lang: "en" }).map((row) => row.name)).toEqual([
@@ -37,7 +37,7 @@ test("orders days", () => {
   ]);
 });
 
-test("falls back to the dimension, ascending, when the column is gone", () => {
+test("a missing column falls back to the dimension, ascending", () => {
   expect(effectiveOrder({ column: "cost", dir: "desc" }, ordering)).toEqual({ column: "name", dir: "asc" });
   expect(effectiveOrder({ column: "clicks", dir: "desc" }, ordering)).toEqual({
     column: "clicks",
@@ -51,7 +51,7 @@ test("falls back to the dimension, ascending, when the column is gone", () => {
   expect(effectiveOrder(null, { dimensions: [], metrics })).toBeNull();
 });
 
-test("loses and invents no row", () => {
+test("no row is lost or invented", () => {
   const cell = fc.option(fc.oneof(fc.double({ noNaN: true }), fc.string()));
   fc.assert(
     fc.property(
@@ -66,7 +66,7 @@ test("loses and invents no row", () => {
   );
 });
 
-test("says how many of how many are shown", () => {
+test("the visible rows and all rows are counted", () => {
   expect(limitRows(rows, 2)).toEqual({ rows: rows.slice(0, 2), shown: 2, of: 5 });
   expect(limitRows(rows, 15)).toMatchObject({ shown: 5, of: 5 });
   expect(limitRows(rows, 0)).toMatchObject({ shown: 5, of: 5 });

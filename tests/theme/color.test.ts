@@ -12,18 +12,18 @@ test.each([
   ["lch(52.2% 72.2 50)", "#cd561a"],
   ["oklab(59% 0.1 0.1)", "#c05d2b"],
   ["oklch(60% 0.4 50)", "#c85d00"],
-])("takes %s as %s", (text, hex) => {
+])("%s is read as %s", (text, hex) => {
   expect(toHex(text)).toBe(hex);
   expect(isColor(text)).toBe(true);
 });
 
-test("lays see-through colours on white, the paper they are printed on", () => {
+test("transparent colors are blended with white, the paper they are printed on", () => {
   expect(toHex("#00000080")).toBe("#7f7f7f");
   expect(toHex("transparent")).toBe("#ffffff");
 });
 
 test.each(["", "#ggg", "red;}", "currentColor", "var(--ink)", "url(x)", "rgb(1 2)", "none", "blue-ish"])(
-  "refuses %j",
+  "%j is refused",
   (text) => {
     expect(toHex(text)).toBeNull();
     expect(isColor(text)).toBe(false);
@@ -31,6 +31,6 @@ test.each(["", "#ggg", "red;}", "currentColor", "var(--ink)", "url(x)", "rgb(1 2
 );
 
 test.each(["oklab(.5 .1 1e999)", "lch(1e300 1e300 1e300)", "lab(none 1e308 none)", "rgb(1e400 0 0)"])(
-  "answers at once for the absurd %s",
+  "the absurd %s is handled at once",
   (text) => expect(toHex(text)).toBeNull(),
 );

@@ -6,12 +6,12 @@ import type { Brand } from "#app/theme/derive.ts";
 
 const bakery = deriveBrand("#0e6b5c");
 
-test("keeps styles/tokens.css in step with the tokens (vitest -u prints it again)", async () => {
+test("styles/tokens.css matches the tokens (vitest -u prints it again)", async () => {
   const printed = await format(tokensCss(), { parser: "css", printWidth: 110 });
   await expect(printed).toMatchFileSnapshot("../../app/styles/tokens.css");
 });
 
-test("prints a brand for the light scheme, the dark one, and whoever's system is dark", () => {
+test("a brand is printed for the light scheme, the dark one, and for dark systems", () => {
   const css = brandCss(bakery);
   expect(css).toContain(':root,[data-theme="light"]{color-scheme:light;--brand:#0e6b5c;');
   expect(css).toMatch(/@media screen \{\s*\[data-theme="dark"\]\{color-scheme:dark;--brand:#0e6b5c;/);
@@ -19,11 +19,11 @@ test("prints a brand for the light scheme, the dark one, and whoever's system is
   expect(css.match(/--s1-ink:#0e6b5c/g)).toHaveLength(1);
 });
 
-test("declares the order of layers first, so that it counts wherever the style stands in the head", () => {
+test("the order of layers comes first, so that it applies wherever the style is in the head", () => {
   expect(brandCss(bakery).startsWith(layers)).toBe(true);
 });
 
-test("prints nothing that is not a plain hex colour, whatever a stored brand holds", () => {
+test("only plain hex colors are printed, whatever a stored brand contains", () => {
   const stored = {
     light: { ...bakery.light, brand: "red;}</style><script>", s2: "url(//x)", s3: 7, "x}*{--y": "#000000" },
     dark: bakery.dark,
@@ -34,7 +34,7 @@ test("prints nothing that is not a plain hex colour, whatever a stored brand hol
   expect(css).toContain("--s4:");
 });
 
-test("prints the ground behind the cards when there is one", () => {
+test("the ground behind the cards is printed when there is one", () => {
   expect(brandCss(bakery, { ground: "#fdf6e3" })).toContain(":root{--ground:#fdf6e3}");
   expect(brandCss(bakery, { ground: null })).not.toContain("--ground");
 });

@@ -6,7 +6,7 @@ import type { BrandColors } from "#app/theme/derive.ts";
 import type { Scheme } from "#app/theme/tokens.ts";
 
 const greys = Array.from({ length: 256 }, (_, i) => `#${i.toString(16).padStart(2, "0").repeat(3)}`);
-/** 13 steps of each of red, green and blue, in a grid: 2,197 colours. */
+/** 13 steps of each of red, green and blue, in a grid: 2,197 colors. */
 const grid = Array.from({ length: 13 ** 3 }, (_, i) => {
   const part = (n: number) =>
     Math.round((n % 13) * 21.25)
@@ -21,11 +21,11 @@ function lowest(contrast: (colors: BrandColors, scheme: Scheme) => number): numb
   return Math.min(...brands.flatMap((brand) => schemes.map((scheme) => contrast(brand[scheme], scheme))));
 }
 
-test("writes on any brand at 4.5:1 or better", () => {
+test("text on any brand has at least 4.5:1", () => {
   expect(lowest(({ brand, onBrand }) => wcagContrast(onBrand, brand))).toBeGreaterThanOrEqual(4.5);
 });
 
-test("makes an ink of any brand that reads at 4.6:1 on surface, canvas and tint", () => {
+test("the ink of any brand has at least 4.6:1 on surface, canvas and tint", () => {
   const least = lowest(({ brandInk, brandTint }, scheme) => {
     const { surface, canvas } = palettes[scheme];
     return Math.min(...[surface, canvas, brandTint].map((ground) => wcagContrast(brandInk, ground)));
@@ -33,7 +33,7 @@ test("makes an ink of any brand that reads at 4.6:1 on surface, canvas and tint"
   expect(least).toBeGreaterThanOrEqual(4.6);
 });
 
-test("makes a mark of any brand that stands out from the surface, in light and in dark", () => {
+test("the mark of any brand stands out from the surface, in light and in dark", () => {
   const inLight = lowest(({ brandMark }, scheme) =>
     scheme === "light" ? wcagContrast(brandMark, palettes.light.surface) : Infinity,
   );
@@ -44,7 +44,7 @@ test("makes a mark of any brand that stands out from the surface, in light and i
   expect(inDark).toBeGreaterThanOrEqual(4.2);
 });
 
-test("keeps every series visible on the surface and its name readable there", () => {
+test("every series is visible on the surface, and its name is readable there", () => {
   const numbers = [1, 2, 3, 4, 5, 6, 7, 8] as const;
   const least = (role: (n: (typeof numbers)[number]) => keyof BrandColors) =>
     lowest((colors, scheme) =>
@@ -54,14 +54,14 @@ test("keeps every series visible on the surface and its name readable there", ()
   expect(least((n) => `s${n}Ink`)).toBeGreaterThanOrEqual(4.5);
 });
 
-test("draws the band's edge where the band would melt into the canvas", () => {
+test("the band has an edge where it would merge with the canvas", () => {
   const { light, dark } = deriveBrand("#ffffff");
   expect(light.brandEdge).toBe(palettes.light["line-strong"]);
   expect(dark.brandEdge).toBe("#ffffff");
   expect(deriveBrand("#0b0b0d").dark.brandEdge).toBe(palettes.dark["line-strong"]);
 });
 
-// The look's own examples. The gamut is mapped to its very edge here, hence d6d400 is off by one step of blue or so there:
+// The design's own examples. The gamut is mapped to its exact edge here, so d6d400 is off by one step of blue or so:
 // #989600 for #989601, #717000 for #71700f.
 test.each([
   [
@@ -86,12 +86,12 @@ test.each([
     { onBrand: "#ffffff", brandInk: "#0b0b0d", brandMark: "#1b4fa0", brandTint: "#f0f0f1" },
   ],
   ["#0b0b0d", "dark", { brandInk: "#929295", brandMark: "#5184dc", brandTint: "#292929", s1Ink: "#5184dc" }],
-] as const)("derives what the look shows for %s in %s", (hex, scheme, colors) => {
+] as const)("the derived colors match the design for %s in %s", (hex, scheme, colors) => {
   expect(deriveBrand(hex)[scheme]).toMatchObject(colors);
 });
 
 test.each(["#fafafa", "#808080", "#0b0b0d", "#8f8a8c"])(
-  "draws a grey brand (%s) in the palette's own colors, for the period before is grey",
+  "a gray brand (%s) uses the palette's own colors, because the comparison is gray",
   (hex) => {
     const { light, dark } = deriveBrand(hex);
     expect([light.s1, light.s2, light.s8]).toEqual([palettes.light.s1, palettes.light.s2, palettes.light.s8]);
@@ -104,28 +104,25 @@ test.each([
   ["#0e6b5c", "light", "s3", "#12908a"], // another blue-green
   ["#d6d400", "light", "s6", "#3f5c0a"], // an olive beside a yellow
   ["#d6d400", "dark", "s6", "#e0ee86"],
-] as const)(
-  "leaves the colour out that would be mistaken for %s in %s: %s",
-  (hex, scheme, _series, mistaken) => {
-    const colors = deriveBrand(hex)[scheme];
-    const series = [colors.s1, colors.s2, colors.s3, colors.s4, colors.s5, colors.s6, colors.s7, colors.s8];
-    expect(series).not.toContain(mistaken);
-    const palette = palettes[scheme];
-    const kept = [
-      palette.s1,
-      palette.s2,
-      palette.s3,
-      palette.s4,
-      palette.s5,
-      palette.s6,
-      palette.s7,
-      palette.s8,
-    ];
-    expect(series.slice(1)).toEqual(kept.filter((color) => color !== mistaken));
-  },
-);
+] as const)("the color that resembles %s in %s is left out: %s", (hex, scheme, _series, mistaken) => {
+  const colors = deriveBrand(hex)[scheme];
+  const series = [colors.s1, colors.s2, colors.s3, colors.s4, colors.s5, colors.s6, colors.s7, colors.s8];
+  expect(series).not.toContain(mistaken);
+  const palette = palettes[scheme];
+  const kept = [
+    palette.s1,
+    palette.s2,
+    palette.s3,
+    palette.s4,
+    palette.s5,
+    palette.s6,
+    palette.s7,
+    palette.s8,
+  ];
+  expect(series.slice(1)).toEqual(kept.filter((color) => color !== mistaken));
+});
 
-test("takes any colour a browser would, and no other", () => {
+test("every color of a browser is accepted, and no other", () => {
   expect(deriveBrand("teal").light.brand).toBe("#008080");
   expect(() => deriveBrand("teal-ish")).toThrow("Not a color");
 });

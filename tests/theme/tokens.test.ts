@@ -4,7 +4,7 @@ import { deriveBrand } from "#app/theme/derive.ts";
 import { paletteOf } from "#app/theme/palette.ts";
 import { palettes } from "#app/theme/tokens.ts";
 
-test.each(["light", "dark"] as const)("keeps text readable on every ground of the %s scheme", (scheme) => {
+test.each(["light", "dark"] as const)("text is readable on every ground of the %s scheme", (scheme) => {
   const palette = palettes[scheme];
   for (const ground of [palette.canvas, palette.surface, palette.sunken]) {
     for (const ink of [palette.ink, palette["ink-2"], palette["ink-3"]])
@@ -20,7 +20,7 @@ test.each(["light", "dark"] as const)("keeps text readable on every ground of th
   expect(wcagContrast(palette["line-strong"], palette.surface)).toBeGreaterThanOrEqual(3);
 });
 
-test("gives mail and PDF every role, a brand's colours in place of the product's", () => {
+test("email and PDF have every role, with a brand's colors in place of the product's", () => {
   const palette = paletteOf("light", deriveBrand("#d6d400"));
   expect(palette).toMatchObject({
     brand: "#d6d400",

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ClientsErrorPage, clientsErrorTitle } from "#app/ui/shell/error-page.tsx";
 
 test.each([402, 404, 422, 429, 500, 503])(
-  "clients read neither the product's name nor a way to sign in at %i",
+  "clients see neither the product's name nor a way to sign in at %i",
   (status) => {
     const html = renderToStaticMarkup(<ClientsErrorPage status={status} message={null} requestId="r1" />);
     expect(html).toContain(clientsErrorTitle(status));
@@ -12,7 +12,7 @@ test.each([402, 404, 422, 429, 500, 503])(
   },
 );
 
-test("clients read how long to wait", () => {
+test("clients see how long to wait", () => {
   const message = "Many PDFs of this dashboard were requested. Try again in 9 minutes.";
   const html = renderToStaticMarkup(
     <ClientsErrorPage status={429} message={message} requestId={undefined} />,

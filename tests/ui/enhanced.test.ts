@@ -2,9 +2,9 @@ import { createRequire } from "node:module";
 import type { Page } from "playwright";
 import { build } from "vite";
 import { afterAll, expect, test } from "vitest";
-import { launchChromium } from "#tests/support/chromium.ts";
+import { launchChromium } from "#tests/support/browser/chromium.ts";
 
-// What script adds, tried in a browser. The clock is held, so that half a second is half a second on a busy machine too.
+// The script's additions, in a browser. The clock is paused, so that half a second is exact on a busy machine too.
 const browser = await launchChromium();
 afterAll(() => browser.close());
 const require = createRequire(import.meta.url);
@@ -26,7 +26,7 @@ async function bundled(entry: string): Promise<string> {
 async function openParts(): Promise<Page> {
   const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
   const page = await context.newPage();
-  // A clipboard is for secure origins only, and localhost is one.
+  // A clipboard needs a secure origin, and localhost is one.
   await page.route("http://localhost/*", (route) =>
     route.fulfill({ contentType: "text/html", body: "<!doctype html><body>" }),
   );
@@ -41,7 +41,7 @@ async function openParts(): Promise<Page> {
 test.each([
   ["End well", "Done"],
   ["End badly", "Failed"],
-])("says what a press does, then how it ended for half a second: %s", async (ending, words) => {
+])("a button shows its action, then its result for half a second: %s", async (ending, words) => {
   const page = await openParts();
   await page.getByRole("button", { name: "Make the PDF" }).click();
   const button = page.getByRole("button", { name: "Making the PDF" });
@@ -54,7 +54,7 @@ test.each([
   await page.getByRole("button", { name: "Make the PDF" }).waitFor();
 });
 
-test("goes to the summary after a refusal, not to the first wrong field", async () => {
+test("the focus goes to the summary after a refusal, not to the first invalid field", async () => {
   const page = await openParts();
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("alert").waitFor();
@@ -67,7 +67,7 @@ test("goes to the summary after a refusal, not to the first wrong field", async 
   expect(await page.getByLabel("Recipients").getAttribute("aria-invalid")).toBe("true");
 });
 
-test("narrows a long list while one writes, and forgets no tick", async () => {
+test("typing narrows a long list, and keeps its checked boxes", async () => {
   const page = await openParts();
   await page.getByRole("checkbox", { name: "Clicks" }).check();
   const search = page.getByRole("searchbox", { name: "Search the list" });
@@ -80,7 +80,7 @@ test("narrows a long list while one writes, and forgets no tick", async () => {
   expect(await page.getByRole("checkbox", { name: "Clicks" }).isChecked()).toBe(true);
 });
 
-test("clears a long list of choices, those that the search hides as well", async () => {
+test("clearing a long list clears the choices that the search hides too", async () => {
   const page = await openParts();
   for (const name of ["Clicks", "Cost per order"]) await page.getByRole("checkbox", { name }).check();
   await page.getByRole("searchbox", { name: "Search the list" }).fill("click");
@@ -89,7 +89,7 @@ test("clears a long list of choices, those that the search hides as well", async
   expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe("clicks");
 });
 
-test("narrows a select while one writes, and never changes what is chosen", async () => {
+test("typing narrows a select, and never changes its value", async () => {
   const page = await openParts();
   const select = page.getByRole("combobox", { name: "City", exact: true });
   const search = page.getByRole("searchbox", { name: "Search city" });
@@ -111,7 +111,7 @@ test("narrows a select while one writes, and never changes what is chosen", asyn
   expect(await select.inputValue()).toBe("");
 });
 
-test("rounds a number up to its step when one leaves the field", async () => {
+test("a number is rounded up to its step on leaving the field", async () => {
   const page = await openParts();
   const rows = page.getByRole("spinbutton", { name: "Rows" });
   await rows.fill("12");
@@ -122,7 +122,7 @@ test("rounds a number up to its step when one leaves the field", async () => {
   expect(await rows.inputValue()).toBe("100");
 });
 
-test("takes a chosen file away again", async () => {
+test("a selected file can be removed", async () => {
   const page = await openParts();
   const file = page.getByLabel("Spreadsheet");
   expect(await file.getAttribute("accept")).toBe(".png,.jpg,.jpeg,.csv");
@@ -132,7 +132,7 @@ test("takes a chosen file away again", async () => {
   expect(await page.getByRole("button", { name: "Remove" }).count()).toBe(0);
 });
 
-test("copies a text and says so for three quarters of a second", async () => {
+test("copying a text is confirmed for three quarters of a second", async () => {
   const page = await openParts();
   await page.getByRole("button", { name: "Copy" }).click();
   await page.getByRole("button", { name: "Copied successfully" }).waitFor();

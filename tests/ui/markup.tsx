@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { RouteObject } from "react-router-dom";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
 
-/** What the server sends for an element; links and forms need a router around them. */
+/** The server's markup of an element; links and forms need a router around them. */
 export async function markup(element: ReactElement): Promise<string> {
   const handler = createStaticHandler([{ path: "*", element }]);
   const context = await handler.query(new Request("http://localhost/"));

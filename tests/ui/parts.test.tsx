@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import axe from "axe-core";
 import { afterAll, expect, test } from "vitest";
 import { layers } from "#app/theme/css.ts";
-import { launchChromium } from "#tests/support/chromium.ts";
+import { launchChromium } from "#tests/support/browser/chromium.ts";
 import { gallery } from "./gallery.tsx";
 import { markup } from "./markup.tsx";
 
-// What a browser makes of the markup, with script off: roles, names and states, as a screen reader hears them.
+// A browser's reading of the markup, with script off: roles, names and states, as for a screen reader.
 const browser = await launchChromium();
 afterAll(() => browser.close());
 const page = await browser.newPage();
@@ -17,7 +17,7 @@ async function open(name: string) {
   await page.setContent(`<!doctype html><html lang="en"><title>Parts</title><body>${html}</body></html>`);
 }
 
-test("shows every part in the gallery, so that the rules below hold for all of them", () => {
+test("the gallery has every part, so that the rules below cover all of them", () => {
   const shown = readFileSync("tests/ui/gallery.tsx", "utf8");
   const partsOf = (file: string) =>
     readFileSync(`app/ui/${file}`, "utf8").matchAll(/^export function ([A-Z]\w+)/gm);
@@ -31,7 +31,7 @@ test("shows every part in the gallery, so that the rules below hold for all of t
     "SidebarToggle",
     "ErrorPage",
     "ClientsErrorPage",
-    "StoredForm", // a form, whose behaviour after saving tests/browser/stored-forms.long.test.ts holds
+    "StoredForm", // a form, whose behavior after saving is tested in tests/browser/stored-forms.long.test.ts
   ]);
   const parts = readdirSync("app/ui", { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith(".tsx"),
@@ -40,7 +40,7 @@ test("shows every part in the gallery, so that the rules below hold for all of t
   expect(missing.filter((name) => !inner.has(name) && !shown.includes(`<${name}`))).toEqual([]);
 });
 
-test.each(Object.keys(gallery))("breaks no accessibility rule in %s", async (name) => {
+test.each(Object.keys(gallery))("%s breaks no accessibility rule", async (name) => {
   await open(name);
   await page.addScriptTag({ content: axe.source });
   const violations = await page.evaluate(async () => {
@@ -54,9 +54,9 @@ test.each(Object.keys(gallery))("breaks no accessibility rule in %s", async (nam
   expect(violations).toEqual([]);
 });
 
-test("frames a page with its navigation, messages by urgency, and one main part", async () => {
+test("a page has its navigation, messages by urgency, and one main part", async () => {
   await open("agency");
-  await page.getByRole("button", { name: "Menu" }).click(); // without style sheets it is folded, as on a phone
+  await page.getByRole("button", { name: "Menu" }).click(); // without style sheets it is collapsed, as on a phone
   expect(await page.getByRole("link", { name: "Dashboards 18" }).getAttribute("aria-current")).toBe("page");
   expect(await page.locator("main").count()).toBe(1);
   expect(
@@ -73,13 +73,13 @@ test("frames a page with its navigation, messages by urgency, and one main part"
   expect(await page.locator("input[name=code]").getAttribute("value")).toBe("128");
 });
 
-test("says how a table is sorted and what its rows are called", async () => {
+test("a table states its order and the name of its rows", async () => {
   await open("agency");
   expect(await page.getByRole("columnheader", { name: "Name" }).getAttribute("aria-sort")).toBe("ascending");
   expect(await page.getByRole("rowheader", { name: /Harbour Lane Bakery/ }).count()).toBe(1);
 });
 
-test("opens a menu without any script", async () => {
+test("a menu opens without script", async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
   await plain.setContent(await markup(gallery.agency!));
@@ -90,7 +90,7 @@ test("opens a menu without any script", async () => {
   await context.close();
 });
 
-test("names every field, reads its hint and its error, and keeps what was written", async () => {
+test("every field has a name, its hint and its error, and keeps its input", async () => {
   await open("form");
   const email = page.getByRole("combobox", { name: "Work email" });
   expect(await email.inputValue()).toBe("marta@");
@@ -100,7 +100,7 @@ test("names every field, reads its hint and its error, and keeps what was writte
   const words = await Promise.all(described.map((id) => page.locator(`[id="${id}"]`).textContent()));
   expect(words).toEqual(["We send one message to confirm it.", "Enter an email address"]);
 
-  expect(await page.getByLabel("Password").inputValue()).toBe(""); // a refused password is written again
+  expect(await page.getByLabel("Password").inputValue()).toBe(""); // a refused password is typed again
   expect(await page.getByRole("textbox", { name: "Message" }).inputValue()).toBe("Hello");
   expect(await page.getByLabel("From").inputValue()).toBe("2026-11-21");
   expect(await page.getByRole("spinbutton", { name: "Rows shown" }).inputValue()).toBe("10");
@@ -118,7 +118,7 @@ test("names every field, reads its hint and its error, and keeps what was writte
   expect(await page.getByRole("radio", { name: "Yearly" }).isChecked()).toBe(true);
 });
 
-test("offers twelve sizes, named width by height", async () => {
+test("twelve sizes are offered, named width by height", async () => {
   await open("form");
   const sizes = page.getByRole("group", { name: "Size" }).getByRole("radio");
   const values = await sizes.evaluateAll((inputs) =>
@@ -128,9 +128,10 @@ test("offers twelve sizes, named width by height", async () => {
   expect(await page.getByRole("radio", { name: "2×1" }).isChecked()).toBe(true);
 });
 
-test("sends focus to the summary of errors, and from there to each field", async () => {
+test("the focus goes to the summary of errors, and from there to each field", async () => {
   await open("form");
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("alert");
+  // The browser follows `autofocus` with its next frame.
+  await page.waitForFunction(() => document.activeElement?.getAttribute("role") === "alert");
   expect(await page.getByRole("alert").getByRole("heading").textContent()).toBe("Two fields have problems");
   for (const [words, id] of [
     ["Enter an email address", "form-email"],
@@ -141,7 +142,7 @@ test("sends focus to the summary of errors, and from there to each field", async
   }
 });
 
-test("asks the specification's question before deleting, and leaves a way back", async () => {
+test("deleting asks the specification's question first, and can be canceled", async () => {
   await open("confirm");
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(
     "Are you sure you want to delete this row",
@@ -150,7 +151,7 @@ test("asks the specification's question before deleting, and leaves a way back",
   expect(await page.getByRole("link", { name: "Cancel" }).getAttribute("href")).toBe("/company/sources");
 });
 
-test("states the order of layers in every sheet, since any of them may be read first", () => {
+test("every sheet states the order of layers, since any of them may be read first", () => {
   const sheets = readdirSync("app/ui", { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith(".css"),
   );

@@ -5,15 +5,15 @@ import { addDays, addMonths, daysBetween, weekday } from "#app/visitor/days.ts";
 const [min, max] = ["2021-01-01", "2026-11-02"];
 const october = { from: "2026-10-01", to: "2026-10-31" };
 
-test("swaps a start and an end that are the wrong way round", () => {
+test("a swapped start and end are put in order", () => {
   expect(normalizeRange({ from: "2026-10-31", to: "2026-10-01" }, min, max)).toEqual(october);
 });
 
-test("brings days outside back to the nearest that can be chosen", () => {
+test("days outside the limits move to the nearest available one", () => {
   expect(normalizeRange({ from: "2019-05-01", to: "2027-01-01" }, min, max)).toEqual({ from: min, to: max });
 });
 
-test("leaves a half-written range as it is", () => {
+test("a partly typed range does not change", () => {
   expect(normalizeRange({ from: "2026-10-31", to: "" }, min, max)).toEqual({ from: "2026-10-31", to: "" });
   expect(normalizeRange({ from: "2026-1", to: "2026-10-31" }, min, max)).toEqual({
     from: "",
@@ -21,7 +21,7 @@ test("leaves a half-written range as it is", () => {
   });
 });
 
-test("begins a range with one click and ends it with the next, in either direction", () => {
+test("one click starts a range and the next ends it, in either direction", () => {
   const begun = extendRange(october, "2026-09-10");
   expect(begun).toEqual({ from: "2026-09-10", to: "" });
   expect(extendRange(begun, "2026-09-20")).toEqual({ from: "2026-09-10", to: "2026-09-20" });
@@ -29,7 +29,7 @@ test("begins a range with one click and ends it with the next, in either directi
   expect(extendRange(begun, "2026-09-10")).toEqual({ from: "2026-09-10", to: "2026-09-10" });
 });
 
-test("clears a comparison that ends after what it is compared with", () => {
+test("a comparison that ends after its date range is cleared", () => {
   expect(keptComparison({ from: "2026-10-15", to: "2026-11-01" }, october)).toEqual({ from: "", to: "" });
   const same = { from: "2026-09-01", to: "2026-10-31" };
   expect(keptComparison(same, october)).toEqual(same);
@@ -42,13 +42,13 @@ test.each([
   ["custom", { from: "2026-05-01", to: "2026-05-31" }],
   ["previous_month", null],
   ["none", null],
-])("shows the days that October is compared with: %s", (comparison, days) => {
+])("the compared days of October appear: %s", (comparison, days) => {
   const custom = { from: "2026-05-01", to: "2026-05-31" };
   expect(comparedWith(comparison, october, custom)).toEqual(days);
   expect(comparedWith(comparison, { ...october, to: "" }, custom)).toBeNull();
 });
 
-test("counts days across summer time, leap years and month ends", () => {
+test("days are counted across summer time, leap years and month ends", () => {
   expect(addDays("2026-10-24", 2)).toBe("2026-10-26");
   expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
   expect(addMonths("2026-10-31", -1)).toBe("2026-09-30");

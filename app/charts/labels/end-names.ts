@@ -15,7 +15,7 @@ export function endRoom(names: readonly string[], width: number): number | null 
 
 export type EndName = { readonly name: string; readonly y: number; readonly ink: TextInk };
 
-/** Null when they do not all fit. */
+/** Null when not all fit. */
 export function endNames(names: readonly EndName[], width: number, height: number): Label[] | null {
   const places = pushApart(
     names.map(({ y }) => ({ y, height: nameHeight })),

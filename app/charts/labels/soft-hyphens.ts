@@ -7,7 +7,6 @@ const letters = /[\p{Script=Latin}\p{M}]{8,}/gu;
 const vowel = "[aeiouyäöüåøæáàâãéèêëíìîïóòôõúùûýœı]";
 const between = new RegExp(`(${vowel})([^aeiouyäöüåøæáàâãéèêëíìîïóòôõúùûýœı]+)(?=${vowel})`, "giu");
 
-/** Leaves three letters on each side. */
 export function softHyphens(text: string): string {
   return text.replace(letters, (word) =>
     word.replace(between, (all: string, before: string, consonants: string, at: number) => {

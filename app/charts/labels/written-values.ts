@@ -6,7 +6,7 @@ import { textWidth } from "./text-width.ts";
 /** px above the plot. */
 export const valueRoom = 17;
 
-/** Up to this many bars, all get values. */
+/** Up to this many bars all get values. */
 const maxBars = 16;
 /** Maximum px from the point. */
 const furthest = 20;
@@ -25,7 +25,7 @@ export type PlacedValue = { readonly index: number; readonly label: Label };
 export const hasValues = ({ series }: SeriesChart, { values }: Size): boolean =>
   values === true && series.length === 1;
 
-/** Last, highest, lowest and first, clear of both lines. */
+/** Last, highest, lowest and first. */
 export function lineValues(
   points: readonly (Point | null)[],
   line: readonly (Corner | null)[],
@@ -40,7 +40,7 @@ export function lineValues(
   return placeValues(wanted, [...own, ...marksAlong(before)], box);
 }
 
-/** All bars, or the main ones if not all fit. `bars`: a row per series, this period first. */
+/** All bars, or the main ones. `bars`: a row per series, this period first. */
 export function barValues(
   points: readonly Point[],
   bars: readonly (readonly (Rect | null)[])[],
@@ -64,7 +64,6 @@ export function barValues(
   );
 }
 
-/** Omits values without a free spot. */
 function placeValues(values: readonly Wanted[], marks: readonly Rect[], box: Box): PlacedValue[] {
   const taken = [...marks];
   return values.flatMap(({ index, text, spots }): PlacedValue[] => {
@@ -106,7 +105,6 @@ function spotsAtLine({ x, y }: Corner, width: number, own: readonly Rect[], box:
   return spots.filter((spot) => Math.abs(spot.y - y) <= furthest);
 }
 
-/** Dense, so that no text fits between points. */
 function marksAlong(line: readonly (Corner | null)[]): Rect[] {
   return line.flatMap((from, i): Rect[] => {
     const to = line[i + 1];

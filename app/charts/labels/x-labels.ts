@@ -8,7 +8,7 @@ const phonePlot = 264;
 const wrappedName = 40;
 const air = 12;
 
-/** At most five, with the first and last day at the edges. `at`: x of a point. */
+/** At most five, first and last day at the edges. `at`: x of a point. */
 export function timeLabels(labels: readonly string[], at: (index: number) => number, width: number): Label[] {
   const widest = Math.max(0, ...labels.map((label) => textWidth(label)));
   const most = Math.min(5, Math.max(2, Math.floor((width + air) / (widest + air))));
@@ -68,7 +68,6 @@ export function yearsOnce(labels: readonly string[]): string[] {
   return labels.map((label, i) => (yearOf(label) === yearOf(labels[i - 1]) ? withoutYear(label) : label));
 }
 
-/** Equal steps except the last. */
 export function spread(count: number, most: number): number[] {
   if (count <= most) return Array.from({ length: count }, (_, i) => i);
   const last = count - 1;
@@ -79,7 +78,6 @@ export function spread(count: number, most: number): number[] {
   }
 }
 
-/** With `room` they wrap to two lines. */
 export function bandLabels(
   labels: readonly string[],
   at: (index: number) => number,
@@ -92,7 +90,6 @@ export function bandLabels(
   }));
 }
 
-/** Marks labels to hide on a phone. */
 export function hideOnPhone(index: number, texts: readonly string[], most = Infinity): { half?: true } {
   const widest = Math.max(...texts.map((text) => Math.min(textWidth(text), most)));
   const every = Math.ceil(((widest + 4) * texts.length) / phonePlot);

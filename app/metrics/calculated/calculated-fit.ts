@@ -13,10 +13,7 @@ export type Fit =
     }
   | { readonly outcome: "problem"; readonly message: string };
 
-/**
- * `factor` converts to the format's unit: minutes to seconds. `currency`: of money from plain numbers, such
- * as leads × 50.
- */
+/** `factor` converts to the format's unit. `currency`: of money from plain numbers, such as leads × 50. */
 export function checkType(
   type: CalculatedType,
   expression: Expression,

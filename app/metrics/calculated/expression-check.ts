@@ -9,7 +9,6 @@ export type Quantity = {
   readonly sort: "literal" | "additive" | "average" | "unique";
   /** For messages. */
   readonly text: string;
-  /** A price, a share, a fee. */
   readonly hasLiteral: boolean;
   /** A count times a price, such as leads × 50: money when added to money. */
   readonly isPriced?: boolean;

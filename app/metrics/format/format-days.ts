@@ -24,6 +24,8 @@ export type DayWords = {
 
 const long = { day: "numeric", month: "long", year: "numeric" } as const;
 const short = { day: "numeric", month: "short", year: "numeric" } as const;
+const maxDays = 400;
+const maxZones = 50; // names ignore case, so input could fill the memory
 
 export function dayWords(locale: string): DayWords {
   const make = (options: Intl.DateTimeFormatOptions) =>
@@ -35,32 +37,50 @@ export function dayWords(locale: string): DayWords {
   const month = make({ month: "long", year: "numeric" });
   const shortMonth = make({ month: "short", year: "numeric" });
   const withoutYear = make({ day: "numeric", month: "long" });
+  // Widgets of a page show the same days.
+  const known = new Map<Intl.DateTimeFormat, Map<string, string>>();
+  const once = (format: Intl.DateTimeFormat, days: string, write: () => string): string => {
+    const texts = known.get(format) ?? new Map<string, string>();
+    known.set(format, texts);
+    const before = texts.get(days);
+    if (before !== undefined) return before;
+    if (texts.size >= maxDays) texts.clear();
+    const made = plain(write());
+    texts.set(days, made);
+    return made;
+  };
+  const text = (format: Intl.DateTimeFormat, date: PlainDate) =>
+    once(format, date, () => format.format(noon(date)));
+  const clocks = new Map<string, Record<"date" | "time", Intl.DateTimeFormat>>();
+  const clockOf = (timeZone: string) => {
+    const before = clocks.get(timeZone);
+    if (before) return before;
+    const time = { ...long, hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone } as const;
+    const made = {
+      date: new Intl.DateTimeFormat(locale, { ...long, calendar: "gregory", timeZone }),
+      time: new Intl.DateTimeFormat(locale, time),
+    };
+    if (clocks.size >= maxZones) clocks.clear();
+    clocks.set(timeZone, made);
+    return made;
+  };
   const span = (format: Intl.DateTimeFormat, { from, to }: DateRange) =>
-    plain(format.formatRange(noon(from), noon(to)));
+    once(format, `${from} ${to}`, () => format.formatRange(noon(from), noon(to)));
 
   return {
-    day: (date) => plain(day.format(noon(date))),
-    shortDay: (date, year) => plain((year ? shortDayYear : shortDay).format(noon(date))),
-    longDay: (date) => plain(longDay.format(noon(date)).replace(",", "")),
+    day: (date) => text(day, date),
+    shortDay: (date, year) => text(year ? shortDayYear : shortDay, date),
+    longDay: (date) => text(longDay, date).replace(",", ""),
     week: (date) => span(shortDayYear, { from: date, to: addDays(date, 6) }),
-    month: (date) => plain(month.format(noon(date))),
-    shortMonth: (date) => plain(shortMonth.format(noon(date))),
+    month: (date) => text(month, date),
+    shortMonth: (date) => text(shortMonth, date),
     range: (range) => span(day, range),
     rangeWithoutYear: (range) => span(withoutYear, range),
     moment(moment, zone) {
-      const parts = {
-        ...long,
-        hour: "2-digit",
-        minute: "2-digit",
-        hourCycle: "h23",
-        timeZone: zone,
-      } as const;
-      const date = new Intl.DateTimeFormat(locale, { ...long, calendar: "gregory", timeZone: zone }).format(
-        moment,
-      );
-      const time = new Intl.DateTimeFormat(locale, parts).formatToParts(moment);
-      const clock = (type: string) => time.find((part) => part.type === type)?.value ?? "";
-      return plain(`${date}, ${clock("hour")}:${clock("minute")}`);
+      const { date, time } = clockOf(zone);
+      const parts = time.formatToParts(moment);
+      const clock = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
+      return plain(`${date.format(moment)}, ${clock("hour")}:${clock("minute")}`);
     },
   };
 }

@@ -1,4 +1,3 @@
-/** Units of a column of durations. */
 export type DurationForm = "seconds" | "minutes" | "hours" | "days";
 
 const [minute, hour, day] = [60, 3_600, 86_400];

@@ -21,9 +21,7 @@ export type Formatter = DayWords & {
   limit(value: number, unit: Unit): string;
   /** Unrounded: "€17.861364". */
   exact(value: number | null, unit: Unit): string;
-  /** "+€183.20", "−38", "0". */
   signed(value: number | null, unit: Unit): string;
-  /** "1,054" */
   count(value: number): string;
   /** "87.5%" for 0.875; "<0.1%" instead of zero. */
   share(ratio: number | null): string;
@@ -62,6 +60,8 @@ function supported(lang: string): string {
 function createFormatter(lang: string): Formatter {
   const words = dayWords(lang === "en" ? "en-GB" : lang);
   const numbers = new Map<string, Intl.NumberFormat>();
+  const around = aroundPercents(lang);
+  const moneyPlaces = new Map<string, number>();
 
   function format(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
     const cached = numbers.get(key);
@@ -77,12 +77,13 @@ function createFormatter(lang: string): Formatter {
   }
 
   function percent(ratio: number, digits: number, least = digits): string {
-    // Intl multiplies without binary noise
     const options = { minimumFractionDigits: least, maximumFractionDigits: digits };
     const percents = format(`%${least}-${digits}`, { style: "percent", ...options });
-    const parts = percents
-      .formatToParts(ratio)
-      .filter(({ type }) => type !== "percentSign" && type !== "literal");
+    if (ratio > 0) {
+      const shown = percents.format(ratio);
+      return `${shown.slice(around.before, shown.length - around.after)}%`;
+    }
+    const parts = percents.formatToParts(ratio).filter(({ type }) => isOfNumber(type));
     return `${minus(parts.map(({ value }) => value).join(""))}%`;
   }
 
@@ -131,8 +132,13 @@ function createFormatter(lang: string): Formatter {
         return unit.form === undefined || unit.form === "seconds" ? 2 : Infinity;
       case "money": {
         if (!isCurrency(unit.currency)) return 2;
+        const known = moneyPlaces.get(unit.currency);
+        if (known !== undefined) return known;
         const style = { style: "currency", currency: unit.currency } as const;
-        return format(`${unit.currency}null-null`, style).resolvedOptions().maximumFractionDigits ?? 2;
+        const places =
+          format(`${unit.currency}null-null`, style).resolvedOptions().maximumFractionDigits ?? 2;
+        moneyPlaces.set(unit.currency, places);
+        return places;
       }
     }
   }
@@ -225,6 +231,19 @@ function createFormatter(lang: string): Formatter {
   };
 }
 
+function isOfNumber(type: string): boolean {
+  return type !== "percentSign" && type !== "literal";
+}
+
+/** How many characters of "12 %" are before and after its number. */
+function aroundPercents(lang: string): { readonly before: number; readonly after: number } {
+  const parts = new Intl.NumberFormat(lang, { style: "percent" }).formatToParts(1);
+  const first = parts.findIndex(({ type }) => isOfNumber(type));
+  const last = parts.findLastIndex(({ type }) => isOfNumber(type));
+  const length = (some: typeof parts) => some.reduce((all, { value }) => all + value.length, 0);
+  return { before: length(parts.slice(0, first)), after: length(parts.slice(last + 1)) };
+}
+
 /** "<0.01" instead of a rounded zero */
 function orBelow(value: number, smallest: number, write: (value: number) => string): string {
   if (value === 0 || Math.abs(value) * 2 >= smallest) return write(value);
@@ -244,7 +263,6 @@ function cellText(
   return type === "date" ? words.day(cell) : type === "week" ? words.week(cell) : words.month(cell);
 }
 
-/** For CSV and API. */
 export function rawText(cell: Cell): string {
   if (cell === null || (typeof cell === "number" && !Number.isFinite(cell))) return "";
   return String(cell);

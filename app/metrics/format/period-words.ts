@@ -11,12 +11,11 @@ import { monthsBefore } from "../periods/comparisons.ts";
 import { type Formatter, formatter } from "./format.ts";
 import type { Period } from "../periods/periods.ts";
 
-/** "1–31 October 2026" */
 export function periodText(range: DateRange, lang: string): string {
   return formatter(lang).range(range);
 }
 
-/** "compared with the 31 days before, 31 August – 30 September", "compared with 1–30 June (30 days against 14)" */
+/** "compared with the 31 days before, 31 August – 30 September" */
 export function comparisonText(period: Period, lang: string): string {
   const { range, compareRange } = period;
   if (!compareRange) return "";

@@ -42,12 +42,11 @@ export function daysBefore(range: DateRange): DateRange {
   return shift(range, -rangeLength(range));
 }
 
-/** `custom` must end by the end of `range`. */
 export function isComparable(range: DateRange, custom: DateRange): boolean {
   return custom.from <= custom.to && custom.to <= range.to;
 }
 
-/** So that a shared address keeps the comparison's name. */
+/** Keeps the comparison's name in a shared address. */
 export function nameOfComparison(range: DateRange, compare: DateRange): ComparisonType {
   const named = ["previous", "previous_month", "same_dates_last_year", "same_weekdays_last_year"] as const;
   return named.find((name) => isSame(comparisonRange(name, range), compare)) ?? "custom";

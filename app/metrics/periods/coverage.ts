@@ -4,6 +4,7 @@ import {
   endOfMonth,
   type PlainDate,
   rangeDays,
+  rangeLength,
   weekday,
 } from "#app/lib/plain-date.ts";
 
@@ -27,7 +28,6 @@ export const fullCoverage: Coverage = { first: null, last: null, gaps: [], step:
 
 export type DaySet = { readonly range: DateRange; readonly without: readonly DateRange[] };
 
-/** `known` of `of` steps. */
 export type KnownDays = {
   readonly known: number;
   readonly of: number;
@@ -36,6 +36,10 @@ export type KnownDays = {
 };
 
 export function knownDays(range: DateRange, coverage: Coverage): KnownDays {
+  if (isCovered(range, { ...coverage, finalUntil: null })) {
+    const days = Math.max(0, rangeLength(range));
+    return { known: days, of: days, step: coverage.step, missing: [] };
+  }
   const steps = stepsIn(range, coverage);
   const isKnown = knowledgeOf(coverage);
   const missing = steps.filter((start) => !isKnown(start));
@@ -49,9 +53,7 @@ export function knownDays(range: DateRange, coverage: Coverage): KnownDays {
 
 /** Excluded steps, by reason. */
 export type LeftOut = {
-  /** Unknown in the period. */
   readonly unknown: number;
-  /** Unknown in the comparison period. */
   readonly unknownBefore: number;
   /** Known, but may still change. */
   readonly moving: number;
@@ -78,8 +80,18 @@ export type ComparedDays = Counts &
 
 export type MatchedStep = { readonly now: PlainDate; readonly before: PlainDate };
 
-/** Steps at the same position, known and final in both (numbers.md 15, 17, 29, 30). */
+/** Steps known and final in both periods, matched by position (numbers.md 15, 17, 29, 30). */
 export function comparedDays(range: DateRange, compareRange: DateRange, coverage: Coverage): ComparedDays {
+  const days = rangeLength(range);
+  if (
+    days > 0 &&
+    days === rangeLength(compareRange) &&
+    isCovered(range, coverage) &&
+    isCovered(compareRange, coverage)
+  ) {
+    const leftOut = { unknown: 0, unknownBefore: 0, moving: 0, unequal: 0 };
+    return { outcome: "whole", compared: days, of: days, step: "day", leftOut };
+  }
   const { matched, leftOut, now, before } = matchSteps(range, compareRange, coverage);
   const of = Math.max(now.length, before.length);
   const counts = { compared: matched.length, of, step: coverage.step, leftOut };
@@ -106,6 +118,17 @@ export function comparedDays(range: DateRange, compareRange: DateRange, coverage
   };
 }
 
+/** Quick check for daily data: every day is known and final. */
+function isCovered({ from, to }: DateRange, { step, first, last, gaps, finalUntil }: Coverage): boolean {
+  return (
+    step === "day" &&
+    (first === null || from >= first) &&
+    (last === null || to <= last) &&
+    (finalUntil === null || to <= finalUntil) &&
+    gaps.every((gap) => gap.to < from || gap.from > to)
+  );
+}
+
 export function matchSteps(range: DateRange, compareRange: DateRange, coverage: Coverage) {
   const [now, before] = [stepsIn(range, coverage), stepsIn(compareRange, coverage)];
   const isKnown = knowledgeOf(coverage);
@@ -124,7 +147,6 @@ export function matchSteps(range: DateRange, compareRange: DateRange, coverage: 
   return { matched, leftOut, now, before };
 }
 
-/** The step is that of `one`. */
 export function intersectCoverage(one: Coverage, other: Coverage): Coverage {
   return {
     ...one,

@@ -16,7 +16,6 @@ export function countByBucket(step: TimeDimension, days: readonly PlainDate[]): 
   return counts;
 }
 
-/** Days inside the range. */
 export function bucketDays(type: DimensionType, start: PlainDate, range: DateRange): number {
   if (type !== "week" && type !== "month") return 1;
   const end = lastDay(type, start);
@@ -27,7 +26,7 @@ export function bucketDays(type: DimensionType, start: PlainDate, range: DateRan
 
 /**
  * Null if both have equally many days; otherwise totals are not compared (numbers.md 31). `isWhole`: both are
- * complete, so averages are.
+ * complete.
  */
 export function unequalDays(
   type: "week" | "month",

@@ -12,14 +12,11 @@ import type { DateRange, PlainDate, Weekday } from "#app/lib/plain-date.ts";
 import type { ComparisonType, RangeType } from "#db/schema/documents.ts";
 import { comparisonRange } from "./comparisons.ts";
 
-/** Part of `DashboardContent`. */
 export type PeriodChoice = {
   readonly rangeType: RangeType;
-  /** Only for `custom`. */
   readonly startDate: PlainDate | null;
   readonly endDate: PlainDate | null;
   readonly comparison: ComparisonType;
-  /** Only for a custom comparison. */
   readonly compareStartDate: PlainDate | null;
   readonly compareEndDate: PlainDate | null;
 };
@@ -31,6 +28,7 @@ export type Period = {
   readonly compareRange: DateRange | null;
   /** Includes today or later days. */
   readonly isPartial: boolean;
+  readonly weekStartsOn: Weekday;
 };
 
 export type Calendar = {
@@ -45,8 +43,7 @@ export type Calendar = {
  * - weekly, monthly: yesterday's week or month, up to yesterday; on its first day the whole previous one.
  * - last_month: before today's month.
  * - mid_monthly: the last finished 15th to 14th.
- * - custom: last 30 days if incomplete. Past today it ends like a running month, so that it is not compared
- * with a whole one.
+ * - custom: last 30 days if incomplete; past today it ends like a running month.
  */
 export function rangeOf(
   choice: Pick<PeriodChoice, "rangeType" | "startDate" | "endDate">,
@@ -99,6 +96,7 @@ export function resolvePeriod(choice: PeriodChoice, calendar: Calendar): Period 
     comparison: compareRange ? comparison : "none",
     compareRange,
     isPartial: range.to >= calendar.today,
+    weekStartsOn: calendar.weekStartsOn ?? 1,
   };
 }
 

@@ -23,7 +23,7 @@ export type SharedPeriod =
   | { readonly outcome: "period"; readonly choice: PeriodChoice }
   | { readonly outcome: "problems"; readonly problems: Readonly<Partial<Record<PeriodField, string>>> };
 
-/** Limited, because charts have a point per day. */
+/** Charts have a point per day. */
 export const maxDays = 7305; // twenty years
 
 export function periodParams({

@@ -27,12 +27,11 @@ export function withWeekStart(dimension: Dimension, weekStartsOn: Weekday = 1): 
   return dimension.type === "week" && weekStartsOn !== 1 ? { ...dimension, weekStartsOn } : dimension;
 }
 
-/** First day of the week or month; the day itself for dates. */
 export function startOfStep({ type, weekStartsOn }: Step, day: PlainDate): PlainDate {
   return type === "week" ? startOfWeek(day, weekStartsOn) : type === "month" ? startOfMonth(day) : day;
 }
 
-/** First day of each step. The first week or month may begin before the range. */
+/** The first week or month may begin before the range. */
 export function timeSteps(step: Step, { from, to }: DateRange): PlainDate[] {
   if (step.type === "date") return rangeDays({ from, to });
   const steps: PlainDate[] = [];
@@ -41,7 +40,7 @@ export function timeSteps(step: Step, { from, to }: DateRange): PlainDate[] {
   return steps;
 }
 
-/** One row per step, in order; `missing` makes rows for steps without one. */
+/** One row per step, in order; `missing` makes the others. */
 export function withEveryStep<Item>(
   rows: readonly Item[],
   step: Step,
@@ -54,7 +53,6 @@ export function withEveryStep<Item>(
   return timeSteps(step, range).map((start) => known.get(start) ?? missing(start));
 }
 
-/** Steps without a row. */
 export function missingSteps(
   cells: Iterable<Cell | undefined>,
   step: Step,

@@ -14,7 +14,6 @@ export type Operand = {
   readonly label: string;
   readonly value: number | null;
   readonly unit: Unit;
-  /** "sum of 1,054 rows", "as the source gives it" */
   readonly note: string;
 };
 
@@ -66,7 +65,7 @@ export type ReceiptSubject = {
   readonly calculated?: Calculated;
   /** An average then shows its weights. */
   readonly details?: readonly Row[];
-  /** Replaces `details` that are too many for memory. */
+  /** Instead of `details` that exceed memory. */
   readonly counted?: CountedRows;
   readonly rates?: readonly DailyRate[];
   /** "30 days after the click, by click date" */
@@ -102,13 +101,12 @@ export function receiptOf(subject: ReceiptSubject): Receipt | null {
   };
 }
 
-/** The value's own currency, else the table's only one. */
 function currencyOf({ metrics, currency }: Table, unit: Unit): string | null {
   if (unit.kind === "money") return unit.currency;
   return metrics.some((metric) => metric.currency !== undefined) ? null : currency;
 }
 
-/** Null unless the formula gives exactly the value: a source may round its own ratio. */
+/** Null unless the formula gives exactly the value: sources may round their ratios. */
 function formulaOf(subject: ReceiptSubject, metric: Metric, value: number | null): Formula | null {
   const formula = candidate(subject, metric);
   return formula && resultOf(formula) === value ? formula : null;

@@ -12,7 +12,6 @@ type TableProps = {
   readonly children: ReactNode;
 };
 
-/** A wide table scrolls in its own box. */
 export function Table({ caption, showCaption, dense, stacked, stickyNames, children }: TableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be in reach of the keyboard

@@ -28,7 +28,7 @@ export function Tag({ kind = "plain", icon = icons[kind] ?? null, children }: Ta
   );
 }
 
-/** Two letters for a source kind; provider logos are never recolored. */
+/** Two letters: provider logos are never recolored. */
 export function Monogram({ children }: { readonly children: string }) {
   return (
     <span className={styles.monogram} aria-hidden="true">

@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import { contrastWithWhite } from "#app/theme/contrast.ts";
 import { controlProps, textValue } from "./field.ts";
 import { FieldFrame } from "./field-frame.tsx";
 import type { Framing } from "./field-frame.tsx";
@@ -8,11 +7,10 @@ import styles from "./field.module.css";
 
 type ColorFieldProps = Framing & {
   readonly placeholder: string;
-  /** Text has or covers this color, so its contrast matters. */
+  /** Text has or covers this color. */
   readonly isForText?: boolean;
 };
 
-/** Script adds the browser's picker and a contrast note. */
 export function ColorField({ field, label, hint, placeholder, isForText = false }: ColorFieldProps) {
   const text = useRef<HTMLInputElement>(null);
   const [written, setWritten] = useState(textValue(field) ?? "");
@@ -62,4 +60,13 @@ function contrastWords(ratio: number): string {
   return ratio >= 4.5
     ? `${written}. Text and links use it as it is.`
     : `${written}. Too pale for text: text and links use a darker shade.`;
+}
+
+/** WCAG 2 contrast of six-digit hex with white, 1 to 21. */
+function contrastWithWhite(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
 }

@@ -21,7 +21,7 @@ type Plain = Pick<Field, "errors" | "required" | "minLength" | "maxLength" | "mi
   readonly value?: string | readonly string[] | null;
 };
 
-/** A field of a form without conform; ids follow conform's scheme. */
+/** For forms without conform; ids follow its scheme. */
 export function plainField(formId: string, name: string, { value, ...rest }: Plain = {}): Field {
   const id = `${formId}-${name}`;
   return {
@@ -38,7 +38,7 @@ export function isInvalid({ errors }: Field): boolean {
   return Boolean(errors?.length);
 }
 
-/** `hint` only decides whether aria-describedby names it. */
+/** `hint` only decides aria-describedby. */
 export function controlProps(field: Field, hint: unknown) {
   const described = [hint && field.descriptionId, isInvalid(field) && field.errorId]
     .filter(Boolean)

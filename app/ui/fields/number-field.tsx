@@ -12,7 +12,6 @@ type NumberFieldProps = Framing & {
   readonly unit?: string;
 };
 
-/** Rounds up to the step on blur. */
 export function NumberField({ field, label, hint, hideLabel, width = 8, small, unit }: NumberFieldProps) {
   const { min, max, step = 1 } = field;
 

@@ -10,7 +10,7 @@ import styles from "./field.module.css";
 export type Option = {
   readonly value: string;
   readonly label: string;
-  /** More words that the search finds it by. */
+  /** More words for the search. */
   readonly search?: string;
   readonly disabled?: boolean;
 };
@@ -81,9 +81,7 @@ export function SelectField({
   );
 }
 
-/**
- * React sets a select's value only once. A value stored later replaces it, unless the person chose another.
- */
+/** React sets a select's value only once. A value stored later applies unless the person chose another. */
 function useStoredChoice(stored: string) {
   const select = useRef<HTMLSelectElement>(null);
   const before = useRef(stored);

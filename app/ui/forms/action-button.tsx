@@ -14,7 +14,6 @@ type ActionButtonProps = ComponentProps<typeof Button> & {
 
 const icons: Readonly<Record<Outcome, IconName>> = { busy: "refresh", done: "check", failed: "alert" };
 
-/** Shows progress, then "Done" or "Failed" for half a second. */
 export function ActionButton({
   busy,
   failed = false,

@@ -1,7 +1,7 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
 import { setUnsentForm } from "./unsent.ts";
 
-/** Statuses that people resolve in another tab: sign in, pay, accept the terms. */
+/** Statuses that people resolve in another tab. */
 const waitingFor: ReadonlySet<number> = new Set([401, 402, 403, 419]);
 
 /** Replaces a refused form's response; `useAnswer` shows the previous one. */
@@ -13,8 +13,8 @@ export function isFormNotSubmitted(answer: unknown): answer is FormNotSubmitted 
 }
 
 /**
- * `clientAction` of every page with a form. When the guard refuses, the page keeps its values and explains
- * what to do. Without script the server keeps the form (app/http/unsent.server.ts).
+ * `clientAction` of every page with a form: a refused page keeps its values. Without script see
+ * app/http/unsent.server.ts.
  */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   const staysHere = new URL(request.url).pathname === location.pathname;

@@ -5,7 +5,7 @@ type StoredFormProps = ComponentProps<typeof Form> & {
   readonly formRef?: RefObject<HTMLFormElement>;
 };
 
-/** After a save it shows the stored values; a refused form keeps the entered ones. */
+/** Shows stored values after a save, entered ones after a refusal. */
 export function StoredForm({ formRef, onSubmit, ...props }: StoredFormProps) {
   const ownRef = useRef<HTMLFormElement>(null);
   const form = formRef ?? ownRef;

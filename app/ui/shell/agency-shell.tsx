@@ -32,7 +32,6 @@ type AgencyShellProps = {
 /** Overrides responses that still carry the older choice. */
 let lastChoice: boolean | null = null;
 
-/** Navigation: on the left, below 860 px on top, below 425 px a menu. Works without script. */
 export function AgencyShell({
   siteTitle,
   nav,

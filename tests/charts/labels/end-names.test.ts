@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { endRoom, pushApart } from "#app/charts/labels/end-names.ts";
 
-test("leaves names alone that do not touch", () => {
+test("names that do not overlap keep their places", () => {
   const wanted = [10, 60, 120].map((y) => ({ y, height: 14 }));
   expect(pushApart(wanted, 200)).toEqual([10, 60, 120]);
 });
 
-test("pushes names of lines that end together 14 px apart, in the order of the lines", () => {
+test("names of lines that end close together are 14 px apart, in the order of the lines", () => {
   const places =
     pushApart(
       [
@@ -20,7 +20,7 @@ test("pushes names of lines that end together 14 px apart, in the order of the l
   expect(places).toEqual([51, 37, 65]);
 });
 
-test("says so when they cannot all stand", () => {
+test("names that cannot all fit are reported", () => {
   expect(
     pushApart(
       Array.from({ length: 8 }, () => ({ y: 20, height: 14 })),
@@ -29,7 +29,7 @@ test("says so when they cannot all stand", () => {
   ).toBeNull();
 });
 
-test("keeps a distance of half of both heights, in order and inside", () => {
+test("two names are at least half of both heights apart, in order and inside the plot", () => {
   const name = fc.record({
     y: fc.double({ min: -50, max: 300, noNaN: true }),
     height: fc.constantFrom(14, 27),
@@ -49,7 +49,7 @@ test("keeps a distance of half of both heights, in order and inside", () => {
   );
 });
 
-test("leaves a name that needs more than 28% of the width to the key", () => {
+test("a name wider than 28% of the chart goes to the legend", () => {
   expect(endRoom(["E-mail", "Organic search"], 400)).toBeGreaterThan(80);
   expect(endRoom(["E-mail", "Organic search and everything else"], 400)).toBeNull();
   expect(endRoom(["E-mail", "Organic search and everything else"], 1180)).toBeGreaterThan(200);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { linesNeeded, shortened, textWidth } from "#app/charts/labels/text-width.ts";
 
-test("guesses a width near to what a common typeface needs", () => {
+test("the estimated width is close to that of a common typeface", () => {
   // Measured in Noto Sans at 12 px.
   for (const [text, px] of [
     ["Organic search", 84],
@@ -14,18 +14,18 @@ test("guesses a width near to what a common typeface needs", () => {
   }
 });
 
-test("counts marks above letters for nothing and Chinese for a whole square", () => {
+test("combining marks count as nothing and Chinese characters as a full square", () => {
   expect(textWidth("é".normalize("NFD"))).toBe(textWidth("e"));
   expect(textWidth("訪問", 10)).toBe(20);
 });
 
-test("breaks between words only", () => {
+test("lines break between words only", () => {
   expect(linesNeeded("Autumn cakes", 200)).toBe(1);
   expect(linesNeeded("Autumn cakes", 60)).toBe(2);
   expect(linesNeeded("Weihnachtsgeschenke", 60)).toBe(Infinity);
 });
 
-test("cuts a line so that it fits, and marks that it is cut", () => {
+test("a line is cut to fit and marked as cut", () => {
   expect(shortened("Brand", 100)).toBe("Brand");
   expect(shortened("A page about something", 80)).toMatch(/^A page.*…$/u);
   fc.assert(

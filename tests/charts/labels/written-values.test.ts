@@ -23,7 +23,7 @@ function overlaps(labels: readonly Label[]): number {
   ).length;
 }
 
-test("writes the value of each bar over its bar, only on paper", () => {
+test("each bar has its value above it on paper only", () => {
   const chart = buildSeries("bar", [[120, 80, 300, 0, 45]]);
   const scene = layout(chart, paper);
   const bars = shapes(scene, "rect", "s1");
@@ -34,7 +34,7 @@ test("writes the value of each bar over its bar, only on paper", () => {
   expect(values(layout(chart, room))).toEqual([]);
 });
 
-test("writes no values of several series: their totals are in the key", () => {
+test("charts of several series have no values: their totals are in the legend", () => {
   const chart = buildSeries("bar", [
     [1, 2],
     [3, 4],
@@ -42,7 +42,7 @@ test("writes no values of several series: their totals are in the key", () => {
   expect(values(layout(chart, paper))).toEqual([]);
 });
 
-test("keeps a value off the higher bar of the period before", () => {
+test("a value does not overlap a higher bar of the comparison", () => {
   const chart = buildSeries("bar", [[100, 100, 100]], {
     comparison: { name: "September", points: points([50, 400, 104]) },
   });
@@ -57,7 +57,7 @@ test("keeps a value off the higher bar of the period before", () => {
   }
 });
 
-test("writes last, highest, lowest and first where there are too many bars for a value each", () => {
+test("charts with too many bars show the last, highest, lowest and first value", () => {
   const rows = Array.from({ length: 31 }, (_, i) => (i === 9 ? 900 : i === 20 ? 50 : 400 + i));
   expect(values(layout(buildSeries("bar", [rows]), paper)).map(({ text }) => text)).toEqual(
     expect.arrayContaining(["900", "430"]),
@@ -65,7 +65,7 @@ test("writes last, highest, lowest and first where there are too many bars for a
   expect(values(layout(buildSeries("bar", [rows]), paper)).length).toBeLessThanOrEqual(4);
 });
 
-test("writes first, last, highest and lowest value of a line, each with a dot on its point", () => {
+test("a line shows its first, last, highest and lowest value, each with a dot on its point", () => {
   const scene = layout(buildSeries("line", [[400, 300, 900, 500, 100, 350, 600]]), paper);
   expect(values(scene).map(({ text }) => text)).toEqual(["400", "900", "100", "600"]);
   const [corners = []] = strokes(shapes(scene, "path", "s1")[0]!.d);
@@ -75,17 +75,17 @@ test("writes first, last, highest and lowest value of a line, each with a dot on
     expect(corners.some(([cx, cy]) => Math.abs(cx - x) < 0.1 && Math.abs(cy - y) < 0.1)).toBe(true);
 });
 
-test("writes the last value of a line that falls steeply to the edge", () => {
+test("a line that falls steeply to the edge shows its last value", () => {
   const scene = layout(buildSeries("line", [[371, 873, 674, 9]]), paper);
   expect(values(scene).map(({ text }) => text)).toEqual(["371", "873", "9"]);
 });
 
-test("says a value once where one point is the highest and the last", () => {
+test("a value appears once where one point is the highest and the last", () => {
   const scene = layout(buildSeries("line", [[100, 200, 300]]), paper);
   expect(values(scene).map(({ text }) => text)).toEqual(["100", "300"]);
 });
 
-test("never writes a value over another, on a line, or outside the plot, whatever the numbers", () => {
+test("no value overlaps another, a line or the plot's edge, whatever the numbers", () => {
   const value = fc.option(fc.integer({ min: -90_000, max: 90_000 }), { nil: null, freq: 6 });
   const row = fc.array(value, { minLength: 1, maxLength: 40 });
   const kind = fc.constantFrom("line" as const, "area" as const, "bar" as const);

@@ -55,13 +55,13 @@ const value = (expression: string, type: CalculatedType, values: Record<string, 
   return withCalculated(values, [found.calculated]).calculated_Result;
 };
 
-test("finds metrics by key or by name, whatever the case", () => {
+test("metrics are found by key or by name, whatever the case", () => {
   for (const text of ["cost / orders", "[Ad cost] / Orders", "[ad COST] / ORDERS"]) {
     expect(value(text, "average_money", { cost: 6287.2, orders: 352 })).toBe(17.861363636363638);
   }
 });
 
-test("a count times a price may be added to money and money taken from it", () => {
+test("a count times a price may be added to money and subtracted from it", () => {
   expect(value("orders * 50 - cost", "money", { cost: 62.5, orders: 3 })).toBe(87.5);
   expect(value("(2 * orders + 3 * orders) - cost", "money", { cost: 1, orders: 3 })).toBe(14);
   expect(value("cost + 0.5 * orders", "money", { cost: 1, orders: 3 })).toBe(2.5);
@@ -69,7 +69,7 @@ test("a count times a price may be added to money and money taken from it", () =
   expect(check("orders / 2 - cost", "money")).toContain("they cannot be subtracted");
 });
 
-test("is worked out after aggregation, at every grain", () => {
+test("a calculated metric is calculated after aggregation, at every grain", () => {
   const found = checkCalculated(definition("[Ad cost] / Orders", "average_money"), scope);
   if (found.outcome === "problem") throw new Error(found.message);
   const rows = [
@@ -81,10 +81,10 @@ test("is worked out after aggregation, at every grain", () => {
   const answer = aggregate(rows, { dimensions: [date], metrics: inEuros, by: [date] });
   const days = answer.rows.map((row) => withCalculated(row, [found.calculated]).calculated_Result);
   expect(days).toEqual([10, 10 / 9, null]);
-  expect(withCalculated(answer.totals, [found.calculated]).calculated_Result).toBe(2.5); // not the mean of the days
+  expect(withCalculated(answer.totals, [found.calculated]).calculated_Result).toBe(2.5); // not the average of the days
 });
 
-test("says nothing rather than zero where a part is missing", () => {
+test("a calculated metric with a missing part is unknown, not zero", () => {
   expect(value("cost + fees", "money", { cost: 10, fees: null })).toBeNull();
   expect(value("cost + fees", "money", { cost: 10 })).toBeNull();
 });
@@ -107,7 +107,7 @@ test.each<[string, CalculatedType]>([
   ["followers + orders", "number"],
   ["ctr - bounce", "percent"],
   ["orders / cost", "number"],
-])("takes %s for %s", (expression, type) => {
+])("%s is recognized as %s", (expression, type) => {
   expect(check(expression, type)).toBe("ready");
 });
 
@@ -217,11 +217,11 @@ test.each<[string, CalculatedType, string]>([
     "money",
     "The formula cannot be read. Use metrics, numbers, + - * / and parentheses, such as (Cost + Fees) / Orders.",
   ],
-])("refuses %s as %s in words", (expression, type, message) => {
+])("%s is refused as %s in words", (expression, type, message) => {
   expect(check(expression, type)).toBe(message);
 });
 
-test("says which metrics share a name", () => {
+test("metrics that share a name are named", () => {
   const twice = [...metrics, { metric: metric("shop.orders", "Orders", "integer", sum), currency: null }];
   const found = checkCalculated(definition("Orders * 2"), { ...scope, metrics: twice });
   expect(found).toMatchObject({
@@ -232,7 +232,7 @@ test("says which metrics share a name", () => {
   );
 });
 
-test("turns plain numbers of a time's unit into seconds, and leaves times alone", () => {
+test("plain numbers in a time unit become seconds, and durations do not change", () => {
   expect(value("minutes", "time_ms", { minutes: 1500 })).toBe(1.5);
   expect(value("minutes", "time_s", { minutes: 90 })).toBe(90);
   expect(value("minutes", "time_min", { minutes: 1.5 })).toBe(90);
@@ -240,14 +240,14 @@ test("turns plain numbers of a time's unit into seconds, and leaves times alone"
   expect(value("stay", "time_h", { stay: 83 })).toBe(83);
 });
 
-test("names the denominator of an average", () => {
+test("the denominator of an average is named", () => {
   const found = checkCalculated(definition("1000 * (cost + fees) / Orders", "average_money"), scope);
   expect(found).toMatchObject({
     calculated: { denominator: "Orders", currency: "EUR", needs: ["cost", "fees", "orders"] },
   });
 });
 
-test("uses other calculated metrics, in any order of definition", () => {
+test("calculated metrics can use others, in any order of definition", () => {
   const definitions = [
     definition("[Whole cost] / Orders", "average_money", "Cost per order"),
     definition("cost + fees", "money", "Whole cost"),
@@ -263,7 +263,7 @@ test("uses other calculated metrics, in any order of definition", () => {
   expect(values["calculated_Cost per order"]).toBe(2.5);
 });
 
-test("keeps the meaning of a calculated metric when another uses it", () => {
+test("a calculated metric keeps its meaning when another uses it", () => {
   const definitions = [
     definition("cost / orders", "average_money", "CPO"),
     definition("CPO + CPO", "money", "Twice"),
@@ -273,7 +273,7 @@ test("keeps the meaning of a calculated metric when another uses it", () => {
   });
 });
 
-test("refuses formulas that go round in a circle, and only those", () => {
+test("circular formulas are refused, and only those", () => {
   const definitions = [
     definition("B * 2", "number", "A"),
     definition("C * 2", "number", "B"),
@@ -288,7 +288,7 @@ test("refuses formulas that go round in a circle, and only those", () => {
   expect(all.get("calculated_Fine")).toMatchObject({ outcome: "ready" });
 });
 
-test("says whose formula is at fault", () => {
+test("the formula with the error is named", () => {
   const definitions = [definition("cost * fees", "money", "Wrong"), definition("Wrong / 2", "money", "User")];
   expect(compileCalculated({ ...scope, definitions }).get("calculated_User")).toMatchObject({
     message: expect.stringMatching(
@@ -297,7 +297,7 @@ test("says whose formula is at fault", () => {
   });
 });
 
-test("refuses formulas that grow beyond reason when they are written out", () => {
+test("formulas that expand beyond the limit are refused", () => {
   const definitions = [definition("orders + orders", "number", "N0")];
   for (let at = 1; at < 15; at++) definitions.push(definition(`N${at - 1} + N${at - 1}`, "number", `N${at}`));
   const all = compileCalculated({ ...scope, definitions });
@@ -305,7 +305,7 @@ test("refuses formulas that grow beyond reason when they are written out", () =>
   expect(all.get("calculated_N14")).toMatchObject({ outcome: "problem" });
 });
 
-test("has all types of the specification", () => {
+test("all types of the specification exist", () => {
   expect(Object.values(calculatedTypes).map(({ label }) => label)).toEqual([
     "Number",
     "Money",

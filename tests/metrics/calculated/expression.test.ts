@@ -13,7 +13,7 @@ const value = (text: string, values: Record<string, number | null> = {}) => {
   return evaluate(read.expression, (name) => values[name] ?? null);
 };
 
-test("reads numbers, metrics, the four operators, brackets and a minus in front", () => {
+test("numbers, metrics, the four operators, parentheses and a leading minus are read", () => {
   expect(value("1 + 2 * 3")).toBe(7);
   expect(value("(1 + 2) * 3")).toBe(9);
   expect(value("10 - 4 - 3")).toBe(3);
@@ -24,31 +24,31 @@ test("reads numbers, metrics, the four operators, brackets and a minus in front"
   expect(value(".5 + 1e2")).toBe(100.5);
 });
 
-test("reads the signs that people write", () => {
+test("common notations of the operators are read", () => {
   expect(value("6 × 2 ÷ 3 − 1")).toBe(3);
 });
 
-test("reads awkward names in square brackets", () => {
+test("special names are read in square brackets", () => {
   const values = { "Ad cost (net) - EUR": 6, "google.orders": 3, true: 2, "conversion-rate": 5 };
   expect(value("[Ad cost (net) - EUR] / [ google.orders ]", values)).toBe(2);
   expect(value("google.orders * [true]", values)).toBe(6);
   expect(value("[conversion-rate] - 1", values)).toBe(4);
 });
 
-test("adds and multiplies as decimals, and divides as a ratio does", () => {
+test("addition and multiplication are decimal, and division works like a ratio", () => {
   expect(value("0.1 + 0.2")).toBe(0.3);
   expect(value("0.1 * 3")).toBe(0.3);
   expect(value("a / b", { a: 6287.2, b: 352 })).toBe(17.861363636363638);
 });
 
-test("knows no result without an operand, nor over zero", () => {
+test("a missing operand or a division by zero has no result", () => {
   expect(value("a + b", { a: 1, b: null })).toBeNull();
   expect(value("a / b", { a: 1, b: 0 })).toBeNull();
   expect(value("0 * (a / b)", { a: 0, b: 0 })).toBeNull();
   expect(value("a * a * a", { a: 1e200 })).toBeNull();
 });
 
-test("never gives anything but a finite number or nothing", () => {
+test("a result is a finite number or null", () => {
   const anyText = fc
     .array(fc.constantFrom("a", "b", "1", "0", "+", "-", "*", "/", "(", ")", "2.5"))
     .map((all) => all.join(" "));
@@ -105,11 +105,11 @@ test.each([
     "Functions cannot be used, and × is written as *. Use + - * / and parentheses, such as (Cost + Fees) / Orders.",
   ],
   ["1".repeat(501), "Enter a formula of at most 500 characters."],
-])("says what is wrong with %j", (text, message) => {
+])("%j has an error message", (text, message) => {
   expect(problem(text)).toBe(message);
 });
 
-test("runs nothing that is written into a formula", () => {
+test("nothing in a formula is executed", () => {
   for (const text of [
     "constructor.constructor('throw 1')()",
     "process.exit(1)",
@@ -130,7 +130,7 @@ test.each([
   ["a/(b*c)*2.5", "a / (b * c) * 2.5"],
   ["-(a+b)*[true]", "-(a + b) * [true]"],
   ["a--b", "a - (-b)"],
-])("writes %s as %s, which is read as the same", (text, written) => {
+])("%s is written as %s, which reads as the same", (text, written) => {
   const read = readExpression(text);
   if (read.outcome !== "read") throw new Error(read.message);
   expect(writeExpression(read.expression, (name) => name)).toBe(written);

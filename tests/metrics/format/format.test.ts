@@ -32,7 +32,7 @@ test.each<[number | null, Unit, string]>([
   [null, euros, "–"],
   [Number.NaN, integer, "–"],
   [Number.POSITIVE_INFINITY, percent, "–"],
-])("writes %d in %j as %s", (value, unit, text) => {
+])("%d in %j is written as %s", (value, unit, text) => {
   expect(en.value(value, unit)).toBe(text);
 });
 
@@ -48,11 +48,11 @@ test.each([
   [16 * 86_400 + 55_846, "16d 16h"],
   [400 * 86_400 + 61, "400d 00h"],
   [-65, "−1m 05s"],
-])("writes %d seconds as %s", (seconds, text) => {
+])("%d seconds are written as %s", (seconds, text) => {
   expect(en.value(seconds, duration)).toBe(text);
 });
 
-test("writes each language's separators, and percent without a space", () => {
+test("each language has its separators, and percent has no space", () => {
   const de = formatter("de");
   expect(de.value(1234.5, decimal)).toBe("1.234,50");
   expect(de.value(0.1364, percent)).toBe("13,64%");
@@ -60,12 +60,12 @@ test("writes each language's separators, and percent without a space", () => {
   expect(formatter("fr").value(-0.5, percent)).toBe("−50,00%");
 });
 
-test("falls back to English for a language nobody knows", () => {
+test("an unknown language falls back to English", () => {
   expect(formatter("xx-nonsense-!!").value(1234.5, decimal)).toBe("1,234.50");
   expect(formatter("").lang).toBe("en");
 });
 
-test("shows money of an unknown currency without a sign", () => {
+test("money of an unknown currency has no symbol", () => {
   expect(en.value(12.5, unitOf("money", null))).toBe("12.50");
   expect(en.value(12.5, unitOf("money", "EUR"))).toBe("€12.50");
 });
@@ -91,17 +91,17 @@ test.each([
     [60, 1_409_446],
     ["<1h", "16d 08h"],
   ],
-])("writes a column of %j seconds in one form of two units", (seconds, texts) => {
+])("a column of %j seconds has one format of two units", (seconds, texts) => {
   const unit: Unit = { kind: "duration", form: durationForm(seconds) };
   expect(seconds.map((value) => en.value(value, unit))).toEqual(texts);
 });
 
-test("a column of 200,000 durations has one form", () => {
+test("a column of 200,000 durations has one format", () => {
   const long = Array.from({ length: 200_000 }, (_, at) => at % 90);
   expect(durationForm(long)).toBe("minutes");
 });
 
-test("ends a scale without decimals that it does not need", () => {
+test("a scale has no needless decimals", () => {
   expect([en.limit(80, integer), en.limit(0.8, percent), en.limit(0.125, percent)]).toEqual([
     "80",
     "80%",
@@ -114,7 +114,7 @@ test("ends a scale without decimals that it does not need", () => {
   ]);
 });
 
-test("never calls a part zero that is there", () => {
+test("a part above zero never reads zero", () => {
   expect([0, 0.00005, 0.001, 0.12, 0.7, 1, null].map((ratio) => en.share(ratio))).toEqual([
     "0.0%",
     "<0.1%",
@@ -126,13 +126,13 @@ test("never calls a part zero that is there", () => {
   ]);
 });
 
-test("shows a receipt's value before rounding", () => {
+test("a receipt shows the value before rounding", () => {
   expect(en.exact(6287.2 / 352, euros)).toBe("€17.861364");
   expect(en.exact(100, euros)).toBe("€100.00");
   expect(en.exact(83.47, duration)).toBe("83.47s");
 });
 
-test("never reads as zero what is not", () => {
+test("a number that is not zero never reads as zero", () => {
   expect(en.value(1e-9, { kind: "decimal" })).toBe("<0.01");
   expect(en.value(-1e-9, { kind: "decimal" })).toBe(">−0.01");
   expect(en.value(0.000000001, { kind: "percent" })).toBe("<0.01%");
@@ -144,7 +144,7 @@ test("never reads as zero what is not", () => {
   expect(en.value(0, { kind: "decimal" })).toBe("0.00");
 });
 
-test("signs a difference", () => {
+test("a difference has a sign", () => {
   expect([en.signed(183.2, euros), en.signed(-38, integer), en.signed(0, integer)]).toEqual([
     "+€183.20",
     "−38",
@@ -152,7 +152,7 @@ test("signs a difference", () => {
   ]);
 });
 
-test("writes the ticks of an axis in one style", () => {
+test("the ticks of an axis have one style", () => {
   expect(en.ticks([0, 500, 1000, 2500], integer)).toEqual(["0", "500", "1,000", "2,500"]);
   expect(en.ticks([0, 5000, 10_000], integer)).toEqual(["0", "5k", "10k"]);
   expect(en.ticks([0, 12_500], decimal)).toEqual(["0", "12.5k"]);
@@ -164,7 +164,7 @@ test("writes the ticks of an axis in one style", () => {
   expect(en.ticks([-20_000, 0], integer)).toEqual(["−20k", "0"]);
 });
 
-test("writes the ticks of money with their currency, with cents only where there are some", () => {
+test("the ticks of money have their currency, and cents only where there are some", () => {
   expect(en.ticks([0, 400, 1000], euros)).toEqual(["€0", "€400", "€1,000"]);
   expect(en.ticks([0, 0.5, 1], euros)).toEqual(["€0.00", "€0.50", "€1.00"]);
   expect(en.ticks([-20_000, 0, 12_500], euros)).toEqual(["−€20k", "€0", "€12.5k"]);
@@ -172,7 +172,7 @@ test("writes the ticks of money with their currency, with cents only where there
   expect(en.ticks([0, 400], { kind: "money", currency: "CHF" })).toEqual(["CHF\u00a00", "CHF\u00a0400"]);
 });
 
-test("writes a change in words", () => {
+test("a change is written in words", () => {
   const orders = { format: "integer", direction: "more" } as const;
   const text = (current: number | null, previous: number | null) =>
     en.change(compare(current, previous, orders), integer).text;
@@ -184,7 +184,7 @@ test("writes a change in words", () => {
   expect(text(100_001, 100_000)).toBe("under 0.1%");
 });
 
-test("writes the change of a percentage in points", () => {
+test("the change of a percentage is in points", () => {
   const rate = { format: "percent", direction: "more" } as const;
   const text = (current: number, previous: number) =>
     en.change(compare(current, previous, rate), percent).text;
@@ -194,7 +194,7 @@ test("writes the change of a percentage in points", () => {
   expect(text(0.042, 0.042)).toBe("no change");
 });
 
-test("writes N/A for a day that is none, and a dash for a name that is not known", () => {
+test("an invalid day reads N/A, and an unknown name is a dash", () => {
   expect(en.cell("2026-10-21", { type: "date" })).toBe("21 October 2026");
   expect(en.cell("2026-09-28", { type: "week" })).toBe("28 Sep – 4 Oct 2026");
   expect(en.cell("2026-10-01", { type: "month" })).toBe("October 2026");
@@ -204,7 +204,7 @@ test("writes N/A for a day that is none, and a dash for a name that is not known
   expect(en.cell("Sourdough", { type: "text" })).toBe("Sourdough");
 });
 
-test("leaves raw values alone", () => {
+test("raw values do not change", () => {
   expect([rawText(0.1), rawText(1234.5678), rawText("a"), rawText(null), rawText(-5)]).toEqual([
     "0.1",
     "1234.5678",

@@ -99,11 +99,11 @@ test.each<[RangeType, ComparisonType, [string, string] | null, string]>([
     "1 January 2027 | compared with 1–15 August 2026 (15 days against 1)",
   ],
   ["last_month", "none", null, "1–31 October 2026 | "],
-])("says %s, %s, %j in words", (rangeType, comparison, dates, text) => {
+])("%s, %s, %j are written in words", (rangeType, comparison, dates, text) => {
   expect(words(rangeType, comparison, dates)).toBe(text);
 });
 
-test("says nothing of the length of whole months, and says it of a running one", () => {
+test("the length of whole months is omitted, and that of a current month is given", () => {
   expect(words("last_month", "previous_month", null, "2027-03-20")).toBe(
     "1–28 February 2027 | compared with the calendar month before, 1–31 January",
   );
@@ -112,12 +112,12 @@ test("says nothing of the length of whole months, and says it of a running one",
   );
 });
 
-test("calls a whole week before by its name on a Monday", () => {
+test("a whole previous week has its name on a Monday", () => {
   expect(words("weekly", "previous", null, "2026-11-16")).toBe(
     "9–15 November 2026 | compared with the week before, 2–8 November",
   );
 });
 
-test("writes the dates in the language of the page", () => {
+test("dates are in the language of the page", () => {
   expect(words("last_month", "previous", null, "2026-11-20", "de")).toContain("1.–31. Oktober 2026");
 });

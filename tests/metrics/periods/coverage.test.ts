@@ -16,7 +16,7 @@ const october = range("2026-10-01", "2026-10-31");
 const before = range("2026-08-31", "2026-09-30");
 const covers = (given: Partial<Coverage>): Coverage => ({ ...fullCoverage, ...given });
 
-test("compares all days where all are known and final", () => {
+test("all days are compared where all are known and final", () => {
   expect(comparedDays(october, before, fullCoverage)).toMatchObject({
     outcome: "whole",
     compared: 31,
@@ -25,7 +25,7 @@ test("compares all days where all are known and final", () => {
   expect(comparedDays(october, before, covers({ finalUntil: day("2026-10-31") })).outcome).toBe("whole");
 });
 
-test("leaves days that are not final out on both sides", () => {
+test("days that are not final are left out on both sides", () => {
   expect(comparedDays(october, before, covers({ finalUntil: day("2026-10-29") }))).toMatchObject({
     outcome: "part",
     compared: 29,
@@ -35,7 +35,7 @@ test("leaves days that are not final out on both sides", () => {
   });
 });
 
-test("compares 20 of 30 days of a file that ends ten days early, and none where fewer than half are left", () => {
+test("20 of 30 days are compared for a file that ends ten days early, and none where fewer than half remain", () => {
   const [now, then] = [range("2026-10-23", "2026-11-21"), range("2026-09-23", "2026-10-22")];
   expect(comparedDays(now, then, covers({ last: day("2026-11-11") }))).toMatchObject({
     outcome: "part",
@@ -57,7 +57,7 @@ test("compares 20 of 30 days of a file that ends ten days early, and none where 
   });
 });
 
-test("leaves a hole out of both periods, wherever it is", () => {
+test("a hole is left out of both periods, wherever it is", () => {
   const [now, then] = [range("2026-11-08", "2026-11-14"), range("2026-11-01", "2026-11-07")];
   const gaps = [range("2026-11-03", "2026-11-03"), range("2026-11-12", "2026-11-12")];
   expect(comparedDays(now, then, covers({ gaps }))).toMatchObject({
@@ -68,7 +68,7 @@ test("leaves a hole out of both periods, wherever it is", () => {
   });
 });
 
-test("compares the days that both of two unequal periods have", () => {
+test("two unequal periods are compared over the days that both have", () => {
   const [march, february] = [range("2026-03-01", "2026-03-31"), range("2026-02-01", "2026-02-28")];
   expect(comparedDays(march, february, fullCoverage)).toMatchObject({
     outcome: "part",
@@ -81,7 +81,7 @@ test("compares the days that both of two unequal periods have", () => {
   expect(comparedDays(february, march, fullCoverage)).toMatchObject({ outcome: "part", now: null });
 });
 
-test("matches weeks with weeks and months with months where a row covers one", () => {
+test("weeks are compared with weeks and months with months where a row covers one", () => {
   const weekly = covers({ step: "week", first: day("2026-08-03"), last: day("2026-11-22") });
   // five Mondays in the period, four before
   expect(
@@ -101,7 +101,7 @@ test("matches weeks with weeks and months with months where a row covers one", (
   });
 });
 
-test("never compares the running day", () => {
+test("the current day is never compared", () => {
   const today = range("2026-11-22", "2026-11-22");
   const yesterday = range("2026-11-21", "2026-11-21");
   expect(comparedDays(today, yesterday, covers({ finalUntil: day("2026-11-21") }))).toMatchObject({
@@ -110,7 +110,7 @@ test("never compares the running day", () => {
   });
 });
 
-test("says which days of a period have no data", () => {
+test("days of a date range without data are named", () => {
   const known = knownDays(
     october,
     covers({ first: day("2026-10-03"), gaps: [range("2026-10-10", "2026-10-11")] }),
@@ -123,7 +123,7 @@ test("says which days of a period have no data", () => {
   });
 });
 
-test("narrows what one source knows by what another does", () => {
+test("the known days of one source are narrowed by another's", () => {
   const one = covers({ first: day("2026-10-01"), gaps: [range("2026-10-05", "2026-10-06")] });
   const other = covers({
     first: day("2026-09-01"),
@@ -137,7 +137,7 @@ test("narrows what one source knows by what another does", () => {
   });
 });
 
-test("compares equally many days on both sides, each known and final, whatever is cut off or missing", () => {
+test("both sides have equally many days, each known and final, whatever is cut off or missing", () => {
   const offset = fc.integer({ min: -80, max: 40 });
   fc.assert(
     fc.property(

@@ -6,7 +6,7 @@ const span = (from: string, to: string): DateRange => ({ from: day(from), to: da
 const now = span("2026-10-23", "2026-11-21");
 const bucket = (start: string, days: number) => ({ start: day(start), days });
 
-test("counts the days of each week that are compared", () => {
+test("the compared days of each week are counted", () => {
   const days = rangeDays(span("2026-10-23", "2026-11-02")).filter((date) => date !== "2026-10-28");
   const week = { key: "week", label: "Week", type: "week" } as const;
   expect([...countByBucket({ ...week, weekStartsOn: 7 }, days)].slice(0, 2)).toEqual([
@@ -20,7 +20,7 @@ test("counts the days of each week that are compared", () => {
   ]);
 });
 
-test("compares totals of weeks and months only where they are equally long", () => {
+test("totals of weeks and months are compared only where they have equal lengths", () => {
   expect(unequalDays("week", bucket("2026-10-19", 3), bucket("2026-09-21", 5))).toEqual({
     now: 3,
     before: 5,
@@ -36,7 +36,7 @@ test("compares totals of weeks and months only where they are equally long", () 
   });
 });
 
-test("says which ends a period cuts", () => {
+test("the ends that a date range cuts are named", () => {
   const weeks = [day("2026-10-19"), day("2026-10-26"), day("2026-11-16")];
   expect(cutEnds("week", weeks, now)).toEqual(["first", "last"]);
   expect(cutEnds("week", weeks.slice(1, 2), now)).toEqual([]);

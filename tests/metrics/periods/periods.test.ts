@@ -31,9 +31,9 @@ test.each<[RangeType, string, string]>([
   ["daily", "2026-11-20", "2026-11-20 2026-11-20"],
   ["weekly", "2026-11-20", "2026-11-16 2026-11-19"],
   ["weekly", "2026-11-17", "2026-11-16 2026-11-16"],
-  ["weekly", "2026-11-16", "2026-11-09 2026-11-15"], // a Monday: the week before, whole
+  ["weekly", "2026-11-16", "2026-11-09 2026-11-15"], // a Monday: the whole week before
   ["monthly", "2026-11-20", "2026-11-01 2026-11-19"],
-  ["monthly", "2026-11-01", "2026-10-01 2026-10-31"], // the first: the month before, whole
+  ["monthly", "2026-11-01", "2026-10-01 2026-10-31"], // the first: the whole month before
   ["monthly", "2026-01-01", "2025-12-01 2025-12-31"],
   ["last_7_days", "2026-11-20", "2026-11-13 2026-11-19"],
   ["last_30_days", "2026-11-20", "2026-10-21 2026-11-19"],
@@ -44,11 +44,11 @@ test.each<[RangeType, string, string]>([
   ["mid_monthly", "2026-11-15", "2026-10-15 2026-11-14"],
   ["mid_monthly", "2026-11-14", "2026-09-15 2026-10-14"],
   ["mid_monthly", "2026-01-10", "2025-11-15 2025-12-14"],
-])("takes %s on %s for %s", (rangeType, now, expected) => {
+])("%s on %s is %s", (rangeType, now, expected) => {
   expect(days(rangeType, now)).toBe(expected);
 });
 
-test("ends today where today is asked for, and says that it is partial", () => {
+test("a range that includes today ends today, and is marked as partial", () => {
   expect(days("weekly", "2026-11-16", true)).toBe("2026-11-16 2026-11-16");
   expect(days("monthly", "2026-11-01", true)).toBe("2026-11-01 2026-11-01");
   expect(days("last_7_days", "2026-11-20", true)).toBe("2026-11-14 2026-11-20");
@@ -60,19 +60,19 @@ test("ends today where today is asked for, and says that it is partial", () => {
   expect(resolvePeriod(choice("daily"), { today: day("2026-11-20") }).isPartial).toBe(true);
 });
 
-test("ends the last 7 days yesterday in the account's zone, not in the server's", () => {
+test("the last 7 days end yesterday in the account's time zone, not in the server's", () => {
   const now = new Date("2026-11-20T23:30:00Z");
   const lastDay = (zone: string) => rangeOf(choice("last_7_days"), { today: today(timeZone(zone), now) }).to;
   expect(lastDay("America/New_York")).toBe("2026-11-19");
   expect(lastDay("Europe/Berlin")).toBe("2026-11-20");
 });
 
-test("starts the week where the company does", () => {
+test("a week starts on the company's first weekday", () => {
   const found = rangeOf(choice("weekly"), { today: day("2026-11-18"), weekStartsOn: 7 });
   expect(found).toEqual(range("2026-11-15", "2026-11-17"));
 });
 
-test("ends days of one's own like a running month where they run on past today", () => {
+test("a custom range that continues past today ends like a current month", () => {
   const ends = (from: string, to: string) => {
     const own = {
       ...choice("custom"),
@@ -88,43 +88,43 @@ test("ends days of one's own like a running month where they run on past today",
   expect(ends("2026-11-21", "2026-11-30")).toEqual(["2026-11-21", "2026-11-20"]);
 });
 
-test("puts swapped custom dates in order, and needs both", () => {
+test("swapped custom dates are put in order, and both are required", () => {
   const swapped = custom("2026-10-31", "2026-10-01");
   expect(rangeOf(swapped, { today: day("2026-11-20") })).toEqual(range("2026-10-01", "2026-10-31"));
   const half = choice("custom", { startDate: day("2026-10-01") });
   expect(rangeOf(half, { today: day("2026-11-20") })).toEqual(range("2026-10-21", "2026-11-19"));
 });
 
-test("compares with the equally long period just before", () => {
+test("the default comparison is the equally long period just before", () => {
   expect(compared("previous", "2026-10-01", "2026-10-31")).toBe("2026-08-31 2026-09-30");
   expect(compared("previous", "2026-03-01", "2026-03-31")).toBe("2026-01-29 2026-02-28");
   expect(compared("previous", "2026-11-20", "2026-11-20")).toBe("2026-11-19 2026-11-19");
 });
 
-test("compares a running period like with like", () => {
+test("a current period is compared with the same part of the one before", () => {
   expect(compared("previous", "2026-11-01", "2026-11-19", "monthly")).toBe("2026-10-01 2026-10-19");
   expect(compared("previous", "2026-03-01", "2026-03-30", "monthly")).toBe("2026-02-01 2026-02-28");
   expect(compared("previous", "2026-11-16", "2026-11-18", "weekly")).toBe("2026-11-09 2026-11-11");
 });
 
-test("compares with the calendar month before, whole months with whole months", () => {
+test("whole months are compared with the whole months before", () => {
   expect(compared("previous_month", "2026-03-01", "2026-03-31")).toBe("2026-02-01 2026-02-28");
   expect(compared("previous_month", "2026-02-01", "2026-02-28")).toBe("2026-01-01 2026-01-31");
   expect(compared("previous_month", "2026-10-05", "2026-10-20")).toBe("2026-09-05 2026-09-20");
   expect(compared("previous_month", "2026-08-01", "2026-10-31")).toBe("2026-05-01 2026-07-31");
-  // No calendar month: equally many days (rule 31), up to the same date.
+  // Not calendar months: equally many days (rule 31), up to the same date.
   expect(compared("previous_month", "2026-10-15", "2026-11-14")).toBe("2026-09-14 2026-10-14");
   expect(compared("previous_month", "2026-02-23", "2026-03-01")).toBe("2026-01-26 2026-02-01");
   expect(compared("previous_month", "2026-03-31", "2026-03-31")).toBe("2026-02-28 2026-02-28");
 });
 
-test("compares with last year by dates or by weekdays", () => {
+test("last year is compared by dates or by weekdays", () => {
   expect(compared("same_dates_last_year", "2024-02-29", "2024-03-10")).toBe("2023-02-28 2023-03-10");
   expect(compared("same_dates_last_year", "2026-10-01", "2026-10-31")).toBe("2025-10-01 2025-10-31");
   expect(compared("same_weekdays_last_year", "2026-11-16", "2026-11-22")).toBe("2025-11-17 2025-11-23");
 });
 
-test("clears a custom comparison that ends after the period does", () => {
+test("a custom comparison that ends after the date range is dropped", () => {
   const compare = {
     comparison: "custom",
     compareStartDate: day("2026-10-20"),
@@ -137,7 +137,7 @@ test("clears a custom comparison that ends after the period does", () => {
   expect(fine).toMatchObject({ comparison: "custom", compareRange: range("2026-10-20", "2026-10-31") });
 });
 
-test("takes a custom comparison with a custom range only", () => {
+test("a custom comparison needs a custom range", () => {
   const compare = {
     comparison: "custom",
     compareStartDate: day("2026-01-01"),
@@ -147,13 +147,13 @@ test("takes a custom comparison with a custom range only", () => {
   expect(period).toMatchObject({ comparison: "previous", compareRange: range("2026-08-31", "2026-09-30") });
 });
 
-test("compares with nothing when asked to", () => {
+test("a comparison can be turned off", () => {
   expect(
     resolvePeriod(choice("last_month", { comparison: "none" }), { today: day("2026-11-20") }).compareRange,
   ).toBeNull();
 });
 
-test("never compares days with themselves, and keeps the length where days are counted", () => {
+test("days are never compared with themselves, and counted days keep the length", () => {
   const anyRange = fc.tuple(fc.nat(60_000), fc.nat(800)).map(([start, length]) => {
     const from = addDays(day("1950-01-01"), start);
     return { from, to: addDays(from, length) };
@@ -171,7 +171,7 @@ test("never compares days with themselves, and keeps the length where days are c
   );
 });
 
-test("shows days that are there on every day of ten years", () => {
+test("the resulting days exist on every day of ten years", () => {
   const types = ["weekly", "monthly", "last_7_days", "last_30_days", "last_month", "mid_monthly"] as const;
   for (let at = 0; at < 3653; at++) {
     const now = addDays(day("2020-01-01"), at);
@@ -183,7 +183,7 @@ test("shows days that are there on every day of ten years", () => {
   }
 });
 
-test("clamps a range to the days that may be chosen", () => {
+test("a range is limited to the available days", () => {
   const limits = [day("2021-01-01"), day("2026-11-19")] as const;
   expect(clampRange(range("2026-11-01", "2026-11-30"), ...limits)).toEqual(range("2026-11-01", "2026-11-19"));
   expect(clampRange(range("2020-01-01", "2021-01-31"), ...limits)).toEqual(range("2021-01-01", "2021-01-31"));

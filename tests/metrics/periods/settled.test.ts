@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { timeZone } from "#app/lib/plain-date.ts";
 import { settledUntil } from "#app/metrics/periods/settled.ts";
 
-test("settles a day when the lag has passed since its end, in the account's zone", () => {
+test("a day is settled when the lag has passed since its end, in the account's time zone", () => {
   const now = new Date("2026-11-03T05:10:00Z");
   expect(settledUntil(48, timeZone("Europe/Berlin"), now)).toBe("2026-10-31");
   expect(settledUntil(48, timeZone("America/Los_Angeles"), now)).toBe("2026-10-30");

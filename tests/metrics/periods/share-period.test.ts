@@ -15,26 +15,26 @@ const problems = (query: string) => {
 const write = (base: DateRange, compareRange: DateRange | null) =>
   periodParams({ range: base, compareRange }).toString();
 
-test("shares dates, and leaves the usual comparison out", () => {
+test("dates are shared, and the default comparison is omitted", () => {
   expect(write(range("2026-10-05", "2026-11-08"), range("2026-08-31", "2026-10-04"))).toBe(
     "startDate=2026-10-05&endDate=2026-11-08",
   );
 });
 
-test("shares a full month as month and year", () => {
+test("a full month is shared as month and year", () => {
   expect(write(range("2026-10-01", "2026-10-31"), range("2026-08-31", "2026-09-30"))).toBe(
     "month=10&year=2026",
   );
 });
 
-test("shares any other comparison, and none", () => {
+test("any other comparison is shared, and so is none", () => {
   expect(write(range("2026-10-01", "2026-10-31"), range("2026-09-01", "2026-09-30"))).toBe(
     "month=10&year=2026&compareStartDate=2026-09-01&compareEndDate=2026-09-30",
   );
   expect(write(range("2026-10-01", "2026-10-31"), null)).toBe("month=10&year=2026&compare=none");
 });
 
-test("reads back the same days, whatever was shared", () => {
+test("the same days are read back, whatever was shared", () => {
   const anyRange = fc.tuple(fc.nat(20_000), fc.nat(400)).map(([start, length]) => {
     const from = addDays(day("2000-01-01"), start);
     return { from, to: addDays(from, length) };
@@ -63,7 +63,7 @@ test("reads back the same days, whatever was shared", () => {
         });
         const shared = periodOfParams(periodParams({ range: base, compareRange }));
         if (shared.outcome !== "period") throw new Error("not read back");
-        // Days to come are another matter: they end yesterday (tests/metrics/periods/periods.test.ts).
+        // Future days are another case: they end yesterday (tests/metrics/periods/periods.test.ts).
         expect(resolvePeriod(shared.choice, { today: day("2060-01-01") })).toMatchObject({
           range: base,
           compareRange,
@@ -79,7 +79,7 @@ function monthAt(at: number): DateRange {
   return range(from, to);
 }
 
-test("keeps the name of a comparison that has one", () => {
+test("a named comparison keeps its name", () => {
   expect(read("month=10&year=2026&compareStartDate=2025-10-01&compareEndDate=2025-10-31")).toMatchObject({
     outcome: "period",
     choice: { comparison: "same_dates_last_year", compareStartDate: null },
@@ -89,7 +89,7 @@ test("keeps the name of a comparison that has one", () => {
   });
 });
 
-test.each(["startDate", "compareStartDate"])("swaps an end before its start back: %s", (which) => {
+test.each(["startDate", "compareStartDate"])("an end before its start is swapped: %s", (which) => {
   const straight = {
     start: "2026-09-01",
     end: "2026-09-20",
@@ -107,7 +107,7 @@ test.each(["startDate", "compareStartDate"])("swaps an end before its start back
   expect(read(address(swapped))).toMatchObject({ outcome: "period" });
 });
 
-test("finds nothing in an address without dates", () => {
+test("an address without dates has none", () => {
   expect(read("timezone=Europe/Berlin&startDate=")).toEqual({ outcome: "absent" });
 });
 
@@ -140,6 +140,6 @@ test.each([
     },
   ],
   ["month=10&year=2026&compare=yes", { compare: "Leave out compare, or set it to none for no comparison." }],
-])("says what is wrong with ?%s", (query, expected) => {
+])("?%s has an error message", (query, expected) => {
   expect(problems(query)).toEqual(expected);
 });

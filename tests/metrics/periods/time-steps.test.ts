@@ -6,7 +6,7 @@ const span = (from: string, to: string): DateRange => ({ from: day(from), to: da
 const fortnight = span("2026-09-30", "2026-10-12");
 const days = { type: "date" } as const;
 
-test("lists every day, week and month of a range, with the weeks of any weekday", () => {
+test("every day, week and month of a range is listed, with weeks of any weekday", () => {
   expect(timeSteps(days, fortnight)).toHaveLength(13);
   expect(timeSteps({ type: "week" }, fortnight)).toEqual(["2026-09-28", "2026-10-05", "2026-10-12"]);
   const sundays = { type: "week", weekStartsOn: 7 } as const;
@@ -14,7 +14,7 @@ test("lists every day, week and month of a range, with the weeks of any weekday"
   expect(timeSteps({ type: "month" }, fortnight)).toEqual(["2026-09-01", "2026-10-01"]);
 });
 
-test("adds a row for every missing step, in order", () => {
+test("every missing step gets a row, in order", () => {
   const rows = [{ date: "2026-10-01", clicks: 0 as number | null }];
   const filled = withEveryStep(
     rows,
@@ -30,11 +30,11 @@ test("adds a row for every missing step, in order", () => {
   ]);
 });
 
-test("lists the missing steps", () => {
+test("missing steps are listed", () => {
   expect(missingSteps(["2026-10-05"], { type: "week" }, fortnight)).toEqual(["2026-09-28", "2026-10-12"]);
 });
 
-test("fills in ten years of days and a century of months, but not a century of days", () => {
+test("ten years of days and a century of months are filled in, but not a century of days", () => {
   const century = span("1926-01-01", "2025-12-31");
   const count = (range: DateRange, type: "date" | "month") => missingSteps([], { type }, range).length;
   expect(count(span("2016-01-01", "2025-12-31"), "date")).toBe(3653);
@@ -43,7 +43,7 @@ test("fills in ten years of days and a century of months, but not a century of d
   expect(withEveryStep([], days, century, () => null, String)).toEqual([]);
 });
 
-test("marks weeks only, and only when they do not start on Monday", () => {
+test("only weeks are marked, and only when they do not start on Monday", () => {
   const week = { key: "week", label: "Week", type: "week" } as const;
   const month = { key: "month", label: "Month", type: "month" } as const;
   expect(withWeekStart(week, 7)).toEqual({ ...week, weekStartsOn: 7 });

@@ -105,7 +105,7 @@ const line = (found: Receipt) =>
     .map(({ text }) => text)
     .join(" ");
 
-test("fills the operands of a ratio in", () => {
+test("a ratio's operands are filled in", () => {
   const found = receipt("cpo");
   expect(receiptSteps(found)).toEqual([
     { step: "number", text: "€6,287.20", note: "Cost, sum of 2 rows" },
@@ -123,11 +123,11 @@ test("fills the operands of a ratio in", () => {
   expect(recompute(found)).toEqual({ value: 17.861363636363638, text: "€17.86", isSame: true });
 });
 
-test("shows the thousand of a CPM", () => {
+test("the thousand of a CPM appears", () => {
   expect(line(receipt("cpm"))).toBe("€6,287.20 ÷ 942,000 × 1,000 = €6.67431 → €6.67");
 });
 
-test("shows the weights of an average where the rows are at hand", () => {
+test("the weights of an average appear where its rows are available", () => {
   const found = receipt("position", { details });
   expect(line(found)).toBe("47,888,400 ÷ 942,000 = 50.836943 → 50.84");
   expect(classText(found)).toBe("Average, weighted by Views");
@@ -135,7 +135,7 @@ test("shows the weights of an average where the rows are at hand", () => {
   expect(line(receipt("position"))).toBe("50.836943 → 50.84");
 });
 
-test("shows what needs no formula as it is", () => {
+test("a value without a formula appears unchanged", () => {
   expect(receiptSteps(receipt("cost"))).toEqual([
     { step: "number", text: "€6,287.20", note: "Cost, sum of 2 rows" },
   ]);
@@ -143,7 +143,7 @@ test("shows what needs no formula as it is", () => {
   expect(line(receipt("reach"))).toBe("–");
 });
 
-test("writes a calculated metric's formula with its operands", () => {
+test("a calculated metric's formula has its operands", () => {
   const scope = {
     metrics: metrics.map((metric) => ({ metric, currency: "EUR" })),
     definitions: [],
@@ -165,7 +165,7 @@ test("writes a calculated metric's formula with its operands", () => {
   expect(recompute(found).isSame).toBe(true);
 });
 
-test("does not claim a formula that the source's own number does not follow", () => {
+test("no formula is claimed for a source's own number that does not follow it", () => {
   const rounded = { ...table, flags: [], totals: { ...table.totals, cpo: 17.86 } };
   const found = receipt("cpo", { table: rounded });
   expect(found.formula).toMatchObject({
@@ -175,19 +175,19 @@ test("does not claim a formula that the source's own number does not follow", ()
   expect(recompute(found).isSame).toBe(true);
 });
 
-test("notices when a receipt does not give what is shown", () => {
+test("a receipt that does not give the displayed number is detected", () => {
   const found = receipt("cpo");
   expect(recompute({ ...found, text: "€17.87" }).isSame).toBe(false);
   expect(recompute({ ...found, value: 17.86 }).isSame).toBe(false);
   expect(recomputeFromRows(found, "cpo", details.slice(1), { metrics, dimensions }).isSame).toBe(false);
 });
 
-test("is plain JSON, and still the same after it was kept", () => {
+test("a receipt is plain JSON, and the same after it was stored", () => {
   const kept = JSON.parse(JSON.stringify(receipt("cpo"))) as Receipt;
   expect(recompute(kept).isSame).toBe(true);
 });
 
-test("knows no column that is not there", () => {
+test("a missing column is unknown", () => {
   expect(receiptOf({ table, key: "clicks", row: null, lang: "en" })).toBeNull();
 });
 
@@ -203,7 +203,7 @@ const anyDetail = fc.record({
   followers: fc.option(fc.nat(100)),
 });
 
-test("recomputes every displayed value exactly, from its operands and from its rows", () => {
+test("every displayed value is recalculated exactly, from its operands and from its rows", () => {
   fc.assert(
     fc.property(fc.array(anyDetail, { minLength: 1, maxLength: 30 }), (some) => {
       const made = tableOf(some, [campaign]);
@@ -220,11 +220,11 @@ test("recomputes every displayed value exactly, from its operands and from its r
   );
 });
 
-test("names the currency of the number's own column", () => {
+test("the currency is that of the number's own column", () => {
   const inDollars = { ...metrics[0]!, currency: "USD" };
   const mixed = { ...table, metrics: [inDollars, ...metrics.slice(1)] };
   const found = (key: string) => receiptOf({ table: mixed, key, row: null, lang: "en" })!;
   expect([found("cost").text, found("cost").currency]).toEqual(["$6,287.20", "USD"]);
-  expect(found("orders").currency).toBeNull(); // no money, and the file has two currencies
+  expect(found("orders").currency).toBeNull(); // not money, and the file has two currencies
   expect(receipt("orders").currency).toBe("EUR");
 });

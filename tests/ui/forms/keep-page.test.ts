@@ -4,19 +4,19 @@ import { isFormNotSubmitted, keepPage, shouldReloadAfterSubmit } from "#app/ui/f
 import { hasForm } from "#app/http/unsent.server.ts";
 import { type Place, siteMap } from "#app/site-map.ts";
 
-/** As the router has a refusal of the server: `isRouteErrorResponse` knows it by these four. */
+/** A refusal as the router has it: `isRouteErrorResponse` checks these four fields. */
 const refusedWith = (status: number) => () => {
   const data = { error: { code: "any", message: "Do something else first." } };
   return Promise.reject({ status, statusText: "", internal: false, data });
 };
 
-test.each([401, 402, 403, 419])("leaves the page as it is when the guard refuses: %i", async (status) => {
+test.each([401, 402, 403, 419])("a refusal of the guard leaves the page unchanged: %i", async (status) => {
   const answer = await keepPage(refusedWith(status));
   expect(isFormNotSubmitted(answer)).toBe(true);
   expect(shouldReloadAfterSubmit({ actionResult: answer })).toBe(false);
 });
 
-test("passes on every other answer, refusals and where to go included", async () => {
+test("every other response is passed on, refusals and redirects included", async () => {
   const saved = { state: "any" };
   expect(await keepPage(() => Promise.resolve(saved))).toBe(saved);
   expect(shouldReloadAfterSubmit({ actionResult: saved })).toBe(true);
@@ -25,12 +25,12 @@ test("passes on every other answer, refusals and where to go included", async ()
   await expect(keepPage(() => Promise.reject(redirect))).rejects.toBe(redirect);
 });
 
-test("passes on a refusal for another page than the one that is open: it would leave this one anyway", async () => {
+test("a refusal for another page than the open one is passed on, because the page changes anyway", async () => {
   await expect(keepPage(refusedWith(401), false)).rejects.toMatchObject({ status: 401 });
 });
 
-// Made from the site map, so a new page cannot be forgotten.
-test("has every page with a form keep what was written, and the answer before", () => {
+// Comes from the site map, so a new page cannot be forgotten.
+test("every page with a form keeps its input and its last response", () => {
   const pages = (siteMap as readonly Place[]).filter(hasForm);
   expect(pages.length).toBeGreaterThan(25);
   for (const { module } of pages) {
