@@ -11,8 +11,8 @@ import { identify } from "./session.server.ts";
 import type { Viewer } from "./viewer.ts";
 
 /**
- * Every loader and action calls this first. Throws the response (redirect, 401, 402, 403, 419, 588).
- * Order of the specification: signed in, consents, intro, admin; then, for changes, the subscription.
+ * Every loader and action calls this first. Throws the response (redirect, 401, 402, 403, 419, 588). Order of
+ * the specification: signed in, consents, intro, admin; for changes the subscription.
  */
 export async function requireAccess(
   request: Request,
@@ -55,14 +55,14 @@ export async function enterSignedIn(
   return { viewer, place: here };
 }
 
-/** Calls and scripts get the error, pages a redirect; a sent form is kept. */
+/** Calls and scripts get the error, pages a redirect. */
 async function signInFirst(request: Request, here: Place, who: "nobody" | "expired"): Promise<Response> {
   if (wantsErrorResponse(request, here)) return failure(who === "expired" ? "session-expired" : "signed-out");
   if (isRead(request)) return redirect(`/login?next=${encodeURIComponent(addressOf(request))}`);
   return hasForm(here) ? preserveForm(request, here, addressOf(request), "sign-in") : redirect("/login");
 }
 
-/** The subscription stays open without consents, so that people can cancel. */
+/** The subscription stays open without consents, for cancellation. */
 async function guardConsents(request: Request, viewer: Viewer, here: Place): Promise<void> {
   const own = `/users/${viewer.userId}`;
   if (viewer.hasConsents || here.name === "company.subscription" || pathOf(request) === own) return;
@@ -106,7 +106,7 @@ export function wantsJson(request: Request): boolean {
   return accept.includes("application/json") && !accept.includes("text/html");
 }
 
-/** Our form scripts keep the page as it is (app/ui/forms/keep-page.ts). */
+/** Form scripts keep the page (app/ui/forms/keep-page.ts). */
 function wantsErrorResponse(request: Request, here: Place): boolean {
   const isScript = !isRead(request) && !(request.headers.get("accept") ?? "").includes("text/html");
   return here.api === true || wantsJson(request) || isScript;

@@ -42,7 +42,7 @@ export type Guess = Try & { wasRight(): Promise<void> };
 
 /**
  * Only checked guesses count for all networks, so strangers cannot lock a person out. After the shared limit
- * each network has a few tries; known networks have all of theirs.
+ * each network has a few tries, a known network all of its own.
  */
 export async function takeGuess(of: keyof typeof limits, subject: string): Promise<Guess> {
   const { near, all, crowded, most, known } = limits[of];

@@ -1,7 +1,7 @@
 /** Only a path of this site. */
 export function nextPath(asked: unknown, otherwise = "/dashboards"): string {
   if (typeof asked !== "string" || !/^\/(?![/\\])/.test(asked)) return otherwise;
-  // Parses as browsers do: tabs and line breaks are dropped, "\" is "/".
+  // As browsers do: tabs and line breaks are dropped, "\" is "/".
   const here = "http://here.invalid";
   if (!URL.canParse(asked, here)) return otherwise;
   const url = new URL(asked, here);

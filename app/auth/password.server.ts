@@ -10,10 +10,10 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, cost);
 }
 
-/** `isOutdated`: correct, but hashed at another cost; hash it again. */
+/** `isOutdated`: correct, but hashed at another cost. */
 export type PasswordCheck = { readonly isRight: boolean; readonly isOutdated: boolean };
 
-/** Takes as long without a hash, so that timing does not reveal accounts. */
+/** Takes as long without a hash: timing must not reveal accounts. */
 export async function checkPassword(password: string, stored: string | null): Promise<PasswordCheck> {
   if (stored === null) {
     await verify(await nobodysHash(), password);

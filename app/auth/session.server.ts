@@ -64,14 +64,14 @@ async function tokenOf(request: Request): Promise<string | null> {
   return typeof token === "string" && token !== "" ? token : null;
 }
 
-// The tag identifies the person to us after the session row is deleted.
+// Identifies the person to us after the session row is deleted.
 const tagPurpose = "person-tag";
 
 function tagOf(key: Buffer, userId: string): string {
   return createHmac("sha256", key).update(userId).digest("base64url").slice(0, 22);
 }
 
-/** Tag of the last person signed in here. It proves nothing: browsers can send any value. */
+/** Tag of the last person signed in here. No proof: browsers can send any value. */
 export async function personTag(request: Request): Promise<string | null> {
   return (await tokenOf(request))?.split(".")[1] ?? null;
 }
@@ -85,7 +85,6 @@ export type Identity =
   | { readonly who: "expired" }
   | { readonly who: "viewer"; readonly viewer: Viewer };
 
-/** By session cookie, or by `Authorization: Bearer pb_…`. */
 export function identify(request: Request): Promise<Identity> {
   return oncePerRequest("identity", () => findIdentity(request));
 }

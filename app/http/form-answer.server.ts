@@ -10,7 +10,7 @@ const statuses = { invalid: 422, "slow-down": 429, unavailable: 503 } as const s
 /** For `useActionData`. */
 export type FormAnswer = SubmissionResult<string[]>;
 
-/** Pages get the form with errors and values (`reply` removes passwords), calls the errors by field. */
+/** Pages get the form with errors and values (`reply` removes passwords), calls the errors. */
 export function refuseForm(
   request: Request,
   result: FormAnswer,

@@ -16,7 +16,7 @@ import { answerUnavailable } from "./database-answer.server.ts";
 import { isSameOrigin } from "./same-origin.server.ts";
 import { takeRequestSlot } from "./request-slots.server.ts";
 
-// Rules for every request, including resource routes and static files. remix-serve has no hook before its
+// Rules for every request, also for static files. remix-serve has no hook before its
 // router, so this wraps the HTTP server's listeners.
 
 const megabyte = 1024 * 1024;
@@ -106,7 +106,7 @@ function receive(
   });
 }
 
-/** Last, so that a route's headers win. */
+/** Last: a route's headers win. */
 function secure(res: ServerResponse): void {
   const writeHead = res.writeHead.bind(res) as (...all: unknown[]) => ServerResponse;
   res.writeHead = (...all: unknown[]) => {
@@ -115,7 +115,6 @@ function secure(res: ServerResponse): void {
   };
 }
 
-/** Replaces Remix's plain text. */
 function failInJson(res: ServerResponse): void {
   type Call = (...all: unknown[]) => never;
   const [writeHead, write, end] = [res.writeHead, res.write, res.end].map((each) =>
@@ -147,7 +146,7 @@ function prefersJson({ headers: { accept = "" } }: IncomingMessage): boolean {
   return accept.includes("application/json") && !accept.includes("text/html");
 }
 
-/** Discards the rest of the body, so that the response arrives. */
+/** Discards the body: the response must arrive. */
 function turnAway(
   req: IncomingMessage,
   res: ServerResponse,

@@ -4,7 +4,7 @@ import { wantsJson } from "#app/auth/access.server.ts";
 
 type Answered = Pick<EntryContext["staticHandlerContext"], "errors" | "actionData" | "actionHeaders">;
 
-/** The action's result or the error, for requests that want JSON. Null when the page is the answer. */
+/** The action's result or the error, for requests that want JSON; else null. */
 export function jsonAnswer(
   request: Request,
   status: number,

@@ -4,7 +4,7 @@ import { readBody } from "#app/http/body/read-body.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { failure } from "./failure.server.ts";
 
-/** Throws 415 for other content, 413 for too much, 400 for broken, unstorable or unknown input. */
+/** Throws 415 (other content), 413 (too much), 400 (broken, unstorable or unknown input). */
 export async function readForm(request: Request, ...names: readonly FormNames[]): Promise<FormData> {
   const body = await readBody(request);
   if (body.outcome === "too-large" || body.outcome === "malformed") {

@@ -1,12 +1,12 @@
 import type { ServerResponse } from "node:http";
-import { networkOf } from "#app/lib/client-network.ts";
+import { networkOf } from "#app/lib/net/client-network.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 
 /** Per network. */
 const maxSending = 64;
 const sending = new Map<string, number>();
 
-/** False at the limit; otherwise counts until the response is closed. */
+/** False at the limit; else counts until the response closes. */
 export function takeRequestSlot(res: ServerResponse, clientAddress: string): boolean {
   const network = networkOf(clientAddress);
   const taken = sending.get(network) ?? 0;

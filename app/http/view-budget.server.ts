@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { widerNetwork } from "#app/lib/client-network.ts";
+import { widerNetwork } from "#app/lib/net/client-network.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import type { RouteName } from "#app/site-map.ts";
@@ -19,7 +19,7 @@ const budgets = {
 const polls: readonly RouteName[] = ["api.dashboard.pdf", "dashboard.pdf"];
 const drawn = /^(dashboard\.(show|print|embed|pdf|csv|widgetCsv)|api\.dashboard(\.pdf)?|reportLink(\.pdf)?)$/;
 
-/** Throws 429. Counted per process in memory: a view must not wait for a write. */
+/** Throws 429. Counted in memory: a view must not wait for a write. */
 export async function spendView(request: Request, name: RouteName, userId: string | null): Promise<void> {
   if (!drawn.test(name) || request.method !== "GET") return;
   const { pathname, searchParams } = new URL(request.url);

@@ -6,7 +6,7 @@ type Release = {
   readonly released: string | null;
   /** Last day with replies; null: not announced. */
   readonly ends: string | null;
-  /** Computed from the provider's usual support period. */
+  /** From the provider's usual support period. */
   readonly isEstimate?: boolean;
 };
 
@@ -224,7 +224,7 @@ export function datedVersions(now: Date): EndingVersion[] {
     .sort((a, b) => a.daysLeft - b.daysLeft);
 }
 
-/** LinkedIn names a version by its month and keeps it for a year, so versions missing in the table have an end too. */
+/** LinkedIn names a version by its month and keeps it for a year. */
 function releaseByName(id: ApiId, version: string): Release | null {
   const [, year, month] = (id === "linkedin" && /^(20\d\d)(0[1-9]|1[0-2])$/.exec(version)) || [];
   if (!year) return null;

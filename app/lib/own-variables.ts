@@ -10,7 +10,7 @@ const reserved: readonly (readonly [RegExp, string])[] = [
 /** Names of other programs, one letter from ours. */
 const foreign = new Set(["API_URL", "API_SECRET", "DATABASE_PORT"]);
 
-/** Shorter names (PORT, HOST, ROLE) are too close to the system's. */
+/** Shorter names are too close to the system's. */
 const minLengthForTypos = 6;
 const minLengthForTwoTypos = 16;
 

@@ -17,24 +17,27 @@ function dayNumber(day: string): number {
   return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) / dayMs;
 }
 
+/** A text that is no day if the number is out of range, as in a file's cell. */
 function fromDayNumber(number: number): PlainDate {
   const date = new Date(number * dayMs);
-  return plainDate(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate());
+  return (Number.isNaN(date.getTime()) ? "NaN-NaN-NaN" : date.toISOString().slice(0, 10)) as PlainDate;
 }
 
 /** May overflow: (2026, 13, 1) is 2027-01-01, (2026, 3, 0) is 2026-02-28. */
 export function plainDate(year: number, month: number, day: number): PlainDate {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  const pad = (part: number, length: number) => String(part).padStart(length, "0");
-  const text = `${pad(date.getUTCFullYear(), 4)}-${pad(date.getUTCMonth() + 1, 2)}-${pad(date.getUTCDate(), 2)}`;
-  return text as PlainDate;
+  return fromDayNumber(Date.UTC(year, month - 1, day) / dayMs);
 }
 
 /** An existing day from 1900 to 2999. */
 export function isPlainDate(value: unknown): value is PlainDate {
   if (typeof value !== "string" || !/^(19|2\d)\d\d-\d\d-\d\d$/.test(value)) return false;
-  const number = dayNumber(value);
-  return !Number.isNaN(number) && fromDayNumber(number) === value; // 2026-02-30 becomes another day
+  const [year, month, date] = [Number(value.slice(0, 4)), Number(value.slice(5, 7)), Number(value.slice(8))];
+  return date >= 1 && date <= (daysOfMonth(year, month) ?? 0);
+}
+
+function daysOfMonth(year: number, month: number): number | undefined {
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return month === 2 && isLeap ? 29 : [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1];
 }
 
 /** Throws. Check input with `isPlainDate`. */
@@ -65,8 +68,18 @@ export function rangeLength({ from, to }: DateRange): number {
 }
 
 export function rangeDays({ from, to }: DateRange): PlainDate[] {
-  const first = dayNumber(from);
-  return Array.from({ length: Math.max(0, rangeLength({ from, to })) }, (_, at) => fromDayNumber(first + at));
+  const days: PlainDate[] = [];
+  let left = rangeLength({ from, to });
+  // A text per month and its days, because a Date per day takes five times as long.
+  for (let start = from; left > 0; start = addDays(endOfMonth(start), 1)) {
+    const month = start.slice(0, 8);
+    const first = dayOfMonth(start);
+    const last = Math.min(dayOfMonth(endOfMonth(start)), first + left - 1);
+    for (let date = first; date <= last; date++)
+      days.push(`${month}${date < 10 ? "0" : ""}${date}` as PlainDate);
+    left -= last - first + 1;
+  }
+  return days;
 }
 
 export function isInRange(date: PlainDate, { from, to }: DateRange): boolean {
@@ -114,7 +127,7 @@ export function isoWeek(date: PlainDate): { readonly year: number; readonly week
   return { year, week: Math.floor(daysBetween(plainDate(year, 1, 1), thursday) / 7) + 1 };
 }
 
-/** Cached: creating a formatter costs as much as a hundred uses. */
+/** A formatter costs as much as a hundred uses. */
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
 function calendar(zone: string): Intl.DateTimeFormat {
@@ -148,13 +161,22 @@ export function timeZone(name: string): TimeZone {
   return name;
 }
 
+/** By zone and quarter of an hour: today's offsets from UTC are whole quarters, so no day begins within one. */
+const knownDays = new Map<string, PlainDate>();
+
 export function dayAt(zone: TimeZone, moment: Date): PlainDate {
+  const name = `${zone} ${Math.floor(moment.getTime() / 900_000)}`;
+  const known = knownDays.get(name);
+  if (known) return known;
   const parts = new Map(
     calendar(zone)
       .formatToParts(moment)
       .map(({ type, value }) => [type, Number(value)]),
   );
-  return plainDate(parts.get("year") ?? NaN, parts.get("month") ?? NaN, parts.get("day") ?? NaN);
+  const found = plainDate(parts.get("year") ?? NaN, parts.get("month") ?? NaN, parts.get("day") ?? NaN);
+  if (knownDays.size >= 1000) knownDays.clear();
+  knownDays.set(name, found);
+  return found;
 }
 
 export function today(zone: TimeZone, now: Date): PlainDate {

@@ -1,7 +1,6 @@
 /** Providers that need an app, by the prefix of their variables. */
 const families = ["GOOGLE", "META", "LINKEDIN", "TIKTOK", "MAILCHIMP", "ACCURANKER", "BASE"] as const;
 
-/** All provider variables except origins. */
 export const providerVariables = [
   ...families.flatMap((family) => [`${family}_CLIENT_ID`, `${family}_CLIENT_SECRET`]),
   "GOOGLE_ADS_DEVELOPER_TOKEN",
@@ -32,8 +31,8 @@ export type OriginMap = readonly { readonly from: string; readonly to: string }[
 export const originsExample = '{"https://api.provider.example":"http://127.0.0.1:4800"}';
 
 /**
- * `{"https://api.provider.example": "http://127.0.0.1:4800/api"}`: URL prefixes and replacements. A `*`
- * matches one part of the host. Null when invalid.
+ * `{"https://api.provider.example": "http://127.0.0.1:4800/api"}`: URL prefixes and replacements; `*` matches
+ * one part of the host. Null when invalid.
  */
 export function readOrigins(json: string): OriginMap | null {
   let read: unknown;

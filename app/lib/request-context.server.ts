@@ -8,13 +8,12 @@ export type RequestContext = {
   readonly startedAt: number;
   /** For rate limits; never logged. */
   readonly clientAddress: string;
-  /** Results cached during the request. */
   readonly memo: Map<string, Promise<unknown>>;
   companyId?: string;
   userId?: string;
   /** Remaining work runs in the background. */
   isEnded?: boolean;
-  /** Waiting time of this request for connections and locks. */
+  /** This request's wait for connections and locks. */
   databaseWaitMs?: number;
   /** Responds 503, not 500. */
   databaseUnavailable?: boolean;

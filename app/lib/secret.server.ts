@@ -89,8 +89,8 @@ export class CannotUnseal extends Error {
 }
 
 /**
- * AES-256-GCM: "keyId.iv.tag.text" in base64url. `about` must match when unsealing, so that copies in other
- * rows do not open.
+ * AES-256-GCM: "keyId.iv.tag.text" in base64url. `about` must match when unsealing: copies in other rows do
+ * not open.
  */
 export function seal(purpose: string, about: string, text: string): string {
   const key = keyFor(purpose);
@@ -119,7 +119,6 @@ export function unseal(purpose: string, about: string, sealed: string): string {
   }
 }
 
-/** Whether `sealed` uses the current secret. */
 export function isSealedNow(purpose: string, sealed: string): boolean {
   return sealed.startsWith(`${keyId(keyFor(purpose))}.`);
 }

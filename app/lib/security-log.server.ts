@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
-import { networkOf } from "./client-network.ts";
+import { networkOf } from "./net/client-network.ts";
 import { now } from "./clock.server.ts";
 import { log } from "./log.server.ts";
 import { requestContext } from "./request-context.server.ts";
 import { keyFor } from "./secret.server.ts";
 
-/** See decisions/0020-security-log.md. */
+/** See decisions/0021-security-log.md. */
 const events = {
   registered: "info",
   "signed-in": "info",

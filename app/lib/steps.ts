@@ -33,10 +33,7 @@ export function* eachInSteps<Item>(
   }
 }
 
-/**
- * Sorts the first `count` items; the others follow as they came. Stable; about one comparison per item for a
- * small `count`.
- */
+/** Sorts the first `count` items; others follow as they came. Stable; about one comparison per item. */
 export function* firstInOrder<Item>(
   items: readonly Item[],
   compare: (a: Item, b: Item) => number,

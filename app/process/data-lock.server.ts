@@ -6,7 +6,7 @@ export class DataFolderInUse extends Error {
   override name = "DataFolderInUse";
 }
 
-/** Throws DataFolderInUse. The start time detects a reused process id. */
+/** Throws DataFolderInUse. The start time detects reused process ids. */
 export function lockDataFolder(folder: string): () => void {
   const file = path.join(folder, "lock");
   for (let attempt = 0; attempt < 2; attempt++) {

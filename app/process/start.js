@@ -13,9 +13,11 @@ process.env.PORT ||= "3000";
 // One clear line and exit 1; after the start boot.server.ts handles errors.
 const giveUp = (error) => {
   console.error(
-    error?.name === "Error" || error?.stack === undefined
-      ? (error?.message ?? error)
-      : `Plainboard cannot start: ${error.message}`,
+    error?.code === "ENOSPC"
+      ? `Plainboard cannot start: no disk space is left for ${path.resolve(process.env.DATA_DIR || "data")}. Free some and start again.`
+      : error?.name === "Error" || error?.stack === undefined
+        ? (error?.message ?? error)
+        : `Plainboard cannot start: ${error.message}`,
   );
   process.exit(1);
 };

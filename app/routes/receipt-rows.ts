@@ -4,7 +4,7 @@ import { notFound } from "#app/http/failure.server.ts";
 import { loadReceiptRows } from "#app/domain/receipts/load-receipt-rows.server.ts";
 import { csvStreamAnswer } from "#app/http/csv-answer.server.ts";
 
-/** All rows, not only those on the receipt. */
+/** All rows. */
 export async function loader({ request, params: { id = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "receipt.rows");
   const found = await loadReceiptRows(viewer, id, new URL(request.url).searchParams);

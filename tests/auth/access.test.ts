@@ -11,7 +11,7 @@ const past = new Date(Date.now() - 1000);
 
 type Asked = Parameters<typeof requestOf>[1];
 
-/** Where the guard sends somebody, the status it refuses with, or "in". */
+/** The address the guard redirects to, the status it refuses with, or "in". */
 async function guard(name: RouteName, path: string, asked: Asked = {}): Promise<string | number> {
   const { status, location, body } = await ask(
     () => requireAccess(requestOf(path, asked), name),
@@ -21,7 +21,7 @@ async function guard(name: RouteName, path: string, asked: Asked = {}): Promise<
   return body && typeof body === "object" && "place" in body ? "in" : status;
 }
 
-test("sends a visitor to the sign-in, with the way back, and lets them see routes of dashboards", async () => {
+test("the guard sends a visitor to the sign-in page with a return address, and lets visitors open dashboard routes", async () => {
   expect(await guard("company.sources", "/company/sources?tab=2")).toBe(
     "/login?next=%2Fcompany%2Fsources%3Ftab%3D2",
   );
@@ -29,7 +29,7 @@ test("sends a visitor to the sign-in, with the way back, and lets them see route
     "/login?next=%2Fcompany%2Fsources",
   );
   expect(await guard("dashboards.index", "/dashboards")).toBe("/login?next=%2Fdashboards");
-  // A form is kept by the page that answers it, or by its own page where script sent it; a button alone has nothing to keep.
+  // The page that receives a form keeps it; with script, the form's own page does. A button has nothing to keep.
   const form = { name: "Bakery" };
   expect(await guard("dashboards.create", "/dashboards/create", { form })).toBe(419);
   expect(await guard("dashboards.create", "/dashboards/create", { form, headers: { Accept: "*/*" } })).toBe(
@@ -45,7 +45,7 @@ test("sends a visitor to the sign-in, with the way back, and lets them see route
   });
 });
 
-test("sends a person without both consents to their own page, from every page but the public ones", async () => {
+test("a person without both consents is redirected to their own page from every page but the public ones", async () => {
   for (const missing of [{ termsConsentAt: null }, { ageConsentAt: null }]) {
     const { id, cookie } = await buildPerson(missing);
     for (const name of [
@@ -67,7 +67,7 @@ test("sends a person without both consents to their own page, from every page bu
   }
 });
 
-test("keeps a person at the intro until it is answered, and off it afterwards", async () => {
+test("a person stays at the intro until they answer it, and cannot return to it afterwards", async () => {
   const { id, cookie } = await buildPerson({ onboarding: step(0) });
   for (const name of ["dashboards.index", "dashboard.show", "company.sources"] as const)
     expect(await guard(name, "/somewhere", { cookie })).toBe("/intro");
@@ -82,18 +82,18 @@ test("keeps a person at the intro until it is answered, and off it afterwards", 
   expect(await guard("dashboards.index", "/dashboards", { cookie: later.cookie })).toBe("in");
 });
 
-test("asks for consents before the intro", async () => {
+test("consents come before the intro", async () => {
   const { id, cookie } = await buildPerson({ termsConsentAt: null, onboarding: step(0) });
   expect(await guard("intro", "/intro", { cookie })).toBe(`/users/${id}`);
 });
 
-test("refuses changes with 402 once trial and subscription are over, and leaves reading and one's own account", async () => {
+test("the guard refuses changes with 402 once trial and subscription are over, and allows reading and the person's own account", async () => {
   const { id, cookie } = await buildPerson({ company: { expiresAt: past } });
   const post = { cookie, form: {} };
   expect(await guard("dashboards.create", "/dashboards/create", post)).toBe(402);
   expect(await guard("api.dashboards", "/api/dashboards", post)).toBe(402);
   expect(await guard("api.sources", "/api/sources", { ...post, method: "PUT" })).toBe(402);
-  expect(await guard("connect", "/connect/google-ads", { cookie })).toBe(402); // opening it connects
+  expect(await guard("connect", "/connect/google-ads", { cookie })).toBe(402); // opening this address connects
   expect(await guard("dashboards.index", "/dashboards", { cookie })).toBe("in");
   expect(await guard("api.company", "/api/company", { cookie })).toBe("in");
   expect(await guard("user.password", `/users/${id}/password`, post)).toBe("in");
@@ -106,7 +106,7 @@ test("refuses changes with 402 once trial and subscription are over, and leaves 
   );
 });
 
-test("names in the 402 who can help", async () => {
+test("a 402 names who can fix it", async () => {
   const refused = async (role: "admin" | "user") => {
     const { cookie } = await buildPerson({ role, company: { expiresAt: past } });
     const request = requestOf("/dashboards/create", { cookie, form: {} });
@@ -118,7 +118,7 @@ test("names in the 402 who can help", async () => {
   expect(await refused("user")).toMatchObject({ error: { message: expect.stringMatching(/Ask an admin/) } });
 });
 
-test("answers 588 to a page that was left open under another sign-in", async () => {
+test("a page left open under another session gets 588", async () => {
   const [first, second] = [await buildPerson(), await buildPerson()];
   const word = (await viewerOf(first.cookie)).identification!;
   const call = (cookie: string, given: string) =>
@@ -128,7 +128,7 @@ test("answers 588 to a page that was left open under another sign-in", async () 
   expect(await guard("api.company", "/api/company", { cookie: first.cookie })).toBe("in");
 });
 
-test("takes nothing for a session that is none", async () => {
+test("an invalid session or token gets 401", async () => {
   for (const cookie of ["plainboard=", "plainboard=made-up", "plainboard=%E0%A4%A", "other=1"])
     expect(await guard("api.company", "/api/company", { cookie })).toBe(401);
   for (const token of ["pb_short", `pb_${"x".repeat(32)}`, "Basic abc"])

@@ -1,7 +1,10 @@
+import { like } from "drizzle-orm";
 import { expect } from "vitest";
 import { takeGuess } from "#app/auth/guess-limit.server.ts";
 import { signIn } from "#app/domain/users/sign-in.server.ts";
 import { withRequestContext } from "#app/lib/request-context.server.ts";
+import { db } from "#db/client.server.ts";
+import { rateLimits } from "#db/schema/limits.ts";
 import { buildPerson, password, requestOf } from "#tests/domain/users/people.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { longTest, test } from "#tests/support/test-set.ts";
@@ -13,7 +16,7 @@ function from<Value>(clientAddress: string, run: () => Promise<Value>): Promise<
   return withRequestContext(context, run);
 }
 
-/** How many of these guesses at one subject were judged. */
+/** Counts the guesses that the limit let through. */
 async function judged(
   of: "account" | "dashboard",
   subject: string,
@@ -28,7 +31,7 @@ async function judged(
 const times = (n: number, address: (at: number) => string) =>
   Array.from({ length: n }, (_, at) => address(at));
 
-test("110 wrong passwords from one network, and the right one from another gets in", async () => {
+test("after 110 wrong passwords from one network, the right password from another network still signs in", async () => {
   const { email } = await buildPerson();
   const outcomes = new Map<string, number>();
   for (const address of times(110, () => "203.0.113.66")) {
@@ -40,7 +43,7 @@ test("110 wrong passwords from one network, and the right one from another gets 
   expect(own.outcome).toBe("signed-in");
 });
 
-test("a crowd of networks uses up what they share, and the right password gets in all the same", async () => {
+test("many networks can use up the shared limit, and the right password still signs in", async () => {
   const { email } = await buildPerson();
   expect(
     await judged(
@@ -49,7 +52,7 @@ test("a crowd of networks uses up what they share, and the right password gets i
       times(100, (at) => `10.0.${at % 20}.1`),
     ),
   ).toBe(100);
-  // From now on two tries for each network that was not right before.
+  // From here on, a network without a right password before gets two tries.
   expect(
     await judged(
       "account",
@@ -61,8 +64,28 @@ test("a crowd of networks uses up what they share, and the right password gets i
   expect(elsewhere.outcome).toBe("signed-in");
 });
 
-test(
-  "a network from which the right password came keeps its tries, whatever others do",
+test("a network that sent the right password before keeps its ten tries after the shared limit", async () => {
+  const { email } = await buildPerson();
+  const office = "192.0.2.20";
+  const signedIn = await from(office, () => signIn(email, password, requestOf("/login")));
+  expect(signedIn.outcome).toBe("signed-in");
+  await judged(
+    "account",
+    email,
+    times(100, (at) => `10.7.${at % 20}.1`),
+  );
+  const tries = (address: string) =>
+    judged(
+      "account",
+      email,
+      times(12, () => address),
+    );
+  expect(await tries("10.8.0.1")).toBe(2);
+  expect(await tries(office)).toBe(10);
+});
+
+longTest(
+  "a network that sent the right password before keeps its tries, whatever other networks do",
   { timeout: 30_000 },
   async () => {
     const { email } = await buildPerson();
@@ -83,7 +106,7 @@ test(
   },
 );
 
-test("what was right is not counted", async () => {
+test("right passwords do not count toward the limit", async () => {
   for (let i = 0; i < 150; i++) {
     const guess = await from(`10.0.0.${i % 250}`, () => takeGuess("account", "often@right.example"));
     expect(guess.waitSeconds).toBeNull();
@@ -98,7 +121,7 @@ test("what was right is not counted", async () => {
   ).toBe(10);
 });
 
-test("addresses of one IPv6 connection are one network, and a customer's connections have a limit together", async () => {
+test("addresses of one IPv6 /64 count as one network, and the networks of one customer share a limit", async () => {
   const one = times(60, (at) => `2001:db8:1:1::${at + 1}`);
   expect(await judged("dashboard", "six", one)).toBe(10);
   expect(
@@ -111,7 +134,27 @@ test("addresses of one IPv6 connection are one network, and a customer's connect
   expect(await judged("dashboard", "six", ["2001:db8:2:1::1"])).toBe(1);
 });
 
-longTest("a dashboard has a limit over all networks", async () => {
+test("unknown networks have a thousand tries at a dashboard after the shared limit", async () => {
+  await judged(
+    "dashboard",
+    "tried",
+    times(101, (at) => `10.9.${at}.1`),
+  );
+  const most = like(rateLimits.key, "unlock-dashboard-most:%");
+  expect(await db.select({ points: rateLimits.points }).from(rateLimits).where(most)).toEqual([
+    { points: 1 },
+  ]);
+  await db.update(rateLimits).set({ points: 998 }).where(most);
+  expect(
+    await judged(
+      "dashboard",
+      "tried",
+      times(5, (at) => `10.10.${at}.1`),
+    ),
+  ).toBe(2);
+});
+
+longTest("a dashboard has a limit across all networks", async () => {
   expect(
     await judged(
       "dashboard",

@@ -2,9 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { nextPath } from "#app/auth/next-path.ts";
 
-test.each(["/dashboards", "/dashboards/abc?from=2026-10-01#top", "/users/a%20b", "/"])("keeps %j", (path) => {
-  expect(nextPath(path)).toBe(path);
-});
+test.each(["/dashboards", "/dashboards/abc?from=2026-10-01#top", "/users/a%20b", "/"])(
+  "the next path keeps %j",
+  (path) => {
+    expect(nextPath(path)).toBe(path);
+  },
+);
 
 test.each([
   null,
@@ -17,11 +20,11 @@ test.each([
   "\\/evil.example",
   "/login",
   "/logout?x",
-])("goes to the dashboards instead of %j", (asked) => {
+])("the next path falls back to the dashboards for %j", (asked) => {
   expect(nextPath(asked)).toBe("/dashboards");
 });
 
-test("never leaves the site, whatever is asked", () => {
+test("the next path never leaves the site", () => {
   const nasty = fc.string({
     unit: fc.constantFrom("/", "\\", ".", "\t", "\n", "@", ":", "e", "%", "2", "f", "?", "#"),
   });

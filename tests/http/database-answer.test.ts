@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { answerUnavailable } from "#app/http/database-answer.server.ts";
 
 const answers: Record<string, (res: ServerResponse) => void> = {
-  // What Remix answers for a route without a page, in the ways of Express.
+  // Remix' response for a route without a page, in the ways of Express.
   "/resource": (res) => {
     res.statusCode = 500;
     res.setHeader("Content-Type", "text/plain");
@@ -33,26 +33,26 @@ afterAll(() => server.close());
 
 const ask = (path: string, accept: string) => fetch(home + path, { headers: { Accept: accept } });
 
-test("answers a call with 503, a time to come again and JSON", async () => {
+test("a call gets 503, a retry time and JSON", async () => {
   const answer = await ask("/resource", "application/json");
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
   expect(answer.headers.get("content-type")).toContain("application/json");
   expect(await answer.json()).toMatchObject({ error: { code: "unavailable" } });
 });
 
-test("answers a browser with a page in words", async () => {
+test("a browser gets a page with a message", async () => {
   const answer = await ask("/resource", "text/html");
   expect(answer.status).toBe(503);
   expect(await answer.text()).toContain("<h1>Temporarily unavailable</h1>");
 });
 
-test("leaves the body of a page that says it itself", async () => {
+test("a page that reports the outage keeps its body", async () => {
   const answer = await ask("/page", "text/html");
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
   expect(await answer.text()).toBe("<h1>its own words</h1>");
 });
 
-test("touches no other failure, and no answer that is fine", async () => {
+test("other failures and successful responses do not change", async () => {
   const other = await ask("/resource?other", "application/json");
   expect([other.status, await other.text()]).toEqual([500, "Unexpected Server Error"]);
   expect(await (await ask("/fine", "text/html")).text()).toBe("fine");

@@ -6,9 +6,9 @@ import { openFrontDoor } from "#app/http/front-door.server.ts";
 
 const server = createServer((req, res) => {
   res.setHeader("X-Inside", req.url ?? "");
-  // As a route that answers before it has read what was sent.
+  // A route that replies before it has read the body.
   if (req.method === "POST") req.on("data", () => {}).pause();
-  if (req.headers["x-wait"]) return; // as a route that waits for the rest
+  if (req.headers["x-wait"]) return; // a route that waits for the rest
   if (req.headers["x-fail"]) {
     res.statusCode = 500;
     res.setHeader("Content-Type", "text/plain");
@@ -33,7 +33,7 @@ afterAll(() => {
 
 type Answer = { status: number; head: string; body: string };
 
-/** As it is written, byte by byte: fetch would put an address in order first. */
+/** Sent byte by byte: fetch would normalize an address. */
 async function send(line: string, headers: Record<string, string> = {}, body = ""): Promise<Answer> {
   const socket = connect(port, "127.0.0.1");
   const fields = { Host: `localhost:${port}`, Connection: "close", ...headers };
@@ -68,24 +68,24 @@ test.each([
   "http://elsewhere.example/login",
   `/${"x".repeat(1000)}`,
   "/a".repeat(17),
-])("answers 400 to the address %s", async (path) => {
+])("the address %s gets 400", async (path) => {
   const opened = await send(`GET ${path}`);
   expect([opened.status, opened.head.includes("x-inside")]).toEqual([400, false]);
   expect((await post(path)).status).toBe(400);
   expect(opened.body).toContain('"code":"malformed"');
 });
 
-test("lets no form of another site through, whatever is written before or behind the path", async () => {
+test("no form of another site is accepted, whatever surrounds the path", async () => {
   const cookie = { Cookie: "plainboard=x", Origin: "https://elsewhere.example" };
   for (const path of ["/login", "/LOGIN", "/login/", "/login.data", "/users/ID/tokens", "/assets/../x"])
     expect([400, 419], path).toContain((await post(path, cookie)).status);
   expect((await post("/unsubscribe/abc", cookie)).status).toBe(200);
 });
 
-test("answers 404 where nothing is, whatever the method, and 405 with Allow where another one works", async () => {
+test("an address without a route gets 404 for any method, and 405 with Allow where another method works", async () => {
   for (const method of ["PUT", "DELETE", "PATCH", "POST", "OPTIONS", "TRACE", "PROPFIND"])
     expect((await send(`${method} /no/such/page`, { "Content-Length": "0" })).status, method).toBe(404);
-  expect((await send("GET /no/such/page")).status).toBe(200); // the page that says so is drawn inside
+  expect((await send("GET /no/such/page")).status).toBe(200); // the page with the message renders inside
   const put = await send("PUT /login", { "Content-Length": "0" });
   expect([put.status, /allow: (.*)\r/.exec(put.head)?.[1]]).toEqual([405, "get, post"]);
   const removed = await send("DELETE /api/dashboards", { "Content-Length": "0" });
@@ -105,7 +105,7 @@ test.each([
   ["/api/dashboards/abc", "application/json", 2.1, 413],
   ["/api/dashboards/abc", "multipart/form-data; boundary=b", 11, 200],
   ["/api/dashboards/abc", "multipart/form-data; boundary=b", 13, 413],
-])("of %s reads %s with %s MB: %s", async (path, type, megabytes, status) => {
+])("%s reads %s with %s MB: %s", async (path, type, megabytes, status) => {
   const length = String(Math.round(megabytes * 1024 * 1024));
   const socket = connect(port, "127.0.0.1");
   socket.write(
@@ -116,7 +116,7 @@ test.each([
   socket.destroy();
 });
 
-test("answers the next request of a connection when a body was left unread", async () => {
+test("the next request of a connection works after an unread body", async () => {
   const socket = connect(port, "127.0.0.1");
   let text = "";
   socket.on("data", (part: Buffer) => (text += part.toString("latin1")));
@@ -127,10 +127,10 @@ test("answers the next request of a connection when a body was left unread", asy
   const begun = Date.now();
   await once(socket, "close");
   expect(text.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
-  expect(Date.now() - begun).toBeLessThan(3000); // an idle connection is closed after five seconds
+  expect(Date.now() - begun).toBeLessThan(3000); // an idle connection closes after five seconds
 });
 
-test("a call that fails is answered in the shape of other refusals, and a page as ever", async () => {
+test("a failed call has the shape of other refusals, and a page is unchanged", async () => {
   const fail = { "X-Fail": "1" };
   const call = await send("GET /api/company", fail);
   expect([call.status, call.body]).toEqual([500, expect.stringContaining('{"error":{"code":"unexpected"')]);
@@ -142,7 +142,7 @@ test("a call that fails is answered in the shape of other refusals, and a page a
   expect((await send("GET /login", { ...fail, Accept: "text/html" })).body).toContain("Unexpected");
 });
 
-test("takes forms of one network up to a number at the same time, and more as soon as they are answered", async () => {
+test("one network can send a limited number of forms at a time, and more as soon as they finish", async () => {
   const head = "POST /login HTTP/1.1\r\nHost: localhost\r\nX-Wait: 1\r\nContent-Length: 5\r\n\r\n";
   const waiting = Array.from({ length: 64 }, () => connect(port, "127.0.0.1"));
   for (const socket of waiting) socket.on("error", () => {}).write(head);
@@ -154,7 +154,7 @@ test("takes forms of one network up to a number at the same time, and more as so
   await expect.poll(async () => (await post("/login")).status).toBe(200);
 });
 
-test("takes no body without a length, and no list of routes that is longer than a page's links", async () => {
+test("a body without a length is refused, and so is a route list longer than a page's links", async () => {
   expect((await send("POST /login", { "Transfer-Encoding": "chunked" }, "0\r\n\r\n")).status).toBe(411);
   expect((await send(`GET /__manifest?version=1&p=${"/a".repeat(3000)}`)).status).toBe(400);
   expect((await send(`GET /__manifest?version=1&p=%2F${"a%2F".repeat(2000)}`)).status).toBe(400);
@@ -162,7 +162,7 @@ test("takes no body without a length, and no list of routes that is longer than 
   expect((await send("GET /__manifest?version=1&p=%2Fdashboards&p=%2Fcompany%2Fsources")).status).toBe(200);
 });
 
-test("sees to it that slow and swollen headers end", () => {
+test("slow and oversized headers end", () => {
   expect(server.headersTimeout).toBeLessThanOrEqual(15_000);
   expect(server.maxHeadersCount).toBeLessThanOrEqual(200);
 });

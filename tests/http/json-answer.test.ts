@@ -14,7 +14,7 @@ const call = (answered: Partial<Answered>, status = 200, accept = "application/j
   );
 const refused = (status: number, data: unknown) => ({ status, statusText: "", internal: false, data });
 
-test("gives a call what the action said, with its status, headers and cookie", async () => {
+test("a call gets the action's result, with its status, headers and cookie", async () => {
   const answer = call(
     {
       actionData: { register: { data: { user: { id: "u1" } } } },
@@ -29,14 +29,14 @@ test("gives a call what the action said, with its status, headers and cookie", a
   expect(answer.headers.get("content-length")).toBeNull();
 });
 
-test("gives a call the refusal, and tells nothing of a mistake of ours", async () => {
+test("a call gets the refusal, and no details of an internal error", async () => {
   const error = { error: { code: "signed-out", message: "Sign in first." } };
   expect(await call({ errors: { root: refused(401, error) } }, 401)!.json()).toEqual(error);
   const ours = await call({ errors: { root: new Error("password authentication failed") } }, 500)!.json();
   expect(ours).toEqual({ error: { code: "unexpected", message: "Something went wrong on our side." } });
 });
 
-test("leaves pages to who opens pages", () => {
+test("requests for pages do not change", () => {
   const answered = { actionData: { register: { status: "error" } } };
   expect(call(answered, 422, "text/html,application/xhtml+xml,application/json;q=0.9")).toBeNull();
   expect(call(answered, 422, "*/*")).toBeNull();

@@ -13,7 +13,7 @@ import { useDatabase } from "#tests/support/database.ts";
 
 await useDatabase();
 
-test("counts many at the same moment one by one", async () => {
+test("concurrent requests are counted one by one", async () => {
   const tries = await Promise.all(
     Array.from({ length: 15 }, () => countAttempt("unlock-dashboard", "abc", "203.0.113.7")),
   );
@@ -23,14 +23,14 @@ test("counts many at the same moment one by one", async () => {
   expect(await countAttempt("own-password", "abc", "203.0.113.7")).toEqual({ waitSeconds: null });
 });
 
-test("begins anew after the time is over", async () => {
+test("the count restarts after its window", async () => {
   for (let i = 0; i < 6; i += 1) await countAttempt("reset-account", "ida@northlight.example");
   expect((await countAttempt("reset-account", "ida@northlight.example")).waitSeconds).toBeGreaterThan(0);
   await db.update(rateLimits).set({ expire: new Date(Date.now() - 1000) });
   expect(await countAttempt("reset-account", "ida@northlight.example")).toEqual({ waitSeconds: null });
 });
 
-test("forgets tries, and gives single ones back", async () => {
+test("tries can be cleared, and single ones refunded", async () => {
   for (let i = 0; i < 20; i += 1) {
     expect((await countAttempt("own-password", "marta")).waitSeconds).toBeNull();
     if (i % 2) await refundAttempt("own-password", "marta");
@@ -38,22 +38,22 @@ test("forgets tries, and gives single ones back", async () => {
   }
 });
 
-test("counts several limits one after the other, and nothing behind the one that refuses", async () => {
+test("several limits are counted in order, and none after the one that refuses", async () => {
   for (let i = 0; i < 5; i += 1) await countAttempt("reset-account", "one");
   const { waitSeconds } = await takeTries(["reset-address", "here"], ["reset-account", "one"]);
   expect(waitSeconds).toBeGreaterThan(3000);
   for (let i = 0; i < 29; i += 1) await countAttempt("reset-address", "there");
   for (let i = 0; i < 7; i += 1) await takeTries(["reset-address", "there"], ["reset-account", "two"]);
-  // One of the seven was let through by the first limit.
+  // The first limit let one of the seven through.
   expect(await countAttempt("reset-account", "two")).toEqual({ waitSeconds: null });
 });
 
-test("keeps no address of anybody in the database", async () => {
+test("the database has no client address", async () => {
   await countAttempt("reset-account", "somebody@northlight.example");
   expect(JSON.stringify(await db.select().from(rateLimits))).not.toMatch(/somebody|northlight|203\.0/);
 });
 
-test("throws away what is over", async () => {
+test("expired counts are deleted", async () => {
   await countAttempt("reset-address", "kept");
   await db.insert(rateLimits).values({ key: "old", points: 3, expire: new Date(Date.now() - 1000) });
   await removeExpired();
@@ -68,7 +68,7 @@ test.each([
   [60, "1 minute"],
   [61, "2 minutes"],
   [3600, "60 minutes"],
-])("says a wait of %i seconds in words", (seconds, words) => {
+])("a wait of %i seconds is said in words", (seconds, words) => {
   expect(attemptLimitProblem(seconds)).toEqual({
     message: `Too many attempts. Wait ${words}, then try again.`,
     headers: { "Retry-After": String(seconds) },

@@ -20,18 +20,18 @@ const fileCalled = (name: string) => {
   return form;
 };
 
-test("takes fields and files that the form has", async () => {
+test("the form's fields and files are accepted", async () => {
   expect(await answerTo(new URLSearchParams({ name: "Harbour Lane" }))).toEqual(["name"]);
   expect(await answerTo(fileCalled("logo.png"))).toEqual(["logo"]);
 });
 
-test("refuses a text, a field name and a file name that the database cannot store", async () => {
+test("a text, a field name and a file name that the database cannot store are refused", async () => {
   expect(await answerTo(new URLSearchParams({ name: "a\0b" }))).toEqual(unstorable);
   expect(await answerTo(new URLSearchParams({ "na\0me": "a" }))).toEqual(unstorable);
   expect(await answerTo(fileCalled("a\0b.png"))).toEqual(unstorable);
 });
 
-test("refuses a field that the form does not have", async () => {
+test("an unknown field is refused", async () => {
   const answer = await answerTo(new URLSearchParams({ name: "a", role: "admin" }));
   expect(answer).toMatchObject([400, { message: "This form has no field “role”. Reload the page." }]);
 });

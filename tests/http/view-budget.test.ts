@@ -26,7 +26,7 @@ async function opened(times: number, ...asked: Parameters<typeof open>): Promise
   return count;
 }
 
-test("one network draws 300 dashboards in five minutes, and is then told when to come again", async () => {
+test("one network can view 300 dashboards in five minutes, and then learns when to retry", async () => {
   expect(await opened(320, "/dashboards/aaaaaaaaaaaaaaaa", "dashboard.show", "203.0.113.1")).toBe(300);
   const refused = await open("/dashboards/aaaaaaaaaaaaaaaa/csv", "dashboard.csv", "203.0.113.1");
   expect(refused?.status).toBe(429);
@@ -37,7 +37,7 @@ test("one network draws 300 dashboards in five minutes, and is then told when to
   expect(await open("/dashboards/aaaaaaaaaaaaaaaa", "dashboard.show", "203.0.113.2")).toBeNull();
 });
 
-test("counts a person and not their office, a network of IPv6 once, and no polling for a PDF", async () => {
+test("the budget counts a signed-in person alone, an IPv6 network once, and no polling for a PDF", async () => {
   expect(await opened(300, "/dashboards/bbbbbbbbbbbbbbbb", "dashboard.show", "203.0.113.3", "ida")).toBe(300);
   expect(await open("/dashboards/bbbbbbbbbbbbbbbb", "dashboard.show", "203.0.113.3", "ben")).toBeNull();
   let six = 0;
@@ -59,7 +59,7 @@ test("counts a person and not their office, a network of IPv6 once, and no polli
   );
 });
 
-test("all readers of one dashboard together have a budget too", async () => {
+test("all readers of one dashboard share a budget too", async () => {
   let count = 0;
   for (let at = 0; at < 3100; at++)
     if ((await open("/dashboards/dddddddddddddddd", "dashboard.show", `10.0.${at % 20}.1`)) === null) count++;

@@ -22,7 +22,7 @@ const ids = Object.keys(apis) as ApiId[];
 /** Its addresses have no version. */
 const unversioned = ["salesflare"];
 
-test("every kind of source has its versions in the table, each with its dates and where they are from", () => {
+test("the table has every kind's versions, each with its dates and their source", () => {
   const listed = new Set([...ids.flatMap((id): readonly string[] => apis[id].kinds), ...unversioned, "csv"]);
   expect([...listed].sort()).toEqual(Object.keys(connectors).sort());
   for (const id of ids) {
@@ -38,12 +38,12 @@ test("every kind of source has its versions in the table, each with its dates an
 });
 
 for (const standIn of standIns.filter(({ kind }) => !unversioned.includes(kind)))
-  test(`${standIn.kind}: calls go to the version that was set, and to no other`, async () => {
+  test(`${standIn.kind}: every call uses the configured version`, async () => {
     const mine = ids.filter((id) => (apis[id].kinds as readonly string[]).includes(standIn.kind));
     const set = Object.fromEntries(mine.map((id, at) => [id, `v7${at}`]));
     chooseApiVersions(set);
     const sent: string[] = [];
-    // The stand-in knows the usual versions only: it gets the call as it would have been.
+    // The stand-in knows the default versions only, so it gets the call with those.
     const usual = (text: string) =>
       mine.reduce((all, id) => all.replaceAll(`/${set[id]}`, `/${apis[id].default}`), text);
     const { asked } = askStandIn(providerOf(standIn), standIn, {
@@ -73,7 +73,7 @@ for (const standIn of standIns.filter(({ kind }) => !unversioned.includes(kind))
     }
   });
 
-test("a version is set by its name, and what cannot be one is refused with a line", () => {
+test("a version is set by its name, and an invalid one is refused with one line", () => {
   const read = readApiVersions(" meta=v26.0, linkedin=202611 ");
   expect(read).toEqual({ versions: { meta: "v26.0", linkedin: "202611" }, problem: null });
   chooseApiVersions(read.versions);
@@ -87,7 +87,7 @@ test("a version is set by its name, and what cannot be one is refused with a lin
   expect(readApiVersions("meta").problem).toContain("needs a version for meta");
 });
 
-test("a version is named 60 days before its end, and after it; another one that we know has its own end", () => {
+test("a version is named from 60 days before its end on; another known one has its own end", () => {
   const { ends } = apis.meta.releases[0];
   const before = (days: number) => new Date(Date.parse(`${ends}T00:00:00Z`) - days * 86_400_000);
   const named = (now: Date) => endingVersions(now).map(({ id, daysLeft }) => [id, daysLeft]);
@@ -100,7 +100,7 @@ test("a version is named 60 days before its end, and after it; another one that 
   expect(datedVersions(before(0)).map(({ id }) => id)).not.toContain("meta");
 });
 
-test("a version of LinkedIn that is not in the table ends a year after the month in its name", () => {
+test("a LinkedIn version missing from the table ends a year after the month in its name", () => {
   chooseApiVersions({ linkedin: "202511" });
   const linkedin = (now: string) => endingVersions(new Date(now)).find(({ id }) => id === "linkedin");
   expect(linkedin("2026-08-01T00:00:00Z")).toBeUndefined();

@@ -6,7 +6,7 @@ import { type Place, siteMap } from "#app/site-map.ts";
 
 const routes = (siteMap as readonly Place[]).map(({ name, path }) => ({ id: name, path }));
 
-/** What Remix makes of an address: @remix-run/express builds a URL of it, the router decodes and ranks it. */
+/** Remix' reading of an address: @remix-run/express builds a URL, the router decodes and ranks it. */
 function routed(path: string): string | undefined {
   const { pathname } = new URL(`http://localhost${path}`);
   const shown = pathname.endsWith(".data") ? pathname.slice(0, -5).replace(/^\/_root$/, "/") : pathname;
@@ -76,7 +76,7 @@ const hostile = fc.oneof(
   fc.string(),
 );
 
-test("door and router read every address alike, or the door refuses it", () => {
+test("front door and router read every address alike, or the front door refuses it", () => {
   let read = 0;
   fc.assert(
     fc.property(hostile, (path) => {
@@ -95,7 +95,7 @@ test("door and router read every address alike, or the door refuses it", () => {
   expect(read).toBeGreaterThan(300);
 });
 
-test("finds every place of the site map at its own path, with and without a slash behind it, and for its data", () => {
+test("every place of the site map is found at its own path, with and without a trailing slash, and for its data", () => {
   for (const { path, name } of siteMap) {
     const own = path.replaceAll(/:\w+/g, "abcdef").replace("/*", "/no/such/page");
     expect(placeAt(readPath(own)!).name, own).toBe(name);
@@ -133,6 +133,6 @@ test.each([
   "/ä",
   `/${"x".repeat(1000)}`,
   "/a".repeat(17),
-])("refuses %j", (path) => {
+])("%j is refused", (path) => {
   expect(readPath(path)).toBeNull();
 });

@@ -13,7 +13,7 @@ test("a failed statement is logged without its values", () => {
   expect(JSON.stringify(logged)).not.toMatch(/nora|Nora|Field/);
 });
 
-test("other errors are logged as they are", () => {
+test("other errors are logged unchanged", () => {
   expect(errorForLog(new TypeError("no such thing"))).toMatchObject({
     type: "TypeError",
     message: "no such thing",

@@ -30,17 +30,17 @@ test.each([
     "LOGIN_GOOGLE_CLIENT_ID is for signing in through another service, which this version does not have",
   ],
   [{ GOOGLE_CLIENT_ID: "x" }, "GOOGLE_CLIENT_SECRET is missing: an app has an id and a secret"],
-])("refuses %o in one line", (environment, line) => {
+])("%o is refused in one line", (environment, line) => {
   expect(lineFor(environment)).toBe(line);
 });
 
-test("names everything that is unknown at once", () => {
+test("all unknown variables are named at once", () => {
   expect(lineFor({ SMPT_URL: "x", SITE_TITEL: "y" })).toBe(
     "SMPT_URL is not known; SMTP_URL is; SITE_TITEL is not known; SITE_TITLE is",
   );
 });
 
-// What desktops, containers, hosts and build machines set beside ours.
+// Variables that desktops, containers, hosts and build machines set.
 const systems =
   `HOME USER LOGNAME LOGIN_SHELL SHELL PATH PWD OLDPWD HOSTNAME HOSTTYPE LANG LC_ALL TERM TZ TMPDIR EDITOR MAIL MAILTO
   NODE NODE_PATH NODE_OPTIONS NODE_EXTRA_CA_CERTS INIT_CWD npm_config_cache npm_package_name npm_lifecycle_event XDG_DATA_DIRS XDG_DATA_HOME
@@ -53,7 +53,7 @@ const systems =
     /\s+/,
   );
 
-test("leaves the variables of the system and of other programs alone", () => {
+test("variables of the system and of other programs are ignored", () => {
   for (const name of systems) expect(lineFor({ [name]: "anything" }), name).toBe("starts");
   expect(lineFor({ CHECKOUT: "off" })).toBe("starts");
 });

@@ -11,6 +11,7 @@ import {
   isPlainDate,
   isTimeZone,
   isoWeek,
+  plainDate,
   rangeDays,
   rangeLength,
   startOfMonth,
@@ -24,8 +25,42 @@ import { PlainDate, TimeZone } from "#app/lib/plain-date.schema.ts";
 
 const anyDay = fc.integer({ min: 0, max: 400_000 }).map((days) => addDays(day("1900-01-01"), days));
 
-test.each(["2026-11-21", "2024-02-29", "1900-01-01", "2999-12-31"])("takes %s for a day", (text) => {
+test.each(["2026-11-21", "2024-02-29", "1900-01-01", "2999-12-31"])("%s is a day", (text) => {
   expect(isPlainDate(text)).toBe(true);
+});
+
+test("a number that is out of range gives a text that is no day, and no error", () => {
+  for (const days of [NaN, Infinity, 1e12, -1e12, 40_000_000]) {
+    expect(isPlainDate(addDays(day("1900-01-01"), days)), `${days}`).toBe(false);
+    expect(isPlainDate(plainDate(2026, 1, days)), `${days}`).toBe(false);
+  }
+  expect(plainDate(2026, 13, 1)).toBe("2027-01-01");
+  expect(plainDate(2026, 3, 0)).toBe("2026-02-28");
+});
+
+test("a day is found again on both sides of midnight, whatever was read before", () => {
+  const zones = ["Asia/Kathmandu", "America/St_Johns", "Australia/Eucla", "UTC"].map(timeZone);
+  const year = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2030, 0, 1) });
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), year, (zone, at) => {
+      const numbers = new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" });
+      expect(dayAt(zone, new Date(at))).toBe(numbers.format(at));
+      expect(dayAt(zone, new Date(at))).toBe(numbers.format(at));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("every day from 1900 to 2999 is a day, and no other day of a month", () => {
+  const pad = (part: number) => String(part).padStart(2, "0");
+  for (let year = 1900; year < 3000; year += 1)
+    for (let month = 0; month <= 13; month += 1)
+      for (const date of [0, 1, 28, 29, 30, 31, 32]) {
+        const made = new Date(Date.UTC(year, month - 1, date));
+        const isDay = made.getUTCMonth() === month - 1 && made.getUTCDate() === date;
+        if (isPlainDate(`${year}-${pad(month)}-${pad(date)}`) !== isDay)
+          throw new Error(`${year}-${pad(month)}-${pad(date)}`);
+      }
 });
 
 test.each([
@@ -45,24 +80,24 @@ test.each([
   "",
   "today",
   "20261121",
-])("does not take %j for a day", (text) => {
+])("%j is no day", (text) => {
   expect(isPlainDate(text)).toBe(false);
 });
 
-test("takes only text for a day", () => {
+test("only text can be a day", () => {
   for (const value of [null, undefined, 20261121, new Date(), ["2026-11-21"]])
     expect(isPlainDate(value)).toBe(false);
 });
 
-test("counts days across months, leap days and years", () => {
+test("days are counted across months, leap days and years", () => {
   expect(addDays(day("2026-02-28"), 1)).toBe("2026-03-01");
   expect(addDays(day("2024-02-28"), 1)).toBe("2024-02-29");
   expect(addDays(day("2026-01-01"), -1)).toBe("2025-12-31");
-  expect(daysBetween(day("2026-03-28"), day("2026-03-30"))).toBe(2); // summer time begins on the 29th in Europe
+  expect(daysBetween(day("2026-03-28"), day("2026-03-30"))).toBe(2); // summer time starts on the 29th in Europe
   expect(rangeLength({ from: day("2026-10-01"), to: day("2026-10-31") })).toBe(31);
 });
 
-test("adds and takes away the same number of days", () => {
+test("adding and subtracting the same number of days returns to the day", () => {
   fc.assert(
     fc.property(anyDay, fc.integer({ min: -5000, max: 5000 }), (date, days) => {
       expect(addDays(addDays(date, days), -days)).toBe(date);
@@ -71,7 +106,7 @@ test("adds and takes away the same number of days", () => {
   );
 });
 
-test("knows the next day of every day, and its weekday", () => {
+test("the next day and the weekday of every day are known", () => {
   fc.assert(
     fc.property(anyDay, (date) => {
       const next = addDays(date, 1);
@@ -81,7 +116,7 @@ test("knows the next day of every day, and its weekday", () => {
   );
 });
 
-test("lists every day of a range once, in order", () => {
+test("a range lists every day once, in order", () => {
   expect(rangeDays({ from: day("2026-02-27"), to: day("2026-03-02") })).toEqual([
     "2026-02-27",
     "2026-02-28",
@@ -91,7 +126,7 @@ test("lists every day of a range once, in order", () => {
   expect(rangeDays({ from: day("2026-03-02"), to: day("2026-03-01") })).toEqual([]);
 });
 
-test("stays within the month when a month is added", () => {
+test("adding a month stays within the month", () => {
   expect(addMonths(day("2026-01-31"), 1)).toBe("2026-02-28");
   expect(addMonths(day("2024-01-31"), 1)).toBe("2024-02-29");
   expect(addMonths(day("2024-02-29"), -12)).toBe("2023-02-28");
@@ -99,7 +134,7 @@ test("stays within the month when a month is added", () => {
   expect(addMonths(day("2026-01-15"), -1)).toBe("2025-12-15");
 });
 
-test("finds both ends of a month", () => {
+test("both ends of a month are found", () => {
   expect([startOfMonth(day("2024-02-10")), endOfMonth(day("2024-02-10"))]).toEqual([
     "2024-02-01",
     "2024-02-29",
@@ -108,7 +143,7 @@ test("finds both ends of a month", () => {
   expect(isFullMonth({ from: day("2026-11-01"), to: day("2026-12-31") })).toBe(false);
 });
 
-test("starts weeks on Monday unless told otherwise", () => {
+test("weeks start on Monday by default", () => {
   expect(weekday(day("2026-10-05"))).toBe(1);
   expect(weekday(day("2026-10-04"))).toBe(7);
   expect(startOfWeek(day("2026-10-04"))).toBe("2026-09-28");
@@ -116,14 +151,14 @@ test("starts weeks on Monday unless told otherwise", () => {
   expect(startOfWeek(day("2026-10-07"), 7)).toBe("2026-10-04");
 });
 
-test("gives ISO weeks their ISO year", () => {
+test("ISO weeks have their ISO year", () => {
   expect(isoWeek(day("2027-01-01"))).toEqual({ year: 2026, week: 53 });
   expect(isoWeek(day("2024-12-30"))).toEqual({ year: 2025, week: 1 });
   expect(isoWeek(day("2026-01-01"))).toEqual({ year: 2026, week: 1 });
   expect(isoWeek(day("2026-10-07"))).toEqual({ year: 2026, week: 41 });
 });
 
-test("reads today from the wall clock of the zone", () => {
+test("today follows the time zone's clock", () => {
   const now = new Date("2026-11-20T23:30:00Z");
   expect(today(timeZone("Europe/London"), now)).toBe("2026-11-20");
   expect(today(timeZone("Europe/Berlin"), now)).toBe("2026-11-21");
@@ -132,7 +167,7 @@ test("reads today from the wall clock of the zone", () => {
   expect(yesterday(timeZone("Europe/Berlin"), now)).toBe("2026-11-20");
 });
 
-test("keeps the right day through a change of the clocks", () => {
+test("the day stays right through a clock change", () => {
   const zone = timeZone("Europe/Berlin");
   expect(dayAt(zone, new Date("2026-03-28T22:59:59Z"))).toBe("2026-03-28");
   expect(dayAt(zone, new Date("2026-03-28T23:00:00Z"))).toBe("2026-03-29");
@@ -140,7 +175,7 @@ test("keeps the right day through a change of the clocks", () => {
   expect(dayAt(zone, new Date("2026-03-29T22:00:00Z"))).toBe("2026-03-30");
 });
 
-test("knows time zones by name, not by offset", () => {
+test("time zones are known by name, not by offset", () => {
   for (const zone of ["Europe/Paris", "UTC", "America/Argentina/Buenos_Aires", "Etc/GMT+1"]) {
     expect(isTimeZone(zone)).toBe(true);
   }
@@ -148,7 +183,7 @@ test("knows time zones by name, not by offset", () => {
     expect(isTimeZone(zone)).toBe(false);
 });
 
-test("refuses at the edge in words", () => {
+test("an invalid day is refused with words at the boundary", () => {
   expect(PlainDate.parse("2026-11-21")).toBe("2026-11-21");
   expect(PlainDate.safeParse("2026-02-30").error?.issues[0]?.message).toContain("Enter a valid date");
   expect(TimeZone.parse("Asia/Tokyo")).toBe("Asia/Tokyo");

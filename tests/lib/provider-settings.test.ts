@@ -8,7 +8,7 @@ import {
   readProviderVariables,
 } from "#app/lib/provider-settings.ts";
 
-test("every variable that a kind asks for can be set", () => {
+test("every variable that a kind requires can be set", () => {
   const known = new Set<string>(providerVariables);
   for (const connector of Object.values(connectors)) {
     if (connector.connect === "file" || connector.auth.kind === "key") continue;
@@ -18,7 +18,7 @@ test("every variable that a kind asks for can be set", () => {
   }
 });
 
-test("an app has an id and a secret, or is not there", () => {
+test("an app needs both an id and a secret", () => {
   expect(readProviderVariables({ GOOGLE_CLIENT_ID: " id ", GOOGLE_CLIENT_SECRET: "word" })).toEqual({
     variables: { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "word" },
     problem: null,
@@ -28,7 +28,7 @@ test("an app has an id and a secret, or is not there", () => {
   expect(readProviderVariables({ GOOGLE_ADS_DEVELOPER_TOKEN: "a b" }).problem).toMatch(/DEVELOPER_TOKEN/);
 });
 
-test("addresses are led elsewhere by their origin or their beginning, the longest first", () => {
+test("addresses are redirected by their origin or their prefix, the longest first", () => {
   const map = readOrigins(
     JSON.stringify({
       "https://www.googleapis.com": "http://127.0.0.1:4800/google/",
@@ -57,7 +57,7 @@ test.each([
   '{"not an address":"http://b"}',
   '{"https://a.example":"ftp://b"}',
   '{"https://a.example?x=1":"http://b"}',
-])("%s is no map", (text) => {
+])("%s is no valid map of origins", (text) => {
   expect(readOrigins(text)).toBeNull();
 });
 
@@ -70,7 +70,7 @@ const given = (environment: Record<string, string>) => {
   }
 };
 
-test("PROVIDER_ORIGINS is JSON or a file with it, and in production has to be allowed", () => {
+test("PROVIDER_ORIGINS is JSON or a file with it, and in production must be allowed", () => {
   const json = '{"https://a.example":"http://127.0.0.1:1"}';
   expect(given({ PROVIDER_ORIGINS: json, ALLOW_PROVIDER_ORIGINS: "1" })).toEqual([
     { from: "https://a.example", to: "http://127.0.0.1:1" },
@@ -86,7 +86,7 @@ test("PROVIDER_ORIGINS is JSON or a file with it, and in production has to be al
   expect(given({})).toEqual([]);
 });
 
-test("the secret before is named together with the one in use, or not at all", () => {
+test("the previous secret is named together with the current one, or not at all", () => {
   expect(() => readConfig({ APP_SECRET_PREVIOUS: "x".repeat(40) })).toThrow(/APP_SECRET is missing/);
   expect(() => readConfig({ APP_SECRET: "y".repeat(40), APP_SECRET_PREVIOUS: "short" })).toThrow(/32 bytes/);
 });

@@ -4,7 +4,7 @@ import { CannotUnseal, isSealedNow, seal, sign, unseal, unsign } from "#app/lib/
 
 const [first, second] = ["the first secret, long enough for this", "the second secret, long enough too"];
 
-/** The process as it would start with these. */
+/** The process as it would start with these variables. */
 function withSecrets(appSecret: string, appSecretPrevious: string | null = null): void {
   Object.assign(config, { appSecret, appSecretPrevious });
   const store = (globalThis as unknown as { __plainboard?: Map<string, unknown> }).__plainboard;
@@ -14,7 +14,7 @@ function withSecrets(appSecret: string, appSecretPrevious: string | null = null)
 const before = config.appSecret!;
 afterEach(() => withSecrets(before));
 
-test("what was sealed opens for what it belongs to, and for nothing else", () => {
+test("a ciphertext opens only for the object it belongs to", () => {
   const sealed = seal("credentials", "source a/1", "ck_123|cs_456");
   expect(sealed.split(".")).toHaveLength(4);
   expect(sealed).not.toContain("ck_123");
@@ -28,7 +28,7 @@ test("what was sealed opens for what it belongs to, and for nothing else", () =>
     expect(() => unseal(purpose, about, sealed)).toThrow(CannotUnseal);
 });
 
-test("a changed letter, a missing part and a shortened tag are noticed", () => {
+test("a changed letter, a missing part and a shortened tag are detected", () => {
   const sealed = seal("credentials", "x", "secret");
   const [id, iv, tag, text] = sealed.split(".") as [string, string, string, string];
   const turned = (part: string) => (part.startsWith("A") ? "B" : "A") + part.slice(1);
@@ -44,7 +44,7 @@ test("a changed letter, a missing part and a shortened tag are noticed", () => {
     expect(() => unseal("credentials", "x", broken.join("."))).toThrow(CannotUnseal);
 });
 
-test("with the secret before still named, what it sealed and signed counts; without it nothing does", () => {
+test("ciphertexts and signatures of the previous secret are valid only while it is configured", () => {
   withSecrets(first);
   const [sealed, signed] = [seal("credentials", "x", "token"), sign("unlock", "42")];
   withSecrets(second, first);

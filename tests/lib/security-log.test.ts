@@ -21,7 +21,7 @@ function from(clientAddress: string, run: () => void): void {
   );
 }
 
-test("names event, route and ids, and of the client only what tells one from another", () => {
+test("the log has event, route and ids, and only a tag for the client", () => {
   const [failed, again, other, made] = lines(() => {
     from("203.0.113.7", () => securityEvent("sign-in-failed", { account: "abc" }));
     from("203.0.113.7", () => securityEvent("sign-in-failed"));
@@ -35,7 +35,7 @@ test("names event, route and ids, and of the client only what tells one from ano
   expect(JSON.stringify([failed, again, other, made])).not.toContain("203.0.113");
 });
 
-test("an IPv6 connection has one tag for all of its addresses", () => {
+test("an IPv6 network has one tag for all of its addresses", () => {
   const [one, other, neighbor] = lines(() => {
     for (const address of ["2001:db8:1:2::1", "2001:db8:1:2:ffff::9", "2001:db8:1:3::1"])
       from(address, () => securityEvent("sign-in-failed"));

@@ -9,7 +9,7 @@ const items = fc
   .map((sizes) => sizes.map((size, at): Item => ({ size, at })));
 const bySize = (a: Item, b: Item) => a.size - b.size;
 
-test("items are sorted as the engine sorts them, equal ones as they came", () => {
+test("items are sorted as the engine sorts them, and equal ones keep their order", () => {
   fc.assert(
     fc.property(items, (some) => {
       expect(runAllSteps(sorted(some, bySize))).toEqual([...some].sort(bySize));
@@ -17,7 +17,7 @@ test("items are sorted as the engine sorts them, equal ones as they came", () =>
   );
 });
 
-test("the first items are in order, and the others behind them as they came", () => {
+test("the first items are sorted, and the others after them keep their order", () => {
   fc.assert(
     fc.property(items, fc.integer({ min: 0, max: 3_500 }), (some, count) => {
       const found = runAllSteps(firstInOrder(some, bySize, count));
@@ -30,7 +30,7 @@ test("the first items are in order, and the others behind them as they came", ()
   );
 });
 
-test("others have their turn while a long list is sorted", async () => {
+test("other work runs while a long list is sorted", async () => {
   const long = Array.from({ length: 400_000 }, (_, at) => (at * 7_919) % 400_009);
   let turns = 0;
   const ticking = setInterval(() => turns++, 1);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { timeZoneNamed, timeZones, zoneChoices } from "#app/lib/time-zones.ts";
 
-test("lists zones once, sorted, with UTC, under their present names", () => {
+test("time zones are listed once, sorted, with UTC, under their current names", () => {
   expect([...timeZones].sort()).toEqual([...timeZones]);
   expect(new Set(timeZones).size).toBe(timeZones.length);
   expect(timeZones.length).toBeGreaterThan(400);
@@ -9,14 +9,14 @@ test("lists zones once, sorted, with UTC, under their present names", () => {
   expect(timeZones).not.toContain("Europe/Kiev");
 });
 
-test("understands whatever name a browser reports, and answers with the list's", () => {
+test("any name that a browser reports is recognized, and the list's name is returned", () => {
   expect(timeZoneNamed("Asia/Calcutta")).toBe("Asia/Kolkata");
   expect(timeZoneNamed("Asia/Kolkata")).toBe("Asia/Kolkata");
   expect(timeZoneNamed("Etc/UTC")).toBe("UTC");
   expect(timeZoneNamed("US/Pacific")).toBe("America/Los_Angeles");
 });
 
-test("offers each zone with its difference to Greenwich on the day, and reads that back", () => {
+test("each time zone has its UTC offset on the day, and is read back from it", () => {
   const label = (zone: string, day: string) =>
     zoneChoices(new Date(`${day}T12:00:00Z`)).find(({ value }) => value === zone)?.label;
   expect(label("Europe/London", "2026-01-15")).toBe("Europe/London (GMT)");
@@ -25,7 +25,7 @@ test("offers each zone with its difference to Greenwich on the day, and reads th
   for (const { value, label: words } of zoneChoices(new Date())) expect(timeZoneNamed(words)).toBe(value);
 });
 
-test("refuses what is no place", () => {
+test("a name without a place is refused", () => {
   for (const name of ["", "Mars/Olympus", "+02:00", "Europe/Berlin\n", "constructor"])
     expect(timeZoneNamed(name)).toBeNull();
 });

@@ -18,7 +18,7 @@ test("the build of a route has its parents and no other route, for the server an
   expect(Object.keys(build.routes)).toHaveLength(4);
 });
 
-test("each route gets one handler, and any other path the handler of the whole", () => {
+test("each route has one handler, and any other path has the handler of the whole", () => {
   const made: string[][] = [];
   const answers: string[] = [];
   const handle = byRoute((options: { build: typeof build; mode: string }) => {

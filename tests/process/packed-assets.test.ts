@@ -18,7 +18,7 @@ async function builtFolder() {
   return folder;
 }
 
-test("packs scripts that become smaller, and leaves the rest", async () => {
+test("scripts that become smaller are packed, and others are not", async () => {
   const folder = await builtFolder();
   expect([...packedAssets(folder)]).toEqual([["/assets/page-1a2b.js", "text/javascript; charset=utf-8"]]);
   const packed = await readFile(path.join(folder, "page-1a2b.js.br"));
@@ -26,7 +26,7 @@ test("packs scripts that become smaller, and leaves the rest", async () => {
   await rm(folder, { recursive: true });
 });
 
-test("has nothing packed where nothing was built", () => {
+test("without a build nothing is packed", () => {
   expect(packedAssets("/nowhere/at/all").size).toBe(0);
 });
 
@@ -38,7 +38,7 @@ test.each([
   [undefined, "/assets/page.js", false],
   ["br", "/assets/other.js", false],
   ["br", "/assets/page.js?x", false],
-])("a browser that accepts %s is sent %s packed: %s", (accepted, url, isPacked) => {
+])("a browser that accepts %s gets %s packed: %s", (accepted, url, isPacked) => {
   const headers: Record<string, string> = {};
   const req = { url, headers: { "accept-encoding": accepted } } as unknown as IncomingMessage;
   const res = {

@@ -13,7 +13,7 @@ import { action as sendSource } from "#app/routes/api/sources.ts";
 import { action as upload } from "#app/routes/company/source-new.tsx";
 import { action as confirm } from "#app/routes/company/upload.tsx";
 import { action as settings } from "#app/routes/dashboards/settings.tsx";
-import { action as addWidget } from "#app/routes/dashboards/widget-new.tsx";
+import { action as addWidget } from "#app/routes/dashboards/widgets/new.tsx";
 import { loader as file } from "#app/routes/file.ts";
 import { action as openSample } from "#app/routes/sample.tsx";
 import { action as setPicture } from "#app/routes/users/picture.tsx";
@@ -23,7 +23,7 @@ import type { DashboardContent } from "#db/schema/documents.ts";
 import { csvUploads, files } from "#db/schema/index.ts";
 import { aDashboard, anAgency, stored } from "#tests/domain/dashboards/agency.ts";
 import { formWith } from "#tests/domain/sources/a-company.ts";
-import { useBucket } from "#tests/support/bucket.ts";
+import { useBucket } from "#tests/support/edges/bucket.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { answerOf, visit } from "./dashboards/visit.ts";
 
@@ -49,7 +49,7 @@ function multipartOf(fields: Record<string, string | File>): FormData {
   return form;
 }
 
-/** The settings form when nothing is changed. */
+/** The settings form without changes. */
 function asItIs(
   version: number,
   { rangeType, comparison, timezone }: DashboardContent,
@@ -73,7 +73,7 @@ function asItIs(
 
 const filesOf = (companyId: string) => db.$count(files, eq(files.companyId, companyId));
 
-test("an image that cannot be stored is refused as a thing of the moment, in calls and on every form", async () => {
+test("an image that cannot be stored is a temporary failure, in calls and on every form", async () => {
   const { marta } = await anAgency();
   const id = await aDashboard(marta);
   const { permalink, version, content } = await stored(marta, id);
@@ -94,16 +94,16 @@ test("an image that cannot be stored is refused as a thing of the moment, in cal
   });
   expect((await answerOf(setPicture, await asAvatar(json), { userId })).status).toBe(503);
 
-  const ofSettings = { ...asItIs(version, content), footer: "Mine", client_image: picture() };
+  const ofSettings = { ...asItIs(version, content), footer: "Mine", clientImage: picture() };
   const asSettings = await visit(marta, `/dashboards/${permalink}/settings`, {
     multipart: multipartOf(ofSettings),
   });
   expect(await answerOf(settings, asSettings, { permalink })).toMatchObject({
     status: 503,
-    body: { result: { error: { client_image: [cannotStore] }, initialValue: { footer: "Mine" } } },
+    body: { result: { error: { clientImage: [cannotStore] }, initialValue: { footer: "Mine" } } },
   });
 
-  const ofWidget = { version: String(version), nature: "passive", kind: "upload", size: "1x1", image: "" };
+  const ofWidget = { version: String(version), nature: "passive", type: "upload", size: "1x1", fileId: "" };
   const asWidget = await visit(marta, `/dashboards/${permalink}/widgets/new?template=picture`, {
     multipart: multipartOf({ ...ofWidget, alt: "The shop", picture: picture() }),
   });
@@ -115,19 +115,19 @@ test("an image that cannot be stored is refused as a thing of the moment, in cal
   expect((await stored(marta, id)).version).toBe(version);
 });
 
-test("of two pictures, the one that was stored goes when the other cannot be", async () => {
+test("of two pictures, the stored one is deleted when the other cannot be stored", async () => {
   const { marta } = await anAgency();
   const { permalink, version, content } = await stored(marta, await aDashboard(marta));
   let stores = 0;
   bucket.trouble = ({ method }) => (method === "PUT" && ++stores > 1 ? isDown() : null);
-  const fields = { ...asItIs(version, content), logo_image: picture(), client_image: picture() };
+  const fields = { ...asItIs(version, content), logoImage: picture(), clientImage: picture() };
   const asked = await visit(marta, `/dashboards/${permalink}/settings`, { multipart: multipartOf(fields) });
   expect((await answerOf(settings, asked, { permalink })).status).toBe(503);
   expect(stores).toBeGreaterThan(1);
   expect(await filesOf(marta.companyId)).toBe(0);
 });
 
-test("an image that cannot be read is no picture with 200, and nobody remembers that it failed", async () => {
+test("an image that cannot be read is never a 200, and the failure is not cached", async () => {
   const { marta } = await anAgency();
   const saved = await saveImage(marta.companyId, { kind: "logo", name: "shop.png" }, once(png));
   if (saved.outcome !== "saved") throw new Error(saved.outcome);
@@ -145,7 +145,7 @@ test("an image that cannot be read is no picture with 200, and nobody remembers 
   expect([status, headers.get("Content-Length")]).toEqual([200, String(saved.file.size)]);
 });
 
-test("a PDF that cannot be read says so; one that breaks off later is cut, and never looks whole", async () => {
+test("a PDF that cannot be read reports it; one that breaks off later is cut, and never looks complete", async () => {
   const { marta } = await anAgency();
   const { companyId } = marta;
   const bytes = randomBytes(900_000);
@@ -185,7 +185,7 @@ test("a table that cannot be stored, or not be read back, leaves nothing behind"
   expect(await db.$count(csvUploads, eq(csvUploads.companyId, marta.companyId))).toBe(0);
 });
 
-test("a table whose file is out of reach for a while is not lost: it is read as soon as it can be", async () => {
+test("a table whose file is temporarily unavailable is not lost: it is read as soon as possible", async () => {
   const { marta } = await anAgency();
   const by = { ...marta, sourceId: null, zone: "Europe/Berlin" };
   const received = await receiveUpload(formWith(new Blob(["date,visits\n2026-10-01,10\n"])), by);
@@ -207,7 +207,7 @@ test("a table whose file is out of reach for a while is not lost: it is read as 
   expect(source?.upload).toMatchObject({ state: "ready", rowsRead: 1 });
 });
 
-test("the sample agency says that it cannot be made at the moment", async () => {
+test("the sample agency reports that it cannot be created at the moment", async () => {
   bucket.trouble = isDown;
   expect(await answerOf(openSample, await visit(null, "/sample", { method: "POST" }))).toMatchObject({
     status: 503,

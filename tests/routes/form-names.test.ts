@@ -2,16 +2,17 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { isNameOf } from "#app/http/body/field-names.ts";
+import { SettingsForm } from "#app/domain/dashboards/settings/settings.form.ts";
 import { widgetFormNames } from "#app/domain/dashboards/widget-form/draft-from-form.ts";
 
-// A form may send only the names that its action lets in. So an action lets in what it reads.
+// A form may send only the names that its action accepts, so an action accepts the names it reads.
 
 const routes = readdirSync("app/routes", { recursive: true, encoding: "utf8" })
   .filter((name) => /\.tsx?$/.test(name))
   .map((name) => [name, readFileSync(path.join("app/routes", name), "utf8")] as const)
   .filter(([, text]) => text.includes("readForm("));
 
-test.each(routes)("%s lets in the fields of every schema that it reads by", (_name, text) => {
+test.each(routes)("%s accepts the fields of every schema that it reads", (_name, text) => {
   const allowed = [...text.matchAll(/readForm\(request, ([^;]*?)\)[;),.]/g)]
     .map(([, names]) => names)
     .join(" ");
@@ -20,7 +21,7 @@ test.each(routes)("%s lets in the fields of every schema that it reads by", (_na
     expect(allowed, schema).toMatch(new RegExp(`\\b${schema}\\b`));
 });
 
-test("the widget form lets in every field that is read of it", () => {
+test("the widget form accepts every field that it reads", () => {
   const read = ["draft-from-form.ts", "answer-widget-form.server.ts"]
     .map((name) => readFileSync(path.join("app/domain/dashboards/widget-form", name), "utf8"))
     .join("\n");
@@ -32,4 +33,25 @@ test("the widget form lets in every field that is read of it", () => {
   expect(names.length).toBeGreaterThan(40);
   for (const name of names)
     expect(isNameOf(name.endsWith(".") ? `${name}x` : name, [widgetFormNames]), name).toBe(true);
+});
+
+const formOnly =
+  "intent version columns sourceIdBefore titleBefore orderByBefore parameterTypes search addMetric calculated " +
+  "size picture visibleChange visibleHighlight";
+
+test("the widget form's fields are called as they are stored", () => {
+  const schema = readFileSync("db/schema/documents.ts", "utf8");
+  const widget = schema.slice(schema.indexOf("type FormatOptions"), schema.indexOf("type RangeType"));
+  const stored = [...widget.matchAll(/readonly (\w+)\??:/g)].map(([, name]) => name);
+  const names = new Set(widgetFormNames.map((name) => name.replace(".*", "")));
+  expect([...names].filter((name) => !stored.includes(name)).sort()).toEqual(formOnly.split(" ").sort());
+});
+
+test("the settings form's fields are called as they are stored", () => {
+  const schema = readFileSync("db/schema/documents.ts", "utf8");
+  const content = schema.slice(schema.indexOf("type DashboardStyles"), schema.indexOf("type ColumnNames"));
+  const stored = [...content.matchAll(/readonly (\w+)\??:/g)].map(([, name]) => name);
+  const others = ["version", "removeLogoImage", "removeClientImage", "removeBackgroundImage"];
+  const names = Object.keys(SettingsForm.shape);
+  expect(names.filter((name) => !stored.includes(name)).sort()).toEqual(others.sort());
 });

@@ -42,7 +42,7 @@ async function open(
   return answerOf(route, await visit(viewer, `/receipts/${path}${end}?${query}`), { id });
 }
 
-test("shows a receipt to the people of the dashboard's company", async () => {
+test("people of the dashboard's company see a receipt", async () => {
   for (const viewer of [marta, jonas]) {
     const { status, body } = await open(viewer, cpo);
     expect(status).toBe(200);
@@ -74,7 +74,7 @@ test("shows a receipt to the people of the dashboard's company", async () => {
   }
 });
 
-test("sends visitors to the sign-in, and shows nothing to another company", async () => {
+test("visitors go to the sign-in, and another company sees nothing", async () => {
   const visitor = await open(null, cpo);
   expect([visitor.status, visitor.location]).toEqual([
     302,
@@ -85,7 +85,7 @@ test("sends visitors to the sign-in, and shows nothing to another company", asyn
   expect((await open(stranger, cpo, rowsLoader, "/rows.csv")).status).toBe(404);
 });
 
-test("finds nothing behind what no page ever linked to", async () => {
+test("an address that no page links has no receipt", async () => {
   const query = cpo.split("?")[1]!;
   const [summary, table] = board.content.widgets.map(({ id }) => id);
   const wrong = [
@@ -107,7 +107,7 @@ test("finds nothing behind what no page ever linked to", async () => {
   expect((await open(marta, `${cpo.split("?")[0]}?startDate=never`)).status).toBe(404);
 });
 
-test("gives all rows behind a number as CSV, with every column and no formulas", async () => {
+test("all rows of a number are a CSV, with every column and no formulas", async () => {
   const { status, headers, body } = await open(marta, cpo, rowsLoader, "/rows.csv");
   expect(status).toBe(200);
   expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
@@ -126,12 +126,12 @@ test("gives all rows behind a number as CSV, with every column and no formulas",
   expect(Buffer.from(await raw.arrayBuffer()).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
 });
 
-test("gives only the rows of a row", async () => {
+test("the CSV of a row has only its rows", async () => {
   const { body } = await open(marta, bread, rowsLoader, "/rows.csv");
   expect((body as string).split("\r\n")).toHaveLength(3);
 });
 
-test("says so when the source lost the column", async () => {
+test("a receipt reports a lost column", async () => {
   const { source, receipt } = await lonely();
   const columns = everyClass.filter(({ key }) => key !== "cost");
   await db.update(csvUploads).set({ columns }).where(eq(csvUploads.sourceId, source));
@@ -142,7 +142,7 @@ test("says so when the source lost the column", async () => {
   ]);
 });
 
-test("says so when the source was deleted", async () => {
+test("a receipt reports a deleted source", async () => {
   const { source, receipt } = await lonely();
   await deleteSource(marta.companyId, source);
   const { status, body } = await open(marta, receipt);

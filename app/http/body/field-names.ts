@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** Allowed names: a schema's, or a list, where "hide.*" is a prefix. */
+/** A schema's names, or a list, where "hide.*" is a prefix. */
 export type FormNames = z.ZodType | readonly string[];
 
 type Spot = {

@@ -1,7 +1,7 @@
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
 
-/** The largest form confirms a file of 200 columns (2,000 fields); the largest call saves 100 widgets. */
+/** The largest form confirms 200 columns (2,000 fields); the largest call saves 100 widgets. */
 export const bodyLimits = {
   fields: 2500,
   files: 20,

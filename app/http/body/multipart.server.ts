@@ -14,11 +14,7 @@ export type Part = {
 
 export class BrokenForm extends Error {}
 
-/**
- * In constant memory. Remix's reader does not limit parts, and refuses file names with ";" or "=" and quoted
- * boundaries, which real clients send.
- * @throws {BrokenForm | RefusedBody}
- */
+/** In constant memory (decision 0025). @throws {BrokenForm | RefusedBody} */
 export async function* readMultipart(request: Request): AsyncGenerator<Part> {
   const boundary = boundaryOf(request.headers.get("content-type") ?? "");
   if (!boundary || !request.body) throw new BrokenForm("this is not a multipart form");

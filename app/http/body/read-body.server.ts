@@ -3,7 +3,6 @@ import { bodyLimits, nameTooLong, RefusedBody, tooManyFields } from "./limits.ts
 import { BrokenForm, type Part, readMultipart } from "./multipart.server.ts";
 import { parseJson } from "./json.ts";
 
-/** In the order sent. */
 export type Entry = readonly [name: string, value: string | File];
 
 export type Body =

@@ -25,7 +25,6 @@ export async function action({ request, params: { id = "" } }: ActionFunctionArg
   const found = await getReport(viewer, id);
   if (!found) return failure("not-found");
   const { fields } = await callOf(request);
-  // Omitted fields keep their value.
   const call = ReportCall.safeParse({ ...reportEntity(found.report), ...fields });
   if (!call.success) return invalidCall(call.error);
   const updated = await updateReport(viewer, id, call.data);
@@ -42,7 +41,7 @@ export async function action({ request, params: { id = "" } }: ActionFunctionArg
   }
 }
 
-/** Sending an entity back unchanged must not change the next send. */
+/** Sending an entity back must not change the next send. */
 async function pauseOrResume(viewer: Viewer, id: string, isPaused: boolean, asked: unknown): Promise<void> {
   const [yes, no] = [
     [true, "true", "on", "1", 1],

@@ -13,7 +13,7 @@ export async function loader({ request, params: { id = "" } }: LoaderFunctionArg
   return entity(viewer.companyId, id);
 }
 
-/** DELETE of a metric in use returns 409, unless `?used=delete` is given. */
+/** DELETE of a metric in use returns 409 without `?used=delete`. */
 export async function action({ request, params: { id = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.calculatedMetric");
   if (request.method === "DELETE") {

@@ -4,9 +4,7 @@ import { failure } from "#app/http/failure.server.ts";
 import { findOptions } from "#app/domain/sources/queries/find-options.server.ts";
 import { providerFailure } from "./source-answers.server.ts";
 
-/**
- * `searchTerm` filters, `include` keeps given values; other names are parameters that the list depends on.
- */
+/** `searchTerm` filters, `include` keeps values; others are parameters that the list depends on. */
 export async function loader({ request, params: { id = "", option = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.sourceOption");
   const { searchParams } = new URL(request.url);

@@ -7,7 +7,7 @@ import { connectHref } from "#app/domain/sources/kind.ts";
 import { findKindName } from "#app/domain/sources/connecting/find-kind.server.ts";
 import { sign, unsign } from "#app/lib/secret.server.ts";
 
-// The message in the URL is signed, so that links cannot show foreign text.
+// Signed, so that links cannot show foreign text.
 
 const purpose = "connect-problem";
 
@@ -25,7 +25,6 @@ export function problemHref(
 
 export type ShownProblem = { readonly text: string; readonly retryHref: string };
 
-/** Null for URLs without a signed problem. */
 export function problemIn(request: Request, sourceId: string | null = null): ShownProblem | null {
   const { searchParams } = new URL(request.url);
   const [problem, kind] = [searchParams.get("problem"), searchParams.get("kind") ?? ""];

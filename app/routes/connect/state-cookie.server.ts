@@ -23,7 +23,7 @@ const Kept = z.object({
 
 export type KeptSignIn = { readonly signIn: SignIn; readonly sourceId: string | null };
 
-/** SameSite=Lax, because the redirect back comes from another site. */
+/** SameSite=Lax: the redirect back comes from another site. */
 function cookieOf(kind: string) {
   return createCookie(`${config.https ? "__Secure-" : ""}plainboard-connect-${kind}`, {
     httpOnly: true,

@@ -3,15 +3,15 @@ import { requireAccess } from "#app/auth/access.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { pdfAnswer } from "#app/domain/dashboards/export/pdf-download.server.ts";
 import { openReportLink } from "#app/domain/reports/links/open-report-link.server.ts";
-import { secretAddress } from "./secret-address.ts";
+import { privatePageHeaders } from "#app/http/private-page-headers.ts";
 
 export async function loader({ request, params: { token = "" } }: LoaderFunctionArgs) {
   const { viewer } = await requireAccess(request, "reportLink.pdf");
   const opened = await openReportLink(token, viewer, request);
   if (opened.outcome === "password-needed")
-    throw redirect(`/report-links/${token}`, { headers: secretAddress });
+    throw redirect(`/report-links/${token}`, { headers: privatePageHeaders });
   const answer = opened.outcome === "pdf" ? await pdfAnswer(opened) : null;
   if (!answer) throw notFound();
-  for (const [name, value] of Object.entries(secretAddress)) answer.headers.set(name, value);
+  for (const [name, value] of Object.entries(privatePageHeaders)) answer.headers.set(name, value);
   return answer;
 }

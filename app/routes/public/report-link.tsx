@@ -12,7 +12,8 @@ import { plainField } from "#app/ui/fields/field.ts";
 import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { ErrorMessage } from "#app/ui/shell/public-shell.tsx";
 import { PasswordField } from "#app/ui/fields/text-field.tsx";
-import { secretAddress, siteTitle } from "./secret-address.ts";
+import { privatePageHeaders } from "#app/http/private-page-headers.ts";
+import { siteTitle } from "./site-title.ts";
 
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 import { readForm } from "#app/http/read-form.server.ts";
@@ -22,21 +23,24 @@ export async function loader({ request, params: { token = "" } }: LoaderFunction
   const opened = await openReportLink(token, viewer, request);
   switch (opened.outcome) {
     case "elsewhere":
-      throw redirect(opened.href, { headers: secretAddress });
+      throw redirect(opened.href, { headers: privatePageHeaders });
     case "pdf":
-      throw redirect(`/report-links/${token}/pdf`, { headers: secretAddress });
+      throw redirect(`/report-links/${token}/pdf`, { headers: privatePageHeaders });
     case "dashboard":
       countView(opened.dashboard);
       return data(
         { shows: "dashboard" as const, siteTitle, ...drawnDashboard(opened.view, null) },
-        { headers: secretAddress },
+        { headers: privatePageHeaders },
       );
     case "password-needed":
-      return data({ shows: "password" as const, siteTitle, title: "Password" }, { headers: secretAddress });
+      return data(
+        { shows: "password" as const, siteTitle, title: "Password" },
+        { headers: privatePageHeaders },
+      );
     case "gone":
       return data(
         { shows: "nothing" as const, siteTitle, title: "Not found" },
-        { status: 404, headers: secretAddress },
+        { status: 404, headers: privatePageHeaders },
       );
   }
 }
@@ -48,17 +52,20 @@ export async function action({ request, params: { token = "" } }: ActionFunction
   const here = `/report-links/${token}`;
   switch (unlocked.outcome) {
     case "unlocked":
-      return redirect(here, { status: 303, headers: { ...secretAddress, "Set-Cookie": unlocked.cookie } });
+      return redirect(here, {
+        status: 303,
+        headers: { ...privatePageHeaders, "Set-Cookie": unlocked.cookie },
+      });
     case "gone":
-      return redirect(here, { status: 303, headers: secretAddress });
+      return redirect(here, { status: 303, headers: privatePageHeaders });
     case "wrong":
       return data(
         { error: "Incorrect password. Ask the person who sent you the link." },
-        { status: 422, headers: secretAddress },
+        { status: 422, headers: privatePageHeaders },
       );
     case "wait": {
       const { message, headers } = attemptLimitProblem(unlocked.waitSeconds);
-      return data({ error: message }, { status: 429, headers: { ...secretAddress, ...headers } });
+      return data({ error: message }, { status: 429, headers: { ...privatePageHeaders, ...headers } });
     }
   }
 }

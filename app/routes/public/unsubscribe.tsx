@@ -10,11 +10,11 @@ import {
 import { readCall } from "#app/http/read-call.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorMessage } from "#app/ui/shell/public-shell.tsx";
-import { secretAddress, siteTitle } from "./secret-address.ts";
+import { privatePageHeaders } from "#app/http/private-page-headers.ts";
+import { siteTitle } from "./site-title.ts";
 
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 
-/** GET changes nothing, because mail gateways open every link. */
 export async function loader({ request, params: { token = "" } }: LoaderFunctionArgs) {
   await requireAccess(request, "unsubscribe");
   return pageOf(await findSubscription(token));
@@ -29,7 +29,7 @@ export async function action({ request, params: { token = "" } }: ActionFunction
 }
 
 function pageOf(subscription: Subscription | null) {
-  return data({ subscription, siteTitle }, { status: subscription ? 200 : 404, headers: secretAddress });
+  return data({ subscription, siteTitle }, { status: subscription ? 200 : 404, headers: privatePageHeaders });
 }
 
 export default function UnsubscribePage() {

@@ -5,6 +5,8 @@ import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { requireAccess, wantsJson } from "#app/auth/access.server.ts";
 import { failure } from "#app/http/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { privatePageHeaders } from "#app/http/private-page-headers.ts";
 import { config } from "#app/config.server.ts";
 import { findResetLink, resetPassword } from "#app/domain/users/password/reset-password.server.ts";
 import { ResetPassword } from "#app/domain/users/user.form.ts";
@@ -17,10 +19,7 @@ import { PublicShell, ErrorMessage } from "#app/ui/shell/public-shell.tsx";
 import { PasswordField } from "#app/ui/fields/text-field.tsx";
 
 export { formHeaders as headers } from "#app/http/form-headers.ts";
-import { readForm } from "#app/http/read-form.server.ts";
 
-/** The URL is a secret: no referrer, no indexing. */
-const secretAddress = { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
 const gone = "This link was already used, is older than an hour, or was replaced by a newer one.";
 
 export async function loader({ request, params: { token = "" } }: LoaderFunctionArgs) {
@@ -28,7 +27,7 @@ export async function loader({ request, params: { token = "" } }: LoaderFunction
   const user = await findResetLink(token);
   return data(
     { siteTitle: config.siteTitle, email: user?.email ?? null },
-    { status: user ? 200 : 404, headers: secretAddress },
+    { status: user ? 200 : 404, headers: privatePageHeaders },
   );
 }
 

@@ -20,7 +20,7 @@ import { PublicShell } from "#app/ui/shell/public-shell.tsx";
 
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 
-/** Opened in another tab after a form was refused; people return to that form. */
+/** Opened in another tab after a refused form. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await requireAccess(request, "unsent");
   const { siteTitle } = config;

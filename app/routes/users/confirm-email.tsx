@@ -5,18 +5,17 @@ import { config } from "#app/config.server.ts";
 import { confirmEmailChange, findEmailLink } from "#app/domain/users/change-email.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { PublicShell, ErrorMessage } from "#app/ui/shell/public-shell.tsx";
+import { privatePageHeaders } from "#app/http/private-page-headers.ts";
 
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 
-const secretAddress = { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
-
-/** GET changes nothing, because mail gateways open every link. */
+/** GET changes nothing: mail gateways open every link. */
 export async function loader({ request, params: { userId = "", token = "" } }: LoaderFunctionArgs) {
   await requireAccess(request, "user.confirmEmail");
   const email = await findEmailLink(userId, token);
   return data(
     { siteTitle: config.siteTitle, email },
-    { status: email === null ? 404 : 200, headers: secretAddress },
+    { status: email === null ? 404 : 200, headers: privatePageHeaders },
   );
 }
 

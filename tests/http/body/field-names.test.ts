@@ -64,7 +64,7 @@ test.each(
   expect(isNameOf(name, [Orders])).toBe(false);
 });
 
-test("names that are listed stand for themselves, and those with a star for what begins so", () => {
+test("listed names match exactly, and those with a star by prefix", () => {
   expect(isNameOf("do", [SignIn, ["do"]])).toBe(true);
   expect(isNameOf("email", [SignIn, ["do"]])).toBe(true);
   expect(isNameOf("done", [SignIn, ["do"]])).toBe(false);
@@ -72,7 +72,7 @@ test("names that are listed stand for themselves, and those with a star for what
   expect(isNameOf("hide", [["hide.*"]])).toBe(false);
 });
 
-test("the forms of the product have the fields that their pages send", () => {
+test("the product's forms have the fields that their pages send", () => {
   const upload = {
     columns: [{ key: "a" }, { key: "b" }],
     options: { encoding: "utf-8", delimiter: "," },
@@ -85,7 +85,7 @@ test("the forms of the product have the fields that their pages send", () => {
     expect(isNameOf(name, [ReportForm]), name).toBe(true);
 });
 
-test("no name that is let through makes conform build more than the form holds", () => {
+test("no accepted name makes conform build more than the form contains", () => {
   const part = fc.constantFrom(
     "name",
     "lines",

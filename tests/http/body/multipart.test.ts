@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { BrokenForm, readMultipart } from "#app/http/body/multipart.server.ts";
 
-test("reads the fields and files that a browser sends, odd names included", async () => {
+test("fields and files of a browser are read, odd names included", async () => {
   const form = new FormData();
   form.append("name", "Häfen & Co; a=b");
   form.append("file", new File(["a;b\r\n1;2"], 'cost; "net" (x=1).csv'));
@@ -13,7 +13,7 @@ test("reads the fields and files that a browser sends, odd names included", asyn
   ]);
 });
 
-test("takes a quoted boundary, and of a path only the file's name", async () => {
+test("a quoted boundary is accepted, and a path is reduced to the file's name", async () => {
   const body =
     '--x y\r\nContent-Disposition: form-data; name="file"; filename="C:\\data\\a.csv"\r\n\r\n1\r\n--x y--\r\n';
   expect(await read(posted([Buffer.from(body)], '"x y"'))).toEqual([
@@ -21,7 +21,7 @@ test("takes a quoted boundary, and of a path only the file's name", async () => 
   ]);
 });
 
-test("gives the same bytes wherever the network cuts them, boundaries look-alikes included", async () => {
+test("the bytes are the same wherever the network cuts them, boundary lookalikes included", async () => {
   const bytes = fc
     .array(fc.constantFrom("\r\n", "--", "--bound", "\r\n--boun", "x", "\r", "\n", "ä"), { maxLength: 30 })
     .map((parts) => parts.join(""));
@@ -38,13 +38,13 @@ test("gives the same bytes wherever the network cuts them, boundaries look-alike
   );
 });
 
-test("tells a file field left empty from a field that is no file", async () => {
+test("an empty file field is distinguished from a field without a file", async () => {
   const body =
     '--b\r\nContent-Disposition: form-data; name="file"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n\r\n--b--';
   expect(await read(posted([Buffer.from(body)], "b"))).toEqual([{ name: "file", filename: "", text: "" }]);
 });
 
-test("passes over a part that nobody reads", async () => {
+test("an unread part is skipped", async () => {
   const form = new FormData();
   form.append("first", "x".repeat(100_000));
   form.append("second", "y");
@@ -61,11 +61,11 @@ test.each([
   ["--b\r\nContent-Disposition: attachment\r\n\r\n1\r\n--b--"],
   [`--b\r\nX: ${"y".repeat(20_000)}`],
   [""],
-])("refuses a form that broke off or is none (%#)", async (body) => {
+])("a broken or invalid form is refused (%#)", async (body) => {
   await expect(read(posted([Buffer.from(body)], "b"))).rejects.toThrow(BrokenForm);
 });
 
-test("refuses what is sent as something else", async () => {
+test("another content type is refused", async () => {
   await expect(read(new Request("http://localhost/", { method: "POST", body: "a=1" }))).rejects.toThrow(
     BrokenForm,
   );

@@ -21,7 +21,7 @@ function multipart(parts: number, part: (at: number) => string): string {
 
 const named = (name: string) => `Content-Disposition: form-data; name="${name}"\r\n\r\n1`;
 
-test("reads a form of either kind as the browser wrote it, whatever was typed", async () => {
+test("a form of either kind is read as the browser wrote it, whatever was typed", async () => {
   const text = fc.string({ unit: "grapheme", maxLength: 20 }).filter((one) => encodable(one));
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(text, text), { maxLength: 10 }), async (fields) => {
@@ -40,7 +40,7 @@ test("reads a form of either kind as the browser wrote it, whatever was typed", 
   );
 });
 
-test("reads files with their names and types", async () => {
+test("files are read with their names and types", async () => {
   const form = new FormData();
   form.append("picture", new File(["abc"], "a b.png", { type: "image/png" }));
   const read = await posted("", form);
@@ -98,7 +98,7 @@ test.each([
   expect((await posted("application/json", body)).outcome).toBe(outcome);
 });
 
-test("takes as JSON what JSON.parse takes, and refuses what it refuses", async () => {
+test("the reader accepts and refuses the same JSON as JSON.parse", async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue({ maxDepth: 8 }), fc.nat(), fc.nat(), async (value, cut, put) => {
       const text = JSON.stringify(value);

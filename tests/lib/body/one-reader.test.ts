@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-test("nothing but the one reader takes a request's body apart", () => {
+test("only the one reader parses a request's body", () => {
   const found = readdirSync("app", { recursive: true, encoding: "utf8" })
     .filter((name) => /\.tsx?$/.test(name))
     .filter((name) =>

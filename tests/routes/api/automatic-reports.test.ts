@@ -43,7 +43,7 @@ async function put(viewer: Viewer, id: string, json: unknown) {
   return answerOf(change, await visit(viewer, `${path}/${id}`, { method: "PUT", json }), { id });
 }
 
-test("makes a report from a form, in the specification's names, and lists it", async () => {
+test("a form creates a report, in the specification's names, and the list has it", async () => {
   const { marta } = await anAgency();
   const dashboardId = await aDashboard(marta);
   const report = await made(marta, dashboardId);
@@ -72,7 +72,7 @@ test("makes a report from a form, in the specification's names, and lists it", a
   expect(await listed(`?dashboard_id=${other}`)).toEqual([]);
 });
 
-test("takes JSON with the specification's defaults for what is not said", async () => {
+test("JSON gets the specification's defaults for missing fields", async () => {
   const { marta } = await anAgency();
   const json = {
     dashboard_id: await aDashboard(marta),
@@ -96,7 +96,7 @@ test("takes JSON with the specification's defaults for what is not said", async 
   });
 });
 
-test("answers 422 with every sentence under its field", async () => {
+test("422 has every sentence under its field", async () => {
   const { marta } = await anAgency();
   const form = filled(await aDashboard(marta), {
     recipients: "ida",
@@ -127,7 +127,7 @@ test("answers 422 with every sentence under its field", async () => {
   });
 });
 
-test("refuses the sixth report of a dashboard with the specification's sentence", async () => {
+test("the sixth report of a dashboard is refused with the specification's sentence", async () => {
   const { marta } = await anAgency();
   const dashboardId = await aDashboard(marta);
   const reports = [];
@@ -145,7 +145,7 @@ test("refuses the sixth report of a dashboard with the specification's sentence"
   expect((await sixth()).status).toBe(201);
 });
 
-test("refuses the PDF of a dashboard with too many widgets", async () => {
+test("the PDF of a dashboard with too many widgets is refused", async () => {
   const { marta } = await anAgency();
   const dashboardId = await aDashboard(marta);
   const widgets = Array.from({ length: 101 }, (_, at) => ({ ...aTextCard(`w${at}`), order: at }));
@@ -162,7 +162,7 @@ test("refuses the PDF of a dashboard with too many widgets", async () => {
   });
 });
 
-test("an entity can be sent back whole or in part; what is not said stays", async () => {
+test("an entity can be sent back completely or in part; missing fields stay", async () => {
   const { marta } = await anAgency();
   const report = await made(marta, await aDashboard(marta));
   expect(await put(marta, report.id, report)).toMatchObject({ status: 200, body: { data: report } });
@@ -182,7 +182,7 @@ test("an entity can be sent back whole or in part; what is not said stays", asyn
   });
 });
 
-test("knows nothing of another company's reports and dashboards, and nothing without a session", async () => {
+test("another company's reports and dashboards are not found, and a session is required", async () => {
   const [{ marta }, stranger] = [await anAgency(), (await anAgency()).marta];
   const dashboardId = await aDashboard(marta);
   const report = await made(marta, dashboardId);

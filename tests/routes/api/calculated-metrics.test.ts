@@ -53,7 +53,7 @@ async function shownOn(marta: Awaited<ReturnType<typeof aShop>>["marta"], source
   await addWidget(marta, id, null, aWidget("w1", { title: "Conversion", instances: [instance] }));
 }
 
-test("metrics are made, listed, changed and deleted by call, each with what uses it", async () => {
+test("calls create, list, change and delete metrics, each with what uses it", async () => {
   const { marta, sourceId, add, made, call, get } = await aShop();
   const metric = await made({ name: "Conversion", type: "percent", expression: "Orders/[Site visits]" });
   expect(metric).toMatchObject({
@@ -93,7 +93,7 @@ test("metrics are made, listed, changed and deleted by call, each with what uses
   expect((await call(metric.id, { method: "DELETE" })).status).toBe(404);
 });
 
-test("a formula goes on when what it is made of is renamed, and keeps what it is made of", async () => {
+test("a formula still works when its metrics are renamed, and protects them from deletion", async () => {
   const { marta, sourceId, made, call, get } = await aShop();
   const rate = await made({ name: "Rate", expression: "Orders / [Site visits]" });
   const double = await made({ name: "Double", expression: "Rate * 2" });

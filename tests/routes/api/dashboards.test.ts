@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { action as archive } from "#app/routes/api/dashboard-archive.ts";
-import { action as clone } from "#app/routes/api/dashboard-clone.ts";
-import { action as restore } from "#app/routes/api/dashboard-restore.ts";
-import { action, loader as read } from "#app/routes/api/dashboard.ts";
-import { action as create, loader as list } from "#app/routes/api/dashboards.ts";
+import { action as archive } from "#app/routes/api/dashboards/archive.ts";
+import { action as clone } from "#app/routes/api/dashboards/clone.ts";
+import { action as restore } from "#app/routes/api/dashboards/restore.ts";
+import { action, loader as read } from "#app/routes/api/dashboards/dashboard.ts";
+import { action as create, loader as list } from "#app/routes/api/dashboards/dashboards.ts";
 import { loader as templates } from "#app/routes/api/config-templates.ts";
 import { loader as widgetConfig } from "#app/routes/api/config-widget.ts";
 import { unlockToken } from "#app/domain/dashboards/read/open-dashboard.server.ts";
@@ -33,7 +33,7 @@ async function put(viewer: Viewer | null, id: string, json: unknown) {
   return answerOf(action, await visit(viewer, path(id), { method: "PUT", json }), { id });
 }
 
-test("creates a dashboard from JSON and from a form, and says where it is", async () => {
+test("JSON and a form create a dashboard, and the response has its address", async () => {
   const { marta } = await anAgency();
   for (const sent of [{ json: { name: "Bakery" } }, { form: { name: "Bakery" } }]) {
     const made = await answerOf(create, await visit(marta, "/api/dashboards", sent));
@@ -49,7 +49,7 @@ test("creates a dashboard from JSON and from a form, and says where it is", asyn
   });
 });
 
-test("answers 402 with the number that is used when the plan is full", async () => {
+test("a full plan is answered with 402 and the number in use", async () => {
   const { marta } = await anAgency({ dashboardsLimit: 1 });
   const id = await aDashboard(marta);
   const more = await answerOf(create, await visit(marta, "/api/dashboards", { json: { name: "More" } }));
@@ -61,7 +61,7 @@ test("answers 402 with the number that is used when the plan is full", async () 
   expect(copy.status).toBe(402);
 });
 
-test("lists by page, with and without archived ones, and finds by words of the name", async () => {
+test("the list is paged, with and without archived dashboards, and searched by name", async () => {
   const { marta } = await anAgency();
   for (const name of ["Harbour Lane Bakery", "Zitta Garden", "100% Kite"]) await aDashboard(marta, name);
   const gone = await aDashboard(marta, "Old Mill");
@@ -85,7 +85,7 @@ test("lists by page, with and without archived ones, and finds by words of the n
   expect((await ask("?per_page=0&page=-1")).meta).toMatchObject({ page: 1 });
 });
 
-test("saves what is sent and leaves the rest, in the specification's names", async () => {
+test("a save changes the given fields only, in the specification's names", async () => {
   const { marta, shop } = await anAgency();
   const id = await aDashboard(marta);
   const widget = aWidget("keep-me", { instances: [anInstance({ sourceId: shop })] });
@@ -132,7 +132,7 @@ test("saves what is sent and leaves the rest, in the specification's names", asy
   });
 });
 
-test("keeps pictures that are sent and names them in the styles", async () => {
+test("given pictures are stored and named in the styles", async () => {
   const { marta } = await anAgency();
   const id = await aDashboard(marta);
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#0e6b5c" } })
@@ -155,8 +155,8 @@ test("keeps pictures that are sent and names them in the styles", async () => {
 });
 
 test.each<[string, Record<string, string>, string, string]>([
-  ["widgets that are no JSON", { widgets: "[{" }, "widgets", "The widgets is not valid JSON."],
-  ["widgets that are no list", { widgets: "{}" }, "widgets", "Widgets must be a list."],
+  ["widgets that are not JSON", { widgets: "[{" }, "widgets", "The widgets is not valid JSON."],
+  ["widgets that are not a list", { widgets: "{}" }, "widgets", "Widgets must be a list."],
   [
     "a widget without a title",
     { widgets: JSON.stringify([{ ...aWidget("a"), title: "" }]) },
@@ -176,13 +176,13 @@ test.each<[string, Record<string, string>, string, string]>([
     "A dashboard can have at most 200 widgets.",
   ],
   [
-    "somebody else's source",
+    "another company's source",
     { widgets: JSON.stringify([aWidget("a")]) },
     "widgets.0.instances.0.sourceId",
     "Choose one of your company's sources.",
   ],
   ["no name", { name: "" }, "name", "Enter a name for the dashboard."],
-  ["styles that are no object", { styles: "[]" }, "styles", "Styles must be an object."],
+  ["styles that are not an object", { styles: "[]" }, "styles", "Styles must be an object."],
   [
     "an unknown theme",
     { styles: '{"theme":"neon"}' },
@@ -191,13 +191,8 @@ test.each<[string, Record<string, string>, string, string]>([
   ],
   ["an unknown range", { range_type: "yearly" }, "range_type", "The date range must be one of daily, weekly"],
   ["a day that does not exist", { start: "2026-02-30" }, "start", "Enter a valid date"],
-  [
-    "days of one's own without an end",
-    { range_type: "custom", start: "2026-10-01" },
-    "end",
-    "Enter an end date.",
-  ],
-  ["a footer of a book's length", { footer: "x".repeat(2001) }, "footer", "At most 2,000 characters."],
+  ["custom days without an end", { range_type: "custom", start: "2026-10-01" }, "end", "Enter an end date."],
+  ["a footer that is too long", { footer: "x".repeat(2001) }, "footer", "At most 2,000 characters."],
   ["an unknown time zone", { timezone: "Mars/Olympus" }, "timezone", "Choose a time zone from the list."],
   [
     "neither yes nor no",
@@ -205,7 +200,7 @@ test.each<[string, Record<string, string>, string, string]>([
     "hidden_date_selector",
     "Must be true or false.",
   ],
-])("refuses %s under its field and changes nothing", async (_, fields, field, message) => {
+])("%s is refused under its field and changes nothing", async (_, fields, field, message) => {
   const { marta } = await anAgency();
   const id = await aDashboard(marta);
   const before = await stored(marta, id);
@@ -216,7 +211,7 @@ test.each<[string, Record<string, string>, string, string]>([
   expect(await stored(marta, id)).toEqual(before);
 });
 
-test("answers 409 to a save that starts from an older version, and while somebody else edits", async () => {
+test("a save from an older version gets 409, and so does one while another person edits", async () => {
   const { marta, jonas } = await anAgency();
   const id = await aDashboard(marta);
   expect((await save(jonas, id, { name: "His", version: "1" })).status).toBe(200);
@@ -232,7 +227,7 @@ test("answers 409 to a save that starts from an older version, and while somebod
   });
 });
 
-test("refreshes the address, sets and removes the password, shares, and points widgets at another source", async () => {
+test("calls refresh the address, set and remove the password, share, and replace a source", async () => {
   const { marta, shop } = await anAgency();
   const id = await aDashboard(marta);
   const before = await stored(marta, id);
@@ -273,7 +268,7 @@ test("refreshes the address, sets and removes the password, shares, and points w
   expect(await put(marta, id, { category: "evil" })).toMatchObject({ status: 422 });
 });
 
-test("archives, restores, copies and deletes", async () => {
+test("calls archive, restore, copy and delete", async () => {
   const { marta } = await anAgency();
   const id = await aDashboard(marta);
   expect(
@@ -291,7 +286,7 @@ test("archives, restores, copies and deletes", async () => {
   expect(await findDashboard(marta.companyId, id)).toBeNull();
 });
 
-test("answers 404 for another company's dashboard, 401 for nobody, 400 and 415 for what cannot be read", async () => {
+test("another company's dashboard gets 404, no session 401, and unreadable input 400 and 415", async () => {
   const [{ marta }, { marta: stranger }] = [await anAgency(), await anAgency()];
   const id = await aDashboard(marta);
   expect((await save(stranger, id, { name: "Mine" })).status).toBe(404);
@@ -319,7 +314,7 @@ test("answers 404 for another company's dashboard, 401 for nobody, 400 and 415 f
   expect((await stored(marta, id)).name).toBe("Harbour Lane Bakery");
 });
 
-test("describes templates and the widgets of each kind of source", async () => {
+test("templates and the widgets of each kind of source are described", async () => {
   const { marta } = await anAgency();
   const all = await answerOf(templates, await visit(marta, "/api/configs/templates"));
   const { data } = all.body as {

@@ -24,7 +24,7 @@ function formWith(bytes: Uint8Array, name = "logo.png"): FormData {
   return form;
 }
 
-test("takes an image in, and deletes it for its own company only", async () => {
+test("an image is uploaded, and deleted for its own company only", async () => {
   const [owner, other] = [await buildPerson(), await buildPerson()];
   const made = await ask(
     upload,
@@ -49,7 +49,7 @@ test("takes an image in, and deletes it for its own company only", async () => {
   expect(await findImage(data.filename)).toBeNull();
 });
 
-test("refuses what is no image, and kinds that do not exist", async () => {
+test("other files and unknown kinds are refused", async () => {
   const person = await buildPerson();
   const svg = await ask(
     upload,

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { addWidget } from "#app/domain/dashboards/widget-changes/add-widget.server.ts";
-import { action, loader } from "#app/routes/api/dashboard.ts";
-import { loader as pdf } from "#app/routes/api/dashboard-pdf.ts";
+import { action, loader } from "#app/routes/api/dashboards/dashboard.ts";
+import { loader as pdf } from "#app/routes/api/dashboards/pdf.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { db } from "#db/client.server.ts";
@@ -57,7 +57,7 @@ const widgetOf = (
     ...more,
   });
 
-test("a save of what a source cannot answer is refused beside each field, and nothing is stored", async () => {
+test("a save that a source cannot answer is refused beside each field, and nothing is stored", async () => {
   const { sourceId, save, content } = await aBoard();
   const before = await content();
   const wrong = widgetOf(
@@ -110,7 +110,7 @@ test("one name for two metrics of a widget is refused beside the second", async 
   });
 });
 
-test("a dashboard whose column has vanished can still be saved otherwise", async () => {
+test("a dashboard with a missing column can still be saved otherwise", async () => {
   const { marta, id, sourceId, save, content } = await aBoard();
   await addWidget(marta, id, null, widgetOf(sourceId));
   const left = columns.filter(({ key }) => key !== "orders");
@@ -126,7 +126,7 @@ test("a dashboard whose column has vanished can still be saved otherwise", async
   });
 });
 
-test("an order goes with its metric, as the specification says", async () => {
+test("an order is removed with its metric, as in the specification", async () => {
   const { sourceId, save, content } = await aBoard();
   const orderBy = { column: "orders", dir: "desc" } as const;
   const ordered = (metrics: string[]) => widgetOf(sourceId, { metrics }, { orderBy });
@@ -136,7 +136,7 @@ test("an order goes with its metric, as the specification says", async () => {
   expect((await content()).widgets[0]).toMatchObject({ orderBy: null });
 });
 
-test("parameters that are missing or that nothing can be asked with are refused by name", async () => {
+test("missing and invalid parameters are refused by name", async () => {
   const { marta, save } = await aBoard();
   const id = newId();
   const at = now();
@@ -157,7 +157,7 @@ test("parameters that are missing or that nothing can be asked with are refused 
   expect(fields[`${place}.reportType`]).toEqual([expect.stringMatching(/^“nonsense” is not one of /)]);
 });
 
-test("swapped days are swapped back, and dates that do not fit are named", async () => {
+test("swapped days are put in order, and invalid dates are named", async () => {
   const { save, content } = await aBoard();
   const days = { range_type: "custom", start: "2026-10-20", end: "2026-10-05" };
   const compared = { comparison: "custom", compare_start: "2026-09-20", compare_end: "2026-09-05" };
@@ -174,7 +174,7 @@ test("swapped days are swapped back, and dates that do not fit are named", async
   });
 });
 
-test("a colour that is none leaves the stored one as it is", async () => {
+test("an invalid color leaves the stored one unchanged", async () => {
   const { save, content } = await aBoard();
   await save({ styles: { color: "#0E6B5C", dashboardBackgroundColor: "white" } });
   const sent = { color: "expression(1)", dashboardBackgroundColor: 7, backgroundColor: "url(x)" };
@@ -184,7 +184,7 @@ test("a colour that is none leaves the stored one as it is", async () => {
   expect((await content()).styles, "what is left out goes").toEqual({ color: "#663399" });
 });
 
-test("a call says in whose days it asks, and a zone that is none is refused", async () => {
+test("a call names its time zone, and an invalid one is refused", async () => {
   const { show, permalink, marta, save } = await aBoard();
   await save({ range_type: "daily", timezone: "UTC" });
   const dayIn = async (zone: string) => {

@@ -7,8 +7,8 @@ import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { action as commands } from "#app/routes/dashboards/commands.ts";
 import { action, loader } from "#app/routes/dashboards/edit.tsx";
 import { action as lock } from "#app/routes/dashboards/lock.ts";
-import { action as remove, loader as removePage } from "#app/routes/dashboards/widget-delete.tsx";
-import { action as merge, loader as mergePage } from "#app/routes/dashboards/widget-merge.tsx";
+import { action as remove, loader as removePage } from "#app/routes/dashboards/widgets/delete.tsx";
+import { action as merge, loader as mergePage } from "#app/routes/dashboards/widgets/merge.tsx";
 import { action as restore, loader as versions } from "#app/routes/dashboards/versions.tsx";
 import { db } from "#db/client.server.ts";
 import { dashboards } from "#db/schema/index.ts";
@@ -39,14 +39,18 @@ async function anEditor() {
   const command = async (who: Viewer, form: Record<string, string>) =>
     answerOf(commands, await visit(who, `${base}/commands`, { form }), params);
   const say = async (who: Viewer, what: string, beat = "") =>
-    answerOf(lock, await visit(who, `${base}/lock`, { form: { do: what, ...(beat && { beat }) } }), params);
+    answerOf(
+      lock,
+      await visit(who, `${base}/lock`, { form: { intent: what, ...(beat && { beat }) } }),
+      params,
+    );
   const ids = async () =>
     (await stored(agency.marta, id)).content.widgets.map((widget) => widget.id).join("");
   const version = async () => String((await stored(agency.marta, id)).version);
   return { ...agency, id, base, params, open, press, command, say, ids, version };
 }
 
-test("shows the dashboard with its tools and takes the lock", async () => {
+test("the editor shows the dashboard with its tools and takes the lock", async () => {
   const { marta, id, open } = await anEditor();
   const page = await open(marta, "?rangeType=last_7_days");
   expect(page.body).toMatchObject({
@@ -62,7 +66,7 @@ test("shows the dashboard with its tools and takes the lock", async () => {
   expect(await stored(marta, id)).toMatchObject({ lockedBy: marta.userId });
 });
 
-test("shows a widget without data in the size that was saved for it", async () => {
+test("a widget without data has its saved size", async () => {
   const { marta, id, open } = await anEditor();
   const { companyId, userId } = marta;
   const file = formWith(new Blob(["date,orders\n2026-10-01,5\n"]));
@@ -77,10 +81,10 @@ test("shows a widget without data in the size that was saved for it", async () =
   expect(widgets.at(-1)).toMatchObject({ id: "d", height: 3, body: { kind: "empty" } });
 });
 
-test("does what each button of the plain form says, and comes back to the widget", async () => {
+test("each button of the plain form works, and returns to the widget", async () => {
   const { marta, base, press, ids, version } = await anEditor();
   const does = async (what: string, more: Record<string, string> = {}) =>
-    press(marta, { do: what, version: await version(), ...more });
+    press(marta, { intent: what, version: await version(), ...more });
   expect(await does("move a down")).toMatchObject({ status: 303, location: `${base}/edit#a` });
   expect(await ids()).toBe("bac");
   await does("move c first");
@@ -98,18 +102,18 @@ test("does what each button of the plain form says, and comes back to the widget
 });
 
 test.each(["", "explode", "move a", "move a sideways", "move a before", "size a 9x9", "size a", "duplicate"])(
-  "answers 400 to a command that no button has: %j",
+  "an unknown command gets 400: %j",
   async (command) => {
     const { marta, press } = await anEditor();
-    expect((await press(marta, { do: command, version: "4" })).status).toBe(400);
+    expect((await press(marta, { intent: command, version: "4" })).status).toBe(400);
   },
 );
 
-test("tells with 409 what somebody else saved, to a page and to script alike, and changes nothing", async () => {
+test("a conflicting save gets 409 with the other person's changes, for pages and script, and changes nothing", async () => {
   const { marta, jonas, press, command, ids } = await anEditor();
-  await press(jonas, { do: "move a last", version: "4" });
+  await press(jonas, { intent: "move a last", version: "4" });
   for (const way of [press, command]) {
-    const answer = await way(marta, { do: "move b last", version: "4" });
+    const answer = await way(marta, { intent: "move b last", version: "4" });
     expect(answer).toMatchObject({
       status: 409,
       body: {
@@ -121,26 +125,29 @@ test("tells with 409 what somebody else saved, to a page and to script alike, an
     });
   }
   expect(await ids()).toBe("bca");
-  const done = await command(marta, { do: "move b last", version: "5" });
+  const done = await command(marta, { intent: "move b last", version: "5" });
   expect(done).toMatchObject({ status: 200, body: { data: { version: 6 } } });
-  expect((await command(marta, { do: "explode", version: "6" })).status).toBe(400);
+  expect((await command(marta, { intent: "explode", version: "6" })).status).toBe(400);
 });
 
-test("keeps a second person out, lets them take over, and refuses the first one's next change", async () => {
+test("a second person waits, can take over, and then the first one's next change is refused", async () => {
   const { marta, jonas, base, open, press, ids, say } = await anEditor();
   await open(jonas);
   expect((await open(marta)).body).toMatchObject({
     editor: null,
     lock: { holder: "Jonas", since: expect.stringMatching(/^Today/) },
   });
-  expect(await press(marta, { do: "move a last", version: "4" })).toMatchObject({
+  expect(await press(marta, { intent: "move a last", version: "4" })).toMatchObject({
     status: 409,
     body: { problem: { title: "Jonas is editing this dashboard now" } },
   });
 
-  expect(await press(marta, { do: "take-over" })).toMatchObject({ status: 303, location: `${base}/edit` });
+  expect(await press(marta, { intent: "take-over" })).toMatchObject({
+    status: 303,
+    location: `${base}/edit`,
+  });
   expect((await open(marta)).body).toMatchObject({ editor: { version: 4 } });
-  expect(await press(jonas, { do: "move a last", version: "4" })).toMatchObject({
+  expect(await press(jonas, { intent: "move a last", version: "4" })).toMatchObject({
     status: 409,
     body: { problem: { title: "Marta is editing this dashboard now" } },
   });
@@ -148,18 +155,18 @@ test("keeps a second person out, lets them take over, and refuses the first one'
   expect(await ids()).toBe("abc");
 });
 
-test("gives the lock back on Done, on leaving, and two minutes after the last word", async () => {
+test("the lock ends on Done, on leaving, and two minutes after the last heartbeat", async () => {
   const { marta, jonas, id, base, open, press, say } = await anEditor();
   const holder = async () => (await stored(marta, id)).lockedBy;
   await open(marta);
   expect((await say(marta, "keep")).body).toMatchObject({ data: { lock: "yours" } });
-  expect(await press(marta, { do: "done" })).toMatchObject({ status: 303, location: base });
+  expect(await press(marta, { intent: "done" })).toMatchObject({ status: 303, location: base });
   expect(await holder()).toBeNull();
   await open(marta);
   const { beat } = ((await say(marta, "keep")).body as { data: { beat: string } }).data;
-  await say(jonas, "free", beat); // not his to give back
+  await say(jonas, "free", beat); // not his to release
   expect(await holder()).toBe(marta.userId);
-  // A page that she left for another of the same dashboard: the later one has the lock, whoever is heard first.
+  // A page she left for another of the same dashboard: the later one has the lock, whichever arrives first.
   await say(marta, "free", new Date(Date.parse(beat) - 1).toISOString());
   expect(await holder()).toBe(marta.userId);
   expect((await say(marta, "free")).status).toBe(422);
@@ -174,7 +181,7 @@ test("gives the lock back on Done, on leaving, and two minutes after the last wo
   expect((await open(jonas)).body).toMatchObject({ editor: { version: 4 } });
 });
 
-test("asks before a widget is deleted, and refuses when somebody was faster", async () => {
+test("deleting a widget asks first, and is refused after another person's change", async () => {
   const { marta, jonas, base, params, press, ids } = await anEditor();
   const at = { ...params, widgetId: "b" };
   const path = `${base}/widgets/b/delete`;
@@ -182,7 +189,7 @@ test("asks before a widget is deleted, and refuses when somebody was faster", as
     title: "Delete B",
     version: 4,
   });
-  await press(jonas, { do: "move a last", version: "4" });
+  await press(jonas, { intent: "move a last", version: "4" });
   const confirm = async (version: string) =>
     answerOf(remove, await visit(marta, path, { form: { version } }), at);
   expect(await confirm("4")).toMatchObject({ status: 409, body: { problem: { status: 409 } } });
@@ -191,7 +198,7 @@ test("asks before a widget is deleted, and refuses when somebody was faster", as
   expect((await confirm("6")).status).toBe(404);
 });
 
-test("offers only widgets that fit for merging, and merges them", async () => {
+test("only compatible widgets are offered for merging, and merged", async () => {
   const { marta, id, base, params } = await anEditor();
   const at = { ...params, widgetId: "a" };
   const path = `${base}/widgets/a/merge`;
@@ -212,9 +219,9 @@ test("offers only widgets that fit for merging, and merges them", async () => {
   ]);
 });
 
-test("lists versions in words and restores one", async () => {
+test("versions are listed in words, and one can be restored", async () => {
   const { marta, jonas, base, params, press, ids } = await anEditor();
-  await press(jonas, { do: "move a last", version: "4" });
+  await press(jonas, { intent: "move a last", version: "4" });
   const page = await answerOf(versions, await visit(marta, `${base}/versions`), params);
   const lines = (page.body as { versions: { what: string; who: string; isCurrent: boolean }[] }).versions;
   expect(lines.map(({ what }) => what)).toEqual([
@@ -233,15 +240,15 @@ test("lists versions in words and restores one", async () => {
   expect(await ids()).toBe("ab");
 });
 
-test("answers 404 to people of another company, on every page of the editor", async () => {
+test("people of another company get 404 on every page of the editor", async () => {
   const { marta, base, params, open, press, command, say, ids } = await anEditor();
   const { marta: stranger } = await anAgency();
   const at = { ...params, widgetId: "a" };
   expect((await open(stranger)).status).toBe(404);
-  for (const form of [{ do: "move a last", version: "4" }, { do: "take-over" }, { do: "done" }])
+  for (const form of [{ intent: "move a last", version: "4" }, { intent: "take-over" }, { intent: "done" }])
     expect((await press(stranger, form)).status).toBe(404);
   expect((await say(stranger, "keep")).status).toBe(404);
-  expect((await command(stranger, { do: "move a last", version: "4" })).status).toBe(404);
+  expect((await command(stranger, { intent: "move a last", version: "4" })).status).toBe(404);
   for (const route of [removePage, mergePage])
     expect((await answerOf(route, await visit(stranger, base), at)).status).toBe(404);
   for (const route of [remove, merge])

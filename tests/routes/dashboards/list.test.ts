@@ -27,7 +27,7 @@ type List = {
 const list = async (viewer: Agency["marta"], query = "") =>
   ((await answerOf(loader, await visit(viewer, `/dashboards${query}`))).body as List).list;
 const press = async (viewer: Agency["marta"], what: string) =>
-  answerOf(action, await visit(viewer, "/dashboards?index", { form: { do: what } }));
+  answerOf(action, await visit(viewer, "/dashboards?index", { form: { intent: what } }));
 
 async function aReport(
   companyId: string,
@@ -49,7 +49,7 @@ async function aReport(
   await db.insert(automaticReports).values({ ...row, ...at, dateRange: "LAST_MONTH" });
 }
 
-test("says of each dashboard who can see it, what is sent, how large it is, who looks and who changed it", async () => {
+test("the list shows each dashboard's audience, reports, size, viewers and last change", async () => {
   const { marta, jonas, companyId, shop } = await anAgency();
   const id = await aDashboard(jonas, "Harbour Lane Bakery");
   await addWidget(jonas, id, null, aWidget("a", { instances: [anInstance({ sourceId: shop })] }));
@@ -79,7 +79,7 @@ test("says of each dashboard who can see it, what is sent, how large it is, who 
   expect(plan).toEqual({ used: 1, allowed: 25, canCreate: true });
 });
 
-test("shows archived ones only when asked, and comes back to the same list after a button", async () => {
+test("archived dashboards appear on request, and a button returns to the same list", async () => {
   const { marta } = await anAgency();
   const id = await aDashboard(marta, "Old Mill");
   expect(await press(marta, `archive ${id}`)).toMatchObject({ status: 303, location: "/dashboards" });
@@ -87,7 +87,7 @@ test("shows archived ones only when asked, and comes back to the same list after
   expect((await list(marta, "?all=1")).lines).toMatchObject([{ name: "Old Mill", active: false }]);
   const back = await answerOf(
     action,
-    await visit(marta, "/dashboards?all=1&index", { form: { do: `restore ${id}` } }),
+    await visit(marta, "/dashboards?all=1&index", { form: { intent: `restore ${id}` } }),
   );
   expect(back.location).toBe("/dashboards?all=1");
   expect((await list(marta)).lines).toHaveLength(1);
@@ -95,7 +95,7 @@ test("shows archived ones only when asked, and comes back to the same list after
   expect((await list(marta)).lines.map(({ name }) => name)).toEqual(["Old Mill (copy)", "Old Mill"]);
 });
 
-test("says why when the plan is full, and what it cannot do with words it does not know", async () => {
+test("a full plan and unknown commands have their reasons", async () => {
   const [{ marta }, { marta: stranger }] = [await anAgency({ dashboardsLimit: 1 }), await anAgency()];
   const id = await aDashboard(marta);
   expect(await press(marta, `clone ${id}`)).toMatchObject({
@@ -111,7 +111,7 @@ test("says why when the plan is full, and what it cannot do with words it does n
   expect(await stored(marta, other)).toMatchObject({ active: true });
 });
 
-test("creates from a form without script, and keeps what was written when it was refused", async () => {
+test("a form without script creates a dashboard, and a refused one keeps its input", async () => {
   const { marta } = await anAgency({ dashboardsLimit: 1 });
   const send = async (name: string) =>
     answerOf(create, await visit(marta, "/dashboards/create", { form: { name } }));
@@ -132,7 +132,7 @@ test("creates from a form without script, and keeps what was written when it was
   });
 });
 
-test("names what goes with a dashboard before it is deleted, and then deletes it", async () => {
+test("deleting a dashboard first names what is deleted with it", async () => {
   const [{ marta, jonas, companyId }, { marta: stranger }] = [await anAgency(), await anAgency()];
   const id = await aDashboard(marta);
   await aReport(companyId, id, 1, "WEEK", "0");
@@ -151,7 +151,7 @@ test("names what goes with a dashboard before it is deleted, and then deletes it
   expect((await press(marta)).status).toBe(404);
 });
 
-test("sends a visitor to sign in and back", async () => {
+test("a visitor signs in and returns", async () => {
   expect(await answerOf(loader, await visit(null, "/dashboards?all=1"))).toMatchObject({
     status: 302,
     location: "/login?next=%2Fdashboards%3Fall%3D1",

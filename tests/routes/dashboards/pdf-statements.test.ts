@@ -43,7 +43,7 @@ async function aBoard() {
     const dashboard = await stored(marta, id);
     const asked = await requestPdf(
       dashboard,
-      resolvePeriod(dashboard.content, calendarOf(dashboard.content, new Date())),
+      resolvePeriod(dashboard.content, calendarOf(dashboard, new Date())),
       as,
     );
     if (asked.outcome !== "asked") throw new Error(asked.outcome);
@@ -52,7 +52,7 @@ async function aBoard() {
   return { marta, id, sourceId, ask };
 }
 
-test("a request for a PDF builds no view, and a repeated one returns the same PDF", async () => {
+test("a PDF request builds no view, and a repeated one returns the same PDF", async () => {
   const { ask } = await aBoard();
   const ids: string[] = [];
   const first = await statementsOf(async () => ids.push((await ask()).id));

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { setSharing } from "#app/domain/dashboards/sharing/set-sharing.server.ts";
-import { loader as callPdf } from "#app/routes/api/dashboard-pdf.ts";
+import { loader as callPdf } from "#app/routes/api/dashboards/pdf.ts";
 import { loader as pdfPage } from "#app/routes/dashboards/pdf.tsx";
 import { db } from "#db/client.server.ts";
 import { startQueueProducer } from "#jobs/start.server.ts";
@@ -31,12 +31,12 @@ function pdf(permalink: string, query: string, address: string) {
 const range = (at: number) =>
   `date_range=${encodeURIComponent(JSON.stringify({ startDate: day(at), endDate: "2026-10-31" }))}`;
 
-test("a permalink has 128 random bits and more", async () => {
+test("a permalink has at least 128 random bits", async () => {
   const { permalink } = await published();
   expect(permalink).toMatch(/^[1-9A-HJ-NP-Za-km-z]{23}$/); // 23 × log2(58) = 134 bits
 });
 
-test("visitors who ask for the same PDF at once share one", async () => {
+test("visitors who request the same PDF at once share one", async () => {
   const { id, permalink } = await published();
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, at) => pdf(permalink, range(1), `10.0.0.${at}`)),
@@ -46,7 +46,7 @@ test("visitors who ask for the same PDF at once share one", async () => {
   expect(await db.select().from(pdfExports).where(eq(pdfExports.dashboardId, id))).toHaveLength(1);
 });
 
-test("a visitor who asks for many is told when to come again, and gets those that are made", async () => {
+test("a visitor with many requests learns when to retry, and still gets existing PDFs", async () => {
   const { permalink } = await published();
   const statuses: number[] = [];
   for (let at = 0; at < 25; at++) statuses.push((await pdf(permalink, range(at), "203.0.113.9")).status);
@@ -72,7 +72,7 @@ test("a visitor who asks for many is told when to come again, and gets those tha
   expect((await pdf(permalink, range(24), "203.0.113.10")).status).toBe(202);
 });
 
-test("a check that names nothing ends the asking", async () => {
+test("a status check of an unknown PDF gets 404, which ends the polling", async () => {
   const { permalink } = await published();
   const { check } = (await pdf(permalink, range(0), "203.0.113.11")).body as { check: string };
   expect((await pdf(permalink, `check=${check}`, "203.0.113.11")).status).toBe(202);
@@ -80,4 +80,28 @@ test("a check that names nothing ends the asking", async () => {
   const gone = await pdf(permalink, `check=${check}`, "203.0.113.11");
   expect(gone).toMatchObject({ status: 404, body: { error: { code: "not-found" } } });
   expect((await pdf(permalink, "check=abc", "203.0.113.11")).status).toBe(404);
+});
+
+test("a status check says how far a PDF is, where it is, and why it failed", async () => {
+  const { permalink } = await published();
+  const { check } = (await pdf(permalink, range(0), "203.0.113.12")).body as { check: string };
+  const statusWith = async (changes: Partial<typeof pdfExports.$inferInsert>) => {
+    await db.update(pdfExports).set(changes).where(eq(pdfExports.id, check));
+    const { status, body } = await pdf(permalink, `check=${check}`, "203.0.113.12");
+    return { status, body };
+  };
+  expect(await statusWith({ state: "making", widgetsDone: 2, widgetsTotal: 5 })).toEqual({
+    status: 202,
+    body: { check, done: 2, of: 5 },
+  });
+  const url = `/dashboards/${permalink}/pdf/${check}`;
+  expect(await statusWith({ state: "ready" })).toEqual({ status: 200, body: { url } });
+  for (const [error, message] of [
+    ["The disk is full.", "The disk is full."],
+    [null, "The PDF could not be created."],
+  ])
+    expect(await statusWith({ state: "failed", error })).toEqual({
+      status: 500,
+      body: { error: { code: "failed", message } },
+    });
 });

@@ -14,7 +14,7 @@ const rows = Array.from({ length: 30 }, (_, n) => [
   n,
 ]);
 
-test("a preview reads each row once", async () => {
+test("a preview reads each row once, and saving does not read the dashboard again", async () => {
   const { marta } = await anAgency();
   const source = await aSource(marta, columns, rows, { name: "Search ads" });
   const dashboard = await stored(marta, await aDashboard(marta));
@@ -22,14 +22,14 @@ test("a preview reads each row once", async () => {
   const fields = {
     version: "1",
     nature: "interactive",
-    source,
-    sourceBefore: source,
+    sourceId: source,
+    sourceIdBefore: source,
     dimension: "date",
-    metric: "orders",
-    look: "line",
+    metrics: "orders",
+    format: "line",
     title: "Orders per day",
     size: "3x2",
-    rows: "15",
+    rowsLimit: "15",
     intent: "preview",
   };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -41,4 +41,9 @@ test("a preview reads each row once", async () => {
   const statements = await statementsOf(preview);
   expect(tablesOf(statements)).toEqual(["sources", "calculated_metrics"]);
   for (const statement of statements) expect(statement).toContain(`"company_id" = $`);
+
+  form.set("intent", "save");
+  const saves = await statementsOf(() => answerWidgetForm(marta, dashboard, form, null));
+  expect(saves.filter((statement) => statement.startsWith(`update "dashboards"`))).toHaveLength(1);
+  expect(saves.filter((statement) => /^select .* from "dashboards"/.test(statement))).toEqual([]);
 });

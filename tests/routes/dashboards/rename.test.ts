@@ -24,7 +24,7 @@ async function anOwner() {
   return { ...agency, id, permalink, path, now, open, rename };
 }
 
-test("a dashboard is renamed by a page of its own, as a version that can be undone", async () => {
+test("a page of its own renames a dashboard, as a version that can be undone", async () => {
   const { marta, id, now, open, rename } = await anOwner();
   expect((await open(marta)).body).toMatchObject({ name: "Harbour Lane Bakery", version: 1 });
   expect(await rename(marta, " Zitta Garden ")).toMatchObject({ status: 303, location: "/dashboards" });

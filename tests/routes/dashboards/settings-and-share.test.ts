@@ -45,7 +45,7 @@ async function anOwner() {
   return { ...agency, id, permalink, now, set, see, setSharing, seeSharing };
 }
 
-/** What the form has when nothing is changed. */
+/** The form's fields without changes. */
 const asItIs = {
   version: "1",
   name: "Harbour Lane Bakery",
@@ -62,14 +62,14 @@ const asItIs = {
   footer: "",
 };
 
-test("shows the company's color where the client has none", async () => {
+test("the company's color is the default of a client without one", async () => {
   const { marta, see } = await anOwner();
   expect((await see(marta)).body).toMatchObject({ companyColor: productBrand, values: { color: "" } });
   await db.update(companies).set({ brandColor: "#7a1f5c" }).where(eq(companies.id, marta.companyId));
   expect((await see(marta)).body).toMatchObject({ companyColor: "#7a1f5c" });
 });
 
-test("shows the settings as they are and saves nothing when nothing was changed", async () => {
+test("the settings show the stored values, and an unchanged form saves nothing", async () => {
   const { marta, permalink, now, see, set } = await anOwner();
   expect((await see(marta)).body).toMatchObject({
     version: 1,
@@ -81,7 +81,7 @@ test("shows the settings as they are and saves nothing when nothing was changed"
   expect((await now()).content).toEqual({ ...before, styles: { theme: "auto" } });
 });
 
-test("saves dates, look, footer and who may choose days, all in one version", async () => {
+test("dates, look, footer and date permissions are saved in one version", async () => {
   const { marta, now, set } = await anOwner();
   await set(marta, {
     ...asItIs,
@@ -116,7 +116,7 @@ test("saves dates, look, footer and who may choose days, all in one version", as
 test.each<[string, Record<string, string>, string, string]>([
   ["no name", { name: "" }, "name", "Enter a name for the dashboard."],
   [
-    "custom days without a last one",
+    "custom days without an end",
     { rangeType: "custom", startDate: "2026-10-01" },
     "endDate",
     "Enter an end date.",
@@ -147,10 +147,10 @@ test.each<[string, Record<string, string>, string, string]>([
     "The comparison must end on or before the end date.",
   ],
   ["a day that does not exist", { startDate: "2026-02-30" }, "startDate", "Enter a valid date"],
-  ["an unknown zone", { timezone: "Mars" }, "timezone", "Choose a time zone from the list."],
-  ["a colour that is none", { color: "url(x)" }, "color", "Enter a color, such as #0e6b5c."],
-  ["an endless footer", { footer: "x".repeat(2001) }, "footer", "At most 2,000 characters."],
-])("refuses %s beside its field and keeps what was typed", async (_, change, field, message) => {
+  ["an unknown time zone", { timezone: "Mars" }, "timezone", "Choose a time zone from the list."],
+  ["an invalid color", { color: "url(x)" }, "color", "Enter a color, such as #0e6b5c."],
+  ["a footer that is too long", { footer: "x".repeat(2001) }, "footer", "At most 2,000 characters."],
+])("%s is refused beside its field and the input is kept", async (_, change, field, message) => {
   const { marta, now, set } = await anOwner();
   const answer = await set(marta, { ...asItIs, footer: "Mine", ...change });
   expect(answer.status).toBe(422);
@@ -165,32 +165,32 @@ test.each<[string, Record<string, string>, string, string]>([
   expect((await now()).version).toBe(1);
 });
 
-test("keeps and removes pictures, and refuses what is none", async () => {
+test("pictures are stored and removed, and invalid ones refused", async () => {
   const { marta, now, set } = await anOwner();
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#0e6b5c" } })
     .png()
     .toBuffer();
   const logo = new File([new Uint8Array(png)], "logo.png");
-  await set(marta, { ...asItIs, logo_image: logo, client_image: new File([], "") });
+  await set(marta, { ...asItIs, logoImage: logo, clientImage: new File([], "") });
   const kept = (await now()).content.styles;
   expect(kept).toEqual({ theme: "auto", logoImage: expect.stringMatching(/^\w{20,}$/) });
   const wrong = await set(marta, {
     ...asItIs,
     version: "2",
     footer: "Mine",
-    client_image: new File(["MZ"], "logo.png"),
+    clientImage: new File(["MZ"], "logo.png"),
   });
   expect(wrong).toMatchObject({
     status: 422,
-    body: { result: { error: { client_image: ["Invalid file type"] }, initialValue: { footer: "Mine" } } },
+    body: { result: { error: { clientImage: ["Invalid file type"] }, initialValue: { footer: "Mine" } } },
   });
   await set(marta, { ...asItIs, version: "2" });
   expect((await now()).content.styles).toEqual(kept);
-  await set(marta, { ...asItIs, version: "2", removeLogo: "on" });
+  await set(marta, { ...asItIs, version: "2", removeLogoImage: "on" });
   expect((await now()).content.styles).toEqual({ theme: "auto" });
 });
 
-test("keeps what was typed when somebody was faster or is editing", async () => {
+test("the input is kept when another person saved first or is editing", async () => {
   const { marta, jonas, id, now, set } = await anOwner();
   await addWidget(jonas, id, 1, aTextCard("a"));
   expect(await set(marta, { ...asItIs, footer: "Mine" })).toMatchObject({
@@ -208,7 +208,7 @@ test("keeps what was typed when somebody was faster or is editing", async () => 
   expect((await now()).content).toMatchObject({ footer: "", widgets: [{ id: "a" }] });
 });
 
-test("points a copied dashboard at another client's source of the same kind", async () => {
+test("a copied dashboard can use another client's source of the same kind", async () => {
   const { marta, companyId, id, shop, now, set, see } = await anOwner();
   const other = newId();
   await db.insert(sources).values({ id: other, companyId, kind: "csv", name: "Zitta orders" });
@@ -216,18 +216,18 @@ test("points a copied dashboard at another client's source of the same kind", as
   expect((await see(marta)).body).toMatchObject({
     sources: [{ id: shop, name: "Shop orders", others: [{ value: other, label: "Zitta orders" }] }],
   });
-  expect(await set(marta, { do: "sources", version: "2", [`source.${shop}`]: other })).toMatchObject({
+  expect(await set(marta, { intent: "sources", version: "2", [`source.${shop}`]: other })).toMatchObject({
     status: 303,
   });
   expect((await now()).content.widgets).toMatchObject([{ instances: [{ sourceId: other }] }]);
   const foreign = (await anAgency()).shop;
-  expect(await set(marta, { do: "sources", version: "3", [`source.${other}`]: foreign })).toMatchObject({
+  expect(await set(marta, { intent: "sources", version: "3", [`source.${other}`]: foreign })).toMatchObject({
     status: 422,
     body: { problem: { lines: ["Choose one of your company's sources."] } },
   });
 });
 
-test("makes it public, with a password, embeddable, and private again", async () => {
+test("a dashboard can be made public, with a password, embeddable, and private again", async () => {
   const { marta, now, setSharing, seeSharing } = await anOwner();
   const saved = { status: 303 };
   expect((await seeSharing(marta)).body).toMatchObject({
@@ -235,7 +235,7 @@ test("makes it public, with a password, embeddable, and private again", async ()
     hasPassword: false,
     address: expect.stringContaining("/dashboards/"),
   });
-  expect(await setSharing(marta, { do: "save", who: "public", password: "" })).toMatchObject(saved);
+  expect(await setSharing(marta, { intent: "save", who: "public", password: "" })).toMatchObject(saved);
   expect(await now()).toMatchObject({
     public: true,
     embeddable: false,
@@ -243,58 +243,58 @@ test("makes it public, with a password, embeddable, and private again", async ()
     accessVersion: 1,
   });
 
-  expect(await setSharing(marta, { do: "save", who: "password", password: "" })).toMatchObject({
+  expect(await setSharing(marta, { intent: "save", who: "password", password: "" })).toMatchObject({
     status: 422,
     body: { error: { password: ["Enter a password."] } },
   });
-  const short = await setSharing(marta, { do: "save", who: "password", password: "short" });
+  const short = await setSharing(marta, { intent: "save", who: "password", password: "short" });
   expect(short).toMatchObject({ status: 422, body: { error: { password: ["Use at least 8 characters."] } } });
   expect(JSON.stringify(short.body)).not.toContain("short");
   expect(
-    await setSharing(marta, { do: "save", who: "password", password: "open sesame", embeddable: "on" }),
+    await setSharing(marta, { intent: "save", who: "password", password: "open sesame", embeddable: "on" }),
   ).toMatchObject(saved);
   const locked = await now();
   expect(locked).toMatchObject({ public: true, embeddable: true, accessVersion: 2 });
   expect((await checkPassword("open sesame", locked.passwordHash)).isRight).toBe(true);
 
-  // An empty field keeps the password, and nobody is asked again.
+  // An empty field keeps the password, and visitors stay unlocked.
   expect(
-    await setSharing(marta, { do: "save", who: "password", password: "", embeddable: "on" }),
+    await setSharing(marta, { intent: "save", who: "password", password: "", embeddable: "on" }),
   ).toMatchObject(saved);
   expect(await now()).toMatchObject({ passwordHash: locked.passwordHash, accessVersion: 2 });
-  expect(await setSharing(marta, { do: "save", who: "private", password: "" })).toMatchObject(saved);
+  expect(await setSharing(marta, { intent: "save", who: "private", password: "" })).toMatchObject(saved);
   expect(await now()).toMatchObject({ public: false, embeddable: false, passwordHash: locked.passwordHash });
-  expect(await setSharing(marta, { do: "save", who: "public", password: "" })).toMatchObject(saved);
+  expect(await setSharing(marta, { intent: "save", who: "public", password: "" })).toMatchObject(saved);
   expect(await now()).toMatchObject({ public: true, passwordHash: null, accessVersion: 3 });
-  expect((await setSharing(marta, { do: "save", who: "everybody" })).status).toBe(422);
+  expect((await setSharing(marta, { intent: "save", who: "everybody" })).status).toBe(422);
 });
 
-test("makes a new address, and the old one is gone", async () => {
+test("a new address replaces the old one", async () => {
   const { marta, permalink, now, setSharing } = await anOwner();
-  const answer = await setSharing(marta, { do: "refresh" });
+  const answer = await setSharing(marta, { intent: "refresh" });
   const { permalink: next } = await now();
   expect(answer).toMatchObject({ status: 303, location: `/dashboards/${next}/share` });
   expect(next).not.toBe(permalink);
   expect(await findDashboardByPermalink(permalink)).toBeNull();
 });
 
-test("writes the code for other sites with the name as text", async () => {
+test("the embed code has the name as text", async () => {
   const { marta, now, set, setSharing, seeSharing } = await anOwner();
   await set(marta, { ...asItIs, name: `"Fennel & Roe" <b>` });
-  await setSharing(marta, { do: "save", who: "public", password: "", embeddable: "on" });
+  await setSharing(marta, { intent: "save", who: "public", password: "", embeddable: "on" });
   const { embed } = (await seeSharing(marta)).body as { embed: string };
   expect(embed).toContain(`/embed/${(await now()).permalink}"`);
   expect(embed).toContain(`title="&quot;Fennel &amp; Roe&quot; &lt;b&gt;"`);
 });
 
-test("answers 404 to people of another company", async () => {
+test("people of another company get 404", async () => {
   const { set, see, setSharing, seeSharing, now } = await anOwner();
   const { marta: stranger } = await anAgency();
   const before = await now();
   expect((await see(stranger)).status).toBe(404);
   expect((await set(stranger, asItIs)).status).toBe(404);
   expect((await seeSharing(stranger)).status).toBe(404);
-  for (const form of [{ do: "refresh" }, { do: "save", who: "public" }])
+  for (const form of [{ intent: "refresh" }, { intent: "save", who: "public" }])
     expect((await setSharing(stranger, form)).status).toBe(404);
   expect(await now()).toEqual(before);
 });

@@ -62,7 +62,7 @@ async function open(query = "", route: Parameters<typeof answerOf>[0] = show) {
 const sort = (column: string, dir: string, id = table.id) => `sort=${id}:${column}:${dir}`;
 const hrefOf = (head: string) => /href="([^"]*)"/.exec(head)![1]!.replaceAll("&amp;", "&");
 
-test("sorts all rows of a table before it is cut, by the address, and leaves totals and receipts alone", async () => {
+test("the address sorts all rows of a table before it is cut, and keeps totals and receipts", async () => {
   const own = await open();
   const byCost = await open(`?${sort("cost", "desc")}`);
   expect(own.names).toEqual(["Campaign 39", "Campaign 38", "Campaign 37"]);
@@ -77,14 +77,14 @@ test("sorts all rows of a table before it is cut, by the address, and leaves tot
   expect((await open(`?${sort("clicks", "desc")}`)).receipts).toEqual(own.receipts);
 });
 
-test("links each heading to the table sorted by it, the other way round where it is", async () => {
+test("each heading links to the table sorted by it, reversed where it already is", async () => {
   const { heads } = await open();
   const orders = heads.map((head) => new URL(hrefOf(head), "http://a").searchParams.get("sort"));
   expect(orders).toEqual([`${table.id}:campaign:asc`, `${table.id}:clicks:asc`, `${table.id}:cost:desc`]);
   expect(hrefOf(heads[0]!)).toMatch(new RegExp(`^${path}\\?.*#${table.id}$`));
 });
 
-test("keeps the dates and the other table's order in each link, and the order in the date form", async () => {
+test("each link keeps the dates and the other table's order, and so does the date form", async () => {
   const other = sort("clicks", "asc", hidden.id);
   const { heads, dates } = await open(`?startDate=2026-10-02&endDate=2026-10-03&compare=none&${other}`);
   const { searchParams } = new URL(hrefOf(heads[2]!), "http://a");
@@ -98,7 +98,7 @@ test("keeps the dates and the other table's order in each link, and the order in
   expect(dates.sorts).toEqual([`${hidden.id}:clicks:asc`]);
 });
 
-test("ignores what is no visible column of a table of this dashboard, and what is no direction", async () => {
+test("an invisible column and an invalid direction are ignored", async () => {
   const own = await open();
   for (const query of [
     sort("nothing", "asc"),
@@ -115,9 +115,9 @@ test("ignores what is no visible column of a table of this dashboard, and what i
   }
 });
 
-test("a PDF is asked for as its reader has sorted it, and kept apart from others", async () => {
+test("a PDF has its reader's order, and is stored apart from others", async () => {
   const dashboard = await stored(marta, board.id);
-  const period = resolvePeriod(dashboard.content, calendarOf(dashboard.content, new Date()));
+  const period = resolvePeriod(dashboard.content, calendarOf(dashboard, new Date()));
   const ids: string[] = [];
   for (const query of ["", `?${sort("cost", "desc")}`, `?${sort("cost", "desc")}`, "?sort=no:such:asc"]) {
     const sorts = sortsFromUrl(new URLSearchParams(query), dashboard.content);
@@ -130,7 +130,7 @@ test("a PDF is asked for as its reader has sorted it, and kept apart from others
   expect((await findExportOf(dashboard, byCost!))?.sorts).toEqual([`${table.id}:cost:desc`]);
 });
 
-test("has no links on paper, and is in the dashboard's own order there unless the address says so", async () => {
+test("a print has no links and the dashboard's own order, unless the address has one", async () => {
   const paper = await open("/print", print);
   expect(paper.heads.join("")).not.toContain("<a ");
   expect(paper.names).toEqual(["Campaign 39", "Campaign 38", "Campaign 37"]);

@@ -44,7 +44,7 @@ function formOf(form: NonNullable<Sent["form"]>): URLSearchParams {
 
 type RouteFunction = (args: ActionFunctionArgs) => Promise<unknown>;
 
-/** What a loader or an action answers, thrown answers included. A page's data is an answer too: status, headers, body. */
+/** The response of a loader or an action, thrown ones included. A page's data is one too: status, headers, body. */
 export async function answerOf(
   route: RouteFunction,
   request: Request,

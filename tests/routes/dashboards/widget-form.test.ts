@@ -6,8 +6,8 @@ import { lockDashboard } from "#app/domain/dashboards/content/lock-dashboard.ser
 import { mergeWidgets } from "#app/domain/dashboards/widget-changes/merge-widgets.server.ts";
 import { renameDashboard } from "#app/domain/dashboards/content/rename-dashboard.server.ts";
 import type { WidgetFormState } from "#app/domain/dashboards/widget-form/widget-form-state.ts";
-import { action as change, loader as changePage } from "#app/routes/dashboards/widget-edit.tsx";
-import { action as add, loader as addPage } from "#app/routes/dashboards/widget-new.tsx";
+import { action as change, loader as changePage } from "#app/routes/dashboards/widgets/edit.tsx";
+import { action as add, loader as addPage } from "#app/routes/dashboards/widgets/new.tsx";
 import { listCalculatedMetrics } from "#db/queries/sources/calculated-metrics.ts";
 import { aDashboard, anAgency, stored } from "#tests/domain/dashboards/agency.ts";
 import { aSource, dateColumn, nameColumn, numberColumn } from "#tests/domain/receipts/a-bakery.ts";
@@ -49,27 +49,27 @@ async function aWriter() {
   return { ...agency, source, id, permalink, base, toNew, toOld, open, widgets };
 }
 
-/** The form as a browser sends it for a line of orders per day. */
+/** The form for a line of orders per day, as a browser sends it. */
 const line = (source: string, more: Form = {}): Form => ({
   version: "1",
   nature: "interactive",
-  source,
-  sourceBefore: source,
+  sourceId: source,
+  sourceIdBefore: source,
   dimension: "date",
-  metric: ["orders"],
-  look: "line",
+  metrics: ["orders"],
+  format: "line",
   title: "Orders",
   size: "3x2",
-  rows: "15",
-  compares: "on",
-  highlights: "on",
-  grid: "on",
+  rowsLimit: "15",
+  visibleChange: "on",
+  visibleHighlight: "on",
+  visibleGrid: "on",
   ...more,
 });
 
 const stateOf = (answer: { body: unknown }) => (answer.body as { state: WidgetFormState }).state;
 
-test("offers kinds of widgets first, then the form with the sources there are", async () => {
+test("the form offers kinds of widgets first, then the existing sources", async () => {
   const { marta, permalink, base, source } = await aWriter();
   const kinds = await answerOf(addPage, await visit(marta, `${base}/new`), { permalink });
   expect(kinds.body).toMatchObject({
@@ -79,7 +79,7 @@ test("offers kinds of widgets first, then the form with the sources there are", 
   const page = await answerOf(addPage, await visit(marta, `${base}/new?template=bar`), { permalink });
   expect(page.body).toMatchObject({
     state: {
-      draft: { look: "bar", size: "2x2" },
+      draft: { format: "bar", size: "2x2" },
       choices: null,
       preview: null,
       sources: expect.arrayContaining([{ value: source, label: "Search ads" }]),
@@ -87,21 +87,21 @@ test("offers kinds of widgets first, then the form with the sources there are", 
   });
   expect(
     (await answerOf(addPage, await visit(marta, `${base}/new?template=text`), { permalink })).body,
-  ).toMatchObject({ state: { draft: { nature: "passive", kind: "plain" } } });
+  ).toMatchObject({ state: { draft: { nature: "passive", type: "plain" } } });
 });
 
-test("fills in what a newly chosen source has, and shows it with real numbers", async () => {
+test("a newly selected source fills in its defaults, and shows real numbers", async () => {
   const { marta, source, toNew } = await aWriter();
   const answer = await toNew(marta, {
     intent: "refresh",
     version: "1",
     nature: "interactive",
-    source,
-    sourceBefore: "",
-    look: "line",
+    sourceId: source,
+    sourceIdBefore: "",
+    format: "line",
     size: "3x2",
-    rows: "15",
-    compares: "on",
+    rowsLimit: "15",
+    visibleChange: "on",
   });
   expect(answer.status).toBe(200);
   expect(stateOf(answer)).toMatchObject({
@@ -112,7 +112,7 @@ test("fills in what a newly chosen source has, and shows it with real numbers", 
   });
 });
 
-test("resets what the next source does not have", async () => {
+test("the next source resets what it does not have", async () => {
   const { marta, source, toNew } = await aWriter();
   const other = await aSource(marta, [dateColumn, numberColumn("visits", "Visits")], [["2026-11-01", 5]], {
     name: "Site",
@@ -121,36 +121,36 @@ test("resets what the next source does not have", async () => {
     marta,
     line(other, {
       intent: "refresh",
-      sourceBefore: source,
-      metric: ["orders", "cost"],
+      sourceIdBefore: source,
+      metrics: ["orders", "cost"],
       filter: "f1",
       "field.f1": "campaign",
       "value.f1": "x",
     }),
   );
   expect(stateOf(answer).draft).toMatchObject({
-    source: other,
+    sourceId: other,
     dimension: "date",
     metrics: [{ key: "visits" }],
-    filters: [],
+    filter: [],
     title: "Orders",
   });
 });
 
-test("saves a widget from the plain form and reads it back into the form", async () => {
+test("the plain form saves a widget and reads it back", async () => {
   const { marta, source, permalink, toNew, open, widgets } = await aWriter();
   const form = line(source, {
-    metric: ["cost", "orders"],
-    "written.cost": "integer",
-    "hide.orders": "on",
+    metrics: ["cost", "orders"],
+    "format.cost": "integer",
+    "cloaked.orders": "on",
     split: "campaign",
     filter: "f1",
     "field.f1": "campaign",
     "op.f1": "is-not",
     "value.f1": " Cakes ",
-    look: "bar",
+    format: "bar",
     stacked: "on",
-    order: "cost desc",
+    orderBy: "cost desc",
   });
   const saved = await toNew(marta, form);
   const [widget] = await widgets();
@@ -183,12 +183,12 @@ test("saves a widget from the plain form and reads it back into the form", async
   expect(state).toMatchObject({
     draft: {
       title: "Orders",
-      look: "bar",
+      format: "bar",
       split: "campaign",
-      order: "cost desc",
+      orderBy: "cost desc",
       metrics: [
-        { key: "cost", written: "integer" },
-        { key: "orders", hidden: true },
+        { key: "cost", format: "integer" },
+        { key: "orders", cloaked: true },
       ],
     },
     preview: { view: { body: { kind: "chart" } } },
@@ -196,7 +196,7 @@ test("saves a widget from the plain form and reads it back into the form", async
   });
 });
 
-test("keeps id and place when a widget is changed", async () => {
+test("a changed widget keeps its id and place", async () => {
   const { marta, source, toNew, toOld, widgets } = await aWriter();
   await toNew(marta, line(source));
   await toNew(marta, line(source, { version: "2", title: "Second" }));
@@ -204,7 +204,14 @@ test("keeps id and place when a widget is changed", async () => {
   await toOld(
     marta,
     first!.id,
-    line(source, { version: "3", title: "Renamed", look: "gauge", min: "0", max: "1,800", goal: "1,500.5" }),
+    line(source, {
+      version: "3",
+      title: "Renamed",
+      format: "gauge",
+      minValue: "0",
+      maxValue: "1,800",
+      goal: "1,500.5",
+    }),
   );
   expect(await widgets()).toMatchObject([
     {
@@ -221,17 +228,17 @@ test("keeps id and place when a widget is changed", async () => {
 
 test.each<[string, Form, Record<string, string>]>([
   ["no title", { title: " " }, { title: "Enter a title." }],
-  ["no source", { source: "" }, { source: "Choose a source." }],
-  ["somebody else's source", { source: "nowhere" }, { source: "Choose a source." }],
-  ["no metric", { metric: [] }, { addMetric: "Choose at least one metric." }],
+  ["no source", { sourceId: "" }, { sourceId: "Choose a source." }],
+  ["another company's source", { sourceId: "nowhere" }, { sourceId: "Choose a source." }],
+  ["no metric", { metrics: [] }, { addMetric: "Choose at least one metric." }],
   [
     "a metric that the source does not have",
-    { metric: "evil" },
+    { metrics: "evil" },
     { addMetric: "Choose at least one metric." },
   ],
-  ["only hidden metrics", { "hide.orders": "on" }, { addMetric: "Show at least one metric." }],
+  ["only hidden metrics", { "cloaked.orders": "on" }, { addMetric: "Show at least one metric." }],
   [
-    "a line along nothing",
+    "a line without a dimension",
     { dimension: "" },
     { dimension: "Choose a dimension. Only numbers and tables work without one." },
   ],
@@ -241,14 +248,18 @@ test.each<[string, Form, Record<string, string>]>([
     { "value.f1": "Enter a value for the filter." },
   ],
   ["no size", { size: "9x9" }, { size: "Choose a size." }],
-  ["no rows", { rows: "0" }, { rows: "Show 1 to 1000 rows." }],
+  ["no rows", { rowsLimit: "0" }, { rowsLimit: "Show 1 to 1000 rows." }],
   [
-    "a gauge upside down",
-    { look: "gauge", min: "10", max: "5" },
-    { max: "The maximum must be greater than the minimum." },
+    "a gauge with its maximum below its minimum",
+    { format: "gauge", minValue: "10", maxValue: "5" },
+    { maxValue: "The maximum must be greater than the minimum." },
   ],
-  ["a goal in words", { look: "number", goal: "many" }, { goal: "The goal must be a number, such as 1800." }],
-])("refuses %s beside its field and keeps the rest as it was typed", async (_, more, problems) => {
+  [
+    "a goal in words",
+    { format: "number", goal: "many" },
+    { goal: "The goal must be a number, such as 1800." },
+  ],
+])("%s is refused beside its field and the other input is kept", async (_, more, problems) => {
   const { marta, source, toNew, widgets } = await aWriter();
   const answer = await toNew(marta, line(source, { caption: "kept", ...more }));
   expect(answer.status).toBe(422);
@@ -258,7 +269,7 @@ test.each<[string, Form, Record<string, string>]>([
   expect(await widgets()).toEqual([]);
 });
 
-test("adds, moves and removes metrics and conditions with plain buttons", async () => {
+test("plain buttons add, move and remove metrics and conditions", async () => {
   const { marta, source, toNew, widgets } = await aWriter();
   const press = async (more: Form) => stateOf(await toNew(marta, line(source, more))).draft;
   expect((await press({ intent: "add-metric", addMetric: "cost" })).metrics.map(({ key }) => key)).toEqual([
@@ -267,14 +278,14 @@ test("adds, moves and removes metrics and conditions with plain buttons", async 
   ]);
   expect((await press({ intent: "add-metric", addMetric: "orders" })).metrics).toHaveLength(1);
   expect(
-    (await press({ intent: "metric-up cost", metric: ["orders", "cost"] })).metrics.map(({ key }) => key),
+    (await press({ intent: "metric-up cost", metrics: ["orders", "cost"] })).metrics.map(({ key }) => key),
   ).toEqual(["cost", "orders"]);
   expect(
-    (await press({ intent: "remove-metric orders", metric: ["orders", "cost"] })).metrics.map(
+    (await press({ intent: "remove-metric orders", metrics: ["orders", "cost"] })).metrics.map(
       ({ key }) => key,
     ),
   ).toEqual(["cost"]);
-  expect((await press({ intent: "add-filter" })).filters).toEqual([
+  expect((await press({ intent: "add-filter" })).filter).toEqual([
     { id: "f1", field: "", op: "is", value: "" },
   ]);
   const two = {
@@ -285,10 +296,10 @@ test("adds, moves and removes metrics and conditions with plain buttons", async 
     "op.f2": "over",
     "value.f2": "5",
   };
-  expect((await press({ ...two, intent: "remove-filter f1" })).filters).toEqual([
+  expect((await press({ ...two, intent: "remove-filter f1" })).filter).toEqual([
     { id: "f2", field: "cost", op: "over", value: "5" },
   ]);
-  expect((await press({ ...two, intent: "add-filter" })).filters.map(({ id }) => id)).toEqual([
+  expect((await press({ ...two, intent: "add-filter" })).filter.map(({ id }) => id)).toEqual([
     "f1",
     "f2",
     "f3",
@@ -296,7 +307,7 @@ test("adds, moves and removes metrics and conditions with plain buttons", async 
   expect(await widgets()).toEqual([]);
 });
 
-test("makes a calculated metric that can be worked out, and says what is wrong with one that cannot", async () => {
+test("a valid calculated metric is created, and an invalid one has a message", async () => {
   const { marta, companyId, source, toNew, widgets } = await aWriter();
   const make = async (more: Form) =>
     toNew(
@@ -330,18 +341,18 @@ test("makes a calculated metric that can be worked out, and says what is wrong w
     label: "Cost per order",
     hint: "Average Money: Cost / Orders",
   });
-  expect(await toNew(marta, line(source, { metric: ["orders", key] }))).toMatchObject({ status: 303 });
+  expect(await toNew(marta, line(source, { metrics: ["orders", key] }))).toMatchObject({ status: 303 });
   expect(await widgets()).toMatchObject([{ instances: [{ config: { metrics: ["orders", key] } }] }]);
 });
 
-test("keeps all that was typed when somebody saved in between, and saves it on top of theirs the second time", async () => {
+test("all input is kept when another person saved meanwhile, and a second save goes on top of theirs", async () => {
   const { marta, jonas, id, source, toNew, toOld, widgets } = await aWriter();
   await toNew(marta, line(source));
   const [widget] = await widgets();
   await renameDashboard(jonas, id, "His name", 2);
   const mine = line(source, { version: "2", title: "Mine", size: "4x3" });
 
-  // Looking at the preview meanwhile does not make the conflict disappear.
+  // Viewing the preview does not clear the conflict.
   expect(stateOf(await toOld(marta, widget!.id, { ...mine, intent: "preview" })).version).toBe(2);
   const refused = await toOld(marta, widget!.id, mine);
   expect(refused.status).toBe(409);
@@ -357,7 +368,7 @@ test("keeps all that was typed when somebody saved in between, and saves it on t
   });
 });
 
-test("keeps what was typed when the lock was taken over or the widget deleted", async () => {
+test("the input is kept when another person took the lock or deleted the widget", async () => {
   const { marta, jonas, id, source, toNew, toOld, open, widgets } = await aWriter();
   await toNew(marta, line(source));
   const [widget] = await widgets();
@@ -385,7 +396,7 @@ test("keeps what was typed when the lock was taken over or the widget deleted", 
   expect(await widgets()).toEqual([]);
 });
 
-test("leaves what a merged widget asks as it is, and changes its look", async () => {
+test("a merged widget keeps its queries when its look changes", async () => {
   const { marta, id, source, toOld, open, widgets } = await aWriter();
   const asking = (widgetId: string, metric: string) =>
     aWidget(widgetId, {
@@ -408,10 +419,10 @@ test("leaves what a merged widget asks as it is, and changes its look", async ()
   await toOld(marta, merged!.id, {
     version: "4",
     nature: "interactive",
-    look: "bar",
+    format: "bar",
     title: "Both",
     size: "2x2",
-    rows: "15",
+    rowsLimit: "15",
   });
   const [after] = await widgets();
   expect(after).toMatchObject({
@@ -425,12 +436,12 @@ test("leaves what a merged widget asks as it is, and changes its look", async ()
   );
 });
 
-test("writes text, and refuses none", async () => {
+test("text is required and stored", async () => {
   const { marta, toNew, widgets } = await aWriter();
   const text = {
     version: "1",
     nature: "passive",
-    kind: "plain",
+    type: "plain",
     size: "1x2",
     title: "",
     content: "**Orders** grew.\n\n- much",
@@ -445,7 +456,7 @@ test("writes text, and refuses none", async () => {
   ]);
 });
 
-test("keeps a picture with what it shows, through a refused form too", async () => {
+test("a picture is kept with its description, through a refused form too", async () => {
   const { marta, permalink, base, widgets } = await aWriter();
   const png = await sharp({ create: { width: 6, height: 4, channels: 3, background: "#0e6b5c" } })
     .png()
@@ -455,9 +466,9 @@ test("keeps a picture with what it shows, through a refused form too", async () 
     for (const [name, value] of Object.entries({
       version: "1",
       nature: "passive",
-      kind: "upload",
+      type: "upload",
       size: "1x1",
-      image: "",
+      fileId: "",
       ...fields,
     }))
       multipart.append(name, value);
@@ -470,24 +481,24 @@ test("keeps a picture with what it shows, through a refused form too", async () 
     body: { state: { problems: { alt: [expect.any(String)] } } },
   });
   expect(stateOf(noWords).problems.picture).toBeUndefined();
-  const { image } = stateOf(noWords).draft;
+  const { fileId } = stateOf(noWords).draft;
   expect(await send({ alt: "x" }, new File(["<svg onload=alert(1)>"], "shop.png"))).toMatchObject({
     status: 422,
     body: { state: { problems: { picture: ["Invalid file type"] } } },
   });
-  expect(await send({ alt: "The shop", caption: "Our new shop", image }, null)).toMatchObject({
+  expect(await send({ alt: "The shop", caption: "Our new shop", fileId }, null)).toMatchObject({
     status: 303,
   });
   expect(await widgets()).toMatchObject([
     {
       type: "upload",
-      images: [{ fileId: image, alt: "The shop" }],
+      images: [{ fileId, alt: "The shop" }],
       inputs: { caption: "Our new shop", header: "Our new shop", content: "The shop" },
     },
   ]);
 });
 
-test("does not take another company's picture", async () => {
+test("another company's picture is refused", async () => {
   const [one, other] = [await aWriter(), await aWriter()];
   const png = await sharp({ create: { width: 6, height: 4, channels: 3, background: "#0e6b5c" } })
     .png()
@@ -496,7 +507,7 @@ test("does not take another company's picture", async () => {
   multipart.append("picture", new File([new Uint8Array(png)], "shop.png"));
   for (const [name, value] of Object.entries({
     nature: "passive",
-    kind: "upload",
+    type: "upload",
     size: "1x1",
     intent: "refresh",
   }))
@@ -504,38 +515,46 @@ test("does not take another company's picture", async () => {
   const kept = await answerOf(add, await visit(one.marta, `${one.base}/new`, { multipart }), {
     permalink: one.permalink,
   });
-  const { image } = stateOf(kept).draft;
-  const form = { version: "1", nature: "passive", kind: "upload", size: "1x1", alt: "Theirs", image };
+  const { fileId } = stateOf(kept).draft;
+  const form = { version: "1", nature: "passive", type: "upload", size: "1x1", alt: "Theirs", fileId };
   expect(await other.toNew(other.marta, form)).toMatchObject({
     status: 422,
     body: { state: { saveProblem: { lines: ["The image no longer exists. Upload it again."] } } },
   });
 });
 
-test("writes a text for each period", async () => {
+test("each period can have a text", async () => {
   const { marta, toNew, widgets } = await aWriter();
-  const history = { version: "1", nature: "passive", kind: "historic", size: "1x2", title: "History" };
+  const history = { version: "1", nature: "passive", type: "historic", size: "1x2", title: "History" };
   const more = await toNew(marta, {
     ...history,
     intent: "add-article",
-    article: "a1",
-    "from.a1": "2026-10-01",
-    "text.a1": "kept",
+    articles: "a1",
+    "startDate.a1": "2026-10-01",
+    "content.a1": "kept",
   });
   expect(stateOf(more).draft.articles).toEqual([
-    { id: "a1", from: "2026-10-01", to: "", text: "kept" },
-    { id: "a2", from: "", to: "", text: "" },
+    { id: "a1", startDate: "2026-10-01", endDate: "", content: "kept" },
+    { id: "a2", startDate: "", endDate: "", content: "" },
   ]);
-  const wrong = { ...history, article: "a1", "from.a1": "2026-10-31", "to.a1": "2026-10-01", "text.a1": "x" };
+  const wrong = {
+    ...history,
+    articles: "a1",
+    "startDate.a1": "2026-10-31",
+    "endDate.a1": "2026-10-01",
+    "content.a1": "x",
+  };
   expect(await toNew(marta, wrong)).toMatchObject({
     status: 422,
-    body: { state: { problems: { "to.a1": ["The end date is before the start date."] } } },
+    body: { state: { problems: { "endDate.a1": ["The end date is before the start date."] } } },
   });
   expect(await toNew(marta, history)).toMatchObject({
     status: 422,
     body: { state: { problems: { articles: ["Add at least one text with dates."] } } },
   });
-  expect(await toNew(marta, { ...wrong, "from.a1": "2026-10-01", "to.a1": "2026-10-31" })).toMatchObject({
+  expect(
+    await toNew(marta, { ...wrong, "startDate.a1": "2026-10-01", "endDate.a1": "2026-10-31" }),
+  ).toMatchObject({
     status: 303,
   });
   expect(await widgets()).toMatchObject([
@@ -546,7 +565,7 @@ test("writes a text for each period", async () => {
   ]);
 });
 
-test("answers 404 to people of another company", async () => {
+test("people of another company get 404", async () => {
   const { source, id, marta, permalink, base, toNew, toOld, open } = await aWriter();
   const { marta: stranger } = await anAgency();
   await addWidget(marta, id, null, aTextCard("a"));
@@ -557,29 +576,39 @@ test("answers 404 to people of another company", async () => {
   expect((await open(marta, "nowhere")).status).toBe(404);
 });
 
-test("a title and an order are filled in, and follow the form until they are written", async () => {
+test("title and order are filled in, and follow the form until a person edits them", async () => {
   const { marta, toNew, source, widgets } = await aWriter();
   const first = stateOf(
     await toNew(marta, {
       ...line(source),
-      sourceBefore: "",
+      sourceIdBefore: "",
       title: "",
-      metric: [],
+      metrics: [],
       dimension: "",
-      look: "table",
+      format: "table",
       intent: "refresh",
     }),
   );
   expect(first).toMatchObject({
-    draft: { title: "Top campaigns by orders", order: "orders desc" },
-    suggested: { title: "Top campaigns by orders", order: "orders desc" },
+    draft: { title: "Top campaigns by orders", orderBy: "orders desc" },
+    suggested: { title: "Top campaigns by orders", orderBy: "orders desc" },
   });
-  const shown = { titleBefore: first.suggested.title, orderBefore: first.suggested.order };
-  const table = line(source, { ...shown, look: "table", dimension: "campaign", order: first.draft.order });
+  const shown = { titleBefore: first.suggested.title, orderByBefore: first.suggested.orderBy };
+  const table = line(source, {
+    ...shown,
+    format: "table",
+    dimension: "campaign",
+    orderBy: first.draft.orderBy,
+  });
   const other = stateOf(
-    await toNew(marta, { ...table, title: first.draft.title, metric: ["cost", "orders"], intent: "preview" }),
+    await toNew(marta, {
+      ...table,
+      title: first.draft.title,
+      metrics: ["cost", "orders"],
+      intent: "preview",
+    }),
   );
-  expect(other.draft).toMatchObject({ title: "Top campaigns by cost", order: "cost desc" });
+  expect(other.draft).toMatchObject({ title: "Top campaigns by cost", orderBy: "cost desc" });
   const emptied = await toNew(marta, { ...table, title: "", intent: "save" });
   expect(emptied.status, "a title is taken away").toBe(422);
   expect(stateOf(emptied).problems).toEqual({ title: ["Enter a title."] });
@@ -590,9 +619,9 @@ test("a title and an order are filled in, and follow the form until they are wri
   });
 });
 
-test("a widget has names of its own for its metrics, and shows them wherever it shows the metric", async () => {
+test("a widget can rename its metrics, and shows their names everywhere", async () => {
   const { marta, toNew, source, widgets } = await aWriter();
-  const two = line(source, { metric: ["orders", "cost"], look: "table", dimension: "campaign" });
+  const two = line(source, { metrics: ["orders", "cost"], format: "table", dimension: "campaign" });
   const twice = await toNew(marta, { ...two, "label.cost": " orders " });
   expect(twice.status).toBe(422);
   expect(stateOf(twice).problems).toEqual({

@@ -16,14 +16,14 @@ function configured(given: Partial<Record<keyof typeof config, unknown>>) {
   onTestFinished(() => void Object.assign(config, before));
 }
 
-test("the consents of the registration lead to terms and privacy", () => {
+test("the consents of the registration link to terms and privacy", () => {
   const label = renderToStaticMarkup(<TermsLabel />);
   expect(label).toContain('href="/terms"');
   expect(label).toContain('href="/privacy"');
   expect(label.replace(/<[^>]+>/g, "")).toBe("I accept the terms and privacy policy");
 });
 
-test("both pages name the operator, as far as the settings do", async () => {
+test("both pages name the operator, as far as configured", async () => {
   configured({ siteTitle: "Quay Reports", appUrl: "https://reports.quay.example", hasMailFrom: true });
   configured({ mailFrom: "Quay <hello@quay.example>" });
   for (const [loader, path] of [
@@ -44,7 +44,7 @@ test("both pages name the operator, as far as the settings do", async () => {
   expect(operator().email).toBeNull();
 });
 
-test("an operator's own texts take their place", async () => {
+test("an operator's own texts replace them", async () => {
   const own = readConfig({
     TERMS_URL: "https://quay.example/terms",
     PRIVACY_URL: "https://quay.example/privacy",

@@ -19,7 +19,7 @@ await useDatabase();
 type DashboardRow = typeof dashboards.$inferInsert;
 const password = "sourdough";
 
-/** A report that went out with its PDF: behind a link where the dashboard has a password or the file is large. */
+/** A report sent with its PDF: behind a link where the dashboard has a password or the file is large. */
 async function aSentReport(changes: Partial<DashboardRow> = {}, pdfBytes = 100) {
   const server = await mailServer();
   const agency = await anAgency();
@@ -60,7 +60,7 @@ const openPdf = async (token: string, headers = {}) =>
 const unlock = async (token: string, form: Record<string, string>) =>
   answerOf(action, await visit(null, `/report-links/${token}`, { form }), { token });
 
-test("a private dashboard opens for the recipient, over the days of the message, and the address stays secret", async () => {
+test("a private dashboard opens for the recipient, over the email's dates, and the address stays secret", async () => {
   const { dashboardToken } = await aSentReport();
   const page = await open(dashboardToken);
   expect(page).toMatchObject({
@@ -76,7 +76,7 @@ test("a private dashboard opens for the recipient, over the days of the message,
   expect(page.headers.get("x-robots-tag")).toBe("noindex");
 });
 
-test("a public dashboard opens at its own address, where the days can be changed", async () => {
+test("a public dashboard opens at its own address, where the dates can be changed", async () => {
   const { agency, dashboardToken } = await aSentReport({ public: true });
   const [row] = await db.select().from(dashboards).where(eq(dashboards.id, agency.dashboardId));
   const page = await open(dashboardToken);
@@ -84,7 +84,7 @@ test("a public dashboard opens at its own address, where the days can be changed
   expect(page.headers.get("referrer-policy")).toBe("no-referrer");
 });
 
-test("a link to the PDF gives the file that was sent", async () => {
+test("a link to the PDF returns the sent file", async () => {
   const { agency, report, pdfToken, dashboardToken } = await aSentReport({}, 5_100_000);
   const page = await open(pdfToken);
   expect([page.status, page.location]).toEqual([302, `/report-links/${pdfToken}/pdf`]);
@@ -123,7 +123,7 @@ test("wrong passwords are slowed down", async () => {
   expect(answers.at(-1)?.headers.get("retry-after")).toMatch(/^\d+$/);
 });
 
-test("what was taken back, archived or never made opens nothing", async () => {
+test("revoked, archived and unknown links open nothing", async () => {
   const { agency, report, dashboardToken } = await aSentReport();
   const nothing = { status: 404, body: { shows: "nothing", siteTitle: "" } };
   expect(await open("x".repeat(32))).toMatchObject(nothing);

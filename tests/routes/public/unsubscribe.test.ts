@@ -25,7 +25,7 @@ const press = async (token: string, form: Record<string, string>, headers = {}) 
   answerOf(action, await visit(null, path(token), { form, headers }), { token });
 const isStopped = async (token: string) => (await findSubscription(token))?.isStopped;
 
-test("looking stops nothing, however often; the page names the agency and not the product", async () => {
+test("opening the page changes nothing, however often; it names the agency and not the product", async () => {
   const token = await aToken();
   for (let i = 0; i < 3; i += 1) {
     const page = await look(token);
@@ -45,7 +45,7 @@ test("looking stops nothing, however often; the page names the agency and not th
   expect(await isStopped(token)).toBe(false);
 });
 
-test("the button stops, and a finger that slipped starts again", async () => {
+test("the button unsubscribes, and another subscribes again", async () => {
   const token = await aToken();
   expect(await press(token, { intent: "stop" })).toMatchObject({
     status: 200,
@@ -58,7 +58,7 @@ test("the button stops, and a finger that slipped starts again", async () => {
   });
 });
 
-test("a mail program's one click stops without cookies: as a form, as multipart, from another origin", async () => {
+test("a mail program's one click works without cookies: as a form, as multipart, from another origin", async () => {
   const forms: (Record<string, string> | FormData)[] = [{ "List-Unsubscribe": "One-Click" }, new FormData()];
   (forms[1] as FormData).set("List-Unsubscribe", "One-Click");
   for (const sent of forms) {
@@ -75,7 +75,7 @@ test("a mail program's one click stops without cookies: as a form, as multipart,
   expect(await isStopped(bare)).toBe(true);
 });
 
-test("a token of nobody is a 404 on both", async () => {
+test("an unknown token gets 404 on both", async () => {
   const token = "x".repeat(32);
   expect(await look(token)).toMatchObject({ status: 404, body: { subscription: null } });
   expect(await press(token, { intent: "stop" })).toMatchObject({ status: 404, body: { subscription: null } });

@@ -19,7 +19,7 @@ const form = {
   age_consent: "on",
 };
 
-test("refuses to register without an invitation, in words, and makes nobody", async () => {
+test("registering without an invitation is refused in words, and creates nothing", async () => {
   const answer = await ask(action, requestOf("/register", { form, json: true }));
   expect(answer).toMatchObject({
     status: 403,

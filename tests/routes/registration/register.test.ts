@@ -22,7 +22,7 @@ const register = (form: Record<string, string>, { json = true, address = "203.0.
 const fieldsOf = (body: unknown) => (body as { error: { fields: Record<string, string[]> } }).error.fields;
 const errorsOf = (body: unknown) => (body as { error: Record<string, string[]> }).error;
 
-test("makes a company on trial, its admin and a session, and goes on to the intro", async () => {
+test("registering creates a company on trial, its admin and a session, and leads to the intro", async () => {
   const form = { ...right, email: "first@northlight.example", timezone: "Europe/Paris" };
   const answer = await register(form, { json: false });
   expect([answer.status, answer.location]).toEqual([303, "/intro"]);
@@ -41,7 +41,7 @@ test("makes a company on trial, its admin and a session, and goes on to the intr
   await emailsSent();
 });
 
-test("answers a call with 201, the user and the company, and never the password", async () => {
+test("a call gets 201, the user and the company, and never the password", async () => {
   const answer = await register({ ...right, email: "call@northlight.example", flow: "mc" });
   expect(answer.status).toBe(201);
   expect(answer.body).toMatchObject({
@@ -56,7 +56,7 @@ test("answers a call with 201, the user and the company, and never the password"
   expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test("names every field that is missing, in one answer", async () => {
+test("one response names every missing field", async () => {
   const answer = await register({});
   expect(answer.status).toBe(422);
   expect(Object.keys(fieldsOf(answer.body))).toEqual([
@@ -69,7 +69,7 @@ test("names every field that is missing, in one answer", async () => {
   ]);
 });
 
-test("gives the page its values back, and no password", async () => {
+test("the page gets its values back, and no password", async () => {
   const answer = await register({ ...right, email: "marta@northlight", dashboards: "40" }, { json: false });
   expect(answer.status).toBe(422);
   expect(answer.body).toMatchObject({
@@ -100,19 +100,19 @@ test.each([
   ["age_consent", "off", "Confirm that you are 16 or older"],
   ["dashboards", "0", "Enter at least 1 dashboard"],
   ["interval", "3", "Choose to pay monthly (1) or yearly (12)"],
-])("refuses %s %j", async (field, value, sentence) => {
+])("%s %j is refused", async (field, value, sentence) => {
   const answer = await register({ ...right, [field]: value });
   expect(answer.status).toBe(422);
   expect(fieldsOf(answer.body)[field]).toEqual([sentence]);
 });
 
-test("takes a password of 200 characters of any kind", async () => {
+test("a password of 200 characters of any kind is accepted", async () => {
   const long = "ünïcode 🎻 ".repeat(30).slice(0, 200);
   const form = { ...right, email: "long@northlight.example", password: long, password_confirmation: long };
   expect((await register(form)).status).toBe(201);
 });
 
-test("says at the address that it is taken, whatever its case, and makes no second company", async () => {
+test("a taken email address has an error whatever its case, and no second company is created", async () => {
   await register({ ...right, email: "taken@northlight.example" });
   const before = (await db.select().from(companies)).length;
   const answer = await register({ ...right, email: "Taken@Northlight.example" }, { json: false });
@@ -120,12 +120,12 @@ test("says at the address that it is taken, whatever its case, and makes no seco
   expect((await db.select().from(companies)).length).toBe(before);
 });
 
-test("lets one of two who register the same address at once through", async () => {
+test("one of two concurrent registrations of one address succeeds", async () => {
   const both = await Promise.all([1, 2].map(() => register({ ...right, email: "race@northlight.example" })));
   expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
 });
 
-test("keeps what the link asked for, and refuses a coupon that does not exist", async () => {
+test("the link's choices are kept, and an unknown coupon is refused", async () => {
   await db
     .insert(coupons)
     .values({ id: "c1", code: "HELLO50", name: "Hello", type: "price.discount", value: 5000 });
@@ -143,7 +143,7 @@ test("keeps what the link asked for, and refuses a coupon that does not exist", 
   expect(fieldsOf(refused.body)).toEqual({ coupon: ["Code / Coupon GONE is invalid"] });
 });
 
-test("shows the wishes of the link, and which of its coupons are invalid", async () => {
+test("the link's choices are shown, and its invalid coupons named", async () => {
   const path = "/register?source=mc&dashboards=40&annual&coupons=HELLO50&coupons=hello50&coupons=GONE&cid=x";
   const { body } = await ask(loader, requestOf(path));
   expect(body).toMatchObject({
@@ -156,7 +156,7 @@ test("shows the wishes of the link, and which of its coupons are invalid", async
   });
 });
 
-test("asks one address to wait after many accounts, as a page and as a call", async () => {
+test("one address waits after many registrations, on the page and in calls", async () => {
   const again = { ...right, email: "taken@northlight.example" };
   const address = "198.51.100.9";
   const answers = [];

@@ -16,7 +16,7 @@ type Given = { json?: boolean; address?: string; cookie?: string };
 const login = (form: Record<string, string>, { json = true, address = "203.0.113.7", cookie }: Given = {}) =>
   ask(action, requestOf("/login", { form, json, ...(cookie && { cookie }) }), {}, address);
 
-test("signs in whatever the case of the address, and goes where the person wanted to go", async () => {
+test("the email address signs in whatever its case, and leads to the requested page", async () => {
   const { email, id } = await buildPerson({ email: "Ida@Harbourlane.example" });
   const form = { email: email.toUpperCase(), password, next: "/company/sources?tab=2" };
   const answer = await login(form, { json: false });
@@ -27,7 +27,7 @@ test("signs in whatever the case of the address, and goes where the person wante
   expect((await viewerOf(cookieOf(setCookie))).userId).toBe(id);
 });
 
-test("answers a call with the user and a cookie", async () => {
+test("a call gets the user and a cookie", async () => {
   const { email } = await buildPerson();
   const answer = await login({ email, password });
   expect(answer.status).toBe(200);
@@ -35,7 +35,7 @@ test("answers a call with the user and a cookie", async () => {
   expect(answer.headers.get("set-cookie")).toMatch(/^plainboard=/);
 });
 
-test("says the same of a wrong password and of an address that nobody has", async () => {
+test("a wrong password and an unknown address get the same message", async () => {
   const { email } = await buildPerson();
   const wrong = await login({ email, password: "not this one" });
   const nobody = await login({ email: "nobody@northlight.example", password: "not this one" });
@@ -43,11 +43,11 @@ test("says the same of a wrong password and of an address that nobody has", asyn
   expect(nobody).toMatchObject({ status: 422, body: wrong.body });
 });
 
-test("takes as long when nobody has the address as when somebody does", async () => {
+test("an unknown address takes as long as a known one", async () => {
   const { email } = await buildPerson();
   const times: Record<string, number[]> = {};
   for (let i = 0; i < 20; i += 1) {
-    const tried = i % 2 ? email : "nobody@northlight.example"; // in turn, so that a busy machine slows both
+    const tried = i % 2 ? email : "nobody@northlight.example"; // alternating, so that a busy machine slows both
     const begun = performance.now();
     await login({ email: tried, password: "not this one" }, { address: `203.0.113.${50 + i}` });
     (times[tried] ??= []).push(performance.now() - begun);
@@ -67,18 +67,18 @@ test.each([
   "/\t/evil.example",
   "/logout",
   "javascript:alert(1)",
-])("never sends to %j after signing in", async (next) => {
+])("signing in never leads to %j", async (next) => {
   const { email } = await buildPerson();
   expect((await login({ email, password, next }, { json: false })).location).toBe("/dashboards");
 });
 
-test("ends the session that this browser had before", async () => {
+test("signing in ends the browser's previous session", async () => {
   const { email, cookie } = await buildPerson();
   expect((await login({ email, password }, { cookie })).status).toBe(200);
   expect((await identify(requestOf("/", { cookie }))).who).toBe("nobody");
 });
 
-test("hashes a password again when it was hashed at a lower cost", async () => {
+test("a password hashed at a lower cost is hashed again", async () => {
   const passwordHash = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
   const { id, email } = await buildPerson({ passwordHash });
   await login({ email, password });
@@ -87,14 +87,14 @@ test("hashes a password again when it was hashed at a lower cost", async () => {
   expect((await login({ email, password })).status).toBe(200);
 });
 
-test("lets nobody into a company that was deleted", async () => {
+test("a deleted company cannot sign in", async () => {
   const { email, companyId, cookie } = await buildPerson();
   await db.update(companies).set({ deletedAt: new Date() }).where(eq(companies.id, companyId));
   expect((await login({ email, password })).status).toBe(422);
   expect((await identify(requestOf("/", { cookie }))).who).toBe("nobody");
 });
 
-test("asks for a wait after ten wrong passwords from one place, and only there", async () => {
+test("ten wrong passwords from one network require a wait, and only there", async () => {
   const { email } = await buildPerson();
   const from = { address: "198.51.100.1" };
   for (let i = 0; i < 10; i += 1) expect((await login({ email, password: "guess" }, from)).status).toBe(422);
@@ -107,11 +107,11 @@ test("asks for a wait after ten wrong passwords from one place, and only there",
   const page = await login({ email, password }, { ...from, json: false });
   expect([page.status, page.headers.has("retry-after")]).toEqual([429, true]);
 
-  // Somebody else's guessing does not lock the owner out.
+  // Another person's guesses do not lock the owner out.
   expect((await login({ email, password }, { address: "198.51.100.2" })).status).toBe(200);
 });
 
-test("asks for a wait when one place tries many accounts", async () => {
+test("many accounts tried from one network require a wait", async () => {
   const statuses = [];
   for (let i = 0; i < 51; i += 1)
     statuses.push(
@@ -122,13 +122,13 @@ test("asks for a wait when one place tries many accounts", async () => {
   expect(statuses.at(-1)).toBe(429);
 });
 
-test("does not count the times it was right", async () => {
+test("right passwords do not count", async () => {
   const { email } = await buildPerson();
   for (let i = 0; i < 12; i += 1)
     expect((await login({ email, password }, { address: "198.51.100.4" })).status).toBe(200);
 });
 
-test("ends the session on signing out, so that the cookie opens nothing any more", async () => {
+test("signing out ends the session, so that its cookie is invalid", async () => {
   const { cookie } = await buildPerson();
   const answer = await ask(logout, requestOf("/logout", { form: {}, cookie }));
   expect([answer.status, answer.location]).toEqual([303, "/login"]);
@@ -137,7 +137,7 @@ test("ends the session on signing out, so that the cookie opens nothing any more
   expect((await identify(requestOf("/", { cookie }))).who).toBe("nobody");
 });
 
-test("sends who is signed in past the sign-in page", async () => {
+test("a signed-in person skips the sign-in page", async () => {
   const { cookie } = await buildPerson();
   expect(await ask(loader, requestOf("/login?next=/company/sources", { cookie }))).toMatchObject({
     status: 302,
@@ -145,7 +145,7 @@ test("sends who is signed in past the sign-in page", async () => {
   });
 });
 
-test("keeps a session 14 days from its last use and 30 from the sign-in", async () => {
+test("a session lasts 14 days from its last use and 30 from the sign-in", async () => {
   const { cookie, id } = await buildPerson();
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
   const expiry = async () => (await db.select().from(sessions).where(eq(sessions.userId, id)))[0]!.expiresAt;

@@ -28,7 +28,7 @@ async function askFor(email: string, address = "203.0.113.7") {
   return answer;
 }
 
-/** The letters to this address. */
+/** The emails to this address. */
 async function lettersTo(email: string): Promise<string[]> {
   const folder = path.join(config.dataDir, "outbox");
   const files = (await readdir(folder)).filter((name) => name.endsWith(".eml"));
@@ -44,7 +44,7 @@ async function linkFor(email: string): Promise<string> {
   return token;
 }
 
-test("answers the same whether or not somebody has the address, and writes to who does", async () => {
+test("known and unknown addresses get the same response, and only known ones get an email", async () => {
   const { email } = await buildPerson();
   const known = await askFor(email);
   const unknown = await askFor("nobody@northlight.example");
@@ -58,7 +58,7 @@ test("answers the same whether or not somebody has the address, and writes to wh
   expect(await lettersTo("nobody@northlight.example")).toHaveLength(0);
 });
 
-test("sets the password once, ends every other session, and signs in here", async () => {
+test("a link sets the password once, ends every other session, and signs in here", async () => {
   const { id, companyId, email, cookie } = await buildPerson();
   const other = await signedIn(companyId, id);
   await db
@@ -78,7 +78,7 @@ test("sets the password once, ends every other session, and signs in here", asyn
   expect((await ask(resetPage, requestOf("/"), { token })).status).toBe(404);
 });
 
-test("looking at the link does not use it up, and sends its address nowhere", async () => {
+test("opening the link does not use it up, and its address is never sent on", async () => {
   const { email } = await buildPerson();
   const token = await linkFor(email);
   for (let i = 0; i < 3; i += 1) {
@@ -89,14 +89,14 @@ test("looking at the link does not use it up, and sends its address nowhere", as
   expect((await choose(token)).status).toBe(303);
 });
 
-test("lets one of two who use the link at once set the password", async () => {
+test("one of two concurrent uses of the link sets the password", async () => {
   const { email } = await buildPerson();
   const token = await linkFor(email);
   const both = await Promise.all([choose(token), choose(token)]);
   expect(both.map(({ status }) => status).sort()).toEqual([303, 422]);
 });
 
-test("knows no link after an hour, nor one that a newer replaced, nor one that was made up", async () => {
+test("a link ends after an hour or with a newer one, and unknown links do nothing", async () => {
   const { id, email } = await buildPerson();
   const token = await linkFor(email);
   const anHourAgo = new Date(Date.now() - 1000);
@@ -109,7 +109,7 @@ test("knows no link after an hour, nor one that a newer replaced, nor one that w
   expect((await choose("made-up")).status).toBe(422);
 });
 
-test("keeps the link when the new password is refused", async () => {
+test("a refused password keeps the link valid", async () => {
   const { email } = await buildPerson();
   const token = await linkFor(email);
   const refused = await choose(token, { password: "sunshine", password_confirmation: "sunshine" });
@@ -123,7 +123,7 @@ test("keeps the link when the new password is refused", async () => {
   expect((await choose(token)).status).toBe(303);
 });
 
-test("writes to one address five times an hour at most, and says how long to wait", async () => {
+test("one address gets at most five emails an hour, and learns how long to wait", async () => {
   const { email } = await buildPerson();
   for (let i = 0; i < 5; i += 1) expect((await askFor(email)).status).toBe(303);
   const refused = await askFor(email, "203.0.113.99");

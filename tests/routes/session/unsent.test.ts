@@ -32,12 +32,12 @@ await useDatabase();
 type Form = Readonly<Record<string, string>>;
 type Handler = Parameters<typeof ask>[0];
 
-/** Ended elsewhere: the browser has its cookie still, and nothing is known of it any more. */
+/** Ended elsewhere: the browser still has its cookie, and the session no longer exists. */
 async function endElsewhere({ id }: Person): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, id));
 }
 
-/** A form without script, by who is signed out. */
+/** A form of a signed-out person without script. */
 async function refused(handler: Handler, path: string, form: Form, cookie = "", params: Form = {}) {
   const { status, body, headers } = await ask(handler, requestOf(path, { form, cookie }), params);
   return { status, headers, answer: (body as { unsent: UnsentAnswer }).unsent };
@@ -53,7 +53,7 @@ async function sealedBy(person: Person, handler: Handler, path: string, form: Fo
 const signInWith = (sealed: string, form: Form, cookie = "") =>
   ask(action, requestOf("/unsent", { form: { unsent: sealed, ...form }, cookie }));
 
-/** What the page shows after the right password, and its form sent as it stands there. */
+/** The page after the right password, and its form sent unchanged. */
 async function sendAgain(sealed: string, { email }: Person, handler: Handler, params: Form = {}) {
   const answer = await signInWith(sealed, { email, password });
   const { shown } = answer.body as { shown: UnsentShown };
@@ -62,14 +62,14 @@ async function sendAgain(sealed: string, { email }: Person, handler: Handler, pa
   return ask(handler, requestOf(shown.unsent.to, { form, cookie }), params);
 }
 
-test("keeps a form through the sign-in, and gives it to its page as if it came for the first time", async () => {
+test("the sign-in keeps a form, and its page gets it as if for the first time", async () => {
   const person = await buildPerson();
   await endElsewhere(person);
   const form = { name: "Harbour Lane Bakery" };
   const answered = await refused(create, "/dashboards/create?from=list", form, person.cookie);
   expect(answered.status).toBe(419);
   expect(answered.headers.get("cache-control")).toBe("no-store");
-  // Whoever looks at the page before the sign-in sees nothing of it.
+  // Nothing of it is visible before the sign-in.
   expect(JSON.stringify(answered.answer)).not.toContain("Harbour");
   const { sealed } = answered.answer as { sealed: string };
 
@@ -99,7 +99,7 @@ test("keeps a form through the sign-in, and gives it to its page as if it came f
   expect(made?.name).toBe("Harbour Lane Bakery");
 });
 
-test("keeps it when the session ran out, and when somebody signed out in another tab", async () => {
+test("a form survives an expired session, and a sign-out in another tab", async () => {
   const person = await buildPerson();
   const ago = new Date(Date.now() - 1000);
   await db.update(sessions).set({ expiresAt: ago }).where(eq(sessions.userId, person.id));
@@ -109,7 +109,7 @@ test("keeps it when the session ran out, and when somebody signed out in another
   await ask(logout, requestOf("/logout", { form: {}, cookie: person.cookie }));
   const gone = await refused(create, "/dashboards/create", form);
   expect(gone).toMatchObject({ status: 419, answer: { outcome: "sealed" } });
-  // Nobody knows any more who wrote it: whoever pressed the button had it before their eyes.
+  // Its author is unknown: the person who pressed the button could see it.
   const { sealed } = gone.answer as { sealed: string };
   const other = await buildPerson();
   expect((await signInWith(sealed, { email: other.email, password })).body).toMatchObject({
@@ -117,7 +117,7 @@ test("keeps it when the session ran out, and when somebody signed out in another
   });
 });
 
-test("keeps it through a wrong password, an empty field, too many tries, and a sign-in in another tab", async () => {
+test("a form survives a wrong password, an empty field, too many tries, and a sign-in in another tab", async () => {
   const person = await buildPerson();
   const sealed = await sealedBy(person, create, "/dashboards/create", { name: "Bakery" });
   const kept = (answer: { body: unknown }) => answer.body as { shows: string; sealed: string; email: string };
@@ -148,7 +148,7 @@ test("keeps it through a wrong password, an empty field, too many tries, and a s
   expect((await signInWith(sealed, { already: "1" }, cookie)).body).toMatchObject({ shows: "unsent" });
 });
 
-test("shows it to nobody but the person who wrote it, and keeps it for them meanwhile", async () => {
+test("only the person who wrote a form sees it, and it is kept for them meanwhile", async () => {
   const person = await buildPerson();
   const colleague = await buildPerson({ companyId: person.companyId });
   const stranger = await buildPerson();
@@ -166,7 +166,7 @@ test("shows it to nobody but the person who wrote it, and keeps it for them mean
   });
 });
 
-test("keeps no password and no key, and names what has to be typed again", async () => {
+test("passwords and keys are not kept, and fields to type again are named", async () => {
   const person = await buildPerson();
   const shownOf = async (handler: Handler, path: string, form: Form, params: Form) => {
     const sealed = await sealedBy(person, handler, path, form, params);
@@ -188,7 +188,7 @@ test("keeps no password and no key, and names what has to be typed again", async
     fields: [["email", change.email]],
     secrets: ["current_password"],
   });
-  // Left empty it means that nothing changes, and that can be sent.
+  // Left empty it means no change, which can be sent.
   expect(
     await shownOf(share, "/dashboards/abc/share", { who: "public", password: "" }, { permalink: "abc" }),
   ).toMatchObject({
@@ -200,13 +200,13 @@ test("keeps no password and no key, and names what has to be typed again", async
   });
 });
 
-test("names the files that have to be chosen again", async () => {
+test("files to select again are named", async () => {
   const person = await buildPerson();
   await endElsewhere(person);
   const body = new FormData();
   body.set("name", "Bakery");
-  body.set("logo_image", new File(["PNG"], "logo of the bakery.png"));
-  body.set("client_image", new File([], ""));
+  body.set("logoImage", new File(["PNG"], "logo of the bakery.png"));
+  body.set("clientImage", new File([], ""));
   const headers = { Accept: "text/html", Cookie: person.cookie };
   const url = "http://localhost:3000/dashboards/abc/settings";
   const { body: said } = await ask(settings, new Request(url, { method: "POST", headers, body }), {
@@ -219,7 +219,7 @@ test("names the files that have to be chosen again", async () => {
   expect(kept?.fields).toContainEqual(["name", "Bakery"]);
 });
 
-test("leaves it to the page itself whose it is, and whether somebody else was faster", async () => {
+test("the page itself checks ownership and conflicts", async () => {
   const person = await buildPerson();
   const viewer = await viewerOf(person.cookie);
   const made = await createDashboard(viewer, "Bakery");
@@ -251,7 +251,7 @@ test("leaves it to the page itself whose it is, and whether somebody else was fa
   expect((await sendAgain(unknown, stranger, settings, { permalink })).status).toBe(404);
 });
 
-test("opens nothing after an hour, nothing that it did not seal, and leads to no other page than one with a form", async () => {
+test("expired and forged forms open nothing, and a form leads only to pages with a form", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
   const unsent = { to: "/dashboards/create", fields: [["name", "Bakery"]] as const, secrets: [], files: [] };
@@ -276,12 +276,12 @@ test("opens nothing after an hour, nothing that it did not seal, and leads to no
   expect(openUnsent(sealed)).toBeNull();
 });
 
-test("says so after the sign-in when it is too old", async () => {
+test("a form that is too old is reported after the sign-in", async () => {
   const person = await buildPerson();
   expect((await signInWith("nothing", { email: person.email, password })).body).toEqual({ shows: "nothing" });
 });
 
-test("leaves in sight what is too much for the sign-in, and says what even that is too large for", async () => {
+test("a form too large for the sign-in stays visible, and a larger one is reported", async () => {
   const person = await buildPerson();
   await endElsewhere(person);
   const send = (text: string, length?: number) =>
@@ -317,7 +317,7 @@ test("leaves in sight what is too much for the sign-in, and says what even that 
   expect((await ask(create, odd)).body).toMatchObject({ unsent: { outcome: "lost", why: "unreadable" } });
 });
 
-test("reads twenty large forms in ten minutes from one address", async () => {
+test("one address can keep twenty large forms in ten minutes", async () => {
   const large = async () => {
     const request = requestOf("/dashboards/create", {
       form: { name: "Bakery" },
@@ -332,7 +332,7 @@ test("reads twenty large forms in ten minutes from one address", async () => {
   expect(outcomes.at(-1)).toBe("lost");
 });
 
-test("keeps it in sight until the terms are accepted, or the first question answered", async () => {
+test("a form stays visible until the terms are accepted, or the first question answered", async () => {
   const person = await buildPerson({ termsConsentAt: null });
   const form = { name: "Bakery" };
   const post = () => refused(create, "/dashboards/create", form, person.cookie);
@@ -356,7 +356,7 @@ test("keeps it in sight until the terms are accepted, or the first question answ
   );
 });
 
-test("says where to go on to who signed in in another tab", async () => {
+test("a person who signed in in another tab gets a link to continue", async () => {
   const { cookie } = await buildPerson();
   expect((await ask(loader, requestOf("/unsent", { cookie }))).body).toMatchObject({
     isSignedIn: true,

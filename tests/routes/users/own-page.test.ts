@@ -26,7 +26,7 @@ const open = ({ cookie }: Person, userId: string) =>
 const fieldsOf = (body: unknown) => (body as { error: { fields: Record<string, string[]> } }).error.fields;
 const stored = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0]!;
 
-test("opens one's own page; an admin's colleagues too; nobody of another company", async () => {
+test("one's own page opens; an admin's colleagues too; another company's people do not", async () => {
   const admin = await buildPerson();
   const colleague = await buildPerson({ companyId: admin.companyId, role: "user", name: "Ida" });
   const stranger = await buildPerson();
@@ -41,12 +41,12 @@ test("opens one's own page; an admin's colleagues too; nobody of another company
   expect((await open(admin, stranger.id)).status).toBe(404);
   expect((await open(admin, "nobody")).status).toBe(404);
   expect((await open(colleague, colleague.id)).status).toBe(200);
-  // Admin only, says the specification: others are sent to the dashboards, whoever they asked for.
+  // Admins only, in the specification: others go to the dashboards.
   for (const id of [admin.id, stranger.id, "nobody"])
     expect(await open(colleague, id)).toMatchObject({ status: 302, location: "/dashboards" });
 });
 
-test("lets nobody write on another's page, admin or not", async () => {
+test("no one can change another person's page, admin or not", async () => {
   const admin = await buildPerson();
   const colleague = await buildPerson({ companyId: admin.companyId, role: "user" });
   const stranger = await buildPerson();
@@ -59,14 +59,14 @@ test("lets nobody write on another's page, admin or not", async () => {
   expect((await stored(stranger.id)).name).toBe("Marta Quill");
 });
 
-test("saves name and time zone, the zone under its present name", async () => {
+test("name and time zone are saved, the time zone under its current name", async () => {
   const person = await buildPerson();
   const answer = await send(action, person, { name: "  Márta 🎻 ", timezone: "Asia/Calcutta" });
   expect(answer).toMatchObject({ status: 303, location: `/users/${person.id}?saved` });
   expect(await stored(person.id)).toMatchObject({ name: "Márta 🎻", timezone: "Asia/Kolkata" });
 });
 
-test("refuses an empty name and a zone that is none", async () => {
+test("an empty name and an invalid time zone are refused", async () => {
   const answer = await send(action, await buildPerson(), { name: "   ", timezone: "Moon/Base" });
   expect(answer.status).toBe(422);
   expect(fieldsOf(answer.body)).toEqual({
@@ -75,7 +75,7 @@ test("refuses an empty name and a zone that is none", async () => {
   });
 });
 
-test("takes both consents or none", async () => {
+test("both consents are accepted or none", async () => {
   const person = await buildPerson({ termsConsentAt: null, ageConsentAt: null });
   const one = await send(action, person, { consents: "1", terms_consent: "on" });
   expect(fieldsOf(one.body)).toEqual({ age_consent: ["Confirm that you are 16 or older"] });
@@ -88,7 +88,7 @@ test("takes both consents or none", async () => {
   });
 });
 
-test("keeps no line break and no sign that turns text around in a name", async () => {
+test("a name keeps no line break and no character that reverses text", async () => {
   const person = await buildPerson();
   const form = { name: "  Ida\r\n\u202eBcc: all\u2066 \u0007Quill\u2028 ", timezone: "Europe/Berlin" };
   expect((await send(action, person, form)).status).toBe(303);
@@ -97,7 +97,7 @@ test("keeps no line break and no sign that turns text around in a name", async (
   expect(fieldsOf(empty.body)).toEqual({ name: ["Enter your name"] });
 });
 
-test("changes the password for who knows the present one, and signs out everywhere else", async () => {
+test("changing the password needs the current one and ends all other sessions", async () => {
   const person = await buildPerson();
   const other = await signedIn(person.companyId, person.id);
   const wanted = { password: "an even quieter evening", password_confirmation: "an even quieter evening" };
@@ -113,7 +113,7 @@ test("changes the password for who knows the present one, and signs out everywhe
   expect((await ask(login, requestOf("/login", { form, json: true }))).status).toBe(200);
 });
 
-test("asks for a wait when somebody at the open page guesses the password", async () => {
+test("guessing the password on an open page requires a wait", async () => {
   const person = await buildPerson();
   const form = {
     password: "whatever it is",
@@ -136,7 +136,7 @@ async function linkTo(email: string): Promise<{ userId: string; token: string }>
   throw new Error(`no letter came to ${email}`);
 }
 
-test("changes the address when the link in a letter to the new one is followed, and not before", async () => {
+test("the email address changes when the emailed link is confirmed, and not before", async () => {
   const person = await buildPerson();
   const wanted = `new.${person.id}@harbourlane.example`;
   expect((await send(changeEmail, person, { email: wanted, current_password: password })).status).toBe(303);
@@ -154,7 +154,7 @@ test("changes the address when the link in a letter to the new one is followed, 
   expect((await ask(confirm, requestOf("/", { form: {} }), link)).status).toBe(422);
 });
 
-test("refuses a new address without the password, one's own, and one that is taken, also at the last moment", async () => {
+test("a new address is refused without the password, if unchanged, and if taken, also at the last moment", async () => {
   const [person, other] = [await buildPerson(), await buildPerson()];
   const refusal = async (form: Record<string, string>) =>
     fieldsOf((await send(changeEmail, person, form)).body);

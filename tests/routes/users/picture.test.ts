@@ -28,7 +28,7 @@ const avatarOf = async ({ id }: Person) =>
   (await db.select().from(users).where(eq(users.id, id)))[0]!.avatarFileId;
 const filesOf = ({ companyId }: Person) => db.select().from(files).where(eq(files.companyId, companyId));
 
-test("keeps a picture, replaces it, and takes it away again with its file", async () => {
+test("a picture is stored, replaced, and deleted with its file", async () => {
   const person = await buildPerson();
   expect((await send(person, picture(png))).status).toBe(303);
   const first = await avatarOf(person);
@@ -46,7 +46,7 @@ test("keeps a picture, replaces it, and takes it away again with its file", asyn
   expect(await filesOf(person)).toEqual([]);
 });
 
-test("says what is wrong with what is no picture, and keeps nothing", async () => {
+test("an invalid picture has an error, and nothing is stored", async () => {
   const person = await buildPerson();
   const refused = async (form: FormData) => (await send(person, form)).body;
   expect(await refused(new FormData())).toEqual({ problem: "Choose an image" });
@@ -60,7 +60,7 @@ test("says what is wrong with what is no picture, and keeps nothing", async () =
   expect(await filesOf(person)).toEqual([]);
 });
 
-test("takes no picture for somebody else", async () => {
+test("no one can set another person's picture", async () => {
   const [admin, stranger] = [await buildPerson(), await buildPerson()];
   const colleague = await buildPerson({ companyId: admin.companyId, role: "user" });
   expect((await send(admin, picture(png), colleague.id)).status).toBe(404);

@@ -24,13 +24,13 @@ const sessionsOf = async (person: Person, userId = person.id) =>
   ((await open(sessionsPage, person, userId)).body as { sessions: Session[] }).sessions;
 const isSignedIn = async (cookie: string) => (await identify(requestOf("/", { cookie }))).who === "viewer";
 
-/** As if this person had given the password an hour ago. */
+/** As if this person gave the password an hour ago. */
 async function anHourLater({ id }: Person): Promise<void> {
   const signedInAt = new Date(Date.now() - 3_600_000);
   await db.update(sessions).set({ createdAt: signedInAt }).where(eq(sessions.userId, id));
 }
 
-test("lists where a person is signed in, this place marked, and ends one place alone", async () => {
+test("a person's sessions are listed with this one marked, and one can be ended", async () => {
   const person = await buildPerson();
   const other = await signedIn(person.companyId, person.id, firefox);
   const third = await signedIn(person.companyId, person.id);
@@ -44,14 +44,14 @@ test("lists where a person is signed in, this place marked, and ends one place a
   expect(await sessionsOf(person)).toHaveLength(2);
 });
 
-test("ends all others at once and keeps this one", async () => {
+test("all other sessions can be ended at once", async () => {
   const person = await buildPerson();
   const other = await signedIn(person.companyId, person.id);
   expect((await send(endSession, person, { session: "all" })).status).toBe(303);
   expect([await isSignedIn(person.cookie), await isSignedIn(other)]).toEqual([true, false]);
 });
 
-test("asks for the password before it ends anything when the sign-in is old", async () => {
+test("ending sessions asks for the password when the sign-in is old", async () => {
   const person = await buildPerson();
   const other = await signedIn(person.companyId, person.id);
   await anHourLater(person);
@@ -64,7 +64,7 @@ test("asks for the password before it ends anything when the sign-in is old", as
   expect(await isSignedIn(other)).toBe(false);
 });
 
-test("lets an admin sign a colleague out, and nobody of another company", async () => {
+test("an admin can sign a colleague out, and no one of another company", async () => {
   const admin = await buildPerson();
   const colleague = await buildPerson({ companyId: admin.companyId, role: "user" });
   const stranger = await buildPerson();
@@ -78,7 +78,7 @@ test("lets an admin sign a colleague out, and nobody of another company", async 
   expect(await isSignedIn(admin.cookie)).toBe(true);
 });
 
-test("shows a new token once, keeps only its hash, and lets it call", async () => {
+test("a new token appears once, only its hash is stored, and calls work with it", async () => {
   const person = await buildPerson();
   const created = await send(tokenAction, person, { name: "Monthly export" });
   expect(created.status).toBe(201);
@@ -99,7 +99,7 @@ test("shows a new token once, keeps only its hash, and lets it call", async () =
   expect((await ask(company, bearer.clone())).status).toBe(401);
 });
 
-test("ends every token of a person with a new password, and nobody else's", async () => {
+test("a new password ends every token of that person only", async () => {
   const [person, other] = [await buildPerson(), await buildPerson()];
   const tokenOf = async (whose: Person) =>
     ((await send(tokenAction, whose, { name: "Export" })).body as { data: { token: string } }).data.token;
@@ -117,7 +117,7 @@ test("ends every token of a person with a new password, and nobody else's", asyn
   expect([await call(first), await call(second), await call(others)]).toEqual([401, 401, 200]);
 });
 
-test("revokes no token of somebody else", async () => {
+test("no one can revoke another person's token", async () => {
   const [person, other] = [await buildPerson(), await buildPerson()];
   await send(tokenAction, other, { name: "Theirs" });
   const [theirs] = await db.select().from(apiTokens).where(eq(apiTokens.userId, other.id));
@@ -126,7 +126,7 @@ test("revokes no token of somebody else", async () => {
   expect((await open(tokensPage, person, other.id)).status).toBe(404);
 });
 
-test("wants a name for a token, the password when the sign-in is old, and twenty tokens at most", async () => {
+test("a token needs a name, the password when the sign-in is old, and there are at most twenty", async () => {
   const person = await buildPerson();
   expect((await send(tokenAction, person, { name: "" })).body).toMatchObject({
     error: { fields: { name: ["Enter a name for the token"] } },
@@ -142,7 +142,7 @@ test("wants a name for a token, the password when the sign-in is old, and twenty
   });
 });
 
-test("lets no token of a deleted company call", async () => {
+test("a deleted company's tokens stop working", async () => {
   const person = await buildPerson();
   const { token } = (
     (await send(tokenAction, person, { name: "Export" })).body as { data: { token: string } }

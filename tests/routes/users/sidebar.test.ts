@@ -11,7 +11,7 @@ const rootFor = async (cookie: string) =>
     isSidebarOpen: boolean;
   };
 
-test("a browser keeps whether its sidebar is open, and every page is drawn with it", async () => {
+test("a browser keeps the state of its sidebar, and every page is drawn with it", async () => {
   const { cookie } = await buildPerson();
   expect((await rootFor(cookie)).isSidebarOpen).toBe(true);
   for (const sidebar of ["closed", "open"]) {
@@ -24,7 +24,7 @@ test("a browser keeps whether its sidebar is open, and every page is drawn with 
   }
 });
 
-test("the form leads back to its page, and never to another site", async () => {
+test("the form returns to its page, and never to another site", async () => {
   const { cookie } = await buildPerson();
   const from = async (referer: string) => {
     const request = requestOf("/sidebar", { form: { sidebar: "closed" }, cookie });
@@ -35,7 +35,7 @@ test("the form leads back to its page, and never to another site", async () => {
   expect(await from("https://elsewhere.example//evil.example")).toBe("/dashboards");
 });
 
-test("refuses what is neither open nor closed, and visitors", async () => {
+test("unknown values and visitors are refused", async () => {
   const { cookie } = await buildPerson();
   const wrong = await ask(action, requestOf("/sidebar", { form: { sidebar: "x" }, cookie, json: true }));
   expect(wrong).toMatchObject({

@@ -4,7 +4,7 @@ import { createDashboard } from "#app/domain/dashboards/manage/create-dashboard.
 import { CreateDashboard } from "#app/domain/dashboards/api/dashboard.form.ts";
 import { findDashboards, type ListedDashboard } from "#app/domain/dashboards/list/find-dashboards.server.ts";
 import { parseListParams } from "#app/domain/dashboards/list/list-params.ts";
-import { callOf, invalidCall, planIsFullAnswer } from "./answers.server.ts";
+import { callOf, invalidCall, planIsFullAnswer } from "../answers.server.ts";
 
 /** `search`, `all=1` (includes archived), `page`, `per_page` (1 to 100). */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { networkOf, widerNetwork } from "#app/lib/client-network.ts";
+import { networkOf, widerNetwork } from "#app/lib/net/client-network.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7", null],
@@ -10,12 +10,12 @@ test.each([
   ["::1", "::/64", "::/48"],
   ["unknown", "unknown", null],
   ["not/64", "not/64", null],
-])("of %s counts %s, and around it %s", (address, network, wider) => {
+])("%s counts as %s, and its outer network is %s", (address, network, wider) => {
   expect(networkOf(address)).toBe(network);
   expect(widerNetwork(network)).toBe(wider);
 });
 
-test("any two addresses of a /64 are one network, and its /48 holds all of them", () => {
+test("any two addresses of a /64 are one network, and its /48 contains all of them", () => {
   fc.assert(
     fc.property(fc.ipV6(), fc.ipV6(), (one, other) => {
       const groups = (text: string) => networkOf(text);

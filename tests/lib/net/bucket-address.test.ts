@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { ConfigError, readConfig } from "#app/config.server.ts";
-import { bucketExample, readBucketAddress } from "#app/lib/bucket-address.ts";
+import { bucketExample, readBucketAddress } from "#app/lib/net/bucket-address.ts";
 
-test("reads where the bucket is, and the keys as they are before the percent signs", () => {
+test("the bucket's address and its keys are read, percent-decoded", () => {
   expect(readBucketAddress("s3://KEY:a%2Fb%2Bc%25@s3.Example:9000/agency/a/b/?region=eu-central-1")).toEqual({
     endpoint: "https://s3.example:9000",
     bucket: "agency",
@@ -24,7 +24,7 @@ test.each([
   "100.64.0.1",
   "minio:9000",
   "minio.internal",
-])("goes without TLS to %s", (host) => {
+])("a bucket at %s may be called without TLS", (host) => {
   const address = readBucketAddress(`s3://K:S@${host}/agency?tls=off`);
   expect(address).toMatchObject({ endpoint: `http://${host}` });
 });
@@ -45,7 +45,7 @@ test.each([
   ["s3://KEY:hidden-word@s3.example/agency?tls=off", "would send files and keys unprotected"],
   ["s3://KEY:hidden-word@8.8.8.8/agency?tls=off", "would send files and keys unprotected"],
   ["s3://KEY:hidden-word@s3 example/agency", "must look like"],
-])("a wrong address is one line that says what is wrong, and never what was given: %s", (given, words) => {
+])("a wrong address is one line with the reason, and never the input: %s", (given, words) => {
   const start = () => readConfig({ FILES_URL: given });
   expect(start).toThrow(ConfigError);
   expect(start).toThrow(words);

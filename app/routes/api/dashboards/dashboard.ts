@@ -24,7 +24,7 @@ import { checkWidgets } from "#app/domain/dashboards/widget-changes/check-widget
 import { withKeptOrder } from "#app/domain/widgets/changes/order-by.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { refusedCall, refusedDates, zoneOf } from "#app/routes/dashboards/refuse-reader.server.ts";
-import { callOf, entityAnswer, invalidCall, savedAnswer } from "./answers.server.ts";
+import { callOf, entityAnswer, invalidCall, savedAnswer } from "../answers.server.ts";
 
 /** By permalink. `x-public` marks a public dashboard; 422 means that it needs the password. */
 export async function loader({ request, params: { id: permalink = "" } }: LoaderFunctionArgs) {
@@ -91,7 +91,7 @@ async function save(viewer: Viewer, id: string, request: Request): Promise<Respo
     ...(widgets && { widgets }),
     ...((given.styles || files.size > 0) && { styles }),
   };
-  const saved = await changeDashboard(viewer, id, call.data.version ?? null, change);
+  const saved = await changeDashboard(viewer, before, call.data.version ?? null, change);
   if (saved.outcome !== "saved") await discardImages(viewer.companyId, images.styles);
   return savedAnswer(viewer, id, saved);
 }

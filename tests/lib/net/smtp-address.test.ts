@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readConfig } from "#app/config.server.ts";
-import { readSmtpAddress } from "#app/lib/smtp-address.ts";
+import { readSmtpAddress } from "#app/lib/net/smtp-address.ts";
 
 test.each([
   ["smtp://user:pass@mail.example:587", "required"],
@@ -17,7 +17,7 @@ test.each([
   expect((read as { url: string }).url).not.toContain("tls=");
 });
 
-test("keeps what else the address says", () => {
+test("other parameters of the address are kept", () => {
   expect(readSmtpAddress("smtp://u:p@mail.example:587?name=reports.example&tls=offered")).toEqual({
     url: "smtp://u:p@mail.example:587?name=reports.example",
     tls: "offered",
@@ -28,7 +28,7 @@ test.each([
   ["smtp://mail.example?tls=off", "tls=off would send emails and the password unprotected"],
   ["smtp://mail.example?tls=yes", "SMTP_URL takes tls=required, tls=offered or tls=off"],
   ["smtps://mail.example?tls=offered", "leave out tls"],
-])("refuses %s with a sentence that names no password", (given, words) => {
+])("%s is refused with a sentence that contains no password", (given, words) => {
   expect(() => readConfig({ SMTP_URL: given.replace("//", "//user:hunter22@") })).toThrow(words);
   expect(() => readConfig({ SMTP_URL: given.replace("//", "//user:hunter22@") })).not.toThrow("hunter22");
 });

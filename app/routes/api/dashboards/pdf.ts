@@ -15,8 +15,8 @@ import {
 import { now } from "#app/lib/clock.server.ts";
 
 /**
- * 202 with `check` while in progress (repeat with it), then 200 with the URL (specification section 7). An
- * unknown check returns 404.
+ * 202 with `check` while in progress, then 200 with the URL (specification section 7). An unknown check
+ * returns 404.
  */
 export async function loader({ request, params: { id: permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await requireAccess(request, "api.dashboard.pdf");
@@ -40,12 +40,8 @@ export async function loader({ request, params: { id: permalink = "" } }: Loader
       fields: { date_range: days.error.issues.map(({ message }) => message) },
     });
   const zone = zoneOf(params);
-  const content = { ...dashboard.content, ...(zone && { timezone: zone }) };
-  const { period, problems } = requestedPeriod(
-    { as: opened.as, content },
-    new URLSearchParams(days.data),
-    now(),
-  );
+  const zoned = { ...dashboard, content: { ...dashboard.content, ...(zone && { timezone: zone }) } };
+  const { period, problems } = requestedPeriod(opened.as, zoned, new URLSearchParams(days.data), now());
   if (problems) throw refusedDates(problems);
   const asked = await requestPdf(dashboard, period, opened.as, sortsFromUrl(params, dashboard.content));
   if (asked.outcome === "too-many-widgets")

@@ -1,0 +1,2 @@
+/** Visitors' pages do not name the product. */
+export const siteTitle = "";
