@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { chooseApiVersions, readApiVersions } from "./lib/api-versions.ts";
-import { readBucketAddress } from "./lib/bucket-address.ts";
+import { readBucketAddress } from "./lib/net/bucket-address.ts";
 import { unknownVariables } from "./lib/own-variables.ts";
 import {
   type OriginMap,
@@ -10,9 +10,9 @@ import {
   readOrigins,
   readProviderVariables,
 } from "./lib/provider-settings.ts";
-import { readSmtpAddress } from "./lib/smtp-address.ts";
+import { readSmtpAddress } from "./lib/net/smtp-address.ts";
 
-// The only reader of process.env. Invalid values print one line and exit 1 (process/start.js).
+// The only reader of process.env. Invalid values print one line and exit 1.
 
 const whole = (name: string, min: number, max: number) =>
   z
@@ -94,7 +94,7 @@ export type Config = ReturnType<typeof readConfig>;
 
 /** @throws {ConfigError} in one line. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
-  // Shells and compose files leave empty variables behind.
+  // Shells and compose files may set empty variables.
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
   );

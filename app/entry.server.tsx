@@ -20,7 +20,7 @@ const abortAfterMs = 10_000;
 /** Milliseconds for deferred loader data, which we never return. */
 export const streamTimeout = 1000;
 
-/** For one-route.js. Null where the site map has no page: Remix's own addresses, and paths that do not exist. */
+/** For one-route.js. Null for Remix's own addresses and paths that do not exist. */
 export function routeIdAt(url: string): string | null {
   const read = readPath(url.split("?", 1)[0] ?? "/");
   const place = read && placeAt(read);
@@ -55,8 +55,8 @@ export default function handleRequest(
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   headers.set("Vary", "Cookie, Accept-Encoding");
 
-  // Loaders return complete data, so drawing takes a few ms. One chunk costs less to compress and send than thirty, and
-  // the status can still follow an error while drawing.
+  // Loaders return complete data, so drawing takes a few ms. One chunk costs less than thirty, and the
+  // status can still follow an error while drawing.
   return new Promise((resolve, reject) => {
     let shellReady = false;
     let answered = status;

@@ -44,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** Error pages keep the headers of the refusal, such as Retry-After and Allow. */
+/** Error pages keep headers such as Retry-After and Allow. */
 export const headers: HeadersFunction = ({ errorHeaders }) => errorHeaders ?? {};
 
 /** "{route title} | {site title}"; a loader may return its own `title`. */
@@ -149,7 +149,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** Visitors' error pages must not show the product's name or a sign-in link. */
+/** Visitors' error pages show neither the product's name nor a sign-in link. */
 function isClientsError(error: unknown, pathname: string, signedIn: boolean): boolean {
   return !signedIn && /^\/(dashboards|embed)\/./.test(pathname) && !ofAgency.has(wordsFor(error).status);
 }

@@ -15,7 +15,6 @@ export const siteMap = [
   ...site,
 ] as const satisfies readonly Place[];
 
-/** Null if no page answers it. */
 export function existingPage(href: string): string | null {
   const parts = href.split(/[?#]/, 1)[0]!.split("/");
   const answers = siteMap.some(({ path }) => {

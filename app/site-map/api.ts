@@ -39,38 +39,38 @@ export const api = [
     api: true,
     methods: ["GET", "PUT", "DELETE"],
   }),
-  entry("/api/dashboards", "api/dashboards.ts", {
+  entry("/api/dashboards", "api/dashboards/dashboards.ts", {
     name: "api.dashboards",
     access: "user",
     api: true,
     methods: ["GET", "POST"],
   }),
-  entry("/api/dashboards/:id", "api/dashboard.ts", {
+  entry("/api/dashboards/:id", "api/dashboards/dashboard.ts", {
     name: "api.dashboard",
     access: "dashboard",
     api: true,
     bodyLimitMb: 12,
     methods: ["GET", "POST", "PUT", "DELETE"],
   }),
-  entry("/api/dashboards/:id/clone", "api/dashboard-clone.ts", {
+  entry("/api/dashboards/:id/clone", "api/dashboards/clone.ts", {
     name: "api.dashboard.clone",
     access: "user",
     api: true,
     methods: ["POST"],
   }),
-  entry("/api/dashboards/:id/archive", "api/dashboard-archive.ts", {
+  entry("/api/dashboards/:id/archive", "api/dashboards/archive.ts", {
     name: "api.dashboard.archive",
     access: "user",
     api: true,
     methods: ["DELETE"],
   }),
-  entry("/api/dashboards/:id/restore", "api/dashboard-restore.ts", {
+  entry("/api/dashboards/:id/restore", "api/dashboards/restore.ts", {
     name: "api.dashboard.restore",
     access: "user",
     api: true,
     methods: ["PUT"],
   }),
-  entry("/api/dashboards/:id/pdf", "api/dashboard-pdf.ts", {
+  entry("/api/dashboards/:id/pdf", "api/dashboards/pdf.ts", {
     name: "api.dashboard.pdf",
     access: "dashboard",
     api: true,

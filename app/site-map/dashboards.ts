@@ -48,7 +48,7 @@ export const dashboards = [
     api: true,
     methods: ["GET"],
   }),
-  entry("/dashboards/:permalink/widgets/:widgetId/csv", "dashboards/widget-csv.ts", {
+  entry("/dashboards/:permalink/widgets/:widgetId/csv", "dashboards/widgets/csv.ts", {
     name: "dashboard.widgetCsv",
     access: "dashboard",
     methods: ["GET"],
@@ -88,14 +88,14 @@ export const dashboards = [
     access: "user",
     unpaid: true,
   }),
-  entry("/dashboards/:permalink/widgets/new", "dashboards/widget-new.tsx", {
+  entry("/dashboards/:permalink/widgets/new", "dashboards/widgets/new.tsx", {
     name: "dashboard.widgetNew",
     title: "Add widget",
     access: "user",
     refills: true,
     bodyLimitMb: 12,
   }),
-  entry("/dashboards/:permalink/widgets/:widgetId", "dashboards/widget-edit.tsx", {
+  entry("/dashboards/:permalink/widgets/:widgetId", "dashboards/widgets/edit.tsx", {
     name: "dashboard.widgetEdit",
     title: "Edit widget",
     access: "user",
@@ -114,12 +114,12 @@ export const dashboards = [
     api: true,
     methods: ["POST"],
   }),
-  entry("/dashboards/:permalink/widgets/:widgetId/merge", "dashboards/widget-merge.tsx", {
+  entry("/dashboards/:permalink/widgets/:widgetId/merge", "dashboards/widgets/merge.tsx", {
     name: "dashboard.widgetMerge",
     title: "Merge widgets",
     access: "user",
   }),
-  entry("/dashboards/:permalink/widgets/:widgetId/delete", "dashboards/widget-delete.tsx", {
+  entry("/dashboards/:permalink/widgets/:widgetId/delete", "dashboards/widgets/delete.tsx", {
     name: "dashboard.widgetDelete",
     title: "Delete widget",
     access: "user",

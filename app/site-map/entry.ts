@@ -2,7 +2,7 @@
 export type Access = "visitor" | "dashboard" | "user" | "admin";
 
 /**
- * Every URL. Routes, guards, titles, navigation and the access test read this list. `name` follows the
+ * Every URL, read by routes, guards, titles, navigation and the access test. `name` follows the
  * specification. `api` calls return JSON or bytes.
  */
 export type Place = {
@@ -17,9 +17,9 @@ export type Place = {
   readonly plain?: true;
   /** Maximum body in MB; default 1. */
   readonly bodyLimitMb?: number;
-  /** Accepts POSTs from other origins (one-click unsubscribe, webhooks). Must not use cookies. */
+  /** Accepts POSTs from other origins. Must not use cookies. */
   readonly foreignOrigin?: true;
-  /** GET changes something, so it requires the subscription. */
+  /** GET changes something: it requires the subscription. */
   readonly changes?: true;
   /** Works without subscription: own account, data export. */
   readonly unpaid?: true;
@@ -29,7 +29,7 @@ export type Place = {
 
 type Details = Omit<Place, "path" | "module">;
 
-/** One URL with its module below routes/. Keeps literal types, which name the routes. */
+/** One URL with its module below routes/. Literal types name the routes. */
 export function entry<
   const Path extends string,
   const Module extends string,
