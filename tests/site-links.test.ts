@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { existingPage, siteMap } from "#app/site-map.ts";
 
-// Every address of ours that is written anywhere in the interface, the emails and the jobs, shown or not.
+// Every internal address in the interface, the emails and the jobs, shown or not.
 
 const folders = ["app/auth", "app/domain", "app/mail", "app/routes", "app/ui", "app/visitor", "app/pdf"];
 /** Files, the path of a cookie, and parts of addresses that are completed elsewhere. */
@@ -12,7 +12,7 @@ const elsewhere = new Set(
     " ",
   ),
 );
-/** Links to pages of later versions ask for them by name: they appear with the page. */
+/** Links to pages of later versions look them up by name, and appear with the page. */
 const conditional = /(existingPage|\blink)\(\s*["'`]\/[^"'`]*["'`]/g;
 
 async function sources(): Promise<{ file: string; text: string }[]> {
@@ -57,7 +57,7 @@ test("every address in the code leads to a page or a call of the site map", asyn
   expect(missing).toEqual([]);
 });
 
-test("a link to a page that is not there is no link", () => {
+test("a link to a missing page is not rendered", () => {
   expect(existingPage("/company/subscription")).toBeNull();
   expect(existingPage("/company/sources?all=1#top")).toBe("/company/sources?all=1#top");
   expect(existingPage("/dashboards/abc/edit")).toBe("/dashboards/abc/edit");

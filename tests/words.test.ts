@@ -3,11 +3,18 @@ import path from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
 
-// Texts and comments use the field's words (README, "Words").
+// Texts, comments, test titles and documents use the field's words (README, "Words").
 
 /** Words of the first version's dialect. */
 const dialect = [
-  /\b(?:nobody|somebody|whoever|everybody|stands? on|told|mend(?:s|ed)?|held|whose days|looks? again)\b/i,
+  /(?<!-)\b(?:nobody|somebody|whoever|everybody|stands? on|told|mend(?:s|ed)?|held|whose days|looks? again)\b/i,
+];
+
+/** Words of no test title and no document. */
+const proseWords = [
+  ...dialect,
+  /\b(?:anybody|besides|(?:is|are|was|were|been|be|being) asked|asked for|taken back|takes back|nought)\b/i,
+  /\be-mails?\b|\bcolour|\bgrey\b|\bneighbour|\bbehaviour|\bcancelled\b|\bcentred?\b|\borganisation|\bper cent\b/i,
 ];
 
 /** Words of no interface text: riddles, British spelling, and second names for one thing. */
@@ -39,23 +46,40 @@ const replaced = [
   /this is not the password/i,
 ];
 
-const modules = ["app", "db", "jobs"]
-  .flatMap((folder) => readdirSync(folder, { withFileTypes: true, recursive: true }))
-  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-  .map((entry) => path.join(entry.parentPath, entry.name))
-  .map((file) => ({ file, code: readFileSync(file, "utf8") }));
-type Module = (typeof modules)[number];
+type Module = { readonly file: string; readonly code: string };
 
-/** Parses only what can hold one of the words. */
-function modulesWith(words: readonly RegExp[]): Module[] {
+function filesIn(folders: readonly string[], ending: RegExp): Module[] {
+  return folders
+    .flatMap((folder) => readdirSync(folder, { withFileTypes: true, recursive: true }))
+    .filter((entry) => entry.isFile() && ending.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => !file.includes(".artifacts")) // what test runs leave behind
+    .map((file) => ({ file, code: readFileSync(file, "utf8") }));
+}
+
+const modules = filesIn(["app", "db", "jobs"], /\.tsx?$/);
+const testModules = filesIn(["tests"], /\.(?:tsx?|c?js|mjs)$/).filter(
+  ({ file }) => file !== "tests/words.test.ts",
+);
+const documents = [
+  ...filesIn(["app", "tests"], /\.md$/),
+  ...["README.md", "SECURITY.md"].map((file) => ({ file, code: readFileSync(file, "utf8") })),
+];
+
+/** Parses only files that contain one of the words. */
+function modulesWith(words: readonly RegExp[], among: readonly Module[]): Module[] {
   const anywhere = new RegExp(words.map(({ source }) => source.replace(/[$^]/g, "")).join("|"), "i");
-  return modules.filter(({ code }) => anywhere.test(code.replace(/\s+/g, " ")));
+  return among.filter(({ code }) => anywhere.test(code.replace(/\s+/g, " ")));
 }
 
 const trees = new Map<string, ts.SourceFile>();
 
 function treeOf({ file, code }: Module): ts.SourceFile {
-  const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const kind = file.endsWith("x")
+    ? ts.ScriptKind.TSX
+    : file.endsWith("js")
+      ? ts.ScriptKind.JS
+      : ts.ScriptKind.TS;
   const tree = trees.get(file) ?? ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, kind);
   trees.set(file, tree);
   return tree;
@@ -100,21 +124,58 @@ function commentsOf(module: Module): Text[] {
   }));
 }
 
+/** Titles of tests, and the `what` of cases, which ends a title. */
+function titlesOf(module: Module): Text[] {
+  const tree = treeOf(module);
+  const titles: Text[] = [];
+  const add = (title: ts.Expression | undefined) => {
+    if (title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title)))
+      titles.push({ place: placeOf(tree, title.getStart(tree)), text: title.getText(tree) });
+  };
+  const read = (node: ts.Node): void => {
+    if (
+      ts.isCallExpression(node) &&
+      /^(?:longTest|test\w*|describe)\b|: longTest\)$/.test(node.expression.getText(tree))
+    ) {
+      add(node.arguments[0]);
+    } else if (ts.isPropertyAssignment(node) && node.name.getText(tree) === "what") add(node.initializer);
+    ts.forEachChild(node, read);
+  };
+  read(tree);
+  return titles;
+}
+
+/** Lines of a document without code. */
+function linesOf({ file, code }: Module): Text[] {
+  const withoutBlocks = code.replace(/^ *```.*?^ *```$/gms, (block) => block.replace(/.+/g, ""));
+  return withoutBlocks.split("\n").map((line, at) => ({
+    place: `${file}:${at + 1}`,
+    text: line.replace(/`[^`]*`|\]\([^)]*\)/g, "…"),
+  }));
+}
+
 function placeOf(tree: ts.SourceFile, at: number): string {
   return `${tree.fileName}:${tree.getLineAndCharacterOfPosition(at).line + 1}`;
 }
 
-function found(words: readonly RegExp[], read: (module: Module) => Text[]): Text[] {
-  return modulesWith(words)
+function found(
+  words: readonly RegExp[],
+  read: (module: Module) => Text[],
+  among: readonly Module[] = modules,
+): Text[] {
+  return modulesWith(words, among)
     .flatMap(read)
     .filter(({ text }) => words.some((one) => one.test(text)));
 }
 
-test("reads the texts and comments of the product", () => {
-  const moduleOf = (name: string) => modules.find(({ file }) => file === name)!;
+test("texts, comments, titles and documents are read", () => {
+  const moduleOf = (name: string) => [...modules, ...testModules].find(({ file }) => file === name)!;
   expect(modules.length).toBeGreaterThan(900);
   expect(textsOf(moduleOf("app/ui/forms/confirm.tsx")).map(({ text }) => text)).toContain("Cancel");
   expect(commentsOf(moduleOf("app/lib/plain-date.ts")).length).toBeGreaterThan(3);
+  expect(titlesOf(moduleOf("tests/lib/plain-date.test.ts")).length).toBeGreaterThan(10);
+  expect(documents.length).toBeGreaterThan(40);
+  expect(documents.flatMap(linesOf).length).toBeGreaterThan(900);
 });
 
 test("interface texts are in the field's words", () => {
@@ -125,7 +186,19 @@ test("comments are in plain words", () => {
   expect(found(dialect, commentsOf)).toEqual([]);
 });
 
-test("no text says that a person was notified: where no email goes out, that is false", () => {
+test("comments of tests are in plain words", () => {
+  expect(found(proseWords, commentsOf, testModules)).toEqual([]);
+});
+
+test("titles of tests are in the field's words", () => {
+  expect(found(proseWords, titlesOf, testModules)).toEqual([]);
+});
+
+test("READMEs and decisions are in the field's words", () => {
+  expect(found(proseWords, linesOf, documents)).toEqual([]);
+});
+
+test("no text says that a person was notified, because that is false where no email is sent", () => {
   expect(found([promise], textsOf)).toEqual([]);
 });
 

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { standIns } from "#tests/sandbox/stand-ins.ts";
 import { firstViewCalls } from "#tests/support/least-calls.ts";
-import { freePort } from "#tests/support/product.ts";
-import { serveStandIns, standInOrigins } from "#tests/support/stand-in-server.ts";
+import { freePort } from "#tests/support/browser/product.ts";
+import { serveStandIns, standInOrigins } from "#tests/support/edges/stand-in-server.ts";
 import { printTable, verdict } from "./rounds.ts";
 
 const latencyMs = 150;
 const mostSeconds = 15;
 
-/** The first view of twelve widgets with a comparison over a source that was just connected: calls and seconds, by kind. */
+/** Calls and seconds of the first view of twelve widgets with a comparison over a new source, by kind. */
 export async function run(): Promise<void> {
   const port = await freePort();
   // Before the product reads them.
@@ -46,7 +46,7 @@ export async function run(): Promise<void> {
   await provider.close();
 }
 
-/** The most calls that began within so many milliseconds. */
+/** The most calls that began within this many milliseconds. */
 function mostInWindow(calls: readonly { readonly at: number }[], ms: number): number {
   let [most, first] = [0, 0];
   for (const [last, { at }] of calls.entries()) {

@@ -6,7 +6,7 @@ import {
   registerAgency,
   uploadCsv,
   widgetJson,
-} from "#tests/support/agency.ts";
+} from "#tests/support/companies/agency.ts";
 import { printTable, spread } from "./rounds.ts";
 import type { Settings } from "./run.ts";
 import { type Probed, startProbed } from "./stage.ts";
@@ -14,13 +14,13 @@ import { type Probed, startProbed } from "./stage.ts";
 const rows = 200_000;
 type File = { readonly state: string; readonly rows: number; readonly error: unknown };
 
-/** A large file from the first byte of its upload to the pages that are made of it, and what the web process feels of it. */
+/** Imports a large file from its upload to the pages made of it, and measures the web process meanwhile. */
 export async function run(_: Settings): Promise<void> {
   const product = await startProbed();
   try {
     process.env.PRODUCT_URL = product.url;
     const agency = await registerAgency("Large Files");
-    await uploadCsv(agency, "small", largeCsv(100)); // so that what is read once is read
+    await uploadCsv(agency, "small", largeCsv(100)); // warms up the code
     const csv = Buffer.from(largeCsv(rows));
     const before = await product.read();
     const memory = watchMemory(product.pid);
@@ -67,7 +67,7 @@ export async function run(_: Settings): Promise<void> {
   }
 }
 
-/** Twelve widgets over all its days, four of them of every keyword: as many rows as the file has. */
+/** Twelve widgets over all days, four of them with a row per keyword: as many rows as the file has. */
 async function readPages(product: Probed, agency: Agency, source: string): Promise<void> {
   const metrics = ["clicks", "cost"];
   const lists = ["campaign", "ad_group", "keyword", "landing_page"].map((dimension) =>
@@ -150,7 +150,7 @@ function watchMemory(pid: number) {
   return { stop: () => watching.stop().then(() => peak) };
 }
 
-/** How long a page takes for somebody who asks for it again and again. */
+/** Duration of a page that one client requests repeatedly. */
 function watchPage(url: string) {
   const waits: number[] = [];
   const watching = repeat(100, async () => {

@@ -2,15 +2,20 @@ import { setTimeout as pause } from "node:timers/promises";
 
 type Days = { readonly startDate: string; readonly endDate: string };
 
-/** Asks, waits and downloads as a client of the API does. */
-export async function exportPdf(url: string, permalink: string, days: Days): Promise<Uint8Array> {
+/** Requests, waits and downloads as the dashboard's owner through the API: visitors have a limit. */
+export async function exportPdf(
+  url: string,
+  permalink: string,
+  days: Days,
+  headers: { readonly Cookie: string },
+): Promise<Uint8Array> {
   const query = new URLSearchParams({ timezone: "Europe/Berlin", date_range: JSON.stringify(days) });
   for (let check = "", tries = 0; tries < 3000; tries++) {
     if (check) query.set("check", check);
-    const answer = await fetch(`${url}/api/dashboards/${permalink}/pdf?${query}`);
+    const answer = await fetch(`${url}/api/dashboards/${permalink}/pdf?${query}`, { headers });
     const body = (await answer.json()) as { check?: string; url?: string };
     if (answer.status === 200) {
-      const file = await fetch(url + body.url);
+      const file = await fetch(url + body.url, { headers });
       if (!file.ok) throw new Error(`${body.url} answered ${file.status}`);
       return new Uint8Array(await file.arrayBuffer());
     }

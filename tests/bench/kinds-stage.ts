@@ -9,7 +9,7 @@ import { resolvePeriod } from "#app/metrics/periods/periods.ts";
 import { findDashboard } from "#db/queries/dashboards.ts";
 import { anAgency } from "#tests/domain/dashboards/agency.ts";
 import type { StandIn } from "#tests/sandbox/stand-in.ts";
-import { connectSource } from "#tests/support/connected.ts";
+import { connectSource } from "#tests/support/companies/connected.ts";
 
 /** A database of its own, in memory. */
 export async function openStage(template: string | null): Promise<void> {
@@ -21,7 +21,7 @@ export async function closeStage(): Promise<void> {
   await closeDatabase();
 }
 
-/** A dashboard with numbers of these kinds in turn, all of them fetched; gives back one view of it, made anew each time. */
+/** A dashboard with numbers of these kinds in turn, all fetched. Returns one view, built anew each time. */
 export async function stageDashboard(kinds: readonly StandIn[], count: number): Promise<() => Promise<void>> {
   const { marta } = await anAgency();
   const made = await createDashboard(marta, `${kinds.length} kinds`);
@@ -69,10 +69,10 @@ export async function stageDashboard(kinds: readonly StandIn[], count: number): 
     { today: today(timeZone("UTC"), new Date()) },
   );
   let version = dashboard.version;
-  // Another version each time: what was made before is not shown again.
+  // A new version each time, so that no cached view is used.
   const look = () =>
     loadDashboardView({ ...dashboard, version: version++ }, period, { as: "visitor", receipts: false });
-  // The first answer of a spreadsheet brings its columns, and they another question.
+  // A spreadsheet's first result brings its columns, which change the query.
   for (let answers = 0; answers < 2; answers++) {
     await look();
     await refreshAll();

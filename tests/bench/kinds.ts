@@ -1,14 +1,14 @@
 import { readdirSync } from "node:fs";
 import { standIns } from "#tests/sandbox/stand-ins.ts";
-import { freePort } from "#tests/support/product.ts";
-import { serveStandIns, standInOrigins } from "#tests/support/stand-in-server.ts";
+import { freePort } from "#tests/support/browser/product.ts";
+import { serveStandIns, standInOrigins } from "#tests/support/edges/stand-in-server.ts";
 import { alternate, milliseconds, printTable, ratio, spread } from "./rounds.ts";
 import type { Settings } from "./run.ts";
 
 const widgets = 12;
 const views = 25;
 
-/** What a page costs whose numbers come from one kind of source, and from twelve: the cache is warm, nobody is asked. */
+/** Cost of a page with numbers of one kind of source, and of twelve, from a warm cache without provider calls. */
 export async function run({ rounds }: Settings): Promise<void> {
   const port = await freePort();
   // Before the product reads them.
@@ -24,7 +24,7 @@ export async function run({ rounds }: Settings): Promise<void> {
   const provider = await serveStandIns(port);
   const chosen = standIns.filter(({ origins }) => origins.length > 0).slice(0, widgets);
   const pages = {
-    // One with metrics enough for twelve different questions.
+    // A kind with enough metrics for twelve different queries.
     one: await stageDashboard(
       [standIns.find(({ trials }) => trials[0]!.metrics.length >= widgets)!],
       widgets,

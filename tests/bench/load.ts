@@ -16,14 +16,14 @@ function fetchOver(agent: Agent, url: string, headers: Record<string, string>): 
 
 let visits = 0;
 
-/** Each visit from an address of its own: what one network may open in a while is limited, and not what is measured. */
+/** Each visit comes from its own address, so that the view limit does not apply. */
 function asBrowser(): Record<string, string> {
   visits += 1;
   const address = [10, visits >> 16, visits >> 8, visits].map((part) => part & 255).join(".");
   return { "Accept-Encoding": "gzip", Accept: "text/html", "X-Forwarded-For": address };
 }
 
-/** A bounded crowd: so many connections, each asking again as soon as it was answered. Answers 200, or it throws. */
+/** This many connections, each sending its next request after a response. Throws for anything but 200. */
 export async function requestsPerSecond(
   urls: readonly string[],
   { seconds, connections }: { readonly seconds: number; readonly connections: number },
@@ -45,7 +45,7 @@ export async function requestsPerSecond(
   return { perSecond: answered / ((performance.now() - begun) / 1000), answered };
 }
 
-/** So many visits, a few at a time. */
+/** This many visits, a few at a time. */
 export async function visit(urls: readonly string[], count: number, connections = 8): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let begun = 0;

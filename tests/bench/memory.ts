@@ -5,10 +5,10 @@ import type { Settings } from "./run.ts";
 import { daysBefore, openSample, type Probed, type Reading, startProbed } from "./stage.ts";
 
 const samples = 10;
-/** More than what is kept of pages and tables at a time, and all with numbers in them. */
+/** More than the caches of pages and tables keep, all with numbers. */
 const periods = 250;
 
-/** Whether a process that has worked for a while has grown: page views first, then PDFs, each of other days. */
+/** Whether a process grows over time: page views first, then PDFs, each of other days. */
 export async function run(_: Settings): Promise<void> {
   const product = await startProbed();
   try {
@@ -19,14 +19,14 @@ export async function run(_: Settings): Promise<void> {
     let asked = 0;
     const otherDays = () => daysBefore(sample.lastDay, asked++ % periods);
     await follow(product, "page views", 200, async () => {
-      // Forty periods at a time, five visits each: a fifth are new, the others were seen a moment ago.
+      // Forty date ranges at a time, five visits each: a fifth are new, the others are recent.
       await visit(
         Array.from({ length: 40 }, () => page(otherDays())),
         200,
       );
     });
     await follow(product, "PDFs", 20, async () => {
-      for (let n = 0; n < 20; n++) await exportPdf(product.url, permalink, otherDays());
+      for (let n = 0; n < 20; n++) await exportPdf(product.url, permalink, otherDays(), sample.headers);
     });
   } finally {
     await product.stop();

@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, Page } from "playwright";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
-import { launchChromium } from "#tests/support/chromium.ts";
+import { launchChromium } from "#tests/support/browser/chromium.ts";
 import { exportPdf } from "./export-pdf.ts";
 import { alternate, median, milliseconds, printTable, ratio, spread, verdict } from "./rounds.ts";
 import type { Settings } from "./run.ts";
@@ -12,7 +12,7 @@ import { daysBefore, openSample, type Probed, type Reading, startProbed } from "
 
 const sizes = [12, 30];
 
-/** The same dashboard by the product's own PDF pool, by a Chromium that is warm, and by one that is started for it. */
+/** The same dashboard by the product's PDF pool, by a warm Chromium, and by a new Chromium. */
 export async function run({ rounds }: Settings): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "plainboard-bench-"));
   let product = await startProbed(dataDir);
@@ -26,7 +26,7 @@ export async function run({ rounds }: Settings): Promise<void> {
   const browser = await launchChromium();
   try {
     for (const [size, view] of views) await compare(size, view, product, browser, rounds);
-    await stalls(product, boards.get(12)!, sample.lastDay);
+    await stalls(product, boards.get(12)!, sample);
   } finally {
     await browser.close();
     await product.stop();
@@ -34,7 +34,7 @@ export async function run({ rounds }: Settings): Promise<void> {
   }
 }
 
-/** From the product's own loader, on its own data, while it is stopped: the database has one user at a time. */
+/** Uses the product's own loader on its data while it is stopped: the database takes one process. */
 async function readViews(
   dataDir: string,
   boards: ReadonlyMap<number, string>,
@@ -53,7 +53,7 @@ async function readViews(
   for (const [size, permalink] of boards) {
     const dashboard = await queries.findDashboardByPermalink(permalink);
     if (!dashboard) throw new Error(`${permalink} is gone`);
-    const { period } = periods.periodFromUrl(new URLSearchParams(), dashboard.content, new Date());
+    const { period } = periods.periodFromUrl(new URLSearchParams(), dashboard, new Date());
     views.set(size, await loader.loadDashboardView(dashboard, period, { as: "visitor", receipts: false }));
   }
   await database.closeDatabase();
@@ -113,9 +113,13 @@ async function print(page: Page, url: string): Promise<number> {
 
 const exportsWatched = 20;
 
-/** The longest time that the web process does not come back to its event loop: idle, and while it exports. */
-async function stalls(product: Probed, permalink: string, lastDay: Parameters<typeof daysBefore>[0]) {
-  for (let n = 1; n <= 5; n++) await exportPdf(product.url, permalink, daysBefore(lastDay, n));
+/** The longest time the web process does not return to its event loop: idle, and while it exports. */
+async function stalls(
+  product: Probed,
+  permalink: string,
+  { lastDay, headers }: Awaited<ReturnType<typeof openSample>>,
+) {
+  for (let n = 1; n <= 5; n++) await exportPdf(product.url, permalink, daysBefore(lastDay, n), headers);
   const idle: Reading[] = [];
   const busy: Reading[] = [];
   const cpu: number[] = [];
@@ -125,7 +129,7 @@ async function stalls(product: Probed, permalink: string, lastDay: Parameters<ty
     await pause(took.length > 0 ? median(took) : 300);
     const before = await product.read();
     const days = daysBefore(lastDay, 6 + n);
-    took.push(await milliseconds(() => exportPdf(product.url, permalink, days)));
+    took.push(await milliseconds(() => exportPdf(product.url, permalink, days, headers)));
     const after = await product.read();
     idle.push(before);
     busy.push(after);

@@ -1,5 +1,5 @@
-// Loaded into the product with --import (NODE_OPTIONS): what the process itself knows of its event loop and its memory,
-// written to PROBE_FILE at every SIGUSR2. A reading ends one window and begins the next.
+// Loaded into the product with --import (NODE_OPTIONS). Writes the process's event loop and memory figures to
+// PROBE_FILE at every SIGUSR2. A reading ends one window and begins the next.
 import { openSync, readSync, renameSync, writeFileSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -9,8 +9,8 @@ const file = process.env.PROBE_FILE;
 const isProduct = process.argv[1]?.endsWith("start.js");
 
 /**
- * For how long this thread was ready to run and got no processor, in ms: field 2 of Linux' schedstat. On a busy machine
- * that is most of a late timer, and none of the product's doing. 0 where there is no such file.
+ * Milliseconds this thread was ready and got no processor: field 2 of Linux' schedstat. On a busy machine this is
+ * most of a late timer. 0 without the file.
  */
 function waitingClock() {
   const buffer = Buffer.alloc(100);
@@ -44,7 +44,7 @@ if (isMainThread && isProduct && file) {
     const reading = { stallMs, heldMs, rss, cpuMs: (user + system) / 1000 };
     collect();
     const { heapUsed, external } = process.memoryUsage();
-    // The collection is a stall of our own, so the next window opens after it.
+    // The collection stalls the process, so the next window opens after it.
     setTimeout(() => {
       stallMs = heldMs = 0;
       writeFileSync(`${file}.part`, JSON.stringify({ ...reading, heapUsed, external }));

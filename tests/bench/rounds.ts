@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** The middle one: what a busy machine does to a few of them does not move it. */
+/** The median: slow runs on a busy machine do not move it. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted[sorted.length >> 1];
@@ -15,8 +15,8 @@ export function spread(values: readonly number[], digits = 0): string {
 }
 
 /**
- * Measures the variants one after the other in every round, in turned order every other round: whatever else the machine
- * does meets them alike, and `ratio` compares within a round.
+ * Measures the variants one after another in every round, in reverse order every other round, so that other load
+ * affects them equally. `ratio` compares within a round.
  */
 export async function alternate<Name extends string>(
   rounds: number,
@@ -54,7 +54,7 @@ export function printTable(title: string, rows: readonly (readonly (string | num
     );
 }
 
-/** "goal ≥ 5: met", for a figure that has a goal. */
+/** "goal ≥ 5: met", for a figure with a goal. */
 export function verdict(value: number, sign: "≥" | "≤", goal: number): string {
   const isMet = sign === "≥" ? value >= goal : value <= goal;
   return `goal ${sign} ${goal}: ${isMet ? "met" : "MISSED"}`;

@@ -1,5 +1,6 @@
-// `npm run bench`: every measurement, or those that are named (`npm run bench -- pdf page`). `--rounds=9` for more of them,
-// `--kills=50` and `--reports=40` for the kill -9 trial, `--fault=killed` and `--held=600` for the database's faults. Figures are ratios of one run: the machine's own speed drops out.
+// `npm run bench`: all measurements, or the named ones (`npm run bench -- pdf page`). `--rounds=9` for more rounds,
+// `--kills=50` and `--reports=40` for the kill -9 trial, `--fault=killed` and `--held=600` for the database faults.
+// Figures are ratios of one run, so the machine's speed cancels out.
 import { spawnSync } from "node:child_process";
 import { build } from "#app/process/build.js";
 
@@ -7,13 +8,13 @@ export type Settings = {
   readonly rounds: number;
   readonly kills: number;
   readonly reports: number;
-  /** Seconds for which a transaction is held open. */
+  /** Seconds for which a transaction stays open. */
   readonly held: number;
   /** Names of faults of the database; none means all. */
   readonly fault: readonly string[];
 };
 
-/** In this order. */
+/** Runs in this order. */
 const parts: Readonly<Record<string, () => Promise<{ run: (settings: Settings) => Promise<void> }>>> = {
   pdf: () => import("./pdf.ts"),
   page: () => import("./page.ts"),
@@ -55,7 +56,7 @@ if (only !== undefined && others.length === 0) {
   process.exit(0);
 }
 
-// Each in a process of its own: the settings that the product has read stay read, and no part inherits another's memory.
+// Each part has its own process: settings are read once, and no part inherits another's memory.
 const flags = args.filter((arg) => arg.startsWith("--"));
 const failed = Object.keys(parts)
   .filter((name) => named.length === 0 || named.includes(name))

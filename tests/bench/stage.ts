@@ -4,13 +4,13 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import { addDays } from "#app/lib/plain-date.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
+import { type Product, startProduct } from "#tests/support/browser/product.ts";
 
-/** What the product says of itself at the end of a window: see probe.js. Bytes, and milliseconds. */
+/** The product's figures at the end of a window, in bytes and milliseconds: see probe.js. */
 export type Reading = {
-  /** The longest time that the event loop was not come back to. */
+  /** The longest time between two turns of the event loop. */
   readonly stallMs: number;
-  /** The same without the time in which the machine gave the thread no processor. */
+  /** The same without the time the thread got no processor. */
   readonly heldMs: number;
   readonly rss: number;
   readonly heapUsed: number;
@@ -23,7 +23,7 @@ export type Probed = Product & {
   read(): Promise<Reading>;
 };
 
-/** The built product with a probe in it. */
+/** The built product with a probe. */
 export async function startProbed(dataDir?: string): Promise<Probed> {
   const folder = await mkdtemp(path.join(tmpdir(), "plainboard-probe-"));
   const file = path.join(folder, "reading.json");
@@ -57,7 +57,7 @@ export async function startProbed(dataDir?: string): Promise<Probed> {
 type Widget = Readonly<Record<string, unknown>>;
 type SampleDashboard = { readonly widgets: readonly Widget[]; readonly endDate: PlainDate };
 
-/** A guest's sample agency, with public dashboards of so many widgets made from its first one's. */
+/** A guest's sample agency with public dashboards of this many widgets, copied from its first. */
 export async function openSample(url: string) {
   const opened = await fetch(`${url}/sample`, {
     method: "POST",
@@ -78,8 +78,10 @@ export async function openSample(url: string) {
   const sample = await call<SampleDashboard>(`/api/dashboards/${first!.permalink}`);
 
   return {
-    /** The last day that it has numbers for. */
+    /** The last day with numbers. */
     lastDay: sample.endDate,
+    /** The guest's session. */
+    headers: { Cookie: cookie },
     /** @returns the dashboard's permalink */
     async publicDashboard(widgets: number): Promise<string> {
       const made = await call<{ id: string; permalink: string }>("/api/dashboards", {
@@ -98,9 +100,9 @@ export async function openSample(url: string) {
   };
 }
 
-/** Every format in turn, as new widgets: charts, a table, numbers and words. */
+/** New widgets of every format in turn: charts, a table, numbers and text. */
 function widgetsLike(sample: readonly Widget[], count: number): Widget[] {
-  // 12 of the sample's 14: two of its four plain numbers stay out.
+  // 12 of the sample's 14: leaves out two of its four plain numbers.
   const kept = sample.filter(({ title }) => title !== "Average position" && title !== "Subscribers");
   return Array.from({ length: count }, (_, at) => {
     const { id: _id, hash: _hash, order: _order, result: _result, ...widget } = kept[at % kept.length]!;
@@ -108,7 +110,7 @@ function widgetsLike(sample: readonly Widget[], count: number): Widget[] {
   });
 }
 
-/** 30 days that no other number asks for: each is read, drawn and printed for the first time. */
+/** 30 days that nothing else requests, so each is read, drawn and printed for the first time. */
 export function daysBefore(lastDay: PlainDate, number: number): { startDate: PlainDate; endDate: PlainDate } {
   const endDate = addDays(lastDay, -number);
   return { startDate: addDays(endDate, -29), endDate };

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Product, startProduct } from "#tests/support/product.ts";
+import { type Product, startProduct } from "#tests/support/browser/product.ts";
 import { alternate, printTable, spread } from "./rounds.ts";
 import type { Settings } from "./run.ts";
 import { openSample } from "./stage.ts";
 
-/** From the start of the process to the first 200 of /readyz (asked ten times a second). The build is done before. */
+/** From the start of the process to the first 200 of /readyz, polled ten times a second. The build is done before. */
 export async function run({ rounds }: Settings): Promise<void> {
   const kept = await mkdtemp(path.join(tmpdir(), "plainboard-bench-"));
   const first = await startProduct({}, kept);

@@ -1,12 +1,12 @@
 import type { CDPSession } from "playwright";
-import { launchChromium } from "#tests/support/chromium.ts";
+import { launchChromium } from "#tests/support/browser/chromium.ts";
 import { printTable, verdict } from "./rounds.ts";
 import type { Settings } from "./run.ts";
 import { openSample, startProbed } from "./stage.ts";
 
 type Part = { readonly url: string; type: string; bytes: number };
 
-/** What a visitor's browser fetches for a page of 12 widgets the first time, as it came over the wire, heads included. */
+/** What a visitor's browser fetches on the first view of 12 widgets, in bytes on the wire with headers. */
 export async function run(_: Settings): Promise<void> {
   const product = await startProbed();
   const browser = await launchChromium();

@@ -9,10 +9,10 @@ import {
   uploadCsv,
   visitsCsv,
   widgetJson,
-} from "#tests/support/agency.ts";
+} from "#tests/support/companies/agency.ts";
 
-// Every address of the site map, with one company's ids in it, tried by a visitor and by another company: nothing of
-// the owner's may be read, nothing of theirs may change. Made from the list, so a new route cannot be forgotten.
+// A visitor and another company try every address of the site map with one company's ids: they can read and change
+// nothing of it. Comes from the list, so a new route cannot be forgotten.
 
 const marker = "Zanzibar Marmalade";
 let owner: Agency;
@@ -101,7 +101,7 @@ async function stateOfOwner(): Promise<string> {
   return parts.join("\n");
 }
 
-/** `:id` means what the path around it is about. */
+/** `:id` means the object that the path is about. */
 function idFor(path: string): string {
   if (path.startsWith("/api/sources")) return ids.sourceId!;
   if (path.startsWith("/api/calculated-metrics")) return ids.metricId!;
@@ -159,17 +159,17 @@ async function tryAll(who: string, cookie: string): Promise<void> {
   }
 }
 
-test("shows a visitor nothing of a private company, on any address", async () => {
+test("a visitor sees nothing of a private company on any address", async () => {
   await tryAll("a visitor", "");
   expect(await stateOfOwner()).toBe(before);
 });
 
-test("shows another company nothing, and lets it change nothing, on any address", async () => {
+test("another company sees nothing and changes nothing on any address", async () => {
   await tryAll("another company", other.cookie);
   expect(await stateOfOwner()).toBe(before);
 });
 
-test("refuses an unsafe call from another site on every address, resource routes included", async () => {
+test("every address refuses an unsafe call from another site, resource routes included", async () => {
   for (const place of places) {
     if (place.foreignOrigin) continue;
     for (const method of ["POST", "PUT", "DELETE"]) {
@@ -178,7 +178,7 @@ test("refuses an unsafe call from another site on every address, resource routes
         redirect: "manual",
         headers: { "Sec-Fetch-Site": "cross-site", Origin: "https://evil.example", Cookie: owner.cookie },
       });
-      // Where nothing is, nothing is refused either.
+      // An address without a route refuses nothing.
       const refused = place.path === "/*" ? [404] : [405, 419];
       expect(refused, `${method} ${place.path}`).toContain(answer.status);
     }
@@ -186,7 +186,7 @@ test("refuses an unsafe call from another site on every address, resource routes
   expect(await stateOfOwner()).toBe(before);
 });
 
-test("has a module for every place, and a guard in every module that names the place", async () => {
+test("every place has a module, and every module has a guard that names its place", async () => {
   const { readFileSync } = await import("node:fs");
   for (const place of places) {
     const source = readFileSync(`app/${place.module}`, "utf8");

@@ -1,15 +1,14 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect } from "vitest";
-import { type Agency, productUrl, registerAgency } from "#tests/support/agency.ts";
-import { launchChromium } from "#tests/support/chromium.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
+import { type Agency, productUrl, registerAgency } from "#tests/support/companies/agency.ts";
+import { launchChromium } from "#tests/support/browser/chromium.ts";
+import { type Product, startProduct } from "#tests/support/browser/product.ts";
 import { type Sandbox, startSandbox } from "#tests/sandbox/start.ts";
 import { standIns } from "#tests/sandbox/stand-ins.ts";
 import { longTest, test } from "#tests/support/test-set.ts";
 import { listen, openContext } from "./open-page.ts";
 
-// From "Add a source" to numbers that could be asked for, as a person does it, with script and without, at stand-ins of
-// the providers.
+// From "Add a source" to numbers, with and without script, against stand-ins of the providers.
 
 let browser: Browser;
 let sandbox: Sandbox;
@@ -50,13 +49,13 @@ async function answerConsent(page: Page, answer: "Allow" | "Cancel", person = "R
 
 for (const script of [true, false])
   longTest(
-    `Search Console is connected, cancelled, unticked, connected again and as somebody else (script ${script})`,
+    `Search Console connects, cancels, lacks a permission, reconnects and switches person (script ${script})`,
     async () => {
       const agency = await registerAgency("Harbour Lane");
       const context = await openContext(browser, { script, agency });
       const page = await context.newPage();
       const { complaints } = listen(page);
-      sandbox.endSignIns("GOOGLE", "all"); // or what was allowed in an earlier run would come along
+      sandbox.endSignIns("GOOGLE", "all"); // or permissions of an earlier run would apply
 
       await page.goto("/company/sources");
       await page.getByRole("link", { name: "Add a source" }).click();
@@ -92,10 +91,10 @@ for (const script of [true, false])
       expect(source).toMatchObject({ label: "Bakery in Google", invalid: false });
       expect(source!.properties).toHaveLength(1);
 
-      // The person takes back what they allowed: lists fail, the source is marked, and connecting again repairs it.
+      // The person revokes access: lists fail, the source is marked, and reconnecting repairs it.
       sandbox.endSignIns("GOOGLE", "all");
       const refused = await agency.call(`/api/sources/${source!.id}/properties`);
-      expect(refused.status).toBe(200); // known for ten minutes
+      expect(refused.status).toBe(200); // cached for ten minutes
       await page.goto(`/company/sources/${source!.id}`);
       await page.getByRole("link", { name: "Reconnect" }).click();
       await answerConsent(page, "Allow", "Sam Birch");
@@ -120,7 +119,7 @@ for (const script of [true, false])
 for (const script of [true, false]) {
   const testOfSet = script ? test : longTest;
   testOfSet(
-    `a key that is wrong is refused at its field, and the right one connects (script ${script})`,
+    `a wrong key is refused at its field, and the right one connects (script ${script})`,
     async () => {
       const agency = await registerAgency("Northlight Studio");
       const context = await openContext(browser, { script, agency });
@@ -147,7 +146,7 @@ for (const script of [true, false]) {
       await page.getByRole("link", { name: "Reconnect" }).click();
       await page.getByRole("heading", { name: /^Reconnect/ }).waitFor();
       expect(await page.getByLabel("API key").inputValue()).toBe("");
-      await page.getByRole("button", { name: "Reconnect" }).click(); // the stored key stays
+      await page.getByRole("button", { name: "Reconnect" }).click(); // the stored key does not change
       await page.getByText("Reconnected.").waitFor();
       expect(await page.content()).not.toContain(keys!.token);
       expect(await sources(agency)).toMatchObject([{ account: "seo@northlight.example", invalid: false }]);
@@ -161,7 +160,7 @@ for (const script of [true, false]) {
   );
 }
 
-longTest("every kind is there with its logo, and fits a telephone", async () => {
+longTest("the gallery shows every kind with its logo, and fits a phone", async () => {
   const agency = await registerAgency("Alder Agency");
   const context = await openContext(browser, { agency });
   const page = await context.newPage();
@@ -184,7 +183,7 @@ longTest("every kind is there with its logo, and fits a telephone", async () => 
 });
 
 longTest(
-  "a link on another site begins no sign-in, and what came back counts for its own session once",
+  "a link on another site starts no sign-in, and a callback counts once and for its own session",
   async () => {
     const [agency, other] = [await registerAgency("Harbour Lane"), await registerAgency("Other Agency")];
     const headers = { "Sec-Fetch-Site": "cross-site", Accept: "text/html" };
@@ -240,7 +239,7 @@ longTest(
 );
 
 longTest(
-  "the API connects kinds with keys, passes a provider's refusal on, and ignores a source that is gone",
+  "the API connects kinds with keys, passes on a provider's refusal, and ignores a deleted source",
   async () => {
     const agency = await registerAgency("Harbour Lane");
     const send = (path: string, method: string, body: unknown) =>

@@ -9,14 +9,14 @@ import {
   uploadCsv,
   visitsCsv,
   widgetJson,
-} from "#tests/support/agency.ts";
-import { launchChromium } from "#tests/support/chromium.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
-import { dataFolderOfTwo, twoPeople } from "#tests/support/two-people.ts";
+} from "#tests/support/companies/agency.ts";
+import { launchChromium } from "#tests/support/browser/chromium.ts";
+import { type Product, startProduct } from "#tests/support/browser/product.ts";
+import { dataFolderOfTwo, twoPeople } from "#tests/support/companies/two-people.ts";
 import { longTest, test } from "#tests/support/test-set.ts";
 import { listen, openContext } from "./open-page.ts";
 
-// The edit mode as two people of one company use it, with script and without: arrange, undo, restore, and meet.
+// Two people of one company use the edit mode, with and without script: arrange, undo, restore, and conflict.
 
 let browser: Browser;
 let product: Product;
@@ -42,12 +42,21 @@ afterAll(async () => {
 
 for (const { script } of bothWays) {
   const testOfSet = script ? test : longTest;
-  testOfSet(`widgets are moved, resized, copied, deleted and brought back (${script})`, async () => {
+  testOfSet(`widgets are moved, resized, copied, deleted and restored (${script})`, async () => {
     const { page, base, complaints } = await openEditor(marta!, script);
     await choose(page, "Alpha", "Move down");
     await inOrder(page, "Beta", "Alpha", "Notes");
     await choose(page, "Notes", "Move to the start");
     await inOrder(page, "Notes", "Beta", "Alpha");
+
+    if (script) {
+      const handle = page.getByRole("button", { name: /^Move Notes;/ });
+      await handle.press("ArrowDown");
+      await inOrder(page, "Beta", "Notes", "Alpha");
+      await expect.poll(() => handle.evaluate((one) => one === document.activeElement)).toBe(true);
+      await page.keyboard.press("ArrowUp");
+      await inOrder(page, "Notes", "Beta", "Alpha");
+    }
 
     await page.getByRole("button", { name: "Size of Alpha: 2×2" }).click();
     await page.getByRole("radio", { name: "4×1", exact: true }).and(page.locator(":visible")).click();
@@ -84,7 +93,7 @@ for (const { script } of bothWays) {
 }
 
 longTest.each(bothWays)(
-  "of two windows the later one is told, and loses nothing ($script)",
+  "the later of two windows sees the conflict and loses nothing ($script)",
   async ({ script }) => {
     const { page, base, complaints } = await openEditor(marta!, script);
     const other = await page.context().newPage();
@@ -108,7 +117,7 @@ longTest.each(bothWays)(
     await other.getByRole("region", { name: "Notes" }).getByText("Ten words that I would not like").waitFor();
     await inOrder(other, "Beta", "Alpha", "Notes");
 
-    // The first window has not seen that: its next move is refused, and shows what there is.
+    // The first window is out of date: its next move is refused and shows the current state.
     await page.bringToFront();
     await choose(page, "Beta", "Move to the end");
     await page.getByRole("alert").getByText("Someone else saved a change in the meantime").waitFor();
@@ -158,7 +167,7 @@ longTest.each(bothWays)(
   },
 );
 
-longTest("a widget is dragged to its place with a pointer", async () => {
+longTest("a pointer drags a widget to its place", async () => {
   const { page, complaints } = await openEditor(marta!, true);
   const handle = page.getByRole("button", { name: /^Move Alpha;/ });
   await handle.scrollIntoViewIfNeeded();
@@ -200,7 +209,7 @@ async function openEditor(who: Agency, script: boolean) {
   return { page, base, complaints };
 }
 
-/** A line of the menu that stands beside a widget. */
+/** An item of a widget's menu. */
 async function choose(page: Page, widget: string, what: string) {
   await page.getByRole("button", { name: `More actions for ${widget}`, exact: true }).click();
   const shown = (found: Locator) => found.and(page.locator(":visible"));

@@ -7,8 +7,8 @@ import {
   uploadCsv,
   visitsCsv,
   widgetJson,
-} from "#tests/support/agency.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
+} from "#tests/support/companies/agency.ts";
+import { type Product, startProduct } from "#tests/support/browser/product.ts";
 
 // Limits as clients of a product behind one proxy meet them, over HTTP.
 
@@ -78,26 +78,26 @@ test.each([
     const page = await refused.text();
     expect(page).toMatch(/Try again in \d+ minutes\./);
     expect(page).not.toMatch(/Plainboard|Sign in/);
-    expect((await pdf(3)).status).toBe(302); // one that is made
+    expect((await pdf(3)).status).toBe(302); // a PDF that exists already
     expect((await pdf(20, "203.0.113.77")).status).toBe(302);
     expect((await pdf(21, address, { Cookie: agency.cookie })).status).toBe(302);
   },
 );
 
-test("guesses from one /64 count together, and several /64 of one /48 as well", async () => {
+test("password guesses from one /64 count together, and several /64 of one /48 do too", async () => {
   const { permalink } = await publicDashboard("Networks", password);
   const many = (count: number, network: string) =>
     statuses(count, (at) => guess(permalink, `${network}::${(at + 1).toString(16)}`));
   const [wrong, wait] = [422, 429];
   expect(await many(12, "2001:db8:1:2")).toEqual([...Array<number>(10).fill(wrong), wait, wait]);
-  expect((await guess(permalink, "198.51.100.1, 2001:db8:1:2::99")).status).toBe(wait); // the first name is the client's own
+  expect((await guess(permalink, "198.51.100.1, 2001:db8:1:2::99")).status).toBe(wait); // the first address is the client's own
   for (const part of ["3", "4", "5"])
     expect(await many(10, `2001:db8:1:${part}`)).toEqual(Array<number>(10).fill(wrong));
   expect(await many(1, "2001:db8:1:6")).toEqual([wait]); // 40 of the /48
   expect(await many(1, "2001:db8:2:1")).toEqual([wrong]);
 });
 
-test("sign-ins from one /64 count together, and people of another network come in", async () => {
+test("sign-ins from one /64 count together, and people of other networks can sign in", async () => {
   const signIn = (address: string, tried: string) =>
     from(address, "/login", {
       method: "POST",
@@ -109,7 +109,7 @@ test("sign-ins from one /64 count together, and people of another network come i
   expect((await signIn("2001:db8:9:a::1", agency.password)).status).toBe(200);
 });
 
-test("an unlocked dashboard stays so in this browser alone, until its password or its link changes", async () => {
+test("an unlocked dashboard stays unlocked in one browser only, until its password or its link changes", async () => {
   const { id, permalink } = await publicDashboard("Locked", password);
   const unlock = async (more: Record<string, string> = {}) => {
     const answer = await guess(permalink, "198.51.100.20", password, more);

@@ -1,14 +1,14 @@
 import type { Browser, BrowserContext, Locator, Page } from "playwright";
-import { type Agency, productUrl } from "#tests/support/agency.ts";
+import { type Agency, productUrl } from "#tests/support/companies/agency.ts";
 
 type Opened = {
   readonly script?: boolean;
   readonly agency?: Agency | null;
-  /** People read a page before they use it; `early`, they begin while it is still coming in. */
+  /** Waits for a whole page before using it; `early` acts while it still loads. */
   readonly early?: boolean;
 };
 
-/** A fresh browser window of nobody, or of somebody who is signed in. */
+/** A new browser window of a visitor, or of a signed-in person. */
 export async function openContext(
   browser: Browser,
   { script = true, agency = null, early = false }: Opened = {},
@@ -27,10 +27,10 @@ export async function openContext(
   return context;
 }
 
-/** What a browser complains of on a page: script errors, what the content security policy stopped, dialogs. */
+/** A page's browser errors: script errors, CSP violations, dialogs. */
 export function listen(page: Page): { complaints: string[] } {
   const complaints: string[] = [];
-  // Remix writes down, or throws at nobody, a fetch that it has itself given up for a newer one.
+  // Remix logs or throws a fetch that it canceled for a newer one.
   const givenUp = /^(AbortError: )?signal is aborted/;
   page.on("pageerror", ({ message }) => {
     if (!givenUp.test(message)) complaints.push(`error: ${message}`);
@@ -55,9 +55,8 @@ const isAwaited = new WeakMap<Page, boolean>();
 let isTaught = false;
 
 /**
- * Playwright clicks and reads at once, in the first half of a page too: the field it takes for the last may be
- * followed by the one that is meant. With this, whatever is done or read waits for the whole page and, where React
- * takes the page over, for that.
+ * Playwright acts on a half-loaded page, where the last field of a list may not be the last. With this, every action
+ * and read waits for the whole page and, with script, for React's hydration.
  */
 function useWholePages(page: Page, script: boolean): void {
   isAwaited.set(page, script);
@@ -76,7 +75,7 @@ function useWholePages(page: Page, script: boolean): void {
   }
 }
 
-/** The page has come to its end and, with script, React has made it its own. */
+/** The page has loaded completely and, with script, React has hydrated it. */
 export async function wholePage(page: Page): Promise<void> {
   const script = isAwaited.get(page);
   if (script === undefined) return;

@@ -1,12 +1,12 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { reportEmail } from "#app/mail/messages/report.ts";
-import { createDashboard, registerAgency, uploadCsv, widgetJson } from "#tests/support/agency.ts";
+import { createDashboard, registerAgency, uploadCsv, widgetJson } from "#tests/support/companies/agency.ts";
 import { channelTable, exampleView, exampleWidget } from "#tests/mail/example-view.ts";
-import { launchChromium } from "#tests/support/chromium.ts";
+import { launchChromium } from "#tests/support/browser/chromium.ts";
 import { openContext } from "./open-page.ts";
 
-// Long names and many columns on a phone: on the page, and in a report email.
+// Long names and many columns on a phone: on the page and in a report email.
 
 let browser: Browser;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => browser.close());
 const long = "Donaudampfschifffahrtsgesellschaftskapitänsmützenfabrikanten";
 const width = 375;
 
-test("months stand in full under their bars, and a radar keeps its web beside a long name", async () => {
+test("months appear in full under their bars, and a radar keeps its web next to a long name", async () => {
   const agency = await registerAgency("Phones");
   const months = Array.from({ length: 14 }, (_, n) =>
     new Date(Date.UTC(2025, n, 1)).toISOString().slice(0, 10),

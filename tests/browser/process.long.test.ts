@@ -1,32 +1,10 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { registerAgency } from "#tests/support/agency.ts";
-import { freePort, startProduct, withoutTests } from "#tests/support/product.ts";
-
-async function startAndFail(
-  environment: Record<string, string>,
-): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, ["app/process/start.js"], {
-    env: {
-      ...withoutTests(process.env),
-      NODE_ENV: "production",
-      LOG_LEVEL: "warn",
-      PORT: String(await freePort()),
-      DATA_DIR: path.join(tmpdir(), "plainboard-never"),
-      ...environment,
-    },
-  });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (part: Buffer) => (said += part.toString()));
-  const [code] = (await once(child, "exit")) as [number | null];
-  return { code, said };
-}
+import { startAndFail, startProduct } from "#tests/support/browser/product.ts";
 
 test.each([
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent"],
@@ -44,14 +22,14 @@ test.each([
   [{ CHECKOUT: "test" }, "CHECKOUT=test is for paying through a checkout, which this version does not have"],
   [{ SMPT_URL: "smtp://mail.example" }, "SMPT_URL is not known; SMTP_URL is"],
   [{ CLOCK_OFFSET_SECONDS: "60" }, "CLOCK_OFFSET_SECONDS works outside production only"],
-])("gives one clear line and exit 1 for %o", async (environment, words) => {
+])("the start ends with one clear line and exit 1 for %o", async (environment, words) => {
   const { code, said } = await startAndFail(environment);
   expect(code).toBe(1);
   expect(said.trim().split("\n")).toHaveLength(1);
   expect(said).toContain(words);
 });
 
-test("keeps a second process out of a data folder, and takes over one that was killed", async () => {
+test("a second process cannot open a data folder, and a new one takes over after a kill", async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), "plainboard-lock-"));
   const first = await startProduct({}, dataDir);
   const second = await startAndFail({ DATA_DIR: dataDir });
@@ -66,14 +44,14 @@ test("keeps a second process out of a data folder, and takes over one that was k
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test("stops within five seconds with sockets open and a job running", async () => {
+test("the product stops within five seconds with open sockets and a running job", async () => {
   const product = await startProduct();
   const { port } = new URL(product.url);
   const idle = connect(Number(port), "127.0.0.1");
   await once(idle, "connect");
   const half = connect(Number(port), "127.0.0.1");
   await once(half, "connect");
-  half.write("POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nemail="); // never finished
+  half.write("POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nemail="); // an upload that never finishes
   const sample = await fetch(`${product.url}/sample`, { method: "POST", redirect: "manual" });
   const cookie = sample.headers.getSetCookie()[0]!.split(";", 1)[0]!;
   const { data } = (await (
@@ -84,35 +62,4 @@ test("stops within five seconds with sockets open and a job running", async () =
   await product.stop("SIGTERM");
   expect(Date.now() - begun).toBeLessThan(5000);
   for (const socket of [idle, half]) socket.destroy();
-});
-
-test("sets the same guard on every kind of answer", async () => {
-  const { PRODUCT_URL: url } = process.env;
-  for (const address of ["/", "/login", "/nowhere", "/api/dashboards", "/healthz"]) {
-    const { headers } = await fetch(url + address, { redirect: "manual" });
-    expect(headers.get("x-content-type-options"), address).toBe("nosniff");
-    expect(headers.get("x-request-id"), address).toMatch(/^[\w-]{13}$/);
-    expect(headers.get("referrer-policy"), address).toBeTruthy();
-  }
-  const page = await fetch(`${url}/login`);
-  const csp = page.headers.get("content-security-policy") ?? "";
-  const nonce = /'nonce-([^']+)'/.exec(csp)?.[1];
-  const inline = [...(await page.text()).matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)];
-  expect(inline.length).toBeGreaterThan(0);
-  for (const [, attributes] of inline) expect(attributes).toContain(`nonce="${nonce}"`);
-  expect(csp).toContain("frame-ancestors 'none'");
-});
-
-test("the page of a refused form knows whose site it is, and who reads it", async () => {
-  const agency = await registerAgency("Refused Forms");
-  const refused = await agency.call("/company/sources/nowhere", {
-    method: "POST",
-    headers: { Accept: "text/html" },
-    body: new URLSearchParams({ name: "Shop" }),
-  });
-  expect(refused.status).toBe(404);
-  const page = await refused.text();
-  expect(page).toMatch(/<title>[^<]+ \| Plainboard<\/title>/);
-  expect(page).toContain("Your dashboards");
-  expect(page).not.toContain("Sign in");
 });

@@ -2,13 +2,19 @@ import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect } from "vitest";
 import { addDays, type PlainDate, timeZone, today } from "#app/lib/plain-date.ts";
-import { createDashboard, registerAgency, uploadCsv, visitsCsv, widgetJson } from "#tests/support/agency.ts";
-import { launchChromium } from "#tests/support/chromium.ts";
+import {
+  createDashboard,
+  registerAgency,
+  uploadCsv,
+  visitsCsv,
+  widgetJson,
+} from "#tests/support/companies/agency.ts";
+import { launchChromium } from "#tests/support/browser/chromium.ts";
 import { longTest, test } from "#tests/support/test-set.ts";
 import { pdfText } from "./main-job/reading.ts";
 import { listen, openContext } from "./open-page.ts";
 
-// What the small script adds to a client's page: values under the pointer, a calendar, copying and the PDF.
+// What the small script adds to a client's page: values at the pointer, a calendar, copying and the PDF.
 
 let browser: Browser;
 let address: string;
@@ -59,7 +65,7 @@ async function open(width = 1280): Promise<{ page: Page; complaints: string[] }>
   return { page, complaints };
 }
 
-longTest("a picture opens over the page, closes by Escape, and the focus returns to it", async () => {
+test("an image opens over the page, Escape closes it, and the focus returns", async () => {
   const { page, complaints } = await open();
   const link = page.getByRole("link", { name: "Enlarge: A loaf" });
   const viewer = page.getByRole("dialog", { name: "A loaf" });
@@ -83,7 +89,7 @@ longTest("a picture opens over the page, closes by Escape, and the focus returns
   expect(complaints).toEqual([]);
 });
 
-longTest("without script a picture's link opens the file", async () => {
+longTest("without script, an image links to its file", async () => {
   const page = await (await openContext(browser, { script: false })).newPage();
   await page.goto(address);
   const link = page.getByRole("link", { name: "Enlarge: A loaf" });
@@ -93,7 +99,7 @@ longTest("without script a picture's link opens the file", async () => {
   expect((await answer).headers()["content-type"]).toBe("image/png");
 });
 
-longTest("the values of a day stand beside the line, for pointer and arrow keys", async () => {
+test("the values of a day appear next to the line, for pointer and arrow keys", async () => {
   const { page, complaints } = await open();
   const pane = page.locator("[data-stops]").first();
   const tip = page.locator("[data-tip]");
@@ -130,7 +136,7 @@ longTest("the values of a day stand beside the line, for pointer and arrow keys"
 });
 
 longTest(
-  "a part of a pie says its value, share and the value before with its days, for pointer and arrow keys",
+  "a part of a pie shows its value, share and comparison with its dates, for pointer and arrow keys",
   async () => {
     const { page, complaints } = await open();
     const card = page.locator("section", { hasText: "Visits by device" }).first();
@@ -156,7 +162,7 @@ longTest(
   },
 );
 
-test("a table is sorted in place, and the address and the date form keep it", async () => {
+test("sorting a table works in place, and the address and the date form keep the order", async () => {
   const { page, complaints } = await open();
   let loads = 0;
   page.on("load", () => (loads += 1));
@@ -171,7 +177,7 @@ test("a table is sorted in place, and the address and the date form keep it", as
   expect(await page.locator("input[name=sort]").getAttribute("value")).toMatch(/:device:desc$/);
   expect(await page.evaluate(() => document.activeElement?.closest("th")?.textContent)).toContain("↓");
 
-  // What is shared from here shows the same order: the address, paper, and the PDF.
+  // Sharing keeps the order: the address, the print and the PDF.
   const share = page.locator("#share");
   for (const name of ["data-copy", "data-pdf"])
     expect(await share.locator(`a[${name}]`).getAttribute("href")).toMatch(/%3Adevice%3Adesc/);
@@ -191,7 +197,25 @@ test("a table is sorted in place, and the address and the date form keep it", as
   await page.context().close();
 });
 
-longTest.each([1280, 375])("dates are chosen in a calendar by clicks and keys, %i px wide", async (width) => {
+test("keys choose dates in the calendar, and the focus stays in it", async () => {
+  const { page, complaints } = await open();
+  const field = (name: string) => page.locator(`[name=${name}]`).inputValue();
+  const focused = (name: string) => page.evaluate((of) => document.activeElement?.getAttribute(of), name);
+  await page.getByText("Change date range").click();
+  await page.locator(`[data-day="${lastMonth}11"]`).click();
+  // Two days on and a week later.
+  for (const key of ["ArrowRight", "ArrowRight", "ArrowDown", "Enter"]) await page.keyboard.press(key);
+  expect([await field("startDate"), await field("endDate")]).toEqual([`${lastMonth}11`, `${lastMonth}20`]);
+  expect(await focused("data-day")).toBe(`${lastMonth}20`);
+  await page.getByRole("button", { name: "Earlier months" }).press("Enter");
+  expect(await focused("aria-label")).toBe("Earlier months");
+  await page.getByLabel("Year").first().selectOption({ index: 0 });
+  expect(await focused("aria-label")).toBe("Year");
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+longTest.each([1280, 375])("clicks and keys choose dates in a calendar %i px wide", async (width) => {
   const { page, complaints } = await open(width);
   const field = (name: string) => page.locator(`[name=${name}]`);
   const day = (number: string) => page.locator(`[data-day="${lastMonth}${number}"]`);
@@ -202,7 +226,7 @@ longTest.each([1280, 375])("dates are chosen in a calendar by clicks and keys, %
   expect(await day("01").getAttribute("aria-pressed")).toBe("true");
   expect(await page.locator("[data-months] td[data-in]").count()).toBe(28);
 
-  // Later day first: the range comes out in order.
+  // The later day first: the range is put in order.
   await day("20").click();
   expect(await field("endDate").inputValue()).toBe("");
   expect(await apply.isDisabled()).toBe(true);
@@ -222,7 +246,7 @@ longTest.each([1280, 375])("dates are chosen in a calendar by clicks and keys, %
   expect(await field("startDate").inputValue()).toBe(`${monthBefore}20`);
   expect(await field("endDate").inputValue()).toBe(`${lastMonth}20`);
 
-  // A step of the calendar leaves the focus where the next step is made.
+  // The focus stays on the button of the calendar's last step.
   await page.getByRole("button", { name: "Earlier months" }).press("Enter");
   expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
     "Earlier months",
@@ -233,7 +257,7 @@ longTest.each([1280, 375])("dates are chosen in a calendar by clicks and keys, %
   expect(await page.locator("[data-day]").first().getAttribute("data-day")).toContain(`${earlier}-`);
   expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Year");
 
-  // A comparison of one's own is asked for, and may not end later than what it is compared with.
+  // A custom comparison may not end after the date range.
   await page.getByText("Custom dates").click();
   expect(await apply.isDisabled()).toBe(true);
   await page.getByText("Set date range to compare with").waitFor();
@@ -259,7 +283,7 @@ longTest.each([1280, 375])("dates are chosen in a calendar by clicks and keys, %
   await page.context().close();
 });
 
-longTest("the calendar is fetched when the date form opens, and dates are applied without it", async () => {
+longTest("the calendar loads when the date form opens, and dates apply without it", async () => {
   const { page } = await open(1280);
   const asked: string[] = [];
   await page.route("**/date-form-*.js", (route) => {
@@ -276,7 +300,7 @@ longTest("the calendar is fetched when the date form opens, and dates are applie
   expect(new URL(page.url()).searchParams.get("startDate")).toBe(`${lastMonth}11`);
 });
 
-longTest("the date form closes like a menu, and gives up what was not applied", async () => {
+longTest("the date form closes like a menu, and discards unapplied changes", async () => {
   const { page, complaints } = await open();
   const details = page.locator("details[data-dates]");
   const isOpen = () => details.evaluate((element) => (element as HTMLDetailsElement).open);
@@ -296,7 +320,7 @@ longTest("the date form closes like a menu, and gives up what was not applied", 
   await page.context().close();
 });
 
-test("the address is copied and the PDF is made without leaving the page", async () => {
+test("copying the address and making the PDF do not leave the page", async () => {
   const { page, complaints } = await open();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("button", { name: "Share", exact: true }).click();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Agency, productUrl, registerAgency } from "#tests/support/agency.ts";
-import { launchChromium } from "#tests/support/chromium.ts";
+import { type Agency, productUrl, registerAgency } from "#tests/support/companies/agency.ts";
+import { launchChromium } from "#tests/support/browser/chromium.ts";
 import { listen, openContext } from "./open-page.ts";
 
 let browser: Browser;
@@ -19,7 +19,7 @@ const sources = (page: Page) =>
 for (const script of [true, false]) {
   const how = script ? "with script" : "without script";
 
-  test(`the sidebar is open above 425 px, closes and stays closed ${how}`, async () => {
+  test(`the sidebar is open above 425 px, and stays closed once closed ${how}`, async () => {
     for (const width of [1280, 700, 426]) {
       const context = await openContext(browser, { agency, script });
       const page = await context.newPage();
@@ -47,7 +47,7 @@ for (const script of [true, false]) {
     }
   });
 
-  test(`on a phone the sidebar is a menu, whatever was chosen on a wide screen ${how}`, async () => {
+  test(`on a phone the sidebar is a menu, whatever its state on a wide screen ${how}`, async () => {
     const context = await openContext(browser, { agency, script });
     await context.addCookies([{ name: "sidebar", value: "closed", url: productUrl() }]);
     const page = await context.newPage();
@@ -61,7 +61,7 @@ for (const script of [true, false]) {
   });
 }
 
-test("a closed sidebar is drawn closed: nothing moves while the page loads", async () => {
+test("a closed sidebar is drawn closed, so nothing moves while the page loads", async () => {
   const context = await openContext(browser, { agency });
   const page = await context.newPage();
   await page.goto("/dashboards");

@@ -1,10 +1,10 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDashboard, registerAgency } from "#tests/support/agency.ts";
-import { launchChromium } from "#tests/support/chromium.ts";
+import { createDashboard, registerAgency } from "#tests/support/companies/agency.ts";
+import { launchChromium } from "#tests/support/browser/chromium.ts";
 import { listen, openContext } from "./open-page.ts";
 
-// On a slow line people begin before the script has come. Nothing that they wrote or chose may be gone when it has.
+// On a slow connection people start before the script has loaded. Their input must survive its arrival.
 
 let browser: Browser;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test("what is written and chosen before the script has come stays", async () => {
+test("input and choices made before the script loads survive it", async () => {
   const agency = await registerAgency("Slow Line");
   const text = { title: "Notes", nature: "passive", type: "plain", width: 2, height: 1 };
   const { id, permalink } = await createDashboard(agency, "Harbour Lane Bakery", [
@@ -48,7 +48,7 @@ test("what is written and chosen before the script has come stays", async () => 
   await context.close();
 });
 
-/** Scripts wait until they are let come; then it is waited for React, which marks every element that it has taken over. */
+/** Blocks scripts until the returned function runs, which then waits for React to hydrate. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
   let letCome = () => {};
   const hasCome = new Promise<void>((resolve) => (letCome = resolve));

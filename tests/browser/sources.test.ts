@@ -1,11 +1,11 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect } from "vitest";
-import { type Agency, registerAgency } from "#tests/support/agency.ts";
-import { launchChromium } from "#tests/support/chromium.ts";
+import { type Agency, registerAgency } from "#tests/support/companies/agency.ts";
+import { launchChromium } from "#tests/support/browser/chromium.ts";
 import { longTest, test } from "#tests/support/test-set.ts";
 import { openContext } from "./open-page.ts";
 
-// From a file to a source and on to its next file, as a person does it, with script and without.
+// From a file to a source and to its next file, with and without script.
 
 let browser: Browser;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ for (const script of [true, false]) {
     await rate.getByLabel("Weighted by").selectOption("visits");
     await page.getByRole("button", { name: "Add source" }).click();
 
-    // The last line is no row of this table: nothing was stored, and the page says which line it was.
+    // The last line is no row of this table: nothing was stored, and the page names the line.
     await page.getByText("Line 42, column “date”: “x” is not a day written as dd.mm.yyyy.").waitFor();
     expect(await sources(agency)).toMatchObject([
       { label: "Shop", file: null, reading: { state: "failed" } },
@@ -61,7 +61,7 @@ for (const script of [true, false]) {
     await page.getByText("40 rows · 1–28 October 2026").waitFor();
     expect(await sources(agency)).toMatchObject([{ label: "Shop", currency: "EUR", file: { rows: 40 } }]);
 
-    // What turns out to be read wrongly is read in another way, from the file that is there.
+    // Corrects how a served file is read, from the stored file.
     await page.getByRole("button", { name: "Change import settings" }).click();
     await page.getByText(/Dashboards stay as they are until you confirm/).waitFor();
     await page.getByRole("group", { name: "campaign" }).getByLabel("Type").selectOption("ignored");
@@ -70,7 +70,7 @@ for (const script of [true, false]) {
     expect(await page.getByRole("rowheader", { name: "campaign" }).count()).toBe(0);
     expect(await sources(agency)).toMatchObject([{ file: { version: 3, rows: 40 } }]);
 
-    // A file of hundreds of thousands of lines is read behind the page, which looks again by itself.
+    // A file with hundreds of thousands of lines is imported in the background, and the page polls.
     const lines = Array.from(
       { length: 60_000 },
       (_, n) => `${1 + (n % 30)}.11.2026;Cake;${n % 500};1,5;2,00 €`,
@@ -78,6 +78,13 @@ for (const script of [true, false]) {
     await upload(page, file([october[0]!, ...lines], "november.csv"));
     await page.getByRole("button", { name: "Replace file" }).click();
     await page.getByText("60,000 rows · 1–30 November 2026").waitFor({ timeout: 60_000 });
+
+    // After a save a form shows what was stored.
+    const label = page.getByLabel("Name", { exact: true });
+    await label.fill("  Shop in the lane ");
+    await page.getByRole("button", { name: "Save name", exact: true }).click();
+    await page.getByText("Saved.").waitFor();
+    await expect.poll(() => label.inputValue()).toBe("Shop in the lane");
 
     await page.getByRole("link", { name: "Delete source" }).click();
     await page.getByRole("button", { name: "Delete source" }).click();

@@ -2,15 +2,15 @@ import { rm } from "node:fs/promises";
 import type { Browser, Locator, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Place, siteMap } from "#app/site-map.ts";
-import { launchChromium } from "#tests/support/chromium.ts";
-import { startMailbox } from "#tests/support/mailbox.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
+import { launchChromium } from "#tests/support/browser/chromium.ts";
+import { startMailbox } from "#tests/support/edges/mailbox.ts";
+import { type Product, startProduct } from "#tests/support/browser/product.ts";
 import { type Company, password, prepareCompany } from "./every-page/company.ts";
 import { type Fill, fillAddresses } from "./every-page/fillings.ts";
 import { openContext, wholePage } from "./open-page.ts";
 
-// Every form of the site map that stays on its page once it is saved shows what is stored: what a fresh page shows, so
-// that saving it again, untouched, changes nothing. Made from the list, so a new form cannot be forgotten.
+// Every form of the site map that stays on its page after saving shows the stored values, as a fresh page does, so
+// that saving it again changes nothing. Comes from the list, so a new form cannot be forgotten.
 
 let company: Company;
 let mailbox: Awaited<ReturnType<typeof startMailbox>>;
@@ -35,7 +35,7 @@ afterAll(async () => {
   if (company) await rm(company.dataDir, { recursive: true, force: true });
 });
 
-/** Pages that a person leaves with a save, to what was made or because it is gone; they have journeys of their own. */
+/** A save on these pages leads to another page; they have journeys of their own. */
 const left = new Set([
   "intro",
   "dashboards.create",
@@ -74,7 +74,7 @@ const picture = {
     "base64",
   ),
 };
-/** What is written, with script and then without, where not every text or choice is one; null leaves a field as it is. */
+/** The input with script and then without, where not any text or choice is valid; null leaves a field unchanged. */
 const answers: Readonly<Record<string, readonly [string, string] | null>> = {
   timezone: ["Europe/Paris", "Asia/Tokyo"],
   recipients: ["one@bakery.example", "two@bakery.example\nthree@bakery.example"],
@@ -102,7 +102,7 @@ const pages = (siteMap as readonly Place[]).filter(
 );
 
 test.for([{ script: true }, { script: false }])(
-  "a form that stays shows what is stored ($script)",
+  "a form that stays on its page shows the stored values ($script)",
   { timeout: 240_000 },
   async ({ script }) => {
     const context = await openContext(browser, { script });
@@ -115,7 +115,7 @@ test.for([{ script: true }, { script: false }])(
       await page.goto(address);
       for (const { button } of await formsOf(page)) {
         const what = `${name}: ${button}`;
-        if (what === "company.sources.show: Upload") continue; // to the upload's own page
+        if (what === "company.sources.show: Upload") continue; // leads to the upload's page
         stayed.push(what);
         await page.goto(address);
         await change(await found(page, button), script ? 0 : 1);
@@ -140,7 +140,7 @@ test.for([{ script: true }, { script: false }])(
   },
 );
 
-/** One's own pages ask for a password, which the guest of a sample does not have. */
+/** A person's own pages ask for a password, which a sample's guest does not have. */
 function roleOf(place: string): "admin" | "user" {
   return place.startsWith("user") ? "user" : "admin";
 }
@@ -161,7 +161,7 @@ async function addresses(page: Page): Promise<[string, string][]> {
   ];
 }
 
-/** Forms that have something to fill in, by the button that saves them. */
+/** Forms with fields to fill in, by the button that saves them. */
 async function formsOf(page: Page): Promise<Form[]> {
   await wholePage(page);
   return page.locator("form[method=post]").evaluateAll((forms) =>
@@ -204,7 +204,7 @@ async function found(page: Page, button: string): Promise<Locator> {
     .filter({ has: page.getByRole("button", { name: button, exact: true }) });
 }
 
-/** Every field gets another value, the way a person gives it one. */
+/** Gives every field another value, as a person would. */
 async function change(form: Locator, turn: 0 | 1): Promise<void> {
   const fields = form.locator("input:not([type=hidden])[name], select[name], textarea[name]");
   for (const field of await fields.all()) {
@@ -230,7 +230,7 @@ async function change(form: Locator, turn: 0 | 1): Promise<void> {
   }
 }
 
-/** False where the browser held the form back, because something that it needs is not filled in. */
+/** False where the browser blocked the form because a required field is empty. */
 async function save(page: Page, button: string): Promise<boolean> {
   const answered = page
     .waitForResponse((answer) => answer.request().method() === "POST", { timeout: heldBackAfterMs })
@@ -242,7 +242,7 @@ async function save(page: Page, button: string): Promise<boolean> {
   const answer = await answered;
   await page.waitForLoadState("networkidle");
   await wholePage(page);
-  // With script the button is busy until the page has its new data, and then says "Done" for a moment.
+  // With script the button is busy until the page has its new data, then shows "Done" briefly.
   await page.waitForFunction(() => !document.querySelector("button[aria-busy=true], button[data-state]"));
   return answer !== null;
 }

@@ -1,12 +1,12 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect } from "vitest";
-import { type Agency, createDashboard, registerAgency, signIn } from "#tests/support/agency.ts";
-import { launchChromium } from "#tests/support/chromium.ts";
+import { type Agency, createDashboard, registerAgency, signIn } from "#tests/support/companies/agency.ts";
+import { launchChromium } from "#tests/support/browser/chromium.ts";
 import { longTest, test } from "#tests/support/test-set.ts";
 import { listen, openContext } from "./open-page.ts";
 
-// Somebody writes for a long time, and meanwhile their session is ended elsewhere. With script the page keeps what they
-// wrote, without it the sign-in carries it; nothing is lost, and nothing is sent that they do not send themselves.
+// A person writes for a long time while their session ends elsewhere. With script the page keeps their input, without
+// it the sign-in carries it. Nothing is lost, and nothing is sent without them.
 
 let browser: Browser;
 let agency: Agency;
@@ -29,7 +29,7 @@ const text = (title: string) => ({
   inputs: { content: "As ever." },
 });
 
-/** A page of the agency in a browser whose session is over by the time it is used. */
+/** An agency page in a browser whose session ends before the page is used. */
 async function openAndEnd(path: string, script: boolean) {
   const own = await signIn(agency.email, agency.password);
   const context = await openContext(browser, { agency: own, script });
@@ -49,52 +49,52 @@ async function stored(): Promise<string> {
   return JSON.stringify(await agency.data(`/api${base}`));
 }
 
+longTest("without script the sign-in carries the input, and the person sends it afterwards", async () => {
+  const { page, complaints, end } = await openAndEnd(`${base}/widgets/new?template=text`, false);
+  await page.getByRole("textbox", { name: "Title" }).fill("orders");
+  await page.getByRole("textbox", { name: "Text", exact: true }).fill(words);
+  await end();
+  await page.getByRole("button", { name: "Save widget" }).click();
+
+  await page.getByText("You were signed out before this was submitted").waitFor();
+  expect(await page.title()).toBe("Sign in | Plainboard");
+  expect(await page.content()).not.toContain("Rain all week");
+  await signInOn(page, "not this one");
+  await page.getByText("Incorrect email or password").waitFor();
+  expect(await page.getByRole("textbox", { name: "Email" }).inputValue()).toBe(agency.email);
+  await signInOn(page);
+
+  await page.getByRole("heading", { level: 1, name: "You are signed in again" }).waitFor();
+  expect(await page.getByRole("definition").nth(1).innerText()).toBe(asShown);
+  expect(await stored()).not.toContain("Rain all week");
+  await page.getByRole("button", { name: "Submit now" }).click();
+  await page.getByRole("region", { name: "orders" }).getByText("30 % more").waitFor();
+  expect(new URL(page.url()).pathname).toBe(`${base}/edit`);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
 longTest(
-  "without script the sign-in carries what was written, and it is sent when the person says so",
+  "without script the sign-in names a chosen file, and the form returns with all other fields",
   async () => {
-    const { page, complaints, end } = await openAndEnd(`${base}/widgets/new?template=text`, false);
-    await page.getByRole("textbox", { name: "Title" }).fill("orders");
-    await page.getByRole("textbox", { name: "Text", exact: true }).fill(words);
+    const { page, end } = await openAndEnd(`${base}/widgets/new?template=picture`, false);
+    await page.getByRole("textbox", { name: "Caption" }).fill("The new oven");
+    const file = { name: "oven.png", mimeType: "image/png", buffer: Buffer.from("PNG") };
+    await page.getByLabel("Image", { exact: true }).last().setInputFiles(file);
     await end();
     await page.getByRole("button", { name: "Save widget" }).click();
-
-    await page.getByText("You were signed out before this was submitted").waitFor();
-    expect(await page.title()).toBe("Sign in | Plainboard");
-    expect(await page.content()).not.toContain("Rain all week");
-    await signInOn(page, "not this one");
-    await page.getByText("Incorrect email or password").waitFor();
-    expect(await page.getByRole("textbox", { name: "Email" }).inputValue()).toBe(agency.email);
+    await page.getByText("must be chosen again: oven.png").waitFor();
     await signInOn(page);
-
-    await page.getByRole("heading", { level: 1, name: "You are signed in again" }).waitFor();
-    expect(await page.getByRole("definition").nth(1).innerText()).toBe(asShown);
-    expect(await stored()).not.toContain("Rain all week");
-    await page.getByRole("button", { name: "Submit now" }).click();
-    await page.getByRole("region", { name: "orders" }).getByText("30 % more").waitFor();
-    expect(new URL(page.url()).pathname).toBe(`${base}/edit`);
-    expect(complaints).toEqual([]);
+    await page.getByText("Choose this file again: oven.png").waitFor();
+    expect(await page.getByRole("button", { name: "Submit now" }).count()).toBe(0);
+    await page.getByRole("button", { name: "Open the form with these changes" }).click();
+    expect(await page.getByRole("textbox", { name: "Caption" }).inputValue()).toBe("The new oven");
+    expect(await stored()).not.toContain("The new oven");
     await page.context().close();
   },
 );
 
-longTest("without script a chosen file is named, and the form comes back with all the rest", async () => {
-  const { page, end } = await openAndEnd(`${base}/widgets/new?template=picture`, false);
-  await page.getByRole("textbox", { name: "Caption" }).fill("The new oven");
-  const file = { name: "oven.png", mimeType: "image/png", buffer: Buffer.from("PNG") };
-  await page.getByLabel("Image", { exact: true }).last().setInputFiles(file);
-  await end();
-  await page.getByRole("button", { name: "Save widget" }).click();
-  await page.getByText("must be chosen again: oven.png").waitFor();
-  await signInOn(page);
-  await page.getByText("Choose this file again: oven.png").waitFor();
-  expect(await page.getByRole("button", { name: "Submit now" }).count()).toBe(0);
-  await page.getByRole("button", { name: "Open the form with these changes" }).click();
-  expect(await page.getByRole("textbox", { name: "Caption" }).inputValue()).toBe("The new oven");
-  expect(await stored()).not.toContain("The new oven");
-  await page.context().close();
-});
-
-longTest("without script the settings are carried too, their empty file fields included", async () => {
+longTest("without script the sign-in also carries the settings form with its empty file fields", async () => {
   const { page, end } = await openAndEnd(`${base}/settings`, false);
   await page.getByRole("textbox", { name: "Text under the widgets" }).fill("Open from six");
   await end();
@@ -106,7 +106,7 @@ longTest("without script the settings are carried too, their empty file fields i
   await page.context().close();
 });
 
-longTest("with script the page stays as it is until somebody has signed in in another tab", async () => {
+longTest("with script the page stays as it is until the person signs in in another tab", async () => {
   const { page, complaints, end } = await openAndEnd(`${base}/widgets/new?template=text`, true);
   const title = page.getByRole("textbox", { name: "Title" });
   const content = page.getByRole("textbox", { name: "Text", exact: true });
@@ -133,7 +133,7 @@ longTest("with script the page stays as it is until somebody has signed in in an
 });
 
 longTest(
-  "with script settings and reports stay too, a chosen file and the answer before included",
+  "with script the forms of settings and reports keep their input, a chosen file and the last response",
   async () => {
     const { page, complaints, end } = await openAndEnd(`${base}/settings`, true);
     const name = page.getByRole("textbox", { name: "Name" });
@@ -167,7 +167,7 @@ longTest(
   },
 );
 
-test("with script a move in the editor is not forgotten", async () => {
+test("with script a move in the editor is not lost", async () => {
   const { page, complaints, end } = await openAndEnd(`${base}/edit`, true);
   await end();
   await page.getByRole("button", { name: "More actions for Hours" }).click();

@@ -6,7 +6,7 @@ import { type SandboxTrouble, troublesOf } from "./troubles.ts";
 
 export const controlPath = "/__sandbox";
 
-/** The sandbox's own pages: what to type for each kind, and switches for troubles. */
+/** The sandbox's own pages: input for each kind, and switches for failures. */
 export function controlAnswer(
   url: URL,
   sandbox: Sandbox,

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readOrigins } from "#app/lib/provider-settings.ts";
 
-test("one line sets up a shell, and the file with the addresses is one that the product reads", async () => {
+test("one line sets up a shell, and the product reads the file with the addresses", async () => {
   const file = join(mkdtempSync(join(tmpdir(), "sandbox-")), "origins.json");
   const running = spawn("node", ["--import", "tsx", "tests/sandbox/run.ts", "--port", "0", "--write", file]);
   onTestFinished(() => void running.kill());

@@ -5,7 +5,7 @@ import { startSandbox } from "./start.ts";
 const { values } = parseArgs({
   options: {
     port: { type: "string", default: "4801" },
-    /** PROVIDER_ORIGINS takes the name of such a file as well. */
+    /** PROVIDER_ORIGINS also takes the name of such a file. */
     write: { type: "string" },
   },
 });
@@ -18,7 +18,7 @@ const variables = {
   ...env,
 };
 const quoted = (value: string) => (/^[\w./:-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`);
-// The one line on the standard output is for the shell; what is for people goes beside it.
+// Standard output has one line for the shell; text for people goes to standard error.
 process.stdout.write(
   `export ${Object.entries(variables)
     .map(([name, value]) => `${name}=${quoted(value)}`)

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import type { Send } from "#app/connectors/core/sign-in/auth.ts";
 import type { ProviderConnector } from "#app/connectors/core/define.ts";
-import { canRenew, exchangeCode, missingScopes, renewLogin } from "#app/connectors/core/sign-in/oauth.ts";
+import { canRenew, exchangeCode, missingScopes, renewTokens } from "#app/connectors/core/sign-in/oauth.ts";
 import { providerFor } from "#app/connectors/core/wire/provider.ts";
 import { signedInSender, signInSender } from "#app/connectors/core/sign-in/sign-in-wire.ts";
 import { signerOf } from "#app/connectors/core/sign-in/sign.ts";
@@ -15,7 +15,7 @@ const providers = Object.values(connectors).filter(
   (one): one is ProviderConnector => one.connect === "oauth2",
 );
 const envOf = ({ auth }: ProviderConnector) => (auth.kind === "oauth2" ? auth.family.env : "");
-/** One kind for each family that people sign in at. */
+/** One kind for each family with a sign-in. */
 const kinds = [...new Map(providers.map((one) => [envOf(one), one])).values()];
 
 async function sandbox(): Promise<Sandbox> {
@@ -40,7 +40,7 @@ test("every family of the registry has a consent page and an app in the sandbox"
 for (const connector of kinds) {
   const name = envOf(connector);
 
-  test(`${name}: a code counts once, and only for the address that it was asked for with`, async () => {
+  test(`${name}: a code works once, and only for the address in its request`, async () => {
     const running = await sandbox();
     const { family, send, client } = exchange(running, connector);
     const signIn = newSignIn(connector);
@@ -50,17 +50,17 @@ for (const connector of kinds) {
       return { code: back.get("auth_code") ?? back.get("code")!, now: new Date() };
     };
     const first = await codeOf();
-    const login = await exchangeCode(send, family, client, signIn, first);
-    expect(login.accessToken).toMatch(/^sandbox-/);
+    const tokens = await exchangeCode(send, family, client, signIn, first);
+    expect(tokens.accessToken).toMatch(/^sandbox-/);
     await expect(exchangeCode(send, family, client, signIn, first)).rejects.toThrow();
     const wrongApp = { ...client, secret: "another" };
     await expect(exchangeCode(send, family, wrongApp, signIn, await codeOf())).rejects.toThrow();
-    if (name === "TIKTOK") return; // asks for no address again
+    if (name === "TIKTOK") return; // never asks for the address again
     const elsewhere = { ...signIn, redirectUri: "http://localhost:3000/elsewhere" };
     await expect(exchangeCode(send, family, client, elsewhere, await codeOf())).rejects.toThrow();
   });
 
-  test(`${name}: cancelling comes back with a word and no code`, async () => {
+  test(`${name}: canceling returns with an error word and no code`, async () => {
     const back = (await consent(await sandbox(), connector, newSignIn(connector), { answer: "cancel" }))
       .searchParams;
     expect([back.get("error"), back.get("code"), back.get("state")]).toEqual([
@@ -70,7 +70,7 @@ for (const connector of kinds) {
     ]);
   });
 
-  test(`${name}: two people can sign in, and are told apart`, async () => {
+  test(`${name}: two people can sign in, and are distinguished`, async () => {
     const running = await sandbox();
     const [robin, sam] = [
       await signInThrough(running, connector, 0),
@@ -80,7 +80,7 @@ for (const connector of kinds) {
     expect(robin.accessToken).not.toBe(sam.accessToken);
   });
 
-  test(`${name}: a token that ended is refused in the provider's words, and renewed where it can be`, async () => {
+  test(`${name}: an expired token is refused in the provider's words, and renewed where possible`, async () => {
     const running = await sandbox();
     const standIn = standIns.find(({ kind }) => kind === connector.id)!;
     const asked = await askThrough(running, connector, standIn);
@@ -88,27 +88,27 @@ for (const connector of kinds) {
     const ask = (one: typeof asked) => list({ ...providerFor(one), params: {}, search: "" });
     expect((await ask(asked)).length).toBeGreaterThan(0);
 
-    const login = await signInThrough(running, connector);
+    const tokens = await signInThrough(running, connector);
     running.endSignIns(name, "access");
     await expect(ask(asked)).rejects.toMatchObject({ kind: "reconnect" });
     const { family, send, client } = exchange(running, connector);
-    if (!canRenew(family, login)) return;
-    const fresh = await renewLogin(send, family, client, login, new Date());
+    if (!canRenew(family, tokens)) return;
+    const fresh = await renewTokens(send, family, client, tokens, new Date());
     const sign = signerOf(connector.auth, {
       keys: { account: "", token: "", url: "" },
-      login: () => Promise.resolve(fresh),
+      tokens: () => Promise.resolve(fresh),
       env: running.env,
     });
     expect((await ask({ ...asked, sign })).length).toBeGreaterThan(0);
     running.endSignIns(name, "all");
-    await expect(renewLogin(send, family, client, fresh, new Date())).rejects.toMatchObject({
+    await expect(renewTokens(send, family, client, fresh, new Date())).rejects.toMatchObject({
       kind: "reconnect",
     });
   });
 }
 
 for (const connector of kinds.filter(({ auth }) => auth.kind === "oauth2" && auth.family.pkce))
-  test(`${envOf(connector)}: a code is nothing without the verifier`, async () => {
+  test(`${envOf(connector)}: a code is useless without the verifier`, async () => {
     const running = await sandbox();
     const { family, send, client } = exchange(running, connector);
     const signIn = newSignIn(connector);
@@ -117,34 +117,36 @@ for (const connector of kinds.filter(({ auth }) => auth.kind === "oauth2" && aut
     await expect(exchangeCode(send, family, client, stolen, { code, now: new Date() })).rejects.toThrow();
   });
 
-test("a box that is not ticked is a scope that is missing", async () => {
+test("an unchecked box is a missing scope", async () => {
   const running = await sandbox();
   const connector = findProvider("google-search-console")!;
   const { family, send, client } = exchange(running, connector);
   const signIn = newSignIn(connector);
   const auth = connector.auth as Extract<typeof connector.auth, { kind: "oauth2" }>;
   const code = (await consent(running, connector, signIn, { untick: auth.scopes })).searchParams.get("code")!;
-  const login = await exchangeCode(send, family, client, signIn, { code, now: new Date() });
-  expect(missingScopes(auth, login.scopes)).toEqual(auth.scopes);
+  const tokens = await exchangeCode(send, family, client, signIn, { code, now: new Date() });
+  expect(missingScopes(auth, tokens.scopes)).toEqual(auth.scopes);
 });
 
-test("Google keeps what was allowed before, renews without a new refresh token, and forgets all when asked", async () => {
+test("Google keeps earlier permissions, renews without a new refresh token, and forgets all when revoked", async () => {
   const running = await sandbox();
   const [console_, analytics] = [findProvider("google-search-console")!, findProvider("google-analytics")!];
   const before = await signInThrough(running, console_);
-  const login = await signInThrough(running, analytics);
-  expect(login.scopes).toEqual(expect.arrayContaining([...before.scopes]));
+  const tokens = await signInThrough(running, analytics);
+  expect(tokens.scopes).toEqual(expect.arrayContaining([...before.scopes]));
   const { family, send, client } = exchange(running, analytics);
-  expect((await renewLogin(send, family, client, login, new Date())).refreshToken).toBe(login.refreshToken);
-  const as = signedInSender(analytics, wireTo(running), login, running.env);
-  await family.revoke!(as, client, login);
-  await family.revoke!(as, client, login); // dead already, and no error
-  await expect(renewLogin(send, family, client, before, new Date())).rejects.toMatchObject({
+  expect((await renewTokens(send, family, client, tokens, new Date())).refreshToken).toBe(
+    tokens.refreshToken,
+  );
+  const as = signedInSender(analytics, wireTo(running), tokens, running.env);
+  await family.revoke!(as, client, tokens);
+  await family.revoke!(as, client, tokens); // dead already, and no error
+  await expect(renewTokens(send, family, client, before, new Date())).rejects.toMatchObject({
     kind: "reconnect",
   });
 });
 
-test("a consent page that something is wrong with says so, and sends nobody back", async () => {
+test("an invalid consent request shows an error, and redirects no one", async () => {
   const { fetch } = wireTo(await sandbox());
   const page = "https://accounts.google.com/o/oauth2/v2/auth";
   for (const words of ["client_id=nobody", "client_id=sandbox-google-client"]) {
@@ -153,7 +155,7 @@ test("a consent page that something is wrong with says so, and sends nobody back
   }
 });
 
-test("what stands in the address of a consent page is shown as text", async () => {
+test("values in a consent page's address appear as text", async () => {
   const { fetch } = wireTo(await sandbox());
   const words = new URLSearchParams({
     client_id: "sandbox-base-client",

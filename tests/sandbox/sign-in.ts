@@ -1,9 +1,9 @@
 import { consentPage, troublePage } from "./sign-in/consent-page.ts";
 import { clientIdOf, type Grant, type Person, type SignInDesk } from "./sign-in/desk.ts";
 
-/** How one provider signs people in: what is the provider's own. Codes, tokens and grants are kept by the desk. */
+/** A provider's own sign-in. The desk keeps codes, tokens and grants. */
 export type SignInFamily = {
-  /** The first part of the variables of our app. */
+  /** The prefix of our app's variables. */
   readonly env: string;
   readonly name: string;
   readonly origins: readonly string[];
@@ -11,18 +11,18 @@ export type SignInFamily = {
   readonly authorizeUrl: string;
   readonly clientIdParam?: string;
   readonly scopeSeparator?: " " | ",";
-  /** People may untick what they do not want to allow, except these. Left out where they take all or nothing. */
+  /** Permissions that people may refuse, without the required ones. Left out where they accept all or nothing. */
   readonly alwaysTicked?: readonly string[];
   readonly people: readonly [Person, Person];
-  /** What the browser brings back besides the state when somebody cancels. */
+  /** The browser's parameters other than the state after a cancel. */
   readonly cancelled?: Readonly<Record<string, string>>;
-  /** What it brings back besides code and state. */
+  /** The browser's parameters other than code and state. */
   readonly brings?: (code: string, grant: Grant) => Readonly<Record<string, string>>;
-  /** Tokens, renewal, revocation, and who somebody is; null for another address. */
+  /** Tokens, renewal, revocation, and the person; null for another address. */
   readonly answer: (request: Request, desk: SignInDesk) => Promise<Response | null> | Response | null;
 };
 
-/** The consent page and what it is answered with; null for another address. */
+/** The consent page and its form; null for another address. */
 export async function answerConsent(
   family: SignInFamily,
   desk: SignInDesk,
@@ -64,7 +64,7 @@ export async function answerConsent(
   return back({ code, ...family.brings?.(code, grant) });
 }
 
-/** The token that a request shows, and how. */
+/** A request's token and how it is sent. */
 export function tokenIn(
   request: Request,
 ): { readonly token: string; readonly header: string; readonly before: string } | null {

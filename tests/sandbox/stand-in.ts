@@ -4,30 +4,32 @@ import type { FailureKind } from "#app/connectors/core/wire/failure.ts";
 import { addDays, type DateRange, day, daysBetween, type PlainDate } from "#app/lib/plain-date.ts";
 
 /**
- * A small provider of our own: the real one's addresses, parameters, reply shapes, paging and troubles, with words and values of our own. It stands in for the provider in `npm run sandbox`, in browser
- * tests, and in the connectors' tests.
+ * A small provider with the real one's addresses, parameters, reply shapes, paging and failures, and invented values.
+ * Replaces the provider in `npm run sandbox`, in browser tests, and in the connectors' tests.
  */
 export type StandIn = {
   /** The connector it is for. */
   readonly kind: string;
-  /** The real origins that it answers for. */
+  /** The real origins it replaces. */
   readonly origins: readonly string[];
   /**
-   * Answers a request to one of the real addresses; null for an address that it does not know. It refuses what the
-   * provider would: a missing or wrong token, an unknown field, a range that is too long.
+   * Responds to a request to one of the real addresses; null for an unknown address. It refuses what the provider
+   * would: a missing or wrong token, an unknown field, a range that is too long.
    */
   readonly handle: (request: Request, world: World) => Promise<Response | null> | Response | null;
-  /** What a person types for a key kind. */
+  /** A person's input for a key kind. */
   readonly keys?: Partial<Keys>;
-  /** What sign-in gave besides the token, where calls need it. */
+  /** Values of the sign-in other than the token, where calls need them. */
   readonly extra?: Readonly<Record<string, string>>;
   /** The account, where a person types one. */
   readonly account?: string;
-  /** Questions that every connector's tests ask, with what must come back. At least one; one for each report type. */
+  /**
+   * Queries that every connector's tests run, with their expected results. One for each report type, at least one.
+   */
   readonly trials: readonly Trial[];
-  /** The provider's own words for its troubles. A provider without a quota leaves that one out. */
+  /** The provider's own words for its failures. A provider without a quota omits that one. */
   readonly troubles: Partial<Record<Trouble, { readonly reply: () => Response; readonly is: FailureKind }>>;
-  /** What a report call answers where there is nothing to report; null lets other calls have their reply. */
+  /** The response to a report call with nothing to report; null leaves other calls unchanged. */
   readonly nothing: (request: Request) => Response | null;
 };
 
@@ -44,13 +46,13 @@ export type Trial = {
   /** Left out where the kind has no days. */
   readonly hasDays?: boolean;
   /**
-   * What the number must be over a range, worked out from the stand-in's own facts without any of our code; null where
-   * no honest number exists.
+   * The expected number over a range, calculated from the stand-in's own facts without our code; null where none can
+   * be known.
    */
   readonly expected: (metric: string, range: DateRange) => number | null;
 };
 
-/** The token that stand-ins give out and ask for. */
+/** The token that stand-ins issue and check. */
 export const sandboxToken = "sandbox-access-token";
 
 /** A whole number from 0 to `most`, always the same for the same words. */
@@ -68,13 +70,13 @@ export function inOrder<Row extends object>(rows: readonly Row[], column: string
   return rows.toSorted((a, b) => way * (value(a) - value(b)));
 }
 
-/** Every day of a range, as the provider walks through it; written anew here, so that it checks ours. */
+/** Every day of a range, written separately from the product's code, so that it checks it. */
 export function daysOf(from: string, to: string): PlainDate[] {
   const [first, last] = [day(from), day(to)];
   return Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, at) => addDays(first, at));
 }
 
-/** What is known of a range, from what happens on a day; made once for each day. */
+/** The facts of a range, from those of a day; each day is made once. */
 export function byDay<Fact>(
   factsOn: (date: string) => readonly Fact[],
 ): (from: string, to: string) => Fact[] {

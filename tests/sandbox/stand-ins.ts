@@ -21,7 +21,7 @@ import type { StandIn } from "./stand-in.ts";
 import { tiktok } from "./others/tiktok.ts";
 import { woocommerce } from "./others/woocommerce.ts";
 
-/** One for every kind that speaks to a provider. */
+/** One for every kind that calls a provider. */
 export const standIns: readonly StandIn[] = [
   accuranker,
   ahrefs,

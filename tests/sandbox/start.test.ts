@@ -18,7 +18,7 @@ async function sandbox(): Promise<Sandbox> {
 }
 
 for (const standIn of standIns)
-  test(`${standIn.kind}: connected and asked through the sandbox, as anybody would on a laptop`, async () => {
+  test(`${standIn.kind}: connected and queried through the sandbox, as on a developer's machine`, async () => {
     const running = await sandbox();
     const asked = await askThrough(running, findProvider(standIn.kind)!, standIn);
     const [trial] = standIn.trials;
@@ -32,7 +32,7 @@ for (const standIn of standIns)
     expect(Object.keys(running.calls()).every((origin) => origin in running.origins)).toBe(true);
   });
 
-test("every real origin is answered, and counted", async () => {
+test("every real origin has replies, and is counted", async () => {
   const running = await sandbox();
   const { fetch } = wireTo(running);
   for (const origin of Object.keys(running.origins)) {
@@ -44,7 +44,7 @@ test("every real origin is answered, and counted", async () => {
   );
 });
 
-test("a trouble is switched on and off while it runs, by address too", async () => {
+test("a failure can be switched on and off at runtime, also by address", async () => {
   const running = await sandbox();
   const { fetch } = wireTo(running);
   const sites = () =>
@@ -64,7 +64,7 @@ test("a trouble is switched on and off while it runs, by address too", async () 
     expect((await control(wrong)).status).toBe(400);
 });
 
-test("one that hangs never answers, and does not keep the sandbox from closing", async () => {
+test("a hanging stand-in never replies, and the sandbox can still close", async () => {
   const running = await startSandbox({ basePort: 0 });
   running.setTrouble("salesflare", "hang");
   const late = wireTo(running)
@@ -82,7 +82,7 @@ test("one that hangs never answers, and does not keep the sandbox from closing",
   expect(await late).toBe("cut off");
 });
 
-test("its page says what to type for each kind, and which troubles there are", async () => {
+test("its page has the input for each kind, and the available failures", async () => {
   const running = await sandbox();
   const page = await (await fetch(`${running.address}/__sandbox`)).text();
   for (const { kind, keys } of standIns) {

@@ -9,7 +9,7 @@ import { inTrouble, type SandboxTrouble, troublesOf } from "./troubles.ts";
 import { realRequest, send } from "./wire.ts";
 
 export type Sandbox = {
-  /** Where it is; `/__sandbox` there is for people. */
+  /** Its address; `/__sandbox` is for people. */
   readonly address: string;
   /** For PROVIDER_ORIGINS. */
   readonly origins: Readonly<Record<string, string>>;
@@ -18,14 +18,14 @@ export type Sandbox = {
   /** How often each real origin was called. */
   calls(): Readonly<Record<string, number>>;
   setTrouble(kind: string, trouble: SandboxTrouble | null): void;
-  /** `access`: tokens end, as they do by themselves. `all`: as if everybody had taken back what they allowed. */
+  /** `access`: tokens expire as usual. `all`: as if everyone revoked their permissions. */
   endSignIns(family: string, what: "access" | "all"): void;
   close(): Promise<void>;
 };
 
 /**
- * Every provider on one local port: what is `https://api.provider.example/v1` elsewhere is answered here at
- * `/https/api.provider.example/v1`. With `basePort` 0 any free port is taken.
+ * Every provider on one local port: `https://api.provider.example/v1` is at `/https/api.provider.example/v1`. With
+ * `basePort` 0 any free port is used.
  */
 export async function startSandbox({
   basePort = 4801,
@@ -82,7 +82,7 @@ export async function startSandbox({
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        server.closeAllConnections(); // those that hang too
+        server.closeAllConnections(); // includes hanging ones
       }),
   };
   return sandbox;
@@ -120,7 +120,7 @@ async function answerOf(
     if (answer) answers.push({ standIn, answer });
     if (answer?.ok) break;
   }
-  // Several kinds may stand at one origin, and each refuses what is another's.
+  // Several kinds may share one origin, and each refuses the others' addresses.
   const [best] = answers.sort((a, b) => rank(a.answer) - rank(b.answer));
   if (best) return inTrouble(best.standIn, troubles.get(best.standIn.kind), known, best.answer);
   return new Response(`The sandbox has no answer for ${request.method} ${request.url}\n`, { status: 404 });
@@ -131,7 +131,7 @@ function rank({ ok, status }: Response): number {
   return status === 403 || status === 404 ? 2 : 1;
 }
 
-/** Stand-ins know one token. One that was given out here counts as that one, until it ends. */
+/** Stand-ins know one token. An issued token counts as that one, until it expires. */
 function asStandInsKnowIt(request: Request, desk: SignInDesk): Request {
   const shown = tokenIn(request);
   if (!shown || !desk.hasGivenOut(shown.token)) return request;

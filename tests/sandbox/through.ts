@@ -1,4 +1,4 @@
-import type { Keys, Login, OAuthClient } from "#app/connectors/core/sign-in/auth.ts";
+import type { Keys, OAuthTokens, OAuthClient } from "#app/connectors/core/sign-in/auth.ts";
 import { Budget } from "#app/connectors/core/wire/budget.ts";
 import type { ProviderConnector } from "#app/connectors/core/define.ts";
 import { authorizeAddress, exchangeCode, type SignIn } from "#app/connectors/core/sign-in/oauth.ts";
@@ -10,7 +10,7 @@ import { mappedAddress, readOrigins } from "#app/lib/provider-settings.ts";
 import type { StandIn } from "./stand-in.ts";
 import type { Sandbox } from "./start.ts";
 
-/** The way to a running sandbox, as PROVIDER_ORIGINS leads there. Waits pass at once. */
+/** Calls a running sandbox, as PROVIDER_ORIGINS redirects. Waits pass at once. */
 export function wireTo(sandbox: Sandbox): Wire {
   const map = mapOf(sandbox);
   let passed = 0;
@@ -43,7 +43,7 @@ export type Consent = {
   readonly untick?: readonly string[];
 };
 
-/** Goes through the consent page as a person would; gives the address that the browser is sent back to. */
+/** Completes the consent page as a person would; returns the address the browser is redirected to. */
 export async function consent(
   sandbox: Sandbox,
   connector: ProviderConnector,
@@ -82,7 +82,7 @@ export function newSignIn({ auth }: ProviderConnector): SignIn {
   return { state: "a-state", verifier: "v".repeat(64), redirectUri, scopes };
 }
 
-/** Signed in and asked, over real HTTP, from the consent page to the report. */
+/** Signs in and queries over real HTTP, from the consent page to the report. */
 export async function askThrough(
   sandbox: Sandbox,
   connector: ProviderConnector,
@@ -91,20 +91,20 @@ export async function askThrough(
 ): Promise<SourceAccess> {
   const wire = wireTo(sandbox);
   const keys: Keys = { account: "", token: "", url: "", ...standIn.keys };
-  const login = connector.auth.kind === "oauth2" ? await signInThrough(sandbox, connector, account) : null;
+  const tokens = connector.auth.kind === "oauth2" ? await signInThrough(sandbox, connector, account) : null;
   return {
     connector,
     wire,
     sign: signerOf(connector.auth, {
       keys,
-      login: () => Promise.resolve(login!),
+      tokens: () => Promise.resolve(tokens!),
       env: sandbox.env,
       now: wire.now,
     }),
     turn: new Budget().turn(connector.id, connector.limits, wire),
     account: standIn.account ?? (keys.account || null),
     site: keys.url || null,
-    extra: login?.extra ?? {},
+    extra: tokens?.extra ?? {},
   };
 }
 
@@ -112,19 +112,19 @@ export async function signInThrough(
   sandbox: Sandbox,
   connector: ProviderConnector,
   account: 0 | 1 = 0,
-): Promise<Login & { readonly name: string }> {
+): Promise<OAuthTokens & { readonly name: string }> {
   if (connector.auth.kind !== "oauth2") throw new Error(`${connector.id} has no sign-in`);
   const { family } = connector.auth;
   const [wire, client, signIn] = [wireTo(sandbox), clientOf(sandbox, family.env), newSignIn(connector)];
   const back = (await consent(sandbox, connector, signIn, { account })).searchParams;
   const code = back.get("auth_code") ?? back.get("code")!;
-  const login = await exchangeCode(signInSender(connector, wire), family, client, signIn, {
+  const tokens = await exchangeCode(signInSender(connector, wire), family, client, signIn, {
     code,
     now: wire.now(),
   });
   const { name, extra = {} } = await family.identify(
-    signedInSender(connector, wire, login, sandbox.env),
-    login,
+    signedInSender(connector, wire, tokens, sandbox.env),
+    tokens,
   );
-  return { ...login, extra: { ...login.extra, ...extra }, name };
+  return { ...tokens, extra: { ...tokens.extra, ...extra }, name };
 }

@@ -1,13 +1,13 @@
 import type { StandIn, Trouble } from "./stand-in.ts";
 
-/** What can be wrong with a provider: its own troubles, and those that any may have. */
+/** Possible failures of a provider: its own, and general ones. */
 export type SandboxTrouble = Trouble | "500" | "hang" | "nothing to report";
 
 export function troublesOf({ troubles }: StandIn): SandboxTrouble[] {
   return [...(Object.keys(troubles) as Trouble[]), "500", "hang", "nothing to report"];
 }
 
-/** What is answered in place of a good answer. `hang`: nothing, ever. */
+/** The response in place of a valid one. `hang`: none, ever. */
 export function inTrouble(
   { troubles, nothing }: StandIn,
   trouble: SandboxTrouble | undefined,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** `/https/api.provider.example/v1?q=1` as the request that it stands for; null for another path. */
+/** `/https/api.provider.example/v1?q=1` as the request it replaces; null for another path. */
 export async function realRequest(incoming: IncomingMessage): Promise<Request | null> {
   const [, scheme, host, rest = ""] = /^\/(https?)\/([^/?]+)(.*)$/.exec(incoming.url ?? "") ?? [];
   if (!scheme || !host) return null;

@@ -7,7 +7,7 @@ import { afterAll } from "vitest";
  * at the end. Embedded by default, PostgreSQL when TEST_DATABASE_URL is set.
  */
 export async function useDatabase(): Promise<void> {
-  // Not before: with it comes the configuration, for which a test may have set its environment.
+  // Imported late: it loads the configuration, for which a test may set its environment.
   const { closeDatabase, openDatabase } = await import("#db/client.server.ts");
   const template = process.env.TEST_TEMPLATE ?? null;
   const url = process.env.TEST_DATABASE_URL;

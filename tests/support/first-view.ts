@@ -11,10 +11,10 @@ import { findDashboard } from "#db/queries/dashboards.ts";
 import type { InteractiveWidget } from "#db/schema/documents.ts";
 import { anAgency } from "#tests/domain/dashboards/agency.ts";
 import type { StandIn } from "#tests/sandbox/stand-in.ts";
-import { connectSource } from "./connected.ts";
-import type { LocalProvider } from "./stand-in-server.ts";
+import { connectSource } from "./companies/connected.ts";
+import type { LocalProvider } from "./edges/stand-in-server.ts";
 
-/** What the first view of a dashboard cost. */
+/** The cost of a dashboard's first view. */
 export type FirstView = {
   readonly calls: readonly string[];
   readonly seconds: number;
@@ -66,10 +66,14 @@ function widgetsOf({ kind, trials: [trial] }: StandIn, sourceId: string): Intera
   });
 }
 
-/** Opens a dashboard of twelve widgets over a source that was just connected, until nothing more is on its way. */
-export async function firstView(standIn: StandIn, provider: LocalProvider): Promise<FirstView> {
+/** Opens a dashboard of twelve widgets over a new source, until nothing is pending. */
+export async function firstView(
+  standIn: StandIn,
+  provider: LocalProvider,
+  zone: string | null = null,
+): Promise<FirstView> {
   const { marta } = await anAgency();
-  const sourceId = await connectSource(marta.companyId, standIn.kind);
+  const sourceId = await connectSource(marta.companyId, standIn.kind, { zone });
   const made = await createDashboard(marta, findProvider(standIn.kind)!.name);
   if (made.outcome !== "created") throw new Error(made.outcome);
   await saveDashboard(marta, made.id, null, (before) => ({

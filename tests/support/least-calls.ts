@@ -1,14 +1,17 @@
-/** What a provider's documentation allows: so many requests in so many seconds, so many at the same time. */
+/** A provider's documented limit: this many requests in this many seconds, this many concurrent. */
 type Documented = { readonly requests: number; readonly perSeconds: number; readonly concurrent: number };
 
-/** The first view of `first-view.ts`: twelve widgets with a comparison over the last 30 days, totals, days and a dimension. */
+/**
+ * The first view of `first-view.ts`: twelve widgets with a comparison over the last 30 days, totals, days and a
+ * dimension.
+ */
 export type FirstViewCalls = {
-  /** The calls that it takes at most. */
+  /** The maximum number of calls. */
   readonly calls: number;
-  /** Those that the provider's API makes unavoidable. */
+  /** The minimum that the provider's API allows. */
   readonly least: number;
   readonly why: string;
-  /** Why there are more than the least. */
+  /** The reason for more than the minimum. */
   readonly more?: string;
   /** Null where the provider documents no rate. */
   readonly limits: Documented | null;
@@ -19,7 +22,7 @@ const within = (requests: number, perSeconds: number, concurrent = Infinity): Do
   perSeconds,
   concurrent,
 });
-const settled = "The settled days of the range are asked for as a period of their own.";
+const settled = "The settled days of the range are queried as a period of their own.";
 
 /** By kind. Documented rates: the vendors' pages that each connector's README names. */
 export const firstViewCalls: Readonly<Record<string, FirstViewCalls>> = {
@@ -138,7 +141,7 @@ export const firstViewCalls: Readonly<Record<string, FirstViewCalls>> = {
     calls: 6,
     least: 4,
     why: "The shop, its currency, the days of each period with their totals.",
-    more: "A period without days is asked for with one interval: its totals need no pages of days.",
+    more: "A period without days is requested as one interval: its totals need no pages of days.",
     limits: null,
   },
 };

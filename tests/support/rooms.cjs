@@ -1,4 +1,4 @@
-// Folders inside app/domain have no circles either: each can be read with those below it alone (app/README.md).
+// Folders inside app/domain have no cycles either: each can be read with those below it alone (app/README.md).
 const { options } = require("./architecture.cjs");
 
 /** @type {import("dependency-cruiser").IConfiguration} */

@@ -1,6 +1,6 @@
 import { afterEach, expect, vi } from "vitest";
 
-// A complaint on the console fails the test that caused it: React's warnings, react-pdf's, our own.
+// A console error or warning fails its test: React's warnings, react-pdf's, our own.
 const complaints: string[] = [];
 for (const level of ["error", "warn"] as const)
   vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => {

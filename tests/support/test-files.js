@@ -1,4 +1,4 @@
-// Which test files there are, and which of them the runs of `npm test` and `npm run test:long` take.
+// All test files, and those that `npm test` and `npm run test:long` run.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
@@ -15,7 +15,7 @@ const named = (isWanted) => files.filter(isWanted).map(({ file }) => file);
 const isJourney = ({ file }) => file.startsWith(path.join("tests", "browser"));
 const isLong = ({ file, text }) => file.includes(".long.test.") || text.includes("support/test-set.ts");
 
-/** Only these can answer differently on another database. */
+/** Only these can behave differently on another database. */
 export const databaseTests = named((one) => !isJourney(one) && one.text.includes("useDatabase("));
 export const otherTests = named((one) => !isJourney(one) && !one.text.includes("useDatabase("));
 /** Files with tests of the long set. */

@@ -1,7 +1,9 @@
 // Dead code without tests: fails for a file or exported name that only tests use, unless an open issue needs it.
 import { spawnSync } from "node:child_process";
 
-/** By `file: name`, the open issue that needs it. Delete the line when the name is used, or the name with its issue. */
+/**
+ * By `file: name`, the open issue that needs it. Delete the line when the name is used, or the name with its issue.
+ */
 const neededBy = {
   "app/ui/blocks/segmented.tsx: SegmentedChoice": 9,
   "app/ui/blocks/segmented.tsx: SegmentedLinks": 9,
@@ -10,7 +12,6 @@ const neededBy = {
   "app/ui/blocks/stepper.tsx: Checklist": 12,
   "app/ui/shell/public-shell.tsx: Or": 11,
   "db/queries/users.ts: listUsers": 11,
-  "app/connectors/csv/report.ts: runCsvReport": 8,
 };
 
 const knip = spawnSync(

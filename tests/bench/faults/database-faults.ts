@@ -12,7 +12,7 @@ const every: readonly FaultName[] = [
   "held",
 ];
 
-/** `--held=600 --fault=killed`: what a database that fails in seven ways does to pages and jobs. */
+/** `--held=600 --fault=killed`: the effect of seven database faults on pages and jobs. */
 export async function run({ held, fault }: Settings): Promise<void> {
   const unknown = fault.filter((name) => !every.includes(name as FaultName));
   if (unknown.length > 0)

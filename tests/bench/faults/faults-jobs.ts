@@ -2,18 +2,18 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import postgres from "postgres";
 import { addDays, type PlainDate } from "#app/lib/plain-date.ts";
-import { type Agency, uploadCsv, visitsCsv } from "#tests/support/agency.ts";
-import type { LocalProvider } from "#tests/support/stand-in-server.ts";
+import { type Agency, uploadCsv, visitsCsv } from "#tests/support/companies/agency.ts";
+import type { LocalProvider } from "#tests/support/edges/stand-in-server.ts";
 import type { startSlowMailbox } from "./slow-mailbox.ts";
 
 export type Stage = {
   readonly agency: Agency;
   readonly url: string;
-  /** Of the product, past the line. */
+  /** To the product's database, past the proxy. */
   readonly database: string;
   readonly mailbox: Awaited<ReturnType<typeof startSlowMailbox>>;
   readonly provider: LocalProvider;
-  /** With numbers of a file, and with numbers of a provider. */
+  /** With numbers of a file and of a provider. */
   readonly dashboards: { readonly file: Made; readonly provider: Made };
   /** With numbers of the file. */
   readonly newDashboard: (name: string) => Promise<Made>;
@@ -21,7 +21,7 @@ export type Stage = {
 };
 export type Made = { readonly id: string; readonly permalink: string };
 
-/** Work that was asked for and taken during one fault. */
+/** Work requested and accepted during one fault. */
 export type Asked = {
   readonly recipients: readonly string[];
   readonly uploads: readonly string[];
@@ -32,7 +32,7 @@ export type Asked = {
 export type Outcome = { readonly asked: number; readonly lost: string[]; readonly twice: string[] };
 
 const reportsPerDashboard = 5;
-const importedDays = 3000; // two rows each: more than a request reads by itself
+const importedDays = 3000; // two rows each: more than a request reads at once
 let rangesUsed = 0;
 
 /** Reports that come due at that minute. */
@@ -64,7 +64,7 @@ export async function scheduleReports(stage: Stage, due: Date, count: number): P
   return recipients;
 }
 
-/** Asks for files, PDFs and numbers until the time is over; what was refused does not count. */
+/** Requests files, PDFs and numbers until the time is over; refused requests do not count. */
 export async function askDuring(stage: Stage, untilMs: number): Promise<Omit<Asked, "recipients">> {
   const asked = { uploads: [] as string[], exports: [] as string[], ranges: [] as PlainDate[] };
   const until = performance.now() + untilMs;
@@ -92,7 +92,7 @@ export async function askDuring(stage: Stage, untilMs: number): Promise<Omit<Ask
   return asked;
 }
 
-/** Waits until nothing is left to do, then counts. */
+/** Waits until the queue is empty, then counts. */
 export async function outcomesOf(stage: Stage, asked: Asked, waitMs: number): Promise<Outcome> {
   const sql = postgres(stage.database, { max: 1, onnotice: () => {} });
   try {
@@ -119,7 +119,7 @@ async function count(stage: Stage, asked: Asked, sql: postgres.Sql): Promise<Out
     select id, state from pdf_exports where id = any(${[...asked.exports]})`;
   for (const id of asked.exports)
     note(`PDF ${id}`, exports.filter((one) => one.id === id && one.state === "ready").length);
-  // A PDF that was made twice left two files.
+  // A PDF made twice leaves two files.
   const [files] = await sql<{ n: number }[]>`select count(*)::int as n from files where kind = 'pdf'`;
   const [ready] = await sql<{ n: number }[]>`
     select count(*)::int as n from pdf_exports where file_id is not null`;
@@ -134,7 +134,7 @@ async function count(stage: Stage, asked: Asked, sql: postgres.Sql): Promise<Out
     stage.provider.calls.filter(({ path }) => path.includes(`date_to=${day}`)).length;
   for (const range of asked.ranges) note(`numbers to ${range}`, called(range));
   const [open] = await sql<{ n: number }[]>`
-    select count(*)::int as n from report_questions where wanted_at is not null`;
+    select count(*)::int as n from report_queries where wanted_at is not null`;
   if (open!.n > 0) lost.push(`${open!.n} questions`);
   const { recipients, uploads: all, exports: pdfs, ranges } = asked;
   return { asked: recipients.length + all.length + pdfs.length + ranges.length, lost, twice };

@@ -1,14 +1,14 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Agency } from "#tests/support/agency.ts";
+import type { Agency } from "#tests/support/companies/agency.ts";
 
-/** One request as a client saw it: when it began, how long it took, what it was. */
+/** One request as a client saw it: its start, duration and kind. */
 export type Seen = {
   readonly what: "page" | "api" | "healthz" | "readyz";
   readonly at: number;
   readonly ms: number;
   readonly status: number;
-  /** Why an answer is not what it should be; null when it is. */
+  /** Why a response is wrong; null when it is right. */
   readonly wrong: string | null;
   readonly text: string;
 };
@@ -16,7 +16,7 @@ export type Seen = {
 const pagesEveryMs = 100;
 const timeoutMs = 30_000;
 
-/** Requests at a steady pace, however slow the answers are; health beside them. */
+/** Sends requests at a steady pace, however slow the responses are, and health checks alongside. */
 export function startLoad(agency: Agency, url: string, permalink: string) {
   const seen: Seen[] = [];
   let isRunning = true;
@@ -35,7 +35,7 @@ export function startLoad(agency: Agency, url: string, permalink: string) {
   async function look(what: Seen["what"], path: string, headers: Record<string, string>): Promise<void> {
     const at = performance.now();
     const signal = AbortSignal.timeout(timeoutMs);
-    // Every view from a network of its own: what one may open has a limit, and that is not what is tried here.
+    // Each view comes from its own network, so that the view limit does not apply.
     const network = (views += 1);
     const client = `10.${(network >> 16) & 255}.${(network >> 8) & 255}.${network & 255}`;
     try {
@@ -67,7 +67,7 @@ export function startLoad(agency: Agency, url: string, permalink: string) {
   void steadily(1000, () => void look("readyz", "/readyz", {}));
   return {
     seen,
-    /** The longest time that this process itself got no processor: answers look slower by as much. */
+    /** The longest time this process got no processor: responses look slower by as much. */
     stallMs: () => Math.round(stalls.max / 1e6),
     stop: () => {
       isRunning = false;
@@ -76,7 +76,7 @@ export function startLoad(agency: Agency, url: string, permalink: string) {
   };
 }
 
-/** A refusal must say 503, when to come again, and why, in the form that was asked for. */
+/** A refusal must say 503, when to retry and why, in the requested format. */
 function wrongOf(what: Seen["what"], answer: Response, text: string): string | null {
   if (what === "healthz" || what === "readyz" || answer.status === 200) return null;
   if (answer.status !== 503) return `status ${answer.status}`;
@@ -90,7 +90,7 @@ function wrongOf(what: Seen["what"], answer: Response, text: string): string | n
   }
 }
 
-/** Seconds from `end` until answers come as often as before it: the first of five seconds that hold 95 %. */
+/** Seconds from `end` until responses come as often as before: the first of five seconds at 95%. */
 export function recoverySeconds(seen: readonly Seen[], end: number, until: number): number | null {
   const goodPerSecond = (1000 / pagesEveryMs) * 0.95;
   const good = seen.filter(

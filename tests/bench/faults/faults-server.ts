@@ -3,23 +3,23 @@ import { existsSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import postgres from "postgres";
-import { openLine } from "#tests/support/line.ts";
-import { freePort } from "#tests/support/product.ts";
+import { openLine } from "#tests/support/edges/line.ts";
+import { freePort } from "#tests/support/browser/product.ts";
 
-/** A PostgreSQL whose troubles a trial makes. The product reaches it by `url`, through a line that can be cut. */
+/** A PostgreSQL server with faults on demand. The product reaches `url` through a proxy that can be cut. */
 export type FaultyServer = {
   /** For the product: a role without special rights, and its own database. */
   readonly url: string;
-  /** For the trial: past the line, as the superuser, in another database. */
+  /** For the trial: past the proxy, as the superuser, in another database. */
   readonly admin: () => postgres.Sql;
-  /** The same as the product's, past the line. */
+  /** The product's database, past the proxy. */
   readonly direct: string;
-  /** False where only the line can be cut, because the server is not ours. */
+  /** False where the server is not ours and only the proxy can be cut. */
   readonly isOwn: boolean;
   readonly stop: () => Promise<void>;
   readonly start: () => Promise<void>;
   readonly restart: () => Promise<void>;
-  /** What is sent vanishes, and nothing is closed. */
+  /** Drops everything that is sent and closes nothing. */
   readonly swallow: (isSwallowing: boolean) => void;
   readonly remove: () => Promise<void>;
 };
@@ -27,7 +27,7 @@ export type FaultyServer = {
 export const roleLimit = 30;
 const role = "plainboard_faults";
 
-/** A cluster of our own where we may have one; else the server that TEST_DATABASE_URL names, cut off by the line. */
+/** Starts an own cluster where possible; else uses TEST_DATABASE_URL and cuts only the proxy. */
 export async function startFaultyServer(): Promise<FaultyServer> {
   const own = process.getuid?.() === 0 && existsSync("/usr/bin/pg_createcluster");
   const given = process.env.TEST_DATABASE_URL;
@@ -78,7 +78,7 @@ async function createCluster() {
   const control = async (action: "start" | "stop" | "restart") => {
     const mode = action === "start" ? [] : ["-m", "fast"];
     const args = ["--skip-systemctl-redirect", version, name, action, ...mode];
-    await promisify(execFile)("pg_ctlcluster", args); // beside the load, which this process makes as well
+    await promisify(execFile)("pg_ctlcluster", args); // alongside the load, which this process makes too
   };
   execFileSync("pg_createcluster", [version, name, "-p", String(port)], { stdio: "ignore" });
   await control("start");

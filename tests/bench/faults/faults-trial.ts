@@ -4,9 +4,15 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import postgres from "postgres";
 import { timeZone, today } from "#app/lib/plain-date.ts";
-import { createDashboard, registerAgency, uploadCsv, visitsCsv, widgetJson } from "#tests/support/agency.ts";
-import { freePort, type Product, startProduct } from "#tests/support/product.ts";
-import { serveStandIns, standInOrigins } from "#tests/support/stand-in-server.ts";
+import {
+  createDashboard,
+  registerAgency,
+  uploadCsv,
+  visitsCsv,
+  widgetJson,
+} from "#tests/support/companies/agency.ts";
+import { freePort, type Product, startProduct } from "#tests/support/browser/product.ts";
+import { serveStandIns, standInOrigins } from "#tests/support/edges/stand-in-server.ts";
 import { askDuring, type Outcome, outcomesOf, scheduleReports, type Stage } from "./faults-jobs.ts";
 import { recoverySeconds, type Seen, startLoad } from "./faults-load.ts";
 import { type FaultyServer, roleLimit, startFaultyServer } from "./faults-server.ts";
@@ -17,13 +23,13 @@ export type FaultName = "stopped" | "restarted" | "killed" | "exhausted" | "full
 export type Result = {
   readonly fault: FaultName;
   readonly seconds: number;
-  /** While it lasted: answers of pages and the API. */
+  /** During the fault: responses of pages and the API. */
   readonly during: { readonly ok: number; readonly refused: number; readonly wrong: number };
   readonly wrongs: readonly string[];
   readonly slowestMs: number;
   readonly slowestRefusalMs: number;
   readonly healthMs: number;
-  /** Of the trial itself. */
+  /** Stalls of the trial's own process. */
   readonly stallMs: number;
   readonly readiness: readonly string[];
   readonly recoverySeconds: number | null;
@@ -45,7 +51,7 @@ const jobsWaitMs = 150_000;
 const kind = "seranking";
 const fillerName = "fills-the-server";
 
-/** A product with people, reports, files and providers, on a database with one trouble after the other. */
+/** A product with people, reports, files and providers, on a database with one fault after another. */
 export async function tryFaults({ faults, heldSeconds, tell }: Trial): Promise<Result[]> {
   const server = await startFaultyServer();
   const mailbox = await startSlowMailbox();
@@ -120,10 +126,10 @@ async function setStage(
   };
 }
 
-/** Connected in the database itself: the configuration is read when these modules load, so not before. */
+/** Writes to the database directly. Loading these modules reads the configuration, so they load here. */
 async function connectProvider(url: string, userId: string): Promise<string> {
   const { closeDatabase, openDatabase } = await import("#db/client.server.ts");
-  const { connectSource } = await import("#tests/support/connected.ts");
+  const { connectSource } = await import("#tests/support/companies/connected.ts");
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   const [person] = await sql<{ company_id: string }[]>`select company_id from users where id = ${userId}`;
   await sql.end();
@@ -140,7 +146,7 @@ async function tryFault(
   server: FaultyServer,
   stage: Stage,
 ): Promise<Result> {
-  // Reports come due while it lasts.
+  // Reports come due during the fault.
   const due = new Date(Math.ceil((Date.now() + 25_000) / 60_000) * 60_000);
   const recipients = await scheduleReports(stage, due, reportsEach);
   await pause(Math.max(0, due.getTime() - Date.now() - quietMs - 3000));
@@ -176,9 +182,9 @@ const makeFault: Readonly<Record<FaultName, Make>> = {
     }
     await admin.end();
   },
-  /** Every connection of the pool waits for a table that is locked. */
+  /** Every connection of the pool waits for a locked table. */
   exhausted: (server, seconds) => inTransaction(server, seconds, `lock table dashboards, users`),
-  /** The server takes no more connections, and those of the product are gone. */
+  /** The server accepts no more connections and has closed the product's. */
   async full(server, seconds) {
     const admin = server.admin();
     const others = Array.from({ length: roleLimit }, () =>
@@ -202,7 +208,7 @@ const makeFault: Readonly<Record<FaultName, Make>> = {
     inTransaction(
       server,
       seconds,
-      ["companies", "users", "sessions", "dashboards", "sources", "report_questions", "automatic_reports"]
+      ["companies", "users", "sessions", "dashboards", "sources", "report_queries", "automatic_reports"]
         .map((table) => `select 1 from ${table} for update`)
         .join("; "),
     ),
@@ -217,7 +223,7 @@ async function inTransaction(server: FaultyServer, seconds: number, statements: 
   await sql.end();
 }
 
-/** All but those that fill the server. */
+/** Closes all connections but those that fill the server. */
 async function killAll(admin: postgres.Sql, server: FaultyServer): Promise<void> {
   await admin`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = ${new URL(server.url).pathname.slice(1)} and application_name <> ${fillerName}`;

@@ -8,8 +8,14 @@ import { timeZone, today } from "#app/lib/plain-date.ts";
 import { currentPdfWorker } from "#app/pdf/worker/build-worker.js";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { deliveries, reportRuns } from "#db/schema/index.ts";
-import { createDashboard, registerAgency, uploadCsv, visitsCsv, widgetJson } from "#tests/support/agency.ts";
-import { launchProduct, startProduct } from "#tests/support/product.ts";
+import {
+  createDashboard,
+  registerAgency,
+  uploadCsv,
+  visitsCsv,
+  widgetJson,
+} from "#tests/support/companies/agency.ts";
+import { launchProduct, startProduct } from "#tests/support/browser/product.ts";
 import { type Arrived, startSlowMailbox } from "./slow-mailbox.ts";
 
 type Plan = {
@@ -18,22 +24,24 @@ type Plan = {
   readonly tell?: (line: string) => void;
 };
 
-/** A delivery; a run that is held waits for a person of the agency, who is told why. */
+/** A delivery. A run on hold waits for a person at the agency, who gets its reason by email. */
 export type Row = {
   readonly recipient: string;
   readonly messageId: string;
   readonly state: string;
-  readonly heldBecause: string | null;
+  readonly holdReasons: string | null;
 };
 
 export type Trial = {
-  /** How often the product was killed, and how often a message was under way at that moment or had been in that life. */
+  /** How often the product was killed, and how often a message was in transit then or earlier in that life. */
   readonly kills: number;
   readonly killsWhileSending: number;
   readonly expected: readonly string[];
   readonly ledger: readonly Row[];
   readonly arrived: readonly Arrived[];
-  /** Letters to the agency itself about what is held or unknown; one that was cut off may come again as the same. */
+  /**
+   * Notices to the agency about reports on hold or unknown deliveries; an interrupted one may arrive again unchanged.
+   */
   readonly toldAgency: number;
 };
 
@@ -44,13 +52,13 @@ const longestLifeMs = 30_000;
 const usualPauseMs = 500;
 
 /**
- * Reports that are due at about the same time, sent by a product that is killed with -9 again and again at moments of
- * chance and started again on the same data, until none is left. Then the ledger is read, and what arrived is told.
+ * Sends reports that are due at about the same time while the product is killed with -9 at random moments and
+ * restarted on the same data, until none is left. Then compares the ledger with the messages that arrived.
  */
 export async function killNine({ kills, reports, tell = () => {} }: Plan): Promise<Trial> {
   const mailbox = await startSlowMailbox();
   const dataDir = await mkdtemp(path.join(tmpdir(), "plainboard-kill-"));
-  // Outside production, because only there the clock can be moved; the worker is then built when it is first needed.
+  // The clock can move only outside production, where the worker is built on first use.
   const environment = { NODE_ENV: "development", LOG_LEVEL: "error", SMTP_URL: mailbox.url };
   await currentPdfWorker();
   try {
@@ -60,10 +68,10 @@ export async function killNine({ kills, reports, tell = () => {} }: Plan): Promi
       CLOCK_OFFSET_SECONDS: String((hours * hour) / 1000 + 120),
     });
     let [hours, idleLives, killed, whileSending] = [24, 0, 0, 0];
-    // What was killed again and again waits longer each time: with nothing left to do, an hour goes by.
+    // Jobs that were killed wait longer each time, so the clock moves an hour when nothing is left to do.
     while (killed < kills && idleLives < 3) {
       const before = mailbox.arrived.length;
-      // A machine that is ahead of the kills gets less time, so that there is work for the last of them.
+      // A machine ahead of the kills gets less time, so that work remains for the last ones.
       const isAhead = before / expected.length > (killed + 1) / kills;
       const longestPauseMs = isAhead ? 100 : usualPauseMs;
       const moment = await liveAndDie(atHour(hours), dataDir, mailbox.nextBegun, longestPauseMs);
@@ -89,7 +97,7 @@ export async function killNine({ kills, reports, tell = () => {} }: Plan): Promi
   }
 }
 
-/** Through the API, as an agency does. `expected` are the recipients, each of one report only. */
+/** Creates reports through the API as an agency does. `expected` are the recipients, each of one report. */
 async function schedule(
   reports: number,
   environment: Record<string, string>,
@@ -99,7 +107,7 @@ async function schedule(
   process.env.PRODUCT_URL = product.url;
   const agency = await registerAgency("Many Reports");
   const due = new Date(Date.now() + 24 * hour);
-  // The file knows every day that a report shows: one that ends before would be held.
+  // The file covers every day a report shows; a file that ends earlier would put the report on hold.
   const source = await uploadCsv(agency, "Visits", visitsCsv(today(timeZone("UTC"), due)));
   const recipients: string[] = [];
   let dashboard = { id: "" };
@@ -135,7 +143,7 @@ async function schedule(
 
 type Moment = "before it sent" | "while it sent" | "with nothing left to do";
 
-/** One life, ended at a moment of chance, this much at the longest after its start or after its first message. */
+/** One life, killed at a random moment, at most this long after its start or its first message. */
 async function liveAndDie(
   environment: Record<string, string>,
   dataDir: string,
@@ -144,7 +152,7 @@ async function liveAndDie(
 ): Promise<Moment> {
   const { child, ready } = await launchProduct(environment, dataDir);
   const begun = nextBegun().then((): Moment => "while it sent");
-  // Every fifth life may end while numbers are read and files are made, before a message is begun.
+  // Every fifth life may be killed while numbers are read and files are made, before the first message.
   const isEarly = Math.random() < 1 / 5;
   const started = ready.then((): Moment | Promise<Moment> =>
     isEarly
@@ -158,7 +166,7 @@ async function liveAndDie(
   return moment;
 }
 
-/** A life that nothing disturbs, until no more mail comes; then the ledger, read while the product is stopped. */
+/** A life without faults, until no more email arrives; then reads the ledger while the product is stopped. */
 async function liveOn(
   environment: Record<string, string>,
   dataDir: string,
@@ -178,22 +186,22 @@ async function liveOn(
       messageId: deliveries.messageId,
       state: deliveries.state,
       runState: reportRuns.state,
-      reasons: reportRuns.heldBecause,
+      reasons: reportRuns.holdReasons,
     })
     .from(deliveries)
     .innerJoin(reportRuns, eq(reportRuns.id, deliveries.runId));
   await closeDatabase();
   const rows = ledger.map(({ runState, reasons, ...row }) => ({
     ...row,
-    heldBecause: runState === "held" ? reasons.map(({ text }) => text).join(" ") : null,
+    holdReasons: runState === "held" ? reasons.map(({ text }) => text).join(" ") : null,
   }));
   const isOpen = rows.some(
-    ({ state, heldBecause }) => state === "handing" || (state === "due" && heldBecause === null),
+    ({ state, holdReasons }) => state === "handing" || (state === "due" && holdReasons === null),
   );
   return { rows, isOpen: isOpen || rows.length === 0 };
 }
 
-/** What an outsider would complain about. `unknown` rows say themselves that they may have arrived. */
+/** What a recipient would complain about. `unknown` rows admit that they may have arrived. */
 export function faultsOf({ expected, ledger, arrived }: Trial) {
   const copies = new Map<string, number>();
   for (const { recipient, messageId } of arrived.filter((one) => expected.includes(one.recipient))) {
@@ -203,14 +211,14 @@ export function faultsOf({ expected, ledger, arrived }: Trial) {
   const counts = (recipient: string) => arrived.filter((one) => one.recipient === recipient).length;
   const rowOf = new Map(ledger.map((row) => [row.recipient, row]));
   const stateOf = (recipient: string) => rowOf.get(recipient)?.state;
-  const isHeld = (recipient: string) => typeof rowOf.get(recipient)?.heldBecause === "string";
+  const isHeld = (recipient: string) => typeof rowOf.get(recipient)?.holdReasons === "string";
   return {
-    /** Neither at the mail server, nor marked as unknown, nor held for a person. */
+    /** Not at the mail server, not marked unknown, and not on hold. */
     lost: expected.filter((one) => counts(one) === 0 && stateOf(one) !== "unknown" && !isHeld(one)),
     /** The same person twice, under any Message-ID. */
     twice: expected.filter((one) => counts(one) > 1),
     sameMessageTwice: [...copies].filter(([, count]) => count > 1).map(([key]) => key),
-    /** The ledger says something else than the mail server. */
+    /** The ledger and the mail server disagree. */
     untrue: ledger.filter(({ recipient, state }) =>
       isHeld(recipient)
         ? counts(recipient) > 0

@@ -2,12 +2,12 @@ import { faultsOf, killNine, type Row } from "./kill-nine-trial.ts";
 import { printTable } from "../rounds.ts";
 import type { Settings } from "../run.ts";
 
-/** `--kills=50 --reports=40`: what is left of reports whose product is killed with -9 while it sends them. */
+/** `--kills=50 --reports=40`: reports whose product is killed with -9 while it sends them. */
 export async function run({ kills, reports }: Settings): Promise<void> {
   const trial = await killNine({ kills, reports, tell: (line) => console.log(`  ${line}`) });
   const faults = faultsOf(trial);
   const copies = (recipient: string) => trial.arrived.filter((one) => one.recipient === recipient).length;
-  const wordOf = ({ state, heldBecause }: Row) => (heldBecause === null ? state : `held: ${heldBecause}`);
+  const wordOf = ({ state, holdReasons }: Row) => (holdReasons === null ? state : `held: ${holdReasons}`);
   const words = [...new Set(trial.ledger.map(wordOf))].sort();
   printTable(
     `${trial.kills} kills (${trial.killsWhileSending} while messages were handed over), ${reports} reports, ${trial.expected.length} deliveries`,

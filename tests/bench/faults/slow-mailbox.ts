@@ -3,14 +3,14 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
 
-/** A message that the server took over: its final dot was read. */
+/** A message the server accepted: it read the final dot. */
 export type Arrived = { readonly recipient: string; readonly messageId: string };
 
 const upTo = (ms: number) => pause(Math.random() * ms);
 
 /**
- * A mail server that takes its time at every word, and keeps what it took over in memory: it outlives the product. What
- * is cut off before the final dot is thrown away, as mail servers do.
+ * A slow mail server that keeps accepted messages in memory and outlives the product. Like real servers, it drops a
+ * message that ends before its final dot.
  */
 export async function startSlowMailbox() {
   const arrived: Arrived[] = [];
@@ -37,13 +37,13 @@ export async function startSlowMailbox() {
       });
     },
   });
-  server.on("error", () => {}); // a line that was cut off is what this is for
+  server.on("error", () => {}); // a connection that breaks is expected here
   const socket = server.listen(0, "127.0.0.1");
   await once(socket, "listening");
   return {
     url: `smtp://127.0.0.1:${(socket.address() as AddressInfo).port}`,
     arrived,
-    /** Comes at the next message that somebody begins to hand over. */
+    /** Resolves when the next message begins. */
     nextBegun(): Promise<void> {
       return new Promise((resolve) => {
         const tell = () => {

@@ -5,25 +5,24 @@ import { eq } from "drizzle-orm";
 import { hashPassword } from "#app/auth/password.server.ts";
 import { startSession } from "#app/auth/session.server.ts";
 import { openSampleAgency } from "#app/domain/sample/open-sample-agency.server.ts";
-import { attemptAbout, sealLogin } from "#app/domain/sources/access/credentials.server.ts";
+import { attemptAbout, sealTokens } from "#app/domain/sources/access/credentials.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
-import { addConnectAttempt } from "#db/queries/sources/connections.ts";
+import { addConnectAttempt } from "#db/queries/sources/connecting.ts";
 import { addUser } from "#db/queries/users.ts";
 import { companies, dashboards, pdfExports, users } from "#db/schema/index.ts";
-import { connectSource } from "#tests/support/connected.ts";
+import { connectSource } from "#tests/support/companies/connected.ts";
 
 export type Person = { readonly id: string; readonly email: string; readonly cookie: string };
 
 /**
- * What only the database can give: a second person, a connected account, a sign-in that waits for an answer, and a PDF that
- * could not be made.
+ * Rows that need direct database access: a second person, a connected account, a pending sign-in, and a failed PDF.
  */
 export type Company = {
   readonly dataDir: string;
   readonly admin: Person;
   readonly user: Person;
-  /** Has just registered, and has not said yet what for. */
+  /** Has just registered and not answered the intro. */
   readonly newcomer: Person;
   readonly connectedId: string;
   /** By person. */
@@ -33,7 +32,7 @@ export type Company = {
 export const failedExport = (dashboardId: string) => `failed-${dashboardId}`;
 export const password = "a long enough phrase 7";
 
-/** The sample agency as a company like any other, in a data folder that no product has been started on. */
+/** The sample agency as an ordinary company, in a data folder before any product starts on it. */
 export async function prepareCompany(): Promise<Company> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "plainboard-pages-"));
   const template = (await readdir("build")).find((name) => name.startsWith("database-template-"));
@@ -46,7 +45,7 @@ export async function prepareCompany(): Promise<Company> {
   if (opened.outcome !== "open") throw new Error("the sample agency did not open");
   const [guest] = await db.select().from(users);
   const { companyId } = guest!;
-  await db.update(companies).set({ sample: false }).where(eq(companies.id, companyId)); // so that it sends mail
+  await db.update(companies).set({ sample: false }).where(eq(companies.id, companyId)); // so that it sends email
 
   const at = new Date();
   const passwordHash = await hashPassword(password);
@@ -97,7 +96,7 @@ export async function prepareCompany(): Promise<Company> {
       kind: "google-search-console",
       sourceId: connectedId,
       account: "ida@harbourlane.example",
-      pending: sealLogin(attemptAbout({ companyId, id }), login),
+      pending: sealTokens(attemptAbout({ companyId, id }), login),
       expiresAt: new Date(at.getTime() + 3_600_000),
     });
   }

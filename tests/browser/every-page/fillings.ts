@@ -1,10 +1,10 @@
 import type { Place } from "#app/site-map.ts";
-import { messageFor } from "#tests/support/mailbox.ts";
+import { messageFor } from "#tests/support/edges/mailbox.ts";
 import { type Company, failedExport, password, type Person } from "./company.ts";
 
 export type Role = "visitor" | "newcomer" | "user" | "admin";
 
-/** What stands for `:name` in a path of the site map, for whom. */
+/** The value of `:name` in a path of the site map, by person. */
 export type Fill = (place: Place, role: Role) => string;
 
 type Sent = {
@@ -16,15 +16,19 @@ type Sent = {
 
 type Board = { readonly id: string; readonly permalink: string };
 
-/** Makes what the addresses lead to, over HTTP as people do it, and gives back how an address is filled. */
+/** Makes the objects of the addresses over HTTP and returns how to fill an address. */
 export async function fillAddresses(url: string, company: Company, mailbox: string): Promise<Fill> {
   const admin = browserOf(url, company.admin);
   const boards = await admin.data<Board[]>("/api/dashboards");
-  // Two people at once, each with a dashboard to edit.
+  // Two people edit at once, so each needs a dashboard.
   const [shown, locked, hidden, other] = boards;
   await admin.put(`/api/dashboards/${locked!.id}`, { category: "new_password", password });
   await admin.put(`/api/dashboards/${hidden!.id}`, { category: "sharing", public: "0" });
-  await admin.post(`/dashboards/${shown!.permalink}/share`, { do: "save", who: "public", embeddable: "on" });
+  await admin.post(`/dashboards/${shown!.permalink}/share`, {
+    intent: "save",
+    who: "public",
+    embeddable: "on",
+  });
   const parts = async ({ permalink }: Board) => {
     const { widgets } = await admin.data<{ widgets: { id: string; nature: string }[] }>(
       `/api/dashboards/${permalink}`,
@@ -141,7 +145,7 @@ async function sendReport(admin: Browser, dashboardId: string, to: string, mailb
   };
 }
 
-/** A file that was received and waits for a person's word on its columns. */
+/** An uploaded file that waits for a person to confirm its columns. */
 async function upload(admin: Browser): Promise<string> {
   const form = new FormData();
   form.set(

@@ -1,6 +1,6 @@
 import { asPage, type BadInput } from "./bad-input.ts";
 
-// Addresses that nobody has a link to: dates, ids and paths.
+// Addresses that no link leads to: dates, ids and paths.
 
 const read = (query: string) => ({ to: `GET /api/dashboards/{permalink}?${query}`, status: 422 });
 const page = (query: string) => ({

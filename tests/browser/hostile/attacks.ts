@@ -2,18 +2,18 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { type Place, siteMap } from "#app/site-map.ts";
 
-// What one client can send to stop a server: many of everything, deep, long, slow.
+// Input of one client that could stop a server: many of everything, deep, long, slow.
 
 export type Attack = {
   readonly what: string;
-  /** Sends it and answers with the statuses that came back; 0 where the line was closed without one. */
+  /** Sends it and returns the statuses; 0 for a connection closed without one. */
   readonly run: (target: Target) => Promise<readonly number[]>;
 };
 
 export type Target = {
   readonly url: string;
   readonly cookie: string;
-  /** What stands for the parameters of paths: ":permalink" and the like. */
+  /** The values of parameters in paths: ":permalink" and the like. */
   readonly params: Readonly<Record<string, string>>;
 };
 
@@ -21,11 +21,11 @@ const urlencoded = "application/x-www-form-urlencoded";
 const multipart = "multipart/form-data; boundary=b";
 const part = (name: string) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n1\r\n`;
 
-/** Names that forms of ours have, and take several times. */
+/** Repeatable field names of our forms. */
 const names = [
   "email",
   "name",
-  "do",
+  "intent",
   "version",
   "others",
   "metric",
@@ -87,10 +87,10 @@ export const bodies: readonly {
   { what: "a key of 900 kB", type: "application/json", body: () => `{"${"k".repeat(900_000)}":1}` },
 ];
 
-/** They read nothing, and do what they say. */
+/** Routes that read no body and act at once. */
 const unread = ["logout", "sample"];
 
-/** Every place that takes what somebody sends, with each of its methods. */
+/** Every place that accepts input, with each of its methods. */
 export function writable(): { readonly method: string; readonly place: Place }[] {
   return (siteMap as readonly Place[]).flatMap((place) =>
     (place.methods ?? ["GET", "POST"])
@@ -105,7 +105,7 @@ export function pathOf({ path }: Place, params: Target["params"]): string {
     .replace("/*", "/no/such/page");
 }
 
-/** One kind of body, sent to every form and call, by somebody who is signed in and by a visitor. */
+/** One kind of body, sent to every form and call, signed in and as a visitor. */
 export const bodyAttacks: readonly Attack[] = bodies.map(({ what, type, body }) => ({
   what: `${what}, to every form and call`,
   run: async (target) => {
@@ -113,7 +113,7 @@ export const bodyAttacks: readonly Attack[] = bodies.map(({ what, type, body }) 
     const statuses: number[] = [];
     for (const { method, place } of writable()) {
       const isEnd = method === "DELETE" || /delete$/i.test(place.name);
-      const path = pathOf(place, isEnd ? {} : target.params); // what there is stays there for the next attack
+      const path = pathOf(place, isEnd ? {} : target.params); // keeps the existing objects for the next attack
       for (const cookie of [target.cookie, null])
         statuses.push(await send(target, method, path, type, content, cookie));
     }
@@ -140,11 +140,11 @@ async function send(
       await answer.arrayBuffer();
       return answer.status;
     },
-    () => 0, // refused before all of it was sent, and the line closed
+    () => 0, // refused before all of it was sent, and the connection closed
   );
 }
 
-/** Lines as they stand, on a socket of their own. */
+/** Raw lines on a socket of their own. */
 async function raw(url: string, text: string): Promise<number> {
   const { socket, status } = await opened(url, text);
   socket.destroy();
@@ -238,7 +238,7 @@ export const wireAttacks: readonly Attack[] = [
   },
 ];
 
-/** Opens them, writes a byte to each now and then, and lets go after three seconds. */
+/** Opens sockets, writes a byte to each now and then, and closes them after three seconds. */
 async function slow(url: string, times: number, head: string): Promise<number[]> {
   const sockets = Array.from({ length: times }, () => {
     const socket = connect(Number(new URL(url).port), "127.0.0.1");

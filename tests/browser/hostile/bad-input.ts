@@ -1,7 +1,7 @@
 import { request as httpRequest, type OutgoingHttpHeaders } from "node:http";
-import { productUrl } from "#tests/support/agency.ts";
+import { productUrl } from "#tests/support/companies/agency.ts";
 
-/** One thing that somebody may send and that has no meaning here, and what must come back. */
+/** One invalid input and the response it must get. */
 export type BadInput = {
   /** Ends the sentence "refuses …". */
   readonly what: string;
@@ -10,9 +10,9 @@ export type BadInput = {
   readonly body?: Body;
   readonly headers?: Readonly<Record<string, string>>;
   readonly status: number;
-  /** A sentence of ours that must be in the answer. */
+  /** A sentence that the response must contain. */
   readonly says: RegExp;
-  /** What the form that is shown again must still contain. */
+  /** What the form must still contain when it is shown again. */
   readonly keeps?: string;
 };
 
@@ -41,7 +41,7 @@ export const bytes = (given: string | Uint8Array, type: string | null): Body => 
   type,
 });
 
-/** Asks for a page as a browser does; without it the answer is JSON. */
+/** Requests a page as a browser does; without it the response is JSON. */
 export const asPage = { Accept: "text/html" };
 
 export type Answer = {
@@ -69,7 +69,7 @@ export async function send(input: BadInput, stage: Stage): Promise<Answer> {
   );
 }
 
-/** Sends the path as it is written: `fetch` would tidy "..", "%2e" and backslashes away. */
+/** Sends the path unchanged: `fetch` would normalize "..", "%2e" and backslashes. */
 export function exchange(
   method: string,
   path: string,
@@ -138,7 +138,7 @@ export function filled(text: string, stage: Stage): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => stage[name] ?? whole);
 }
 
-/** What a person or a program reads: the sentences of a refused call, or the text of a page. */
+/** What a client reads: the sentences of a refused call, or the text of a page. */
 export function wordsOf(answer: Answer): string {
   if (String(answer.headers["content-type"]).includes("json")) {
     const { error } = JSON.parse(answer.text) as {
@@ -150,7 +150,7 @@ export function wordsOf(answer: Answer): string {
   return textOf(answer.text);
 }
 
-/** The text of a page without its scripts and styles; what is marked as an alert stands first. */
+/** The text of a page without scripts and styles, alerts first. */
 export function textOf(html: string): string {
   const body = html.replace(/<(script|style|template)\b.*?<\/\1>/gs, " ");
   return body

@@ -1,6 +1,6 @@
 import { type BadInput, bytes, form, json, multipart } from "./bad-input.ts";
 
-// What programs send to the API: widgets, dashboards, reports, in JSON that cannot be meant.
+// Input of API clients: widgets, dashboards and reports as invalid JSON.
 
 const widget = {
   title: "Visits",
@@ -165,7 +165,7 @@ export const badCalls: readonly BadInput[] = [
     what: "a time zone on Mars",
     says: /time zone from the list/,
   },
-  { ...save({ styles: { theme: "neon" } }), what: "a theme that is none", says: /light, dark or auto/ },
+  { ...save({ styles: { theme: "neon" } }), what: "an invalid theme", says: /light, dark or auto/ },
   {
     ...save({ styles: { logoImage: "../../etc/passwd" } }),
     what: "a path as a picture",
@@ -282,7 +282,7 @@ export const badCalls: readonly BadInput[] = [
     status: 400,
     says: /was not fully received/,
   },
-  { ...saveReport({ recipients: "" }), what: "a report to nobody", says: /email address/ },
+  { ...saveReport({ recipients: "" }), what: "a report without recipients", says: /email address/ },
   {
     ...saveReport({ recipients: "client at bakery" }),
     what: "a report to no address",
@@ -304,7 +304,7 @@ export const badCalls: readonly BadInput[] = [
   { ...saveReport({ detail: "3" }), what: "a weekday in a month", says: /Choose a day of the month/ },
   {
     ...saveReport({ timezone: "GMT+25" }),
-    what: "a time zone that is none",
+    what: "an invalid time zone",
     says: /time zone from the list/,
   },
   {

@@ -1,6 +1,6 @@
 import { asPage, type BadInput, bytes, form, json, multipart } from "./bad-input.ts";
 
-// Files that are no tables, and tables that cannot be read: nothing of them becomes a source.
+// Files that are no tables, and tables that cannot be read: none becomes a source.
 
 const days = Array.from({ length: 30 }, (_, n) => `2026-03-${String(n + 1).padStart(2, "0")}`);
 const table = (...more: string[]) =>
@@ -43,8 +43,8 @@ export const badFiles: readonly BadInput[] = [
   },
   {
     ...send("book.csv", Buffer.concat([Buffer.from("504b0304", "hex"), Buffer.alloc(400, 7)])),
-    what: "an Excel workbook called .csv",
-    says: /Excel workbook/,
+    what: "a damaged Excel workbook called .csv",
+    says: /workbook is damaged/,
   },
   {
     ...send("zip.csv", Buffer.concat([Buffer.from("1f8b0800", "hex"), Buffer.alloc(400, 7)])),
@@ -68,7 +68,7 @@ export const badFiles: readonly BadInput[] = [
   },
   {
     to: "POST /api/sources",
-    what: "a source of a kind that nobody knows",
+    what: "a source of an unknown kind",
     body: multipart({ kind: "crystal-ball", name: "Bad" }, { field: "file", name: "a.csv", bytes: table() }),
     status: 422,
     says: /csv/,
@@ -132,7 +132,7 @@ export const badFiles: readonly BadInput[] = [
   },
   {
     to: "POST /company/sources/new/uploads/{uploadId}",
-    what: "columns that nobody was asked about",
+    what: "columns that were not proposed",
     body: form({ name: "Visits", currency: "EUR", decimal: ".", zone: "UTC", "columns[0].as": "date" }),
     headers: asPage,
     status: 422,
@@ -140,7 +140,7 @@ export const badFiles: readonly BadInput[] = [
   },
   {
     to: "POST /company/sources/new/uploads/{uploadId}",
-    what: "a currency that is none, and a zone that is none",
+    what: "an invalid currency and an invalid time zone",
     body: form({ name: "Kept name", currency: "€€€", decimal: ".", zone: "Nowhere/Land" }),
     headers: asPage,
     status: 422,
@@ -149,7 +149,7 @@ export const badFiles: readonly BadInput[] = [
   },
   {
     to: "POST /company/sources/new/uploads/{uploadId}",
-    what: "an encoding that is none",
+    what: "an invalid encoding",
     body: form({ intent: "read-again", encoding: "ebcdic", delimiter: "," }),
     headers: asPage,
     status: 422,

@@ -1,6 +1,6 @@
 import { asPage, type BadInput, form, multipart } from "./bad-input.ts";
 
-// What people type, paste or are tricked into, on pages. A refused form comes back with its words and what was typed.
+// Form input of people and attackers. A refused form comes back with its message and the input.
 
 const person = {
   name: "Nora Field",
@@ -31,14 +31,14 @@ export const badForms: readonly BadInput[] = [
   },
   {
     ...register({ email: "nora@@field" }),
-    what: "an e-mail address that is none",
+    what: "an invalid email address",
     status: 422,
     says: /Enter an email address like/,
     keeps: "Nora Field",
   },
   {
     ...register({ email: "nora@field.example\r\nBcc: all@elsewhere.example" }),
-    what: "an e-mail address with a second header in it",
+    what: "an email address with a second header",
     status: 422,
     says: /Enter an email address like/,
     keeps: "Nora Field",
@@ -120,7 +120,7 @@ export const badForms: readonly BadInput[] = [
     keeps: "{email}",
   },
   {
-    what: "SQL instead of an e-mail address",
+    what: "SQL instead of an email address",
     to: "POST /login",
     body: form({ email: "'; DROP TABLE users; --", password: "x" }),
     headers: nobody,
@@ -129,7 +129,7 @@ export const badForms: readonly BadInput[] = [
     keeps: "DROP TABLE users",
   },
   {
-    what: "a zero byte as an e-mail address",
+    what: "a zero byte as an email address",
     to: "POST /login",
     body: form({ email: "a\0b@field.example", password: "x" }),
     headers: nobody,
@@ -137,7 +137,7 @@ export const badForms: readonly BadInput[] = [
     says: /cannot be stored/,
   },
   {
-    what: "a forgotten password of nobody",
+    what: "a password reset for an invalid email address",
     to: "POST /forgot-password",
     body: form({ email: "nobody" }),
     headers: nobody,
@@ -194,7 +194,7 @@ export const badForms: readonly BadInput[] = [
     headers: asPage,
     what: "a command that no button has",
     to: "POST /dashboards/{permalink}/edit",
-    body: form({ do: "explode", version: "1" }),
+    body: form({ intent: "explode", version: "1" }),
     status: 400,
     says: /could not be read/,
   },
@@ -202,7 +202,7 @@ export const badForms: readonly BadInput[] = [
     headers: asPage,
     what: "a size that is not one of the twelve",
     to: "POST /dashboards/{permalink}/edit",
-    body: form({ do: "size {widgetId}", size: "9x-9", version: "1" }),
+    body: form({ intent: "size {widgetId}", size: "9x-9", version: "1" }),
     status: 400,
     says: /could not be read/,
   },
@@ -210,7 +210,7 @@ export const badForms: readonly BadInput[] = [
     ...page,
     what: "a move of a widget that is not there",
     to: "POST /dashboards/{permalink}/edit",
-    body: form({ do: "move nothing up", version: "{version}" }),
+    body: form({ intent: "move nothing up", version: "{version}" }),
     says: /is a problem/,
   },
   {
@@ -233,7 +233,7 @@ export const badForms: readonly BadInput[] = [
     headers: asPage,
     what: "a change on top of a version that is still to come",
     to: "POST /dashboards/{permalink}/edit",
-    body: form({ do: "size {widgetId} 1x1", version: "1e300" }),
+    body: form({ intent: "size {widgetId} 1x1", version: "1e300" }),
     status: 409,
     says: /Someone else saved a change/,
   },
@@ -263,7 +263,7 @@ export const badForms: readonly BadInput[] = [
   },
   {
     ...page,
-    what: "a new e-mail address with the wrong password",
+    what: "a new email address with the wrong password",
     to: "POST /users/{userId}/email",
     body: form({ email: "new@field.example", current_password: "guess" }),
     says: /Incorrect password|is wrong|password/i,
@@ -314,7 +314,7 @@ export const badForms: readonly BadInput[] = [
   },
 ];
 
-/** A PNG's first bytes, and then nothing: what it would unpack to is 14 GB. */
+/** The first bytes of a PNG that would unpack to 14 GB. */
 function hugePng(): Uint8Array {
   const side = 60_000;
   const header = Buffer.alloc(8);

@@ -1,5 +1,5 @@
-// Asks /healthz again and again from a process of its own, so that what the tests do does not slow the asking. On a
-// message it answers with the longest time that /healthz took since the last one, in ms.
+// Polls /healthz from its own process, so that the tests do not slow it. Answers a message with the longest duration
+// since the last one, in ms.
 import { Agent, get } from "node:http";
 
 const [url] = process.argv.slice(2);
@@ -21,7 +21,7 @@ function again() {
 }
 
 process.on("message", () => {
-  // One that is under way counts as far as it has come.
+  // A request in flight counts with its duration so far.
   const soFar = begun === 0 ? 0 : performance.now() - begun;
   process.send?.(Math.max(longestMs, soFar));
   longestMs = 0;

@@ -1,6 +1,6 @@
 import { asPage, type BadInput, bytes, form, json } from "./bad-input.ts";
 
-// What is wrong before anybody reads the content: methods, origins, sessions, sizes, types.
+// Errors before the body is read: methods, origins, sessions, sizes, types.
 
 const create = { to: "POST /api/dashboards", body: json({ name: "Stolen" }) };
 
@@ -50,7 +50,7 @@ export const badRequests: readonly BadInput[] = [
   },
   {
     ...create,
-    what: "a call from a neighbour's site",
+    what: "a call from a sibling site",
     headers: { "Sec-Fetch-Site": "same-site", Origin: "https://evil.localhost" },
     status: 419,
     says: /came from another site/,
@@ -78,7 +78,7 @@ export const badRequests: readonly BadInput[] = [
   },
   {
     ...create,
-    what: "a session that was made up",
+    what: "a forged session",
     headers: { Cookie: "session=made-up; __Host-session=made-up" },
     status: 401,
     says: /Sign in/,
@@ -92,7 +92,7 @@ export const badRequests: readonly BadInput[] = [
   },
   {
     ...create,
-    what: "a token that was made up",
+    what: "a forged token",
     headers: { Cookie: "", Authorization: "Bearer pb_0000000000000000000000000000" },
     status: 401,
     says: /Sign in|token/i,

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { plainName } from "#app/connectors/tables/columns/plain-name.ts";
 import type { FileName, Files } from "./files.ts";
 
-// What a person does with forms: found by labels and names, and the same with script and without.
+// Form steps of a person, found by labels and names, the same with and without script.
 
 export type Person = { readonly email: string; readonly password: string };
 
@@ -21,13 +21,13 @@ export async function register(page: Page, { email, password }: Person) {
   await page.waitForURL(/\/(dashboards|company)/);
 }
 
-/** Uploads a file and takes the columns as proposed, after a look at what `check` says should be proposed. */
+/** Uploads a file and accepts the proposed columns, after `check` compares the proposal. */
 export async function addSource(page: Page, files: Files, which: FileName, sourceName: string) {
   const { name, text } = files[which];
   await page.goto("/company/sources");
   await page.getByRole("link", { name: "Add a source" }).click();
   await page
-    .getByLabel("File", { exact: true })
+    .getByLabel("Files", { exact: true })
     .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
   await page.getByRole("button", { name: "Upload" }).click();
   await page.getByRole("heading", { name: "First rows" }).waitFor();
@@ -88,7 +88,7 @@ export async function addWidget(page: Page, permalink: string, widget: NewWidget
   await page.getByRole("region", { name: title, exact: true }).waitFor();
 }
 
-/** Waits for the new form: what is typed into the old one meanwhile would be lost. */
+/** Waits for the new form, because input in the old one would be lost. */
 async function update(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: "Update" });
   await Promise.all([page.waitForEvent("domcontentloaded"), button.click()]);
@@ -100,7 +100,7 @@ const picture = Buffer.from(
   "base64",
 );
 
-/** The three kinds of cards that say something of the agency's own. */
+/** The three passive cards. */
 export async function addCards(page: Page, permalink: string) {
   const begin = async (template: string, title: string) => {
     await page.goto(`/dashboards/${permalink}/widgets/new`);

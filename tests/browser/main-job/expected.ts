@@ -1,15 +1,15 @@
 import type { CsvRow, Files } from "./files.ts";
 
-// The numbers of the month, worked out from the files alone: loops and divisions, nothing of the product.
+// The numbers of the month, calculated from the files alone without any of our code.
 
 const december = ["2023-12-01", "2023-12-31"] as const;
 const november = ["2023-11-01", "2023-11-30"] as const;
 
 export type Expected = {
-  /** By metric: what stands in the row of sums, or is the one figure. */
+  /** By metric: the row of totals, or the single figure. */
   readonly totals: Readonly<Record<string, number>>;
   readonly before?: Readonly<Record<string, number>>;
-  /** By the words of the row, then by column. */
+  /** By the row's name, then by column. */
   readonly rows?: ReadonlyMap<string, Readonly<Record<string, number>>>;
 };
 
@@ -75,7 +75,7 @@ function sum(rows: readonly CsvRow[], column: string): number {
   return total;
 }
 
-/** Sums; and quotients of sums and weighted averages where the file has a column of them. */
+/** Sums, and quotients of sums and weighted averages where the file has such columns. */
 function ratios(rows: readonly CsvRow[]): Record<string, number> {
   const visits = sum(rows, "visits");
   const pageviews = sum(rows, "pageviews");
@@ -84,7 +84,7 @@ function ratios(rows: readonly CsvRow[]): Record<string, number> {
   return { pageviews, visits, pageviews_per_session: pageviews / visits, bounce_rate: bounced / visits };
 }
 
-/** By what stands in a column; a page or a source may stand in several rows. */
+/** By the value of a column; a page or a source may have several rows. */
 function grouped(rows: readonly CsvRow[], column: string) {
   const names = [...new Set(rows.map((row) => row[column]!))];
   return new Map(names.map((name) => [name, ratios(rows.filter((row) => row[column] === name))]));

@@ -19,7 +19,7 @@ export type CsvRow = Readonly<Record<string, string>>;
 
 export const now = new Date("2024-01-05T10:00:00Z");
 
-/** The real files where they are, else small ones of the same shape; says which. */
+/** Uses the real files where they exist, else small ones of the same shape; says which. */
 export function files(): Files {
   const areReal = Object.values(names).every((name) => existsSync(path.join(folder, name)));
   console.log(
@@ -32,7 +32,7 @@ export function files(): Files {
   return { users: read("users"), devices: read("devices"), sources: read("sources"), pages: read("pages") };
 }
 
-/** As simple as can be, because it is here to disagree with the product: a quote only ever wraps a whole cell. */
+/** A minimal parser that is independent of the product: a quote only ever wraps a whole cell. */
 function rowsOf(text: string): CsvRow[] {
   const [head = "", ...lines] = text.trim().split(/\r?\n/);
   const columns = cellsOf(head);

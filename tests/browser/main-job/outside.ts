@@ -5,14 +5,14 @@ import type { Page } from "playwright";
 import { expect } from "vitest";
 import { pdfText } from "./reading.ts";
 
-// The ways out of a dashboard: paper, files, sharing.
+// The ways out of a dashboard: print, files, sharing.
 
 export async function openShareMenu(page: Page) {
   const isOpen = await page.getByRole("link", { name: "Print", exact: true }).isVisible();
   if (!isOpen) await page.getByRole("button", { name: "Share", exact: true }).click();
 }
 
-/** The PDF by the share menu: with script made in place and then downloaded, without it by the plain link. */
+/** The PDF by the share menu: made in place and downloaded with script, by the plain link without. */
 export async function downloadPdf(page: Page, script: boolean): Promise<string> {
   await openShareMenu(page);
   const link = page.getByRole("link", { name: "PDF", exact: true });
@@ -56,7 +56,7 @@ export async function share(
   await expect.poll(stands).toMatchObject({ public: true, passwordProtected: given.password !== undefined });
 }
 
-/** A page of somebody else's site with the dashboard in a frame. */
+/** A page on another site with the dashboard in a frame. */
 export async function strangersSite(embedded: string) {
   const server = createServer((_, response) => {
     response.setHeader("Content-Type", "text/html");

@@ -4,7 +4,7 @@ import { plainName } from "#app/connectors/tables/columns/plain-name.ts";
 import { readPdf } from "#tests/pdf/read-pdf.ts";
 import type { Expected } from "./expected.ts";
 
-// One widget as each way out of the product shows it, in one shape: figures by row and column, raw.
+// Reads one widget from each output of the product into one shape: raw figures by row and column.
 
 export type Figures = Readonly<Record<string, number>>;
 export type Read = {
@@ -12,10 +12,12 @@ export type Read = {
   readonly totals: Figures;
   /** The totals as people read them: "23,456,789", "3.78". */
   readonly written: readonly string[];
+  /** The first figure of each row as people read it. */
+  readonly parts: readonly string[];
 };
 export type ReadWidgets = ReadonlyMap<string, Read>;
 
-/** What stands in a page: `data-value` beside each formatted figure, by its table's headings. */
+/** Reads a page: `data-value` next to each formatted figure, by its table's headings. */
 export async function readHtml(page: Page): Promise<ReadWidgets> {
   const found = await page.locator("main section, body section").evaluateAll((sections) =>
     sections.flatMap((section) => {
@@ -31,6 +33,7 @@ export async function readHtml(page: Page): Promise<ReadWidgets> {
           .join("");
       const rows: [string, [string, string | null][]][] = [];
       const totals: [string, string | null, string][] = [];
+      const parts: string[] = [];
       const table = section.querySelector("table");
       const heads = [...(table?.querySelectorAll("thead th") ?? [])].map((head) =>
         (head.textContent ?? "").replace(/[\s↑↓]+$/, ""),
@@ -39,6 +42,7 @@ export async function readHtml(page: Page): Promise<ReadWidgets> {
         const [name, ...cells] = [...line.children];
         const row = name?.getAttribute("data-value") ?? name?.textContent ?? "";
         rows.push([row, cells.map((cell, at) => [heads[at + 1] ?? "", figure(cell)])]);
+        if (cells[0]) parts.push(written(cells[0]).trim());
       }
       for (const line of table?.querySelectorAll("tfoot tr") ?? [])
         for (const [at, cell] of [...line.children].entries())
@@ -48,17 +52,18 @@ export async function readHtml(page: Page): Promise<ReadWidgets> {
         const big = section.querySelector("[data-value]");
         if (big) totals.push([label, big.getAttribute("data-value"), big.textContent ?? ""]);
       }
-      return title ? [{ title, rows, totals }] : [];
+      return title ? [{ title, rows, totals, parts }] : [];
     }),
   );
   return new Map(
-    found.map(({ title, rows, totals }) => [
+    found.map(({ title, rows, totals, parts }) => [
       title,
       {
         rows: new Map(rows.map(([row, cells]) => [row, figures(cells)])),
         totals: figures(totals.map(([label, value]) => [label, value])),
-        // Sums of the days before stand in the tables behind charts only.
-        written: totals.flatMap(([label, , text]) => (label.endsWith(" before") ? [] : [text])),
+        // Only tables behind charts have the totals of the comparison.
+        written: totals.flatMap(([label, , text]) => (label.endsWith(" before") ? [] : [text.trim()])),
+        parts,
       },
     ]),
   );
@@ -92,13 +97,14 @@ export async function readApi(page: Page, permalink: string, query: string): Pro
         rows: new Map(hasName ? rows.map((row) => [String(row[0]), byLabel(row)]) : []),
         totals: byLabel(totals),
         written: [],
+        parts: [],
       },
     ];
   });
   return new Map(read);
 }
 
-/** The file of all numbers: title, headings, rows and an empty line for each widget. */
+/** The CSV of all numbers: title, headings, rows and an empty line for each widget. */
 export function readCsv(csv: string): ReadonlyMap<string, ReadonlyMap<string, Figures>> {
   const blocks = csv
     .replace(/^\ufeff/, "")
@@ -137,7 +143,7 @@ function figures(cells: readonly (readonly [string, string | null])[]): Figures 
   );
 }
 
-/** Every figure that is expected is there and is that figure. */
+/** Every expected figure exists and is equal. */
 export function expectFigures(read: Read | undefined, { totals, rows }: Expected, what: string) {
   expect(read, what).toBeDefined();
   for (const [label, value] of Object.entries(totals))
@@ -147,7 +153,7 @@ export function expectFigures(read: Read | undefined, { totals, rows }: Expected
       expect(under(read!.rows.get(row), label), `${what}: ${label} of ${row}`).toBeCloseTo(value, 9);
 }
 
-/** A column has its plain name; one of a split has the value that it stands for. */
+/** A column has its plain name; a column of a breakdown has the name of its value. */
 function under(cells: Figures = {}, label: string): number | undefined {
   return cells[label] ?? cells[plainName(label)];
 }

@@ -1,7 +1,7 @@
 import { addDays, day } from "#app/lib/plain-date.ts";
 import { daysOf, steady } from "../stand-in.ts";
 
-// The invented businesses behind the stand-in for Google My Business, and all that ever happened to them.
+// The invented businesses of the stand-in for Google My Business, and their history.
 
 export const accounts = [
   { name: "accounts/111222333444555666777", accountName: "Robin Baker", type: "PERSONAL" },
@@ -104,7 +104,7 @@ export function reviewsOf(id: string) {
           {
             date,
             stars: 1 + Math.max(steady(4, "stars", id, date), steady(4, "again", id, date)),
-            // Who was unhappy in spring was answered late in autumn.
+            // Negative reviews from spring were answered late in autumn.
             updated: steady(9, "late", id, date) === 0 ? addDays(day(date), 40) : date,
             isReplied: steady(2, "reply", id, date) > 0,
           },

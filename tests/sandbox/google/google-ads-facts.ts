@@ -1,9 +1,9 @@
 import { daysOf, steady } from "../stand-in.ts";
 
-/** What one ad did on one day, device and network: all that is ever reported is added up from these. */
+/** The facts of one ad on one day, device and network: every report adds these up. */
 export type Fact = {
   readonly date: string;
-  /** By Google's names of fields; numbers that Google writes as text are text. */
+  /** By Google's field names; numbers that Google writes as text are text. */
   readonly about: Readonly<Record<string, string | number | readonly { readonly text: string }[]>>;
   readonly counts: Readonly<Record<string, number>>;
 };
@@ -49,7 +49,7 @@ export const campaigns = [
   { id: "710003", name: "Shop", type: "SHOPPING", status: "PAUSED", bidding: "TARGET_ROAS" },
 ] as const;
 
-/** The name of the first two is the same, in two campaigns. */
+/** The first two have the same name, in two campaigns. */
 export const adGroups = [
   {
     id: "720001",
@@ -88,7 +88,7 @@ function pick<Item>(list: readonly Item[], ...words: readonly (string | number)[
 
 const known = new Map<string, readonly Fact[]>();
 
-/** Nothing ran on the days that end in 13. */
+/** Nothing ran on days that end in 13. */
 export function* factsOf(customer: string, from: string, to: string): Generator<Fact> {
   for (const date of daysOf(from, to)) {
     if (date.endsWith("-13")) continue;
@@ -174,7 +174,7 @@ function factOf(
       phoneImpressions: isSearch ? impressions : 0,
       revenueMicros: conversions * 18_000_000,
       orders: conversions,
-      // Behind the shares; never reported themselves.
+      // The basis of the shares; never reported themselves.
       found: isSearch ? impressions : 0,
       couldBeFound: isSearch ? impressions + steady(80, ...words, "eligible") : 0,
       quality: impressions * (1 + steady(9, ...words, "quality")),

@@ -12,7 +12,7 @@ export type Query = {
 const condition =
   /^(\S+) (BETWEEN '[^']*' AND '[^']*'|(?:NOT )?IN \([^)]*\)|(?:NOT )?REGEXP_MATCH '[^']*'|!= '[^']*')(?: AND |$)/;
 
-/** Null where it is no query. */
+/** Null for an invalid query. */
 export function readQuery(text: string): Query | null {
   const parts = /^SELECT (.+?) FROM (\w+)(?: WHERE (.+?))?(?: ORDER BY (\S+)( DESC)?)?$/.exec(text);
   if (!parts) return null;
@@ -49,7 +49,7 @@ export function fits({ about }: Pick<Fact, "about">, { field, rest }: Query["con
   return `!= '${value}'` !== rest;
 }
 
-/** What may stand beside a resource: itself and what it belongs to. */
+/** The resources allowed beside one: itself and its parents. */
 const beside: Readonly<Record<string, readonly string[]>> = {
   customer: [],
   campaign: ["campaign"],
@@ -64,7 +64,7 @@ const beside: Readonly<Record<string, readonly string[]>> = {
   gender_view: ["campaign", "ad_group", "ad_group_criterion"],
 };
 
-/** What Google refuses in a query about numbers; null where nothing is wrong. */
+/** Google's refusal of a query about numbers; null for a valid one. */
 export function problemOf(query: Query, knownMetrics: ReadonlySet<string>, example: Fact): Response | null {
   const { select, from, conditions, orderBy } = query;
   const allowed = beside[from];

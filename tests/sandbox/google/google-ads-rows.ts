@@ -4,7 +4,7 @@ import { fits, type Query } from "./google-ads-query.ts";
 export type Sums = Readonly<Record<string, number>>;
 const quotient = (of: string, per: string) => (sums: Sums) => (sums[per] ? sums[of]! / sums[per]! : null);
 
-/** Numbers that are not simply added up; null where there is none. */
+/** Numbers that do not simply add up; null where there is none. */
 export const derived: Readonly<Record<string, (sums: Sums) => number | null>> = {
   searchImpressionShare: quotient("found", "couldBeFound"),
   searchRankLostImpressionShare: (sums) => (sums.couldBeFound ? 0.3 : null),

@@ -26,7 +26,7 @@ const [manager, closedManager] = [customers[0].id, "9000000009"];
 /** So few that most reports need several pages. */
 const rowsPerPage = 40;
 
-/** What makes a row of its own, whether it was asked for or not. */
+/** The fields that separate rows, requested or not. */
 const identity: Readonly<Record<string, readonly string[]>> = {
   campaign: ["campaign.id"],
   ad_group: ["ad_group.id"],
@@ -39,7 +39,7 @@ const identity: Readonly<Record<string, readonly string[]>> = {
   gender_view: ["ad_group.id", "ad_group_criterion.gender.type"],
 };
 
-/** What rare people searched for is withheld; products are in shopping campaigns only. */
+/** Search terms of few people are withheld; products are in shopping campaigns only. */
 function isIn(from: string, { about }: Fact): boolean {
   if (from === "search_term_view") return !String(about["search_term_view.search_term"]).endsWith("(rare)");
   return from !== "shopping_performance_view" || about["campaign.advertising_channel_type"] === "SHOPPING";
@@ -62,7 +62,7 @@ function report(
   const keys = [
     ...(identity[query.from] ?? []),
     ...query.select.filter((field) => field.startsWith("segments.")),
-    // What only segments a view splits its rows as soon as it is asked for.
+    // A segment-only field breaks down rows when it is requested.
     ...(query.from.endsWith("location_view") || query.from === "landing_page_view"
       ? query.select.filter((field) => field.startsWith("campaign."))
       : []),
@@ -121,7 +121,7 @@ function answer(customer: (typeof customers)[number], ask: Ask): Response {
   });
 }
 
-/** Worked out from the facts alone. */
+/** Calculated from the facts alone. */
 function expected(isMeant: (fact: Fact) => boolean): Trial["expected"] {
   return (metric, { from, to }) => {
     const sums: Record<string, number> = {};

@@ -1,10 +1,10 @@
 import { daysOf, steady } from "../stand-in.ts";
 
-/** One thing that happened on a day: a session, what an ad cost, what a page got from Google Search. */
+/** One event on a day: a session, an ad's cost, a page's Google Search figures. */
 export type Fact = {
   readonly date: string;
   readonly about: Readonly<Record<string, string>>;
-  /** Who it was; nobody for costs and searches. */
+  /** The user; null for costs and searches. */
   readonly user: string | null;
   readonly counts: Readonly<Record<string, number>>;
 };
@@ -30,7 +30,7 @@ function pick<Item>(list: readonly Item[], ...words: readonly (string | number)[
 
 const known = new Map<string, readonly Fact[]>();
 
-/** All that a property knows about a range; nothing happened on the days that end in 13. */
+/** All facts of a property in a range; days that end in 13 have none. */
 export function* factsOf(property: string, from: string, to: string): Generator<Fact> {
   for (const date of daysOf(from, to)) {
     if (date.endsWith("-13")) continue;
@@ -130,7 +130,7 @@ function timeOf(date: string, hour: number) {
   };
 }
 
-/** The week's Thursday says which year it belongs to. */
+/** The week's Thursday decides its year. */
 function isoWeekOf(date: string): string {
   const thursday = new Date(`${date}T00:00:00Z`);
   thursday.setUTCDate(thursday.getUTCDate() + 4 - (thursday.getUTCDay() || 7));

@@ -1,6 +1,6 @@
 import type { Fact } from "./google-analytics-facts.ts";
 
-/** What is known of the facts that make one row. */
+/** Values of the facts that make one row. */
 export type Group = {
   counts: Record<string, number>;
   users: Set<string>;
@@ -11,7 +11,7 @@ const count = (name: string) => (group: Group) => group.counts[name] ?? 0;
 const share = (of: string, per: string) => (group: Group) =>
   count(per)(group) ? count(of)(group) / count(per)(group) : 0;
 
-/** Every metric that can be asked for, with the type that its header names. */
+/** Every metric that can be queried, with the type of its header. */
 export const metricsKnown: Readonly<Record<string, { type: string; of: (group: Group) => number }>> = {
   sessions: { type: "TYPE_INTEGER", of: count("sessions") },
   engagedSessions: { type: "TYPE_INTEGER", of: count("engagedSessions") },

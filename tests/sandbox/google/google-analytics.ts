@@ -84,7 +84,7 @@ function report(property: string, ask: Ask): Response {
   const values = (group: Group) => metrics.map((name) => metricsKnown[name]!.of(group));
   const rows = [...groups.values()]
     .map(({ keys, group }) => ({ keys, values: values(group) }))
-    .filter((row) => row.values.some((value) => value !== 0)) // rows of noughts are left out
+    .filter((row) => row.values.some((value) => value !== 0)) // rows of zeros are omitted
     .sort((a, b) => {
       for (const { metric, dimension, desc } of ask.orderBys ?? []) {
         const at = metric ? metrics.indexOf(metric.metricName) : names.indexOf(dimension!.dimensionName);
@@ -130,7 +130,7 @@ function fits({ about }: Fact, rule: Filter | undefined): boolean {
   return stringFilter.matchType === "CONTAINS" ? value.includes(wanted) : value === wanted;
 }
 
-/** Worked out from the facts alone. */
+/** Calculated from the facts alone. */
 function expected(about: (fact: Fact) => boolean): Trial["expected"] {
   return (metric, { from, to }) => {
     const sums: Record<string, number> = {};

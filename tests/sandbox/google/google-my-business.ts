@@ -24,7 +24,7 @@ function pageOf<Item>(all: readonly Item[], asked: URLSearchParams, most: number
   return { items: all.slice(start, end), ...(end < all.length && { nextPageToken: String(end) }) };
 }
 
-/** The standard parameter names are written both ways by Google itself. */
+/** Google itself writes the standard parameter names both ways. */
 function dateIn(asked: URLSearchParams, name: string): string | null {
   const camel = name.replace(/_(\w)/, (_, letter: string) => letter.toUpperCase());
   const part = (word: string) => asked.get(`${name}.${word}`) ?? asked.get(`${camel}.${word}`);
@@ -49,7 +49,7 @@ function locationsOf(path: string, asked: URLSearchParams): Response {
   if (one) return json(written(one));
   const at = accounts.findIndex(({ name }) => path === `${name}/locations`);
   if (at < 0) return notFound();
-  // Google gives up to 100 at a time, and is free to give fewer.
+  // Google returns up to 100 at a time, and may return fewer.
   const { items, ...next } = pageOf(
     places.filter(({ account }) => account === at),
     asked,
@@ -249,7 +249,7 @@ export const googleMyBusiness: StandIn = {
   nothing: ({ url }) => (url.includes("TimeSeries") ? json({}) : null),
 };
 
-/** A location that is not verified has no reviews to read. */
+/** An unverified location has no reviews to read. */
 export const unverified = dental!;
 
 function quota(limit: string): Response {

@@ -1,6 +1,6 @@
 import { json, sandboxToken } from "../stand-in.ts";
 
-// What all Google APIs of the newer kind have in common.
+// Common parts of all newer Google APIs.
 
 export function isSignedIn(request: Request): boolean {
   return request.headers.get("authorization") === `Bearer ${sandboxToken}`;

@@ -9,7 +9,7 @@ const places = {
 } as const;
 type Place = keyof typeof places;
 
-/** One fact for every day, query, page, country and device: all that is ever reported is added up from these. */
+/** One fact for every day, query, page, country and device: every report adds these up. */
 function* factsOf(from: string, to: string, type: string) {
   for (const date of daysOf(from, to))
     for (const query of places.query)
@@ -17,7 +17,7 @@ function* factsOf(from: string, to: string, type: string) {
         for (const country of places.country)
           for (const device of places.device) {
             const impressions = steady(40, type, date, query, page, country, device);
-            if (date.endsWith("-13")) continue; // a day on which nobody looked: Google leaves it out
+            if (date.endsWith("-13")) continue; // a day without searches: Google omits it
             const clicks = steady(impressions, "clicks", type, date, query, page, country, device);
             const position = 1 + steady(300, "position", query, page, date) / 10;
             yield { date, query, page, country, device, impressions, clicks, position };
@@ -54,7 +54,7 @@ function report(ask: Ask): Response {
       if (operator === "notContains") return !value.includes(expression);
       return new RegExp(expression).test(value);
     });
-    // Rare queries are withheld as soon as one looks at queries, or asks for some of them.
+    // Rare queries are withheld when a report breaks down or filters by query.
     if (!fits || (isOfQueries && fact.query === "bakery opening hours")) continue;
     const keys = dimensions.map((dimension) => fact[dimension as Place | "date"]);
     const name = keys.join("\n");

@@ -2,7 +2,7 @@ import { daysBetween } from "#app/lib/plain-date.ts";
 import { isSignedIn, refusal, signInRefused } from "./google-replies.ts";
 import { daysOf, json, type StandIn, steady } from "../stand-in.ts";
 
-/** A cell as it is kept, and as people see it. */
+/** A cell's stored value, and its display. */
 export type SheetCell = { readonly raw: string | number | boolean; readonly shown: string };
 export type SheetTab = {
   readonly sheetId: number;
@@ -74,7 +74,7 @@ const branches = ["Harbour Lane", "Mill Street", "Old Market", "Station Road"].m
 }));
 const sums = [0, 1, 2, 3].map((at) => branches.reduce((sum, { numbers }) => sum + numbers[at]!, 0));
 
-/** A table as people make them: a title, headings over headings, an error, a total. */
+/** A typical table: a title, headings over headings, an error, a total. */
 const summary: readonly (readonly SheetCell[])[] = [
   [text("Offline activities, all branches")],
   [],
@@ -147,7 +147,10 @@ const files: readonly SheetFile[] = [
   },
 ];
 
-/** The two APIs over these files: an empty range without `values`, nothing behind the last filled cell, two files a page. */
+/**
+ * The two APIs over these files: an empty range without `values`, nothing after the last filled cell, two files a
+ * page.
+ */
 export function answerSheets(request: Request, all: readonly SheetFile[]): Response | null {
   const url = new URL(request.url);
   const { pathname, searchParams } = url;
@@ -190,7 +193,7 @@ function withoutEnd<Item>(items: readonly Item[], isEmpty: (item: Item) => boole
   return kept;
 }
 
-/** What the mask in `fields` names, and nothing else. */
+/** Only the fields in the `fields` mask. */
 function withFields({ name, locale, timeZone, tabs }: SheetFile) {
   return {
     properties: { title: name, locale, timeZone },
@@ -214,7 +217,7 @@ function listOf(asked: URLSearchParams, all: readonly SheetFile[]): Response {
   const wanted = / and name contains '((?:[^'\\]|\\.)*)'/.exec(q)?.[1]?.replace(/\\(.)/g, "$1") ?? "";
   const found = all.filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()));
   const start = Number(asked.get("pageToken") ?? 0);
-  const size = Math.min(2, Number(asked.get("pageSize") ?? 100)); // Drive may give fewer than asked
+  const size = Math.min(2, Number(asked.get("pageSize") ?? 100)); // Drive may return fewer than requested
   return json({
     ...(start + size < found.length && { nextPageToken: String(start + size) }),
     files: found.slice(start, start + size).map(({ id, name }) => ({ id, name })),

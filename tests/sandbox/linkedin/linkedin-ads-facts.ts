@@ -34,9 +34,9 @@ export const creatives = campaigns.flatMap((campaign) =>
 const devices = ["DESKTOP_WEB", "MOBILE_WEB", "MOBILE_APP"];
 const members = 900;
 
-/** One fact for every day, ad and device; the members who saw it among them. */
+/** One fact for every day, ad and device, with the members who saw it. */
 function factsOn(date: string) {
-  if (date.endsWith("-06")) return []; // a day without activity is left out
+  if (date.endsWith("-06")) return []; // a day without activity is omitted
   return creatives.flatMap((creative) =>
     devices.map((device) => {
       const words = [date, creative.id, device] as const;

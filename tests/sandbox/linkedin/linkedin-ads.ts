@@ -29,7 +29,7 @@ const facets: Readonly<Record<string, string>> = {
   creatives: "CREATIVE",
 };
 
-/** As LinkedIn writes amounts: long decimals in text. */
+/** LinkedIn's notation of amounts: long decimals in text. */
 const amount = (cents: number) => `${(cents / 100).toFixed(2)}00000000000335346`;
 const sum = (facts: readonly Fact[], of: (fact: Fact) => number) =>
   facts.reduce((all, fact) => all + of(fact), 0);
@@ -57,7 +57,7 @@ const rare: typeof fieldOf = {
   sends: few("sent", 20),
   opens: few("opened", 8),
 };
-/** Known to LinkedIn, and nothing that this account has. */
+/** Known to LinkedIn, and unused by this account. */
 const quiet =
   /^(oneClick|video|viral|document|job)\w+$|^(likes|reactions|comments|commentLikes|shares|follows|companyPageClicks|otherEngagements|sends|opens|actionClicks|adUnitClicks|textUrlClicks|downloadClicks|registrations|talentLeads|qualifiedLeads|validWorkEmailLeads|fullScreenPlays|externalWebsitePost(Click|View)Conversions)$/;
 const notOfMembers = ["approximateMemberReach", "audiencePenetration", "conversionValueInLocalCurrency"];
@@ -139,7 +139,7 @@ function handle(request: Request): Response | null {
   if (explained) return explained;
   if (path === "/rest/adAccounts") return paged(accounts, query);
   if (path === "/rest/adAnalytics") return analytics(query);
-  if (!path.startsWith("/rest/adAccounts/")) return null; // those of pages are at the same host
+  if (!path.startsWith("/rest/adAccounts/")) return null; // those of pages have the same host
   const [, , , id, list] = path.split("/");
   const account = accounts.find((one) => String(one.id) === id);
   if (!account) return denied("adAccounts.GET");

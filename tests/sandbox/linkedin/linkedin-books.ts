@@ -3,7 +3,7 @@ import { json } from "../stand-in.ts";
 
 type Book = Readonly<Record<string, string>>;
 
-/** What LinkedIn's numbers stand for, by the kind of URN. Invented, but for the places. */
+/** The names of LinkedIn's numbers, by the kind of URN. Invented, but for the places. */
 const books = {
   geo: { 103644278: "United States", 105015875: "France", 105646813: "Spain" },
   seniority: { 3: "Entry", 4: "Senior", 6: "Director", 8: "CXO" },
@@ -21,7 +21,7 @@ const addresses: Readonly<Record<string, Book>> = {
   "/v2/titles": books.title,
 };
 
-/** An answer from one of the books; null for another address, and for companies that are in none. */
+/** A response from one of the name books; null for another address, and for unlisted companies. */
 export function explanation(path: string, query: ReadonlyMap<string, string>): Response | null {
   const ids = listed(query.get("ids"));
   if (path === "/rest/organizationsLookup") {

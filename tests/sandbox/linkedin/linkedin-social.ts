@@ -17,7 +17,7 @@ const contentOn = (date: string) => {
   return {
     impressionCount,
     clickCount: steady(Math.floor(impressionCount / 10), "clicks", date),
-    likeCount: steady(20, "likes", date) - 2, // taken back now and then
+    likeCount: steady(20, "likes", date) - 2, // revoked now and then
     commentCount: steady(4, "comments", date),
     shareCount: steady(3, "shares", date),
   };
@@ -65,7 +65,7 @@ function visitsOn(date: string) {
   };
 }
 
-/** The last changed first. Every second one is of the newer kind; two have the same words, one has none. */
+/** The last changed first. Every second one is of the newer kind; two have the same text, one has none. */
 const posts = daysOf("2026-07-20", "2027-12-31")
   .filter((date) => steady(3, "post", date) === 0)
   .map((date, at) => ({
@@ -106,7 +106,7 @@ function paged(items: readonly unknown[], query: ReadonlyMap<string, string>, mo
   });
 }
 
-/** The days of a question about time; a refusal where LinkedIn has none of them. */
+/** The days of a time query; a refusal where LinkedIn has none of them. */
 function intervalsIn(text: string, now: Date, lagDays: number, hasYear: boolean): string[] | Response {
   const invalid = refused(400, "PARAM_INVALID", "Parameter 'timeIntervals' is invalid");
   if (!text.includes("timeGranularityType:DAY")) return invalid;

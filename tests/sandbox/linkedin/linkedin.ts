@@ -1,11 +1,11 @@
 import { json, sandboxToken } from "../stand-in.ts";
 
-// What LinkedIn's marketing interfaces have in common, written anew from its documentation.
+// Common parts of LinkedIn's marketing APIs, written anew from its documentation.
 
-/** A question taken apart: Rest.li wants its own signs bare and the colons of a URN encoded, exactly once. */
+/** A parsed query: Rest.li wants its own signs bare and the colons of a URN encoded, exactly once. */
 type RestliAsk = { readonly path: string; readonly query: ReadonlyMap<string, string> };
 
-/** Refuses what LinkedIn would refuse before it looks at what is asked. */
+/** Refuses invalid requests as LinkedIn does, before reading the query. */
 export function restliAsk(request: Request): RestliAsk | Response {
   const { pathname, search } = new URL(request.url);
   if (request.headers.get("authorization") !== `Bearer ${sandboxToken}`) return revoked();
@@ -28,7 +28,7 @@ export function restliAsk(request: Request): RestliAsk | Response {
   return { path: pathname, query };
 }
 
-/** `List(a,b)` with what stands in it. */
+/** `List(a,b)` with its items. */
 export function listed(value: string | undefined): string[] {
   const inside = /^List\((.*)\)$/.exec(value ?? "")?.[1];
   return inside ? inside.split(",").map(decodeURIComponent) : [];
@@ -39,7 +39,7 @@ export function numberIn(record: string, name: string): number {
   return Number(new RegExp(`\\b${name}:(-?\\d+)`).exec(record)?.[1]);
 }
 
-/** Name books, as batch answers. */
+/** Name books, as batch responses. */
 export function batch(
   ids: readonly string[],
   book: Readonly<Record<string, string>>,

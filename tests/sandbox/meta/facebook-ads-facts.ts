@@ -24,7 +24,7 @@ export const ads = [
   { id: "8005", name: "Basket", adset_id: "23850000007004", effective_status: "DELETED" },
 ] as const;
 
-/** Groups of people; nobody is in two of them. */
+/** Disjoint groups of people. */
 const groups = [
   {
     age: "25-34",
@@ -66,12 +66,12 @@ const groups = [
 export const breakdowns = Object.keys(groups[0]);
 
 /**
- * One fact for every account, day, ad and group: who saw it, and what they did. People come back on other days, which is
+ * One fact for every account, day, ad and group: who saw it, and what they did. People return on other days, which is
  * why reach does not add up.
  */
 export function* factsOf(account: string, from: string, to: string) {
   for (const date of daysOf(from, to)) {
-    if (date.endsWith("-13")) continue; // a day without delivery: Meta leaves it out
+    if (date.endsWith("-13")) continue; // a day without delivery: Meta omits it
     for (const ad of ads) {
       const set = adSets.find(({ id }) => id === ad.adset_id)!;
       const campaign = campaigns.find(({ id }) => id === set.campaign_id)!;
@@ -115,7 +115,7 @@ export function* factsOf(account: string, from: string, to: string) {
 
 export type Fact = ReturnType<typeof factsOf> extends Generator<infer One> ? One : never;
 
-/** What any number of facts make. */
+/** The totals of any number of facts. */
 export function addedUp(facts: Iterable<Fact>) {
   const all = {
     impressions: 0,
@@ -152,7 +152,7 @@ export function addedUp(facts: Iterable<Fact>) {
   };
 }
 
-/** What a metric must be over a range, for these facts. */
+/** A metric's expected value over a range, for these facts. */
 export const expectedOf =
   (account: string, only: (fact: Fact) => boolean) =>
   (metric: string, range: { from: string; to: string }) => {

@@ -23,7 +23,7 @@ import {
 } from "./meta.ts";
 import { daysOf, json, sandboxToken, type StandIn } from "../stand-in.ts";
 
-/** Jobs that were asked for: what of, and how often somebody looked whether they are done. */
+/** Requested jobs: their query, and how often they were polled. */
 const runs = new Map<string, { readonly account: string; readonly words: URLSearchParams; looks: number }>();
 
 const fields = `
@@ -34,7 +34,7 @@ const fields = `
   video_p95_watched_actions video_p100_watched_actions`.split(/\s+/);
 const levels = ["account", "campaign", "adset", "ad"];
 
-/** What insights refuse before they count anything. */
+/** Refusals of insights before any counting. */
 function refusal(words: URLSearchParams, isJob: boolean): Response | null {
   const unknown = (words.get("fields") ?? "").split(",").filter((name) => name && !fields.includes(name));
   if (unknown.length > 0)
@@ -86,7 +86,7 @@ function insights(account: string, words: URLSearchParams): object[] {
   const { since, until } = rangeIn(words);
   const depth = levels.indexOf(words.get("level") ?? "account");
   const filters = JSON.parse(words.get("filtering") ?? "[]") as Filter[];
-  // Nobody who does not ask for them is given rows of what was archived or deleted; the account has their numbers all the same.
+  // Rows of archived and deleted objects must be requested; the account includes their numbers anyway.
   const asksForAll = depth === 0 || filters.some(({ field }) => field.endsWith(".effective_status"));
   const increment = words.get("time_increment") ?? "all_days";
   const found = new Map<string, { head: Record<string, string>; facts: Fact[] }>();
@@ -133,14 +133,14 @@ function insights(account: string, words: URLSearchParams): object[] {
 }
 
 const ofWebsites = ["actions", "action_values", "conversions", "results"];
-/** What comes back empty beside a breakdown. */
+/** Fields that come back empty with a breakdown. */
 const notBy: Readonly<Record<string, readonly string[]>> = {
   region: ofWebsites,
   dma: ofWebsites,
   hourly_stats_aggregated_by_advertiser_time_zone: [...ofWebsites, "reach", "unique_clicks"],
 };
 
-/** Numbers are text, zeros are left out, and one purchase stands there under three names. */
+/** Numbers are text, zeros are omitted, and one purchase appears under three names. */
 function figures(facts: readonly Fact[], windows: readonly string[]): Record<string, unknown> {
   const all = addedUp(facts);
   const money = (cents: number) => (cents / 100).toFixed(2);
@@ -149,7 +149,7 @@ function figures(facts: readonly Fact[], windows: readonly string[]): Record<str
     value: String(value),
     ...Object.fromEntries(windows.map((name) => [name, window])),
   });
-  const clicked = (number: number) => String(Math.floor(number / 2)); // within the window that was asked for
+  const clicked = (number: number) => String(Math.floor(number / 2)); // within the requested window
   const purchase = ["purchase", "omni_purchase", "offsite_conversion.fb_pixel_purchase"];
   const actions = [
     ...(all.links > 0 ? [entry("link_click", all.links)] : []),
@@ -199,14 +199,14 @@ function job(path: readonly string[], request: Request): Response | null {
   run.looks += 1;
   const states = [
     { async_status: "Job Not Started", async_percent_completion: 0 },
-    { async_status: "Job Running", async_percent_completion: 100 }, // it says so before it is true
+    { async_status: "Job Running", async_percent_completion: 100 }, // reports completion before it is true
     { async_status: "Job Completed", async_percent_completion: 90 },
     { async_status: "Job Completed", async_percent_completion: 100 },
   ];
   return json({ id, account_id: run.account.slice(4), ...states[Math.min(run.looks, 4) - 1] });
 }
 
-/** What is under an account, a campaign or an ad set. */
+/** The children of an account, a campaign or an ad set. */
 function listed(path: readonly string[], request: Request, query: URLSearchParams): Response | null {
   const [id, edge] = path;
   const isAccount = adAccounts.some((account) => account.id === id);

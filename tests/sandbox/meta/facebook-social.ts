@@ -37,7 +37,7 @@ const counted: Readonly<Record<string, number>> = {
   ...Object.fromEntries(reactions.map((name) => [reactionMetric(name), 8])),
 };
 
-/** Who saw something of the page on a day. They come back, which is why viewers do not add up. */
+/** The people who saw something of the page on a day. They return, which is why viewers do not add up. */
 function viewersOn(page: string, date: string): string[] {
   return Array.from({ length: steady(40, "viewers", page, date) }, (_, at) =>
     String(steady(150, "viewer", page, date, at)),

@@ -43,7 +43,7 @@ export function valueOf(metric: string, facts: readonly Fact[]): number {
   return sumOf(facts.map((fact) => fact[metric as "views"]));
 }
 
-/** A post every third day; the one of 3 September is from before the account was a business's. */
+/** A post every third day; the one of 3 September is from before the business account. */
 export function mediaOf(account: string, days: readonly string[]) {
   return days
     .filter((date) => Number(date.slice(8)) % 3 === 0)

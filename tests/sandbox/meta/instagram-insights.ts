@@ -91,7 +91,7 @@ export function insights(account: string, query: URLSearchParams): Response {
   });
 }
 
-/** Of every three taps two are on the first button. */
+/** Two of three taps are on the first button. */
 function buttonsOf(facts: readonly Fact[]) {
   const taps = valueOf("profile_links_taps", facts);
   const calls = Math.floor(taps / 3);

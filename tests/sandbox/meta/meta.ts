@@ -1,11 +1,11 @@
 import { json, sandboxToken } from "../stand-in.ts";
 
-// What Facebook Ads, Facebook pages and Instagram have in common, written anew from Meta's documentation: one address for
-// all, tokens, codes of trouble, pages of lists.
+// Common parts of Facebook Ads, Facebook pages and Instagram, written anew from Meta's documentation: one address for
+// all, tokens, error codes, pages of lists.
 
 export const version = "/v25.0";
 
-/** Pages that the person of the sandbox works for; one of them has an Instagram account, one no right to its figures. */
+/** Pages of the sandbox's person; one of them has an Instagram account, one no permission to read its figures. */
 export const pages = [
   {
     id: "514400100200301",
@@ -44,7 +44,7 @@ export function bearerOf(request: Request): string {
   return (request.headers.get("authorization") ?? "").replace("Bearer ", "");
 }
 
-/** An address under the version, taken apart; null for another one. */
+/** A parsed address under the version; null for another one. */
 export function placeIn(
   request: Request,
 ): { readonly path: readonly string[]; readonly query: URLSearchParams } | null {
@@ -55,7 +55,7 @@ export function placeIn(
 
 type Detail = { readonly subcode?: number; readonly status?: number; readonly isTransient?: boolean };
 
-/** Every trouble looks like this, nearly always with status 400. */
+/** Every failure looks like this, nearly always with status 400. */
 export function trouble(
   code: number,
   message: string,
@@ -113,7 +113,7 @@ export const gone = (id: string) =>
     { subcode: 33 },
   );
 
-/** One page of a list. Meta gives fewer than asked as it likes, and its address of the next page carries the token. */
+/** One page of a list. Meta may return fewer than requested, and the next page's address contains the token. */
 export function paged(request: Request, items: readonly unknown[], most: number): Response {
   const url = new URL(request.url);
   const size = Math.min(most, Number(url.searchParams.get("limit") ?? 25));
@@ -135,7 +135,7 @@ export function paged(request: Request, items: readonly unknown[], most: number)
   });
 }
 
-/** Fields as Graph writes them, with those inside braces left to their own: `id,name,picture{url}`. */
+/** Fields as Graph writes them, with nested ones in braces: `id,name,picture{url}`. */
 export function fieldsIn(query: URLSearchParams): string[] {
   return (query.get("fields") ?? "")
     .replaceAll(/\{[^}]*\}|\([^)]*\)/g, "")
@@ -147,7 +147,7 @@ export function onlyFields(item: Readonly<Record<string, unknown>>, fields: read
   return Object.fromEntries(["id", ...fields].flatMap((name) => (name in item ? [[name, item[name]]] : [])));
 }
 
-/** Signing in, who somebody is, and which pages they work for: the same for every kind. Null for another address. */
+/** Sign-in, the person, and their pages: the same for every kind. Null for another address. */
 export async function metaCommon(request: Request): Promise<Response | null> {
   const place = placeIn(request);
   if (!place) return null;

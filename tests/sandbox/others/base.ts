@@ -1,6 +1,6 @@
 import { daysOf, json, sandboxToken, type StandIn, steady } from "../stand-in.ts";
 
-// Links built for an agency's clients, as the connector assumes Base.me to tell of them.
+// Links built for an agency's clients, as the connector assumes Base.me to report them.
 
 const clients = [
   { id: 31, name: "Harbour Lane Bakery", domain: "harbour-lane-bakery.example", active: true },

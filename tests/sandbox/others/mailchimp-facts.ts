@@ -9,7 +9,7 @@ export const audiences = [
 ];
 const types = ["regular", "automation-email", "variate"];
 
-/** Every third day or so something is sent, some of it late in the evening in UTC, when London is a day further. */
+/** Every third day or so a campaign is sent, some late in the evening in UTC, when London is a day ahead. */
 export const campaigns = daysOf("2026-05-20", "2027-12-31").flatMap((date, at) =>
   steady(2, "send", date) > 0
     ? []

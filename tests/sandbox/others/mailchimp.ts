@@ -30,7 +30,7 @@ const invalidKey = () =>
     "Your API key may be invalid, or you've attempted to access the wrong datacenter.",
   );
 
-/** Only what was asked for, as `fields` says; pages of at most seven, so that every list has several. */
+/** Only the requested `fields`; pages of at most seven, so that every list has several. */
 function paged(
   key: string,
   items: readonly Record<string, unknown>[],

@@ -1,8 +1,8 @@
 import { addDays, day } from "#app/lib/plain-date.ts";
 import { daysOf, json, sandboxToken, type StandIn, steady, type Trial } from "../stand-in.ts";
 
-// A small agency's pipelines. The team's days are those of Brussels: every second opportunity is made half an hour after
-// midnight there, which is the evening before in UTC.
+// A small agency's pipelines. The team's days are those of Brussels: every second opportunity is created half an hour
+// after midnight there, which is the evening before in UTC.
 
 const stages = [
   { id: 11, name: "Lead", probability: 10, fixed_stage: null, order: 1 },
@@ -63,7 +63,7 @@ type Fact = {
 };
 
 const first = "2026-01-01";
-/** Everything newer has been decided, so that the open pipeline is the same on every day one looks. */
+/** Newer ones are decided, so that the open pipeline is the same on every day. */
 const lastOpen = "2026-10-31";
 
 function factsOn(date: string): Fact[] {

@@ -39,9 +39,9 @@ const people = [
 ];
 const viewers = 600;
 
-/** One fact for every day, ad, country and kind of people, and the viewers behind it. */
+/** One fact for every day, ad, country and audience, and its viewers. */
 function factsOn(date: string) {
-  if (date.endsWith("-09")) return []; // no ad ran: TikTok leaves the day out
+  if (date.endsWith("-09")) return []; // no ad ran: TikTok omits the day
   return ads.flatMap((ad) =>
     countries.flatMap((country) =>
       people.map((who) => {

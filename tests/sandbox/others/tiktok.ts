@@ -3,7 +3,7 @@ import { ads, advertisers, type Fact, factsOf, property } from "./tiktok-facts.t
 
 const sum = (facts: readonly Fact[], of: (fact: Fact) => number) =>
   facts.reduce((all, fact) => all + of(fact), 0);
-/** What people did besides; a few did it, now and then. */
+/** Rare further actions of people. */
 const deeds = `
   video_watched_2s video_watched_6s engaged_view engaged_view_15s video_views_p25 video_views_p50 video_views_p75
   video_views_p100 comments shares follows profile_visits clicks_on_music_disc total_landing_page_view on_web_order form
@@ -13,7 +13,7 @@ const deeds = `
   .split(/\s+/);
 const didOf = (deed: string) => (fact: Fact) =>
   steady(2, deed, fact.date, fact.ad.id, fact.country, fact.gender);
-/** Everything is text; what is not known is a dash. */
+/** Everything is text; an unknown value is a dash. */
 const figures: Readonly<Record<string, (facts: readonly Fact[]) => string>> = {
   spend: (facts) => (sum(facts, ({ cents }) => cents) / 100).toFixed(3),
   impressions: (facts) => String(sum(facts, ({ impressions }) => impressions)),
@@ -29,7 +29,7 @@ const figures: Readonly<Record<string, (facts: readonly Fact[]) => string>> = {
   total_complete_payment_rate: (facts) => (sum(facts, ({ valueCents }) => valueCents) / 100).toFixed(3),
   complete_payment: (facts) => String(sum(facts, ({ conversion }) => conversion)),
   secondary_goal_result: (facts) => {
-    const deep = facts.filter(({ ad }) => ad.group.campaign.name === "Autumn loaves"); // the others aim at one thing only
+    const deep = facts.filter(({ ad }) => ad.group.campaign.name === "Autumn loaves"); // the others have one objective only
     return deep.length === 0 ? "-" : String(sum(deep, ({ conversion }) => conversion));
   },
   average_video_play_per_user: (facts) => (1 + steady(40, "person", facts.length) / 10).toFixed(2),
@@ -257,7 +257,7 @@ export const tiktok: StandIn = {
       metrics: ["spend", "clicks", "ctr", "reach"],
       dimension: "adGroup",
       hasDays: true,
-      // Nobody counts the people of two campaigns together.
+      // People of two campaigns are never counted together.
       expected: (metric, range) =>
         metric === "reach"
           ? null

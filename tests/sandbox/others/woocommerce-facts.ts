@@ -1,7 +1,7 @@
 import { addDays, day } from "#app/lib/plain-date.ts";
 import { daysOf, steady } from "../stand-in.ts";
 
-// What happened in the candle shop: orders and refunds in cents. Everything it reports is added up from these.
+// The events of the candle shop: orders and refunds in cents. Every report adds these up.
 
 export const products = [
   { id: 101, name: "Beeswax pillar &ndash; large", price: 2450, categories: ["Pillars", "Gifts"] },
@@ -20,7 +20,7 @@ export const stockOf = (id: number) => 3 * (id - 100);
 export const reviewsOf = (id: number) => steady(20, "reviews", id);
 export const ratingOf = (id: number) => 3 + steady(8, "rating", id) / 4;
 
-/** What counts as sold. */
+/** States that count as sold. */
 const unsold = ["pending", "failed", "cancelled"];
 export const isSold = ({ status }: { readonly status: string }) => !unsold.includes(status);
 export const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
@@ -103,7 +103,7 @@ function orderOf(date: string, at: number): Order {
   return {
     id,
     date,
-    hour: at === 0 ? 0 : 8 + steady(14, "hour", date, at), // the first one at midnight sharp
+    hour: at === 0 ? 0 : 8 + steady(14, "hour", date, at), // the first one at exactly midnight
     status,
     currency,
     country: pick(["DE", "FR", "NL"], "country"),

@@ -14,8 +14,8 @@ import {
 } from "./woocommerce-facts.ts";
 import { trials } from "./woocommerce-trials.ts";
 
-// A shop that sells candles. Its addresses and replies are WooCommerce's; WordPress ignores parameters that it does not
-// know and refuses values that it cannot use.
+// A shop that sells candles, with WooCommerce's addresses and replies. WordPress ignores unknown parameters and
+// refuses invalid values.
 
 const site = "https://shop.northwind-candles.example";
 const key = "ck_5a1d0b0c5a1d0b0c5a1d0b0c5a1d0b0c5a1d0b0c";
@@ -75,7 +75,7 @@ function problemWith(request: Request, given: URLSearchParams): Response | null 
   const [name, word] = given.has("consumer_key")
     ? [given.get("consumer_key"), given.get("consumer_secret")]
     : Buffer.from(pair, "base64").toString().split(":");
-  if (name !== key) return cannotView(401); // an unknown key is nobody
+  if (name !== key) return cannotView(401); // an unknown key has no user
   if (word !== secret)
     return refused(401, "woocommerce_rest_authentication_error", "Consumer secret is invalid.");
   const allowed: Record<string, RegExp> = {
@@ -98,7 +98,7 @@ function problemWith(request: Request, given: URLSearchParams): Response | null 
 }
 
 function answer(route: string, given: URLSearchParams, { now }: World): Response | null {
-  // The shop's clock decides what has happened; tomorrow's orders are not there yet.
+  // The shop's clock decides what has happened; tomorrow's orders do not exist yet.
   const last = now.toISOString().slice(0, 10);
   const from = given.get("after")?.slice(0, 10) ?? last;
   const to = [given.get("before")?.slice(0, 10) ?? last, last].sort()[0]!;

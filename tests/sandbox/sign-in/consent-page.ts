@@ -8,7 +8,7 @@ export type Asked = {
   readonly redirectUri: string;
 };
 
-/** Who asks for what, in plain HTML: it works with script off, and every part of it has a name that tests can use. */
+/** The consent page in plain HTML: it works with script off, and every part has a name for tests. */
 export function consentPage({ provider, scopes, alwaysTicked, people, redirectUri }: Asked): Response {
   const choices = people.map(
     ({ id, name, email }, at) =>
@@ -21,7 +21,7 @@ export function consentPage({ provider, scopes, alwaysTicked, people, redirectUr
   );
   return page(
     `Sign in with ${provider}`,
-    `<p>Plainboard, at ${escaped(new URL(redirectUri).origin)}, would like to read your account. This is the sandbox's own page; nobody at ${escaped(provider)} is asked.</p>
+    `<p>Plainboard, at ${escaped(new URL(redirectUri).origin)}, would like to read your account. This page is the sandbox's own; no request goes to ${escaped(provider)}.</p>
 <form method="post">
 <fieldset><legend>Account</legend>${choices.join("")}</fieldset>
 ${scopes.length > 0 ? `<fieldset><legend>It asks for</legend>${wishes.join("")}</fieldset>` : ""}
@@ -30,7 +30,7 @@ ${scopes.length > 0 ? `<fieldset><legend>It asks for</legend>${wishes.join("")}<
   );
 }
 
-/** Trouble that a provider shows to the person and never sends back to the app. */
+/** A failure that a provider shows to the person and never returns to the app. */
 export function troublePage(provider: string, what: string): Response {
   return page(`${provider} cannot go on`, `<p>${escaped(what)}</p>`, 400);
 }

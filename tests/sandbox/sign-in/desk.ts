@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 
-/** Somebody with an account at a provider. */
+/** A person with an account at a provider. */
 export type Person = { readonly id: string; readonly name: string; readonly email: string };
 
-/** What a person allowed our app. */
+/** A person's permissions for our app. */
 export type Grant = {
   readonly family: string;
   readonly clientId: string;
@@ -18,7 +18,7 @@ type Code = {
   readonly endsAt: number;
 };
 type Token = { readonly grant: Grant; readonly use: TokenUse; readonly endsAt: number | null };
-/** `short` is a token that has to be changed for a lasting one. */
+/** `short` is a token that has to be exchanged for a long-lived one. */
 export type TokenUse = "access" | "refresh" | "short";
 
 /** What is wrong with a code: in every provider's own words. */
@@ -28,7 +28,7 @@ export type Shown = {
   readonly clientId: string | null | undefined;
   readonly clientSecret: string | null | undefined;
   readonly code: string | null | undefined;
-  /** Left out where a provider does not ask for it again. */
+  /** Left out where a provider does not check it again. */
   readonly redirectUri?: string | null | undefined;
   readonly verifier?: string | null | undefined;
 };
@@ -39,7 +39,7 @@ const codeLivesMs = 10 * 60_000;
 export const clientIdOf = (family: string) => `sandbox-${family.toLowerCase()}-client`;
 export const clientSecret = "sandbox-client-secret";
 
-/** Codes, tokens and what was allowed: what every provider keeps, whatever its replies look like. */
+/** Codes, tokens and grants: the state of every provider, whatever its replies look like. */
 export class SignInDesk {
   readonly #codes = new Map<string, Code>();
   readonly #tokens = new Map<string, Token>();
@@ -59,7 +59,7 @@ export class SignInDesk {
     return id === clientIdOf(family) && secret === clientSecret;
   }
 
-  /** A code counts once, for the app, address and verifier that it was asked for with. */
+  /** A code works once, for the app, address and verifier of its request. */
   redeem(family: string, { clientId, clientSecret: secret, code, ...shown }: Shown): Grant | Refusal {
     if (!this.isOurs(family, clientId, secret)) return "client";
     const known = this.#codes.get(code ?? "");
@@ -79,7 +79,7 @@ export class SignInDesk {
     return token;
   }
 
-  /** Null for a token that is not known, has ended, or is of another use. */
+  /** Null for a token that is unknown, expired, or for another use. */
   grantOf(token: string | null | undefined, use: TokenUse = "access"): Grant | null {
     const known = this.#tokens.get(token ?? "");
     if (!known || known.use !== use) return null;
@@ -90,12 +90,12 @@ export class SignInDesk {
     return this.#tokens.get(token)?.endsAt ?? null;
   }
 
-  /** Given out here, whether it still counts or not. */
+  /** Issued here, valid or not. */
   hasGivenOut(token: string): boolean {
     return token.startsWith("sandbox-") && this.#tokens.has(token);
   }
 
-  /** All that this person allowed this app, as a provider does it; false for a token that is dead already. */
+  /** All of this person's permissions for this app, as a provider revokes them; false for a dead token. */
   revoke(token: string | null | undefined): boolean {
     const known = this.#tokens.get(token ?? "");
     if (!known || (known.endsAt !== null && known.endsAt <= this.#time())) return false;
@@ -104,7 +104,7 @@ export class SignInDesk {
     return true;
   }
 
-  /** One token that was changed for another. */
+  /** One token exchanged for another. */
   spend(token: string): void {
     const known = this.#tokens.get(token);
     if (known) this.#tokens.set(token, { ...known, endsAt: 0 });
@@ -115,7 +115,7 @@ export class SignInDesk {
       if (token.grant.family === family && which(token)) this.#tokens.set(name, { ...token, endsAt: 0 });
   }
 
-  /** What this person allowed before, for providers that add it to what is allowed now. */
+  /** This person's earlier permissions, for providers that add them to new ones. */
   scopesOf(family: string, person: Person): string[] {
     const living = [...this.#tokens.values()].filter(
       ({ grant, endsAt }) =>

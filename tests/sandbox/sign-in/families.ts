@@ -7,7 +7,7 @@ import { mailchimp } from "./mailchimp.ts";
 import { meta } from "./meta.ts";
 import { tiktok } from "./tiktok.ts";
 
-/** One for every family of providers that people sign in at. */
+/** One for every provider family with a sign-in. */
 export const signInFamilies: readonly SignInFamily[] = [
   accuranker,
   base,

@@ -5,12 +5,12 @@ import { json } from "../stand-in.ts";
 import type { Grant, SignInDesk } from "./desk.ts";
 import { standardToken } from "./standard.ts";
 
-/** The name that Google itself gives a scope which may be asked for in short. */
+/** Google's own name of a scope that has a short form. */
 const longName: Readonly<Record<string, string>> = {
   email: "https://www.googleapis.com/auth/userinfo.email",
 };
 
-/** With `include_granted_scopes` everything that this person allowed before comes along. */
+/** `include_granted_scopes` adds everything that this person allowed before. */
 function scopeOf(desk: SignInDesk, { family, person, scopes }: Grant): string {
   return [...new Set([...desk.scopesOf(family, person), ...scopes])]
     .map((scope) => longName[scope] ?? scope)

@@ -3,7 +3,7 @@ import { json } from "../stand-in.ts";
 
 const origin = "https://login.mailchimp.com";
 
-/** No scopes, no renewal, no end; which data centre to call is told with the account. */
+/** No scopes, no renewal, no end; the account names its data center. */
 export const mailchimp: SignInFamily = {
   env: "MAILCHIMP",
   name: "Mailchimp",

@@ -97,7 +97,7 @@ function inspected(asked: string | null, token: string | null, desk: SignInDesk)
   });
 }
 
-/** Where a proof is shown, it has to be the right one. */
+/** A proof in a request has to be right. */
 function problemOfProof(request: Request, query: URLSearchParams): Response | null {
   const proof = query.get("appsecret_proof");
   if (proof === null) return null;

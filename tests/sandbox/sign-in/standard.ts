@@ -1,20 +1,20 @@
 import { json } from "../stand-in.ts";
 import type { Grant, Refusal, SignInDesk } from "./desk.ts";
 
-/** The token address as RFC 6749 has it, with what a provider decides for itself. */
+/** The token address of RFC 6749, with each provider's own choices. */
 export type StandardToken = {
   readonly family: string;
   readonly accessSeconds: number;
   /** Null: no refresh token. */
   readonly refreshSeconds: number | null;
-  /** A refresh token counts once, and a new one comes along. */
+  /** A refresh token works once, and a new one is issued. */
   readonly rotates?: boolean;
   readonly refused: Readonly<
     Record<Refusal | "refresh", readonly [status: number, error: string, description: string]>
   >;
-  /** Besides the tokens. */
+  /** Values other than the tokens. */
   readonly adds: (grant: Grant) => Readonly<Record<string, unknown>>;
-  /** Whether a refresh token comes with this code; it does where nothing is said. */
+  /** Whether a refresh token comes with this code; by default it does. */
   readonly isLasting?: (grant: Grant) => boolean;
 };
 

@@ -3,7 +3,7 @@ import { json } from "../stand-in.ts";
 
 const origin = "https://business-api.tiktok.com";
 const api = `${origin}/open_api/v1.3`;
-/** Which ad accounts somebody may read is told with the token. */
+/** The token response lists the person's ad accounts. */
 const advertisers: Readonly<Record<string, readonly string[]>> = {
   robin: ["7002238017842757633", "7002238017842757699"],
   sam: ["7002238017842757699"],

@@ -1,13 +1,13 @@
-import type { Login } from "#app/connectors/core/sign-in/auth.ts";
+import type { OAuthTokens } from "#app/connectors/core/sign-in/auth.ts";
 import { findProvider } from "#app/connectors/registry.ts";
-import { loginAbout, sealKeys, sealLogin } from "#app/domain/sources/access/credentials.server.ts";
+import { connectionAbout, sealKeys, sealTokens } from "#app/domain/sources/access/credentials.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { db } from "#db/client.server.ts";
-import { logins, sources } from "#db/schema/index.ts";
+import { connections, sources } from "#db/schema/index.ts";
 import { sandboxToken } from "#tests/sandbox/stand-in.ts";
 import { standIns } from "#tests/sandbox/stand-ins.ts";
 
-/** A source that somebody has connected, whose provider is a stand-in. Gives back the source's id. */
+/** Connects a source whose provider is a stand-in. Returns the source's id. */
 export async function connectSource(
   companyId: string,
   kind: string,
@@ -27,9 +27,9 @@ export async function connectSource(
     });
     return id;
   }
-  const [loginId, family] = [newId(), connector.auth.family.env];
-  const accountId = `account-${loginId}`;
-  const login: Login = {
+  const [connectionId, family] = [newId(), connector.auth.family.env];
+  const accountId = `account-${connectionId}`;
+  const tokens: OAuthTokens = {
     accessToken: sandboxToken,
     refreshToken: null,
     expiresAt: null,
@@ -37,17 +37,17 @@ export async function connectSource(
     scopes: [],
     extra: standIn.extra ?? {},
   };
-  await db.insert(logins).values({
-    id: loginId,
+  await db.insert(connections).values({
+    id: connectionId,
     companyId,
     family,
     accountId,
     account: "marta@northlight.example",
-    credentials: sealLogin(loginAbout({ companyId, family, accountId }), login),
+    credentials: sealTokens(connectionAbout({ companyId, family, accountId }), tokens),
     renewedAt: new Date(),
   });
   await db
     .insert(sources)
-    .values({ ...base, loginId, account: standIn.account ?? "marta@northlight.example" });
+    .values({ ...base, connectionId, account: standIn.account ?? "marta@northlight.example" });
   return id;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 
-/** A company as an outsider meets it: over HTTP, with a cookie, through the API. */
+/** A company as an outsider uses it: over HTTP, with a cookie, through the API. */
 export type Agency = {
   readonly email: string;
   readonly password: string;
@@ -9,7 +9,7 @@ export type Agency = {
   readonly cookie: string;
   /** Same-origin calls with this company's cookie. */
   call(path: string, init?: RequestInit): Promise<Response>;
-  /** A JSON call that must succeed; answers with `data`. */
+  /** A JSON call that must succeed; returns `data`. */
   data<Data>(path: string, init?: RequestInit): Promise<Data>;
 };
 
@@ -41,7 +41,7 @@ export async function registerAgency(name: string): Promise<Agency> {
   return agency;
 }
 
-/** A person who has an account already. */
+/** A person with an existing account. */
 export async function signIn(email: string, password: string): Promise<Agency> {
   const answer = await fetch(`${productUrl()}/login`, {
     method: "POST",
@@ -86,7 +86,7 @@ async function agencyOf(answer: Response, email: string, password: string): Prom
   };
 }
 
-/** What the welcome page asks after registering. */
+/** The fields of the welcome page after registering. */
 async function pastIntro(agency: Agency, name: string): Promise<void> {
   const answer = await agency.call("/intro", {
     method: "POST",

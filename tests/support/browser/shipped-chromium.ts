@@ -11,8 +11,8 @@ export type Shipped = { readonly executablePath: string; readonly env: Record<st
 const packed = path.resolve("node_modules/@sparticuz/chromium");
 
 /**
- * The Chromium of an npm package, with the libraries and the fonts that a bare machine lacks. The package ships them all,
- * but sets them up on one hosting platform only, so that is done here: once, in the cache folder.
+ * The Chromium of an npm package, with the libraries and fonts that a bare machine lacks. The package ships them all,
+ * but sets them up on one hosting platform only, so this does it: once, in the cache folder.
  */
 export async function shippedChromium(): Promise<Shipped> {
   const { version } = JSON.parse(readFileSync(path.join(packed, "package.json"), "utf8")) as {
@@ -33,7 +33,7 @@ export async function shippedChromium(): Promise<Shipped> {
   };
 }
 
-/** Beside it first: whoever looks meanwhile must not find half of it. */
+/** Written beside it first, so that another process never finds half of it. */
 async function unpackTo(folder: string): Promise<void> {
   await mkdir(path.dirname(folder), { recursive: true });
   const part = await mkdtemp(`${folder}.part-`);
@@ -41,7 +41,7 @@ async function unpackTo(folder: string): Promise<void> {
     unpackFile("chromium.br", path.join(part, "chromium")),
     ...["al2023.tar.br", "fonts.tar.br", "swiftshader.tar.br"].map((name) => unpackTar(name, part)),
   ]);
-  // The one that is shipped names folders of that platform.
+  // The shipped configuration names folders of that platform.
   await writeFile(
     path.join(part, "fonts.conf"),
     `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir prefix="relative">fonts</dir><cachedir prefix="relative">fonts-cache</cachedir></fontconfig>`,

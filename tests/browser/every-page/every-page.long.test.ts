@@ -5,14 +5,14 @@ import axe from "axe-core";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, test } from "vitest";
 import { existingPage, type Place, siteMap } from "#app/site-map.ts";
-import { launchChromium } from "#tests/support/chromium.ts";
-import { allMessages, startMailbox } from "#tests/support/mailbox.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
-import { type Company, prepareCompany } from "./every-page/company.ts";
-import { type Fill, fillAddresses, type Role } from "./every-page/fillings.ts";
+import { launchChromium } from "#tests/support/browser/chromium.ts";
+import { allMessages, startMailbox } from "#tests/support/edges/mailbox.ts";
+import { type Product, startProduct } from "#tests/support/browser/product.ts";
+import { type Company, prepareCompany } from "./company.ts";
+import { type Fill, fillAddresses, type Role } from "./fillings.ts";
 
-// Every page of the site map, opened by everybody who may open it, by day and by night: it has its title and one
-// heading, and axe finds nothing. Made from the list, so a new page cannot be forgotten.
+// Opens every page of the site map as everyone who may open it, in the light and the dark scheme: each has its title
+// and one heading, and axe finds nothing. Comes from the list, so a new page cannot be forgotten.
 
 let company: Company;
 let mailbox: Awaited<ReturnType<typeof startMailbox>>;
@@ -54,31 +54,35 @@ const mayOpen: Readonly<Record<Role, (place: Place) => boolean>> = {
   user: ({ access }) => access !== "admin",
   admin: () => true,
 };
-/** Addresses without a page of their own, and pages that send on who is signed in or has been there. */
+/** Addresses without a page, and pages that redirect people who are signed in or were there before. */
 const sendOn = new Set(["company", "connect.callback"]);
 const sendOnSomebody = new Set(["home", "login", "register", "intro", "reportLink"]);
-/** Pages of an agency's clients, who never read our name. */
+/** Pages for an agency's clients, which never show our name. */
 const withoutSite = new Set(["unsubscribe", "reportLink", "dashboard.unlock"]);
 
 const roles = ["visitor", "newcomer", "user", "admin"] as const;
 
-test.concurrent.for(roles)("every page is sound for: %s", { timeout: 240_000 }, async (role, { expect }) => {
-  const page = await openPage(role);
-  const faults: string[] = [];
-  for (const place of pages.filter(mayOpen[role])) {
-    const found = await faultsOf(page, place, role);
-    faults.push(...found.map((fault) => `${place.path} ${fault}`));
-  }
-  expect(faults).toEqual([]);
-  await page.context().close();
-});
+test.concurrent.for(roles)(
+  "every page has a title, one heading and no accessibility problem for: %s",
+  { timeout: 240_000 },
+  async (role, { expect }) => {
+    const page = await openPage(role);
+    const faults: string[] = [];
+    for (const place of pages.filter(mayOpen[role])) {
+      const found = await faultsOf(page, place, role);
+      faults.push(...found.map((fault) => `${place.path} ${fault}`));
+    }
+    expect(faults).toEqual([]);
+    await page.context().close();
+  },
+);
 
 async function openPage(role: Role): Promise<Page> {
   const context = await browser.newContext({
     baseURL: product.url,
     locale: "en-GB",
     timezoneId: "Europe/London",
-    reducedMotion: "reduce", // colours are looked at where they end, not on their way
+    reducedMotion: "reduce", // colors count at the end of their transitions
   });
   if (role !== "visitor") {
     const [name = "", value = ""] = company[role].cookie.split("=");
@@ -94,7 +98,7 @@ async function faultsOf(page: Page, place: Place, role: Role): Promise<string[]>
   await page.goto(address, { waitUntil: "load" });
   const isSentOn = new URL(page.url()).pathname !== new URL(address, product.url).pathname;
   const maySendOn = sendOn.has(place.name) || (role !== "visitor" && sendOnSomebody.has(place.name));
-  if (isSentOn && maySendOn) return []; // where it leads is in the list itself
+  if (isSentOn && maySendOn) return []; // the list itself has the target
   if (isSentOn) return [`sends on to ${page.url()}`];
 
   const faults = await wordFaults(page, place);
@@ -102,13 +106,13 @@ async function faultsOf(page: Page, place: Place, role: Role): Promise<string[]>
   faults.push(...(await violations(page)).map((text) => `by day: ${text}`));
   await page.emulateMedia({ colorScheme: "dark" });
   await page.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)));
-  // What a person of the agency sees is what its admin sees: by night only the colours are looked at again.
+  // A user's pages equal the admin's, so the dark scheme checks only colors.
   const night = await violations(page, role === "user" ? ["color-contrast", "link-in-text-block"] : null);
   faults.push(...night.map((text) => `by night, with everything open: ${text}`));
   return faults;
 }
 
-/** Every link and form of ours leads to a page or call of the list. */
+/** Every own link and form leads to a page or call of the list. */
 async function deadLinks(page: Page): Promise<string[]> {
   const addresses = await page
     .locator("a[href], form[action]")
@@ -122,7 +126,7 @@ function deadLink({ origin, pathname }: URL): string[] {
   return isOurs && existingPage(pathname) === null ? [`leads to ${pathname}, where nothing is`] : [];
 }
 
-test("every link in the emails of this product leads to a page", async ({ expect }) => {
+test("every link in the product's emails leads to a page", async ({ expect }) => {
   const messages = await allMessages(mailbox.folder);
   expect(messages.length).toBeGreaterThan(2);
   const faults = messages.flatMap(({ subject, text = "", html }) =>
@@ -133,7 +137,7 @@ test("every link in the emails of this product leads to a page", async ({ expect
   expect(faults).toEqual([]);
 });
 
-/** "{route title} | {site title}", where a page may say more than the list does: what its heading says. */
+/** "{route title} | {site title}", where a page may add its heading. */
 async function wordFaults(page: Page, place: Place): Promise<string[]> {
   const faults: string[] = [];
   const headings = await page.locator("h1").allTextContents();

@@ -2,17 +2,17 @@ import { createServer, type Server } from "node:http";
 import type { StandIn } from "#tests/sandbox/stand-in.ts";
 import { standIns } from "#tests/sandbox/stand-ins.ts";
 
-/** What a local provider is made to do, and what it was asked. */
+/** A local provider's simulated failures and its received requests. */
 export type LocalProvider = {
   readonly calls: { readonly path: string; readonly at: number }[];
-  /** The most calls that were open at one moment. */
+  /** The most concurrent calls. */
   mostAtOnce: number;
-  /** Takes the place of the stand-in's reply; null lets it through. */
+  /** Replaces the stand-in's reply; null lets it through. */
   answer: ((request: Request) => Promise<Response | null> | Response | null) | null;
   readonly close: () => Promise<void>;
 };
 
-/** Serves stand-ins on a port, for a product whose PROVIDER_ORIGINS leads there: the real host before the real path. */
+/** Serves stand-ins on a port, for a product with PROVIDER_ORIGINS: the real host before the real path. */
 export async function serveStandIns(
   port: number,
   all: readonly StandIn[] = standIns,
@@ -53,7 +53,7 @@ export async function serveStandIns(
     });
     const instead = await provider.answer?.(request.clone());
     if (instead) return instead;
-    // Several kinds may speak to one origin: each knows its own addresses.
+    // Several kinds may share one origin: each knows its own addresses.
     for (const standIn of all.filter(({ origins }) => origins.includes(origin))) {
       const answer = await standIn.handle(request.clone(), { now: new Date() });
       if (answer) return answer;

@@ -5,9 +5,9 @@ import { buffer } from "node:stream/consumers";
 import { afterAll } from "vitest";
 import { config } from "#app/config.server.ts";
 import { defaultRetries } from "#app/domain/files/bucket.server.ts";
-import { type BucketAddress, readBucketAddress } from "#app/lib/bucket-address.ts";
+import { type BucketAddress, readBucketAddress } from "#app/lib/net/bucket-address.ts";
 
-/** What a bucket was asked, in order. */
+/** Requests to the bucket, in order. */
 export type Asked = { readonly method: string; readonly key: string };
 
 export type LocalBucket = {
@@ -15,7 +15,7 @@ export type LocalBucket = {
   /** By key, without the bucket's name. */
   readonly objects: Map<string, Buffer>;
   readonly asked: Asked[];
-  /** Takes the place of the bucket's answer: a status with its word, "hang" for none at all, "cut" for half of one. */
+  /** Replaces the bucket's response: a status with its code, "hang" for none at all, "cut" for half of one. */
   trouble: ((asked: Asked) => Trouble | null) | null;
   readonly close: () => Promise<void>;
 };
@@ -26,8 +26,8 @@ export const bucketKeys = { id: "AKIAHARBOURLANE", secret: "s/e+c%r=t of Harbour
 const region = "eu-central-1";
 
 /**
- * An S3 bucket on this machine, as far as files need one. It believes nobody: each request's signature is computed here
- * too, from the bytes that came, as "Signature Version 4 for S3" in Amazon's reference says.
+ * An S3 bucket on this machine, as far as files need one. It checks each request's signature against the received
+ * bytes, as "Signature Version 4 for S3" in Amazon's reference says.
  */
 export async function startBucket(): Promise<LocalBucket> {
   const objects = new Map<string, Buffer>();
@@ -75,7 +75,7 @@ export async function startBucket(): Promise<LocalBucket> {
 
 export const hasty = { eachMs: 250, waitsMs: [5, 10] };
 
-/** For the tests of one file: new files go to a bucket of their own, and nobody waits long for it. */
+/** For the tests of one file: new files go to a bucket of their own, with short timeouts. */
 export async function useBucket(): Promise<LocalBucket> {
   const bucket = await startBucket();
   const patience = { ...defaultRetries };
@@ -102,7 +102,7 @@ function failure(status: number, code: string) {
   return { status, body: Buffer.from(body) };
 }
 
-/** The word S3 has for a request that is not signed as it must be; null when it is. */
+/** S3's error code for a wrongly signed request; null when the signature is right. */
 function refusalOf(request: IncomingMessage, bytes: Buffer): string | null {
   const { authorization = "", host = "" } = request.headers;
   const header = (name: string) => [request.headers[name]].flat()[0] ?? "";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright";
 import { type Shipped, shippedChromium } from "./shipped-chromium.ts";
 
-/** A Chromium that is there (CHROMIUM_PATH, the system's), or the one that an npm package ships. */
+/** An installed Chromium (CHROMIUM_PATH, the system's), or the one of an npm package. */
 export async function findChromium(): Promise<Partial<Shipped>> {
   const known = [
     process.env.CHROMIUM_PATH,

@@ -13,7 +13,7 @@ export type Product = {
   stop(signal?: NodeJS.Signals): Promise<void>;
 };
 
-/** A product from the moment it is started: `ready` comes when it answers, and never if it is ended before. */
+/** A started product: `ready` resolves when it responds, and never if it stops before. */
 export type Launched = {
   readonly child: ChildProcess;
   readonly url: string;
@@ -67,11 +67,33 @@ export async function launchProduct(
     answers(`${url}/readyz`, child),
     once(child, "exit").then(() => Promise.reject(new Error(`The product did not start:\n${output}`))),
   ]).then(() => product);
-  ready.catch(() => {}); // whoever waits for it hears of it
+  ready.catch(() => {}); // a waiting caller sees the failure
   return { child, url, ready };
 }
 
-/** The environment as a person has it: nothing that a test runner put there. */
+/** A start that must end by itself: its exit code and its words. Ends one that goes on. */
+export async function startAndFail(
+  environment: Record<string, string>,
+): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, ["app/process/start.js"], {
+    env: {
+      ...withoutTests(process.env),
+      NODE_ENV: "production",
+      LOG_LEVEL: "warn",
+      PORT: String(await freePort()),
+      DATA_DIR: path.join(tmpdir(), "plainboard-never"),
+      ...environment,
+    },
+    timeout: 30_000,
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (part: Buffer) => (said += part.toString()));
+  const [code] = (await once(child, "exit")) as [number | null];
+  return { code, said };
+}
+
+/** A person's environment, without the test runner's variables. */
 export function withoutTests(environment: NodeJS.ProcessEnv): Record<string, string> {
   const unwanted = /^(VITEST|TEST_|BROWSER$|NODE_OPTIONS$|DATA_DIR$|APP_SECRET$|DATABASE_URL$|SMTP_URL$)/;
   return Object.fromEntries(

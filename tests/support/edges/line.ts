@@ -14,7 +14,7 @@ export async function openLine(host: string, port: number) {
       sockets.add(from);
       from.on("data", (part: Buffer) => isSwallowing || to.write(part));
       from.on("error", () => {});
-      // A swallowed line hides that the other side has gone, too.
+      // A silent network also hides that the other side has closed.
       from.on("close", () => {
         sockets.delete(from);
         if (!isSwallowing) to.destroy();
@@ -29,7 +29,7 @@ export async function openLine(host: string, port: number) {
     port: own,
     swallow: (is: boolean) => {
       isSwallowing = is;
-      if (!is) cut(); // what was in flight is lost, as after a network comes back
+      if (!is) cut(); // bytes in flight are lost, as after a network failure
     },
     async refuse(is: boolean) {
       if (is) {

@@ -6,12 +6,12 @@ import {
   registerAgency,
   uploadCsv,
   widgetJson,
-} from "#tests/support/agency.ts";
-import { launchChromium } from "#tests/support/chromium.ts";
-import { listen, openContext } from "./open-page.ts";
+} from "#tests/support/companies/agency.ts";
+import { launchChromium } from "#tests/support/browser/chromium.ts";
+import { listen, openContext } from "../open-page.ts";
 
-// What looks like an attack may be what somebody means: a campaign can be called "=SUM" or "<b>". It is kept letter by
-// letter, shown as text wherever it appears, and never carried out by a browser or a spreadsheet.
+// Text that looks like an attack may be meant: a campaign can be called "=SUM" or "<b>". It is kept unchanged, shown
+// as text everywhere, and never executed by a browser or a spreadsheet.
 
 const odd = [
   "<script>alert(1)</script>",
@@ -72,13 +72,13 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test("texts that look like attacks are kept, shown as text and never run", async () => {
+test("text that looks like an attack is kept, shown as text and never executed", async () => {
   const read = await agency.data<{
     name: string;
     widgets: { title: string; result: { rows: unknown[][] } }[];
   }>(`/api/dashboards/${dashboard.permalink}?${period}`);
   expect(read.name).toBe(odd[0]);
-  // A title keeps all but the signs that turn the order of what stands behind it.
+  // A title keeps everything but characters that reverse the direction of text.
   const titles = odd.map((text) => text.replace(/[\u202a-\u202e]/g, ""));
   expect(read.widgets.slice(0, odd.length).map(({ title }) => title)).toEqual(titles);
 
@@ -104,7 +104,7 @@ test("texts that look like attacks are kept, shown as text and never run", async
   await context.close();
 });
 
-test("a spreadsheet gets words, and not formulas that it would carry out", async () => {
+test("a spreadsheet gets text and no formula that it would execute", async () => {
   const csv = await (await agency.call(`/dashboards/${dashboard.permalink}/csv?${period}`)).text();
   const cells = csv
     .replace(/^\ufeff/, "")

@@ -4,12 +4,12 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Probed, startProbed } from "#tests/bench/stage.ts";
-import { type Attack, bodyAttacks, type Target, wireAttacks, writable } from "./hostile/attacks.ts";
+import { type Attack, bodyAttacks, type Target, wireAttacks, writable } from "./attacks.ts";
 
-// A product of its own is attacked in every way that one client can. Meanwhile it answers others: no attack holds its
-// thread, as the product itself measures it without the time that a busy machine takes away. The aim is 100 ms; what is
-// asserted leaves room for slow machines and still fails on anything that grows with what is sent. What /healthz took as
-// others see it, and the memory, are written to tests/.artifacts/attacks.md.
+// Attacks a product of its own in every way that one client can. Meanwhile it answers other clients: no attack blocks
+// its thread, by its own measure without the time a busy machine takes. The aim is 100 ms; the assertion leaves room
+// for slow machines and still fails on anything that grows with the input. The time of /healthz as others see it and
+// the memory are written to tests/.artifacts/attacks.md.
 
 const artifact = "tests/.artifacts/attacks.md";
 const aimMs = 100;
@@ -23,9 +23,9 @@ let rssBefore = 0;
 
 beforeAll(async () => {
   product = await startProbed();
-  health = fork(new URL("./hostile/health-probe.js", import.meta.url), [product.url]);
+  health = fork(new URL("./health-probe.js", import.meta.url), [product.url]);
   target = { url: product.url, ...(await signedInStage(product.url)) };
-  // What is made once, at the first request of each kind, is not the attack's.
+  // Warm-up: the first request of each kind does one-time work.
   for (const attack of bodyAttacks.slice(0, 3)) await attack.run(target);
   rssBefore = (await product.read()).rss;
 });
@@ -43,9 +43,9 @@ afterAll(async () => {
 });
 
 test.each([...bodyAttacks, ...wireAttacks])(
-  "answers others meanwhile: $what",
+  "the product answers other clients meanwhile: $what",
   async (attack) => {
-    // The best of three: a machine that is busy with other tests cannot make a slow product fast.
+    // The best of three: other tests on the machine must not fail this one.
     let held = Infinity;
     for (let tries = 0; tries < 3 && held >= aimMs; tries++) held = Math.min(held, await attacked(attack));
     expect(held).toBeLessThan(maxHeldMs);
@@ -53,11 +53,11 @@ test.each([...bodyAttacks, ...wireAttacks])(
   300_000,
 );
 
-test("gives the memory back", async () => {
+test("the product frees the memory afterwards", async () => {
   let rss = Infinity;
   for (let tries = 0; tries < 20 && rss > rssBefore + 150 * megabyte; tries++) {
     await pause(1000);
-    rss = (await product.read()).rss; // each reading collects what is not used any more
+    rss = (await product.read()).rss; // each reading collects garbage first
   }
   lines.push(
     `| afterwards | | | | | | ${Math.round(rss / megabyte)} (before: ${Math.round(rssBefore / megabyte)}) |`,
@@ -65,12 +65,12 @@ test("gives the memory back", async () => {
   expect(rss).toBeLessThan(rssBefore + 150 * megabyte);
 });
 
-test("is as it was: pages, calls and forms work", async () => {
+test("pages, calls and forms work as before", async () => {
   const headers = { Cookie: target.cookie, "Sec-Fetch-Site": "same-origin", Accept: "application/json" };
   expect((await fetch(`${product.url}/api/dashboards`, { headers })).status).toBe(200);
   expect((await fetch(`${product.url}/dashboards/${target.params.permalink}`, { headers })).status).toBe(200);
   expect(writable().length).toBeGreaterThan(55);
-  expect(product.output()).not.toMatch(/ at .+\.[jt]s:\d+/); // no stack of an error that an attack caused
+  expect(product.output()).not.toMatch(/ at .+\.[jt]s:\d+/); // no stack trace of an error that an attack caused
 });
 
 async function attacked(attack: Attack): Promise<number> {
@@ -99,7 +99,7 @@ async function longestHealth(): Promise<number> {
   return ms;
 }
 
-/** A sample agency: dashboards, sources, and somebody who is signed in. */
+/** A sample agency with dashboards and sources, and a signed-in person. */
 async function signedInStage(url: string): Promise<Pick<Target, "cookie" | "params">> {
   const opened = await fetch(`${url}/sample`, {
     method: "POST",

@@ -9,8 +9,8 @@ import {
   uploadCsv,
   visitsCsv,
   widgetJson,
-} from "#tests/support/agency.ts";
-import { badAddresses } from "./hostile/addresses.ts";
+} from "#tests/support/companies/agency.ts";
+import { badAddresses } from "./addresses.ts";
 import {
   type Answer,
   asPage,
@@ -22,14 +22,14 @@ import {
   type Stage,
   textOf,
   wordsOf,
-} from "./hostile/bad-input.ts";
-import { badCalls } from "./hostile/calls.ts";
-import { badFiles } from "./hostile/files.ts";
-import { badForms } from "./hostile/forms.ts";
-import { badRequests } from "./hostile/wire.ts";
+} from "./bad-input.ts";
+import { badCalls } from "./calls.ts";
+import { badFiles } from "./files.ts";
+import { badForms } from "./forms.ts";
+import { badRequests } from "./wire.ts";
 
-// A table of what nobody should send. Each of it is refused with a status of its own and a sentence, and nothing that
-// was stored before has changed afterwards. What came back is written to tests/.artifacts/bad-input.md.
+// A table of invalid input. Each is refused with its own status and sentence, and changes nothing stored. The
+// responses are written to tests/.artifacts/bad-input.md.
 
 const insides = /node_modules|\.tsx?:\d+|select "|PGlite|drizzle/i;
 const artifact = "tests/.artifacts/bad-input.md";
@@ -69,7 +69,7 @@ const groups = {
 const all = Object.values(groups).flat();
 
 for (const [where, inputs] of Object.entries(groups)) {
-  test.each(inputs)(`refuses $what, ${where}`, async (input) => {
+  test.each(inputs)(`the product refuses $what, ${where}`, async (input) => {
     const answer = await send(input, stage);
     const words = wordsOf(answer);
     note(input, where, answer, words);
@@ -81,18 +81,18 @@ for (const [where, inputs] of Object.entries(groups)) {
     expect(answer.text, "no script of theirs").not.toMatch(/<script>alert/i);
   });
 
-  test(`has stored and changed nothing by all that was sent ${where}`, async () => {
+  test(`nothing is stored or changed by invalid input ${where}`, async () => {
     expect(await stored()).toBe(before);
   });
 }
 
-test("tries every place that people and programs write to", () => {
+test("the table covers every place that accepts input", () => {
   expect(all.length).toBeGreaterThanOrEqual(60);
   expect(new Set(all.map(({ what, to }) => `${what} ${to}`)).size).toBe(all.length);
 });
 
-// Made from the site map, so a new place cannot be forgotten. Runs last: a button without fields may do what it says.
-test("answers noise with a refusal on every address, and with no fault of its own", async () => {
+// Comes from the site map, so a new place cannot be forgotten. Runs last: a button without fields may act.
+test("every address refuses noise without an error of its own", async () => {
   const noise: readonly Body[] = [
     bytes("\u0000\ufffd noise", "text/plain"),
     bytes("--x\r\nnoise", "multipart/form-data; boundary=x"),
@@ -164,7 +164,7 @@ function asJson(method: string, value: unknown): RequestInit {
   return { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(value) };
 }
 
-/** All that the company can read of what is stored, pages included where no call answers it; not who is editing. */
+/** All stored data the company can read, from pages where no call returns it, without who is editing. */
 async function stored(): Promise<string> {
   const calls = [
     "/api/dashboards?all=1",

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
-import { freePort } from "./product.ts";
+import { freePort } from "../browser/product.ts";
 
 /** A real SMTP server that keeps each message as a file, so that other processes can read what arrived. */
 export async function startMailbox() {
@@ -42,7 +42,7 @@ export async function startMailbox() {
 
 export type Received = Email & { readonly envelopeTo: string; readonly raw: string };
 
-/** What has arrived, oldest first. */
+/** Received emails, oldest first. */
 export async function allMessages(folder: string): Promise<Received[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".eml")).sort();
   return Promise.all(
@@ -61,7 +61,7 @@ async function messagesFor(folder: string, address: string): Promise<Received[]>
   return all.filter(({ envelopeTo }) => envelopeTo.toLowerCase() === address.toLowerCase());
 }
 
-/** Waits until a message that fits has arrived. */
+/** Waits until a matching email has arrived. */
 export async function messageFor(
   folder: string,
   address: string,

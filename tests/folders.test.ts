@@ -1,0 +1,26 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const maxFiles = 20;
+
+/** One file per kind of source or per change of the database: splitting them would separate equals. */
+const oneForEach = ["tests/connectors/documents", "db/migrations", "db/migrations/meta"];
+
+function foldersIn(folder: string): { readonly folder: string; readonly files: number }[] {
+  const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !name.startsWith("."));
+  const isCode = (name: string) => /\.(tsx?|jsx?|cjs|css|json|sql)$/.test(name);
+  return [
+    { folder, files: entries.filter((entry) => entry.isFile() && isCode(entry.name)).length },
+    ...entries
+      .filter((entry) => entry.isDirectory())
+      .flatMap(({ name }) => foldersIn(path.join(folder, name))),
+  ];
+}
+
+test("a folder has at most 20 files", () => {
+  const folders = ["app", "db", "jobs", "tests"].flatMap(foldersIn);
+  expect(folders.length).toBeGreaterThan(150);
+  const full = folders.filter(({ folder, files }) => files > maxFiles && !oneForEach.includes(folder));
+  expect(full).toEqual([]);
+});
