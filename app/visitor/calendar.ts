@@ -9,6 +9,8 @@ export type Calendar = {
 type CalendarParts = {
   readonly place: HTMLElement;
   readonly start: string;
+  /** One month, also in wide windows. */
+  readonly isSingle: boolean;
   readonly marks: () => Omit<Marks, "active">;
   readonly onPick: (day: string) => void;
 };
@@ -25,9 +27,9 @@ const moves: Readonly<Record<string, (day: string) => string>> = {
   PageDown: (day) => addMonths(day, 1),
 };
 
-export function createCalendar({ place, start, marks, onPick }: CalendarParts): Calendar {
+export function createCalendar({ place, start, isSingle, marks, onPick }: CalendarParts): Calendar {
   const isNarrow = matchMedia("(max-width: 560px)");
-  const count = () => (isNarrow.matches ? 1 : 2);
+  const count = () => (isSingle || isNarrow.matches ? 1 : 2);
   const monthOf = (day: string, later = 0) => addMonths(`${day.slice(0, 7)}-01`, later);
   let active = start;
   let first = monthOf(start, 1 - count());

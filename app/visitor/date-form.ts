@@ -1,8 +1,8 @@
 import { createCalendar } from "./calendar.ts";
 import { type Range, comparedWith, keptComparison, extendRange, normalizeRange } from "./date-range.ts";
-import { clamp, dateOf, daysBetween } from "./days.ts";
+import { clamp, daysBetween } from "./days.ts";
 import { element } from "./element.ts";
-import { words } from "./month-table.ts";
+import { rangeText } from "./month-table.ts";
 
 /** Adds the calendar. Returns a function that resets the form. */
 export function enhance(form: HTMLFormElement): () => void {
@@ -23,6 +23,7 @@ export function enhance(form: HTMLFormElement): () => void {
 
   const calendar = createCalendar({
     place: form.querySelector<HTMLElement>("[data-months]")!,
+    isSingle: form.dataset.single !== undefined,
     start: clamp(own.end.value || today, min, max),
     marks: () => ({
       min,
@@ -39,6 +40,8 @@ export function enhance(form: HTMLFormElement): () => void {
 
   function settle(): void {
     compare.enable(isCustom());
+    for (const radio of form.querySelectorAll<HTMLInputElement>("[name=compare][type=radio]"))
+      radio.disabled = isCustom();
     if (!isCustom()) target = own;
     compare.write(keptComparison(compare.read(), own.read()));
     apply.disabled = !form.checkValidity();
@@ -102,18 +105,13 @@ function pair(form: HTMLFormElement, startName: string, endName: string) {
 }
 
 function summary({ from, to }: Range, compared: Range | null, isCompareMissing: boolean): (Node | string)[] {
-  if (!from || !to) return ["Set date range"];
-  const written = (range: Range) =>
-    words({ day: "numeric", month: "long", year: "numeric" }).formatRange(
-      dateOf(range.from),
-      dateOf(range.to),
-    );
-  const range = written({ from, to });
+  const range = rangeText({ from, to });
+  if (!from || !to) return [range];
   const days = daysBetween(from, to) + 1;
   const more = isCompareMissing
-    ? ". Set date range to compare with"
+    ? `. ${rangeText(compared ?? { from: "", to: "" })} to compare with`
     : compared?.from && compared.to
-      ? `, compared with ${written(compared)}`
+      ? `, compared with ${rangeText(compared)}`
       : "";
   return [element("strong", {}, range), `, ${days} ${days === 1 ? "day" : "days"}${more}`];
 }

@@ -15,6 +15,14 @@ export type Marks = {
 export const words = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(lang(), { ...options, timeZone: "UTC" });
 
+/** Placeholders stand for missing days (specification section 2). */
+export function rangeText({ from, to }: Range): string {
+  if (!from && !to) return "Set date range";
+  const day = words({ day: "numeric", month: "long", year: "numeric" });
+  if (from && to) return day.formatRange(dateOf(from), dateOf(to));
+  return from ? `${day.format(dateOf(from))} – Select date` : `Select date – ${day.format(dateOf(to))}`;
+}
+
 /** HTML, Monday first. `first` is the first day. */
 export function monthTable(first: string, { min, max, today, active, range, compared }: Marks): string {
   const long = words({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
@@ -47,13 +55,14 @@ function weekdays(): string {
   return cells;
 }
 
-/** Five years back, six ahead, within the limits. `data-turn` is the shown year. */
+/** Five years back, six ahead; those outside the limits are disabled. `data-turn` is the shown year. */
 function years(first: string, min: string, max: string, today: string): string {
   const shown = Number(first.slice(0, 4));
   const now = Number(today.slice(0, 4));
   let options = "";
-  for (let year = Math.min(now - 5, shown); year <= Math.max(now + 6, shown); year++)
-    if (year === shown || (`${year}-12-31` >= min && `${year}-01-01` <= max))
-      options += `<option${year === shown ? " selected" : ""}>${year}`;
+  for (let year = Math.min(now - 5, shown); year <= Math.max(now + 6, shown); year++) {
+    const isOutside = year !== shown && (`${year}-12-31` < min || `${year}-01-01` > max);
+    options += `<option${year === shown ? " selected" : ""}${isOutside ? " disabled" : ""}>${year}`;
+  }
   return `<select aria-label=Year data-turn=${shown}>${options}</select>`;
 }

@@ -120,6 +120,9 @@ export type DashboardStyles = {
   readonly clientImage?: string;
 };
 
+/** The last day of the date picker. */
+export type LatestDay = "yesterday" | "today" | "future";
+
 export type DashboardDefaults = { readonly currency?: string };
 
 /** Without access settings. */
@@ -129,6 +132,8 @@ export type DashboardContent = {
   readonly styles: DashboardStyles;
   readonly footer: string;
   readonly hiddenDateSelector: boolean;
+  /** Default: yesterday. */
+  readonly latestDay?: LatestDay;
   readonly rangeType: RangeType;
   readonly startDate: PlainDate | null;
   readonly endDate: PlainDate | null;

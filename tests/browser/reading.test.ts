@@ -258,7 +258,7 @@ longTest.each([1280, 375])("clicks and keys choose dates in a calendar %i px wid
   expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Year");
 
   // A custom comparison may not end after the date range.
-  await page.getByText("Custom dates").click();
+  await page.getByRole("switch", { name: "Custom compare" }).check();
   expect(await apply.isDisabled()).toBe(true);
   await page.getByText("Set date range to compare with").waitFor();
   await field("compareStartDate").fill(yesterday);

@@ -18,6 +18,7 @@ export function newContent(name: string, timezone: TimeZone): DashboardContent {
     styles: {},
     footer: "",
     hiddenDateSelector: false,
+    latestDay: "yesterday",
     rangeType: "last_30_days",
     startDate: null,
     endDate: null,

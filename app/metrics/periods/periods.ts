@@ -28,6 +28,8 @@ export type Period = {
   readonly compareRange: DateRange | null;
   /** Includes today or later days. */
   readonly isPartial: boolean;
+  /** Includes days after today. */
+  readonly isAhead?: true;
   readonly weekStartsOn: Weekday;
 };
 
@@ -37,17 +39,19 @@ export type Calendar = {
   /** Ranges end today instead of yesterday. */
   readonly includesToday?: boolean;
   readonly weekStartsOn?: Weekday;
+  /** Custom ranges may end after today. */
+  readonly allowsFuture?: boolean;
 };
 
 /**
  * - weekly, monthly: yesterday's week or month, up to yesterday; on its first day the whole previous one.
  * - last_month: before today's month.
  * - mid_monthly: the last finished 15th to 14th.
- * - custom: last 30 days if incomplete; past today it ends like a running month.
+ * - custom: last 30 days if incomplete; past today it ends like a running month, unless the future is allowed.
  */
 export function rangeOf(
   choice: Pick<PeriodChoice, "rangeType" | "startDate" | "endDate">,
-  { today, includesToday = false, weekStartsOn = 1 }: Calendar,
+  { today, includesToday = false, weekStartsOn = 1, allowsFuture = false }: Calendar,
 ): DateRange {
   const to = includesToday ? today : addDays(today, -1);
 
@@ -76,7 +80,7 @@ export function rangeOf(
       if (startDate === null || endDate === null) return { from: addDays(to, -29), to };
       const given =
         startDate <= endDate ? { from: startDate, to: endDate } : { from: endDate, to: startDate };
-      if (given.to <= today || given.from > today) return given;
+      if (allowsFuture || given.to <= today || given.from > today) return given;
       return { from: given.from, to: given.from > to ? today : to };
     }
   }
@@ -96,6 +100,7 @@ export function resolvePeriod(choice: PeriodChoice, calendar: Calendar): Period 
     comparison: compareRange ? comparison : "none",
     compareRange,
     isPartial: range.to >= calendar.today,
+    ...(range.to > calendar.today && { isAhead: true as const }),
     weekStartsOn: calendar.weekStartsOn ?? 1,
   };
 }

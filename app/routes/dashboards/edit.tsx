@@ -26,7 +26,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   const { viewer } = await enterSignedIn(request, "dashboard.edit");
   const editor = await openEditor(viewer, permalink, new URL(request.url).searchParams);
   if (!editor) throw notFound();
-  const { dashboard, view, lock, undo, redo, saved, asked, today } = editor;
+  const { dashboard, view, lock, undo, redo, saved, asked, today, maxDay } = editor;
   const title = `Edit ${dashboard.name}`;
   if (lock)
     return { title, lock, name: dashboard.name, permalink, shell: await shellFor(viewer), editor: null };
@@ -35,7 +35,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
     rangeType,
     comparison,
     min: "1990-01-01" as PlainDate,
-    max: today,
+    max: maxDay,
     today,
     problems: asked.problems,
   };

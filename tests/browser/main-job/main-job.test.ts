@@ -147,7 +147,7 @@ async function chooseDates(page: Page) {
   await page.getByText("Change date range").click();
   await page.getByLabel("From", { exact: true }).fill("2023-12-01");
   await page.getByLabel("To", { exact: true }).fill("2023-12-31");
-  await page.getByRole("radio", { name: "Custom dates" }).check();
+  await page.getByRole("switch", { name: "Custom compare" }).check();
   await page.getByLabel("Compare from").fill("2023-11-01");
   await page.getByLabel("Compare to").fill("2023-11-30");
   await page.getByRole("button", { name: "Apply" }).click();

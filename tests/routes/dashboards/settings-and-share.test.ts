@@ -59,6 +59,7 @@ const asItIs = {
   theme: "auto",
   color: "",
   dashboardBackgroundColor: "",
+  latestDay: "yesterday",
   footer: "",
 };
 
@@ -96,6 +97,7 @@ test("dates, look, footer and date permissions are saved in one version", async 
     theme: "dark",
     color: "teal",
     hiddenDateSelector: "on",
+    latestDay: "future",
     footer: "Ask us anything.",
   });
   expect(await now()).toMatchObject({
@@ -107,6 +109,7 @@ test("dates, look, footer and date permissions are saved in one version", async 
       compareEndDate: "2025-10-31",
       timezone: "Asia/Kolkata",
       hiddenDateSelector: true,
+      latestDay: "future",
       footer: "Ask us anything.",
       styles: { theme: "dark", color: "#008080" },
     },

@@ -22,6 +22,8 @@ export type DateFormProps = {
   readonly problems?: Readonly<Partial<Record<PeriodField, string>>> | null;
   readonly asked?: URLSearchParams;
   readonly sorts?: readonly string[];
+  /** One month instead of two, for small frames. */
+  readonly isSingle?: boolean;
 };
 
 const presets: readonly (readonly [RangeType, string])[] = [
@@ -40,12 +42,12 @@ const comparisons: readonly (readonly [ComparisonType, string])[] = [
   ["previous_month", "Previous month"],
   ["same_dates_last_year", "Same dates last year"],
   ["same_weekdays_last_year", "Same weekdays last year"],
-  ["custom", "Custom dates"],
 ];
 
 /** A plain GET form, read by `periodFromUrl`. Comparison dates count only with `compare=custom`. */
 export function DateForm(props: DateFormProps) {
   const { action, comparison, rangeType, max, today, problems, asked, period, sorts = [] } = props;
+  const { isSingle = false } = props;
   const sorted = sorts.map((sort) => `sort=${encodeURIComponent(sort)}`).join("&");
   const compare = asked?.get("compare") ?? comparison;
   const general = problems ? [problems.month, problems.year, problems.compare].filter(Boolean) : [];
@@ -55,7 +57,14 @@ export function DateForm(props: DateFormProps) {
         <Icon name="calendar" />
         Change date range
       </summary>
-      <form method="get" action={action} className={styles.panel} data-today={today} data-max={max}>
+      <form
+        method="get"
+        action={action}
+        className={styles.panel}
+        data-today={today}
+        data-max={max}
+        data-single={isSingle || undefined}
+      >
         <nav className={styles.presets} aria-label="Preset date ranges">
           {presets.map(([type, label]) => (
             <Fragment key={type}>
@@ -90,10 +99,26 @@ export function DateForm(props: DateFormProps) {
         </div>
         <fieldset className={styles.compare}>
           <legend>Compare with</legend>
+          {/* Comes first, so that its value is the one that is read. */}
+          <label className={styles.switch}>
+            <input
+              type="checkbox"
+              role="switch"
+              name="compare"
+              value="custom"
+              defaultChecked={compare === "custom"}
+            />
+            Custom compare{" "}
+          </label>
           <div className={styles.choices}>
             {comparisons.map(([type, label]) => (
               <label key={type}>
-                <input type="radio" name="compare" value={type} defaultChecked={type === compare} />
+                <input
+                  type="radio"
+                  name="compare"
+                  value={type}
+                  defaultChecked={type === (compare === "custom" ? "previous" : compare)}
+                />
                 {label}{" "}
               </label>
             ))}

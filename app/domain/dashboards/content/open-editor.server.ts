@@ -7,7 +7,7 @@ import { findDashboardByPermalinkIn } from "#db/queries/dashboards.ts";
 import { changeWords, whenWords } from "../list/list-words.ts";
 import { loadDashboardView } from "../read/load-dashboard-view.server.ts";
 import { lockDashboard } from "./lock-dashboard.server.ts";
-import { calendarOf, periodFromUrl } from "../read/period-from-url.ts";
+import { calendarOf, maxDayOf, periodFromUrl } from "../read/period-from-url.ts";
 import { findHistory } from "./undo-dashboard.server.ts";
 
 /** Takes the lock, or returns its holder. */
@@ -21,10 +21,11 @@ export async function openEditor(viewer: Viewer, permalink: string, params: URLS
     loadDashboardView(dashboard, asked.period, { as: "owner", receipts: false }),
   ]);
   const zone = isTimeZone(viewer.timezone) ? viewer.timezone : timeZone("UTC");
-  const { updatedAt } = dashboard;
+  const { updatedAt, content } = dashboard;
+  const { today } = calendarOf(dashboard, now());
   return {
     dashboard,
-    view: { ...view, widgets: inStoredSizes(view.widgets, dashboard.content.widgets) },
+    view: { ...view, widgets: inStoredSizes(view.widgets, content.widgets) },
     undo: history.undo?.what ?? null,
     redo: history.redo?.what ?? null,
     saved: `Saved ${whenWords(updatedAt, zone, now()).replace("today ", "")}`,
@@ -36,7 +37,8 @@ export async function openEditor(viewer: Viewer, permalink: string, params: URLS
           }
         : null,
     asked,
-    today: calendarOf(dashboard, now()).today,
+    today,
+    maxDay: maxDayOf(content, today, asked.period.range),
   };
 }
 

@@ -1,4 +1,14 @@
-import { type PlainDate, type Weekday, today as todayIn, timeZone, isTimeZone } from "#app/lib/plain-date.ts";
+import {
+  addDays,
+  type DateRange,
+  isTimeZone,
+  type PlainDate,
+  plainDate,
+  timeZone,
+  today as todayIn,
+  type Weekday,
+  yearOf,
+} from "#app/lib/plain-date.ts";
 import { comparisonText, periodText } from "#app/metrics/format/period-words.ts";
 import {
   type Calendar,
@@ -42,12 +52,26 @@ type DatedDashboard<Content = DashboardContent> = {
   readonly weekStartsOn: Weekday;
 };
 
+type Dates = Pick<DashboardContent, "timezone" | "latestDay">;
+
 /** "Today" is in the dashboard's time zone. */
 export function calendarOf(
-  { content: { timezone }, weekStartsOn }: DatedDashboard<Pick<DashboardContent, "timezone">>,
+  { content: { timezone, latestDay }, weekStartsOn }: DatedDashboard<Dates>,
   now: Date,
-): Required<Pick<Calendar, "today" | "weekStartsOn">> {
-  return { today: todayIn(timeZone(isTimeZone(timezone) ? timezone : "UTC"), now), weekStartsOn };
+): Required<Pick<Calendar, "today" | "weekStartsOn" | "allowsFuture">> {
+  const today = todayIn(timeZone(isTimeZone(timezone) ? timezone : "UTC"), now);
+  return { today, weekStartsOn, allowsFuture: latestDay === "future" };
+}
+
+/** Of the date picker. The shown range stays selectable, such as today's. */
+export function maxDayOf({ latestDay }: Pick<Dates, "latestDay">, today: PlainDate, shown: DateRange) {
+  const max =
+    latestDay === "future"
+      ? plainDate(yearOf(today) + 6, 12, 31)
+      : latestDay === "today"
+        ? today
+        : addDays(today, -1);
+  return shown.to > max ? shown.to : max;
 }
 
 /**
@@ -99,7 +123,7 @@ export function periodFromUrl(
     case "problems":
       return { period: resolvePeriod(own, calendar), problems: read.problems, isAsked: true };
     case "period": {
-      const problems = problemsOf(read.choice, calendar.today);
+      const problems = problemsOf(read.choice, calendar);
       if (problems) return { period: resolvePeriod(own, calendar), problems, isAsked: true };
       const choice = compare && compare !== "custom" ? { ...read.choice, comparison: compare } : read.choice;
       return { period: resolvePeriod(choice, calendar), problems: null, isAsked: true };
@@ -108,8 +132,8 @@ export function periodFromUrl(
 }
 
 /** The shared form cannot check this: it does not know today. */
-function problemsOf(choice: PeriodChoice, today: PlainDate): PeriodProblems | null {
-  if (choice.startDate && choice.startDate > today)
+function problemsOf(choice: PeriodChoice, { today, allowsFuture }: Calendar): PeriodProblems | null {
+  if (choice.startDate && choice.startDate > today && !allowsFuture)
     return { startDate: "This date range is in the future. Choose a start date up to today." };
   return null;
 }
@@ -132,7 +156,7 @@ export function periodView(period: Period, lang: string): PeriodView {
     compareFrom: period.compareRange?.from ?? null,
     compareTo: period.compareRange?.to ?? null,
     // An incomplete last day must not look like a decline.
-    text: `${periodText(period.range, lang)}${period.isPartial ? ", today so far" : ""}`,
+    text: `${periodText(period.range, lang)}${period.isAhead ? ", with days to come" : period.isPartial ? ", today so far" : ""}`,
     compareText: comparisonText(period, lang),
   };
 }
@@ -145,7 +169,7 @@ export function periodOfRange(
     readonly compareFrom: string | null;
     readonly compareTo: string | null;
   },
-  dashboard: DatedDashboard<Pick<DashboardContent, "timezone">>,
+  dashboard: DatedDashboard<Dates>,
   now: Date,
 ): Period {
   const params = new URLSearchParams({ startDate: days.from, endDate: days.to });

@@ -5,13 +5,12 @@ import type { PlainDate, TimeZone } from "#app/lib/plain-date.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { periodParams } from "#app/metrics/periods/share-period.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
-import { addDays } from "#app/lib/plain-date.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { loadDashboardCsv } from "#app/domain/widgets/data/load-widget-csv.server.ts";
 import { drawWidgets, type Sorting } from "./draw-widgets.server.tsx";
 import { loadDashboardView } from "./load-dashboard-view.server.ts";
 import { openDashboard } from "./open-dashboard.server.ts";
-import { requestedPeriod, type RequestedPeriod, calendarOf } from "./period-from-url.ts";
+import { calendarOf, maxDayOf, requestedPeriod, type RequestedPeriod } from "./period-from-url.ts";
 import { type ReaderSorts, sortsFromUrl, sortTexts } from "./reader-sorts.ts";
 import { SharedReads } from "./share-reads.ts";
 
@@ -117,7 +116,7 @@ export function dateFormOf(read: Extract<ReadDashboard, { outcome: "read" }>, re
     rangeType: asked.period.rangeType,
     comparison: asked.period.comparison,
     min: "1990-01-01" as PlainDate,
-    max: addDays(today, -1),
+    max: maxDayOf(dashboard.content, today, asked.period.range),
     today,
     problems: asked.problems,
     sorts: sortTexts(sorts),

@@ -40,6 +40,7 @@ export async function findSettings(viewer: Viewer, { name, version, content }: D
       compareEndDate: content.compareEndDate ?? "",
       timezone: content.timezone,
       hiddenDateSelector: content.hiddenDateSelector ? "on" : "",
+      latestDay: (content.latestDay ?? "yesterday") as string,
       theme: (styles.theme ?? "auto") as string,
       color: styles.color ?? "",
       dashboardBackgroundColor: styles.dashboardBackgroundColor ?? "",

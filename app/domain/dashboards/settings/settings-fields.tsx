@@ -21,6 +21,7 @@ type Name =
   | "compareEndDate"
   | "timezone"
   | "hiddenDateSelector"
+  | "latestDay"
   | "theme"
   | "color"
   | "dashboardBackgroundColor"
@@ -96,6 +97,12 @@ const themes = [
   { value: "dark", label: "Always dark" },
 ];
 
+const latestDays = [
+  { value: "yesterday", label: "Yesterday" },
+  { value: "today", label: "Today" },
+  { value: "future", label: "Any day, also in the future" },
+];
+
 function Dates({ fields, zones }: Pick<SettingsFieldsProps, "fields" | "zones">) {
   return (
     <Fieldset
@@ -122,6 +129,12 @@ function Dates({ fields, zones }: Pick<SettingsFieldsProps, "fields" | "zones">)
           label="Time zone"
           hint="Used for ranges such as “last week”."
           zones={zones}
+        />
+        <SelectField
+          field={fields.latestDay}
+          label="Last day in the date picker"
+          hint="Today’s numbers are incomplete. Future days are for plans and booked revenue."
+          options={latestDays}
         />
         <CheckboxField
           field={fields.hiddenDateSelector}

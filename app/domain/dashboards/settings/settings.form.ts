@@ -29,6 +29,9 @@ export const SettingsForm = z
     compareEndDate: day,
     timezone: Zone,
     hiddenDateSelector: ticked,
+    latestDay: z
+      .enum(["yesterday", "today", "future"], { error: "Choose the last day of the date picker." })
+      .default("yesterday"),
     theme: z.enum(["light", "dark", "auto"], { error: "Choose light, dark or the viewer’s device setting." }),
     color,
     dashboardBackgroundColor: color,

@@ -77,6 +77,28 @@ test("only a custom comparison is filled in", () => {
   );
 });
 
+test("a switch replaces the named comparisons by custom dates", () => {
+  const boxes = (page: string) => inputs(page).filter((tag) => tag.includes('name="compare"'));
+  const [first, ...others] = boxes(html());
+  expect(first).toContain('role="switch"');
+  expect(first).toContain('value="custom"');
+  expect(others.filter((tag) => tag.includes('type="radio"'))).toHaveLength(5);
+  expect(html()).toContain("Custom compare");
+  const checked = boxes(html({ comparison: "custom" })).filter((tag) => tag.includes("checked"));
+  expect(checked.map((tag) => /value="(\w+)"/.exec(tag)?.[1])).toEqual(["custom", "previous"]);
+  // Without script both are sent.
+  const both = checked.map((tag) => `compare=${/value="(\w+)"/.exec(tag)?.[1]}`).join("&");
+  const dashboard = { content: newContent("Bakery", timeZone("Europe/Berlin")), weekStartsOn: 1 } as const;
+  const sent = `startDate=2026-10-01&endDate=2026-10-31&${both}&compareStartDate=2026-05-01&compareEndDate=2026-05-31`;
+  const { period } = periodFromUrl(new URLSearchParams(sent), dashboard, new Date("2026-11-03T12:00:00Z"));
+  expect(period.compareRange).toEqual({ from: "2026-05-01", to: "2026-05-31" });
+});
+
+test("a small frame asks for one month", () => {
+  expect(html()).not.toContain("data-single");
+  expect(html({ isSingle: true })).toContain('data-single="true"');
+});
+
 test("the form stays open and shows an error beside an unreadable field", () => {
   const asked = new URLSearchParams("startDate=2026-10-05&endDate=2026-10-01&compare=none");
   const page = html({ problems: { endDate: "The end is before the start." }, asked });
