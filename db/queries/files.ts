@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lt, max } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { bucketFiles, fileParts, files } from "#db/schema/index.ts";
 
@@ -82,6 +82,38 @@ export async function removeExpiredFiles(at: Date, limit: number): Promise<numbe
     .where(and(inArray(files.id, expired), lt(files.expiresAt, at)))
     .returning({ id: files.id });
   return gone.length;
+}
+
+const dashboardImages = ["logo", "background", "client", "widget"] as const;
+
+/** Images of dashboards, each content once, and those of `include`. */
+export async function listImageFiles(
+  companyId: string,
+  { limit, include }: { readonly limit: number; readonly include: readonly string[] },
+): Promise<{ id: string; name: string }[]> {
+  const whole = and(
+    eq(files.companyId, companyId),
+    inArray(files.kind, [...dashboardImages]),
+    isNull(files.expiresAt),
+  );
+  const columns = { id: files.id, name: files.name, sha256: files.sha256 };
+  const latest = await db
+    .select({ sha256: files.sha256, id: max(files.id) })
+    .from(files)
+    .where(whole)
+    .groupBy(files.sha256)
+    .orderBy(desc(max(files.createdAt)))
+    .limit(limit);
+  const ids = latest.flatMap(({ id }) => id ?? []);
+  const rows = await db
+    .select(columns)
+    .from(files)
+    .where(and(whole, inArray(files.id, [...ids, ...include])))
+    .orderBy(desc(files.createdAt), asc(files.id));
+  const chosen = new Set(rows.filter(({ id }) => include.includes(id)).map(({ sha256 }) => sha256));
+  return rows
+    .filter(({ id, sha256 }) => include.includes(id) || !chosen.has(sha256))
+    .map(({ id, name }) => ({ id, name }));
 }
 
 const ours = (companyId: string, id: string) => and(eq(files.companyId, companyId), eq(files.id, id));

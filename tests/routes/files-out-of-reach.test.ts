@@ -94,13 +94,13 @@ test("an image that cannot be stored is a temporary failure, in calls and on eve
   });
   expect((await answerOf(setPicture, await asAvatar(json), { userId })).status).toBe(503);
 
-  const ofSettings = { ...asItIs(version, content), footer: "Mine", clientImage: picture() };
+  const ofSettings = { ...asItIs(version, content), footer: "Mine", newClientImage: picture() };
   const asSettings = await visit(marta, `/dashboards/${permalink}/settings`, {
     multipart: multipartOf(ofSettings),
   });
   expect(await answerOf(settings, asSettings, { permalink })).toMatchObject({
     status: 503,
-    body: { result: { error: { clientImage: [cannotStore] }, initialValue: { footer: "Mine" } } },
+    body: { result: { error: { newClientImage: [cannotStore] }, initialValue: { footer: "Mine" } } },
   });
 
   const ofWidget = { version: String(version), nature: "passive", type: "upload", size: "1x1", fileId: "" };
@@ -120,7 +120,7 @@ test("of two pictures, the stored one is deleted when the other cannot be stored
   const { permalink, version, content } = await stored(marta, await aDashboard(marta));
   let stores = 0;
   bucket.trouble = ({ method }) => (method === "PUT" && ++stores > 1 ? isDown() : null);
-  const fields = { ...asItIs(version, content), logoImage: picture(), clientImage: picture() };
+  const fields = { ...asItIs(version, content), newLogoImage: picture(), newClientImage: picture() };
   const asked = await visit(marta, `/dashboards/${permalink}/settings`, { multipart: multipartOf(fields) });
   expect((await answerOf(settings, asked, { permalink })).status).toBe(503);
   expect(stores).toBeGreaterThan(1);

@@ -15,6 +15,7 @@ import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { plainField } from "#app/ui/fields/field.ts";
 import { Fieldset, FieldPair, FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { FileField } from "#app/ui/fields/file-field.tsx";
+import { ImageField } from "#app/ui/fields/images/image-field.tsx";
 import { Facts } from "#app/ui/blocks/facts.tsx";
 import { FormatPicture } from "#app/ui/format-picture.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -234,6 +235,20 @@ export const gallery: Readonly<Record<string, ReactElement>> = {
               ]}
             />
             <FileField field={field("file")} label="Spreadsheet" />
+            <ImageField
+              chosen={field("logoImage", { value: "logo2" })}
+              upload={field("newLogoImage")}
+              label="Your logo"
+              images={[
+                { id: "logo1", name: "harbour-lane.png" },
+                { id: "logo2", name: "northlight.png" },
+              ]}
+            />
+            <ImageField
+              chosen={field("clientImage")}
+              upload={field("newClientImage")}
+              label="Client’s logo"
+            />
             <Chip remove={<ChipRemove name="remove">Remove ida@harbourlane.example</ChipRemove>}>
               ida@harbourlane.example
             </Chip>

@@ -22,7 +22,9 @@ test("missing days have a placeholder", () => {
 });
 
 function yearsOf(changes: Partial<Marks> = {}) {
-  const [, list = ""] = /<select[^>]*>(.*?)<\/select>/.exec(monthTable("2026-11-01", { ...marks, ...changes }))!;
+  const [, list = ""] = /<select[^>]*>(.*?)<\/select>/.exec(
+    monthTable("2026-11-01", { ...marks, ...changes }),
+  )!;
   const options = [...list.matchAll(/<option([^>]*)>(\d+)/g)];
   return options.map(([, flags = "", year]) => ({ year, isDisabled: flags.includes("disabled") }));
 }

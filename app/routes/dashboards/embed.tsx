@@ -20,7 +20,10 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   const own = `/embed/${permalink}`;
   countView(read.dashboard);
   const dates = dateFormOf(read, request);
-  const page = { ...drawnDashboard(read.view, null), dates: dates && { ...dates, action: own, isSingle: true } };
+  const page = {
+    ...drawnDashboard(read.view, null),
+    dates: dates && { ...dates, action: own, isSingle: true },
+  };
   return data(page, { status: read.asked.problems ? 422 : 200 });
 }
 

@@ -50,7 +50,7 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
 export const shouldRevalidate: ShouldRevalidateFunction = shouldReloadAfterSubmit;
 
 export default function SettingsPage() {
-  const { shell, permalink, name, version, values, kept, companyColor, zones, sources } =
+  const { shell, permalink, name, version, values, images, companyColor, zones, sources } =
     useLoaderData<typeof loader>();
   const answer = useAnswer<SettingsRefusal>();
   const isBusy = useNavigation().formMethod === "POST";
@@ -77,7 +77,7 @@ export default function SettingsPage() {
           </ProblemBanner>
           <ErrorSummary form={form} />
           <HiddenField name="version" value={version} />
-          <SettingsFields fields={fields} kept={kept} companyColor={companyColor} zones={zones} />
+          <SettingsFields fields={fields} images={images} companyColor={companyColor} zones={zones} />
           <FormActions>
             <ActionButton tone="primary" busy={isBusy} failed={form.status === "error"} busyText="Saving">
               Save settings

@@ -11,15 +11,13 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { plainField } from "#app/ui/fields/field.ts";
 import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
-import { FileField } from "#app/ui/fields/file-field.tsx";
+import { ImageField } from "#app/ui/fields/images/image-field.tsx";
 import { StoredForm } from "#app/ui/forms/stored-form.tsx";
 import styles from "#app/domain/users/components/person-page.module.css";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 import { personPageData, openPerson } from "./open-person.server.ts";
 
 export { clientAction } from "#app/ui/forms/keep-page.ts";
-
-const types = "image/jpeg,image/jpg,image/png,image/webp";
 
 export async function loader({ request, params: { userId } }: LoaderFunctionArgs) {
   const opened = await openPerson(request, "user.picture", { userId, only: "own" });
@@ -63,11 +61,9 @@ export default function PicturePage() {
         <FormFields>
           <ErrorSummary form={{ id: "picture-form", allErrors: { picture: errors } }} />
           {fileId && <img src={`/files/${fileId}`} alt="Your current avatar" className={styles.picture} />}
-          <FileField
-            field={plainField("picture-form", "picture", { errors })}
+          <ImageField
+            upload={plainField("picture-form", "picture", { errors })}
             label={fileId ? "New image" : "Image"}
-            hint="JPEG, PNG or WebP, at most 10 MB."
-            accept={types}
           />
           <FormActions
             end={

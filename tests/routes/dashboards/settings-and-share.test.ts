@@ -75,7 +75,7 @@ test("the settings show the stored values, and an unchanged form saves nothing",
   expect((await see(marta)).body).toMatchObject({
     version: 1,
     values: { name: "Harbour Lane Bakery", rangeType: "last_30_days", hiddenDateSelector: "" },
-    kept: {},
+    images: [],
   });
   const before = (await now()).content;
   expect(await set(marta, asItIs)).toMatchObject({ status: 303, location: `/dashboards/${permalink}/edit` });
@@ -174,23 +174,56 @@ test("pictures are stored and removed, and invalid ones refused", async () => {
     .png()
     .toBuffer();
   const logo = new File([new Uint8Array(png)], "logo.png");
-  await set(marta, { ...asItIs, logoImage: logo, clientImage: new File([], "") });
+  await set(marta, { ...asItIs, newLogoImage: logo, newClientImage: new File([], "") });
   const kept = (await now()).content.styles;
   expect(kept).toEqual({ theme: "auto", logoImage: expect.stringMatching(/^\w{20,}$/) });
   const wrong = await set(marta, {
     ...asItIs,
     version: "2",
     footer: "Mine",
-    clientImage: new File(["MZ"], "logo.png"),
+    newClientImage: new File(["MZ"], "logo.png"),
   });
   expect(wrong).toMatchObject({
     status: 422,
-    body: { result: { error: { clientImage: ["Invalid file type"] }, initialValue: { footer: "Mine" } } },
+    body: { result: { error: { newClientImage: ["Invalid file type"] }, initialValue: { footer: "Mine" } } },
   });
   await set(marta, { ...asItIs, version: "2" });
   expect((await now()).content.styles).toEqual(kept);
-  await set(marta, { ...asItIs, version: "2", removeLogoImage: "on" });
+  await set(marta, { ...asItIs, version: "2", logoImage: "none" });
   expect((await now()).content.styles).toEqual({ theme: "auto" });
+});
+
+const pixel = async (background: string) =>
+  new File(
+    [
+      new Uint8Array(
+        await sharp({ create: { width: 8, height: 8, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    ],
+    "logo.png",
+  );
+
+test("an image uploaded before can be chosen again, each content once, and only the company's own", async () => {
+  const { marta, now, set, see } = await anOwner();
+  expect((await see(marta)).body).toMatchObject({ images: [], values: { logoImage: "none" } });
+  await set(marta, { ...asItIs, newLogoImage: await pixel("#0e6b5c") });
+  const logoImage = (await now()).content.styles.logoImage ?? "";
+  await set(marta, { ...asItIs, version: "2", logoImage: "none", newClientImage: await pixel("#0e6b5c") });
+  const clientImage = (await now()).content.styles.clientImage ?? "";
+  expect(clientImage).not.toBe(logoImage);
+  expect((await see(marta)).body).toMatchObject({ images: [{ id: clientImage, name: "logo.png" }] });
+  const chosen = { ...asItIs, version: "3", clientImage, backgroundImage: clientImage, logoImage: "none" };
+  await set(marta, chosen);
+  expect((await now()).content.styles).toEqual({ theme: "auto", clientImage, backgroundImage: clientImage });
+
+  const stranger = await anOwner();
+  expect((await stranger.see(stranger.marta)).body).toMatchObject({ images: [] });
+  const refused = await stranger.set(stranger.marta, { ...asItIs, logoImage: clientImage });
+  expect(refused.status).toBe(422);
+  expect(JSON.stringify(refused.body)).toContain("The image no longer exists");
+  expect((await stranger.now()).content.styles).toEqual({});
 });
 
 test("the input is kept when another person saved first or is editing", async () => {

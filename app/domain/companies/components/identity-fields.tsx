@@ -1,8 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { FileField } from "#app/ui/fields/file-field.tsx";
+import { ImageField } from "#app/ui/fields/images/image-field.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-
-const types = "image/jpeg,image/jpg,image/png,image/webp";
 
 type IdentityFieldsProps = {
   readonly fields: {
@@ -22,11 +20,10 @@ export function IdentityFields({ fields, logoFileId }: IdentityFieldsProps) {
         autoComplete="organization"
       />
       {logoFileId && <img src={`/files/${logoFileId}`} alt="Current logo" height={40} />}
-      <FileField
-        field={fields.logo}
+      <ImageField
+        upload={fields.logo}
         label={logoFileId ? "New logo" : "Logo (optional)"}
-        hint="JPEG, PNG or WebP, at most 10 MB. It is shown on dashboards that have no logo of their own."
-        accept={types}
+        hint="Shown on dashboards that have no logo of their own."
       />
     </>
   );

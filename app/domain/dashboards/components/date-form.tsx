@@ -103,6 +103,7 @@ export function DateForm(props: DateFormProps) {
           <label className={styles.switch}>
             <input
               type="checkbox"
+              // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox has its own state
               role="switch"
               name="compare"
               value="custom"

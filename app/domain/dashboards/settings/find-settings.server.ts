@@ -1,8 +1,10 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { zoneChoices } from "#app/lib/time-zones.ts";
+import { listImages } from "#app/domain/files/list-images.server.ts";
 import { listSources } from "#app/domain/sources/manage/list-sources.server.ts";
 import { productBrand } from "#app/theme/tokens.ts";
+import { noImage } from "#app/lib/uploaded-image.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
 import { referencesOf } from "../content/references.ts";
 
@@ -13,12 +15,9 @@ export type UsedSource = {
 };
 
 export type SettingsValues = Awaited<ReturnType<typeof findSettings>>["values"] & {
-  readonly removeLogoImage: string;
-  readonly removeClientImage: string;
-  readonly removeBackgroundImage: string;
-  readonly logoImage: string;
-  readonly clientImage: string;
-  readonly backgroundImage: string;
+  readonly newLogoImage: string;
+  readonly newClientImage: string;
+  readonly newBackgroundImage: string;
 };
 
 export async function findSettings(viewer: Viewer, { name, version, content }: Dashboard) {
@@ -27,7 +26,11 @@ export async function findSettings(viewer: Viewer, { name, version, content }: D
     name,
     version,
     zones: zoneChoices(now()),
-    kept: styles,
+    images: await listImages(viewer.companyId, [
+      styles.logoImage,
+      styles.clientImage,
+      styles.backgroundImage,
+    ]),
     companyColor: viewer.company.brandColor ?? productBrand,
     sources: await findUsedSources(viewer, content),
     values: {
@@ -44,6 +47,9 @@ export async function findSettings(viewer: Viewer, { name, version, content }: D
       theme: (styles.theme ?? "auto") as string,
       color: styles.color ?? "",
       dashboardBackgroundColor: styles.dashboardBackgroundColor ?? "",
+      logoImage: styles.logoImage ?? noImage,
+      clientImage: styles.clientImage ?? noImage,
+      backgroundImage: styles.backgroundImage ?? noImage,
       footer: content.footer,
     },
   };

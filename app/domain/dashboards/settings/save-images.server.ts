@@ -2,14 +2,14 @@ import { deleteFile } from "#app/domain/files/delete-file.server.ts";
 import { saveImage, type SavedImage } from "#app/domain/files/save-image.server.ts";
 import type { DashboardStyles } from "#db/schema/documents.ts";
 
-/** `style`: as stored, and in the settings form. `name`: in the API's call. */
+/** `style`: as stored. `upload`: in the settings form. `name`: in the API's call. */
 const pictures = [
-  { name: "logo_image", style: "logoImage", kind: "logo" },
-  { name: "background_image", style: "backgroundImage", kind: "background" },
-  { name: "client_image", style: "clientImage", kind: "client" },
+  { name: "logo_image", style: "logoImage", upload: "newLogoImage", kind: "logo" },
+  { name: "background_image", style: "backgroundImage", upload: "newBackgroundImage", kind: "background" },
+  { name: "client_image", style: "clientImage", upload: "newClientImage", kind: "client" },
 ] as const;
 
-export type PictureName = (typeof pictures)[number]["name" | "style"];
+export type PictureName = (typeof pictures)[number]["name" | "style" | "upload"];
 
 export type SavedImages =
   | { readonly outcome: "saved"; readonly styles: DashboardStyles }
@@ -22,9 +22,9 @@ export type SavedImages =
 
 export async function saveImages(companyId: string, files: ReadonlyMap<string, File>): Promise<SavedImages> {
   let styles: DashboardStyles = {};
-  for (const { name, style, kind } of pictures) {
-    const field = files.has(style) ? style : name;
-    const file = files.get(field);
+  for (const { name, style, upload, kind } of pictures) {
+    const field = ([upload, style, name] as const).find((one) => files.has(one));
+    const file = field && files.get(field);
     if (!file) continue;
     const saved = await saveImage(companyId, { kind, name: file.name }, bytesOf(file));
     if (saved.outcome !== "saved") {

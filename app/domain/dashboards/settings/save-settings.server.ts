@@ -1,4 +1,5 @@
 import type { Viewer } from "#app/auth/viewer.ts";
+import { noImage } from "#app/lib/uploaded-image.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
 import type { DashboardStyles } from "#db/schema/documents.ts";
 import { changeDashboard } from "../content/change-dashboard.server.ts";
@@ -23,9 +24,9 @@ export async function saveSettings(
 
   const {
     version,
-    removeLogoImage,
-    removeClientImage,
-    removeBackgroundImage,
+    logoImage,
+    clientImage,
+    backgroundImage,
     theme,
     color,
     dashboardBackgroundColor,
@@ -37,12 +38,16 @@ export async function saveSettings(
     theme,
     ...(color && { color }),
     ...(dashboardBackgroundColor && { dashboardBackgroundColor }),
-    ...(before.logoImage && !removeLogoImage && { logoImage: before.logoImage }),
-    ...(before.clientImage && !removeClientImage && { clientImage: before.clientImage }),
-    ...(before.backgroundImage && !removeBackgroundImage && { backgroundImage: before.backgroundImage }),
+    ...chosenImage("logoImage", logoImage ?? before.logoImage),
+    ...chosenImage("clientImage", clientImage ?? before.clientImage),
+    ...chosenImage("backgroundImage", backgroundImage ?? before.backgroundImage),
     ...images.styles,
   };
   const saved = await changeDashboard(viewer, dashboard, version, { ...rest, styles });
   if (saved.outcome !== "saved") await discardImages(viewer.companyId, images.styles);
   return saved;
+}
+
+function chosenImage<Name extends string>(name: Name, id: string | undefined): { [key in Name]?: string } {
+  return id === undefined || id === noImage ? {} : ({ [name]: id } as { [key in Name]?: string });
 }

@@ -1,13 +1,12 @@
-import type { ReactNode } from "react";
 import { CheckboxField, RadioGroup } from "#app/ui/fields/choice-field.tsx";
 import { ColorField } from "#app/ui/fields/color-field.tsx";
 import type { Field } from "#app/ui/fields/field.ts";
 import { FieldPair, Fieldset, FormFields } from "#app/ui/fields/fieldset.tsx";
-import { FileField } from "#app/ui/fields/file-field.tsx";
+import type { UploadedImage } from "#app/lib/uploaded-image.ts";
+import { ImageField } from "#app/ui/fields/images/image-field.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { DateField, TextArea, TextField } from "#app/ui/fields/text-field.tsx";
 import { type ZoneChoice, ZoneField } from "#app/ui/fields/zone-field.tsx";
-import type { DashboardStyles } from "#db/schema/documents.ts";
 import { comparisonNames, rangeTypeNames } from "../period-names.ts";
 import styles from "./settings-fields.module.css";
 
@@ -25,23 +24,23 @@ type Name =
   | "theme"
   | "color"
   | "dashboardBackgroundColor"
-  | "removeLogoImage"
-  | "removeClientImage"
-  | "removeBackgroundImage"
-  | "footer"
   | "logoImage"
   | "clientImage"
-  | "backgroundImage";
+  | "backgroundImage"
+  | "newLogoImage"
+  | "newClientImage"
+  | "newBackgroundImage"
+  | "footer";
 
 type SettingsFieldsProps = {
   readonly fields: Readonly<Record<Name, Field>>;
-  readonly kept: DashboardStyles;
+  readonly images: readonly UploadedImage[];
   /** Used where the client has none. */
   readonly companyColor: string;
   readonly zones: readonly ZoneChoice[];
 };
 
-export function SettingsFields({ fields, kept, companyColor, zones }: SettingsFieldsProps) {
+export function SettingsFields({ fields, images, companyColor, zones }: SettingsFieldsProps) {
   return (
     <FormFields>
       <TextField field={fields.name} label="Name" hint="Shown at the top of the dashboard." />
@@ -64,23 +63,23 @@ export function SettingsFields({ fields, kept, companyColor, zones }: SettingsFi
               placeholder="#f5f6f7"
             />
           </FieldPair>
-          <Picture
-            field={fields.logoImage}
-            remove={fields.removeLogoImage}
+          <ImageField
+            chosen={fields.logoImage}
+            upload={fields.newLogoImage}
             label="Your logo"
-            file={kept.logoImage}
+            images={images}
           />
-          <Picture
-            field={fields.clientImage}
-            remove={fields.removeClientImage}
+          <ImageField
+            chosen={fields.clientImage}
+            upload={fields.newClientImage}
             label="Client’s logo"
-            file={kept.clientImage}
+            images={images}
           />
-          <Picture
-            field={fields.backgroundImage}
-            remove={fields.removeBackgroundImage}
+          <ImageField
+            chosen={fields.backgroundImage}
+            upload={fields.newBackgroundImage}
             label="Background image"
-            file={kept.backgroundImage}
+            images={images}
           />
         </FormFields>
       </Fieldset>
@@ -142,31 +141,5 @@ function Dates({ fields, zones }: Pick<SettingsFieldsProps, "fields" | "zones">)
         />
       </FormFields>
     </Fieldset>
-  );
-}
-
-type PictureProps = {
-  readonly field: Field;
-  readonly remove: Field;
-  readonly label: ReactNode;
-  readonly file: string | undefined;
-};
-
-function Picture({ field, remove, label, file }: PictureProps) {
-  return (
-    <div className={styles.picture}>
-      <FileField
-        field={field}
-        label={label}
-        hint="PNG, JPEG or WebP, at most 10 MB. Click to upload."
-        accept=".png,.jpg,.jpeg,.webp"
-      />
-      {file && (
-        <div className="row">
-          <img src={`/files/${file}`} alt="" height={44} className={styles.small} />
-          <CheckboxField field={remove} label="Remove image" />
-        </div>
-      )}
-    </div>
   );
 }

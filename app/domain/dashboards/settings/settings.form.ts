@@ -16,6 +16,11 @@ const color = z
   .max(100, { error: "Enter a color, such as #0e6b5c." })
   .refine(isColor, { error: "Enter a color, such as #0e6b5c." })
   .optional();
+/** An uploaded image, or “none”. Left out: unchanged. */
+const image = z
+  .string()
+  .regex(/^[\w-]{1,40}$/, { error: "Choose one of the images." })
+  .optional();
 
 export const SettingsForm = z
   .object({
@@ -35,9 +40,9 @@ export const SettingsForm = z
     theme: z.enum(["light", "dark", "auto"], { error: "Choose light, dark or the viewer’s device setting." }),
     color,
     dashboardBackgroundColor: color,
-    removeLogoImage: ticked,
-    removeClientImage: ticked,
-    removeBackgroundImage: ticked,
+    logoImage: image,
+    clientImage: image,
+    backgroundImage: image,
     footer: text(dashboardLimits.footer, "Enter a footer.")
       .optional()
       .transform((value) => value ?? ""),

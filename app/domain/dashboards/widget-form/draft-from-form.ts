@@ -1,3 +1,4 @@
+import { noImage } from "#app/lib/uploaded-image.ts";
 import type { MetricFormat } from "#app/metrics/metric.ts";
 import type { FilterRule, Parameters } from "#db/schema/documents.ts";
 import { emptyArticle, chartTypes, type WidgetDraft } from "#app/domain/widgets/draft/draft.ts";
@@ -90,7 +91,7 @@ export function draftFromForm(form: FormData): WidgetDraft {
     content: text("content"),
     header: text("header").trim(),
     caption: text("caption").trim(),
-    fileId: text("fileId"),
+    fileId: text("fileId") === noImage ? "" : text("fileId"),
     alt: text("alt").trim(),
     articles: all("articles").map((id) => ({
       id,
@@ -148,8 +149,6 @@ export function withIntent(draft: WidgetDraft, intent: string, addMetric: string
       return { ...draft, articles: [...draft.articles, emptyArticle(freeId("a", draft.articles))] };
     case "remove-article":
       return { ...draft, articles: draft.articles.filter((article) => article.id !== id) };
-    case "remove-image":
-      return { ...draft, fileId: "" };
     default:
       return draft;
   }

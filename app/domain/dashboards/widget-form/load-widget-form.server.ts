@@ -1,4 +1,5 @@
 import type { Viewer } from "#app/auth/viewer.ts";
+import { listImages } from "#app/domain/files/list-images.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
 import type { InteractiveWidget, Widget } from "#db/schema/documents.ts";
@@ -37,6 +38,7 @@ export async function loadWidgetForm(
   return {
     draft,
     sources: sourceChoices(rows),
+    images: draft.type === "upload" ? await listImages(companyId, [draft.fileId]) : [],
     choices: known?.choices ?? null,
     orders: merged ? mergedOrders(draft) : known ? orderChoices(draft, known.choices) : [],
     merged: merged ? await mergedWords(companyId, rows, merged) : [],

@@ -1,6 +1,7 @@
 import type { SaveProblem } from "#app/domain/dashboards/content/save-problem.ts";
 import type { Choice, DraftChoices } from "#app/domain/widgets/draft/draft-choices.ts";
 import type { WidgetDraft } from "#app/domain/widgets/draft/draft.ts";
+import type { UploadedImage } from "#app/lib/uploaded-image.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";
 import type { DraftProblems } from "./widget-of-draft.ts";
 import type { Suggested } from "./suggest.ts";
@@ -8,6 +9,8 @@ import type { Suggested } from "./suggest.ts";
 export type WidgetFormState = {
   readonly draft: WidgetDraft;
   readonly sources: readonly Choice[];
+  /** Uploaded before, for an image widget. */
+  readonly images: readonly UploadedImage[];
   readonly choices: DraftChoices | null;
   readonly orders: readonly Choice[];
   /** One line per source; not editable. */

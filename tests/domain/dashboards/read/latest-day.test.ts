@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { newContent } from "#app/domain/dashboards/dashboard.ts";
-import { calendarOf, maxDayOf, periodFromUrl, periodView } from "#app/domain/dashboards/read/period-from-url.ts";
+import {
+  calendarOf,
+  maxDayOf,
+  periodFromUrl,
+  periodView,
+} from "#app/domain/dashboards/read/period-from-url.ts";
 import { day, timeZone } from "#app/lib/plain-date.ts";
 import type { LatestDay } from "#db/schema/documents.ts";
 

@@ -1,7 +1,8 @@
 import { Button } from "#app/ui/button.tsx";
 import { RadioGroup } from "#app/ui/fields/choice-field.tsx";
 import { FieldPair, Fieldset, FormFields } from "#app/ui/fields/fieldset.tsx";
-import { FileField } from "#app/ui/fields/file-field.tsx";
+import { noImage } from "#app/lib/uploaded-image.ts";
+import { ImageField } from "#app/ui/fields/images/image-field.tsx";
 import { SizePicker } from "#app/ui/fields/size-picker.tsx";
 import { DateField, HiddenField, TextArea, TextField } from "#app/ui/fields/text-field.tsx";
 import { useHydrated } from "#app/ui/forms/use-hydrated.ts";
@@ -15,7 +16,8 @@ import styles from "./text-fields.module.css";
 const markupHint =
   "An empty line starts a paragraph. “- ” makes a list, **two stars** make bold, [words](https://…) a link.";
 
-export function TextFields({ state: { draft, problems } }: { readonly state: WidgetFormState }) {
+export function TextFields({ state }: { readonly state: WidgetFormState }) {
+  const { draft, problems } = state;
   const isHydrated = useHydrated();
   return (
     <Fieldset legend="Content">
@@ -41,7 +43,7 @@ export function TextFields({ state: { draft, problems } }: { readonly state: Wid
             rows={10}
           />
         )}
-        {draft.type === "upload" && <Picture draft={draft} problems={problems} />}
+        {draft.type === "upload" && <Picture state={state} />}
         {draft.type === "historic" && <Articles draft={draft} problems={problems} />}
         <SizePicker field={draftField(problems, "size", draft.size)} />
       </FormFields>
@@ -57,24 +59,15 @@ const types = [
 
 type PartProps = { readonly draft: WidgetDraft; readonly problems: DraftProblems };
 
-function Picture({ draft, problems }: PartProps) {
+function Picture({ state: { draft, problems, images } }: { readonly state: WidgetFormState }) {
   return (
     <>
-      <HiddenField name="fileId" value={draft.fileId} />
-      {draft.fileId && (
-        <div className="row">
-          <img src={`/files/${draft.fileId}`} alt="" className={styles.picture} />
-          <Button name="intent" value="remove-image" tone="quiet" icon="close">
-            Remove image
-          </Button>
-        </div>
-      )}
-      <FileField
+      <ImageField
         key={draft.fileId}
-        field={draftField(problems, "picture", "")}
-        label={draft.fileId ? "New image" : "Image"}
-        hint="PNG, JPEG or WebP, at most 10 MB. Click to upload."
-        accept=".png,.jpg,.jpeg,.webp"
+        chosen={draftField(problems, "fileId", draft.fileId || noImage)}
+        upload={draftField(problems, "picture", "")}
+        label="Image"
+        images={images}
       />
       <TextField
         field={draftField(problems, "alt", draft.alt, { maxLength: 300 })}
