@@ -1,4 +1,5 @@
 import { api } from "./site-map/api.ts";
+import { clients } from "./site-map/clients.ts";
 import { company } from "./site-map/company.ts";
 import { dashboards } from "./site-map/dashboards.ts";
 import type { Place } from "./site-map/entry.ts";
@@ -10,6 +11,7 @@ export type { Access, Place } from "./site-map/entry.ts";
 export const siteMap = [
   ...people,
   ...dashboards,
+  ...clients,
   ...company,
   ...api,
   ...site,

@@ -13,6 +13,8 @@ export type CompanyCounts = {
   /** Without archived ones. */
   readonly dashboards: number;
   readonly archivedDashboards: number;
+  /** Without archived ones. */
+  readonly clients: number;
   readonly campaigns: number;
   readonly users: number;
   readonly sources: number;
@@ -29,6 +31,7 @@ export async function countCompany(companyId: string): Promise<CompanyCounts> {
       (select count(*)::int from dashboards where company_id = ${companyId} and active) as dashboards,
       (select count(*)::int from dashboards where company_id = ${companyId} and not active) as archived,
       (select extract(epoch from max(created_at))::float8 from dashboards where company_id = ${companyId}) as newest,
+      (select count(*)::int from clients where company_id = ${companyId} and archived_at is null) as clients,
       (select count(*)::int from groups where company_id = ${companyId}) as campaigns,
       (select count(*)::int from users where company_id = ${companyId}) as users,
       (select count(*)::int from sources where company_id = ${companyId}) as sources,
@@ -39,6 +42,7 @@ export async function countCompany(companyId: string): Promise<CompanyCounts> {
   return {
     dashboards: number("dashboards"),
     archivedDashboards: number("archived"),
+    clients: number("clients"),
     campaigns: number("campaigns"),
     users: number("users"),
     sources: number("sources"),

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { PlainDate } from "#app/lib/plain-date.ts";
+import { clients } from "./clients.ts";
 import { companies, users } from "./companies.ts";
 import type { DashboardContent } from "./documents.ts";
 
@@ -23,6 +24,7 @@ export const dashboards = pgTable(
     companyId: text("company_id")
       .notNull()
       .references(() => companies.id, { onDelete: "cascade" }),
+    clientId: text("client_id").references(() => clients.id, { onDelete: "set null" }),
     permalink: text().notNull(),
     /** Copy of content.name. */
     name: text().notNull(),
@@ -52,6 +54,7 @@ export const dashboards = pgTable(
   (t) => [
     uniqueIndex("dashboards_permalink").on(t.permalink),
     index("dashboards_company").on(t.companyId, t.updatedAt),
+    index("dashboards_client").on(t.clientId),
   ],
 );
 

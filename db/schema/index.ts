@@ -1,5 +1,6 @@
 export * from "./companies.ts";
 export * from "./files.ts";
+export * from "./clients.ts";
 export * from "./sources.ts";
 export * from "./dashboards.ts";
 export * from "./reports.ts";

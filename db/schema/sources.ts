@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import type { Table } from "#app/metrics/table.ts";
+import { clients } from "./clients.ts";
 import { companies, users } from "./companies.ts";
 import type {
   ColumnNames,
@@ -82,6 +83,7 @@ export const sources = pgTable(
     companyId: text("company_id")
       .notNull()
       .references(() => companies.id, { onDelete: "cascade" }),
+    clientId: text("client_id").references(() => clients.id, { onDelete: "set null" }),
     kind: text().notNull(),
     name: text().notNull(),
     account: text(),
@@ -110,7 +112,11 @@ export const sources = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
-  (t) => [index("sources_company").on(t.companyId), index("sources_connection").on(t.connectionId)],
+  (t) => [
+    index("sources_company").on(t.companyId),
+    index("sources_client").on(t.clientId),
+    index("sources_connection").on(t.connectionId),
+  ],
 );
 
 /** The newest ready file is served; older ones stay for receipts. */

@@ -5,12 +5,14 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { config } from "#app/config.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { timeZone } from "#app/lib/plain-date.ts";
+import { listContactsOfDashboard } from "#db/queries/clients.ts";
 import { listDashboards, listReportRhythms } from "#db/queries/dashboard-list.ts";
 import type { ListedReport } from "#db/queries/reports/reports.ts";
 import { timeZoneNamed, type ZoneChoice, zoneChoices } from "#app/lib/time-zones.ts";
 import { senderWarningFor } from "./get-report.server.ts";
 import { type NextSend, nextSends } from "./rules/next-sends.ts";
 import { fittingDetail, reportValues, type ReportValues, scheduleFields } from "./rules/report-fields.ts";
+import { maxRecipients } from "./rules/recipients.ts";
 import { ReportForm, reportDefaults } from "./report.form.ts";
 import { tooManyWidgetsText } from "./report-refusal.server.ts";
 import { maxReports, quotaText } from "./rules/report-slots.server.ts";
@@ -43,8 +45,19 @@ export async function newReportForm(viewer: Viewer, dashboardId: string | null):
   return viewOf(
     viewer,
     dashboards,
-    reportValues({ ...reportDefaults, dashboard_id: known?.id ?? "", recipients: [], timezone }),
+    reportValues({
+      ...reportDefaults,
+      dashboard_id: known?.id ?? "",
+      recipients: known ? await suggestRecipients(viewer, known.id) : [],
+      timezone,
+    }),
   );
+}
+
+/** The contacts of the dashboard's client. */
+async function suggestRecipients({ companyId }: Viewer, dashboardId: string): Promise<string[]> {
+  const contacts = await listContactsOfDashboard(companyId, dashboardId);
+  return contacts.slice(0, maxRecipients);
 }
 
 export async function reportForm(viewer: Viewer, report: ListedReport): Promise<ReportFormView> {

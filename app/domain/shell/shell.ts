@@ -19,15 +19,18 @@ export type Shell = {
 
 export type ShellCounts = {
   readonly dashboards: number;
+  /** Without archived ones. */
+  readonly clients: number;
   readonly invalidSources: number;
   readonly openAlerts: number;
 };
 
 type Entry = { readonly name: string; readonly label: string; readonly note?: string | number | null };
 
-export function mainLinks({ dashboards, invalidSources, openAlerts }: ShellCounts): ShellLink[] {
+export function mainLinks({ dashboards, clients, invalidSources, openAlerts }: ShellCounts): ShellLink[] {
   return links("user", [
     { name: "dashboards.index", label: "Dashboards", note: dashboards },
+    { name: "clients.index", label: "Clients", note: clients > 0 ? clients : null },
     {
       name: "campaigns.index",
       label: "Mission Control",

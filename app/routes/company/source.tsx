@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { enterSignedIn, wantsJson } from "#app/auth/access.server.ts";
 import { failure, notFound } from "#app/http/failure.server.ts";
@@ -8,6 +8,8 @@ import { nextPath } from "#app/auth/next-path.ts";
 import { attemptLimitProblem } from "#app/http/rate-limit.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
+import { chooseSourceClient, clientChoices } from "#app/domain/clients/choose-client.server.ts";
+import { ClientCard } from "#app/domain/clients/components/client-card.tsx";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { ConnectNotice } from "#app/domain/sources/connecting/components/connect-notice.tsx";
@@ -37,11 +39,13 @@ export async function loader({ request, params: { sourceId = "" } }: LoaderFunct
   const { viewer } = await enterSignedIn(request, "company.sources.show");
   const [shell, source] = await Promise.all([shellFor(viewer), findSourcePage(viewer.companyId, sourceId)]);
   if (!source) throw notFound();
+  const client = await clientChoices(viewer, source.source.clientId);
   const { searchParams } = new URL(request.url);
   const reader = { zone: viewer.timezone, now: now() };
   const reconnected = searchParams.get("reconnected");
   return {
     shell,
+    client,
     title: source.source.name,
     saved: searchParams.get("saved"),
     wasThere: searchParams.has("already"),
@@ -60,7 +64,7 @@ export async function loader({ request, params: { sourceId = "" } }: LoaderFunct
 
 /**
  * Multipart replaces the file. `intent`: "correct" reviews it, "again" repeats failed queries, "names" sets
- * column names, else a rename.
+ * column names, "client" the client, else a rename.
  */
 export async function action({ request, params: { sourceId = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.show");
@@ -69,14 +73,22 @@ export async function action({ request, params: { sourceId = "" } }: ActionFunct
   if (source.source.kind === "csv" && request.headers.get("content-type")?.startsWith("multipart/"))
     return takeFile(request, viewer, sourceId);
 
-  const fields = await readForm(request, RenameSource, NameColumns, ["intent"]);
+  const fields = await readForm(request, RenameSource, NameColumns, ["intent", "clientId"]);
   if (fields.get("intent") === "correct") return correct(viewer, sourceId);
   if (fields.get("intent") === "again") return tryAgain(request, viewer.companyId, sourceId);
+  if (fields.get("intent") === "client") return saveClient(viewer, sourceId, fields.get("clientId"));
   if (fields.get("intent") === "names") return nameAll(request, viewer, sourceId, fields);
   const form = parseWithZod(fields, { schema: RenameSource });
   if (form.status !== "success") return refuseForm(request, form.reply());
   await renameSource(viewer.companyId, sourceId, form.value.name);
   return redirect(`/company/sources/${sourceId}?saved=name`, { status: 303 });
+}
+
+async function saveClient(viewer: Viewer, sourceId: string, clientId: unknown) {
+  const chosen = await chooseSourceClient(viewer, sourceId, clientId);
+  if (chosen === "not-found") throw notFound();
+  if (chosen !== "chosen") return data(chosen, { status: 422 });
+  return redirect(`/company/sources/${sourceId}?saved=client`, { status: 303 });
 }
 
 async function nameAll(request: Request, { companyId }: Viewer, sourceId: string, fields: FormData) {
@@ -115,9 +127,11 @@ async function tryAgain(request: Request, companyId: string, sourceId: string): 
 }
 
 export default function SourcePage() {
-  const { shell, details, saved, wasThere, isAskedTooOften, reconnected, problem, tables } =
+  const { shell, client, details, saved, wasThere, isAskedTooOften, reconnected, problem, tables } =
     useLoaderData<typeof loader>();
-  const answer = useAnswer<FormAnswer>();
+  const answered = useAnswer<FormAnswer | { readonly clientProblem: string }>();
+  const clientProblem = answered && "clientProblem" in answered ? answered.clientProblem : null;
+  const answer = answered && !("clientProblem" in answered) ? answered : null;
   return (
     <AgencyPage shell={shell}>
       <ConnectNotice problem={problem} />
@@ -129,16 +143,22 @@ export default function SourcePage() {
           </Banner>
         )}
         {details.view.connect === "file" ? (
-          <SourceDetails details={details} saved={saved} answer={answer ?? null} />
+          <SourceDetails details={details} saved={saved} answer={answer} />
         ) : (
           <ProviderDetails
             details={details}
             saved={saved}
             wasThere={wasThere}
             reconnected={reconnected}
-            answer={answer ?? null}
+            answer={answer}
           />
         )}
+        <ClientCard
+          {...client}
+          isSaved={saved === "client"}
+          problem={clientProblem}
+          hint="Copies for this client take its sources first."
+        />
       </div>
     </AgencyPage>
   );

@@ -3,6 +3,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Form, Link, type ShouldRevalidateFunction, useLoaderData, useNavigation } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { failure, notFound } from "#app/http/failure.server.ts";
+import { chooseDashboardClient, clientChoices } from "#app/domain/clients/choose-client.server.ts";
+import { ClientCard } from "#app/domain/clients/components/client-card.tsx";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import {
@@ -30,8 +32,13 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   const { viewer } = await enterSignedIn(request, "dashboard.settings");
   const dashboard = await getDashboardAt(viewer, permalink);
   if (!dashboard) throw notFound();
-  const [shell, settings] = await Promise.all([shellFor(viewer), findSettings(viewer, dashboard)]);
-  return { shell, title: `Settings of ${dashboard.name}`, permalink, ...settings };
+  const [shell, settings, client] = await Promise.all([
+    shellFor(viewer),
+    findSettings(viewer, dashboard),
+    clientChoices(viewer, dashboard.clientId),
+  ]);
+  const isClientSaved = new URL(request.url).searchParams.get("saved") === "client";
+  return { shell, title: `Settings of ${dashboard.name}`, permalink, client, isClientSaved, ...settings };
 }
 
 export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
@@ -41,6 +48,12 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
   const sent = await readCall(request);
   if (sent.outcome === "wrong-type") throw failure(sent.outcome);
   if (sent.outcome !== "read") throw failure(sent.outcome, { message: sent.message });
+  if (sent.fields.intent === "client") {
+    const chosen = await chooseDashboardClient(viewer, dashboard.id, sent.fields.clientId);
+    if (chosen === "not-found") throw notFound();
+    if (chosen !== "chosen") return data(chosen, { status: 422 });
+    return redirect(`/dashboards/${permalink}/settings?saved=client`, { status: 303 });
+  }
   const answer = await answerSettings(viewer, dashboard, sent);
   if (answer === "saved") return redirect(`/dashboards/${permalink}/edit`, { status: 303 });
   if (answer === "not-found") throw notFound();
@@ -50,9 +63,22 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
 export const shouldRevalidate: ShouldRevalidateFunction = shouldReloadAfterSubmit;
 
 export default function SettingsPage() {
-  const { shell, permalink, name, version, values, images, companyColor, zones, sources } =
-    useLoaderData<typeof loader>();
-  const answer = useAnswer<SettingsRefusal>();
+  const {
+    shell,
+    permalink,
+    name,
+    version,
+    values,
+    images,
+    companyColor,
+    zones,
+    sources,
+    client,
+    isClientSaved,
+  } = useLoaderData<typeof loader>();
+  const answered = useAnswer<SettingsRefusal | { readonly clientProblem: string }>();
+  const clientProblem = answered && "clientProblem" in answered ? answered.clientProblem : null;
+  const answer = answered && "result" in answered ? answered : undefined;
   const isBusy = useNavigation().formMethod === "POST";
   const [form, fields] = useForm<SettingsValues>({
     id: "settings",
@@ -87,6 +113,13 @@ export default function SettingsPage() {
             </LinkButton>
           </FormActions>
         </Form>
+        <ClientCard
+          {...client}
+          isSaved={isClientSaved}
+          problem={clientProblem}
+          multipart
+          hint="Lists, filters and copies use it. The logo and the color of this dashboard stay as they are."
+        />
         {sources.length > 0 && <SourcesCard sources={sources} version={version} />}
       </div>
     </AgencyPage>

@@ -63,7 +63,9 @@ export async function fillAddresses(url: string, company: Company, mailbox: stri
     "/unsubscribe/:token": { token: sent.stop },
     "/report-links/:token": { token: sent.reportLink },
   };
+  const clientId = await createClient(admin);
   const anywhere = {
+    clientId,
     sourceId: source!.id,
     reportId: sent.reportId,
     runId: sent.runId,
@@ -114,6 +116,13 @@ function browserOf(url: string, { cookie }: Person) {
   };
 }
 type Browser = ReturnType<typeof browserOf>;
+
+async function createClient(admin: Browser): Promise<string> {
+  const form = new FormData();
+  form.set("name", "Harbour Lane Bakery");
+  const made = await admin.send("/clients/new", { method: "POST", body: form });
+  return /\/clients\/([\w-]+)/.exec(made.headers.get("location") ?? "")![1]!;
+}
 
 async function sendReport(admin: Browser, dashboardId: string, to: string, mailbox: string): Promise<Sent> {
   const answer = await admin.send("/api/automatic-reports", {

@@ -85,7 +85,7 @@ test("permanent and unknown banners cannot be closed", async () => {
 });
 
 test("every link leads to an existing page, and only admins see links to admin pages", () => {
-  const counts = { dashboards: 3, invalidSources: 2, openAlerts: 1 };
+  const counts = { dashboards: 3, clients: 0, invalidSources: 2, openAlerts: 1 };
   const links = mainLinks(counts);
   expect(links.find(({ label }) => label === "Sources")?.note).toBe("2 need attention");
   for (const { href } of [...links, ...companyLinks("admin")]) expect(href).not.toContain(":");

@@ -12,5 +12,10 @@ export async function cloneDashboard(
   const original = await findDashboard(viewer.companyId, id);
   if (!original) return { outcome: "not-found" };
   const name = copyName(original.name, await listDashboardNames(viewer.companyId));
-  return addDashboardWith(viewer, { ...original.content, name }, `Copied “${original.name}”`);
+  return addDashboardWith(
+    viewer,
+    { ...original.content, name },
+    `Copied “${original.name}”`,
+    original.clientId,
+  );
 }

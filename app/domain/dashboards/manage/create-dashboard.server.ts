@@ -1,11 +1,13 @@
 import type { Viewer } from "#app/auth/viewer.ts";
-import { flagsOf, servicesOf } from "#app/domain/companies/company-state.ts";
+import { withClient } from "#app/domain/clients/client-brand.ts";
+import { servicesOf } from "#app/domain/companies/company-state.ts";
 import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";
 import { withOrderAndHash } from "#app/domain/widgets/changes/arrange.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { newUnguessableId, newId } from "#app/lib/id.server.ts";
 import { isTimeZone, timeZone } from "#app/lib/plain-date.ts";
 import { inTransaction } from "#db/client.server.ts";
+import { findClient } from "#db/queries/clients.ts";
 import { addVersion } from "#db/queries/dashboard-versions.ts";
 import { lockCompany } from "#db/queries/companies.ts";
 import { addDashboard, countActiveDashboards } from "#db/queries/dashboards.ts";
@@ -25,10 +27,24 @@ export async function createDashboard(viewer: Viewer, name: string): Promise<Cre
   return made;
 }
 
+/** An empty dashboard with the client's name, logo and color. */
+export async function createClientDashboard(
+  viewer: Viewer,
+  clientId: string,
+): Promise<CreateOutcome | { readonly outcome: "not-found" }> {
+  const client = await findClient(viewer.companyId, clientId);
+  if (!client) return { outcome: "not-found" };
+  const zone = isTimeZone(viewer.timezone) ? viewer.timezone : timeZone("UTC");
+  const content = withClient(newContent(client.name, zone), client);
+  return addDashboardWith(viewer, content, "Created the dashboard", client.id);
+}
+
+/** `clientId`: of a client that was found in the viewer's company. */
 export async function addDashboardWith(
   viewer: Viewer,
   given: DashboardContent,
   what: string,
+  clientId: string | null = null,
 ): Promise<CreateOutcome> {
   const content = {
     ...given,
@@ -43,6 +59,7 @@ export async function addDashboardWith(
     await addDashboard({
       id,
       companyId,
+      clientId,
       permalink,
       name: content.name,
       content,
@@ -66,12 +83,18 @@ export async function addDashboardWith(
   });
 }
 
-/** Needs a transaction: it locks the company's row. */
 export async function planIsFull(companyId: string): Promise<PlanIsFull | null> {
+  const { allowed, free } = await freeDashboards(companyId);
+  return free > 0 ? null : { outcome: "limit", allowed };
+}
+
+/** Needs a transaction: it locks the company's row. */
+export async function freeDashboards(
+  companyId: string,
+): Promise<{ readonly allowed: number; readonly free: number }> {
   const company = await lockCompany(companyId);
-  if (!company) return { outcome: "limit", allowed: 0 };
-  const used = await countActiveDashboards(companyId);
-  if (flagsOf(company, used, now()).canCreateDashboard) return null;
+  if (!company) return { allowed: 0, free: 0 };
   const { dashboards, bonusDashboards } = servicesOf(company, now());
-  return { outcome: "limit", allowed: dashboards + bonusDashboards };
+  const allowed = dashboards + bonusDashboards;
+  return { allowed, free: Math.max(0, allowed - (await countActiveDashboards(companyId))) };
 }

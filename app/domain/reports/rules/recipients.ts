@@ -1,3 +1,5 @@
+import { emailAddress } from "#app/lib/email-address.ts";
+
 export const maxRecipients = 5;
 
 export type Recipients = { readonly addresses: readonly string[]; readonly problems: readonly string[] };
@@ -27,23 +29,4 @@ function pieces(text: string): string[] {
     })
     .map((piece) => piece.trim())
     .filter((piece) => piece !== "");
-}
-
-/**
- * Normalizes an address: domain in lower case and ASCII, local part as typed. Null if invalid, or if it has
- * characters with a meaning in headers or SMTP.
- */
-export function emailAddress(text: string): string | null {
-  const parts = /^([A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64})@([^@\s/?#:[\]\\%]{1,253})$/.exec(text.trim());
-  const [, local, host] = parts ?? [];
-  if (local === undefined || host === undefined || !URL.canParse(`http://${host}`)) return null;
-  if (local.startsWith(".") || local.endsWith(".") || local.includes("..")) return null;
-
-  const domain = new URL(`http://${host}`).hostname; // lower case and punycode
-  const labels = domain.split(".");
-  const isDomain =
-    labels.length > 1 && labels.every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label));
-  if (!isDomain || /^\d+$/.test(labels.at(-1) ?? "")) return null; // "1.2.3.4" is no mail domain
-  const address = `${local}@${domain}`;
-  return address.length <= 254 ? address : null;
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { emailAddress, readRecipients } from "#app/domain/reports/rules/recipients.ts";
+import { readRecipients } from "#app/domain/reports/rules/recipients.ts";
+import { emailAddress } from "#app/lib/email-address.ts";
 
 test("recipients are separated by commas, semicolons, lines and spaces, with names in front", () => {
   const pasted = "Ida Quill <ida@x.example>; office@x.example,\nboss@x.example  cfo@x.example";

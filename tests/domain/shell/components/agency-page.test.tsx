@@ -6,7 +6,7 @@ import { markup } from "#tests/ui/markup.tsx";
 
 const shell: Shell = {
   siteTitle: "Plainboard",
-  nav: mainLinks({ dashboards: 2, invalidSources: 0, openAlerts: 0 }),
+  nav: mainLinks({ dashboards: 2, clients: 0, invalidSources: 0, openAlerts: 0 }),
   company: { name: "Northlight", nav: companyLinks("admin") },
   user: { name: "Marta", note: "Admin", href: "/users/marta" },
   banners: [],

@@ -1,0 +1,45 @@
+import { deriveBrand } from "#app/theme/derive.ts";
+import type { DashboardContent } from "#db/schema/documents.ts";
+
+type Marked = { readonly name: string; readonly logoFileId: string | null; readonly color: string | null };
+
+/** Logo, else two letters in the brand color. */
+export type Mark = {
+  readonly logoFileId: string | null;
+  readonly letters: string;
+  readonly fill: string | null;
+  readonly ink: string | null;
+};
+
+export function markOf({ name, logoFileId, color }: Marked): Mark {
+  const brand = color === null ? null : deriveBrand(color).light;
+  return { logoFileId, letters: lettersOf(name), fill: brand?.brand ?? null, ink: brand?.onBrand ?? null };
+}
+
+/** "Harbour Lane Bakery" is "HL", "Zitta" is "ZI". */
+export function lettersOf(name: string): string {
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const [first = "", second] = words;
+  const letters = second ? [...first].slice(0, 1).concat([...second].slice(0, 1)) : [...first].slice(0, 2);
+  return letters.join("").toLocaleUpperCase("en");
+}
+
+type Brand = Pick<Marked, "logoFileId" | "color"> & {
+  readonly currency: string | null;
+  readonly timezone: string | null;
+};
+
+/** The client's logo, color, currency and time zone in a new dashboard. */
+export function withClient(content: DashboardContent, client: Brand): DashboardContent {
+  const { logoFileId, color, currency, timezone } = client;
+  return {
+    ...content,
+    styles: {
+      ...content.styles,
+      ...(color && { color }),
+      ...(logoFileId && { clientImage: logoFileId }),
+    },
+    defaults: { ...content.defaults, ...(currency && { currency }) },
+    timezone: timezone ?? content.timezone,
+  };
+}

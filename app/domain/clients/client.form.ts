@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { emailAddress } from "#app/lib/email-address.ts";
+import { name, oneLine } from "#app/lib/text.schema.ts";
+import { timeZoneNamed } from "#app/lib/time-zones.ts";
+import { isColor, toHex } from "#app/theme/color.ts";
+import { clientLimits, languages } from "./client.ts";
+
+const currencies = new Set(Intl.supportedValuesOf("currency"));
+const languageCodes: readonly string[] = languages.map(({ value }) => value);
+const colorProblem = { error: "Enter a color, such as #0e6b5c." };
+
+const contacts = z
+  .string({ error: "Enter email addresses." })
+  .max(6000, { error: "Enter fewer email addresses." })
+  .default("")
+  .transform((text, context) => {
+    const addresses = new Map<string, string>();
+    for (const piece of text.split(/[\s,;]+/).filter(Boolean)) {
+      const address = emailAddress(piece);
+      if (address === null) problem(context, `“${piece}” is not a complete email address.`);
+      else addresses.set(address.toLowerCase(), address);
+    }
+    const { contacts: max } = clientLimits;
+    if (addresses.size > max) problem(context, `At most ${max} addresses. Remove ${addresses.size - max}.`);
+    return [...addresses.values()];
+  });
+
+const tags = z
+  .string({ error: "Enter tags, separated by commas." })
+  .max(2000, { error: "Enter fewer tags." })
+  .default("")
+  .transform((text, context) => {
+    const known = new Map<string, string>();
+    for (const tag of text.split(/[,;\n]+/).map(oneLine)) {
+      if (tag === "" || known.has(tag.toLowerCase())) continue;
+      if (tag.length > clientLimits.tag)
+        problem(context, `“${tag}” is too long. A tag can have ${clientLimits.tag} characters.`);
+      known.set(tag.toLowerCase(), tag);
+    }
+    const { tags: max } = clientLimits;
+    if (known.size > max) problem(context, `At most ${max} tags. Remove ${known.size - max}.`);
+    return [...known.values()];
+  });
+
+export const ClientForm = z.object({
+  name: name(clientLimits.name, "Enter the client’s name.").min(1, { error: "Enter the client’s name." }),
+  logo: z.instanceof(File).optional(),
+  removeLogo: z
+    .literal("on")
+    .optional()
+    .transform((value) => value === "on"),
+  color: z
+    .string()
+    .max(100, colorProblem)
+    .refine(isColor, colorProblem)
+    .optional()
+    .transform((value) => (value === undefined ? null : toHex(value))),
+  language: z
+    .string({ error: "Choose a language." })
+    .refine((code) => languageCodes.includes(code), { error: "Choose a language from the list." })
+    .default("en"),
+  currency: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .refine((code) => currencies.has(code), { error: "Enter the currency as three letters, such as EUR." })
+    .optional()
+    .transform((code) => code ?? null),
+  timezone: z
+    .string()
+    .optional()
+    .transform((zone, context) => {
+      if (zone === undefined) return null;
+      const known = timeZoneNamed(zone);
+      if (known === null) problem(context, "Choose a time zone from the list.");
+      return known;
+    }),
+  contacts,
+  tags,
+});
+export type ClientForm = z.infer<typeof ClientForm>;
+
+/** Of the cards on a dashboard's settings and on a source's page; empty: none. */
+export const ChooseClient = z.object({
+  clientId: z
+    .string()
+    .regex(/^[\w-]{1,40}$/, { error: "Choose a client from the list." })
+    .optional()
+    .transform((id) => id ?? null),
+});
+
+function problem(context: z.RefinementCtx<unknown>, message: string) {
+  context.addIssue({ code: "custom", message });
+}

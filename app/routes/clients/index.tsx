@@ -1,0 +1,63 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import { ClientTable } from "#app/domain/clients/components/client-table.tsx";
+import { FindClients } from "#app/domain/clients/components/find-clients.tsx";
+import { findClients } from "#app/domain/clients/find-clients.server.ts";
+import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
+import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { EmptyState } from "#app/ui/blocks/empty-state.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { PageHead } from "#app/ui/shell/page-head.tsx";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "clients.index");
+  const params = new URL(request.url).searchParams;
+  const text = (name: string) => (params.get(name) ?? "").replaceAll("\0", "").slice(0, 200);
+  const asked = { search: text("search"), tag: text("tag"), all: params.get("all") === "1" };
+  const [shell, list] = await Promise.all([shellFor(viewer), findClients(viewer, asked)]);
+  return { shell, list, asked };
+}
+
+export default function ClientsPage() {
+  const { shell, list, asked } = useLoaderData<typeof loader>();
+  const { lines, tags, total, archived } = list;
+  const hasAny = total + archived > 0;
+  return (
+    <AgencyPage shell={shell}>
+      <PageHead
+        title="Clients"
+        actions={
+          hasAny && (
+            <LinkButton to="/clients/new" tone="primary" icon="plus">
+              New client
+            </LinkButton>
+          )
+        }
+      >
+        A client brings its logo, color and sources together. Dashboards of a client start with them.
+      </PageHead>
+      {hasAny ? (
+        <div className="stack">
+          <FindClients asked={asked} tags={tags} archived={archived} />
+          {lines.length > 0 ? (
+            <ClientTable lines={lines} />
+          ) : (
+            <EmptyState title="No clients found">Try a shorter search or another tag.</EmptyState>
+          )}
+        </div>
+      ) : (
+        <EmptyState
+          title="No clients yet"
+          actions={
+            <LinkButton to="/clients/new" tone="primary" icon="plus">
+              New client
+            </LinkButton>
+          }
+        >
+          Add whom you report to. Then choose the client on its dashboards and sources.
+        </EmptyState>
+      )}
+    </AgencyPage>
+  );
+}

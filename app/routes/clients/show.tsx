@@ -1,0 +1,116 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import { archiveClient, restoreClient } from "#app/domain/clients/archive-client.server.ts";
+import { markOf } from "#app/domain/clients/client-brand.ts";
+import { ClientHead } from "#app/domain/clients/components/client-head.tsx";
+import { ClientFacts, ClientRows } from "#app/domain/clients/components/client-parts.tsx";
+import { getClient } from "#app/domain/clients/find-clients.server.ts";
+import { listClientDashboards } from "#app/domain/dashboards/list/list-client-dashboards.server.ts";
+import { planIsFullWords } from "#app/domain/dashboards/list/plan-words.ts";
+import { createClientDashboard } from "#app/domain/dashboards/manage/create-dashboard.server.ts";
+import { listClientReports } from "#app/domain/reports/list-client-reports.server.ts";
+import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
+import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { StateOfSource } from "#app/domain/sources/manage/components/source-list.tsx";
+import { listSources } from "#app/domain/sources/manage/list-sources.server.ts";
+import { sourceView } from "#app/domain/sources/source-view.ts";
+import { failure, notFound } from "#app/http/failure.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { Tag } from "#app/ui/blocks/tag.tsx";
+import { useAnswer } from "#app/ui/forms/use-answer.ts";
+
+export { clientAction } from "#app/ui/forms/keep-page.ts";
+
+export async function loader({ request, params: { clientId = "" } }: LoaderFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "clients.show");
+  const client = await getClient(viewer, clientId);
+  if (!client) throw notFound();
+  const [shell, dashboards, sources, reports] = await Promise.all([
+    shellFor(viewer),
+    listClientDashboards(viewer, clientId),
+    listSources(viewer.companyId),
+    listClientReports(viewer, clientId),
+  ]);
+  const reader = { zone: viewer.timezone, now: now() };
+  const { name, archivedAt } = client;
+  return {
+    shell,
+    title: name,
+    client: { ...client, mark: markOf(client), isArchived: archivedAt !== null },
+    dashboards,
+    sources: sources
+      .filter(({ source }) => source.clientId === clientId)
+      .map((source) => sourceView(source, source.open, reader)),
+    reports,
+    isSaved: new URL(request.url).searchParams.has("saved"),
+  };
+}
+
+export async function action({ request, params: { clientId = "" } }: ActionFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "clients.show");
+  const here = `/clients/${clientId}`;
+  switch ((await readForm(request, ["intent"])).get("intent")) {
+    case "archive":
+      if ((await archiveClient(viewer, clientId)) === "not-found") throw notFound();
+      return redirect(here, { status: 303 });
+    case "restore":
+      if ((await restoreClient(viewer, clientId)) === "not-found") throw notFound();
+      return redirect(here, { status: 303 });
+    case "dashboard": {
+      const made = await createClientDashboard(viewer, clientId);
+      if (made.outcome === "not-found") throw notFound();
+      if (made.outcome === "limit") return data({ problem: planIsFullWords(made) }, { status: 402 });
+      return redirect(`/dashboards/${made.permalink}/edit`, { status: 303 });
+    }
+    default:
+      throw failure("malformed");
+  }
+}
+
+export default function ClientPage() {
+  const { shell, client, dashboards, sources, reports, isSaved } = useLoaderData<typeof loader>();
+  const problem = useAnswer<{ problem?: string }>()?.problem ?? null;
+  return (
+    <AgencyPage shell={shell}>
+      <ClientHead client={client} isSaved={isSaved} problem={problem} />
+      <div className="stack loose">
+        <ClientRows
+          title="Dashboards"
+          empty="No dashboard belongs to this client yet. Choose the client in a dashboard’s settings."
+          rows={dashboards.map(({ id, permalink, name, widgets, changed, active }) => ({
+            id,
+            href: `/dashboards/${permalink}`,
+            name,
+            hint: `${widgets === 1 ? "1 widget" : `${widgets} widgets`}, changed ${changed}`,
+            state: active ? null : <Tag>Archived</Tag>,
+          }))}
+        />
+        <ClientRows
+          title="Sources"
+          empty="No source belongs to this client yet. Choose the client on a source’s page."
+          rows={sources.map(({ id, name, kindName, state }) => ({
+            id,
+            href: `/company/sources/${id}`,
+            name,
+            hint: kindName,
+            state: <StateOfSource state={state} />,
+          }))}
+        />
+        <ClientRows
+          title="Automatic reports"
+          empty="No dashboard of this client has an automatic report."
+          rows={reports.map(({ id, name, words, next }) => ({
+            id,
+            href: `/company/automatic-reports/${id}`,
+            name,
+            hint: words,
+            state: next === null ? <Tag>Paused</Tag> : `Next: ${next}`,
+          }))}
+        />
+        <ClientFacts client={client} />
+      </div>
+    </AgencyPage>
+  );
+}

@@ -1,0 +1,196 @@
+import { and, asc, count, desc, eq, exists, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { automaticReports, clients, dashboards, sources } from "#db/schema/index.ts";
+
+export type ClientRow = typeof clients.$inferSelect;
+
+export type ListedClient = ClientRow & {
+  /** Without archived ones. */
+  readonly dashboards: number;
+  readonly sources: number;
+};
+
+export async function listClients(companyId: string): Promise<ListedClient[]> {
+  const [rows, boards, connected] = await Promise.all([
+    db
+      .select()
+      .from(clients)
+      .where(eq(clients.companyId, companyId))
+      .orderBy(asc(sql`lower(${clients.name})`), asc(clients.id)),
+    db
+      .select({ clientId: dashboards.clientId, n: count() })
+      .from(dashboards)
+      .where(and(eq(dashboards.companyId, companyId), eq(dashboards.active, true)))
+      .groupBy(dashboards.clientId),
+    db
+      .select({ clientId: sources.clientId, n: count() })
+      .from(sources)
+      .where(eq(sources.companyId, companyId))
+      .groupBy(sources.clientId),
+  ]);
+  const numberOf = (counts: readonly { clientId: string | null; n: number }[], id: string) =>
+    counts.find(({ clientId }) => clientId === id)?.n ?? 0;
+  return rows.map((row) => ({
+    ...row,
+    dashboards: numberOf(boards, row.id),
+    sources: numberOf(connected, row.id),
+  }));
+}
+
+/** Without archived ones, but with the one that is chosen. */
+export function listClientChoices(companyId: string, chosen: string | null = null) {
+  return db
+    .select({ id: clients.id, name: clients.name })
+    .from(clients)
+    .where(
+      and(
+        eq(clients.companyId, companyId),
+        chosen === null
+          ? isNull(clients.archivedAt)
+          : sql`(${clients.archivedAt} is null or ${clients.id} = ${chosen})`,
+      ),
+    )
+    .orderBy(asc(sql`lower(${clients.name})`), asc(clients.id));
+}
+
+export async function findClient(companyId: string, id: string): Promise<ClientRow | null> {
+  const [row] = await db.select().from(clients).where(ours(companyId, id)).limit(1);
+  return row ?? null;
+}
+
+/** Ignores case, as the unique index does. */
+export async function isClientNameTaken(companyId: string, name: string, exceptId: string): Promise<boolean> {
+  const same = and(
+    eq(clients.companyId, companyId),
+    eq(sql`lower(${clients.name})`, sql`lower(${name})`),
+    ne(clients.id, exceptId),
+  );
+  return (await db.$count(clients, same)) > 0;
+}
+
+export async function addClient(
+  companyId: string,
+  client: Omit<typeof clients.$inferInsert, "companyId">,
+): Promise<void> {
+  await db.insert(clients).values({ ...client, companyId });
+}
+
+export type ClientChange = Partial<Omit<typeof clients.$inferInsert, "id" | "companyId" | "createdAt">>;
+
+export async function setClient(companyId: string, id: string, change: ClientChange): Promise<boolean> {
+  const changed = await db
+    .update(clients)
+    .set(change)
+    .where(ours(companyId, id))
+    .returning({ id: clients.id });
+  return changed.length === 1;
+}
+
+/** Its dashboards and sources stay, without a client. */
+export async function removeClient(companyId: string, id: string): Promise<boolean> {
+  const gone = await db.delete(clients).where(ours(companyId, id)).returning({ id: clients.id });
+  return gone.length === 1;
+}
+
+/** Returns the changed ids: none if the client belongs to another company. */
+export async function setDashboardsClient(
+  companyId: string,
+  ids: readonly string[],
+  clientId: string | null,
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const changed = await db
+    .update(dashboards)
+    .set({ clientId })
+    .where(
+      and(
+        eq(dashboards.companyId, companyId),
+        inArray(dashboards.id, [...ids]),
+        isOurClient(companyId, clientId),
+      ),
+    )
+    .returning({ id: dashboards.id });
+  return changed.map(({ id }) => id);
+}
+
+/** False if the client belongs to another company. */
+export async function setSourceClient(
+  companyId: string,
+  id: string,
+  clientId: string | null,
+): Promise<boolean> {
+  const changed = await db
+    .update(sources)
+    .set({ clientId })
+    .where(and(eq(sources.companyId, companyId), eq(sources.id, id), isOurClient(companyId, clientId)))
+    .returning({ id: sources.id });
+  return changed.length === 1;
+}
+
+/** With archived dashboards. */
+export async function countOfClient(companyId: string, clientId: string) {
+  const [boards, connected] = await Promise.all([
+    db.$count(dashboards, and(eq(dashboards.companyId, companyId), eq(dashboards.clientId, clientId))),
+    db.$count(sources, and(eq(sources.companyId, companyId), eq(sources.clientId, clientId))),
+  ]);
+  return { dashboards: boards, sources: connected };
+}
+
+/** With archived ones, at the end. */
+export function listDashboardsOfClient(companyId: string, clientId: string) {
+  return db
+    .select({
+      id: dashboards.id,
+      permalink: dashboards.permalink,
+      name: dashboards.name,
+      active: dashboards.active,
+      widgets: sql<number>`jsonb_array_length(${dashboards.content}->'widgets')`,
+      updatedAt: dashboards.updatedAt,
+    })
+    .from(dashboards)
+    .where(and(eq(dashboards.companyId, companyId), eq(dashboards.clientId, clientId)))
+    .orderBy(desc(dashboards.active), asc(sql`lower(${dashboards.name})`), asc(dashboards.id));
+}
+
+/** Of active dashboards. */
+export function listReportsOfClient(companyId: string, clientId: string) {
+  return db
+    .select({ report: automaticReports, dashboardName: dashboards.name })
+    .from(automaticReports)
+    .innerJoin(dashboards, eq(dashboards.id, automaticReports.dashboardId))
+    .where(
+      and(
+        eq(automaticReports.companyId, companyId),
+        eq(dashboards.companyId, companyId),
+        eq(dashboards.clientId, clientId),
+        eq(dashboards.active, true),
+      ),
+    )
+    .orderBy(asc(automaticReports.nextDueAt));
+}
+
+/** None without a client. */
+export async function listContactsOfDashboard(
+  companyId: string,
+  dashboardId: string,
+): Promise<readonly string[]> {
+  const [row] = await db
+    .select({ contacts: clients.contacts })
+    .from(clients)
+    .innerJoin(dashboards, eq(dashboards.clientId, clients.id))
+    .where(
+      and(
+        eq(clients.companyId, companyId),
+        eq(dashboards.companyId, companyId),
+        eq(dashboards.id, dashboardId),
+      ),
+    );
+  return row?.contacts ?? [];
+}
+
+function isOurClient(companyId: string, clientId: string | null): SQL | undefined {
+  if (clientId === null) return undefined;
+  return exists(db.select({ id: clients.id }).from(clients).where(ours(companyId, clientId)));
+}
+
+const ours = (companyId: string, id: string) => and(eq(clients.companyId, companyId), eq(clients.id, id));

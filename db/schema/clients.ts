@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { companies } from "./companies.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** Whom an agency reports to. Dashboards and sources may belong to one. */
+export const clients = pgTable(
+  "clients",
+  {
+    id: text().primaryKey(),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    logoFileId: text("logo_file_id"),
+    /** Six-digit hex. */
+    color: text(),
+    /** "de" */
+    language: text().notNull().default("en"),
+    /** Null: no default. */
+    currency: text(),
+    /** Null: the creator’s. */
+    timezone: text(),
+    /** Email addresses. */
+    contacts: jsonb().$type<readonly string[]>().notNull().default([]),
+    tags: jsonb().$type<readonly string[]>().notNull().default([]),
+    archivedAt: moment("archived_at"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex("clients_name").on(t.companyId, sql`lower(${t.name})`)],
+);
