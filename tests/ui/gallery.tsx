@@ -28,6 +28,7 @@ import { Or, PublicShell, ErrorMessage } from "#app/ui/shell/public-shell.tsx";
 import { SegmentedChoice, SegmentedLinks } from "#app/ui/blocks/segmented.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { SizePicker } from "#app/ui/fields/size-picker.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { Checklist, Stepper } from "#app/ui/blocks/stepper.tsx";
 import { Cell, HeaderCell, RowName, Table } from "#app/ui/blocks/table.tsx";
 import { Chip, ChipRemove, Monogram, Tag } from "#app/ui/blocks/tag.tsx";
@@ -113,6 +114,7 @@ export const gallery: Readonly<Record<string, ReactElement>> = {
           />
         </CardRows>
         <Facts facts={[["Currency", "EUR, no conversion"]]} />
+        <Status kind="broken">1 source broken</Status>
         <ProgressLine label="Refreshing, 18 of 31 days" value={18} max={31} />
         <Disclosure summary="How this is counted">By the day of the click.</Disclosure>
         <Checklist

@@ -5,72 +5,49 @@ import { failure, notFound } from "#app/http/failure.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
-import { archiveDashboard } from "#app/domain/dashboards/manage/archive-dashboard.server.ts";
-import { parseListParams } from "#app/domain/dashboards/list/list-params.ts";
-import { cloneDashboard } from "#app/domain/dashboards/manage/clone-dashboard.server.ts";
+import { answerList, type ListRefusal } from "#app/domain/dashboards/list-actions/answer-list.server.ts";
 import { DashboardTable } from "#app/domain/dashboards/list/dashboard-table.tsx";
-import { EmptyState } from "#app/ui/blocks/empty-state.tsx";
-import { FindForm } from "#app/domain/dashboards/list/find-form.tsx";
+import { DoneBanner } from "#app/domain/dashboards/list-actions/done-banner.tsx";
+import { doneParams } from "#app/domain/dashboards/list-actions/done-words.ts";
 import { findDashboardLines } from "#app/domain/dashboards/list/find-dashboard-lines.server.ts";
-import { planIsFullWords } from "#app/domain/dashboards/list/plan-words.ts";
-import { restoreDashboard } from "#app/domain/dashboards/manage/restore-dashboard.server.ts";
-import { Banner } from "#app/ui/banner.tsx";
-import { LinkButton } from "#app/ui/button.tsx";
-import { PageHead } from "#app/ui/shell/page-head.tsx";
+import { findDone } from "#app/domain/dashboards/list-actions/find-done.server.ts";
+import { FindForm } from "#app/domain/dashboards/list/find-form.tsx";
+import { listHref, pageHref, parsePageRequest, sortHref } from "#app/domain/dashboards/list/list-request.ts";
+import { EmptyState } from "#app/ui/blocks/empty-state.tsx";
 import { Pagination } from "#app/ui/blocks/pagination.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
+import { PageHead } from "#app/ui/shell/page-head.tsx";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
 export { clientAction } from "#app/ui/forms/keep-page.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboards.index");
-  const asked = parseListParams(new URL(request.url).searchParams);
-  const [shell, list] = await Promise.all([shellFor(viewer), findDashboardLines(viewer, asked)]);
-  return { shell, list, asked };
+  const params = new URL(request.url).searchParams;
+  const asked = parsePageRequest(params);
+  const [shell, list, done] = await Promise.all([
+    shellFor(viewer),
+    findDashboardLines(viewer, asked),
+    findDone(viewer, params),
+  ]);
+  return { shell, list, asked, done };
 }
 
-/** `do`: "archive 3kTMd…". */
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboards.index");
-  const [what, id = ""] = String((await readForm(request, ["intent"])).get("intent")).split(" ");
-  const outcome = await act();
-  if (outcome === "not-found") throw notFound();
-  if (outcome.outcome === "limit") return data({ problem: planIsFullWords(outcome) }, { status: 402 });
-  const { search } = new URL(request.url);
-  return redirect(`/dashboards${search.replace(/[?&]index\b=?/, "")}`, { status: 303 });
-
-  async function act() {
-    switch (what) {
-      case "archive":
-        return (await archiveDashboard(viewer, id)) === "archived"
-          ? { outcome: "archived" as const }
-          : "not-found";
-      case "restore":
-        return known(await restoreDashboard(viewer, id));
-      case "clone":
-        return known(await cloneDashboard(viewer, id));
-      default:
-        throw failure("malformed");
-    }
-  }
-}
-
-function known<Outcome extends { outcome: string }>(outcome: Outcome) {
-  return outcome.outcome === "not-found"
-    ? "not-found"
-    : (outcome as Exclude<Outcome, { outcome: "not-found" }>);
+  const answer = await answerList(viewer, await readForm(request, ["intent", "ids", "clientId"]));
+  if (answer === "not-found") throw notFound();
+  if (answer === "malformed") throw failure("malformed");
+  if ("problem" in answer) return data(answer, { status: answer.status });
+  return redirect(listHref(request.url, answer.done ? doneParams(answer.done) : {}), { status: 303 });
 }
 
 export default function Dashboards() {
-  const { shell, list, asked } = useLoaderData<typeof loader>();
-  const { lines, plan, archived, total, from, to, page, pages } = list;
-  const problem = useAnswer<{ problem?: string }>()?.problem;
+  const { shell, list, asked, done } = useLoaderData<typeof loader>();
+  const { lines, plan, archived, troubled, clients, tags, total, from, to, page, pages } = list;
+  const refused = useAnswer<ListRefusal>();
   const [params] = useSearchParams();
-  const pageHref = (number: number) => {
-    const query = new URLSearchParams(params);
-    query.set("page", String(number));
-    return `?${query}`;
-  };
   return (
     <AgencyPage shell={shell}>
       <PageHead
@@ -84,35 +61,43 @@ export default function Dashboards() {
         {plan.used} of {plan.allowed} used. Archived dashboards do not count.
       </PageHead>
       <div className="stack">
-        {problem && (
-          <Banner level="warning" title="There is a problem">
-            {problem}
-          </Banner>
-        )}
-        <FindForm search={asked.search} all={asked.all} archived={archived} />
+        <ErrorSummary form={{ id: "selected", allErrors: { "": refused && [refused.problem] } }} />
+        {done && !refused && <DoneBanner done={done} />}
+        <FindForm asked={asked} archived={archived} troubled={troubled} clients={clients} tags={tags} />
         {lines.length > 0 ? (
-          <DashboardTable lines={lines} />
+          <DashboardTable
+            key={`${page} ${asked.sort} ${asked.dir}`}
+            lines={lines}
+            asked={asked}
+            sortHref={(column) => sortHref(params, asked, column)}
+            selected={refused?.ids ?? []}
+            clients={clients}
+            canRestore={asked.all}
+          />
         ) : (
-          <NoDashboards search={asked.search} archived={archived} />
+          <NoDashboards
+            isFiltered={asked.search + asked.clientId + asked.tag !== "" || asked.attention}
+            archived={archived}
+          />
         )}
         <Pagination
           label="dashboards"
           from={from}
           to={to}
           total={total}
-          previousHref={page > 1 ? pageHref(page - 1) : null}
-          nextHref={page < pages ? pageHref(page + 1) : null}
+          previousHref={page > 1 ? pageHref(params, page - 1) : null}
+          nextHref={page < pages ? pageHref(params, page + 1) : null}
         />
       </div>
     </AgencyPage>
   );
 }
 
-function NoDashboards({ search, archived }: { readonly search: string; readonly archived: number }) {
-  if (search)
+function NoDashboards({ isFiltered, archived }: { readonly isFiltered: boolean; readonly archived: number }) {
+  if (isFiltered)
     return (
-      <EmptyState title={`Nothing found for “${search}”`}>
-        Try a shorter search, or include archived dashboards.
+      <EmptyState title="No dashboards found">
+        Try a shorter search or fewer filters, or include archived dashboards.
       </EmptyState>
     );
   const title = archived > 0 ? "No active dashboards" : "No dashboards yet";

@@ -49,7 +49,7 @@ async function aReport(
   await db.insert(automaticReports).values({ ...row, ...at, dateRange: "LAST_MONTH" });
 }
 
-test("the list shows each dashboard's audience, reports, size, viewers and last change", async () => {
+test("the list shows each dashboard's status, next report, audience, viewers and last change", async () => {
   const { marta, jonas, companyId, shop } = await anAgency();
   const id = await aDashboard(jonas, "Harbour Lane Bakery");
   await addWidget(jonas, id, null, aWidget("a", { instances: [anInstance({ sourceId: shop })] }));
@@ -67,12 +67,12 @@ test("the list shows each dashboard's audience, reports, size, viewers and last 
       permalink: (await stored(marta, id)).permalink,
       name: "Harbour Lane Bakery",
       active: true,
+      client: null,
+      status: { kind: "broken", text: "1 source broken" },
+      next: expect.stringMatching(/^\d+ \w+, \d\d:\d\d$/),
       visibility: "Password",
-      reports: "1st of month, Mondays",
-      widgets: 1,
       views: "1,212",
       changed: expect.stringMatching(/^Jonas, today \d\d:\d\d$/),
-      brokenSources: 1,
       editing: "Jonas is editing",
     },
   ]);
@@ -82,14 +82,17 @@ test("the list shows each dashboard's audience, reports, size, viewers and last 
 test("archived dashboards appear on request, and a button returns to the same list", async () => {
   const { marta } = await anAgency();
   const id = await aDashboard(marta, "Old Mill");
-  expect(await press(marta, `archive ${id}`)).toMatchObject({ status: 303, location: "/dashboards" });
+  expect(await press(marta, `archive ${id}`)).toMatchObject({
+    status: 303,
+    location: `/dashboards?did=archived&n=1&ids=${id}`,
+  });
   expect(await list(marta)).toMatchObject({ lines: [], total: 0, archived: 1 });
   expect((await list(marta, "?all=1")).lines).toMatchObject([{ name: "Old Mill", active: false }]);
   const back = await answerOf(
     action,
     await visit(marta, "/dashboards?all=1&index", { form: { intent: `restore ${id}` } }),
   );
-  expect(back.location).toBe("/dashboards?all=1");
+  expect(back.location).toBe("/dashboards?all=1&did=restored&n=1");
   expect((await list(marta)).lines).toHaveLength(1);
   expect((await press(marta, `clone ${id}`)).status).toBe(303);
   expect((await list(marta)).lines.map(({ name }) => name)).toEqual(["Old Mill (copy)", "Old Mill"]);

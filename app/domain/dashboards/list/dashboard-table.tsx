@@ -1,110 +1,142 @@
 import { Form, Link } from "@remix-run/react";
+import { Tags } from "#app/domain/clients/components/client-table.tsx";
+import { WithMark } from "#app/domain/clients/components/client-mark.tsx";
+import type { Mark } from "#app/domain/clients/client-brand.ts";
 import { Card } from "#app/ui/blocks/card.tsx";
-import { Menu, MenuButton, MenuLink } from "#app/ui/menu.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { Cell, HeaderCell, RowName, Table } from "#app/ui/blocks/table.tsx";
 import { Tag } from "#app/ui/blocks/tag.tsx";
+import type { PageSort } from "#db/queries/dashboard-page.ts";
+import type { DashboardStatus } from "./dashboard-status.ts";
 import styles from "./dashboard-table.module.css";
+import { rowForm, RowMenu } from "./row-menu.tsx";
+import { SelectAll, SelectedBar, selectedForm, type SelectedBarProps } from "./selected-bar.tsx";
+import type { PageRequest } from "./list-request.ts";
 
 export type DashboardLine = {
   readonly id: string;
   readonly permalink: string;
   readonly name: string;
   readonly active: boolean;
+  readonly client: {
+    readonly id: string;
+    readonly name: string;
+    readonly mark: Mark;
+    readonly tags: readonly string[];
+  } | null;
+  readonly status: DashboardStatus;
+  readonly next: string;
   readonly visibility: string;
-  readonly reports: string;
-  readonly widgets: number;
   readonly views: string;
   readonly changed: string;
-  readonly brokenSources: number;
   readonly editing: string | null;
 };
 
-const formId = "dashboard-action";
+type DashboardTableProps = SelectedBarProps & {
+  readonly lines: readonly DashboardLine[];
+  readonly asked: Pick<PageRequest, "sort" | "dir">;
+  readonly sortHref: (column: PageSort) => string;
+  /** Selected before a refused action. */
+  readonly selected: readonly string[];
+};
 
-export function DashboardTable({ lines }: { readonly lines: readonly DashboardLine[] }) {
+export function DashboardTable({ lines, asked, sortHref, selected, ...bar }: DashboardTableProps) {
+  const sort = (column: PageSort) => ({
+    href: sortHref(column),
+    direction: asked.sort === column ? directions[asked.dir] : null,
+  });
   return (
     <Card flush>
-      <Form method="post" id={formId} preventScrollReset />
-      <Table caption="Dashboards" stacked>
-        <thead>
-          <tr>
-            <HeaderCell>Name</HeaderCell>
-            <HeaderCell>Who can see it</HeaderCell>
-            <HeaderCell>Reports</HeaderCell>
-            <HeaderCell numeric>Widgets</HeaderCell>
-            <HeaderCell numeric>Views, 30 days</HeaderCell>
-            <HeaderCell>Changed</HeaderCell>
-            <HeaderCell>
-              <span className="visually-hidden">Actions</span>
-            </HeaderCell>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.id}>
-              <RowName hint={<Hint line={line} />}>
-                <Link to={`/dashboards/${line.permalink}`} reloadDocument className={styles.name}>
-                  <bdi>{line.name}</bdi>
-                </Link>
-              </RowName>
-              <Cell label="Who can see it">{line.visibility}</Cell>
-              <Cell label="Reports">{line.reports}</Cell>
-              <Cell label="Widgets" numeric>
-                {line.widgets}
-              </Cell>
-              <Cell label="Views, 30 days" numeric>
-                {line.views}
-              </Cell>
-              <Cell label="Changed">{line.changed}</Cell>
-              <Cell numeric>
-                <Actions line={line} />
-              </Cell>
+      <Form method="post" id={rowForm} preventScrollReset />
+      <SelectedBar {...bar} />
+      <div className={styles.list}>
+        <Table caption="Dashboards" stacked>
+          <thead>
+            <tr>
+              <th scope="col" className={styles.check}>
+                <SelectAll />
+              </th>
+              <HeaderCell sort={sort("name")}>Dashboard</HeaderCell>
+              <HeaderCell sort={sort("client")}>Client</HeaderCell>
+              <HeaderCell>Status</HeaderCell>
+              <HeaderCell sort={sort("next")}>Next report</HeaderCell>
+              <HeaderCell>Access</HeaderCell>
+              <HeaderCell numeric sort={sort("views")}>
+                Views, 30 days
+              </HeaderCell>
+              <HeaderCell sort={sort("updatedAt")}>Changed</HeaderCell>
+              <HeaderCell>
+                <span className="visually-hidden">Actions</span>
+              </HeaderCell>
             </tr>
-          ))}
-        </tbody>
-      </Table>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <Line key={line.id} line={line} isSelected={selected.includes(line.id)} />
+            ))}
+          </tbody>
+        </Table>
+      </div>
     </Card>
   );
 }
 
-function Hint({ line: { permalink, active, brokenSources, editing } }: { readonly line: DashboardLine }) {
-  return (
-    <span className="row">
-      <span dir="ltr">/{permalink}</span>
-      {!active && <Tag>Archived</Tag>}
-      {brokenSources > 0 && (
-        <Tag kind="bad">
-          {brokenSources === 1 ? "1 source disconnected" : `${brokenSources} sources disconnected`}
-        </Tag>
-      )}
-      {editing !== null && <Tag icon="lock">{editing}</Tag>}
-    </span>
-  );
-}
+const directions = { asc: "ascending", desc: "descending" } as const;
 
-function Actions({ line: { id, permalink, name, active } }: { readonly line: DashboardLine }) {
-  const base = `/dashboards/${permalink}`;
-  const action = (what: string) => ({ form: formId, name: "intent", value: `${what} ${id}` });
+function Line({ line, isSelected }: { readonly line: DashboardLine; readonly isSelected: boolean }) {
+  const { id, permalink, name, active, client, status, editing } = line;
   return (
-    <Menu id={`more-${id}`} label={`More actions for ${name}`} iconOnly tone="quiet" small>
-      <MenuLink to={`${base}/edit`} icon="pencil">
-        Edit
-      </MenuLink>
-      <MenuLink to={`${base}/rename`}>Rename…</MenuLink>
-      <MenuLink to={`${base}/settings`}>Settings</MenuLink>
-      <MenuLink to={`${base}/share`} icon="share">
-        Share
-      </MenuLink>
-      <MenuLink to={`/company/automatic-reports/new?dashboard=${id}`} icon="mail">
-        New automatic report
-      </MenuLink>
-      <MenuButton {...action("clone")}>Copy</MenuButton>
-      {active ? (
-        <MenuButton {...action("archive")}>Archive</MenuButton>
-      ) : (
-        <MenuButton {...action("restore")}>Restore</MenuButton>
-      )}
-      <MenuLink to={`${base}/delete`}>Delete…</MenuLink>
-    </Menu>
+    <tr>
+      <Cell className={styles.check}>
+        <label className={styles.box}>
+          <input type="checkbox" name="ids" value={id} form={selectedForm} defaultChecked={isSelected} />
+          <span className="visually-hidden">Select {name}</span>
+        </label>
+      </Cell>
+      <RowName
+        hint={
+          (!active || editing !== null) && (
+            <span className="row">
+              {!active && <Tag>Archived</Tag>}
+              {editing !== null && <Tag icon="lock">{editing}</Tag>}
+            </span>
+          )
+        }
+      >
+        <Link to={`/dashboards/${permalink}`} reloadDocument className={styles.name}>
+          <bdi>{name}</bdi>
+        </Link>
+      </RowName>
+      <Cell label="Client" className={styles.whole}>
+        {client ? (
+          <WithMark mark={client.mark}>
+            <Link to={`/clients/${client.id}`} className={styles.client}>
+              <bdi>{client.name}</bdi>
+            </Link>
+            {client.tags.length > 0 && <Tags tags={client.tags} />}
+          </WithMark>
+        ) : (
+          "–"
+        )}
+      </Cell>
+      <Cell label="Status" className={styles.first}>
+        <Status kind={status.kind}>{status.text}</Status>
+      </Cell>
+      <Cell label="Next report" className={styles.when}>
+        {line.next}
+      </Cell>
+      <Cell label="Access" className={styles.narrow}>
+        {line.visibility}
+      </Cell>
+      <Cell label="Views, 30 days" numeric className={styles.narrow}>
+        {line.views}
+      </Cell>
+      <Cell label="Changed" className={styles.narrow}>
+        {line.changed}
+      </Cell>
+      <Cell numeric className={styles.actions}>
+        <RowMenu line={line} />
+      </Cell>
+    </tr>
   );
 }

@@ -1,50 +1,97 @@
 import type { Viewer } from "#app/auth/viewer.ts";
+import { markOf } from "#app/domain/clients/client-brand.ts";
+import { allTags } from "#app/domain/clients/find-clients.server.ts";
 import { now } from "#app/lib/clock.server.ts";
-import { isTimeZone, timeZone } from "#app/lib/plain-date.ts";
+import { addDays, isTimeZone, type TimeZone, timeZone, today } from "#app/lib/plain-date.ts";
 import { formatter } from "#app/metrics/format/format.ts";
+import { listClients } from "#db/queries/clients.ts";
+import { countArchivedDashboards, countViews } from "#db/queries/dashboard-list.ts";
+import {
+  listDashboardPage,
+  listDueReports,
+  listSourceUses,
+  type PageRow,
+} from "#db/queries/dashboard-page.ts";
+import { lockHolder } from "../dashboard.ts";
+import { needsAttention, type SourceHealth, statusOf } from "./dashboard-status.ts";
 import type { DashboardLine } from "./dashboard-table.tsx";
-import { type ListRequest, findDashboards, type ListedDashboard } from "./find-dashboards.server.ts";
-import { changeWords, rhythmWords, visibilityWords } from "./list-words.ts";
+import { findSourceHealth } from "./find-source-health.server.ts";
+import type { PageRequest } from "./list-request.ts";
+import { changeWords, dueWords, visibilityWords } from "./list-words.ts";
 import { planUse } from "./plan-use.server.ts";
 
-export async function findDashboardLines(viewer: Viewer, asked: ListRequest) {
-  const [found, plan] = await Promise.all([findDashboards(viewer, asked), planUse(viewer)]);
-  const { dashboards, total, archived, page, pages } = found;
-  const first = (page - 1) * asked.perPage + 1;
+export async function findDashboardLines(viewer: Viewer, asked: PageRequest) {
+  const { companyId } = viewer;
+  const zone = isTimeZone(viewer.timezone) ? viewer.timezone : timeZone("UTC");
+  const [uses, health, archived, plan, clients] = await Promise.all([
+    listSourceUses(companyId, asked),
+    findSourceHealth(companyId),
+    countArchivedDashboards(companyId),
+    planUse(viewer),
+    listClients(companyId),
+  ]);
+  const troubled = uses.filter(({ sourceIds }) => needsAttention(sourceIds, health)).map(({ id }) => id);
+  const total = asked.attention ? troubled.length : uses.length;
+  const pages = Math.max(1, Math.ceil(total / asked.perPage));
+  const page = Math.min(asked.page, pages);
+  const offset = (page - 1) * asked.perPage;
+  const since = addDays(today(zone, now()), -29);
+  const ids = asked.attention ? troubled : null;
+  const rows =
+    total === 0
+      ? []
+      : await listDashboardPage(companyId, { ...asked, ids, since, limit: asked.perPage, offset });
+  const shown = rows.map(({ id }) => id);
+  const [views, reports] = await Promise.all([
+    countViews(companyId, shown, since),
+    listDueReports(companyId, shown),
+  ]);
   return {
-    lines: dashboards.map((dashboard) => lineOf(viewer, dashboard)),
+    lines: rows.map((row) => ({
+      ...lineOf(viewer, row, health, zone),
+      next: dueWords(
+        reports.filter(({ dashboardId }) => dashboardId === row.id),
+        zone,
+        now(),
+      ),
+      views: formatter("en").count(views.get(row.id) ?? 0),
+    })),
     plan,
     archived,
+    troubled: troubled.length,
+    clients: clients
+      .filter(({ id, archivedAt }) => archivedAt === null || id === asked.clientId)
+      .map(({ id, name }) => ({ value: id, label: name })),
+    tags: allTags(clients),
     total,
     page,
     pages,
-    from: first,
-    to: first + dashboards.length - 1,
+    from: offset + 1,
+    to: offset + rows.length,
   };
 }
 
-function lineOf(viewer: Viewer, dashboard: ListedDashboard): DashboardLine {
-  const zone = isTimeZone(viewer.timezone) ? viewer.timezone : timeZone("UTC");
-  const { id, permalink, name, active, widgets, brokenSources } = dashboard;
-  const change = {
-    by: dashboard.editor,
-    byYou: dashboard.updatedBy === viewer.userId,
-    at: dashboard.updatedAt,
-  };
+function lineOf(
+  viewer: Viewer,
+  row: PageRow,
+  health: ReadonlyMap<string, SourceHealth>,
+  zone: TimeZone,
+): Omit<DashboardLine, "next" | "views"> {
+  const { id, permalink, name, active, client } = row;
+  const change = { by: row.editor, byYou: row.updatedBy === viewer.userId, at: row.updatedAt };
+  const holder = lockHolder({ lockedBy: row.locked, lockBeatAt: row.lockBeatAt }, now());
   return {
     id,
     permalink,
     name,
     active,
-    widgets,
-    brokenSources,
-    visibility: visibilityWords(dashboard),
-    reports: rhythmWords(dashboard.reports),
-    views: formatter("en").count(dashboard.views),
+    client: client && { id: client.id, name: client.name, mark: markOf(client), tags: client.tags },
+    status: statusOf(row.sourceIds, health, { zone, now: now() }),
+    visibility: visibilityWords(row),
     changed: changeWords(change, zone, now()),
     editing:
-      dashboard.locked === viewer.userId
+      holder === viewer.userId
         ? "You are editing"
-        : dashboard.lockHolder && `${dashboard.lockHolder} is editing`,
+        : holder && row.lockHolder && `${row.lockHolder} is editing`,
   };
 }

@@ -1,4 +1,4 @@
-import { addDays, dayAt, type TimeZone, yearOf } from "#app/lib/plain-date.ts";
+import { addDays, dayAt, isTimeZone, type TimeZone, yearOf } from "#app/lib/plain-date.ts";
 import { formatter } from "#app/metrics/format/format.ts";
 import type { ReportDetail, ReportPeriod } from "#db/schema/reports.ts";
 
@@ -44,4 +44,18 @@ export function changeWords(
   const who = byYou ? "You" : by;
   const when = whenWords(at, zone, now);
   return who ? `${who}, ${when}` : when.charAt(0).toUpperCase() + when.slice(1);
+}
+
+type DueReport = { readonly nextDueAt: Date; readonly timezone: string; readonly pausedAt: Date | null };
+
+/** The next send of several reports: "1 Dec, 07:00", in that report's zone. */
+export function dueWords(reports: readonly DueReport[], zone: TimeZone, now: Date): string {
+  const next = reports.find(({ pausedAt }) => pausedAt === null);
+  if (!next) return reports.length === 0 ? "–" : "Paused";
+  const words = formatter("en");
+  const own = isTimeZone(next.timezone) ? next.timezone : zone;
+  const day = dayAt(own, next.nextDueAt);
+  const isThisYear = yearOf(day) === yearOf(dayAt(own, now));
+  const date = isThisYear ? words.shortDay(day) : words.shortDay(day, "year");
+  return `${date}, ${words.moment(next.nextDueAt, own).slice(-5)}`;
 }

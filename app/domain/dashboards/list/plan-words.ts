@@ -6,3 +6,12 @@ export function planIsFullWords({ allowed }: { readonly allowed: number }): stri
       : `All ${allowed} dashboards in your plan are used.`;
   return `${all} Archive one, or add dashboards to your subscription.`;
 }
+
+type NoRoom = { readonly allowed: number; readonly free: number; readonly wanted: number };
+
+/** For several dashboards at once: all or none. */
+export function noRoomWords({ allowed, free, wanted }: NoRoom): string {
+  if (allowed === 0 || free === 0) return planIsFullWords({ allowed });
+  const room = free === 1 ? "1 more dashboard" : `${free} more dashboards`;
+  return `Your plan has room for ${room}, and this needs ${wanted}. Nothing was changed. Select fewer, or add dashboards to your subscription.`;
+}

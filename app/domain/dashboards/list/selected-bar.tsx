@@ -1,0 +1,67 @@
+import { Form } from "@remix-run/react";
+import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { plainField } from "#app/ui/fields/field.ts";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
+import { useHydrated } from "#app/ui/forms/use-hydrated.ts";
+import styles from "./dashboard-table.module.css";
+
+export const selectedForm = "selected-dashboards";
+
+export type SelectedBarProps = {
+  readonly clients: readonly { readonly value: string; readonly label: string }[];
+  /** Archived rows may be shown. */
+  readonly canRestore: boolean;
+};
+
+/** Acts on the selected rows. */
+export function SelectedBar({ clients, canRestore }: SelectedBarProps) {
+  const field = plainField("selected", "clientId");
+  return (
+    <Form method="post" id={selectedForm} preventScrollReset className={styles.bar}>
+      <span>Selected rows:</span>
+      {clients.length > 0 && (
+        <div className={styles.pair}>
+          <SelectField
+            field={field}
+            label="Client of the selected dashboards"
+            hideLabel
+            small
+            empty="Choose a client"
+            options={[{ value: "none", label: "No client" }, ...clients]}
+          />
+          <Button small name="intent" value="client">
+            Set client
+          </Button>
+        </div>
+      )}
+      <Button small name="intent" value="archive">
+        Archive
+      </Button>
+      {canRestore && (
+        <Button small name="intent" value="restore">
+          Restore
+        </Button>
+      )}
+    </Form>
+  );
+}
+
+/** With script only: one press selects all rows of the page. */
+export function SelectAll() {
+  const [isOn, setIsOn] = useState(false);
+  if (!useHydrated()) return <span className="visually-hidden">Select</span>;
+  const selectAll = (checked: boolean) => {
+    setIsOn(checked);
+    for (const box of document.querySelectorAll<HTMLInputElement>(
+      `input[form="${selectedForm}"][name="ids"]`,
+    ))
+      box.checked = checked;
+  };
+  return (
+    <label className={styles.box}>
+      <input type="checkbox" checked={isOn} onChange={(event) => selectAll(event.currentTarget.checked)} />
+      <span className="visually-hidden">Select all dashboards of this page</span>
+    </label>
+  );
+}
