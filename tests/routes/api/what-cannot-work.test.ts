@@ -197,3 +197,22 @@ test("a call names its time zone, and an invalid one is refused", async () => {
   const path = `/api/dashboards/${permalink}/pdf?timezone=Mars/X`;
   expect(await answerOf(pdf, await visit(marta, path), { id: permalink })).toMatchObject(refused);
 });
+
+test("another currency than the source's is refused with both names, and the default means unknown", async () => {
+  const { sourceId, save, content } = await aBoard();
+  const widget = widgetOf(sourceId) as InteractiveWidget;
+  const inCurrency = (currency: string) => ({
+    ...widget,
+    instances: widget.instances.map((one) => ({ ...one, currency })),
+  });
+  expect(await save({ widgets: [inCurrency("GBP")] })).toMatchObject({
+    status: 422,
+    fields: {
+      "widgets.0.instances.0.currency": ["Shop reports in EUR. Amounts are not converted to GBP."],
+    },
+  });
+  expect((await content()).widgets).toEqual([]);
+  expect((await save({ widgets: [inCurrency("USD")] })).status).toBe(200);
+  expect((await save({ widgets: [inCurrency("EUR")] })).status).toBe(200);
+  expect((await save({ widgets: [inCurrency("CHF")] })).status).toBe(422);
+});

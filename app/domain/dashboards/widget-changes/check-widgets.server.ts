@@ -9,6 +9,7 @@ import type { InteractiveWidget, Widget, WidgetInstance } from "#db/schema/docum
 import { calculatedKey } from "#app/domain/sources/known-source.ts";
 import { orderableColumns } from "#app/domain/widgets/changes/order-by.ts";
 import { catalogueFor } from "#app/domain/widgets/draft/param-choices.server.ts";
+import { widgetDefaults } from "#app/domain/widgets/widget.ts";
 import { stableJson } from "#app/domain/widgets/changes/widget-hash.ts";
 
 /** Messages by path: "widgets.0.instances.0.config.metrics". */
@@ -62,7 +63,10 @@ function changedInstances(stored: readonly Widget[], widgets: readonly Widget[])
       const before = old?.instances.find(({ id }) => id === instance.id) ?? old?.instances[nth] ?? null;
       const isSame =
         before?.sourceId === instance.sourceId &&
-        isEqual([before.config, before.metricsOptions], [instance.config, instance.metricsOptions]);
+        isEqual(
+          [before.config, before.metricsOptions, before.currency],
+          [instance.config, instance.metricsOptions, instance.currency],
+        );
       return isSame ? [] : [{ place: `widgets.${at}.instances.${nth}`, instance, before }];
     });
   });
@@ -85,6 +89,7 @@ async function checkInstance(checked: Checked, add: Add): Promise<void> {
   const before = checked.before?.sourceId === instance.sourceId ? checked.before : null;
   const { metrics, dimension, split = null, filter = [], parameters = {} } = instance.config;
   namedTwice(instance, `${place}.metricsOptions`, add);
+  if (instance.currency !== before?.currency) checkCurrency(instance, source, `${place}.currency`, add);
   const isAskedAlike = before !== null && isEqual(before.config.parameters ?? {}, parameters);
   const paramFaults = isAskedAlike ? [] : parameterFaults(source, parameters);
   for (const { name, message } of paramFaults) add(`${place}.config.parameters.${name}`, message);
@@ -110,6 +115,13 @@ async function checkInstance(checked: Checked, add: Add): Promise<void> {
     if (!isOld && !hasMetric(rule.field) && !hasDimension(rule.field))
       add(`${place}.config.filter.${at}.field`, `${name} has no column “${rule.field}”.`);
   }
+}
+
+/** The default stands for an unknown currency (numbers.md rule 20). */
+function checkCurrency({ currency }: WidgetInstance, { source }: Source, place: string, add: Add): void {
+  if (currency === widgetDefaults.currency || source.currency === null || source.currency === currency)
+    return;
+  add(place, `${source.name} reports in ${source.currency}. Amounts are not converted to ${currency}.`);
 }
 
 /** Null for a file not read yet or a spreadsheet never queried. */
