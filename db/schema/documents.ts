@@ -19,6 +19,8 @@ export type FormatOptions = {
   /** Bars inside the first metric of a table. */
   readonly bars?: boolean;
   readonly totals?: boolean;
+  /** Default: by unit. Whole numbers have none. */
+  readonly decimals?: number;
 };
 
 export type OrderBy = { readonly column: string; readonly dir: "asc" | "desc" };

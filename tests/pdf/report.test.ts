@@ -220,3 +220,10 @@ test("the numbers of a single series are written into bars, lines and a radar", 
     expect(pages[0]!.texts.map(({ text }) => text)).toEqual(expect.arrayContaining([...written]));
   }
 });
+
+test("a widget's description is under its title", async () => {
+  const described = { ...bakeryWidgets()[0]!, description: "Paid orders only" };
+  const { pages } = await readPdf(await pdf(dashboard([described])));
+  const words = pages[0]!.texts.map(({ text }) => text);
+  expect(words.indexOf("Paid orders only")).toBeGreaterThan(words.indexOf(described.title));
+});

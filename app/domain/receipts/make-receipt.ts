@@ -9,7 +9,7 @@ import {
   type Receipt,
   receiptOf,
 } from "#app/metrics/receipt/receipt.ts";
-import type { Unit } from "#app/metrics/format/unit.ts";
+import { displayedUnit } from "#app/metrics/format/unit.ts";
 import type { FoundNumber, Values } from "./find-number.ts";
 
 export type Meaning = {
@@ -24,7 +24,7 @@ export function makeReceipt(
   lang: string,
   counted: CountedRows | null,
 ): Receipt {
-  const { metric, form } = column; // the widget's format may differ from the source's
+  const { metric } = column; // the widget's format may differ from the source's
   const receipt = receiptOf({
     table: { ...table, metrics: metrics.map((each) => (each.key === metric.key ? metric : each)) },
     key: metric.key,
@@ -34,13 +34,13 @@ export function makeReceipt(
     ...(counted && { counted }),
   });
   if (!receipt) throw new Error(`${metric.label} is shown without being there`);
-  if (!form || receipt.unit.kind !== "duration") return receipt;
-  const unit: Unit = { ...receipt.unit, form };
+  const unit = displayedUnit(receipt.unit, column);
   return { ...receipt, unit, text: formatter(lang).value(receipt.value, unit) };
 }
 
 export function shareReceipt(part: Receipt, whole: Receipt): Receipt {
-  const unit: Unit = { kind: "percent" };
+  const decimals = "decimals" in part.unit ? part.unit.decimals : undefined;
+  const unit = displayedUnit({ kind: "percent" }, decimals === undefined ? {} : { decimals });
   const value = divide(part.value, whole.value);
   const operand = ({ label, value, unit, formula }: Receipt, suffix: string): Operand => ({
     label: `${label}${suffix}`,

@@ -13,6 +13,7 @@ import type { KnownSource } from "#app/domain/sources/known-source.ts";
 import { loadWidgetData } from "#app/domain/widgets/data/load-widget-views.server.ts";
 import { buildWidgetQueries } from "#app/domain/widgets/data/widget-questions.ts";
 import { shownWithParts } from "#app/domain/widgets/rows/calculated-columns.ts";
+import { withDecimals } from "#app/domain/widgets/rows/shown-table.ts";
 import { type Detail, fileDetail, providerDetail } from "./detail.server.ts";
 import { findColumn, findNumber, type FoundNumber, type Side } from "./find-number.ts";
 
@@ -86,7 +87,7 @@ export async function openNumber(viewer: Viewer, id: string, params: URLSearchPa
     dashboard,
     widget: own,
     period,
-    found,
+    found: { ...found, column: withDecimals(found.column, own.formatOptions) },
     side,
     known,
     detail,

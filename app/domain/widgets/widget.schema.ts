@@ -31,6 +31,8 @@ const common = {
   description: optionalText(widgetLimits.description),
 };
 
+const decimalsError = `Show 0 to ${widgetLimits.decimals} decimals.`;
+
 const FormatOptions = z
   .object({
     subFormat: optional(z.enum(["line", "area", "bar"], { error: "A chart must be line, area or bar." })),
@@ -43,6 +45,12 @@ const FormatOptions = z
     goal: optional(number("The goal must be a number.")),
     bars: optional(z.boolean()),
     totals: optional(z.boolean()),
+    decimals: optional(
+      z
+        .int({ error: decimalsError })
+        .min(0, { error: decimalsError })
+        .max(widgetLimits.decimals, { error: decimalsError }),
+    ),
   })
   .default({});
 

@@ -37,6 +37,7 @@ export const widgetLimits = {
   articles: 60,
   images: 12,
   rows: 1000,
+  decimals: 4,
 } as const;
 
 /** Specification section 9. */

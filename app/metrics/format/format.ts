@@ -121,6 +121,8 @@ function createFormatter(lang: string): Formatter {
   }
 
   function placesOf(unit: Unit): number {
+    if ("decimals" in unit && unit.decimals !== undefined)
+      return unit.decimals + (unit.kind === "percent" ? 2 : 0);
     switch (unit.kind) {
       case "integer":
         return 0;
@@ -148,11 +150,11 @@ function createFormatter(lang: string): Formatter {
       case "integer":
         return decimal(value, 0);
       case "decimal":
-        return decimal(value, 2);
+        return decimal(value, unit.decimals ?? 2);
       case "percent":
-        return percent(value, 2);
+        return percent(value, unit.decimals ?? 2);
       case "money":
-        return money(value, unit.currency, null, null);
+        return money(value, unit.currency, unit.decimals ?? null, unit.decimals ?? null);
       case "duration":
         return durationText(value, unit.form ?? durationForm([value]), decimal);
     }

@@ -2,10 +2,18 @@ import type { DurationForm } from "./format-duration.ts";
 import type { Metric, MetricFormat } from "../metric.ts";
 
 export type Unit =
-  | { readonly kind: "integer" | "decimal" | "percent" }
+  /** `decimals`: the widget's; whole numbers have none. */
+  | { readonly kind: "integer" | "decimal" | "percent"; readonly decimals?: number }
   /** `form` of a column; default: fits the value. */
   | { readonly kind: "duration"; readonly form?: DurationForm }
-  | { readonly kind: "money"; readonly currency: string };
+  | { readonly kind: "money"; readonly currency: string; readonly decimals?: number };
+
+type Display = { readonly form?: DurationForm; readonly decimals?: number };
+
+export function displayedUnit(unit: Unit, { form, decimals }: Display): Unit {
+  if (unit.kind === "duration") return form ? { ...unit, form } : unit;
+  return decimals === undefined || unit.kind === "integer" ? unit : { ...unit, decimals };
+}
 
 /** Checks only the shape of ISO 4217: no list is complete. */
 export function isCurrency(code: string): boolean {

@@ -39,6 +39,12 @@ export function drawHeader(pen: Pen, view: WidgetView, box: Box, subtitleMore = 
   const small = { style: smallStyle, line: smallLine, fill: pen.inks["ink-3"] };
   const under = [subtitle, ...marksOf(view), subtitleMore].filter(Boolean).join(" · ");
   if (under !== "") y += writeParagraph(pen, under, inner.x, y, inner.w, { ...small, most: few ? 1 : 2 });
+  if (view.nature === "interactive" && view.description !== "")
+    y += writeParagraph(pen, view.description, inner.x, y, inner.w, {
+      ...small,
+      fill: pen.inks["ink-2"],
+      most: few ? 1 : 3,
+    });
   y += 8;
   const bottom = box.y + box.h - padding.bottom;
   const notesHeight = drawNotes(pen, notes, { ...inner, y, h: Math.max(0, bottom - y) });

@@ -637,3 +637,61 @@ test("a widget can rename its metrics, and shows their names everywhere", async 
     instances: [{ config: { metrics: ["orders", "cost"] }, metricsOptions: { cost: { label: "Ad spend" } } }],
   });
 });
+
+test("description, share of the total and decimals are saved as they are sent, and shown again", async () => {
+  const { marta, source, toNew, open, widgets } = await aWriter();
+  const sent = {
+    description: "Paid orders only",
+    percent: "on",
+    decimals: "1",
+    totals: "on",
+    format: "table",
+  };
+  expect((await toNew(marta, line(source, { intent: "save", ...sent }))).status).toBe(303);
+  const [saved] = await widgets();
+  expect(saved).toMatchObject({
+    description: "Paid orders only",
+    percent: true,
+    formatOptions: { decimals: 1, totals: true },
+  });
+  const { draft, preview } = stateOf(await open(marta, saved!.id));
+  expect(draft).toMatchObject({ description: "Paid orders only", percent: true, decimals: "1" });
+  expect(preview?.view).toMatchObject({ description: "Paid orders only" });
+});
+
+test("decimals beyond the limit are refused, and the form keeps its values", async () => {
+  const { marta, source, toNew, widgets } = await aWriter();
+  const answer = await toNew(marta, line(source, { intent: "save", decimals: "9", description: "Mine" }));
+  expect([answer.status, await widgets()]).toEqual([422, []]);
+  expect(stateOf(answer)).toMatchObject({
+    draft: { description: "Mine" },
+    problems: { "": ["Show 0 to 4 decimals."] },
+  });
+});
+
+test("an image widget offers the company's images, and stores the chosen one", async () => {
+  const { marta, toNew, widgets, base, permalink } = await aWriter();
+  const pixel = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#0e6b5c" } })
+    .png()
+    .toBuffer();
+  const multipart = new FormData();
+  const form = {
+    intent: "save",
+    version: "1",
+    nature: "passive",
+    type: "upload",
+    size: "1x1",
+    alt: "The shop",
+  };
+  for (const [name, value] of Object.entries({ ...form, fileId: "none" })) multipart.append(name, value);
+  multipart.append("picture", new File([new Uint8Array(pixel)], "shop.png"));
+  await answerOf(add, await visit(marta, `${base}/new?template=picture`, { multipart }), { permalink });
+  const [first] = await widgets();
+  const fileId = first?.nature === "passive" ? first.images[0]!.fileId : "";
+  const page = await answerOf(addPage, await visit(marta, `${base}/new?template=picture`), { permalink });
+  expect(stateOf(page).images).toEqual([{ id: fileId, name: "shop.png" }]);
+  await toNew(marta, { ...form, version: "2", fileId }, "?template=picture");
+  expect((await widgets())[1]).toMatchObject({ images: [{ fileId, alt: "The shop" }] });
+  const none = await toNew(marta, { ...form, version: "3", fileId: "none" }, "?template=picture");
+  expect(stateOf(none).problems).toEqual({ picture: ["Choose an image."] });
+});

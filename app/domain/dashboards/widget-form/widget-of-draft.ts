@@ -157,14 +157,15 @@ function interactivePart(draft: WidgetDraft, { before, instanceId, source }: Par
   const [column, dir] = splitOrder(draft.orderBy);
   const kept = before?.nature === "interactive" ? before : null;
   const isMerged = (kept?.instances.length ?? 0) > 1;
+  const decimals = wholeOf(draft.decimals);
   return {
     nature: "interactive",
     format: chosen.format,
-    formatOptions: optionsOf(draft, chosen.options),
+    formatOptions: { ...optionsOf(draft, chosen.options), ...(decimals !== null && { decimals }) },
     hiddenChange: !draft.visibleChange,
     hiddenHighlight: !draft.visibleHighlight,
     rowsLimit: wholeOf(draft.rowsLimit) ?? widgetDefaults.rowsLimit,
-    percent: kept?.percent ?? false,
+    percent: draft.percent,
     orderBy: column === "" ? null : { column, dir },
     instances: isMerged
       ? kept!.instances
@@ -191,7 +192,7 @@ function instanceOf(
       filter: draft.filter.map(({ field, op, value }) => ({ field, op, value: value.trim() })),
       ...(Object.keys(draft.parameters).length > 0 && { parameters: draft.parameters }),
     },
-    currency: same?.currency ?? source?.currency ?? widgetDefaults.currency,
+    currency: source?.currency ?? same?.currency ?? widgetDefaults.currency,
     accounts: same?.accounts ?? [],
     inputs: same?.inputs ?? {},
     metricsOptions: Object.fromEntries(

@@ -61,6 +61,11 @@ export function WidgetCard({
           ))}
         </p>
       )}
+      {view.nature === "interactive" && view.description && (
+        <p className={styles.description} dir="auto">
+          {view.description}
+        </p>
+      )}
     </header>
   );
   return (

@@ -79,6 +79,9 @@ export type WidgetDraft = {
   readonly minValue: string;
   readonly maxValue: string;
   readonly goal: string;
+  readonly percent: boolean;
+  /** "" for the unit's. */
+  readonly decimals: string;
 
   readonly type: PassiveWidget["type"];
   readonly content: string;
@@ -115,6 +118,8 @@ export const emptyDraft: WidgetDraft = {
   minValue: "0",
   maxValue: "100",
   goal: "",
+  percent: false,
+  decimals: "",
   type: "plain",
   content: "",
   header: "",
@@ -201,6 +206,8 @@ function interactiveDraft(widget: InteractiveWidget, common: WidgetDraft): Widge
     minValue: String(options.minValue ?? 0),
     maxValue: String(options.maxValue ?? 100),
     goal: options.goal === undefined ? "" : String(options.goal),
+    percent: widget.percent,
+    decimals: options.decimals === undefined ? "" : String(options.decimals),
   };
 }
 

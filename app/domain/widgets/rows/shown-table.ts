@@ -2,7 +2,7 @@ import { type ComparedDays, type Coverage, type KnownDays } from "#app/metrics/p
 import { type DurationForm, durationForm } from "#app/metrics/format/format-duration.ts";
 import type { Metric } from "#app/metrics/metric.ts";
 import type { Cell, Dimension, RowAmounts, Table } from "#app/metrics/table.ts";
-import type { WidgetInstance } from "#db/schema/documents.ts";
+import type { FormatOptions, WidgetInstance } from "#db/schema/documents.ts";
 
 /** `byDay` feeds the sparkline. */
 export type Answer = {
@@ -33,6 +33,7 @@ export type ShownColumn = {
   readonly currency: string | null;
   readonly cloaked: boolean;
   readonly form?: DurationForm;
+  readonly decimals?: number;
 };
 
 export type ShownRow = {
@@ -64,6 +65,10 @@ export type ShownTable = {
   /** Columns without changes, because days are unknown. */
   readonly unchanged?: ReadonlySet<string>;
 };
+
+export function withDecimals(column: ShownColumn, { decimals }: FormatOptions): ShownColumn {
+  return decimals === undefined ? column : { ...column, decimals };
+}
 
 export function comparedOf(row: ShownRow, key: string): number | null {
   const of = row.compared && key in row.compared ? row.compared : row.values;

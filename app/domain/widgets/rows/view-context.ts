@@ -4,7 +4,7 @@ import { type Change, compare } from "#app/metrics/compare.ts";
 import type { Step } from "#app/metrics/periods/coverage.ts";
 import type { Formatter } from "#app/metrics/format/format.ts";
 import type { Cell, Dimension } from "#app/metrics/table.ts";
-import { type Unit, unitOf, unitSign } from "#app/metrics/format/unit.ts";
+import { displayedUnit, type Unit, unitOf, unitSign } from "#app/metrics/format/unit.ts";
 import type { InteractiveWidget } from "#db/schema/documents.ts";
 import type { ChangeView, DataCell, DataColumn, Figure } from "#app/views/widget-view.ts";
 import type { PartlyCompared, ShownColumn } from "./shown-table.ts";
@@ -46,9 +46,8 @@ export function totalsLabel({ withholds, words }: ViewContext, rows: number): st
   return rows === 1 ? "Total" : `All ${words.count(rows)}`;
 }
 
-export function unitOfColumn({ metric, currency, form }: ShownColumn): Unit {
-  const unit = unitOf(metric, currency);
-  return unit.kind === "duration" && form ? { ...unit, form } : unit;
+export function unitOfColumn(column: ShownColumn): Unit {
+  return displayedUnit(unitOf(column.metric, column.currency), column);
 }
 
 export function figureOf(

@@ -1,4 +1,5 @@
 import { divide } from "#app/metrics/combine.ts";
+import { displayedUnit } from "#app/metrics/format/unit.ts";
 import type { DataCell, DataTable } from "#app/views/widget-view.ts";
 import {
   comparedOf,
@@ -139,7 +140,11 @@ function wholeCell(context: ViewContext, column: ShownColumn, { totals }: ShownT
 }
 
 function percentCell(context: ViewContext, share: number | null): DataCell {
-  return { raw: share, text: context.words.value(share, { kind: "percent" }), receipt: null };
+  return { raw: share, text: shareText(context, share), receipt: null };
+}
+
+function shareText({ widget, words }: ViewContext, share: number | null): string {
+  return words.value(share, displayedUnit({ kind: "percent" }, widget.formatOptions));
 }
 
 function shareCell(context: ViewContext, column: ShownColumn, row: ShownRow, table: ShownTable): DataCell {
@@ -150,7 +155,7 @@ function shareCell(context: ViewContext, column: ShownColumn, row: ShownRow, tab
   const change = changeOf(context, column, comparedOf(row, column.key), beforeOf(context, column, row));
   return {
     raw: share,
-    text: context.words.value(share, { kind: "percent" }),
+    text: shareText(context, share),
     receipt,
     ...(change && { change }),
   };

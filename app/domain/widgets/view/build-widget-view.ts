@@ -2,6 +2,7 @@ import { runAllSteps, type Steps } from "#app/lib/steps.ts";
 import type { Flag } from "#app/metrics/table.ts";
 import type { InteractiveWidget, PassiveWidget, Widget } from "#db/schema/documents.ts";
 import type { WidgetBody, WidgetView } from "#app/views/widget-view.ts";
+import { widgetDefaults } from "../widget.ts";
 import { buildBody } from "./build-body.ts";
 import { buildEmpty } from "./build-message.ts";
 import { coverageView } from "./coverage-view.ts";
@@ -9,6 +10,7 @@ import { distinctFlags, notesOf } from "./flag-words.ts";
 import { joinAnswers } from "../rows/join-answers.ts";
 import { parseMarkup } from "./text-markup.ts";
 import type { ViewContext } from "../rows/view-context.ts";
+import { withDecimals } from "../rows/shown-table.ts";
 import { hasUnlistedRows } from "../rows/whole-table.ts";
 import type { QueriedResult, MissingSource, ViewFrame, WidgetAnswers, WidgetData } from "./widget-data.ts";
 
@@ -55,6 +57,7 @@ function* buildInteractive(
   const { comparison } = context;
   const flags: Flag[] = [
     ...missing.map((source) => ({ flag: "note", text: missingWords(source) }) as const),
+    ...currencyNotes(answers),
     ...distinctFlags(answers.flatMap(({ current, split }) => (split ? [current, split] : [current]))),
   ];
   const settledUntil =
@@ -82,6 +85,18 @@ function* buildInteractive(
   };
 }
 
+/** A save refuses another currency, unless the source's was unknown then. */
+function currencyNotes(answers: readonly QueriedResult[]): Flag[] {
+  const texts = answers.flatMap(({ instance, current: { currency, metrics }, sourceName }) => {
+    const wanted = instance.currency;
+    const hasMoney = metrics.some(({ format }) => format === "money");
+    if (!hasMoney || currency === null || wanted === currency || wanted === widgetDefaults.currency)
+      return [];
+    return [`${sourceName} reports in ${currency}. Amounts are not converted to ${wanted}.`];
+  });
+  return [...new Set(texts)].map((text) => ({ flag: "note", text }));
+}
+
 /** Visitors, API and email name the source too. */
 function missingWords({ name, what, lost }: MissingSource): string {
   if (lost?.how === "deleted") return `Not included: ${name}, which was deleted.`;
@@ -106,12 +121,13 @@ export function* joinedWidget(
     withholds: tables.some(hasUnlistedRows),
     isWhole: missing.length === 0,
   };
-  const joined = yield* joinAnswers(
+  const table = yield* joinAnswers(
     undated ? answers.map((answer) => ({ ...answer, previous: null })) : answers,
     frame.range,
     comparison,
   );
-  return { context, joined, tables, undated };
+  const columns = table.columns.map((column) => withDecimals(column, widget.formatOptions));
+  return { context, joined: { ...table, columns }, tables, undated };
 }
 
 function coverageOf(widget: InteractiveWidget, answers: readonly QueriedResult[], frame: ViewFrame) {

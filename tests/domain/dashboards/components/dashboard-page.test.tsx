@@ -155,3 +155,11 @@ test("a page of sixteen month charts with their tables stays small", () => {
   );
   expect(gzipSync(html({ view: buildView({ widgets }) })).length).toBeLessThan(30_000);
 });
+
+test("a widget's description is under its title", () => {
+  const described = { ...buildWidget(buildChart({ Organic: [1, 2, 3] })), description: "Paid orders only" };
+  expect(html({ view: buildView({ widgets: [described] }) })).toMatch(
+    /<\/h2>.*<p[^>]*>Paid orders only<\/p>.*<\/header>/s,
+  );
+  expect(html()).not.toContain("Paid orders only");
+});

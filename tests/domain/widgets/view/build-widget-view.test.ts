@@ -690,3 +690,46 @@ test("rows that are not listed have a sum of visits, and no count of unique visi
       .slice(1),
   ).toEqual([3, null]);
 });
+
+test("a stored currency that the source does not report in is a note, and amounts stay", () => {
+  const current = table([], { cost: 12.5 }, { metrics: [cost], dimensions: [] });
+  const viewIn = (currency: string) =>
+    view({ format: "summary" }, [answer(current, { instance: { ...instance(), currency } })]);
+  expect(viewIn("GBP").notes).toEqual(["Shop reports in EUR. Amounts are not converted to GBP."]);
+  expect(viewIn("EUR").notes).toEqual([]);
+  expect(viewIn("USD").notes).toEqual([]);
+});
+
+test("a widget's decimals apply to amounts, shares and their totals, not to counts or raw values", () => {
+  const rows = [
+    { date: "2026-10-05", cost: 10.256, visits: 3 },
+    { date: "2026-10-06", cost: 20.5, visits: 5 },
+  ];
+  const current = table(rows, { cost: 30.756, visits: 8 }, { metrics: [cost, visits] });
+  const textsOf = (decimals?: number, percent = false) => {
+    const formatOptions = decimals === undefined ? {} : { decimals };
+    const { body } = view({ format: "table", formatOptions, percent }, [answer(current)]);
+    if (body.kind !== "table") throw new Error(body.kind);
+    const cells = [body.data.rows[0]!, body.data.totals!];
+    return {
+      texts: cells.map((row) => row.slice(1).map(({ text }) => text)),
+      raw: body.data.rows[0]![1]!.raw,
+    };
+  };
+  expect(textsOf().texts).toEqual([
+    ["€10.26", "3"],
+    ["€30.76", "8"],
+  ]);
+  expect(textsOf(0)).toEqual({
+    texts: [
+      ["€10", "3"],
+      ["€31", "8"],
+    ],
+    raw: 10.256,
+  });
+  expect(textsOf(3).texts[0]).toEqual(["€10.256", "3"]);
+  expect(textsOf(1, true).texts).toEqual([
+    ["33.3%", "37.5%"],
+    ["100.0%", "100.0%"],
+  ]);
+});

@@ -15,6 +15,11 @@ import styles from "./format-fields.module.css";
 
 const cards = chartTypes.map(({ value, label }) => ({ value, label, picture: <FormatPicture of={value} /> }));
 
+const decimalChoices = Array.from({ length: widgetLimits.decimals + 1 }, (_, count) => ({
+  value: String(count),
+  label: count === 0 ? "None" : String(count),
+}));
+
 export function FormatFields({ state: { draft, orders, problems } }: { readonly state: WidgetFormState }) {
   return (
     <Fieldset legend="Appearance">
@@ -35,6 +40,13 @@ export function FormatFields({ state: { draft, orders, problems } }: { readonly 
             />
           </ForFormats>
         </FieldPair>
+        <TextField
+          field={draftField(problems, "description", draft.description, {
+            maxLength: widgetLimits.description,
+          })}
+          label="Description"
+          hint="Optional. Shown under the title, also in the PDF."
+        />
         <ForFormats formats="line area bar pie doughnut radar table">
           <SelectField
             key={orders.map(({ value }) => value).join()}
@@ -68,6 +80,13 @@ export function FormatFields({ state: { draft, orders, problems } }: { readonly 
             width={8}
           />
         </ForFormats>
+        <SelectField
+          field={draftField(problems, "decimals", draft.decimals)}
+          label="Decimals"
+          options={decimalChoices}
+          empty="Automatic"
+          width={16}
+        />
         <FieldPair>
           <div className={styles.size}>
             <SizePicker field={draftField(problems, "size", draft.size)} />
@@ -99,6 +118,13 @@ function Ticks({ state: draft }: { readonly state: WidgetFormState["draft"] }) {
       </ForFormats>
       <ForFormats formats="table">
         <CheckboxField field={draftTick("bars", draft.bars)} label="Bars in the first column" />
+      </ForFormats>
+      <ForFormats formats="table">
+        <CheckboxField
+          field={draftTick("percent", draft.percent)}
+          label="Share of the total"
+          hint="Shows sums as a percentage of their column’s total."
+        />
       </ForFormats>
       <ForFormats formats="table">
         <CheckboxField

@@ -35,6 +35,15 @@ export function TextFields({ state }: { readonly state: WidgetFormState }) {
           label="Title"
           hint="Optional."
         />
+        {draft.type !== "upload" && (
+          <TextField
+            field={draftField(problems, "description", draft.description, {
+              maxLength: widgetLimits.description,
+            })}
+            label="Description"
+            hint="Optional. Shown under the title."
+          />
+        )}
         {draft.type === "plain" && (
           <TextArea
             field={draftField(problems, "content", draft.content, { maxLength: widgetLimits.content })}

@@ -44,13 +44,15 @@ export function DataFields({ state }: { readonly state: WidgetFormState }) {
           {choices && (
             <FormFields key={columnsKey}>
               <FieldPair>
-                <SelectField
-                  field={draftField(problems, "dimension", draft.dimension)}
-                  label="Dimension"
-                  options={choices.dimensions}
-                  searchable={choices.dimensions.length > 10}
-                  empty="None (total only)"
-                />
+                <ForFormats formats="line area bar pie doughnut radar table">
+                  <SelectField
+                    field={draftField(problems, "dimension", draft.dimension)}
+                    label="Dimension"
+                    options={choices.dimensions}
+                    searchable={choices.dimensions.length > 10}
+                    empty="None (total only)"
+                  />
+                </ForFormats>
                 <ForFormats formats="line area bar">
                   <SelectField
                     field={draftField(problems, "split", draft.split)}
