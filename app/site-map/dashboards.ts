@@ -82,6 +82,12 @@ export const dashboards = [
     title: "Versions",
     access: "user",
   }),
+  entry("/dashboards/:permalink/copies", "dashboards/copies.tsx", {
+    name: "dashboard.copies",
+    title: "Copy for clients",
+    access: "user",
+    refills: true,
+  }),
   entry("/dashboards/:permalink/delete", "dashboards/delete.tsx", {
     name: "dashboard.delete",
     title: "Delete",

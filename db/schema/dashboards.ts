@@ -1,4 +1,5 @@
 import {
+  type AnyPgColumn,
   boolean,
   date,
   index,
@@ -43,6 +44,13 @@ export const dashboards = pgTable(
     /** Incremented by a new password or permalink: voids unlock tokens. */
     accessVersion: integer("access_version").notNull().default(1),
     realTime: boolean("real_time").notNull().default(false),
+    /** Of a copy for a client: what it was made from. */
+    copiedFromId: text("copied_from_id").references((): AnyPgColumn => dashboards.id, {
+      onDelete: "set null",
+    }),
+    copiedFromVersion: integer("copied_from_version"),
+    /** Shared by copies that were made in one step, for undo. */
+    copyBatch: text("copy_batch"),
     lockedBy: text("locked_by").references(() => users.id, { onDelete: "set null" }),
     lockedAt: moment("locked_at"),
     lockBeatAt: moment("lock_beat_at"),
@@ -55,6 +63,8 @@ export const dashboards = pgTable(
     uniqueIndex("dashboards_permalink").on(t.permalink),
     index("dashboards_company").on(t.companyId, t.updatedAt),
     index("dashboards_client").on(t.clientId),
+    index("dashboards_copied_from").on(t.copiedFromId),
+    index("dashboards_copy_batch").on(t.copyBatch),
   ],
 );
 

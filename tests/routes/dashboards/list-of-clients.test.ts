@@ -19,7 +19,7 @@ type Viewer = Agency["marta"];
 type Line = { name: string; client: { name: string; tags: string[] } | null; status: { text: string } };
 type Page = {
   list: { lines: Line[]; total: number; page: number; pages: number; troubled: number; tags: string[] };
-  done: { text: string; undo: string[] } | null;
+  done: { text: string; undo: { ids: string[] } | null } | null;
 };
 
 const page = async (viewer: Viewer, query = "") =>
@@ -186,7 +186,7 @@ test("selected dashboards are archived in one step, and undo restores them", asy
   });
   expect((await page(stranger)).list.total).toBe(1);
 
-  const { undo } = (await page(marta, after)).done!;
+  const undo = (await page(marta, after)).done!.undo!.ids;
   expect(undo.toSorted()).toEqual([ids.autumn, ids.search].toSorted());
   const undone = await press(marta, { intent: "restore", ids: undo });
   expect((await page(marta, undone.location!.slice("/dashboards".length))).done?.text).toBe(

@@ -6,6 +6,7 @@ import { cloneDashboard } from "../manage/clone-dashboard.server.ts";
 import type { PlanIsFull } from "../manage/create-dashboard.server.ts";
 import { restoreDashboard } from "../manage/restore-dashboard.server.ts";
 import { restoreDashboards } from "../manage/restore-dashboards.server.ts";
+import { undoCopies } from "../copies/undo-copies.server.ts";
 import type { Done } from "./done-words.ts";
 import { noRoomWords, planIsFullWords } from "../list/plan-words.ts";
 
@@ -61,6 +62,10 @@ async function answerSelected(viewer: Viewer, what: string, form: FormData): Pro
       const restored = await restoreDashboards(viewer, ids);
       if (restored.outcome === "limit") return { status: 402, problem: noRoomWords(restored), ids };
       return { done: { did: "restored", n: restored.n, left: ids.length - restored.n } };
+    }
+    case "undo-copies": {
+      const { deleted, kept } = await undoCopies(viewer, ids[0]!);
+      return { done: { did: "undone", n: deleted, left: kept } };
     }
     case "client":
       return setClient(viewer, ids, String(form.get("clientId") ?? ""));

@@ -5,12 +5,12 @@ import { HiddenField } from "#app/ui/fields/text-field.tsx";
 import type { DoneView } from "./find-done.server.ts";
 
 export function DoneBanner({ done: { text, undo } }: { readonly done: DoneView }) {
-  const form = undo.length > 0 && (
+  const form = undo && (
     <Form method="post" preventScrollReset>
-      {undo.map((id) => (
+      {undo.ids.map((id) => (
         <HiddenField key={id} name="ids" value={id} />
       ))}
-      <Button small icon="undo" name="intent" value="restore">
+      <Button small icon="undo" name="intent" value={undo.intent}>
         Undo
       </Button>
     </Form>

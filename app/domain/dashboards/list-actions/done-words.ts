@@ -1,12 +1,14 @@
+const deeds = ["archived", "restored", "client", "copied", "undone"] as const;
+
 /** What an action on the list did. It is carried in the address of the list. */
 export type Done = {
-  readonly did: "archived" | "restored" | "client";
+  readonly did: (typeof deeds)[number];
   readonly n: number;
-  /** Selected, and not changed. */
+  /** Not changed. */
   readonly left: number;
   /** Archived ones, for undo. */
   readonly ids?: readonly string[];
-  /** The client. */
+  /** The client, or the batch of the copies. */
   readonly to?: string;
 };
 
@@ -21,9 +23,9 @@ export function doneParams({ did, n, left, ids, to }: Done): Readonly<Record<str
 }
 
 export function parseDone(params: URLSearchParams): Done | null {
-  const did = (["archived", "restored", "client"] as const).find((word) => word === params.get("did"));
+  const did = deeds.find((word) => word === params.get("did"));
   if (!did) return null;
-  const number = (name: string) => Math.min(Number(/^\d{1,3}$/.exec(params.get(name) ?? "")?.[0] ?? 0), 100);
+  const number = (name: string) => Number(/^\d{1,4}$/.exec(params.get(name) ?? "")?.[0] ?? 0);
   const ids = (params.get("ids") ?? "").split(".").filter((id) => /^[\w-]{1,40}$/.test(id));
   const to = params.get("to");
   return {
@@ -42,12 +44,16 @@ export function doneWords({ did, n, left }: Done, clientName: string | null): st
     archived: `${boards} archived.`,
     restored: `${boards} restored.`,
     client: clientName === null ? `${boards} without a client now.` : `${boards} set to ${clientName}.`,
+    copied: `${boards} created as copies.`,
+    undone: n === 1 ? "1 copy deleted." : `${n} copies deleted.`,
   }[did];
   if (left === 0) return what;
   const why = {
-    archived: "archived already or deleted",
-    restored: "active already or deleted",
-    client: "deleted in the meantime",
+    archived: "not changed: archived already or deleted",
+    restored: "not changed: active already or deleted",
+    client: "not changed: deleted in the meantime",
+    copied: "not copied",
+    undone: "kept: changed, shared, in use or with a report",
   }[did];
-  return `${what} ${left === 1 ? "1 was" : `${left} were`} not changed: ${why}.`;
+  return `${what} ${left === 1 ? "1 was" : `${left} were`} ${why}.`;
 }

@@ -1,12 +1,12 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { findClient } from "#db/queries/clients.ts";
+import { countCopies } from "#db/queries/dashboard-copies.ts";
 import { countArchivedOf } from "#db/queries/dashboard-page.ts";
 import { doneWords, parseDone } from "./done-words.ts";
 
 export type DoneView = {
   readonly text: string;
-  /** Ids to restore. */
-  readonly undo: readonly string[];
+  readonly undo: { readonly intent: "restore" | "undo-copies"; readonly ids: readonly string[] } | null;
 };
 
 /** Null if nothing was done, or if it is undone by now. */
@@ -16,8 +16,15 @@ export async function findDone({ companyId }: Viewer, params: URLSearchParams): 
   const { did, ids = [], to } = done;
   if (did === "archived") {
     const n = await countArchivedOf(companyId, ids);
-    return n === 0 && ids.length > 0 ? null : { text: doneWords({ ...done, n }, null), undo: ids };
+    return n === 0 && ids.length > 0
+      ? null
+      : { text: doneWords({ ...done, n }, null), undo: n === 0 ? null : { intent: "restore", ids } };
+  }
+  if (did === "copied") {
+    const n = to === undefined ? 0 : await countCopies(companyId, to);
+    if (n === 0 || to === undefined) return null;
+    return { text: doneWords({ ...done, n }, null), undo: { intent: "undo-copies", ids: [to] } };
   }
   const client = to === undefined ? null : await findClient(companyId, to);
-  return { text: doneWords(done, client?.name ?? null), undo: [] };
+  return { text: doneWords(done, client?.name ?? null), undo: null };
 }

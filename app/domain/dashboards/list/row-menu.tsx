@@ -28,6 +28,7 @@ export function RowMenu({ line: { id, permalink, name, active } }: RowMenuProps)
         New automatic report
       </MenuLink>
       <MenuButton {...action("clone")}>Copy</MenuButton>
+      <MenuLink to={`${base}/copies`}>Copy for clients…</MenuLink>
       {active ? (
         <MenuButton {...action("archive")}>Archive</MenuButton>
       ) : (

@@ -87,7 +87,7 @@ test("the address says what an action did, and another action replaces it", () =
   expect(href).toBe("/dashboards?search=kite&did=archived&n=2&left=1&ids=a.b");
   expect(parseDone(new URL(`http://x${href}`).searchParams)).toEqual(done);
   expect(parseDone(new URLSearchParams("did=exploded&n=1"))).toBeNull();
-  expect(parseDone(new URLSearchParams("did=restored&n=9999&ids=<b>"))).toEqual({
+  expect(parseDone(new URLSearchParams("did=restored&n=99999&ids=<b>"))).toEqual({
     did: "restored",
     n: 0,
     left: 0,

@@ -1,0 +1,52 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { withOrderAndHash } from "#app/domain/widgets/changes/arrange.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { newId, newUnguessableId } from "#app/lib/id.server.ts";
+import { inTransaction } from "#db/client.server.ts";
+import { addCopies } from "#db/queries/dashboard-copies.ts";
+import type { Dashboard } from "#db/queries/dashboards.ts";
+import { normalizeStyles } from "../dashboard.ts";
+import { freeDashboards } from "../manage/create-dashboard.server.ts";
+import type { CopyRow } from "./plan-copies.ts";
+
+export type CreatedCopies =
+  | { readonly outcome: "created"; readonly batch: string; readonly n: number }
+  | { readonly outcome: "limit"; readonly allowed: number; readonly free: number; readonly wanted: number };
+
+/** All or none. Copies are private, and remember the original's version. */
+export function createCopies(
+  { companyId, userId }: Viewer,
+  original: Dashboard,
+  rows: readonly CopyRow[],
+): Promise<CreatedCopies> {
+  const [batch, at] = [newId(), now()];
+  const copies = rows.map(({ client, copy: { content } }) => {
+    const kept = {
+      ...content,
+      widgets: withOrderAndHash(content.widgets),
+      styles: normalizeStyles(content.styles),
+    };
+    return {
+      id: newId(),
+      companyId,
+      clientId: client.id,
+      permalink: newUnguessableId(),
+      name: kept.name,
+      content: kept,
+      version: 1,
+      copiedFromId: original.id,
+      copiedFromVersion: original.version,
+      copyBatch: batch,
+      createdBy: userId,
+      updatedBy: userId,
+      createdAt: at,
+      updatedAt: at,
+    };
+  });
+  return inTransaction(async () => {
+    const { allowed, free } = await freeDashboards(companyId);
+    if (copies.length > free) return { outcome: "limit", allowed, free, wanted: copies.length };
+    await addCopies(copies, `Copied “${original.name}”`);
+    return { outcome: "created", batch, n: copies.length };
+  });
+}

@@ -1,0 +1,93 @@
+import { type Candidate, matchFor } from "./candidates.ts";
+import { copyContent, type Copy, type CopyClient, type FormulaKeys, type LeftOut } from "./copy-content.ts";
+import type { DashboardContent } from "#db/schema/documents.ts";
+import type { Slot } from "./slots.ts";
+
+export type CopyGround = {
+  readonly content: DashboardContent;
+  readonly slots: readonly Slot[];
+  readonly clients: readonly CopyClient[];
+  /** By kind. */
+  readonly candidates: ReadonlyMap<string, readonly Candidate[]>;
+  readonly formulaKeys: FormulaKeys;
+  /** Not selected at first: the original's client, and clients with a copy. */
+  readonly hasDashboard: ReadonlySet<string>;
+};
+
+/** As sent by the form; null: what is suggested. */
+export type CopyInput = {
+  readonly name: string;
+  readonly clientIds: ReadonlySet<string> | null;
+  /** By client, values by slot; empty: left out. */
+  readonly sources: ReadonlyMap<string, readonly string[]> | null;
+};
+
+export type CopyRow = {
+  readonly client: CopyClient;
+  readonly isSelected: boolean;
+  readonly offered: readonly (readonly Candidate[])[];
+  readonly picks: readonly (Candidate | null)[];
+  readonly copy: Copy;
+};
+
+export function planCopies(ground: CopyGround, input: CopyInput): CopyRow[] {
+  return ground.clients.map((client) => {
+    const offered = ground.slots.map((slot) => offeredTo(client, slot, ground));
+    const sent = input.sources?.get(client.id);
+    const picks = ground.slots.map((slot, at) =>
+      sent
+        ? (offered[at]!.find(({ value }) => value === sent[at]) ?? null)
+        : matchFor(client, slot, offered[at]!),
+    );
+    const chosen = new Map(
+      ground.slots.flatMap(({ key }, at) => (picks[at] ? [[key, picks[at]] as const] : [])),
+    );
+    const copy = copyContent(ground.content, client, input.name, chosen, ground.formulaKeys);
+    const isSuggested = !ground.hasDashboard.has(client.id) && (chosen.size > 0 || ground.slots.length === 0);
+    return {
+      client,
+      isSelected: input.clientIds?.has(client.id) ?? isSuggested,
+      offered,
+      picks,
+      copy,
+    };
+  });
+}
+
+/** Never another client's source. */
+function offeredTo(client: CopyClient, slot: Slot, { candidates }: CopyGround): readonly Candidate[] {
+  return (candidates.get(slot.kind) ?? []).filter(
+    ({ clientId }) => clientId === null || clientId === client.id,
+  );
+}
+
+/** Nothing of the original would be left. */
+export function isEmptyCopy({ content }: DashboardContentOf, { copy }: CopyRow): boolean {
+  return content.widgets.length > 0 && copy.content.widgets.length === 0;
+}
+type DashboardContentOf = Pick<CopyGround, "content">;
+
+/** "9 widgets", "3 left out: no Google Ads source" */
+export function copyWords(
+  { copy, picks }: Pick<CopyRow, "copy" | "picks">,
+  slotNames: readonly string[],
+): { readonly kept: string; readonly leftOut: string | null } {
+  const kept = counted(copy.content.widgets.length);
+  const { leftOut } = copy;
+  if (leftOut.length === 0) return { kept, leftOut: null };
+  const missing = [...new Set(slotNames.filter((_, at) => picks[at] === null))];
+  const why = [...new Set(leftOut.map((one) => one.why))].map((reason) =>
+    reason === "source" ? `no ${missing.join(" or ")} source` : reasons[reason],
+  );
+  return { kept, leftOut: `${leftOut.length} left out: ${why.join("; ")}` };
+}
+
+const reasons: Readonly<Record<Exclude<LeftOut, "source">, string>> = {
+  columns: "the file has other columns",
+  formula: "the source has no calculated metric of this name",
+  choice: "no property is selected in the source",
+};
+
+function counted(widgets: number): string {
+  return widgets === 1 ? "1 widget" : `${widgets} widgets`;
+}

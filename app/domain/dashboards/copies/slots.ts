@@ -1,0 +1,48 @@
+import { findProvider } from "#app/connectors/registry.ts";
+import { pickedParam } from "#app/domain/sources/kind.ts";
+import type { DashboardContent, WidgetInstance } from "#db/schema/documents.ts";
+
+/** A source of the original, with the property that its widgets use: each copy needs one in its place. */
+export type Slot = {
+  readonly key: string;
+  readonly sourceId: string;
+  readonly kind: string;
+  readonly property: string | null;
+  readonly widgets: number;
+};
+
+export function slotsOf({ widgets }: DashboardContent): Slot[] {
+  const slots = new Map<string, Slot>();
+  for (const widget of widgets) {
+    if (widget.nature === "passive") continue;
+    for (const key of new Set(widget.instances.map(slotKey))) {
+      const instance = widget.instances.find((one) => slotKey(one) === key)!;
+      const known = slots.get(key) ?? {
+        key,
+        sourceId: instance.sourceId,
+        kind: instance.type,
+        property: propertyOf(instance),
+        widgets: 0,
+      };
+      slots.set(key, { ...known, widgets: known.widgets + 1 });
+    }
+  }
+  return [...slots.values()];
+}
+
+export function slotKey(instance: WidgetInstance): string {
+  return `${instance.sourceId}|${propertyOf(instance) ?? ""}`;
+}
+
+function propertyOf({ type, config }: WidgetInstance): string | null {
+  const param = propertyParam(type);
+  const value = param === null ? undefined : config.parameters?.[param];
+  if (Array.isArray(value)) return value.length === 0 ? null : value.toSorted().join(",");
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+/** The parameter that chooses a property, or null. */
+export function propertyParam(kind: string): string | null {
+  const connector = findProvider(kind);
+  return connector ? (pickedParam(connector)?.name ?? null) : null;
+}

@@ -1,0 +1,71 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Link, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import { notFound } from "#app/http/failure.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import {
+  answerCopies,
+  copyFields,
+  type CopyPage,
+  findCopyPage,
+} from "#app/domain/dashboards/copies/answer-copies.server.ts";
+import { CopyForm } from "#app/domain/dashboards/copies/components/copy-form.tsx";
+import { doneParams } from "#app/domain/dashboards/list-actions/done-words.ts";
+import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
+import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
+import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { EmptyState } from "#app/ui/blocks/empty-state.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { PageHead } from "#app/ui/shell/page-head.tsx";
+import { useAnswer } from "#app/ui/forms/use-answer.ts";
+
+export { clientAction } from "#app/ui/forms/keep-page.ts";
+
+export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "dashboard.copies");
+  const dashboard = await getDashboardAt(viewer, permalink);
+  if (!dashboard) throw notFound();
+  const [shell, page] = await Promise.all([shellFor(viewer), findCopyPage(viewer, dashboard)]);
+  return { shell, title: `Copy ${dashboard.name} for clients`, permalink, original: dashboard.name, page };
+}
+
+export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "dashboard.copies");
+  const dashboard = await getDashboardAt(viewer, permalink);
+  if (!dashboard) throw notFound();
+  const answer = await answerCopies(viewer, dashboard, await readForm(request, copyFields));
+  if (answer.outcome === "shown") return data(answer.page, { status: answer.status });
+  const done = doneParams({ did: "copied", n: answer.n, left: 0, to: answer.batch });
+  return redirect(`/dashboards?${new URLSearchParams(done)}`, { status: 303 });
+}
+
+/** A preview refresh changes no loader data. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, defaultShouldRevalidate }) =>
+  formData?.get("intent") !== "refresh" && defaultShouldRevalidate;
+
+export default function CopiesPage() {
+  const { shell, permalink, original, page } = useLoaderData<typeof loader>();
+  const shown = useAnswer<CopyPage>() ?? page;
+  return (
+    <AgencyPage shell={shell} section="/dashboards">
+      <PageHead title="Copy for clients">
+        From <Link to={`/dashboards/${permalink}/edit`}>{original}</Link>. Each copy has the client’s own
+        sources, logo and color.
+      </PageHead>
+      {shown.rows.length === 0 ? (
+        <EmptyState
+          title="No clients yet"
+          actions={
+            <LinkButton to="/clients/new" tone="primary" icon="plus">
+              New client
+            </LinkButton>
+          }
+        >
+          Add the clients first, and choose the client on each source’s page.
+        </EmptyState>
+      ) : (
+        <CopyForm page={shown} cancelHref="/dashboards" />
+      )}
+    </AgencyPage>
+  );
+}

@@ -1,0 +1,73 @@
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { automaticReports, dashboards, dashboardVersions } from "#db/schema/index.ts";
+
+/** Clients that have an active copy of the dashboard. */
+export async function listCopiedClients(companyId: string, dashboardId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ clientId: dashboards.clientId })
+    .from(dashboards)
+    .where(
+      and(
+        eq(dashboards.companyId, companyId),
+        eq(dashboards.copiedFromId, dashboardId),
+        eq(dashboards.active, true),
+        isNotNull(dashboards.clientId),
+      ),
+    );
+  return rows.map(({ clientId }) => clientId!);
+}
+
+const atOnce = 25;
+
+/** In a transaction; contents are large, so a statement has 25 of them. */
+export async function addCopies(
+  copies: readonly (typeof dashboards.$inferInsert)[],
+  what: string,
+): Promise<void> {
+  for (let from = 0; from < copies.length; from += atOnce) {
+    const some = copies.slice(from, from + atOnce);
+    await db.insert(dashboards).values(some);
+    await db.insert(dashboardVersions).values(
+      some.map(({ id, companyId, content, createdBy, createdAt }) => ({
+        dashboardId: id,
+        companyId,
+        version: 1,
+        content,
+        what,
+        shows: 1,
+        savedBy: createdBy ?? null,
+        ...(createdAt && { savedAt: createdAt }),
+      })),
+    );
+  }
+}
+
+/** Copies of one step; the rows are locked. */
+export async function lockCopies(companyId: string, copyBatch: string) {
+  return db
+    .select({
+      id: dashboards.id,
+      version: dashboards.version,
+      public: dashboards.public,
+      lockedBy: dashboards.lockedBy,
+      lockBeatAt: dashboards.lockBeatAt,
+      reports: sql<number>`(select count(*)::int from ${automaticReports} where ${automaticReports.dashboardId} = ${dashboards.id})`,
+    })
+    .from(dashboards)
+    .where(and(eq(dashboards.companyId, companyId), eq(dashboards.copyBatch, copyBatch)))
+    .for("update");
+}
+
+export async function countCopies(companyId: string, copyBatch: string): Promise<number> {
+  return db.$count(dashboards, and(eq(dashboards.companyId, companyId), eq(dashboards.copyBatch, copyBatch)));
+}
+
+export async function removeDashboards(companyId: string, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const gone = await db
+    .delete(dashboards)
+    .where(and(eq(dashboards.companyId, companyId), inArray(dashboards.id, [...ids])))
+    .returning({ id: dashboards.id });
+  return gone.length;
+}
