@@ -23,6 +23,7 @@ const paths = {
   snooze: "M4 7a4 4 0 0 1 8 0c0 3 1.5 4 1.5 4h-11S4 10 4 7Zm2.5 6.5h3",
   image: "M2.5 3h11v10h-11zm0 8 3-3 2.5 2.5L10.5 8l3 3M6 6v.01",
   sidebar: "M2.5 3h11v10h-11zM6.5 3v10",
+  copy: "M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3",
   pencil: "M10.5 3.5 12.5 5.5 5.5 12.5 3 13l.5-2.5z",
 } as const;
 

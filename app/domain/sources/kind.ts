@@ -13,8 +13,14 @@ export type Kind = {
   readonly ending: string | null;
 };
 
-export function connectHref(kind: string, sourceId: string | null = null): string {
-  return `/connect/${kind}${sourceId ? `?source=${encodeURIComponent(sourceId)}` : ""}`;
+/** `template`: the dashboard template to return to. */
+export function connectHref(
+  kind: string,
+  sourceId: string | null = null,
+  template: string | null = null,
+): string {
+  const query = new URLSearchParams({ ...(sourceId && { source: sourceId }), ...(template && { template }) });
+  return `/connect/${kind}${query.size > 0 ? `?${query}` : ""}`;
 }
 
 /** The parameter that is chosen per source, or null. */

@@ -1,96 +1,130 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import type { Viewer } from "#app/auth/viewer.ts";
 import { enterSignedIn } from "#app/auth/access.server.ts";
+import { notFound } from "#app/http/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { cloneDashboard } from "#app/domain/dashboards/manage/clone-dashboard.server.ts";
 import { createDashboard } from "#app/domain/dashboards/manage/create-dashboard.server.ts";
-import { dashboardLimits, maxGenerateSources } from "#app/domain/dashboards/dashboard.ts";
-import {
-  type GenerateChoice,
-  generateDashboard,
-  listGenerateChoices,
-} from "#app/domain/dashboards/generate/generate-dashboard.server.ts";
+import { getDashboard } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
+import { dashboardLimits } from "#app/domain/dashboards/dashboard.ts";
+import { findGenerateForm } from "#app/domain/dashboards/generate/generate-form.server.ts";
+import { generateDashboard } from "#app/domain/dashboards/generate/generate-dashboard.server.ts";
 import { NewDashboard } from "#app/domain/dashboards/api/dashboard.form.ts";
 import { planIsFullWords } from "#app/domain/dashboards/list/plan-words.ts";
 import { planUse } from "#app/domain/dashboards/list/plan-use.server.ts";
-import { ActionButton } from "#app/ui/forms/action-button.tsx";
+import { GoalCards } from "#app/domain/dashboards/start/components/goal-cards.tsx";
+import { GoalForm } from "#app/domain/dashboards/start/components/goal-form.tsx";
+import { SourcesForm } from "#app/domain/dashboards/start/components/sources-form.tsx";
+import { StartWays } from "#app/domain/dashboards/start/components/start-ways.tsx";
+import { findGoalForm, findStart } from "#app/domain/dashboards/start/find-start.server.ts";
+import { findGoal } from "#app/domain/dashboards/templates/goals/goals.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
-import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { existingPage } from "#app/site-map.ts";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
-import { CheckboxGroup } from "#app/ui/fields/choice-field.tsx";
-import { TextField } from "#app/ui/fields/text-field.tsx";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
 export { clientAction } from "#app/ui/forms/keep-page.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboards.create");
-  const [shell, plan, files] = await Promise.all([
+  const [shell, plan, step] = await Promise.all([
     shellFor(viewer),
     planUse(viewer),
-    listGenerateChoices(viewer.companyId),
+    stepOf(viewer, new URL(request.url).searchParams),
   ]);
   const subscriptionHref = viewer.role === "admin" ? existingPage("/company/subscription") : null;
   return {
     shell,
     plan,
-    start: startOf(files, new URL(request.url).searchParams.getAll("sources")),
+    step,
     problem: plan.canCreate ? null : planIsFullWords(plan),
     subscriptionHref,
     longestName: dashboardLimits.name,
   };
 }
 
-function startOf(files: readonly GenerateChoice[], wanted: readonly string[]) {
-  const ready = files.flatMap(({ rows, ...file }) => (rows === null ? [] : [{ ...file, rows }]));
-  const chosen = wanted.flatMap((wish) => ready.find(({ id }) => id === wish) ?? []);
-  return {
-    choices: ready.map(({ id, name, rows }) => ({
-      value: id,
-      label: name,
-      hint: rows === 1 ? "1 row" : `${rows.toLocaleString("en-GB")} rows`,
-    })),
-    chosen: chosen.map(({ id }) => id),
-    isImporting: files.some(({ id, rows }) => rows === null && wanted.includes(id)),
-    name: chosen[0]?.name ?? "",
-  };
+/** A template, sources, or the choice between all ways. */
+async function stepOf(viewer: Viewer, search: URLSearchParams) {
+  const template = search.get("template");
+  if (template !== null) {
+    const goal = findGoal(template);
+    if (!goal) throw notFound();
+    return { name: "goal", goal: await findGoalForm(viewer, goal) } as const;
+  }
+  if (search.has("sources"))
+    return { name: "sources", start: await findGenerateForm(viewer, search.getAll("sources")) } as const;
+  return { name: "ways", start: await findStart(viewer) } as const;
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboards.create");
-  const form = parseWithZod(await readForm(request, NewDashboard), { schema: NewDashboard });
+  const fields = await readForm(request, NewDashboard, ["intent", "dashboard_id"]);
+  if (fields.get("intent") === "clone")
+    return clone(request, viewer, String(fields.get("dashboard_id") ?? ""));
+  const form = parseWithZod(fields, { schema: NewDashboard });
   if (form.status !== "success") return refuseForm(request, form.reply());
-  const { name, sources } = form.value;
-  const made =
-    sources.length === 0
-      ? await createDashboard(viewer, name)
-      : await generateDashboard(viewer, name, sources);
-  if (made.outcome === "limit")
-    return data(form.reply({ formErrors: [planIsFullWords(made)] }), { status: 402 });
-  const page = `/dashboards/${made.permalink}`;
-  return redirect(sources.length === 0 ? `${page}/edit` : page, { status: 303 });
+  const { name, sources, target, template } = form.value;
+  const goal = findGoal(template);
+  if (template !== "" && !goal) throw notFound();
+  const isEmpty = sources.length === 0 && !goal;
+  const made = isEmpty
+    ? await createDashboard(viewer, name)
+    : await generateDashboard(viewer, { name, sources, target, goal });
+  const refuse = (fieldErrors: Record<string, string[]>) => refuseForm(request, form.reply({ fieldErrors }));
+  switch (made.outcome) {
+    case "created":
+      return redirect(`/dashboards/${made.permalink}${isEmpty ? "/edit" : ""}`, { status: 303 });
+    case "limit":
+      return data(form.reply({ formErrors: [planIsFullWords(made)] }), { status: 402 });
+    case "no-sources":
+      return refuse({ sources: ["Choose at least one source from the list."] });
+    case "no-target":
+      return refuse({ target: ["Enter the website to report on."] });
+  }
+}
+
+/** Then the settings, where its sources can be replaced. */
+async function clone(request: Request, viewer: Viewer, id: string) {
+  const found = await getDashboard(viewer, id);
+  const copy = found ? await cloneDashboard(viewer, id) : { outcome: "not-found" as const };
+  const refusal = (problem: string, name = "dashboard_id"): FormAnswer => ({
+    status: "error",
+    error: { [name]: [problem] },
+  });
+  switch (copy.outcome) {
+    case "created":
+      return redirect(`/dashboards/${copy.permalink}/settings`, { status: 303 });
+    case "limit":
+      return data(refusal(planIsFullWords(copy), ""), { status: 402 });
+    case "not-found":
+      return refuseForm(request, refusal("Choose a dashboard from the list."));
+  }
 }
 
 export default function CreateDashboardPage() {
-  const { shell, plan, start, problem, subscriptionHref, longestName } = useLoaderData<typeof loader>();
-  const isBusy = useNavigation().state !== "idle";
+  const { shell, plan, step, problem, subscriptionHref, longestName } = useLoaderData<typeof loader>();
+  const answer = useAnswer<FormAnswer>() ?? null;
+  const copyProblem = answer?.error?.dashboard_id ?? undefined;
   const [form, fields] = useForm<NewDashboard>({
     id: "create",
-    defaultValue: { sources: start.chosen, name: start.name },
-    lastResult: useAnswer<FormAnswer>() ?? null,
+    defaultValue: step.name === "sources" ? { sources: step.start.chosen, name: step.start.name } : {},
+    lastResult: copyProblem ? null : answer,
     constraint: { name: { required: true, maxLength: longestName } },
     defaultNoValidate: false,
   });
+  const common = { form, formProps: getFormProps(form), failed: form.status === "error", fields };
   return (
     <AgencyPage shell={shell}>
-      <PageHead title="Create Dashboard">
+      <PageHead title={step.name === "goal" ? `Create Dashboard: ${step.goal.name}` : "Create Dashboard"}>
+        {step.name === "goal" && `${step.goal.sentence}. `}
         {plan.used} of {plan.allowed} used. Archived dashboards do not count.
       </PageHead>
       {problem ? (
@@ -107,44 +141,20 @@ export default function CreateDashboardPage() {
         >
           {problem}
         </Banner>
+      ) : step.name === "goal" ? (
+        <GoalForm goal={step.goal} {...common} />
+      ) : step.name === "sources" ? (
+        <SourcesForm start={step.start} {...common} />
       ) : (
-        <Form method="post" {...getFormProps(form)}>
-          <ErrorSummary form={form} />
-          {start.isImporting && (
-            <Banner level="info" title="A large file is still being imported">
-              Reload this page in a moment to choose it.
-            </Banner>
+        <div className="stack loose">
+          {copyProblem ? (
+            <ErrorSummary form={{ id: "clone", allErrors: { dashboard_id: copyProblem } }} />
+          ) : (
+            <ErrorSummary form={form} />
           )}
-          <FormFields>
-            <TextField
-              field={fields.name}
-              label="Name"
-              hint="Shown at the top of the dashboard, such as: Harbour Lane Bakery, online marketing."
-            />
-            {start.choices.length > 0 && (
-              <CheckboxGroup
-                field={fields.sources}
-                label="Start with the data of"
-                hint={`Key numbers, trend, main category and a table of each file. Choose at most ${maxGenerateSources}, or none for an empty dashboard.`}
-                choices={start.choices}
-                searchable={start.choices.length > 12}
-              />
-            )}
-            <FormActions>
-              <ActionButton
-                tone="primary"
-                busy={isBusy}
-                failed={form.status === "error"}
-                busyText="Creating the dashboard"
-              >
-                Create Dashboard
-              </ActionButton>
-              <LinkButton to="/dashboards" tone="quiet">
-                Cancel
-              </LinkButton>
-            </FormActions>
-          </FormFields>
-        </Form>
+          <StartWays start={step.start} name={fields.name} {...common} copyProblem={copyProblem} />
+          <GoalCards goals={step.start.goals} />
+        </div>
       )}
     </AgencyPage>
   );

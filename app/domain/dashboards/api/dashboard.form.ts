@@ -16,12 +16,20 @@ export const DashboardName = name(dashboardLimits.name, "Enter a name for the da
 export const CreateDashboard = z.object({ name: DashboardName });
 export type CreateDashboard = z.infer<typeof CreateDashboard>;
 
-/** `sources`: files whose data the new dashboard shows. */
+/**
+ * `sources`: whose data the new dashboard shows, some with a property; "" leaves a kind out. `target`: the
+ * site they report on. `template`: a goal's id.
+ */
 export const NewDashboard = CreateDashboard.extend({
   sources: z
-    .array(z.string().max(40))
-    .max(maxGenerateSources, { error: `Choose at most ${maxGenerateSources} files.` })
+    .array(z.string().max(2100).optional())
+    .transform((values) => values.filter((value) => value !== undefined))
+    .pipe(
+      z.array(z.string()).max(maxGenerateSources, { error: `Choose at most ${maxGenerateSources} sources.` }),
+    )
     .default([]),
+  target: text(200, "Enter the website as text.").default(""),
+  template: z.string().max(40).default(""),
 });
 export type NewDashboard = z.infer<typeof NewDashboard>;
 

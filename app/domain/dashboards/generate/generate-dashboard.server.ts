@@ -1,4 +1,6 @@
 import type { Viewer } from "#app/auth/viewer.ts";
+import { catalogueOf } from "#app/connectors/core/params/params.ts";
+import { findProvider } from "#app/connectors/registry.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import {
@@ -12,83 +14,90 @@ import {
   today,
 } from "#app/lib/plain-date.ts";
 import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";
-import { type Source, sourceCatalogue } from "#app/domain/sources/source.ts";
+import { withColumnNames } from "#app/domain/sources/column-names.ts";
+import { sourceCatalogue } from "#app/domain/sources/source.ts";
 import { choicesOf } from "#app/domain/widgets/draft/draft-choices.ts";
-import { listSourcesWithUploads } from "#db/queries/sources/sources.ts";
 import type { DashboardContent } from "#db/schema/documents.ts";
 import { maxGenerateSources, newContent } from "../dashboard.ts";
 import { addDashboardWith, type CreateOutcome } from "../manage/create-dashboard.server.ts";
+import type { Goal } from "../templates/goals/goal.ts";
+import { findKindTemplate } from "../templates/kinds/kind-templates.ts";
 import { widgetOfDraft } from "../widget-form/widget-of-draft.ts";
-import { planWidgets } from "./plan-widgets.ts";
+import { type GenerateChoice, listGenerateChoices } from "./generate-choices.server.ts";
+import { planGoal } from "./plan-goal.ts";
+import { type Offer, parametersFor, planWidgets } from "./plan-widgets.ts";
 
-/** A file that a dashboard can be made from, once it is imported. */
-export type GenerateChoice = {
-  readonly id: string;
+/** `sources`: values of `listGenerateChoices`. */
+export type GenerateFrom = {
   readonly name: string;
-  /** Null while it is imported. */
-  readonly rows: number | null;
+  readonly sources: readonly string[];
+  /** The site that search tools report on. */
+  readonly target: string;
+  readonly goal: Goal | null;
 };
 
-export async function listGenerateChoices(companyId: string): Promise<GenerateChoice[]> {
-  const sources = await listSourcesWithUploads(companyId);
-  return sources.flatMap(({ source: { id, kind, name }, upload }) =>
-    kind === "csv" ? [{ id, name, rows: upload?.rowsRead ?? null }] : [],
-  );
-}
+export type GenerateOutcome = CreateOutcome | { readonly outcome: "no-sources" | "no-target" };
 
-/** A dashboard with the main numbers of these files, in their order. Unknown sources are left out. */
+/**
+ * A dashboard with the main numbers of these sources, in their order, or with the widgets of a goal. Unknown
+ * sources are left out.
+ */
 export async function generateDashboard(
   viewer: Viewer,
-  name: string,
-  sourceIds: readonly string[],
-): Promise<CreateOutcome> {
-  const files = await filesOf(viewer.companyId);
-  const chosen = sourceIds
-    .slice(0, maxGenerateSources)
-    .flatMap((id) => files.find(({ source }) => source.id === id) ?? []);
-  const drafts = planWidgets(
-    chosen.map((file) => {
-      const catalogue = sourceCatalogue(file, null);
-      const { id, name } = file.source;
-      return { sourceId: id, name, catalogue, choices: choicesOf(catalogue, []) };
-    }),
-  );
-  const widgets = drafts.map((draft) => {
-    const { source } = chosen.find((one) => one.source.id === draft.sourceId)!;
+  { name, sources, target, goal }: GenerateFrom,
+): Promise<GenerateOutcome> {
+  const choices = await listGenerateChoices(viewer.companyId, viewer.timezone);
+  const chosen = [...new Set(sources)]
+    .flatMap((value) => choices.find((choice) => choice.value === value && choice.problem === null) ?? [])
+    .slice(0, maxGenerateSources);
+  const offers = chosen.map((choice) => offerOf(choice, target));
+  const planned = goal ? planGoal(goal, offers) : planWidgets(offers);
+  if (planned.length === 0) return { outcome: "no-sources" };
+  if (target === "" && planned.some(({ needsSite }) => needsSite)) return { outcome: "no-target" };
+  const widgets = planned.map(({ offer, draft }) => {
+    const { source } = chosen.find(({ value }) => value === offer.value)!.source;
     return widgetOfDraft(draft, {
       id: newId(),
       instanceId: newId(),
       before: null,
-      source: { type: source.kind, name: source.name, currency: source.currency },
+      source: { type: source.kind, name: offer.name, currency: source.currency },
     });
   });
   const zone = isTimeZone(viewer.timezone) ? viewer.timezone : timeZone("UTC");
   const content = { ...newContent(name, zone), ...datesOf(chosen, today(zone, now())), widgets };
-  const made = await addDashboardWith(viewer, content, "Created the dashboard from files");
+  const made = await addDashboardWith(
+    viewer,
+    content,
+    goal ? `Created the dashboard from the template “${goal.name}”` : "Created the dashboard from sources",
+  );
   if (made.outcome === "created") await recordOnboardingEvent(viewer, "dashboard-created");
   return made;
 }
 
-type File = Source & { readonly upload: NonNullable<Source["upload"]> };
-
-async function filesOf(companyId: string): Promise<File[]> {
-  const sources = await listSourcesWithUploads(companyId);
-  return sources.flatMap((source) => {
-    const { upload } = source;
-    return source.source.kind === "csv" && upload ? [{ ...source, upload }] : [];
-  });
+function offerOf({ value, source, name, account }: GenerateChoice, site: string): Offer {
+  const { id: sourceId, kind, columnNames } = source.source;
+  const connector = findProvider(kind);
+  const template = findKindTemplate(kind);
+  // A template names its report types; the rule knows the usual one only.
+  const catalogue =
+    connector && !template
+      ? withColumnNames(catalogueOf(connector, parametersFor({ kind, account, site })), columnNames)
+      : sourceCatalogue(source);
+  const choices = choicesOf(catalogue, []);
+  return { value, sourceId, kind, name, catalogue, choices, account, site, template };
 }
 
 const freshDays = 7;
 
 /** Files that ended a while ago show their last month, or their last 30 days, instead of empty charts. */
 function datesOf(
-  files: readonly File[],
+  chosen: readonly GenerateChoice[],
   today: PlainDate,
 ): Partial<Pick<DashboardContent, "rangeType" | "startDate" | "endDate">> {
-  const last = files
-    .map(({ upload }) => upload.lastDay)
-    .filter((day) => day !== null)
+  const uploads = chosen.map(({ source }) => source.upload);
+  if (uploads.includes(null)) return {};
+  const last = uploads
+    .flatMap((upload) => upload?.lastDay ?? [])
     .sort()
     .at(-1);
   if (last === undefined || daysBetween(last, today) <= freshDays) return {};

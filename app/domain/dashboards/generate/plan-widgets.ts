@@ -1,16 +1,44 @@
-import type { Catalogue } from "#app/connectors/core/define.ts";
+import type { Catalogue, Parameters } from "#app/connectors/core/define.ts";
+import { effectiveValues } from "#app/connectors/core/params/params.ts";
+import { findProvider } from "#app/connectors/registry.ts";
 import { type DraftChoices, isTimeDimension, suggestOrder } from "#app/domain/widgets/draft/draft-choices.ts";
-import { type DraftFormat, emptyDraft, type WidgetDraft } from "#app/domain/widgets/draft/draft.ts";
+import { emptyDraft, type WidgetDraft } from "#app/domain/widgets/draft/draft.ts";
 import { type SizeName, widgetLimits } from "#app/domain/widgets/widget.ts";
+import {
+  type KindTemplate,
+  siteSlot,
+  type TemplateWidget,
+  usesSite,
+  widenRow,
+  widgetsOf,
+} from "../templates/template.ts";
 import { suggestTitle } from "../widget-form/suggest-title.ts";
 
 /** What a source offers to a new dashboard. */
 export type Offer = {
+  /** A source may be used for several of its properties. */
+  readonly value: string;
   readonly sourceId: string;
+  readonly kind: string;
   readonly name: string;
   readonly catalogue: Pick<Catalogue, "metrics" | "dimensions">;
   readonly choices: DraftChoices;
+  /** The chosen property, by its parameter. */
+  readonly account: Parameters;
+  readonly site: string;
+  /** Null: its widgets follow from the catalogue. */
+  readonly template: KindTemplate | null;
 };
+
+/** The offer decides source and titles. */
+export type PlannedWidget = {
+  readonly offer: Offer;
+  readonly draft: WidgetDraft;
+  /** It reports on the site that the person enters. */
+  readonly needsSite: boolean;
+};
+
+export type Part = { readonly offer: Offer; readonly widget: TemplateWidget };
 
 const numbers = 4;
 const tableMetrics = 6;
@@ -20,52 +48,51 @@ const categoryRows = "8";
  * A finished page: key numbers, then for each source its trend, its main category and a table. Rows are four
  * columns wide, without holes.
  */
-export function planWidgets(offers: readonly Offer[]): WidgetDraft[] {
+export function planWidgets(offers: readonly Offer[]): PlannedWidget[] {
   const usable = offers.filter(({ catalogue }) => catalogue.metrics.length > 0);
-  return named(usable, [...numberRow(usable), ...usable.flatMap(sourceRows)]);
+  const templates = usable.map((offer) => ({ offer, ...(offer.template ?? templateByRule(offer)) }));
+  return planParts([
+    ...numberRow(templates),
+    ...templates.flatMap(({ offer, rows }) => rows.flat().map((widget) => ({ offer, widget }))),
+  ]);
 }
 
-function numberRow(offers: readonly Offer[]): WidgetDraft[] {
-  const ranked = offers.map((offer) => ({ offer, metrics: keyMetrics(offer, numbers) }));
-  const chosen: WidgetDraft[] = [];
+function numberRow(templates: readonly (KindTemplate & { readonly offer: Offer })[]): Part[] {
+  const chosen: Part[] = [];
   // A round takes the next metric of each source, so that every source is seen.
   for (let round = 0; round < numbers; round++)
-    for (const { offer, metrics } of ranked) {
-      const metric = metrics[round];
-      if (metric && chosen.length < numbers) chosen.push(draft(offer, "number", "1x1", [metric]));
+    for (const { offer, numbers: ranked } of templates) {
+      const widget = ranked[round];
+      if (widget && chosen.length < numbers) chosen.push({ offer, widget });
     }
-  const order = (one: WidgetDraft) => offers.findIndex(({ sourceId }) => sourceId === one.sourceId);
-  const sorted = chosen.toSorted((a, b) => order(a) - order(b));
-  return sorted.map((one, at) => ({ ...one, size: numberSizes[sorted.length]![at]! }));
+  if (chosen.length === 0) return [];
+  const sorted = templates.flatMap(({ offer }) => chosen.filter((part) => part.offer === offer));
+  const row = widenRow(sorted.map(({ widget }) => widget));
+  return sorted.map(({ offer }, at) => ({ offer, widget: row[at]! }));
 }
 
-const numberSizes: Readonly<Record<number, readonly SizeName[]>> = {
-  1: ["4x1"],
-  2: ["2x1", "2x1"],
-  3: ["2x1", "1x1", "1x1"],
-  4: ["1x1", "1x1", "1x1", "1x1"],
-};
-
-function sourceRows(offer: Offer): WidgetDraft[] {
-  const { dimensions } = offer.catalogue;
+function templateByRule(offer: Offer): KindTemplate {
+  const { kind, catalogue } = offer;
+  const widgets = widgetsOf(kind);
   const [main] = keyMetrics(offer, 1);
-  if (main === undefined) return [];
-  const categories = dimensions.filter(({ key }) => !isTimeDimension(key));
+  if (main === undefined) return { numbers: [], rows: [] };
+  const numberWidgets = keyMetrics(offer, numbers).map((key) => widgets.number(key));
+  const categories = catalogue.dimensions.filter(({ key }) => !isTimeDimension(key));
   const category = (categories.find(({ type }) => type !== "url") ?? categories[0])?.key;
   const detail = (categories.find(({ type }) => type === "url") ?? categories.at(-1))?.key;
-  const hasDate = dimensions.some(({ key }) => key === "date");
-  const table = (key: string) => draft(offer, "table", "4x2", keyMetrics(offer, tableMetrics), key);
+  const hasDate = catalogue.dimensions.some(({ key }) => key === "date");
+  const line = (size: SizeName) => widgets.chart("line", size, main, "date");
   if (category === undefined || detail === undefined)
-    return hasDate ? [draft(offer, "line", "4x2", [main], "date")] : [];
-  const bars = (size: SizeName): WidgetDraft => ({
-    ...draft(offer, "bar", size, [main], category),
-    rowsLimit: categoryRows,
-  });
-  const saysMore = detail !== category || offer.catalogue.metrics.length > 1;
-  return [
-    ...(hasDate ? [draft(offer, "line", "2x2", [main], "date"), bars("2x2")] : [bars("4x2")]),
-    ...(saysMore ? [table(detail)] : []),
-  ];
+    return { numbers: numberWidgets, rows: hasDate ? [[line("4x2")]] : [] };
+  const bars = (size: SizeName) => widgets.chart("bar", size, main, category);
+  const saysMore = detail !== category || catalogue.metrics.length > 1;
+  return {
+    numbers: numberWidgets,
+    rows: [
+      hasDate ? [line("2x2"), bars("2x2")] : [bars("4x2")],
+      ...(saysMore ? [[widgets.table(detail, keyMetrics(offer, tableMetrics))]] : []),
+    ],
+  };
 }
 
 /** Sums first, because they explain the rates that follow. In the source's order. */
@@ -76,32 +103,43 @@ function keyMetrics({ catalogue: { metrics } }: Offer, count: number): string[] 
   return [...sums.slice(0, count - rates), ...others.slice(0, rates)].map(({ key }) => key);
 }
 
-function draft(
-  { sourceId, name }: Offer,
-  format: DraftFormat,
-  size: SizeName,
-  metrics: readonly string[],
-  dimension = "",
-): WidgetDraft {
-  const made: WidgetDraft = {
+/** The property and the site apply to every widget. */
+export function parametersFor(
+  { kind, account, site }: Pick<Offer, "kind" | "account" | "site">,
+  own: Parameters = {},
+): Parameters {
+  const connector = findProvider(kind);
+  if (!connector) return {};
+  const filled = Object.entries(own).map(([name, value]) => [name, value === siteSlot ? site : value]);
+  return effectiveValues(connector, { ...account, ...Object.fromEntries(filled) });
+}
+
+function draftOf({ offer, widget }: Part): WidgetDraft {
+  const { format, size, dimension, metrics, parameters, title } = widget;
+  const isCategory = dimension !== "" && !isTimeDimension(dimension) && format !== "table";
+  const draft: WidgetDraft = {
     ...emptyDraft,
-    sourceId,
-    prefix: name,
+    title,
+    sourceId: offer.sourceId,
+    prefix: offer.name,
+    parameters: parametersFor(offer, parameters),
     format,
     size,
     dimension,
     metrics: metrics.map((key) => ({ key, label: "", format: "", cloaked: false })),
+    ...(isCategory && { rowsLimit: categoryRows }),
   };
-  return { ...made, orderBy: suggestOrder(made) };
+  return { ...draft, orderBy: suggestOrder(draft), title: title || suggestTitle(draft, offer.choices) };
 }
 
-/** Suggested titles; a title that another source has too names the source. */
-function named(offers: readonly Offer[], drafts: readonly WidgetDraft[]): WidgetDraft[] {
-  const offerOf = ({ sourceId }: WidgetDraft) => offers.find((offer) => offer.sourceId === sourceId)!;
-  const titled = drafts.map((one) => ({ ...one, title: suggestTitle(one, offerOf(one).choices) }));
-  return titled.map((one) => {
-    const isShared = titled.some(({ title, sourceId }) => title === one.title && sourceId !== one.sourceId);
-    const title = isShared ? `${one.title}, ${offerOf(one).name}` : one.title;
-    return { ...one, title: title.slice(0, widgetLimits.title) };
+/** A title that another source has too names the source. */
+export function planParts(parts: readonly Part[]): PlannedWidget[] {
+  const widgets = parts.map((part) => ({ ...part, draft: draftOf(part) }));
+  return widgets.map(({ offer, widget, draft }) => {
+    const isShared = widgets.some(
+      (other) => other.draft.title === draft.title && other.offer.value !== offer.value,
+    );
+    const title = (isShared ? `${draft.title}, ${offer.name}` : draft.title).slice(0, widgetLimits.title);
+    return { offer, draft: { ...draft, title }, needsSite: usesSite(widget) };
   });
 }

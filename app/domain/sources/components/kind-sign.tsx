@@ -7,9 +7,22 @@ const logos = import.meta.glob<string>("/app/connectors/*/logo.svg", {
   import: "default",
 });
 
-/** Decorative: the name is always shown next to it. */
-export function KindSign({ kind, letters }: { readonly kind: string; readonly letters: string }) {
+type KindSignProps = { readonly kind: string; readonly letters: string; readonly small?: boolean };
+
+/** Decorative: the name is always written beside it. */
+export function KindSign({ kind, letters, small = false }: KindSignProps) {
+  const size = small ? 22 : 36;
   const logo = logos[`/app/connectors/${kind}/logo.svg`];
   if (!logo) return <Monogram>{letters}</Monogram>;
-  return <img className={styles.logo} src={logo} alt="" width={36} height={36} loading="lazy" />;
+  return (
+    <img
+      className={styles.logo}
+      src={logo}
+      alt=""
+      width={size}
+      height={size}
+      loading="lazy"
+      data-small={small || undefined}
+    />
+  );
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Metric } from "#app/metrics/metric.ts";
 import type { Dimension } from "#app/metrics/table.ts";
-import { type Offer, planWidgets } from "#app/domain/dashboards/generate/plan-widgets.ts";
+import { type Offer, planWidgets as plan } from "#app/domain/dashboards/generate/plan-widgets.ts";
 import { draftProblems } from "#app/domain/dashboards/widget-form/widget-of-draft.ts";
 import { choicesOf } from "#app/domain/widgets/draft/draft-choices.ts";
 
@@ -14,8 +14,11 @@ const text = (key: string, type: "text" | "url" = "text"): Dimension => ({ key, 
 
 function offer(sourceId: string, metrics: readonly Metric[], dimensions: readonly Dimension[]): Offer {
   const catalogue = { metrics, dimensions };
-  return { sourceId, name: `File ${sourceId}`, catalogue, choices: choicesOf(catalogue, []) };
+  const source = { value: sourceId, sourceId, kind: "csv", name: `File ${sourceId}` };
+  return { ...source, catalogue, choices: choicesOf(catalogue, []), account: {}, site: "", template: null };
 }
+
+const planWidgets = (offers: readonly Offer[]) => plan(offers).map(({ draft }) => draft);
 
 test("one file becomes key numbers, a trend, its main category and a table of its most detailed one", () => {
   const metrics = [unique("u"), sum("a"), sum("b"), sum("c"), sum("d")];

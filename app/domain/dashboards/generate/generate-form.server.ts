@@ -1,0 +1,30 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { type GenerateChoice, listGenerateChoices } from "./generate-choices.server.ts";
+
+/** `wanted`: values that a link to the form chooses. */
+export async function findGenerateForm({ companyId, timezone }: Viewer, wanted: readonly string[]) {
+  const all = await listGenerateChoices(companyId, timezone);
+  const ready = all.filter(({ problem }) => problem === null);
+  const chosen = wanted.flatMap((wish) => ready.find(({ value }) => value === wish) ?? []);
+  const isWanted = ({ value }: GenerateChoice) => wanted.includes(value);
+  const isFile = ({ source: { source } }: GenerateChoice) => source.kind === "csv";
+  return {
+    choices: ready.map((choice) => ({
+      value: choice.value,
+      label: choice.name,
+      hint: aboutSource(choice),
+    })),
+    chosen: chosen.map(({ value }) => value),
+    name: chosen[0]?.name ?? "",
+    isImporting: all.some((choice) => isWanted(choice) && isFile(choice) && choice.problem !== null),
+    notOffered: all.flatMap(({ value, name, problem }) => (problem ? [{ value, name, ...problem }] : [])),
+    needsSite: [...new Set(ready.flatMap((one) => (one.needsSite ? [one.kindName] : [])))].join(", "),
+  };
+}
+
+function aboutSource({ source: { upload }, kindName }: GenerateChoice): string {
+  if (!upload) return kindName;
+  return upload.rowsRead === 1 ? "1 row" : `${upload.rowsRead.toLocaleString("en-GB")} rows`;
+}
+
+export type GenerateForm = Awaited<ReturnType<typeof findGenerateForm>>;

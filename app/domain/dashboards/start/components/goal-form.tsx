@@ -1,0 +1,149 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { KindSign } from "#app/domain/sources/components/kind-sign.tsx";
+import { ActionButton } from "#app/ui/forms/action-button.tsx";
+import { Banner } from "#app/ui/banner.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { chosenValues, type Field, plainField } from "#app/ui/fields/field.ts";
+import { Fieldset, FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
+import { HiddenField, TextField } from "#app/ui/fields/text-field.tsx";
+import { TwoPane } from "#app/ui/shell/page-head.tsx";
+import type { GoalForm as Goal, GoalKind } from "../find-start.server.ts";
+import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
+import { GoalPicture } from "./goal-picture.tsx";
+import styles from "./goal-form.module.css";
+
+type GoalFormProps = {
+  readonly goal: Goal;
+  readonly fields: { readonly [name in "name" | "sources" | "target"]: Field };
+  readonly form: Parameters<typeof ErrorSummary>[0]["form"];
+  readonly formProps: object;
+  readonly failed: boolean;
+};
+
+/** Which source fills which part of a template. */
+export function GoalForm({ goal, fields, form, formProps, failed }: GoalFormProps) {
+  const isBusy = useNavigation().state !== "idle";
+  const canCreate = goal.sources.some(({ choices }) => choices.length > 0);
+  return (
+    <TwoPane
+      aside={
+        <div className={styles.aside}>
+          <GoalPicture rows={goal.picture} />
+          <p className="soft small">{`The first rows of ${goal.widgets} widgets, without numbers.`}</p>
+        </div>
+      }
+    >
+      <Form method="post" {...formProps}>
+        <ErrorSummary form={form} />
+        <HiddenField name="template" value={goal.id} />
+        <FormFields>
+          {canCreate ? (
+            <TextField
+              field={fields.name}
+              label="Name"
+              hint="Shown at the top of the dashboard, such as: Harbour Lane Bakery, online marketing."
+            />
+          ) : (
+            <Banner level="info" title="None of these sources is connected">
+              Connect at least one of them to create this dashboard.
+            </Banner>
+          )}
+          <Fieldset legend="Sources" hint={leftOutWords(goal)}>
+            {goal.sources.map((kind) => (
+              <KindRow key={kind.kind} kind={kind} field={kindField(goal, kind, fields.sources, failed)} />
+            ))}
+          </Fieldset>
+          {goal.needsSite !== "" && (
+            <TextField
+              field={fields.target}
+              label="Website"
+              hint={`Only for ${goal.needsSite}: the site to report on, such as example.com.`}
+            />
+          )}
+          <FormActions>
+            {canCreate && (
+              <ActionButton
+                tone="primary"
+                name="intent"
+                value="create"
+                busy={isBusy}
+                failed={failed}
+                busyText="Creating the dashboard"
+              >
+                Create Dashboard
+              </ActionButton>
+            )}
+            <LinkButton to="/dashboards/create" tone="quiet">
+              Other templates
+            </LinkButton>
+          </FormActions>
+        </FormFields>
+      </Form>
+    </TwoPane>
+  );
+}
+
+function leftOutWords({ sources, widgets }: Goal): string {
+  const missing = sources.filter(({ choices }) => choices.length === 0);
+  if (missing.length === 0) return `All ${widgets} widgets have a source.`;
+  const left = missing.reduce((all, kind) => all + kind.widgets, 0);
+  return `${widgets - left} of ${widgets} widgets have a source. The other ${left} are left out.`;
+}
+
+/** All are named `sources`. The first one that can be chosen shows the error. */
+function kindField({ sources }: Goal, { kind, choices }: GoalKind, field: Field, isRefused: boolean): Field {
+  const isFirst = sources.find((one) => one.choices.length > 0)?.kind === kind;
+  const kept = chosenValues(field).find((one) => choices.some((choice) => choice.value === one));
+  const value = isRefused ? kept : choices[0]?.value;
+  return {
+    ...plainField("create", `sources-${kind}`, {
+      value: value ?? "",
+      ...(isFirst && { errors: field.errors }),
+    }),
+    ...(isFirst && { id: field.id }),
+    name: field.name,
+  };
+}
+
+function KindRow({
+  kind: { kind, name, widgets, choices, problems, ...rest },
+  field,
+}: {
+  readonly kind: GoalKind;
+  readonly field: Field;
+}) {
+  const count = widgets === 1 ? "1 widget" : `${widgets} widgets`;
+  const leftOut = widgets === 1 ? "1 widget is left out" : `${widgets} widgets are left out`;
+  return (
+    <div className={styles.kind}>
+      <KindSign kind={kind} letters={name.slice(0, 2)} />
+      <div className={styles.words}>
+        {choices.length > 0 ? (
+          <SelectField
+            field={field}
+            label={name}
+            options={[...choices, { value: "", label: `None: leave out ${count}` }]}
+          />
+        ) : (
+          <>
+            <h3>{name}</h3>
+            <p className="soft small">
+              {problems.length > 0 ? `${leftOut} until this is solved.` : `Not connected: ${leftOut}.`}
+            </p>
+          </>
+        )}
+        {problems.map((problem) => (
+          <p key={problem.value} className="soft small">
+            {problem.href ? <Link to={problem.href}>{problem.name}</Link> : problem.name}: {problem.words}
+          </p>
+        ))}
+      </div>
+      {choices.length === 0 && problems.length === 0 && rest.connectHref && (
+        <LinkButton to={rest.connectHref} reloadDocument={rest.isSignIn} small>
+          Connect<span className="visually-hidden"> {name}</span>
+        </LinkButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { ActionButton } from "#app/ui/forms/action-button.tsx";
+import { Banner } from "#app/ui/banner.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { CheckboxGroup } from "#app/ui/fields/choice-field.tsx";
+import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
+import type { Field } from "#app/ui/fields/field.ts";
+import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
+import { maxGenerateSources } from "../../dashboard.ts";
+import { NotOffered } from "../../generate/components/not-offered.tsx";
+import type { GenerateForm } from "../../generate/generate-form.server.ts";
+
+type SourcesFormProps = {
+  readonly start: GenerateForm;
+  readonly fields: { readonly [name in "name" | "sources" | "target"]: Field };
+  readonly form: Parameters<typeof ErrorSummary>[0]["form"];
+  readonly formProps: object;
+  readonly failed: boolean;
+};
+
+export function SourcesForm({ start, fields, form, formProps, failed }: SourcesFormProps) {
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" {...formProps}>
+      <ErrorSummary form={form} />
+      {start.isImporting && (
+        <Banner level="info" title="A large file is still being imported">
+          Reload this page in a moment to choose it.
+        </Banner>
+      )}
+      <FormFields>
+        <TextField
+          field={fields.name}
+          label="Name"
+          hint="Shown at the top of the dashboard, such as: Harbour Lane Bakery, online marketing."
+        />
+        {start.choices.length > 0 && (
+          <CheckboxGroup
+            field={fields.sources}
+            label="Start with the data of"
+            hint={`Key numbers, trend, main category and a table of each source. Choose at most ${maxGenerateSources}, or none for an empty dashboard.`}
+            choices={start.choices}
+            searchable={start.choices.length > 12}
+          />
+        )}
+        <NotOffered sources={start.notOffered} />
+        {start.needsSite !== "" && (
+          <TextField
+            field={fields.target}
+            label="Website"
+            hint={`Only for ${start.needsSite}: the site to report on, such as example.com.`}
+          />
+        )}
+        <FormActions>
+          <ActionButton
+            tone="primary"
+            name="intent"
+            value="create"
+            busy={isBusy}
+            failed={failed}
+            busyText="Creating the dashboard"
+          >
+            Create Dashboard
+          </ActionButton>
+          <LinkButton to="/dashboards/create" tone="quiet">
+            Back
+          </LinkButton>
+        </FormActions>
+      </FormFields>
+    </Form>
+  );
+}

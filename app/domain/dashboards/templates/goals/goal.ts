@@ -1,0 +1,26 @@
+import { type TemplateRow, widenRow } from "../template.ts";
+
+/** A dashboard of several kinds of sources, for one purpose. */
+export type Goal = {
+  readonly id: string;
+  readonly name: string;
+  readonly sentence: string;
+  readonly rows: readonly TemplateRow[];
+};
+
+/** In the order in which they appear. */
+export function kindsOf({ rows }: Goal): string[] {
+  return [...new Set(rows.flat().map(({ kind }) => kind))];
+}
+
+export function countWidgets({ rows }: Goal, kind?: string): number {
+  return rows.flat().filter((widget) => kind === undefined || widget.kind === kind).length;
+}
+
+/** Leaves out the other kinds. The rest of a row grows to four columns. */
+export function rowsWith(rows: readonly TemplateRow[], kinds: ReadonlySet<string>): TemplateRow[] {
+  return rows.flatMap((row) => {
+    const kept = row.filter(({ kind }) => kinds.has(kind));
+    return kept.length === 0 ? [] : [widenRow(kept)];
+  });
+}

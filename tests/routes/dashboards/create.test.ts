@@ -1,0 +1,145 @@
+import { expect, test } from "vitest";
+import { archiveDashboard } from "#app/domain/dashboards/manage/archive-dashboard.server.ts";
+import { goals } from "#app/domain/dashboards/templates/goals/goals.ts";
+import { action as choose, loader as choosePage } from "#app/routes/company/source-choose.tsx";
+import { action, loader } from "#app/routes/dashboards/create.tsx";
+import type { Viewer } from "#app/auth/viewer.ts";
+import { findDashboardByPermalink } from "#db/queries/dashboards.ts";
+import { aDashboard, anAgency, stored } from "#tests/domain/dashboards/agency.ts";
+import { connectSource } from "#tests/support/companies/connected.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { answerOf, visit } from "./visit.ts";
+
+await useDatabase();
+
+const path = "/dashboards/create";
+const bakery = { value: "11", label: "Harbour Lane Bakery" };
+
+const pageOf = async (viewer: Viewer, query = "") =>
+  (await answerOf(loader, await visit(viewer, path + query))).body as Awaited<ReturnType<typeof loader>>;
+const send = async (viewer: Viewer, form: Record<string, string | readonly string[]>) =>
+  answerOf(action, await visit(viewer, path, { form }));
+const madeAt = async (location: string | null | undefined) =>
+  (await findDashboardByPermalink(/^\/dashboards\/(\w{20,})$/.exec(location ?? "")?.[1] ?? ""))!;
+
+test("the page offers each template with its picture and how many of its sources are connected", async () => {
+  const { marta, companyId } = await anAgency();
+  await connectSource(companyId, "google-search-console", { properties: [bakery] });
+  const { step } = await pageOf(marta);
+  if (step.name !== "ways") throw new Error(step.name);
+  expect(step.start.goals.map(({ id }) => id)).toEqual(goals.map(({ id }) => id));
+  const seo = step.start.goals.find(({ id }) => id === "seo")!;
+  expect(seo).toMatchObject({ name: "SEO", widgets: 23, connected: 1 });
+  expect(seo.kinds.map(({ name }) => name)).toContain("Google Search Console");
+  expect(seo.picture[0]).toEqual(Array.from({ length: 4 }, () => ({ format: "number", size: "1x1" })));
+});
+
+test("a template shows which sources fill it, and says what is left out and why", async () => {
+  const { marta, companyId } = await anAgency();
+  const search = await connectSource(companyId, "google-search-console", { properties: [bakery] });
+  const analytics = await connectSource(companyId, "google-analytics");
+  const { step } = await pageOf(marta, "?template=seo");
+  if (step.name !== "goal") throw new Error(step.name);
+  expect(step.goal.sources).toMatchObject([
+    { kind: "google-search-console", widgets: 8, choices: [{ value: search }], problems: [] },
+    {
+      kind: "google-analytics",
+      widgets: 2,
+      choices: [],
+      problems: [
+        {
+          words: "No property is selected yet.",
+          href: `/company/sources/${analytics}/choose?template=seo`,
+        },
+      ],
+    },
+    { kind: "ahrefs-v3", choices: [], problems: [], connectHref: "/connect/ahrefs-v3?template=seo" },
+    { kind: "semrush", choices: [], problems: [] },
+  ]);
+  expect(step.goal.needsSite).toBe("");
+  expect((await answerOf(loader, await visit(marta, `${path}?template=toString`))).status).toBe(404);
+});
+
+test("a template becomes a dashboard with the widgets of the chosen sources only", async () => {
+  const { marta, companyId } = await anAgency();
+  const search = await connectSource(companyId, "google-search-console", { properties: [bakery] });
+  const other = await connectSource(companyId, "mailchimp", { properties: [bakery] });
+  const form = { intent: "create", name: "Bakery search", template: "seo" };
+  const made = await send(marta, { ...form, sources: [search, "", ""] });
+  expect(made.status).toBe(303);
+  const { content } = await madeAt(made.location);
+  const instances = content.widgets.flatMap((one) => (one.nature === "interactive" ? one.instances : []));
+  expect(instances).toHaveLength(8);
+  expect(new Set(instances.map(({ sourceId }) => sourceId))).toEqual(new Set([search]));
+  expect(content.widgets.map(({ title }) => title)).toContain("Top queries by clicks");
+
+  const none = { error: { sources: ["Choose at least one source from the list."] } };
+  for (const sources of [["", ""], [other], ["unknown"]])
+    expect(await send(marta, { ...form, sources })).toMatchObject({ status: 422, body: none });
+  const foreign = await send((await anAgency()).marta, { ...form, sources: [search] });
+  expect(foreign).toMatchObject({ status: 422, body: none });
+  expect((await send(marta, { ...form, template: "nonsense", sources: [search] })).status).toBe(404);
+});
+
+test("a template that reports on a site asks for it", async () => {
+  const { marta, companyId } = await anAgency();
+  const ahrefs = await connectSource(companyId, "ahrefs-v3");
+  const { step } = await pageOf(marta, "?template=links");
+  expect(step).toMatchObject({ goal: { needsSite: "Ahrefs" } });
+  const form = { name: "Links", template: "links", sources: [ahrefs] };
+  expect(await send(marta, form)).toMatchObject({
+    status: 422,
+    body: { error: { target: ["Enter the website to report on."] }, initialValue: { name: "Links" } },
+  });
+  const made = await send(marta, { ...form, target: "harbourlane.example" });
+  const [first] = (await madeAt(made.location)).content.widgets;
+  expect(first).toMatchObject({
+    title: "Domain rating",
+    instances: [{ config: { parameters: { target: "harbourlane.example" } } }],
+  });
+});
+
+test("another dashboard is copied, and its settings open", async () => {
+  const [{ marta }, { marta: stranger }] = [await anAgency({ dashboardsLimit: 2 }), await anAgency()];
+  const id = await aDashboard(marta, "Harbour Lane Bakery");
+  const { step } = await pageOf(marta);
+  expect(step).toMatchObject({ start: { dashboards: [{ value: id, label: "Harbour Lane Bakery" }] } });
+  const copy = (viewer: Viewer, dashboard: string) =>
+    send(viewer, { intent: "clone", dashboard_id: dashboard });
+  for (const [viewer, dashboard] of [
+    [stranger, id],
+    [marta, ""],
+    [marta, "unknown"],
+  ] as const)
+    expect(await copy(viewer, dashboard)).toMatchObject({
+      status: 422,
+      body: { error: { dashboard_id: ["Choose a dashboard from the list."] } },
+    });
+  const made = await copy(marta, id);
+  const permalink = /^\/dashboards\/(\w{20,})\/settings$/.exec(made.location ?? "")?.[1];
+  expect(await findDashboardByPermalink(permalink!)).toMatchObject({ name: "Harbour Lane Bakery (copy)" });
+  expect((await copy(marta, id)).status).toBe(402);
+  await archiveDashboard(marta, id);
+  expect((await copy(marta, id)).status).toBe(303);
+  expect(await stored(marta, id)).toMatchObject({ active: false });
+});
+
+test("selecting a source's property returns to the template it was connected for", async () => {
+  const { marta, companyId } = await anAgency();
+  const source = await connectSource(companyId, "google-search-console", { properties: [bakery] });
+  const params = { sourceId: source };
+  const save = async (query: string) => {
+    const form = { intent: "save", name: "Search", properties: "11" };
+    const request = await visit(marta, `/company/sources/${source}/choose${query}`, { form });
+    return (await answerOf(choose, request, params)).location;
+  };
+  expect(await save("?connected=0&template=seo")).toBe("/dashboards/create?template=seo");
+  expect(await save("?connected=0&template=https://evil.example")).toBe(
+    `/company/sources/${source}?saved=name`,
+  );
+  const broken = await connectSource(companyId, "google-search-console", { invalid: true });
+  const page = await visit(marta, `/company/sources/${broken}/choose?connected=0&template=seo`);
+  expect((await answerOf(choosePage, page, { sourceId: broken })).body).toMatchObject({
+    backHref: "/dashboards/create?template=seo",
+  });
+});
