@@ -11,6 +11,7 @@ import { type ChooseAnswer, ChooseForm } from "#app/domain/sources/connecting/co
 import { ConnectSteps } from "#app/domain/sources/components/source-steps.tsx";
 import { ChooseForm as Choices } from "#app/domain/sources/connecting/choose.form.ts";
 import { type ChoicesPage, findChoices } from "#app/domain/sources/connecting/find-choices.server.ts";
+import { goalHref, goalIn, templatePart } from "#app/domain/dashboards/templates/goals/goal-href.ts";
 import { saveChoices } from "#app/domain/sources/connecting/save-choices.server.ts";
 import { findSource } from "#app/domain/sources/get-source.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
@@ -26,7 +27,15 @@ export async function loader({ request, params: { sourceId = "" } }: LoaderFunct
   const [shell, page] = await Promise.all([shellFor(viewer), findChoices(viewer.companyId, sourceId)]);
   if (!page) throw notFound();
   const connected = new URL(request.url).searchParams.get("connected");
-  return { shell, title: page.name, page, isNew: connected !== null, repaired: Number(connected) || 0 };
+  const goal = goalIn(request);
+  return {
+    shell,
+    title: page.name,
+    page,
+    isNew: connected !== null,
+    repaired: Number(connected) || 0,
+    backHref: goal && goalHref(goal),
+  };
 }
 
 type Answer = Pick<ChooseAnswer, "kept"> & { readonly page: ChoicesPage };
@@ -54,12 +63,16 @@ export async function action({ request, params: { sourceId = "" } }: ActionFunct
   // A new account has other properties to pick.
   const { account, properties } = choices;
   const isForAnother = account !== undefined && account !== (found.source.account ?? "");
-  const next = isForAnother && properties.length === 0 ? "/choose?connected=0" : "?saved=name";
-  return redirect(`/company/sources/${sourceId}${next}`, { status: 303 });
+  const goal = goalIn(request);
+  if (isForAnother && properties.length === 0) {
+    const again = `/company/sources/${sourceId}/choose?connected=0${templatePart(goal)}`;
+    return redirect(again, { status: 303 });
+  }
+  return redirect(goal ? goalHref(goal) : `/company/sources/${sourceId}?saved=name`, { status: 303 });
 }
 
 export default function ChoosePage() {
-  const { shell, page, isNew, repaired } = useLoaderData<typeof loader>();
+  const { shell, page, isNew, repaired, backHref } = useLoaderData<typeof loader>();
   const answer = useAnswer<Answer | FormAnswer>();
   const searched = answer && "page" in answer ? answer : null;
   const refused = answer && !("page" in answer) ? answer : null;
@@ -96,6 +109,7 @@ export default function ChoosePage() {
             page={searched?.page ?? page}
             answer={{ refused, kept: searched?.kept ?? null }}
             isNew={isNew}
+            backHref={backHref}
           />
         </Card>
       </div>

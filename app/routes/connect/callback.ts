@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";
+import { templatePart } from "#app/domain/dashboards/templates/goals/goal-href.ts";
 import { isSignInKind } from "#app/domain/sources/connecting/find-kind.server.ts";
 import { type FinishedConnect, finishConnect } from "#app/domain/sources/connecting/finish-connect.server.ts";
 import { problemHref } from "./problem-href.server.ts";
@@ -28,7 +29,7 @@ export async function loader({ request, params: { kind = "" } }: LoaderFunctionA
         })
       : { outcome: "stale" };
   if (finished.outcome === "connected") await recordOnboardingEvent(viewer, "source-connected");
-  return redirect(whereTo(kind, sourceId, finished), {
+  return redirect(whereTo(kind, sourceId, finished, kept?.template ?? null), {
     status: 303,
     headers: { "Set-Cookie": await forgetSignIn(kind), "Cache-Control": "no-store" },
   });
@@ -38,10 +39,11 @@ function whereTo(
   kind: string,
   sourceId: string | null,
   finished: FinishedConnect | { readonly outcome: "stale" },
+  template: string | null,
 ): string {
   switch (finished.outcome) {
     case "connected":
-      return `/company/sources/${finished.sourceId}/choose?connected=${finished.repaired.length}`;
+      return `/company/sources/${finished.sourceId}/choose?connected=${finished.repaired.length}${templatePart(template)}`;
     case "reconnected":
       return `/company/sources/${finished.sourceId}?reconnected=${finished.repaired.length}`;
     case "other-account":

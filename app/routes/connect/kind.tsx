@@ -15,6 +15,7 @@ import { ConnectPage } from "#app/domain/sources/connecting/components/connect-p
 import { connectByKeys } from "#app/domain/sources/connecting/connect-keys.server.ts";
 import { findKindPage, type KindPage } from "#app/domain/sources/connecting/find-kind.server.ts";
 import { keysForm } from "#app/domain/sources/connecting/keys.form.ts";
+import { goalHref, goalIn, templatePart } from "#app/domain/dashboards/templates/goals/goal-href.ts";
 import { startConnect } from "#app/domain/sources/connecting/start-connect.server.ts";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 import { keepSignIn } from "./state-cookie.server.ts";
@@ -30,18 +31,23 @@ export async function loader({ request, params: { kind = "" } }: LoaderFunctionA
   // Links from other sites must not start a connection.
   const isForeign = /^(cross-site|same-site)$/.test(request.headers.get("sec-fetch-site") ?? "");
   if (page.kind.connect === "oauth2" && page.kind.isConfigured && !isForeign)
-    throw await toProvider(viewer, kind, page.source?.id ?? null);
+    throw await toProvider(viewer, kind, page.source?.id ?? null, goalIn(request));
   return { shell: await shellFor(viewer), title: `Connect ${page.kind.name}`, page };
 }
 
-async function toProvider(viewer: Viewer, kind: string, sourceId: string | null): Promise<Response> {
+async function toProvider(
+  viewer: Viewer,
+  kind: string,
+  sourceId: string | null,
+  template: string | null,
+): Promise<Response> {
   if (viewer.sessionId === null)
     return failure("malformed", {
       message: "To connect a provider, you must be signed in here in the same browser.",
     });
   const started = await startConnect(viewer, kind, sourceId);
   if (started.outcome !== "started") return notFound();
-  const cookie = await keepSignIn(viewer, kind, { signIn: started.signIn, sourceId });
+  const cookie = await keepSignIn(viewer, kind, { signIn: started.signIn, sourceId, template });
   return redirect(started.address, { headers: { "Set-Cookie": cookie, "Cache-Control": "no-store" } });
 }
 
@@ -59,13 +65,18 @@ export async function action({ request, params: { kind = "" } }: ActionFunctionA
     return refuseForm(request, refused, { code: "slow-down", message, headers });
   }
 
+  const template = goalIn(request);
   const connected = await connectByKeys(viewer, kind, { ...form.value, sourceId: page.source?.id ?? null });
   switch (connected.outcome) {
     case "connected":
       await recordOnboardingEvent(viewer, "source-connected");
-      return redirect(`/company/sources/${connected.sourceId}/choose?connected=0`, { status: 303 });
-    case "already":
-      return redirect(`/company/sources/${connected.sourceId}?already`, { status: 303 });
+      return redirect(`/company/sources/${connected.sourceId}/choose?connected=0${templatePart(template)}`, {
+        status: 303,
+      });
+    case "already": {
+      const there = template ? goalHref(template) : `/company/sources/${connected.sourceId}?already`;
+      return redirect(there, { status: 303 });
+    }
     case "reconnected":
       return redirect(`/company/sources/${connected.sourceId}?reconnected=1`, { status: 303 });
     case "refused": {

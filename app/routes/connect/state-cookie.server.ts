@@ -12,6 +12,7 @@ const keptSeconds = 600;
 
 const Kept = z.object({
   sourceId: z.string().nullable(),
+  template: z.string().nullable(),
   until: z.number(),
   signIn: z.object({
     state: z.string(),
@@ -21,7 +22,12 @@ const Kept = z.object({
   }),
 });
 
-export type KeptSignIn = { readonly signIn: SignIn; readonly sourceId: string | null };
+export type KeptSignIn = {
+  readonly signIn: SignIn;
+  readonly sourceId: string | null;
+  /** The dashboard template to return to. */
+  readonly template: string | null;
+};
 
 /** SameSite=Lax: the redirect back comes from another site. */
 function cookieOf(kind: string) {

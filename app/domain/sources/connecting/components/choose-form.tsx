@@ -20,9 +20,11 @@ type ChooseFormProps = {
   readonly page: ChoicesPage;
   readonly answer: ChooseAnswer;
   readonly isNew: boolean;
+  /** Where the person came from. */
+  readonly backHref?: string | null;
 };
 
-export function ChooseForm({ page, answer: { refused, kept }, isNew }: ChooseFormProps) {
+export function ChooseForm({ page, answer: { refused, kept }, isNew, backHref }: ChooseFormProps) {
   const isBusy = useNavigation().state === "submitting";
   const { accountField, properties } = page;
   const errors = (name: string) => refused?.error?.[name] ?? undefined;
@@ -74,7 +76,7 @@ export function ChooseForm({ page, answer: { refused, kept }, isNew }: ChooseFor
           >
             Save
           </ActionButton>
-          <LinkButton tone="quiet" to={`/company/sources/${page.id}`}>
+          <LinkButton tone="quiet" to={backHref ?? `/company/sources/${page.id}`}>
             {isNew ? "Not now" : "Cancel"}
           </LinkButton>
         </FormActions>

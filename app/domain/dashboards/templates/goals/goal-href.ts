@@ -1,0 +1,15 @@
+import { findGoal } from "./goals.ts";
+
+export function goalHref(id: string): string {
+  return `/dashboards/create?template=${id}`;
+}
+
+/** The template that a source is connected for, or null. */
+export function goalIn(request: Request): string | null {
+  return findGoal(new URL(request.url).searchParams.get("template"))?.id ?? null;
+}
+
+/** For the rest of a query. */
+export function templatePart(template: string | null): string {
+  return template === null ? "" : `&template=${encodeURIComponent(template)}`;
+}
