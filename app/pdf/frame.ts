@@ -13,6 +13,10 @@ export function groundColor({ backgroundColor }: DashboardView): string | null {
   return backgroundColor !== null && /^#[0-9a-f]{6}$/i.test(backgroundColor) ? backgroundColor : null;
 }
 
+export function panelColor({ panelColor: color }: DashboardView): string | null {
+  return color !== undefined && /^#[0-9a-f]{6}$/i.test(color) ? color : null;
+}
+
 const logo = { height: 34, width: 240 };
 
 /** Header, footer and appendix get a plate. */
@@ -30,6 +34,11 @@ export function drawGround(
   const sheet = { x: 0, y: 0, w: width + 1, h: height + 1 };
   if (color !== null) drawRect(pen, sheet, { fill: color });
   if (hasImage) pen.marks.push({ k: "image", ...sheet, fileId: backgroundFileId, fit: "cover" });
+  const panel = panelColor(view);
+  if (panel !== null) {
+    const { x, y, w, h } = content;
+    drawRect(pen, { x: x - 12, y: y - 12, w: w + 24, h: h + 24 }, { r: 8, fill: panel });
+  }
   for (const { x, y, w, h } of isAppendix ? [header, content, footer] : [header, footer]) {
     drawRect(pen, { x: x - 12, y: y - 8, w: w + 24, h: h + 14 }, { r: 6, fill: pen.inks.surface });
   }

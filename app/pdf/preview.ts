@@ -1,7 +1,7 @@
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { grid } from "#app/theme/tokens.ts";
 import type { Page } from "./drawing.ts";
-import { drawLogos, groundColor } from "./frame.ts";
+import { drawLogos, groundColor, panelColor } from "./frame.ts";
 import type { ImageSizes } from "./frame.ts";
 import { drawIcon } from "./icons.ts";
 import { inksOf } from "./inks.ts";
@@ -45,6 +45,11 @@ export function drawFirstScreen(
   const top = drawTitle(pen, view);
 
   const { columns, gap } = grid;
+  const panel = panelColor(view);
+  if (panel !== null) {
+    const box = { x: side - 16, y: top - 8, w: grid.pageMax + 32, h: screen.height - top + 24 };
+    drawRect(pen, box, { r: 10, fill: panel });
+  }
   const width = (grid.pageMax - gap * (columns - 1)) / columns;
   if (view.widgets.length === 0) drawNothing(pen, { x: side, y: top, w: grid.pageMax });
   for (const cell of placeWidgets(view.widgets, 1000)[0] ?? []) {

@@ -19,10 +19,16 @@ ${rule(":root", paper())}
 `;
 }
 
-/** One client's colors for a `<style nonce>`. The product's accent becomes the brand. `ground` is hex. */
-export function brandCss(brand: Brand, { ground }: { readonly ground?: string | null } = {}): string {
+type Grounds = { readonly ground?: string | null; readonly panel?: string | undefined };
+
+/** One client's colors for a `<style nonce>`. The product's accent becomes the brand. Grounds are hex. */
+export function brandCss(brand: Brand, { ground, panel }: Grounds = {}): string {
   const schemes = { light: branded(brand.light), dark: branded(brand.dark) };
-  const behind = ground && isHex(ground) ? rule(":root", { "--ground": ground }) : "";
+  const grounds = {
+    ...(ground && isHex(ground) && { "--ground": ground }),
+    ...(panel && isHex(panel) && { "--panel": panel }),
+  };
+  const behind = Object.keys(grounds).length > 0 ? rule(":root", grounds) : "";
   return `${layers}@layer brand{${bySchemes(schemes, behind)}}`;
 }
 

@@ -57,6 +57,7 @@ export const DashboardView = z.object({
   backgroundFileId: textOrNull,
   clientFileId: textOrNull,
   backgroundColor: textOrNull,
+  panelColor: color.exactOptional(),
   footer: z.string(),
   agency: z.object({ name: z.string(), contact: z.string() }),
   widgets: z.array(WidgetView),

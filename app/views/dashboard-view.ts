@@ -22,6 +22,8 @@ export type DashboardView = {
   readonly backgroundFileId: string | null;
   readonly clientFileId: string | null;
   readonly backgroundColor: string | null;
+  /** Behind the widgets, when it differs from the page. */
+  readonly panelColor?: string;
   readonly footer: string;
   readonly agency: { readonly name: string; readonly contact: string };
   readonly widgets: readonly WidgetView[];

@@ -221,6 +221,16 @@ test("no text is on a client's background", () => {
   }
 });
 
+test("a page color fills the sheet, and a second color is a panel behind the widgets", () => {
+  const colors = { backgroundColor: "#112233", panelColor: "#ddeeff" };
+  const [page] = pagesOf(dashboard(bakeryWidgets(), colors));
+  const filled = (fill: string) => page!.marks.findIndex((mark) => mark.k === "rect" && mark.fill === fill);
+  expect(filled("#112233")).toBeGreaterThanOrEqual(0);
+  expect(filled("#ddeeff")).toBeGreaterThan(filled("#112233"));
+  const alone = pagesOf(dashboard(bakeryWidgets(), { backgroundColor: "#112233" }));
+  expect(alone[0]!.marks.some((mark) => mark.k === "rect" && mark.fill === "#ddeeff")).toBe(false);
+});
+
 test("each drawn widget is reported", () => {
   const heard: number[] = [];
   drawPages(manyWidgets(16), type, images, landscape, (done) => heard.push(done));

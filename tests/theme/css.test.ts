@@ -38,3 +38,9 @@ test("the ground behind the cards is printed when there is one", () => {
   expect(brandCss(bakery, { ground: "#fdf6e3" })).toContain(":root{--ground:#fdf6e3}");
   expect(brandCss(bakery, { ground: null })).not.toContain("--ground");
 });
+
+test("the panel behind the widgets is printed when there is one", () => {
+  const css = brandCss(bakery, { ground: "#fdf6e3", panel: "#eee8d5" });
+  expect(css).toContain(":root{--ground:#fdf6e3;--panel:#eee8d5}");
+  expect(brandCss(bakery, { panel: "red;}" })).not.toContain("--panel");
+});

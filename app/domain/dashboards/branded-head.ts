@@ -1,13 +1,13 @@
 import { type Brand, deriveBrand } from "#app/theme/derive.ts";
 import { productBrand } from "#app/theme/tokens.ts";
 import type { CompanyDetails } from "#db/queries/companies.ts";
-import type { DashboardContent } from "#db/schema/documents.ts";
+import type { DashboardContent, DashboardStyles } from "#db/schema/documents.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 
 /** Shown before the password: branding, no data. */
 export type BrandedHead = Pick<
   DashboardView,
-  "name" | "lang" | "theme" | "logoFileId" | "clientFileId" | "backgroundColor" | "agency"
+  "name" | "lang" | "theme" | "logoFileId" | "clientFileId" | "backgroundColor" | "panelColor" | "agency"
 > & { readonly brand: Brand };
 
 export function publicBrandView({ name, styles }: DashboardContent, company: CompanyDetails): BrandedHead {
@@ -18,7 +18,7 @@ export function publicBrandView({ name, styles }: DashboardContent, company: Com
     theme: styles.theme ?? "auto",
     logoFileId: styles.logoImage ?? company.logoFileId,
     clientFileId: styles.clientImage ?? null,
-    backgroundColor: styles.dashboardBackgroundColor ?? styles.backgroundColor ?? null,
+    ...backgroundsOf(styles),
     agency: {
       name: company.name,
       contact: [
@@ -28,5 +28,13 @@ export function publicBrandView({ name, styles }: DashboardContent, company: Com
         .filter((part) => part)
         .join(" · "),
     },
+  };
+}
+
+/** One of the two colors alone covers the whole page. */
+function backgroundsOf({ backgroundColor: page, dashboardBackgroundColor: panel }: DashboardStyles) {
+  return {
+    backgroundColor: page ?? panel ?? null,
+    ...(page && panel && page !== panel && { panelColor: panel }),
   };
 }

@@ -9,13 +9,16 @@ type ColorFieldProps = Framing & {
   readonly placeholder: string;
   /** Text has or covers this color. */
   readonly isForText?: boolean;
+  /** A background behind cards. */
+  readonly isGround?: boolean;
 };
 
-export function ColorField({ field, label, hint, placeholder, isForText = false }: ColorFieldProps) {
+export function ColorField(props: ColorFieldProps) {
+  const { field, label, hint, placeholder, isForText = false, isGround = false } = props;
   const text = useRef<HTMLInputElement>(null);
   const [written, setWritten] = useState(textValue(field) ?? "");
   const isHydrated = useHydrated();
-  const hex = /^#[0-9a-f]{6}$/i.test(written.trim()) ? written.trim().toLowerCase() : null;
+  const hex = plainHex(written) ?? (isHydrated ? shownColor(written) : null);
 
   function pick(color: string) {
     setWritten(color);
@@ -51,12 +54,42 @@ export function ColorField({ field, label, hint, placeholder, isForText = false 
         )}
       </span>
       {hex && isForText && <p className={styles.hint}>{contrastWords(contrastWithWhite(hex))}</p>}
+      {hex && isGround && <p className={styles.hint}>{groundWords(contrastWithWhite(hex))}</p>}
     </FieldFrame>
   );
 }
 
+function plainHex(text: string): string | null {
+  return /^#[0-9a-f]{6}$/i.test(text.trim()) ? text.trim().toLowerCase() : null;
+}
+
+const notation = /^(#[0-9a-f]{3,8}|(rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(.*\)|[a-z]+)$/i;
+const keyword = /^(inherit|initial|unset|revert|currentcolor|auto)$/i;
+
+/** Any of the nine notations, drawn by the browser on white, as the server blends it. */
+function shownColor(text: string): string | null {
+  const color = text.trim();
+  if (!notation.test(color) || keyword.test(color) || !CSS.supports("color", color)) return null;
+  const pen = new OffscreenCanvas(1, 1).getContext("2d");
+  if (!pen) return null;
+  for (const fill of ["#fff", color]) {
+    pen.fillStyle = fill;
+    pen.fillRect(0, 0, 1, 1);
+  }
+  const [red = 0, green = 0, blue = 0] = pen.getImageData(0, 0, 1, 1).data;
+  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+}
+
+function ratioText(ratio: number): string {
+  return `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`;
+}
+
+function groundWords(withWhite: number): string {
+  return `Contrast with white ${ratioText(withWhite)}, with black ${ratioText(21 / withWhite)}. Title and footer have their own ground, so they stay readable.`;
+}
+
 function contrastWords(ratio: number): string {
-  const written = `Contrast with white ${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`;
+  const written = `Contrast with white ${ratioText(ratio)}`;
   return ratio >= 4.5
     ? `${written}. Text and links use it as it is.`
     : `${written}. Too pale for text: text and links use a darker shade.`;

@@ -58,6 +58,7 @@ const asItIs = {
   timezone: "Europe/Berlin",
   theme: "auto",
   color: "",
+  backgroundColor: "",
   dashboardBackgroundColor: "",
   latestDay: "yesterday",
   footer: "",
@@ -333,4 +334,29 @@ test("people of another company get 404", async () => {
   for (const form of [{ intent: "refresh" }, { intent: "save", who: "public" }])
     expect((await setSharing(stranger, form)).status).toBe(404);
   expect(await now()).toEqual(before);
+});
+
+test.each([
+  ["#0E6B5C", "#0e6b5c"],
+  ["rgb(0 128 128)", "#008080"],
+  ["hsl(180 100% 25%)", "#008080"],
+  ["hwb(180 0% 50%)", "#008080"],
+  ["lab(50 0 0)", "#777777"],
+  ["lch(50 0 0)", "#777777"],
+  ["oklab(0.5 0 0)", "#636363"],
+  ["oklch(0.5 0 0)", "#636363"],
+  ["teal", "#008080"],
+])("a color written as %s is stored as %s", async (written, hex) => {
+  const { marta, now, set } = await anOwner();
+  await set(marta, {
+    ...asItIs,
+    color: written,
+    backgroundColor: written,
+    dashboardBackgroundColor: "white",
+  });
+  expect((await now()).content.styles).toMatchObject({
+    color: hex,
+    backgroundColor: hex,
+    dashboardBackgroundColor: "#ffffff",
+  });
 });

@@ -17,7 +17,8 @@ type DashboardFrameProps = Omit<DashboardPageProps, "dates" | "children"> & {
 
 export function DashboardFrame({ withScript = true, dates, widgets, ...props }: DashboardFrameProps) {
   const { nonce } = usePageContext();
-  const css = brandCss(props.view.brand, { ground: props.view.backgroundColor });
+  const { brand, backgroundColor: ground, panelColor: panel } = props.view;
+  const css = brandCss(brand, { ground, panel });
   return (
     <>
       <style nonce={nonce} dangerouslySetInnerHTML={{ __html: css }} />

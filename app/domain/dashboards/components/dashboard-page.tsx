@@ -47,7 +47,7 @@ export function DashboardPage({
       <main className="page" id="main">
         <Title view={view}>{mode !== "print" && dates && <DateForm {...dates} period={view.period} />}</Title>
         {notice}
-        {children}
+        {view.panelColor ? <div className={styles.panel}>{children}</div> : children}
       </main>
       {!isBare && <Foot view={view} />}
     </div>
@@ -98,9 +98,11 @@ function shownHeight({ body }: WidgetView, { width, height }: { width: number; h
   return growsAlone ? 1 : (Math.min(3, height) as Height);
 }
 
-function background({ backgroundFileId }: DashboardHead) {
-  if (backgroundFileId === null) return {};
+/** Text on a client's background has a plate. */
+function background({ backgroundFileId, backgroundColor }: DashboardHead) {
+  if (backgroundFileId === null) return backgroundColor === null ? {} : { "data-plate": true };
   return {
+    "data-plate": true,
     "data-image": true,
     style: { backgroundImage: `url("/files/${backgroundFileId}")` } as CSSProperties,
   };

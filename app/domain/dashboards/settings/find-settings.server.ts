@@ -46,6 +46,7 @@ export async function findSettings(viewer: Viewer, { name, version, content }: D
       latestDay: (content.latestDay ?? "yesterday") as string,
       theme: (styles.theme ?? "auto") as string,
       color: styles.color ?? "",
+      backgroundColor: styles.backgroundColor ?? "",
       dashboardBackgroundColor: styles.dashboardBackgroundColor ?? "",
       logoImage: styles.logoImage ?? noImage,
       clientImage: styles.clientImage ?? noImage,

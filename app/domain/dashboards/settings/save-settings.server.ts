@@ -29,14 +29,15 @@ export async function saveSettings(
     backgroundImage,
     theme,
     color,
+    backgroundColor,
     dashboardBackgroundColor,
     ...rest
   } = form;
   const { styles: before } = dashboard.content;
   const styles: DashboardStyles = {
-    ...(before.backgroundColor && { backgroundColor: before.backgroundColor }),
     theme,
     ...(color && { color }),
+    ...(backgroundColor && { backgroundColor }),
     ...(dashboardBackgroundColor && { dashboardBackgroundColor }),
     ...chosenImage("logoImage", logoImage ?? before.logoImage),
     ...chosenImage("clientImage", clientImage ?? before.clientImage),

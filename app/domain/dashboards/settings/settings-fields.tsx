@@ -23,6 +23,7 @@ type Name =
   | "latestDay"
   | "theme"
   | "color"
+  | "backgroundColor"
   | "dashboardBackgroundColor"
   | "logoImage"
   | "clientImage"
@@ -48,19 +49,27 @@ export function SettingsFields({ fields, images, companyColor, zones }: Settings
       <Fieldset legend="Appearance">
         <FormFields>
           <RadioGroup field={fields.theme} label="Theme" choices={themes} inline />
+          <ColorField
+            field={fields.color}
+            label="Client’s brand color"
+            hint="Used for the header, links and the first series. Defaults to your company’s color."
+            placeholder={companyColor}
+            isForText
+          />
           <FieldPair>
             <ColorField
-              field={fields.color}
-              label="Client’s brand color"
-              hint="Used for the header, links and the first series. Defaults to your company’s color."
-              placeholder={companyColor}
-              isForText
+              field={fields.backgroundColor}
+              label="Page background"
+              hint="Behind the whole page. Defaults to gray."
+              placeholder="#f5f6f7"
+              isGround
             />
             <ColorField
               field={fields.dashboardBackgroundColor}
-              label="Background color"
-              hint="Shown behind the widgets. Defaults to gray."
+              label="Background behind the widgets"
+              hint="A panel on the page. Without a page background it covers the page."
               placeholder="#f5f6f7"
+              isGround
             />
           </FieldPair>
           <ImageField

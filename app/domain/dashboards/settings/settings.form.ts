@@ -39,6 +39,7 @@ export const SettingsForm = z
       .default("yesterday"),
     theme: z.enum(["light", "dark", "auto"], { error: "Choose light, dark or the viewer’s device setting." }),
     color,
+    backgroundColor: color,
     dashboardBackgroundColor: color,
     logoImage: image,
     clientImage: image,

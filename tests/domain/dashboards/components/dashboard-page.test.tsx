@@ -163,3 +163,14 @@ test("a widget's description is under its title", () => {
   );
   expect(html()).not.toContain("Paid orders only");
 });
+
+test("a page color gives title and footer a plate, and a second color is a panel behind the widgets", () => {
+  expect(html()).not.toContain("data-plate");
+  const one = html({ view: buildView({ backgroundColor: "#000000" }) });
+  expect(one).toContain('data-plate="true"');
+  expect(one).not.toContain("data-image");
+  expect(one).not.toMatch(/class="[^"]*panel[^"]*"><div/);
+  const two = buildView({ backgroundColor: "#000000", panelColor: "#eeeeee" });
+  for (const mode of ["page", "embed"] as const)
+    expect(html({ view: two, mode, dates: null })).toMatch(/<div class="[^"]*panel[^"]*">/);
+});
