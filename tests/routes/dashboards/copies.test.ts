@@ -7,7 +7,15 @@ import { action, loader } from "#app/routes/dashboards/copies.tsx";
 import { calculatedKey } from "#app/domain/sources/known-source.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { db } from "#db/client.server.ts";
-import { calculatedMetrics, clients, dashboards, dashboardVersions, sources } from "#db/schema/index.ts";
+import {
+  calculatedMetrics,
+  clients,
+  csvUploads,
+  dashboards,
+  dashboardVersions,
+  files,
+  sources,
+} from "#db/schema/index.ts";
 import type { InstanceConfig, Widget } from "#db/schema/documents.ts";
 import { aClient } from "#tests/domain/clients/a-client.ts";
 import { aDashboard, anAgency, stored } from "#tests/domain/dashboards/agency.ts";
@@ -126,6 +134,61 @@ test("each client's own sources are chosen, then a property that bears its name,
   const offered = rowOf(page, kite).cells[0]!.choices.map(({ label }) => label);
   expect(offered).toHaveLength(3);
   expect(offered.join()).not.toContain("zitta");
+});
+
+test("a file is suggested only with most of the columns, and for one source only", async () => {
+  const { marta, companyId, id, permalink, source, zitta, kite } = await anOriginal();
+  const orders = await source("csv", "Harbour orders");
+  const column = (key: string) =>
+    ({ key, name: key, role: "metric", format: "integer", direction: "more", combine: "sum" }) as const;
+  const upload = async (clientId: string, name: string, keys: string[]) => {
+    const sourceId = await source("csv", name, { clientId });
+    const fileId = newId();
+    const file = {
+      id: fileId,
+      companyId,
+      kind: "csv",
+      name,
+      contentType: "text/csv",
+      size: 1,
+      sha256: "",
+    } as const;
+    await db.insert(files).values(file);
+    const [row] = await db
+      .insert(csvUploads)
+      .values({
+        id: newId(),
+        companyId,
+        sourceId,
+        fileId,
+        name,
+        state: "ready",
+        options: { currency: "EUR", zone: "UTC" } as never,
+        columns: keys.map(column),
+      })
+      .returning();
+    await db.update(sources).set({ uploadId: row!.id }).where(eq(sources.id, sourceId));
+    return sourceId;
+  };
+  const fitting = await upload(zitta, "Zitta orders", ["orders", "revenue"]);
+  await upload(kite, "Kite newsletter", ["opens"]);
+  const { content } = await stored(marta, id);
+  const widgets = [["orders"], ["revenue"]].map((metrics, at) =>
+    aWidget(`w${at}`, {
+      instances: [anInstance({ sourceId: orders, config: { metrics, dimension: null } })],
+    }),
+  );
+  const other = aWidget("w2", {
+    instances: [anInstance({ sourceId: "a-deleted-file", config: { metrics: ["orders"], dimension: null } })],
+  });
+  await db
+    .update(dashboards)
+    .set({ content: { ...content, widgets: [...widgets, other] } })
+    .where(eq(dashboards.id, id));
+  const page = await open(marta, permalink);
+  expect(rowOf(page, zitta)).toMatchObject({ kept: "2 widgets", leftOut: "1 left out: no CSV file source" });
+  expect(rowOf(page, zitta).cells.map(({ value }) => value)).toEqual([fitting, ""]);
+  expect(rowOf(page, kite)).toMatchObject({ isSelected: false, kept: "0 widgets" });
 });
 
 test("copies have the client's name, brand, time zone and sources, and remember the original", async () => {

@@ -137,9 +137,9 @@ async function pageOf(
   return {
     name: input.name,
     version: dashboard.version,
-    slots: slots.map(({ widgets }, at) => ({
+    slots: slots.map(({ sourceId }, at) => ({
       name: kindNames[at]!,
-      source: widgets === 1 ? "1 widget" : `${widgets} widgets`,
+      source: ground.sourceNames.get(sourceId) ?? "A source that was deleted",
     })),
     rows: rows.map((row) => ({
       id: row.client.id,

@@ -39,14 +39,35 @@ function columnsOf(source: Source): ReadonlySet<string> {
 
 type Named = { readonly id: string; readonly name: string };
 
-/** The client's own source; without one, the only source without a client that bears the client's name. */
-export function matchFor(client: Named, slot: Slot, offered: readonly Candidate[]): Candidate | null {
-  const fitting = offered.filter(({ property }) => slot.property === null || property !== null);
+/**
+ * The client's own source; without one, the only source without a client that bears the client's name. A file
+ * needs most of the columns. `taken`: chosen for other slots.
+ */
+export function matchFor(
+  client: Named,
+  slot: Slot,
+  offered: readonly Candidate[],
+  taken: ReadonlySet<Candidate>,
+): Candidate | null {
+  const fitting = offered.filter(
+    (candidate) =>
+      !taken.has(candidate) &&
+      (slot.property === null || candidate.property !== null) &&
+      columnShare(slot, candidate) > 0.5,
+  );
   const own = fitting.filter(({ clientId }) => clientId === client.id);
-  const named = (among: readonly Candidate[]) => among.filter(({ label }) => bears(label, client.name));
-  if (own.length > 0) return named(own)[0] ?? own[0]!;
-  const byName = named(fitting.filter(({ clientId }) => clientId === null));
+  if (own.length > 0) {
+    const score = (one: Candidate) => columnShare(slot, one) + (bears(one.label, client.name) ? 0.1 : 0);
+    return own.toSorted((a, b) => score(b) - score(a))[0]!;
+  }
+  const byName = fitting.filter(({ clientId, label }) => clientId === null && bears(label, client.name));
   return byName.length === 1 ? byName[0]! : null;
+}
+
+/** 0 to 1; providers have the same columns in each source. */
+function columnShare({ columns }: Slot, candidate: Candidate): number {
+  if (!candidate.columns || columns.size === 0) return 1;
+  return [...columns].filter((key) => candidate.columns!.has(key)).length / columns.size;
 }
 
 /** Own ones first, then those that bear the client's name; at most `most`, but always the chosen one. */

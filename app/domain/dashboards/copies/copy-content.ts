@@ -4,7 +4,7 @@ import { isCalculatedKey } from "#app/domain/sources/known-source.ts";
 import type { DashboardContent, InteractiveWidget, Widget, WidgetInstance } from "#db/schema/documents.ts";
 import { dashboardLimits } from "../dashboard.ts";
 import type { Candidate } from "./candidates.ts";
-import { propertyParam, slotKey } from "./slots.ts";
+import { columnsOf, propertyParam, slotKey } from "./slots.ts";
 
 export type CopyClient = Parameters<typeof withClient>[1] & { readonly id: string; readonly name: string };
 
@@ -79,13 +79,14 @@ function copyInstance(
   if (!target) return "source";
   if (slotKey(instance) === `${target.sourceId}|${target.property ?? ""}`) return instance;
   const { config } = instance;
-  const { metrics, dimension, split, filter = [] } = config;
-  if (target.columns && target.sourceId !== instance.sourceId) {
-    const used = [...metrics, dimension, split, ...filter.map(({ field }) => field)];
-    const isThere = (key: string | null | undefined) =>
-      !key || isCalculatedKey(key) || target.columns!.has(key);
-    if (!used.every(isThere)) return "columns";
-  }
+  const { metrics } = config;
+  const { columns } = target;
+  if (
+    columns &&
+    target.sourceId !== instance.sourceId &&
+    !columnsOf(instance).every((key) => columns.has(key))
+  )
+    return "columns";
   for (const key of metrics.filter(isCalculatedKey)) {
     const own = target.sourceId === instance.sourceId ? key : formulaKeys(key, target.sourceId);
     if (own === null) return "formula";

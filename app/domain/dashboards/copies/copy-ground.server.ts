@@ -27,6 +27,7 @@ export async function copyGround({ companyId }: Viewer, dashboard: Dashboard): P
     slots,
     clients: clients.filter(({ archivedAt }) => archivedAt === null),
     candidates,
+    sourceNames: new Map(sources.map(({ source: { id, name } }) => [id, name])),
     formulaKeys: formulaKeysOf(formulas),
     hasDashboard: new Set([...copied, ...(dashboard.clientId ? [dashboard.clientId] : [])]),
   };

@@ -9,6 +9,8 @@ export type CopyGround = {
   readonly clients: readonly CopyClient[];
   /** By kind. */
   readonly candidates: ReadonlyMap<string, readonly Candidate[]>;
+  /** By id. */
+  readonly sourceNames: ReadonlyMap<string, string>;
   readonly formulaKeys: FormulaKeys;
   /** Not selected at first: the original's client, and clients with a copy. */
   readonly hasDashboard: ReadonlySet<string>;
@@ -34,11 +36,9 @@ export function planCopies(ground: CopyGround, input: CopyInput): CopyRow[] {
   return ground.clients.map((client) => {
     const offered = ground.slots.map((slot) => offeredTo(client, slot, ground));
     const sent = input.sources?.get(client.id);
-    const picks = ground.slots.map((slot, at) =>
-      sent
-        ? (offered[at]!.find(({ value }) => value === sent[at]) ?? null)
-        : matchFor(client, slot, offered[at]!),
-    );
+    const picks = sent
+      ? offered.map((some, at) => some.find(({ value }) => value === sent[at]) ?? null)
+      : suggest(client, ground.slots, offered);
     const chosen = new Map(
       ground.slots.flatMap(({ key }, at) => (picks[at] ? [[key, picks[at]] as const] : [])),
     );
@@ -54,6 +54,15 @@ export function planCopies(ground: CopyGround, input: CopyInput): CopyRow[] {
   });
 }
 
+function suggest(client: CopyClient, slots: readonly Slot[], offered: CopyRow["offered"]) {
+  const taken = new Set<Candidate>();
+  return slots.map((slot, at) => {
+    const match = matchFor(client, slot, offered[at]!, taken);
+    if (match) taken.add(match);
+    return match;
+  });
+}
+
 /** Never another client's source. */
 function offeredTo(client: CopyClient, slot: Slot, { candidates }: CopyGround): readonly Candidate[] {
   return (candidates.get(slot.kind) ?? []).filter(
@@ -62,10 +71,9 @@ function offeredTo(client: CopyClient, slot: Slot, { candidates }: CopyGround): 
 }
 
 /** Nothing of the original would be left. */
-export function isEmptyCopy({ content }: DashboardContentOf, { copy }: CopyRow): boolean {
+export function isEmptyCopy({ content }: Pick<CopyGround, "content">, { copy }: CopyRow): boolean {
   return content.widgets.length > 0 && copy.content.widgets.length === 0;
 }
-type DashboardContentOf = Pick<CopyGround, "content">;
 
 /** "9 widgets", "3 left out: no Google Ads source" */
 export function copyWords(

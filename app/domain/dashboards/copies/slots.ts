@@ -1,5 +1,6 @@
 import { findProvider } from "#app/connectors/registry.ts";
 import { pickedParam } from "#app/domain/sources/kind.ts";
+import { isCalculatedKey } from "#app/domain/sources/known-source.ts";
 import type { DashboardContent, WidgetInstance } from "#db/schema/documents.ts";
 
 /** A source of the original, with the property that its widgets use: each copy needs one in its place. */
@@ -9,6 +10,8 @@ export type Slot = {
   readonly kind: string;
   readonly property: string | null;
   readonly widgets: number;
+  /** That its widgets use. */
+  readonly columns: ReadonlySet<string>;
 };
 
 export function slotsOf({ widgets }: DashboardContent): Slot[] {
@@ -23,8 +26,14 @@ export function slotsOf({ widgets }: DashboardContent): Slot[] {
         kind: instance.type,
         property: propertyOf(instance),
         widgets: 0,
+        columns: new Set<string>(),
       };
-      slots.set(key, { ...known, widgets: known.widgets + 1 });
+      const used = widget.instances.filter((one) => slotKey(one) === key).flatMap(columnsOf);
+      slots.set(key, {
+        ...known,
+        widgets: known.widgets + 1,
+        columns: new Set([...known.columns, ...used]),
+      });
     }
   }
   return [...slots.values()];
@@ -32,6 +41,14 @@ export function slotsOf({ widgets }: DashboardContent): Slot[] {
 
 export function slotKey(instance: WidgetInstance): string {
   return `${instance.sourceId}|${propertyOf(instance) ?? ""}`;
+}
+
+/** Without formulas. */
+export function columnsOf({ config }: WidgetInstance): string[] {
+  const { metrics, dimension, split, filter = [] } = config;
+  return [...metrics, dimension, split, ...filter.map(({ field }) => field)].filter(
+    (key): key is string => Boolean(key) && !isCalculatedKey(key!),
+  );
 }
 
 function propertyOf({ type, config }: WidgetInstance): string | null {

@@ -51,14 +51,14 @@ export function CopyForm({ page, cancelHref }: CopyFormProps) {
                   <span className="visually-hidden">Select</span>
                 </th>
                 <HeaderCell>Client</HeaderCell>
+                <HeaderCell>The copy has</HeaderCell>
                 {slots.map((slot, at) => (
                   <HeaderCell key={at}>
                     {slot.name}
                     <br />
-                    {slot.source}
+                    <bdi>{slot.source}</bdi>
                   </HeaderCell>
                 ))}
-                <HeaderCell>The copy has</HeaderCell>
               </tr>
             </thead>
             <tbody>
@@ -112,25 +112,15 @@ function Row({ row, slots }: RowProps) {
           <span className="visually-hidden">Copy for {name}</span>
         </label>
       </Cell>
-      <RowName hint={hasDashboard && <Tag>Has this dashboard</Tag>}>
+      <RowName>
         <span className={styles.client}>
           <ClientMark mark={mark} />
-          <bdi>{name}</bdi>
+          <span>
+            <bdi>{name}</bdi> {hasDashboard && <Tag>Has it</Tag>}
+          </span>
         </span>
       </RowName>
-      {cells.map(({ value, choices }, at) => (
-        <Cell key={at} label={slots[at]?.name ?? ""} className={styles.choice}>
-          <SelectField
-            field={plainField("copies", `source.${id}.${at}`, { value })}
-            label={`${slots[at]?.name} for ${name}`}
-            hideLabel
-            small
-            empty={choices.length === 0 ? "No source" : "Leave out"}
-            options={choices}
-          />
-        </Cell>
-      ))}
-      <Cell label="The copy has" className={styles.whole}>
+      <Cell label="The copy has" className={styles.result}>
         <Status kind={problem ? "broken" : leftOut ? "attention" : "good"}>
           {kept}
           {leftOut && (
@@ -147,6 +137,18 @@ function Row({ row, slots }: RowProps) {
           )}
         </Status>
       </Cell>
+      {cells.map(({ value, choices }, at) => (
+        <Cell key={at} label={`${slots[at]?.name}: ${slots[at]?.source}`} className={styles.choice}>
+          <SelectField
+            field={plainField("copies", `source.${id}.${at}`, { value })}
+            label={`In place of ${slots[at]?.source}, for ${name}`}
+            hideLabel
+            small
+            empty={choices.length === 0 ? "No source" : "Leave out"}
+            options={choices}
+          />
+        </Cell>
+      ))}
     </tr>
   );
 }
