@@ -11,7 +11,11 @@ import { type ChooseAnswer, ChooseForm } from "#app/domain/sources/connecting/co
 import { ConnectSteps } from "#app/domain/sources/components/source-steps.tsx";
 import { ChooseForm as Choices } from "#app/domain/sources/connecting/choose.form.ts";
 import { type ChoicesPage, findChoices } from "#app/domain/sources/connecting/find-choices.server.ts";
-import { goalHref, goalIn, templatePart } from "#app/domain/dashboards/templates/goals/goal-href.ts";
+import {
+  templateHref,
+  templateIn,
+  templatePart,
+} from "#app/domain/dashboards/templates/by-goal/template-href.ts";
 import { saveChoices } from "#app/domain/sources/connecting/save-choices.server.ts";
 import { findSource } from "#app/domain/sources/get-source.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
@@ -27,14 +31,14 @@ export async function loader({ request, params: { sourceId = "" } }: LoaderFunct
   const [shell, page] = await Promise.all([shellFor(viewer), findChoices(viewer.companyId, sourceId)]);
   if (!page) throw notFound();
   const connected = new URL(request.url).searchParams.get("connected");
-  const goal = goalIn(request);
+  const template = templateIn(request);
   return {
     shell,
     title: page.name,
     page,
     isNew: connected !== null,
     repaired: Number(connected) || 0,
-    backHref: goal && goalHref(goal),
+    backHref: template && templateHref(template),
   };
 }
 
@@ -63,12 +67,14 @@ export async function action({ request, params: { sourceId = "" } }: ActionFunct
   // A new account has other properties to pick.
   const { account, properties } = choices;
   const isForAnother = account !== undefined && account !== (found.source.account ?? "");
-  const goal = goalIn(request);
+  const template = templateIn(request);
   if (isForAnother && properties.length === 0) {
-    const again = `/company/sources/${sourceId}/choose?connected=0${templatePart(goal)}`;
+    const again = `/company/sources/${sourceId}/choose?connected=0${templatePart(template)}`;
     return redirect(again, { status: 303 });
   }
-  return redirect(goal ? goalHref(goal) : `/company/sources/${sourceId}?saved=name`, { status: 303 });
+  return redirect(template ? templateHref(template) : `/company/sources/${sourceId}?saved=name`, {
+    status: 303,
+  });
 }
 
 export default function ChoosePage() {

@@ -15,7 +15,11 @@ import { ConnectPage } from "#app/domain/sources/connecting/components/connect-p
 import { connectByKeys } from "#app/domain/sources/connecting/connect-keys.server.ts";
 import { findKindPage, type KindPage } from "#app/domain/sources/connecting/find-kind.server.ts";
 import { keysForm } from "#app/domain/sources/connecting/keys.form.ts";
-import { goalHref, goalIn, templatePart } from "#app/domain/dashboards/templates/goals/goal-href.ts";
+import {
+  templateHref,
+  templateIn,
+  templatePart,
+} from "#app/domain/dashboards/templates/by-goal/template-href.ts";
 import { startConnect } from "#app/domain/sources/connecting/start-connect.server.ts";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 import { keepSignIn } from "./state-cookie.server.ts";
@@ -31,7 +35,7 @@ export async function loader({ request, params: { kind = "" } }: LoaderFunctionA
   // Links from other sites must not start a connection.
   const isForeign = /^(cross-site|same-site)$/.test(request.headers.get("sec-fetch-site") ?? "");
   if (page.kind.connect === "oauth2" && page.kind.isConfigured && !isForeign)
-    throw await toProvider(viewer, kind, page.source?.id ?? null, goalIn(request));
+    throw await toProvider(viewer, kind, page.source?.id ?? null, templateIn(request));
   return { shell: await shellFor(viewer), title: `Connect ${page.kind.name}`, page };
 }
 
@@ -65,7 +69,7 @@ export async function action({ request, params: { kind = "" } }: ActionFunctionA
     return refuseForm(request, refused, { code: "slow-down", message, headers });
   }
 
-  const template = goalIn(request);
+  const template = templateIn(request);
   const connected = await connectByKeys(viewer, kind, { ...form.value, sourceId: page.source?.id ?? null });
   switch (connected.outcome) {
     case "connected":
@@ -74,7 +78,7 @@ export async function action({ request, params: { kind = "" } }: ActionFunctionA
         status: 303,
       });
     case "already": {
-      const there = template ? goalHref(template) : `/company/sources/${connected.sourceId}?already`;
+      const there = template ? templateHref(template) : `/company/sources/${connected.sourceId}?already`;
       return redirect(there, { status: 303 });
     }
     case "reconnected":

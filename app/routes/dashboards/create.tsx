@@ -18,12 +18,12 @@ import { generateDashboard } from "#app/domain/dashboards/generate/generate-dash
 import { NewDashboard } from "#app/domain/dashboards/api/dashboard.form.ts";
 import { planIsFullWords } from "#app/domain/dashboards/list/plan-words.ts";
 import { planUse } from "#app/domain/dashboards/list/plan-use.server.ts";
-import { GoalCards } from "#app/domain/dashboards/start/components/goal-cards.tsx";
-import { GoalForm } from "#app/domain/dashboards/start/components/goal-form.tsx";
+import { TemplateCards } from "#app/domain/dashboards/start/components/template-cards.tsx";
+import { TemplateForm } from "#app/domain/dashboards/start/components/template-form.tsx";
 import { SourcesForm } from "#app/domain/dashboards/start/components/sources-form.tsx";
 import { StartWays } from "#app/domain/dashboards/start/components/start-ways.tsx";
-import { findGoalForm, findStart } from "#app/domain/dashboards/start/find-start.server.ts";
-import { findGoal } from "#app/domain/dashboards/templates/goals/goals.ts";
+import { findTemplateForm, findStart } from "#app/domain/dashboards/start/find-start.server.ts";
+import { findDashboardTemplate } from "#app/domain/dashboards/templates/by-goal/dashboard-templates.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
@@ -53,11 +53,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** A template, sources, or the choice between all ways. */
 async function stepOf(viewer: Viewer, search: URLSearchParams) {
-  const template = search.get("template");
-  if (template !== null) {
-    const goal = findGoal(template);
-    if (!goal) throw notFound();
-    return { name: "goal", goal: await findGoalForm(viewer, goal) } as const;
+  const wanted = search.get("template");
+  if (wanted !== null) {
+    const template = findDashboardTemplate(wanted);
+    if (!template) throw notFound();
+    return { name: "template", template: await findTemplateForm(viewer, template) } as const;
   }
   if (search.has("sources"))
     return { name: "sources", start: await findGenerateForm(viewer, search.getAll("sources")) } as const;
@@ -71,13 +71,13 @@ export async function action({ request }: ActionFunctionArgs) {
     return clone(request, viewer, String(fields.get("dashboard_id") ?? ""));
   const form = parseWithZod(fields, { schema: NewDashboard });
   if (form.status !== "success") return refuseForm(request, form.reply());
-  const { name, sources, target, template } = form.value;
-  const goal = findGoal(template);
-  if (template !== "" && !goal) throw notFound();
-  const isEmpty = sources.length === 0 && !goal;
+  const { name, sources, target } = form.value;
+  const template = findDashboardTemplate(form.value.template);
+  if (form.value.template !== "" && !template) throw notFound();
+  const isEmpty = sources.length === 0 && !template;
   const made = isEmpty
     ? await createDashboard(viewer, name)
-    : await generateDashboard(viewer, { name, sources, target, goal });
+    : await generateDashboard(viewer, { name, sources, target, template });
   const refuse = (fieldErrors: Record<string, string[]>) => refuseForm(request, form.reply({ fieldErrors }));
   switch (made.outcome) {
     case "created":
@@ -123,8 +123,10 @@ export default function CreateDashboardPage() {
   const common = { form, formProps: getFormProps(form), failed: form.status === "error", fields };
   return (
     <AgencyPage shell={shell}>
-      <PageHead title={step.name === "goal" ? `Create Dashboard: ${step.goal.name}` : "Create Dashboard"}>
-        {step.name === "goal" && `${step.goal.sentence}. `}
+      <PageHead
+        title={step.name === "template" ? `Create Dashboard: ${step.template.name}` : "Create Dashboard"}
+      >
+        {step.name === "template" && `${step.template.sentence}. `}
         {plan.used} of {plan.allowed} used. Archived dashboards do not count.
       </PageHead>
       {problem ? (
@@ -141,8 +143,8 @@ export default function CreateDashboardPage() {
         >
           {problem}
         </Banner>
-      ) : step.name === "goal" ? (
-        <GoalForm goal={step.goal} {...common} />
+      ) : step.name === "template" ? (
+        <TemplateForm template={step.template} {...common} />
       ) : step.name === "sources" ? (
         <SourcesForm start={step.start} {...common} />
       ) : (
@@ -153,7 +155,7 @@ export default function CreateDashboardPage() {
             <ErrorSummary form={form} />
           )}
           <StartWays start={step.start} name={fields.name} {...common} copyProblem={copyProblem} />
-          <GoalCards goals={step.start.goals} />
+          <TemplateCards templates={step.start.templates} />
         </div>
       )}
     </AgencyPage>

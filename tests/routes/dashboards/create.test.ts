@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { archiveDashboard } from "#app/domain/dashboards/manage/archive-dashboard.server.ts";
-import { goals } from "#app/domain/dashboards/templates/goals/goals.ts";
+import { dashboardTemplates } from "#app/domain/dashboards/templates/by-goal/dashboard-templates.ts";
 import { action as choose, loader as choosePage } from "#app/routes/company/source-choose.tsx";
 import { action, loader } from "#app/routes/dashboards/create.tsx";
 import type { Viewer } from "#app/auth/viewer.ts";
@@ -27,8 +27,8 @@ test("the page offers each template with its picture and how many of its sources
   await connectSource(companyId, "google-search-console", { properties: [bakery] });
   const { step } = await pageOf(marta);
   if (step.name !== "ways") throw new Error(step.name);
-  expect(step.start.goals.map(({ id }) => id)).toEqual(goals.map(({ id }) => id));
-  const seo = step.start.goals.find(({ id }) => id === "seo")!;
+  expect(step.start.templates.map(({ id }) => id)).toEqual(dashboardTemplates.map(({ id }) => id));
+  const seo = step.start.templates.find(({ id }) => id === "seo")!;
   expect(seo).toMatchObject({ name: "SEO", widgets: 23, connected: 1 });
   expect(seo.kinds.map(({ name }) => name)).toContain("Google Search Console");
   expect(seo.picture[0]).toEqual(Array.from({ length: 4 }, () => ({ format: "number", size: "1x1" })));
@@ -39,8 +39,8 @@ test("a template shows which sources fill it, and says what is left out and why"
   const search = await connectSource(companyId, "google-search-console", { properties: [bakery] });
   const analytics = await connectSource(companyId, "google-analytics");
   const { step } = await pageOf(marta, "?template=seo");
-  if (step.name !== "goal") throw new Error(step.name);
-  expect(step.goal.sources).toMatchObject([
+  if (step.name !== "template") throw new Error(step.name);
+  expect(step.template.sources).toMatchObject([
     { kind: "google-search-console", widgets: 8, choices: [{ value: search }], problems: [] },
     {
       kind: "google-analytics",
@@ -56,7 +56,7 @@ test("a template shows which sources fill it, and says what is left out and why"
     { kind: "ahrefs-v3", choices: [], problems: [], connectHref: "/connect/ahrefs-v3?template=seo" },
     { kind: "semrush", choices: [], problems: [] },
   ]);
-  expect(step.goal.needsSite).toBe("");
+  expect(step.template.needsSite).toBe("");
   expect((await answerOf(loader, await visit(marta, `${path}?template=toString`))).status).toBe(404);
 });
 
@@ -85,7 +85,7 @@ test("a template that reports on a site asks for it", async () => {
   const { marta, companyId } = await anAgency();
   const ahrefs = await connectSource(companyId, "ahrefs-v3");
   const { step } = await pageOf(marta, "?template=links");
-  expect(step).toMatchObject({ goal: { needsSite: "Ahrefs" } });
+  expect(step).toMatchObject({ template: { needsSite: "Ahrefs" } });
   const form = { name: "Links", template: "links", sources: [ahrefs] };
   expect(await send(marta, form)).toMatchObject({
     status: 422,

@@ -18,7 +18,7 @@ export type CreateDashboard = z.infer<typeof CreateDashboard>;
 
 /**
  * `sources`: whose data the new dashboard shows, some with a property; "" leaves a kind out. `target`: the
- * site they report on. `template`: a goal's id.
+ * site they report on. `template`: a template's id.
  */
 export const NewDashboard = CreateDashboard.extend({
   sources: z

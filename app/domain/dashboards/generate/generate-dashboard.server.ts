@@ -20,11 +20,11 @@ import { choicesOf } from "#app/domain/widgets/draft/draft-choices.ts";
 import type { DashboardContent } from "#db/schema/documents.ts";
 import { maxGenerateSources, newContent } from "../dashboard.ts";
 import { addDashboardWith, type CreateOutcome } from "../manage/create-dashboard.server.ts";
-import type { Goal } from "../templates/goals/goal.ts";
+import type { DashboardTemplate } from "../templates/by-goal/dashboard-template.ts";
 import { findKindTemplate } from "../templates/kinds/kind-templates.ts";
 import { widgetOfDraft } from "../widget-form/widget-of-draft.ts";
 import { type GenerateChoice, listGenerateChoices } from "./generate-choices.server.ts";
-import { planGoal } from "./plan-goal.ts";
+import { planTemplate } from "./plan-template.ts";
 import { type Offer, parametersFor, planWidgets } from "./plan-widgets.ts";
 
 /** `sources`: values of `listGenerateChoices`. */
@@ -33,25 +33,25 @@ export type GenerateFrom = {
   readonly sources: readonly string[];
   /** The site that search tools report on. */
   readonly target: string;
-  readonly goal: Goal | null;
+  readonly template: DashboardTemplate | null;
 };
 
 export type GenerateOutcome = CreateOutcome | { readonly outcome: "no-sources" | "no-target" };
 
 /**
- * A dashboard with the main numbers of these sources, in their order, or with the widgets of a goal. Unknown
+ * A dashboard with the main numbers of these sources, in their order, or with the widgets of a template. Unknown
  * sources are left out.
  */
 export async function generateDashboard(
   viewer: Viewer,
-  { name, sources, target, goal }: GenerateFrom,
+  { name, sources, target, template }: GenerateFrom,
 ): Promise<GenerateOutcome> {
   const choices = await listGenerateChoices(viewer.companyId, viewer.timezone);
   const chosen = [...new Set(sources)]
     .flatMap((value) => choices.find((choice) => choice.value === value && choice.problem === null) ?? [])
     .slice(0, maxGenerateSources);
   const offers = chosen.map((choice) => offerOf(choice, target));
-  const planned = goal ? planGoal(goal, offers) : planWidgets(offers);
+  const planned = template ? planTemplate(template, offers) : planWidgets(offers);
   if (planned.length === 0) return { outcome: "no-sources" };
   if (target === "" && planned.some(({ needsSite }) => needsSite)) return { outcome: "no-target" };
   const widgets = planned.map(({ offer, draft }) => {
@@ -68,7 +68,9 @@ export async function generateDashboard(
   const made = await addDashboardWith(
     viewer,
     content,
-    goal ? `Created the dashboard from the template “${goal.name}”` : "Created the dashboard from sources",
+    template
+      ? `Created the dashboard from the template “${template.name}”`
+      : "Created the dashboard from sources",
   );
   if (made.outcome === "created") await recordOnboardingEvent(viewer, "dashboard-created");
   return made;

@@ -5,11 +5,11 @@ import { connectHref } from "#app/domain/sources/kind.ts";
 import { listDashboards } from "#db/queries/dashboard-list.ts";
 import { type GenerateChoice, listGenerateChoices } from "../generate/generate-choices.server.ts";
 import { usesSite } from "../templates/template.ts";
-import type { PictureRow } from "../templates/goals/goal-scene.ts";
-import { countWidgets, type Goal, kindsOf } from "../templates/goals/goal.ts";
-import { goals } from "../templates/goals/goals.ts";
+import type { PictureRow } from "../templates/by-goal/template-scene.ts";
+import { countWidgets, type DashboardTemplate, kindsOf } from "../templates/by-goal/dashboard-template.ts";
+import { dashboardTemplates } from "../templates/by-goal/dashboard-templates.ts";
 
-export type GoalCard = {
+export type TemplateCard = {
   readonly id: string;
   readonly name: string;
   readonly sentence: string;
@@ -20,7 +20,7 @@ export type GoalCard = {
 };
 
 export type StartView = {
-  readonly goals: readonly GoalCard[];
+  readonly templates: readonly TemplateCard[];
   readonly dashboards: readonly { readonly value: string; readonly label: string }[];
   readonly canChooseSources: boolean;
 };
@@ -35,7 +35,7 @@ export async function findStart({ companyId, timezone }: Viewer): Promise<StartV
   ]);
   const ready = choices.filter(({ problem }) => problem === null);
   return {
-    goals: goals.map((goal) => goalCard(goal, ready)),
+    templates: dashboardTemplates.map((template) => templateCard(template, ready)),
     dashboards: rows
       .map(({ id, name, active }) => ({ value: id, label: active ? name : `${name} (archived)` }))
       .sort((a, b) => a.label.localeCompare(b.label, "en")),
@@ -43,14 +43,14 @@ export async function findStart({ companyId, timezone }: Viewer): Promise<StartV
   };
 }
 
-function goalCard(goal: Goal, ready: readonly GenerateChoice[]): GoalCard {
-  const { id, name, sentence, rows } = goal;
-  const kinds = kindsOf(goal);
+function templateCard(template: DashboardTemplate, ready: readonly GenerateChoice[]): TemplateCard {
+  const { id, name, sentence, rows } = template;
+  const kinds = kindsOf(template);
   return {
     id,
     name,
     sentence,
-    widgets: countWidgets(goal),
+    widgets: countWidgets(template),
     kinds: kinds.map((kind) => ({ kind, name: findConnector(kind)!.name })),
     connected: kinds.filter((kind) => ready.some(({ source }) => source.source.kind === kind)).length,
     picture: pictureOf(rows),
@@ -60,16 +60,16 @@ function goalCard(goal: Goal, ready: readonly GenerateChoice[]): GoalCard {
 /** More rows are outside the picture. */
 const pictureRows = 4;
 
-function pictureOf(rows: Goal["rows"]): readonly PictureRow[] {
+function pictureOf(rows: DashboardTemplate["rows"]): readonly PictureRow[] {
   return rows.slice(0, pictureRows).map((row) => row.map(({ format, size }) => ({ format, size })));
 }
 
 /** Selecting a property returns to the template. */
-function hrefFor(href: string | null, { id }: Goal): string | null {
+function hrefFor(href: string | null, { id }: DashboardTemplate): string | null {
   return href?.endsWith("/choose") ? `${href}?template=${id}` : href;
 }
 
-export type GoalKind = {
+export type TemplateKind = {
   readonly kind: string;
   readonly name: string;
   readonly widgets: number;
@@ -86,38 +86,39 @@ export type GoalKind = {
   readonly isSignIn: boolean;
 };
 
-export type GoalForm = GoalCard & {
-  readonly sources: readonly GoalKind[];
+export type TemplateForm = TemplateCard & {
+  readonly sources: readonly TemplateKind[];
   /** Names of the kinds that report on a site; "" if there are none. */
   readonly needsSite: string;
 };
 
 /** Which sources can fill a template. */
-export async function findGoalForm(viewer: Viewer, goal: Goal): Promise<GoalForm> {
+export async function findTemplateForm(viewer: Viewer, template: DashboardTemplate): Promise<TemplateForm> {
   const choices = await listGenerateChoices(viewer.companyId, viewer.timezone);
   const kinds = new Map(listKinds(viewer).map((kind) => [kind.id, kind]));
   const ready = choices.filter(({ problem }) => problem === null);
-  const sources = kindsOf(goal).map((kind): GoalKind => {
+  const sources = kindsOf(template).map((kind): TemplateKind => {
     const own = choices.filter(({ source }) => source.source.kind === kind);
     return {
       kind,
       name: connectors[kind]!.name,
-      widgets: countWidgets(goal, kind),
+      widgets: countWidgets(template, kind),
       choices: own.flatMap(({ value, name, problem }) => (problem ? [] : [{ value, label: name }])),
       problems: own.flatMap(({ value, name, problem }) =>
-        problem ? [{ value, name, ...problem, href: hrefFor(problem.href, goal) }] : [],
+        problem ? [{ value, name, ...problem, href: hrefFor(problem.href, template) }] : [],
       ),
-      connectHref: kinds.get(kind)?.isConfigured ? connectHref(kind, null, goal.id) : null,
+      connectHref: kinds.get(kind)?.isConfigured ? connectHref(kind, null, template.id) : null,
       isSignIn: kinds.get(kind)?.connect === "oauth2",
     };
   });
   const filled = new Set(sources.flatMap(({ kind, choices }) => (choices.length > 0 ? [kind] : [])));
   return {
-    ...goalCard(goal, ready),
+    ...templateCard(template, ready),
     sources,
     needsSite: sources
       .filter(
-        ({ kind }) => filled.has(kind) && goal.rows.flat().some((one) => one.kind === kind && usesSite(one)),
+        ({ kind }) =>
+          filled.has(kind) && template.rows.flat().some((one) => one.kind === kind && usesSite(one)),
       )
       .map(({ name }) => name)
       .join(", "),

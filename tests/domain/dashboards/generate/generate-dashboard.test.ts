@@ -44,7 +44,7 @@ test("a dashboard made from files shows the last month that they have, without e
     name: "Bakery",
     sources: [ads, shop, foreign],
     target: "",
-    goal: null,
+    template: null,
   });
   if (made.outcome !== "created") throw new Error(made.outcome);
   const dashboard = await stored(marta, made.id);
@@ -81,7 +81,7 @@ test("a connected account becomes key numbers, trend, split and tables, and noth
   const profile = await connectSource(companyId, "google-my-business", { properties: two });
   const links = await connectSource(companyId, "base", { properties: one });
   const sources = [`${ads}:22`, profile, links];
-  const made = await generateDashboard(marta, { name: "Kite Dental", sources, target: "", goal: null });
+  const made = await generateDashboard(marta, { name: "Kite Dental", sources, target: "", template: null });
   if (made.outcome !== "created") throw new Error(made.outcome);
   const { content } = await stored(marta, made.id);
   expect(content).toMatchObject({ rangeType: "last_30_days", startDate: null });
@@ -125,7 +125,7 @@ test("a source that is broken or lacks an account says why it is not offered", a
     ]),
   );
   const from = (sources: string[], target = "") =>
-    generateDashboard(marta, { name: "Bakery", sources, target, goal: null });
+    generateDashboard(marta, { name: "Bakery", sources, target, template: null });
   expect(await from([broken, bare, "unknown"])).toEqual({ outcome: "no-sources" });
   expect(await from([ahrefs])).toEqual({ outcome: "no-target" });
   const made = await from([ahrefs], "harbourlane.example");

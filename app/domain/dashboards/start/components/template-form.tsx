@@ -8,13 +8,13 @@ import { Fieldset, FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { HiddenField, TextField } from "#app/ui/fields/text-field.tsx";
 import { TwoPane } from "#app/ui/shell/page-head.tsx";
-import type { GoalForm as Goal, GoalKind } from "../find-start.server.ts";
+import type { TemplateForm as TemplateView, TemplateKind } from "../find-start.server.ts";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
-import { GoalPicture } from "./goal-picture.tsx";
-import styles from "./goal-form.module.css";
+import { TemplatePicture } from "./template-picture.tsx";
+import styles from "./template-form.module.css";
 
-type GoalFormProps = {
-  readonly goal: Goal;
+type TemplateFormProps = {
+  readonly template: TemplateView;
   readonly fields: { readonly [name in "name" | "sources" | "target"]: Field };
   readonly form: Parameters<typeof ErrorSummary>[0]["form"];
   readonly formProps: object;
@@ -22,21 +22,21 @@ type GoalFormProps = {
 };
 
 /** Which source fills which part of a template. */
-export function GoalForm({ goal, fields, form, formProps, failed }: GoalFormProps) {
+export function TemplateForm({ template, fields, form, formProps, failed }: TemplateFormProps) {
   const isBusy = useNavigation().state !== "idle";
-  const canCreate = goal.sources.some(({ choices }) => choices.length > 0);
+  const canCreate = template.sources.some(({ choices }) => choices.length > 0);
   return (
     <TwoPane
       aside={
         <div className={styles.aside}>
-          <GoalPicture rows={goal.picture} />
-          <p className="soft small">{`The first rows of ${goal.widgets} widgets, without numbers.`}</p>
+          <TemplatePicture rows={template.picture} />
+          <p className="soft small">{`The first rows of ${template.widgets} widgets, without numbers.`}</p>
         </div>
       }
     >
       <Form method="post" {...formProps}>
         <ErrorSummary form={form} />
-        <HiddenField name="template" value={goal.id} />
+        <HiddenField name="template" value={template.id} />
         <FormFields>
           {canCreate ? (
             <TextField
@@ -49,16 +49,20 @@ export function GoalForm({ goal, fields, form, formProps, failed }: GoalFormProp
               Connect at least one of them to create this dashboard.
             </Banner>
           )}
-          <Fieldset legend="Sources" hint={leftOutWords(goal)}>
-            {goal.sources.map((kind) => (
-              <KindRow key={kind.kind} kind={kind} field={kindField(goal, kind, fields.sources, failed)} />
+          <Fieldset legend="Sources" hint={leftOutWords(template)}>
+            {template.sources.map((kind) => (
+              <KindRow
+                key={kind.kind}
+                kind={kind}
+                field={kindField(template, kind, fields.sources, failed)}
+              />
             ))}
           </Fieldset>
-          {goal.needsSite !== "" && (
+          {template.needsSite !== "" && (
             <TextField
               field={fields.target}
               label="Website"
-              hint={`Only for ${goal.needsSite}: the site to report on, such as example.com.`}
+              hint={`Only for ${template.needsSite}: the site to report on, such as example.com.`}
             />
           )}
           <FormActions>
@@ -84,7 +88,7 @@ export function GoalForm({ goal, fields, form, formProps, failed }: GoalFormProp
   );
 }
 
-function leftOutWords({ sources, widgets }: Goal): string {
+function leftOutWords({ sources, widgets }: TemplateView): string {
   const missing = sources.filter(({ choices }) => choices.length === 0);
   if (missing.length === 0) return `All ${widgets} widgets have a source.`;
   const left = missing.reduce((all, kind) => all + kind.widgets, 0);
@@ -92,7 +96,12 @@ function leftOutWords({ sources, widgets }: Goal): string {
 }
 
 /** All are named `sources`. The first one that can be chosen shows the error. */
-function kindField({ sources }: Goal, { kind, choices }: GoalKind, field: Field, isRefused: boolean): Field {
+function kindField(
+  { sources }: TemplateView,
+  { kind, choices }: TemplateKind,
+  field: Field,
+  isRefused: boolean,
+): Field {
   const isFirst = sources.find((one) => one.choices.length > 0)?.kind === kind;
   const kept = chosenValues(field).find((one) => choices.some((choice) => choice.value === one));
   const value = isRefused ? kept : choices[0]?.value;
@@ -110,7 +119,7 @@ function KindRow({
   kind: { kind, name, widgets, choices, problems, ...rest },
   field,
 }: {
-  readonly kind: GoalKind;
+  readonly kind: TemplateKind;
   readonly field: Field;
 }) {
   const count = widgets === 1 ? "1 widget" : `${widgets} widgets`;

@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
 import { KindSign } from "#app/domain/sources/components/kind-sign.tsx";
 import { Button } from "#app/ui/button.tsx";
-import type { GoalCard } from "../find-start.server.ts";
-import { GoalPicture } from "./goal-picture.tsx";
-import styles from "./goal-cards.module.css";
+import type { TemplateCard } from "../find-start.server.ts";
+import { TemplatePicture } from "./template-picture.tsx";
+import styles from "./template-cards.module.css";
 
-export function GoalCards({ goals }: { readonly goals: readonly GoalCard[] }) {
+export function TemplateCards({ templates }: { readonly templates: readonly TemplateCard[] }) {
   return (
     <Form method="get" aria-labelledby="templates" className={styles.form}>
       <div className={styles.head}>
@@ -13,8 +13,8 @@ export function GoalCards({ goals }: { readonly goals: readonly GoalCard[] }) {
         <p className="soft small">Choose one, then choose its sources on the next page.</p>
       </div>
       <div className={styles.cards} role="radiogroup" aria-labelledby="templates">
-        {goals.map((goal, at) => (
-          <GoalChoice key={goal.id} goal={goal} isFirst={at === 0} />
+        {templates.map((template, at) => (
+          <TemplateChoice key={template.id} template={template} isFirst={at === 0} />
         ))}
       </div>
       <div className={styles.bar}>
@@ -24,23 +24,29 @@ export function GoalCards({ goals }: { readonly goals: readonly GoalCard[] }) {
   );
 }
 
-function GoalChoice({ goal, isFirst }: { readonly goal: GoalCard; readonly isFirst: boolean }) {
-  const { id, name, sentence, widgets, kinds, connected, picture } = goal;
+function TemplateChoice({
+  template,
+  isFirst,
+}: {
+  readonly template: TemplateCard;
+  readonly isFirst: boolean;
+}) {
+  const { id, name, sentence, widgets, kinds, connected, picture } = template;
   const names = kinds.map((kind) => kind.name).join(", ");
   return (
     <label className={styles.card}>
-      <GoalPicture rows={picture} />
+      <TemplatePicture rows={picture} />
       <span className={styles.words}>
-        <b id={`goal-${id}`}>{name}</b>
+        <b id={`template-${id}`}>{name}</b>
         <input
           type="radio"
           name="template"
           value={id}
           defaultChecked={isFirst}
-          aria-labelledby={`goal-${id}`}
-          aria-describedby={`goal-${id}-about`}
+          aria-labelledby={`template-${id}`}
+          aria-describedby={`template-${id}-about`}
         />
-        <span id={`goal-${id}-about`} className={styles.about}>
+        <span id={`template-${id}-about`} className={styles.about}>
           <span>{sentence}</span>
           <span className={styles.facts}>
             <span className={styles.signs} title={names}>

@@ -1,8 +1,8 @@
-import { type Goal, rowsWith } from "../templates/goals/goal.ts";
+import { type DashboardTemplate, rowsWith } from "../templates/by-goal/dashboard-template.ts";
 import { type Offer, type PlannedWidget, planParts } from "./plan-widgets.ts";
 
 /** Widgets of kinds without an offer are left out. */
-export function planGoal({ rows }: Goal, offers: readonly Offer[]): PlannedWidget[] {
+export function planTemplate({ rows }: DashboardTemplate, offers: readonly Offer[]): PlannedWidget[] {
   const byKind = new Map(offers.map((offer) => [offer.kind, offer]));
   const parts = rowsWith(rows, new Set(byKind.keys()))
     .flat()

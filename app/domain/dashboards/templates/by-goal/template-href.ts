@@ -1,12 +1,12 @@
-import { findGoal } from "./goals.ts";
+import { findDashboardTemplate } from "./dashboard-templates.ts";
 
-export function goalHref(id: string): string {
+export function templateHref(id: string): string {
   return `/dashboards/create?template=${id}`;
 }
 
 /** The template that a source is connected for, or null. */
-export function goalIn(request: Request): string | null {
-  return findGoal(new URL(request.url).searchParams.get("template"))?.id ?? null;
+export function templateIn(request: Request): string | null {
+  return findDashboardTemplate(new URL(request.url).searchParams.get("template"))?.id ?? null;
 }
 
 /** For the rest of a query. */

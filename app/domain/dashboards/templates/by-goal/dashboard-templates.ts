@@ -3,7 +3,7 @@ import { accuranker, ahrefs, googleSearchConsole, semrush, seranking } from "../
 import { facebookSocial, instagram, linkedinSocial } from "../kinds/social.ts";
 import { googleAnalytics, googleMyBusiness, mailchimp, salesflare, woocommerce } from "../kinds/website.ts";
 import { type KindTemplate, type TemplateRow, type TemplateWidget, widgetsOf } from "../template.ts";
-import type { Goal } from "./goal.ts";
+import type { DashboardTemplate } from "./dashboard-template.ts";
 
 /** Key numbers and the first rows of a kind. */
 function section({ numbers, rows }: KindTemplate, count = rows.length): TemplateRow[] {
@@ -31,7 +31,7 @@ const linkRows: readonly TemplateRow[] = [
   [links.table("site", ["links", "confirmed", "live_links", "cost"], "Linking sites by links")],
 ];
 
-export const goals: readonly Goal[] = [
+export const dashboardTemplates: readonly DashboardTemplate[] = [
   {
     id: "all-in-one",
     name: "All-in-one",
@@ -163,6 +163,6 @@ export const goals: readonly Goal[] = [
   },
 ];
 
-export function findGoal(id: string | null): Goal | null {
-  return goals.find((goal) => goal.id === id) ?? null;
+export function findDashboardTemplate(id: string | null): DashboardTemplate | null {
+  return dashboardTemplates.find((template) => template.id === id) ?? null;
 }

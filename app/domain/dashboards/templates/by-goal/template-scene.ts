@@ -15,7 +15,7 @@ export type PictureRow = readonly PictureWidget[];
 type Card = { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
 
 /** The first rows of a dashboard, as a small picture without numbers. */
-export function goalScene(rows: readonly PictureRow[]): Scene {
+export function templateScene(rows: readonly PictureRow[]): Scene {
   const plot = cardsOf(rows).flatMap(({ widget, card }, at) => drawWidget(widget, card, at));
   return {
     label: "",

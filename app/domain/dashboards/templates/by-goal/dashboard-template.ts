@@ -1,7 +1,7 @@
 import { type TemplateRow, widenRow } from "../template.ts";
 
 /** A dashboard of several kinds of sources, for one purpose. */
-export type Goal = {
+export type DashboardTemplate = {
   readonly id: string;
   readonly name: string;
   readonly sentence: string;
@@ -9,11 +9,11 @@ export type Goal = {
 };
 
 /** In the order in which they appear. */
-export function kindsOf({ rows }: Goal): string[] {
+export function kindsOf({ rows }: DashboardTemplate): string[] {
   return [...new Set(rows.flat().map(({ kind }) => kind))];
 }
 
-export function countWidgets({ rows }: Goal, kind?: string): number {
+export function countWidgets({ rows }: DashboardTemplate, kind?: string): number {
   return rows.flat().filter((widget) => kind === undefined || widget.kind === kind).length;
 }
 
