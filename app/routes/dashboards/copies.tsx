@@ -35,7 +35,7 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
   if (!dashboard) throw notFound();
   const answer = await answerCopies(viewer, dashboard, await readForm(request, copyFields));
   if (answer.outcome === "shown") return data(answer.page, { status: answer.status });
-  const done = doneParams({ did: "copied", n: answer.n, left: 0, to: answer.batch });
+  const done = doneParams({ did: "copied", n: answer.n, left: answer.left, to: answer.batch });
   return redirect(`/dashboards?${new URLSearchParams(done)}`, { status: 303 });
 }
 

@@ -34,6 +34,7 @@ type Row = {
   cells: { value: string; choices: { value: string; label: string }[] }[];
   kept: string;
   leftOut: string | null;
+  problem: string | null;
 };
 type Page = {
   name: string;
@@ -188,7 +189,7 @@ test("a file is suggested only with most of the columns, and for one source only
   const page = await open(marta, permalink);
   expect(rowOf(page, zitta)).toMatchObject({ kept: "2 widgets", leftOut: "1 left out: no CSV file source" });
   expect(rowOf(page, zitta).cells.map(({ value }) => value)).toEqual([fitting, ""]);
-  expect(rowOf(page, kite)).toMatchObject({ isSelected: false, kept: "0 widgets" });
+  expect(rowOf(page, kite)).toMatchObject({ kept: "0 widgets", problem: "Not created: choose a source" });
 });
 
 test("copies have the client's name, brand, time zone and sources, and remember the original", async () => {
@@ -250,13 +251,20 @@ test("a preview shows changed choices and creates nothing", async () => {
   const answer = await send(marta, permalink, { ...fieldsOf(page), ...change });
   expect(answer.status).toBe(200);
   const shown = answer.body as Page;
-  expect(shown.selected).toBe(1);
+  expect(shown.selected).toBe(0);
   expect(rowOf(shown, kite)).toMatchObject({
-    kept: "1 widget",
+    problem: "Not created: choose a source",
     leftOut: "2 left out: no Google Search Console or Mailchimp source",
   });
   expect(rowOf(shown, zitta).cells[0]!.value).toBe(`${login}|sc-domain:other.example`);
   expect(await copiesOf(id)).toEqual([]);
+});
+
+test("a client without a source is skipped, and the list says so", async () => {
+  const { marta, id, permalink, kite } = await anOriginal();
+  const answer = await create(marta, permalink, { [`source.${kite}.0`]: "" });
+  expect(answer.location).toContain("did=copied&n=1&left=1");
+  expect((await copiesOf(id)).map(({ name }) => name)).toEqual(["Zitta Garden: search"]);
 });
 
 test("undo deletes all unchanged copies in one step, and keeps changed ones", async () => {
@@ -308,14 +316,10 @@ test("refused copies say why and keep the choices", async () => {
   expect(await refused({ name: " " })).toEqual([422, { name: "Enter a name for the copies." }]);
   expect(await refused({ name: "The same" })).toEqual([422, { name: expect.stringContaining("{client}") }]);
   expect(await refused({ version: "7" })).toEqual([409, { form: expect.stringContaining("changed") }]);
-  const { content } = await stored(marta, id);
-  await db
-    .update(dashboards)
-    .set({ content: { ...content, widgets: content.widgets.slice(0, 2) } })
-    .where(eq(dashboards.id, id));
-  expect(await refused({ clientIds: [kite, zitta], [`source.${kite}.0`]: "" })).toEqual([
+  const none = { [`source.${kite}.0`]: "", [`source.${zitta}.0`]: "", [`source.${zitta}.1`]: "" };
+  expect(await refused({ clientIds: [kite, zitta], ...none })).toEqual([
     422,
-    { form: expect.stringContaining("No widget would be left for Kite Dental") },
+    { form: expect.stringContaining("No copy would have data") },
   ]);
   expect(await copiesOf(id)).toEqual([]);
 });
@@ -327,13 +331,13 @@ test("another company's dashboard, clients and sources cannot be used", async ()
       .status,
   ).toBe(404);
   expect((await create(theirs.marta, theirs.permalink, { clientIds: [mine.kite] })).status).toBe(422);
-  await create(theirs.marta, theirs.permalink, {
+  const foreign = await create(theirs.marta, theirs.permalink, {
     clientIds: [theirs.kite],
     [`source.${theirs.kite}.0`]: `${mine.login}|sc-domain:kitedental.example`,
     [`source.${theirs.kite}.1`]: theirs.zittaMail,
   });
-  const [copy] = await copiesOf(theirs.id);
-  expect(copy!.content.widgets).toMatchObject([{ nature: "passive" }]);
+  expect(foreign.status).toBe(422);
+  expect(await copiesOf(theirs.id)).toEqual([]);
 });
 
 test("a formula of the original's source becomes the formula of the same name, or its widget is left out", async () => {

@@ -60,7 +60,7 @@ export async function findCopyPage(viewer: Viewer, dashboard: Dashboard): Promis
 }
 
 export type CopiesAnswer =
-  | { readonly outcome: "created"; readonly batch: string; readonly n: number }
+  | { readonly outcome: "created"; readonly batch: string; readonly n: number; readonly left: number }
   | { readonly outcome: "shown"; readonly status: 200 | 402 | 409 | 422; readonly page: CopyPage };
 
 /** `intent=refresh` shows what would be made, `create` makes it. */
@@ -87,8 +87,10 @@ export async function answerCopies(
   const rows = planCopies(ground, input).filter(({ isSelected }) => isSelected);
   const problems = problemsOf(ground, input, rows);
   if (problems.name !== undefined || problems.form !== undefined) return show(422, problems);
-  const made = await createCopies(viewer, dashboard, rows);
-  return made.outcome === "limit" ? show(402, { form: noRoomWords(made) }) : made;
+  const filled = rows.filter((row) => !isEmptyCopy(ground, row));
+  const made = await createCopies(viewer, dashboard, filled);
+  if (made.outcome === "limit") return show(402, { form: noRoomWords(made) });
+  return { ...made, left: rows.length - filled.length };
 }
 
 function problemsOf(ground: CopyGround, { name }: CopyInput, rows: readonly CopyRow[]): CopyPage["problems"] {
@@ -97,13 +99,8 @@ function problemsOf(ground: CopyGround, { name }: CopyInput, rows: readonly Copy
   if (rows.length === 0) return { form: "Select at least one client." };
   if (rows.length > 1 && !name.includes(clientWord))
     return { name: `Write ${clientWord} where the client’s name belongs, so that the copies differ.` };
-  const empty = rows.filter((row) => isEmptyCopy(ground, row));
-  if (empty.length > 0) {
-    const names = empty.map(({ client }) => client.name).slice(0, 5);
-    return {
-      form: `No widget would be left for ${names.join(", ")}. Choose a source, or clear the selection.`,
-    };
-  }
+  if (rows.every((row) => isEmptyCopy(ground, row)))
+    return { form: "No copy would have data. Choose a source for at least one client." };
   return {};
 }
 
@@ -133,7 +130,6 @@ async function pageOf(
   const kindNames = slots.map(({ kind }) => findConnector(kind)?.name ?? kind);
   const cells = Math.max(1, rows.length * slots.length);
   const most = Math.max(minOptions, Math.floor(maxOptions / cells));
-  const isAsked = input.clientIds !== null;
   return {
     name: input.name,
     version: dashboard.version,
@@ -154,9 +150,9 @@ async function pageOf(
         ),
       })),
       ...copyWords(row, kindNames),
-      problem: isAsked && row.isSelected && isEmptyCopy(ground, row) ? "Choose a source" : null,
+      problem: isEmptyCopy(ground, row) ? "Not created: choose a source" : null,
     })),
-    selected: rows.filter(({ isSelected }) => isSelected).length,
+    selected: rows.filter((row) => row.isSelected && !isEmptyCopy(ground, row)).length,
     used,
     allowed,
     passive: content.widgets.filter(({ nature }) => nature === "passive").length,

@@ -43,10 +43,9 @@ export function planCopies(ground: CopyGround, input: CopyInput): CopyRow[] {
       ground.slots.flatMap(({ key }, at) => (picks[at] ? [[key, picks[at]] as const] : [])),
     );
     const copy = copyContent(ground.content, client, input.name, chosen, ground.formulaKeys);
-    const isSuggested = !ground.hasDashboard.has(client.id) && (chosen.size > 0 || ground.slots.length === 0);
     return {
       client,
-      isSelected: input.clientIds?.has(client.id) ?? isSuggested,
+      isSelected: input.clientIds?.has(client.id) ?? !ground.hasDashboard.has(client.id),
       offered,
       picks,
       copy,
@@ -70,9 +69,9 @@ function offeredTo(client: CopyClient, slot: Slot, { candidates }: CopyGround): 
   );
 }
 
-/** Nothing of the original would be left. */
-export function isEmptyCopy({ content }: Pick<CopyGround, "content">, { copy }: CopyRow): boolean {
-  return content.widgets.length > 0 && copy.content.widgets.length === 0;
+/** No data of the original would be left: such a copy is not created. */
+export function isEmptyCopy({ slots }: Pick<CopyGround, "slots">, { copy }: Pick<CopyRow, "copy">): boolean {
+  return slots.length > 0 && copy.content.widgets.every(({ nature }) => nature === "passive");
 }
 
 /** "9 widgets", "3 left out: no Google Ads source" */

@@ -52,7 +52,7 @@ export function doneWords({ did, n, left }: Done, clientName: string | null): st
     archived: "not changed: archived already or deleted",
     restored: "not changed: active already or deleted",
     client: "not changed: deleted in the meantime",
-    copied: "not copied",
+    copied: "not copied: no source",
     undone: "kept: changed, shared, in use or with a report",
   }[did];
   return `${what} ${left === 1 ? "1 was" : `${left} were`} ${why}.`;

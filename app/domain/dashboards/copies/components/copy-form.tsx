@@ -42,7 +42,7 @@ export function CopyForm({ page, cancelHref }: CopyFormProps) {
           autoComplete="off"
         />
       </Card>
-      <Card title="Clients and sources" aside={`${selected} of ${rows.length} selected`} flush>
+      <Card title="Clients and sources" aside={`${selected} of ${rows.length} to create`} flush>
         <div className={styles.list}>
           <Table caption="Clients and sources" stacked>
             <thead>
@@ -121,7 +121,7 @@ function Row({ row, slots }: RowProps) {
         </span>
       </RowName>
       <Cell label="The copy has" className={styles.result}>
-        <Status kind={problem ? "broken" : leftOut ? "attention" : "good"}>
+        <Status kind={problem ? "off" : leftOut ? "attention" : "good"}>
           {kept}
           {leftOut && (
             <>
