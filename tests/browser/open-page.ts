@@ -40,6 +40,7 @@ export function listen(page: Page): { complaints: string[] } {
     if (!/status of 4\d\d/.test(message.text())) complaints.push(`console: ${message.text()}`);
   });
   page.on("dialog", (dialog) => {
+    if (dialog.type() === "beforeunload") return void dialog.accept();
     complaints.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });

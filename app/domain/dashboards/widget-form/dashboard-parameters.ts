@@ -1,3 +1,4 @@
+import { stableJson } from "#app/domain/widgets/changes/widget-hash.ts";
 import type { Param } from "#app/connectors/core/define.ts";
 import type { Parameters, Widget } from "#db/schema/documents.ts";
 
@@ -13,4 +14,16 @@ export function dashboardParameters(
   return Object.fromEntries(
     Object.entries(latest?.config.parameters ?? {}).filter(([name]) => params[name]?.global === true),
   );
+}
+
+/** Names of `global` parameters that need no second answer. */
+export function sharedParameters(
+  others: readonly Widget[],
+  sourceId: string,
+  params: Readonly<Record<string, Pick<Param, "global">>>,
+  values: Parameters,
+): string[] {
+  return Object.entries(dashboardParameters(others, sourceId, params))
+    .filter(([name, value]) => [value].flat().length > 0 && stableJson(values[name]) === stableJson(value))
+    .map(([name]) => name);
 }

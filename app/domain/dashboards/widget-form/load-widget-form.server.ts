@@ -1,4 +1,5 @@
 import type { Viewer } from "#app/auth/viewer.ts";
+import { findProvider } from "#app/connectors/registry.ts";
 import { listImages } from "#app/domain/files/list-images.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
@@ -12,6 +13,7 @@ import {
   readDraftRows,
   sourceChoices,
 } from "./find-draft-source.server.ts";
+import { sharedParameters } from "./dashboard-parameters.ts";
 import { previewWidget } from "./preview-widget.server.ts";
 import type { WidgetFormState } from "./widget-form-state.ts";
 import { nothingSuggested, suggestionsFor } from "./suggest.ts";
@@ -40,6 +42,7 @@ export async function loadWidgetForm(
     sources: sourceChoices(rows),
     images: draft.type === "upload" ? await listImages(companyId, [draft.fileId]) : [],
     choices: known?.choices ?? null,
+    sharedParameters: sharedIn(dashboard, draft, before, known),
     orders: merged ? mergedOrders(draft) : known ? orderChoices(draft, known.choices) : [],
     merged: merged ? await mergedWords(companyId, rows, merged) : [],
     suggested: merged ? nothingSuggested : suggestionsFor(draft, known?.choices ?? null),
@@ -49,6 +52,19 @@ export async function loadWidgetForm(
     version: dashboard.version,
     madeAt: now().getTime(),
   };
+}
+
+function sharedIn(
+  { content }: Dashboard,
+  { sourceId }: WidgetDraft,
+  before: Widget | null,
+  known: KnownDraftSource | null,
+): string[] {
+  const connector = known && findProvider(known.source.type);
+  if (!connector) return [];
+  const others = content.widgets.filter(({ id }) => id !== before?.id);
+  const values = Object.fromEntries(known.choices.params.map(({ name, value }) => [name, value]));
+  return sharedParameters(others, sourceId, connector.params, values);
 }
 
 /** Null while a required field other than the title is missing. */

@@ -13,6 +13,8 @@ export type WidgetFormState = {
   readonly images: readonly UploadedImage[];
   readonly choices: DraftChoices | null;
   readonly orders: readonly Choice[];
+  /** Parameters with the value that the dashboard's other widgets of this source have. */
+  readonly sharedParameters: readonly string[];
   /** One line per source; not editable. */
   readonly merged: readonly string[];
   /** Filled-in values, updated until edited. */

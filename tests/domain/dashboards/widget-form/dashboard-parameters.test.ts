@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { dashboardParameters } from "#app/domain/dashboards/widget-form/dashboard-parameters.ts";
+import {
+  dashboardParameters,
+  sharedParameters,
+} from "#app/domain/dashboards/widget-form/dashboard-parameters.ts";
 import type { Parameters } from "#db/schema/documents.ts";
 import { anInstance, aTextCard, aWidget } from "#tests/domain/widgets/sample-widgets.ts";
 
@@ -30,4 +33,13 @@ test("a part of a merged widget provides them as well", () => {
 test("a source that is new to the dashboard, or has no parameters, starts empty", () => {
   expect(dashboardParameters([], "site", params)).toEqual({});
   expect(dashboardParameters([aWidget("a")], "shop-orders", params)).toEqual({});
+});
+
+test("a parameter is shared while it has the value of the other widgets, and not when it differs", () => {
+  const widgets = [asking("a", "site", { property: "2", market: "uk", stream: "app" })];
+  const shared = (values: Parameters, source = "site") => sharedParameters(widgets, source, params, values);
+  expect(shared({ property: "2", market: "uk", stream: "app" })).toEqual(["property", "market"]);
+  expect(shared({ property: "3", market: "uk" })).toEqual(["market"]);
+  expect(shared({ property: "2" }, "shop")).toEqual([]);
+  expect(sharedParameters([], "site", params, { property: "2" })).toEqual([]);
 });

@@ -1,7 +1,8 @@
-import { useFetcher } from "@remix-run/react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useFetcher, useNavigation } from "@remix-run/react";
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useLastAnswer } from "#app/ui/forms/use-answer.ts";
 import { widgetFormId } from "./draft-field.ts";
+import { enteredText } from "./entered-text.ts";
 import type { WidgetFormState } from "../widget-form-state.ts";
 
 const previewAfterMs = 500;
@@ -18,6 +19,17 @@ export function useLiveForm(loaded: WidgetFormState, answered: WidgetFormState |
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const [isTouched, setIsTouched] = useState(false);
+  const begun = useRef<string>(undefined);
+  useEffect(() => {
+    begun.current ??= entered();
+  }, []);
+  const { formMethod } = useNavigation();
+  const isSaving = formMethod === "POST";
+  /** A change that was taken back is none. */
+  const hasUnsaved = useCallback(() => {
+    if (isSaving || (!isTouched && !answered)) return false;
+    return answered !== undefined || entered() !== begun.current;
+  }, [answered, isSaving, isTouched]);
 
   const fetched = useLastAnswer(fetcher.data)?.state;
   const isFetchedNewer = fetched && fetched.madeAt >= (answered?.madeAt ?? 0);
@@ -74,8 +86,14 @@ export function useLiveForm(loaded: WidgetFormState, answered: WidgetFormState |
     onChange,
     onSubmit,
     isAsking: fetcher.state !== "idle",
+    hasUnsaved,
     isChanged: isTouched || answered !== undefined,
   };
+}
+
+function entered(): string {
+  const form = document.getElementById(widgetFormId);
+  return form instanceof HTMLFormElement ? enteredText(new FormData(form)) : "";
 }
 
 const asForm = { method: "post", encType: "multipart/form-data" } as const;

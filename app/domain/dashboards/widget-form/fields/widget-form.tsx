@@ -13,6 +13,7 @@ import type { WidgetFormState } from "../widget-form-state.ts";
 import { DataFields } from "./data/data-fields.tsx";
 import { widgetFormId } from "./draft-field.ts";
 import { FormatFields } from "./format-fields.tsx";
+import { LeaveQuestion } from "./leave-question.tsx";
 import { PreviewPane } from "./preview-pane.tsx";
 import { TextFields } from "./text-fields.tsx";
 import { useLiveForm } from "./use-live-form.ts";
@@ -26,13 +27,14 @@ type WidgetFormProps = {
 };
 
 export function WidgetForm({ loaded, answered, permalink, widgetId, brand }: WidgetFormProps) {
-  const { state, onChange, onSubmit, isAsking, isChanged } = useLiveForm(loaded, answered);
+  const { state, onChange, onSubmit, isAsking, isChanged, hasUnsaved } = useLiveForm(loaded, answered);
   const { draft, problems, saveProblem, version } = state;
   const isSaving = useNavigation().formMethod === "POST";
   const back = `/dashboards/${permalink}/edit${widgetId === null ? "" : `#${widgetId}`}`;
   useHeartbeat(permalink, heartbeatSeconds, true);
   return (
     <TwoPane asideWidth="wide" aside={<PreviewPane state={state} brand={brand} isAsking={isAsking} />}>
+      <LeaveQuestion isChanged={hasUnsaved} />
       <Form
         method="post"
         encType="multipart/form-data"

@@ -38,6 +38,7 @@ export function DataFields({ state }: { readonly state: WidgetFormState }) {
               draft={draft}
               choices={choices}
               problems={problems}
+              shared={state.sharedParameters}
             />
           )}
           {choices && !hasColumns && <HiddenField name="columns" value="unknown" />}

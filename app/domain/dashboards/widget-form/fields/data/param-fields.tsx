@@ -1,5 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, CheckboxGroup } from "#app/ui/fields/choice-field.tsx";
+import { Disclosure } from "#app/ui/blocks/disclosure.tsx";
 import { FormFields } from "#app/ui/fields/fieldset.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { HiddenField, TextField } from "#app/ui/fields/text-field.tsx";
@@ -13,20 +14,30 @@ type ParamFieldsProps = {
   readonly draft: WidgetDraft;
   readonly choices: DraftChoices;
   readonly problems: DraftProblems;
+  /** Answered by other widgets of the dashboard. */
+  readonly shared: readonly string[];
 };
 
-export function ParamFields({ draft, choices, problems }: ParamFieldsProps) {
+export function ParamFields({ draft, choices, problems, shared }: ParamFieldsProps) {
   const isHydrated = useHydrated();
+  const isShared = ({ name }: ParamChoice) => shared.includes(name) && !problems[`parameters.${name}`];
+  const answered = choices.params.filter(isShared);
+  const field = (param: ParamChoice) => (
+    <div key={param.name} className="stack" data-deciding={param.isDeciding || undefined}>
+      <HiddenField name="parameterTypes" value={`${param.type} ${param.name}`} />
+      {param.isSearchable && <SearchField param={param} draft={draft} withButton={!isHydrated} />}
+      <ParamField param={param} problems={problems} />
+    </div>
+  );
   const isAnyDeciding = choices.params.some(({ isDeciding }) => isDeciding);
   return (
     <FormFields>
-      {choices.params.map((param) => (
-        <div key={param.name} className="stack" data-deciding={param.isDeciding || undefined}>
-          <HiddenField name="parameterTypes" value={`${param.type} ${param.name}`} />
-          {param.isSearchable && <SearchField param={param} draft={draft} withButton={!isHydrated} />}
-          <ParamField param={param} problems={problems} />
-        </div>
-      ))}
+      {answered.length > 0 && (
+        <Disclosure summary={`As in the other widgets: ${answered.map(answerText).join(", ")}`}>
+          <FormFields>{answered.map(field)}</FormFields>
+        </Disclosure>
+      )}
+      {choices.params.filter((param) => !isShared(param)).map(field)}
       {!isHydrated && isAnyDeciding && (
         <div>
           <Button name="intent" value="refresh">
@@ -36,6 +47,12 @@ export function ParamFields({ draft, choices, problems }: ParamFieldsProps) {
       )}
     </FormFields>
   );
+}
+
+/** "Property example.com" */
+function answerText({ label, value, options }: ParamChoice): string {
+  const names = [value].flat().map((one) => options.find((option) => option.value === one)?.label ?? one);
+  return `${label} ${value === true ? "on" : value === false ? "off" : names.join(" and ")}`;
 }
 
 function ParamField({ param, problems }: { readonly param: ParamChoice; readonly problems: DraftProblems }) {
