@@ -8,9 +8,20 @@ export type ListQuery = {
   readonly search: string;
   /** Includes archived ones. */
   readonly all: boolean;
+  /** The newest first by default. */
+  readonly sort?: { readonly column: keyof typeof sorting; readonly dir: "asc" | "desc" };
   readonly limit: number;
   readonly offset: number;
 };
+
+const widgetCount = sql<number>`jsonb_array_length(${dashboards.content}->'widgets')`;
+const sorting = {
+  name: sql`lower(${dashboards.name})`,
+  createdAt: dashboards.createdAt,
+  updatedAt: dashboards.updatedAt,
+  widgetsCount: widgetCount,
+} as const;
+const newestFirst = { column: "updatedAt", dir: "desc" } as const;
 
 const editors = alias(users, "editors");
 const holders = alias(users, "holders");
@@ -18,7 +29,7 @@ const holders = alias(users, "holders");
 /** Without contents, which are large. */
 export async function listDashboards(
   companyId: string,
-  { search, all, limit, offset }: ListQuery,
+  { search, all, sort = newestFirst, limit, offset }: ListQuery,
 ): Promise<DashboardRow[]> {
   return db
     .select({
@@ -29,7 +40,7 @@ export async function listDashboards(
       public: dashboards.public,
       passwordProtected: sql<boolean>`${dashboards.passwordHash} is not null`,
       version: dashboards.version,
-      widgets: sql<number>`jsonb_array_length(${dashboards.content}->'widgets')`,
+      widgets: widgetCount,
       sourceIds: sql<
         string[]
       >`jsonb_path_query_array(${dashboards.content}, '$.widgets[*].instances[*].sourceId')`,
@@ -45,7 +56,7 @@ export async function listDashboards(
     .leftJoin(editors, eq(editors.id, dashboards.updatedBy))
     .leftJoin(holders, eq(holders.id, dashboards.lockedBy))
     .where(wanted(companyId, search, all))
-    .orderBy(desc(dashboards.updatedAt), asc(dashboards.id))
+    .orderBy((sort.dir === "asc" ? asc : desc)(sorting[sort.column]), asc(dashboards.id))
     .limit(limit)
     .offset(offset);
 }

@@ -140,14 +140,17 @@ test("only sources and pictures that an edit adds are checked", () => {
 });
 
 test("a list's address is read, whatever it contains", () => {
-  const asked = (query: string) => parseListParams(new URLSearchParams(query));
-  expect(asked("")).toEqual({ search: "", all: false, page: 1, perPage: 20 });
-  expect(asked("search=a%00b&all=1&page=3&per_page=500")).toEqual({
-    search: "ab",
-    all: true,
-    page: 3,
-    perPage: 100,
+  const read = (query: string) => parseListParams(new URLSearchParams(query));
+  const newest = { column: "updatedAt", dir: "desc" };
+  const plain = { search: "", all: false, page: 1, perPage: 20, sort: newest };
+  expect(read("")).toEqual({ asked: plain, problems: {} });
+  expect(read("search=a%00b&all=1&page=3&per_page=100&sort=name")).toEqual({
+    asked: { search: "ab", all: true, page: 3, perPage: 100, sort: { column: "name", dir: "asc" } },
+    problems: {},
   });
-  expect(asked("page=-1&per_page=ten")).toMatchObject({ page: 1, perPage: 20 });
-  expect(asked(`search=${"x".repeat(500)}`).search).toHaveLength(200);
+  expect(read("sort=widgetsCount").asked.sort).toEqual({ column: "widgetsCount", dir: "desc" });
+  const wrong = read("page=-1&per_page=101&all=maybe&sort=owner&dir=down");
+  expect(wrong.asked).toEqual(plain);
+  expect(Object.keys(wrong.problems).sort()).toEqual(["all", "dir", "page", "per_page", "sort"]);
+  expect(read(`search=${"x".repeat(500)}`).asked.search).toHaveLength(200);
 });

@@ -70,11 +70,18 @@ test("the list is paged, with and without archived dashboards, and searched by n
     const { body } = await answerOf(list, await visit(marta, `/api/dashboards${query}`));
     const { data, meta } = body as {
       data: { name: string; active: boolean }[];
-      meta: Record<string, number>;
+      meta: Record<string, unknown>;
     };
     return { names: data.map(({ name }) => name), meta };
   };
-  expect((await ask("")).meta).toEqual({ page: 1, pages: 1, perPage: 20, total: 3, archived: 1 });
+  expect((await ask("")).meta).toEqual({
+    page: 1,
+    pages: 1,
+    perPage: 20,
+    total: 3,
+    archived: 1,
+    sort: { column: "updatedAt", dir: "desc" },
+  });
   expect((await ask("?all=1")).names).toContain("Old Mill");
   expect((await ask("?search=lane+harbour")).names).toEqual(["Harbour Lane Bakery"]);
   expect((await ask("?search=%25")).names).toEqual(["100% Kite"]);
@@ -82,7 +89,37 @@ test("the list is paged, with and without archived dashboards, and searched by n
   const paged = await ask("?per_page=2&page=2");
   expect(paged).toMatchObject({ names: [expect.any(String)], meta: { page: 2, pages: 2, perPage: 2 } });
   expect((await ask("?per_page=2&page=99")).meta.page).toBe(2);
-  expect((await ask("?per_page=0&page=-1")).meta).toMatchObject({ page: 1 });
+});
+
+test("the list is sorted as requested, and wrong parameters are refused by name", async () => {
+  const { marta } = await anAgency();
+  const widgets = { Cedar: 2, alder: 0, Birch: 1 };
+  for (const [name, count] of Object.entries(widgets)) {
+    const id = await aDashboard(marta, name);
+    const cards = Array.from({ length: count }, (_, at) => aTextCard(`card-${at}`));
+    if (count > 0) await save(marta, id, { widgets: JSON.stringify(cards) });
+  }
+  const ask = async (query: string) => answerOf(list, await visit(marta, `/api/dashboards?${query}`));
+  const names = async (query: string) =>
+    ((await ask(query)).body as { data: { name: string }[] }).data.map(({ name }) => name);
+  expect(await names("sort=name")).toEqual(["alder", "Birch", "Cedar"]);
+  expect(await names("sort=name&dir=desc&per_page=2")).toEqual(["Cedar", "Birch"]);
+  expect(await names("sort=widgetsCount")).toEqual(["Cedar", "Birch", "alder"]);
+  expect(await names("sort=createdAt&dir=asc")).toEqual(["Cedar", "alder", "Birch"]);
+  expect(await ask("sort=owner&dir=down&page=x&per_page=0&all=perhaps")).toMatchObject({
+    status: 422,
+    body: {
+      error: {
+        fields: {
+          sort: ["Enter one of updatedAt, createdAt, name, widgetsCount."],
+          dir: ["Enter asc or desc."],
+          page: ["Enter a whole number from 1."],
+          per_page: ["Enter a whole number from 1 to 100."],
+          all: ["Enter 1 to include archived dashboards, or 0."],
+        },
+      },
+    },
+  });
 });
 
 test("a save changes the given fields only, in the specification's names", async () => {

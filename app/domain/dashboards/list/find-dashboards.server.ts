@@ -11,6 +11,7 @@ import {
   listReportRhythms,
 } from "#db/queries/dashboard-list.ts";
 import { lockHolder } from "../dashboard.ts";
+import type { ListRequest } from "./list-params.ts";
 
 export type ListedDashboard = Omit<DashboardRow, "sourceIds" | "locked" | "lockBeatAt" | "lockHolder"> & {
   /** User id of the current editor. */
@@ -22,13 +23,6 @@ export type ListedDashboard = Omit<DashboardRow, "sourceIds" | "locked" | "lockB
 };
 
 type Rhythm = Awaited<ReturnType<typeof listReportRhythms>>[number];
-
-export type ListRequest = {
-  readonly search: string;
-  readonly all: boolean;
-  readonly page: number;
-  readonly perPage: number;
-};
 
 export type Found = {
   readonly dashboards: readonly ListedDashboard[];
@@ -50,6 +44,7 @@ export async function findDashboards(viewer: Viewer, asked: ListRequest): Promis
   const rows = await listDashboards(companyId, {
     search: asked.search,
     all: asked.all,
+    sort: asked.sort,
     limit: asked.perPage,
     offset: (page - 1) * asked.perPage,
   });

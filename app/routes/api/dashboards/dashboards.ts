@@ -5,15 +5,17 @@ import { CreateDashboard } from "#app/domain/dashboards/api/dashboard.form.ts";
 import { findDashboards, type ListedDashboard } from "#app/domain/dashboards/list/find-dashboards.server.ts";
 import { parseListParams } from "#app/domain/dashboards/list/list-params.ts";
 import { callOf, invalidCall, planIsFullAnswer } from "../answers.server.ts";
+import { refusedFields } from "../source-answers.server.ts";
 
-/** `search`, `all=1` (includes archived), `page`, `per_page` (1 to 100). */
+/** `search`, `all=1` (includes archived), `page`, `per_page`, `sort` and `dir`; 422 names wrong ones. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.dashboards");
-  const asked = parseListParams(new URL(request.url).searchParams);
+  const { asked, problems } = parseListParams(new URL(request.url).searchParams);
+  if (Object.keys(problems).length > 0) return refusedFields(problems);
   const { dashboards, total, archived, page, pages } = await findDashboards(viewer, asked);
   return Response.json({
     data: dashboards.map(entity),
-    meta: { page, pages, perPage: asked.perPage, total, archived },
+    meta: { page, pages, perPage: asked.perPage, total, archived, sort: asked.sort },
   });
 }
 
