@@ -1,7 +1,21 @@
 import type { files } from "#db/schema/files.ts";
 
-type Kind = (typeof files.$inferSelect)["kind"];
+type Kind = Extract<(typeof files.$inferSelect)["kind"], "logo" | "background" | "client" | "widget">;
 
-export function imageKind(word: string): Extract<Kind, "logo" | "background" | "client" | "widget"> | null {
-  return word === "logo" || word === "background" || word === "client" || word === "widget" ? word : null;
+/** Words of the API: those of a dashboard's styles, `image` for a widget's image, or the stored kind. */
+const kinds = new Map<string, Kind>([
+  ["logoImage", "logo"],
+  ["backgroundImage", "background"],
+  ["clientImage", "client"],
+  ["image", "widget"],
+  ["logo", "logo"],
+  ["background", "background"],
+  ["client", "client"],
+  ["widget", "widget"],
+]);
+
+export const imageKindNames = [...kinds.keys()];
+
+export function imageKind(word: string): Kind | null {
+  return kinds.get(word) ?? null;
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { failure } from "#app/http/failure.server.ts";
-import { imageKind } from "#app/domain/files/image-kind.ts";
+import { imageKind, imageKindNames } from "#app/domain/files/image-kind.ts";
 import { saveImage } from "#app/domain/files/save-image.server.ts";
 import { callOf } from "./answers.server.ts";
 
@@ -9,7 +9,10 @@ import { callOf } from "./answers.server.ts";
 export async function action({ request, params: { kind: asked = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.files");
   const kind = imageKind(asked);
-  if (!kind) return failure("not-found");
+  if (!kind)
+    return failure("not-found", {
+      message: `There is no image of this kind. Use one of ${imageKindNames.join(", ")}.`,
+    });
   const { files } = await callOf(request);
   const [file] = files.values();
   if (!file) return failure("invalid", { fields: { file: ["Choose an image."] } });

@@ -58,11 +58,32 @@ test("other files and unknown kinds are refused", async () => {
   );
   expect(svg.status).toBe(422);
   expect(svg.body).toMatchObject({ error: { fields: { file: ["Invalid file type"] } } });
-  expect(
-    (
-      await ask(upload, requestAs(person, "/api/files/csv", { method: "POST", body: formWith(png) }), {
-        kind: "csv",
-      })
-    ).status,
-  ).toBe(404);
+  const csv = await ask(
+    upload,
+    requestAs(person, "/api/files/csv", { method: "POST", body: formWith(png) }),
+    {
+      kind: "csv",
+    },
+  );
+  expect(csv).toMatchObject({
+    status: 404,
+    body: { error: { message: expect.stringContaining("logoImage, backgroundImage, clientImage, image") } },
+  });
+});
+
+test("an image's kind is named as in a dashboard's styles or as it is stored", async () => {
+  const person = await buildPerson();
+  for (const [kind, storedAs] of [
+    ["logoImage", "logo"],
+    ["backgroundImage", "background"],
+    ["clientImage", "client"],
+    ["image", "widget"],
+    ["widget", "widget"],
+  ] as const) {
+    const request = requestAs(person, `/api/files/${kind}`, { method: "POST", body: formWith(png) });
+    const { status, body } = await ask(upload, request, { kind });
+    expect(status, kind).toBe(201);
+    const { id } = (body as { data: { id: string } }).data;
+    expect(await findImage(id), kind).toMatchObject({ kind: storedAs });
+  }
 });
