@@ -27,7 +27,10 @@ type OptionsRequest = {
   readonly given: URLSearchParams;
 };
 
-/** `option`: a list of the connector, a parameter, "metrics" or "dimensions". */
+/**
+ * `option`: a list of the connector, a parameter, "metrics" or "dimensions". A disconnected source has no lists,
+ * only its failure.
+ */
 export async function findOptions(
   companyId: string,
   sourceId: string,
@@ -39,6 +42,14 @@ export async function findOptions(
   const connector = findProvider(source.source.kind);
   const list = connector && listNamed(connector, option);
   if (connector && list) {
+    const { invalid, invalidReason } = source.source;
+    if (invalid)
+      return {
+        outcome: "failure",
+        kind: "reconnect",
+        what: invalidReason ?? `${connector.name} was disconnected. Reconnect it to update its data.`,
+        waitSeconds: null,
+      };
     const parameters = parametersIn(connector, given);
     const missing = missingFor(connector, list, parameters);
     if (missing)
