@@ -1,60 +1,67 @@
 import { useRevalidator, useRouteLoaderData } from "@remix-run/react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type EditCommand, readCommand } from "../commands/edit-command.ts";
 import type { SaveProblem } from "../content/save-problem.ts";
+import { CommandQueue } from "./command-queue.ts";
 import { postAsPage, postCommand } from "./post-command.ts";
 
 /** `savedAs` is set until the page has loaded that version. */
-type Pending = { readonly text: string; readonly savedAs: number | null };
+type Pending = { readonly key: number; readonly text: string; readonly savedAs: number | null };
 
-/**
- * Sends commands one at a time, each based on the previous one's version. `pending` ones are not on the
- * loaded page yet.
- */
+/** Each command is based on the previous one's version. `pending` ones are not on the loaded page yet. */
 export function useEdits(base: string, version: number) {
   const { revalidate } = useRevalidator();
   const root = useRouteLoaderData<{ identification: string | null }>("root");
   const [pending, setPending] = useState<readonly Pending[]>([]);
   const [problem, setProblem] = useState<SaveProblem | null>(null);
-  const queue = useRef<string[]>([]);
   const newest = useRef(version);
-  const isSending = useRef(false);
+  const lastKey = useRef(0);
   const identification = root?.identification ?? null;
 
-  useEffect(() => {
-    if (!isSending.current) newest.current = version;
-    setPending((before) => before.filter(isAheadOf(version)));
-  }, [version]);
+  const fieldsOf = useCallback((text: string) => ({ intent: text, version: String(newest.current) }), []);
+  const queue = useMemo(
+    () =>
+      new CommandQueue(async (text) => {
+        const posted = await postCommand(`${base}/commands`, fieldsOf(text), identification);
+        if (posted.outcome === "saved") newest.current = posted.version;
+        return posted;
+      }),
+    [base, fieldsOf, identification],
+  );
 
-  const drain = useCallback(async () => {
-    if (isSending.current) return;
-    isSending.current = true;
-    for (let text = queue.current.shift(); text !== undefined; text = queue.current.shift()) {
-      const fields = { intent: text, version: String(newest.current) };
-      const sent = await postCommand(`${base}/commands`, fields, identification);
-      if (sent.outcome === "signed-out") return postAsPage(`${base}/edit`, fields);
-      if (sent.outcome === "reload") return location.reload();
-      if (sent.outcome === "problem") {
-        queue.current = [];
-        setProblem(sent.problem);
-        setPending((before) => before.filter(({ savedAs }) => savedAs !== null));
-        break;
-      }
-      newest.current = sent.version;
-      setPending((before) => withSaved(before, sent.version));
-    }
-    isSending.current = false;
-    revalidate();
-  }, [base, identification, revalidate]);
+  useEffect(() => {
+    if (!queue.isSending) newest.current = version;
+    setPending((before) => before.filter(isAheadOf(version)));
+  }, [queue, version]);
 
   const send = useCallback(
-    (text: string) => {
+    (text: string): void => {
+      const key = ++lastKey.current;
       setProblem(null);
-      setPending((before) => [...before, { text, savedAs: null }]);
-      queue.current.push(text);
-      void drain();
+      setPending((before) => [...before, { key, text, savedAs: null }]);
+      const drop = () => setPending((before) => before.filter((one) => one.key !== key));
+      void queue.send(text).then((sent) => {
+        switch (sent.outcome) {
+          case "signed-out":
+            return postAsPage(`${base}/edit`, fieldsOf(text));
+          case "reload":
+            return location.reload();
+          case "saved":
+            setPending((before) =>
+              before.map((one) => (one.key === key ? { ...one, savedAs: sent.version } : one)),
+            );
+            break;
+          case "problem":
+            setProblem(sent.problem);
+            drop();
+            break;
+          case "canceled":
+            drop();
+        }
+        if (!queue.isSending) revalidate();
+      });
     },
-    [drain],
+    [base, fieldsOf, queue, revalidate],
   );
 
   const commands = pending
@@ -68,9 +75,3 @@ const isAheadOf =
   (version: number) =>
   ({ savedAs }: Pending) =>
     savedAs === null || savedAs > version;
-
-/** Commands are sent in order, so the first unsaved one was sent last. */
-function withSaved(pending: readonly Pending[], version: number): readonly Pending[] {
-  const at = pending.findIndex(({ savedAs }) => savedAs === null);
-  return pending.map((one, place) => (place === at ? { ...one, savedAs: version } : one));
-}

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { CommandQueue } from "#app/domain/dashboards/editing/command-queue.ts";
+import type { Posted } from "#app/domain/dashboards/editing/post-command.ts";
+
+/** `answer` ends the post in progress. */
+function aQueue() {
+  const posted: string[] = [];
+  const settled: string[] = [];
+  let end: ((answer: Posted) => void) | null = null;
+  const queue = new CommandQueue((text) => {
+    posted.push(text);
+    return new Promise((resolve) => (end = resolve));
+  });
+  const send = (text: string) =>
+    void queue.send(text).then(({ outcome }) => void settled.push(`${text}: ${outcome}`));
+  const answer = async (with_: Posted) => {
+    end!(with_);
+    await new Promise(setImmediate);
+  };
+  return { queue, posted, settled, send, answer };
+}
+
+const saved = (version: number): Posted => ({ outcome: "saved", version });
+
+test("commands are sent one at a time, in order", async () => {
+  const { queue, posted, settled, send, answer } = aQueue();
+  send("move a up");
+  send("move a up");
+  send("undo");
+  expect(posted).toEqual(["move a up"]);
+  await answer(saved(2));
+  await answer(saved(3));
+  expect(posted).toEqual(["move a up", "move a up", "undo"]);
+  expect(queue.isSending).toBe(true);
+  await answer(saved(4));
+  expect(settled).toEqual(["move a up: saved", "move a up: saved", "undo: saved"]);
+  expect(queue.isSending).toBe(false);
+});
+
+test("a newer size or place replaces the unsent one, which is reported as canceled", async () => {
+  const { posted, settled, send, answer } = aQueue();
+  send("size a 1x1");
+  for (const text of ["size a 2x1", "size a 3x1", "move a up", "move a first", "move a before b"]) send(text);
+  await answer(saved(2));
+  expect(settled).toEqual([
+    "size a 2x1: canceled",
+    "move a up: canceled",
+    "move a first: canceled",
+    "size a 1x1: saved",
+  ]);
+  await answer(saved(3));
+  expect(posted).toEqual(["size a 1x1", "size a 3x1", "move a before b"]);
+});
+
+test.each([
+  ["size a 2x1", "size b 3x1"],
+  ["move a last", "move a up"],
+  ["move a last", "undo"],
+  ["duplicate a", "duplicate a"],
+])("%s is still sent before %s", async (older, newer) => {
+  const { posted, send, answer } = aQueue();
+  send("undo");
+  send(older);
+  send(newer);
+  await answer(saved(2));
+  await answer(saved(3));
+  expect(posted).toEqual(["undo", older, newer]);
+});
+
+test("a problem cancels what was based on the refused command", async () => {
+  const { posted, settled, send, answer } = aQueue();
+  send("undo");
+  send("size a 2x1");
+  await answer({ outcome: "problem", problem: { status: 409, title: "Jonas saved", lines: [] } });
+  expect(settled).toEqual(["undo: problem", "size a 2x1: canceled"]);
+  send("size a 3x1");
+  expect(posted).toEqual(["undo", "size a 3x1"]);
+});
