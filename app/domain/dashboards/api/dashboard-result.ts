@@ -1,4 +1,4 @@
-import type { DataTable, WidgetView } from "#app/views/widget-view.ts";
+import type { DataCell, DataTable, WidgetView } from "#app/views/widget-view.ts";
 import type { Widget } from "#db/schema/documents.ts";
 
 /** Raw values, nothing formatted. */
@@ -13,11 +13,10 @@ export type WidgetResult = {
   }[];
   readonly rows: readonly (readonly (string | number | null)[])[];
   readonly totals: readonly (string | number | null)[] | null;
-  readonly compare?: { readonly totals: readonly (number | null)[] };
-  readonly change?: {
-    readonly rows: readonly (readonly (number | null)[])[];
-    readonly totals: readonly (number | null)[] | null;
-  };
+  /** Values of the comparison period, under `sessions.before`. */
+  readonly compare?: Compared;
+  /** Under `sessions.diff`: a ratio, points for percentages, else absolute. */
+  readonly change?: Compared;
   readonly shown: number;
   readonly of: number;
   readonly flags: WidgetView["flags"];
@@ -36,6 +35,13 @@ export type WidgetResult = {
   readonly isPending?: true;
   readonly comparison?: "pending" | "failed";
   readonly error?: { readonly message: string; readonly detail: string };
+};
+
+/** Parallel to the result's columns and rows; null for dimensions. */
+type Compared = {
+  readonly columns: readonly (string | null)[];
+  readonly rows: readonly (readonly (number | null)[])[];
+  readonly totals: readonly (number | null)[] | null;
 };
 
 export function widgetResult(view: WidgetView): WidgetResult | null {
@@ -65,19 +71,9 @@ export function widgetResult(view: WidgetView): WidgetResult | null {
     case "empty":
       return { columns: [], rows: [], totals: null, shown: 0, of: 0, ...state };
     case "chart":
-      return {
-        ...tableResult(body.data),
-        ...(body.chart.kind === "gauge" && gaugeCompare(body.data)),
-        ...state,
-      };
     case "table":
-      return { ...tableResult(body.data), ...state };
     case "summary":
-      return {
-        ...tableResult(body.data),
-        ...compareResult(body.figures.map(({ was }) => was?.value ?? null)),
-        ...state,
-      };
+      return { ...tableResult(body.data), ...state };
   }
 }
 
@@ -88,17 +84,9 @@ function coverageResult({ coverage }: WidgetView): Pick<WidgetResult, "coverage"
   return { coverage: { days, of, step, missing, compared, notes } };
 }
 
-function gaugeCompare({ totals }: DataTable): Pick<WidgetResult, "compare"> {
-  return compareResult((totals ?? []).map(({ before }) => before ?? null));
-}
-
-function compareResult(totals: readonly (number | null)[]): Pick<WidgetResult, "compare"> {
-  return totals.some((value) => value !== null) ? { compare: { totals } } : {};
-}
-
 function tableResult(data: DataTable): Omit<WidgetResult, "flags" | "fetchedAt" | "settledUntil"> {
-  const cells = [...data.rows.flat(), ...(data.totals ?? [])];
-  const hasChange = cells.some((cell) => cell.change);
+  const compare = parallelTable(data, "before", ({ before }) => before ?? null);
+  const change = parallelTable(data, "diff", (cell) => cell.change?.value ?? null);
   return {
     columns: data.columns.map(({ key, label, role, type, class: metricClass, unit }) => ({
       key,
@@ -112,13 +100,24 @@ function tableResult(data: DataTable): Omit<WidgetResult, "flags" | "fetchedAt" 
     totals: data.totals?.map(({ raw }) => raw) ?? null,
     shown: data.shown,
     of: data.of,
-    ...(hasChange && {
-      change: {
-        rows: data.rows.map((row) => row.map((cell) => cell.change?.value ?? null)),
-        totals: data.totals?.map((cell) => cell.change?.value ?? null) ?? null,
-      },
-    }),
+    ...(compare && { compare }),
+    ...(change && { change }),
   };
+}
+
+/** Null without any value. The specification names change metrics with "diff" (section 9). */
+function parallelTable(
+  { columns, rows, totals }: DataTable,
+  suffix: "before" | "diff",
+  valueOf: (cell: DataCell) => number | null,
+): Compared | null {
+  const compared = {
+    columns: columns.map(({ key, role }) => (role === "metric" ? `${key}.${suffix}` : null)),
+    rows: rows.map((row) => row.map(valueOf)),
+    totals: totals?.map(valueOf) ?? null,
+  };
+  const isKnown = (value: number | null) => value !== null;
+  return compared.rows.some((row) => row.some(isKnown)) || compared.totals?.some(isKnown) ? compared : null;
 }
 
 export function widgetWithResult(widget: Widget, view: WidgetView | undefined) {

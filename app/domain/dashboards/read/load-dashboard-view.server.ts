@@ -31,6 +31,7 @@ export type Reader = {
   /** Receipt links, not for paper. */ readonly receipts: boolean;
   readonly patience?: WaitPolicy | null;
   readonly sorts?: ReaderSorts;
+  readonly rowChanges?: boolean;
   /** Sends queries as the owner, without the limits of visitors. */
   readonly queriesAsOwner?: boolean;
 };
@@ -109,7 +110,7 @@ function keyParts(dashboard: Dashboard, period: Period, reader: Reader, { compan
     dashboard.permalink,
     dashboard.version,
     period,
-    [reader.as, reader.receipts, sortTexts(reader.sorts ?? new Map())],
+    [reader.as, reader.receipts, reader.rowChanges === true, sortTexts(reader.sorts ?? new Map())],
     company.name,
     company.brandColor,
     company.logoFileId,
@@ -149,6 +150,7 @@ async function build(
       names,
       patience: reader.patience ?? null,
       ...(reader.sorts && { sorts: reader.sorts }),
+      ...(reader.rowChanges && { rowChanges: true }),
       visitedDashboard: isVisit(dashboard, period, reader) ? dashboard.id : null,
     },
     inputs,

@@ -16,7 +16,7 @@ import {
   type PeriodChoice,
   resolvePeriod,
 } from "#app/metrics/periods/periods.ts";
-import { type PeriodField, periodOfParams } from "#app/metrics/periods/share-period.ts";
+import { type PeriodField, periodOfParams, periodParams } from "#app/metrics/periods/share-period.ts";
 import type { ComparisonType, DashboardContent, RangeType } from "#db/schema/documents.ts";
 import type { PeriodView } from "#app/views/dashboard-view.ts";
 
@@ -136,6 +136,13 @@ function problemsOf(choice: PeriodChoice, { today, allowsFuture }: Calendar): Pe
   if (choice.startDate && choice.startDate > today && !allowsFuture)
     return { startDate: "This date range is in the future. Choose a start date up to today." };
   return null;
+}
+
+/** Presets stay presets. */
+export function periodQuery({ period }: Pick<RequestedPeriod, "period">): URLSearchParams {
+  const { rangeType, comparison } = period;
+  if (rangeType === "custom") return periodParams(period);
+  return new URLSearchParams({ rangeType, ...(comparison !== "custom" && { compare: comparison }) });
 }
 
 /** A hidden date selector binds visitors to the dashboard's dates. */

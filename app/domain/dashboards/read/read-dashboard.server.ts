@@ -10,7 +10,13 @@ import { loadDashboardCsv } from "#app/domain/widgets/data/load-widget-csv.serve
 import { drawWidgets, type Sorting } from "./draw-widgets.server.tsx";
 import { loadDashboardView } from "./load-dashboard-view.server.ts";
 import { openDashboard } from "./open-dashboard.server.ts";
-import { calendarOf, maxDayOf, requestedPeriod, type RequestedPeriod } from "./period-from-url.ts";
+import {
+  calendarOf,
+  maxDayOf,
+  periodQuery,
+  requestedPeriod,
+  type RequestedPeriod,
+} from "./period-from-url.ts";
 import { type ReaderSorts, sortsFromUrl, sortTexts } from "./reader-sorts.ts";
 import { SharedReads } from "./share-reads.ts";
 
@@ -37,7 +43,7 @@ export async function readDashboard(
   viewer: Viewer | null,
   permalink: string,
   request: Request,
-  use: "page" | "paper",
+  use: "page" | "paper" | "api",
   /** Overrides the dashboard's time zone. */
   zone: TimeZone | null = null,
 ): Promise<ReadDashboard> {
@@ -49,6 +55,7 @@ export async function readDashboard(
   const reader = {
     as,
     receipts: as === "owner" && use === "page",
+    rowChanges: use === "api",
     patience: as === "owner" ? ownersPatience : null,
   };
   const sorts = sortsFromUrl(new URL(request.url).searchParams, dashboard.content);
@@ -124,13 +131,9 @@ export function dateFormOf(read: Extract<ReadDashboard, { outcome: "read" }>, re
   };
 }
 
-/** Links of table headings; a preset stays a preset. */
+/** Links of table headings. */
 export function sortingOf({ dashboard, asked, sorts }: Extract<ReadDashboard, { outcome: "read" }>): Sorting {
-  const { rangeType, comparison } = asked.period;
-  const preset = new URLSearchParams({ rangeType, ...(comparison !== "custom" && { compare: comparison }) });
-  const query = !asked.isAsked
-    ? ""
-    : (rangeType === "custom" ? periodParams(asked.period) : preset).toString();
+  const query = asked.isAsked ? periodQuery(asked).toString() : "";
   return { base: `/dashboards/${dashboard.permalink}`, query, sorts };
 }
 

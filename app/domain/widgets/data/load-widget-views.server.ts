@@ -33,6 +33,7 @@ export type Reading = Reader & {
   readonly patience?: WaitPolicy | null;
   readonly sorts?: ReadonlyMap<string, OrderBy>;
   readonly ahead?: boolean;
+  readonly rowChanges?: boolean;
   /** For visitors with other dates than the dashboard's; new queries are rate limited. */
   readonly visitedDashboard?: string | null;
 };
@@ -121,6 +122,7 @@ export async function loadViews(
     words: formatter(reading.lang),
     receipt: reading.receipt,
     ...(reading.sorts && { sorts: reading.sorts }),
+    ...(reading.rowChanges && { rowChanges: true }),
     names: await namesOf(widgets, data, reading.names ?? new NameSlots()),
   };
   const views: WidgetView[] = [];

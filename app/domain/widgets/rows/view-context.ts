@@ -38,6 +38,8 @@ export type ViewContext = {
   readonly withholds: boolean;
   /** False if a source of the widget failed. */
   readonly isWhole: boolean;
+  /** The rows of a chart have changes, in place of a comparison column (API). */
+  readonly rowChanges?: boolean;
 };
 
 /** "All 3" would suggest that these rows add up. */

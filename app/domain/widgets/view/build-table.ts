@@ -113,7 +113,11 @@ export function totalCell(context: ViewContext, column: ShownColumn, table: Show
 }
 
 /** Null for a new row, never zero; undefined if not comparable. */
-function beforeOf(context: ViewContext, column: ShownColumn, row: ShownRow): number | null | undefined {
+export function beforeOf(
+  context: ViewContext,
+  column: ShownColumn,
+  row: ShownRow,
+): number | null | undefined {
   if (!context.comparison || row.incomparable?.has(column.key)) return undefined;
   return row.previous?.[column.key] ?? null;
 }

@@ -41,4 +41,5 @@ export type ViewFrame = {
   readonly sorts?: ReadonlyMap<string, OrderBy>;
   /** The chart's data includes undrawn names. */
   readonly allNames?: boolean;
+  readonly rowChanges?: boolean;
 };

@@ -30,7 +30,7 @@ import { callOf, entityAnswer, invalidCall, savedAnswer } from "../answers.serve
 export async function loader({ request, params: { id: permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await requireAccess(request, "api.dashboard");
   const zone = zoneOf(new URL(request.url).searchParams);
-  const read = await readDashboard(viewer, permalink, request, "paper", zone);
+  const read = await readDashboard(viewer, permalink, request, "api", zone);
   if (read.outcome !== "read") return refusedCall(read.outcome);
   if (read.asked.problems) return refusedDates(read.asked.problems);
   const headers = { "Cache-Control": "no-store", ...(read.dashboard.public && { "x-public": "1" }) };

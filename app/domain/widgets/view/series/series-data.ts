@@ -1,8 +1,8 @@
 import type { Cell } from "#app/metrics/table.ts";
 import type { DataTable } from "#app/views/widget-view.ts";
-import { totalCell } from "../build-table.ts";
+import { beforeOf, totalCell } from "../build-table.ts";
 import { type DrawnMetrics } from "../../rows/drawn-metrics.ts";
-import { type ShownColumn, type ShownTable, totalBefore } from "../../rows/shown-table.ts";
+import { comparedOf, type ShownColumn, type ShownTable, totalBefore } from "../../rows/shown-table.ts";
 import {
   cellOf,
   dimensionCell,
@@ -31,13 +31,22 @@ export function dataOf(
   const columns = lines.map(columnOf);
   const first = lines[0]!.column;
   const label = totalsLabel(context, of > keys.length ? of : 1);
+  const hasChanges = context.rowChanges === true && !isSplit;
+  const hasTotalChanges = hasChanges || (compared !== null && !isSplit);
+  const hasBefore = compared !== null && !hasChanges;
+  const cell = (place: number, column: ShownColumn, spot: CellRef | null, value: number | null) => {
+    const row = table.rows[place];
+    return hasChanges && row
+      ? cellOf(context, column, spot, value, beforeOf(context, column, row), comparedOf(row, column.key))
+      : cellOf(context, column, spot, value);
+  };
   const before = (value: number | null, row: CellRef["row"]) =>
-    compared ? [cellOf(context, first, value === null ? null : { row, before: true }, value)] : [];
+    hasBefore ? [cellOf(context, first, value === null ? null : { row, before: true }, value)] : [];
   return {
     columns: [
       dimensionColumn(dimension, "asc"),
       ...[...columns, ...left].map((column) => metricColumn(column)),
-      ...(compared
+      ...(hasBefore
         ? [{ ...metricColumn(columns[0]!, null, true), label: `${columns[0]!.label} before` }]
         : []),
     ],
@@ -45,22 +54,22 @@ export function dataOf(
       dimensionCell(context, dimension, key),
       ...lines.map((line) => {
         const value = line.values[place] ?? null;
-        return cellOf(context, line.column, lineSpot(line, { cell: key }, value), value);
+        return cell(place, line.column, lineSpot(line, { cell: key }, value), value);
       }),
       ...left.map((column) =>
-        cellOf(context, column, { row: { cell: key } }, table.rows[place]?.values[column.key] ?? null),
+        cell(place, column, { row: { cell: key } }, table.rows[place]?.values[column.key] ?? null),
       ),
       ...before(compared?.[place] ?? null, { cell: key }),
     ]),
     totals: [
       { raw: null, text: label, receipt: null },
       ...lines.map((line) =>
-        compared && !isSplit
+        hasTotalChanges
           ? totalCell(context, line.column, table)
           : cellOf(context, line.column, lineSpot(line, "total", line.total), line.total),
       ),
       ...left.map((column) =>
-        compared && !isSplit
+        hasTotalChanges
           ? totalCell(context, column, table)
           : cellOf(context, column, totalSpot, table.totals[column.key] ?? null),
       ),
