@@ -1,4 +1,5 @@
 import type { dashboards } from "#db/schema/dashboards.ts";
+import { withDefaultOrder } from "#app/domain/widgets/changes/order-by.ts";
 import { lockHolder } from "../dashboard.ts";
 
 type Row = typeof dashboards.$inferSelect;
@@ -27,7 +28,7 @@ export function dashboardEntity(row: Row, now: Date) {
     timezone: content.timezone,
     styles: content.styles,
     defaults: content.defaults,
-    widgets: content.widgets,
+    widgets: content.widgets.map(withDefaultOrder),
     /** The next save sends it, to detect conflicts. */
     version: row.version,
     createdAt: row.createdAt.toISOString(),

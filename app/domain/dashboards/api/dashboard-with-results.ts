@@ -38,7 +38,7 @@ export function dashboardWithResults({ dashboard, as, view, asked }: Read, calle
       editMode: entity.locked !== null && entity.locked === caller.userId,
       automaticReports: caller.automaticReports,
       ...state,
-      widgets: dashboard.content.widgets.map((widget) => widgetWithResult(widget, views.get(widget.id))),
+      widgets: entity.widgets.map((widget) => widgetWithResult(widget, views.get(widget.id))),
     };
   const shown = dashboard.content.widgets.filter(({ id }) => views.has(id));
   const widgets = shown.map((widget) => {

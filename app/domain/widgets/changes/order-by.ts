@@ -1,9 +1,6 @@
 import type { InteractiveWidget, OrderBy, Widget, WidgetInstance } from "#db/schema/documents.ts";
 
-/**
- * Null (also for a missing column) means each format's default: the dimension ascending (specification
- * section 9), or shares descending.
- */
+/** Null (also for a missing column) means `defaultOrder`. */
 export function dropMissingOrder(
   orderBy: OrderBy | null,
   instances: readonly WidgetInstance[],
@@ -13,17 +10,14 @@ export function dropMissingOrder(
 
 /** A merged widget prefixes its metrics. */
 export function orderableColumns(instances: readonly WidgetInstance[]): ReadonlySet<string> {
-  const merged = instances.length > 1;
-  const columns = instances.flatMap(({ prefix, config }) =>
-    config.metrics.map((metric) => (merged ? `${prefix}.${metric}` : metric)),
-  );
+  const columns = metricColumns(instances).map(({ column }) => column);
   const dimension = instances[0]?.config.dimension ?? null;
   return new Set(dimension === null ? columns : ["dimension", dimension, ...columns]);
 }
 
-export function orderingMetric(widget: InteractiveWidget, instance: WidgetInstance): OrderBy | null {
-  const merged = widget.instances.length > 1;
-  const columns = widget.instances.flatMap(({ id, prefix, config, metricsOptions }) =>
+function metricColumns(instances: readonly WidgetInstance[]) {
+  const merged = instances.length > 1;
+  return instances.flatMap(({ id, prefix, config, metricsOptions }) =>
     config.metrics.map((metric) => ({
       id,
       metric,
@@ -31,6 +25,10 @@ export function orderingMetric(widget: InteractiveWidget, instance: WidgetInstan
       cloaked: metricsOptions[metric]?.cloaked ?? false,
     })),
   );
+}
+
+export function orderingMetric(widget: InteractiveWidget, instance: WidgetInstance): OrderBy | null {
+  const columns = metricColumns(widget.instances);
   const { orderBy, format } = widget;
   const isShare = orderBy === null && format === "chart:pie";
   const found = isShare
@@ -39,8 +37,27 @@ export function orderingMetric(widget: InteractiveWidget, instance: WidgetInstan
   return found?.id === instance.id ? { column: found.metric, dir: orderBy?.dir ?? "desc" } : null;
 }
 
+/** The dimension ascending (specification section 9); shares descending. */
+function defaultOrder({ format, instances }: InteractiveWidget): OrderBy | null {
+  if ((instances[0]?.config.dimension ?? null) === null) return null;
+  if (format !== "chart:pie") return { column: "dimension", dir: "asc" };
+  const [column] = metricColumns(instances).filter(({ cloaked }) => !cloaked);
+  return column ? { column: column.column, dir: "desc" } : null;
+}
+
+/** The default is stored as null, so that it follows the widget's metrics. */
 export function withKeptOrder(widget: Widget): Widget {
-  return widget.nature === "interactive"
-    ? { ...widget, orderBy: dropMissingOrder(widget.orderBy, widget.instances) }
+  if (widget.nature !== "interactive") return widget;
+  const orderBy = dropMissingOrder(widget.orderBy, widget.instances);
+  return { ...widget, orderBy: isSameOrder(orderBy, defaultOrder(widget)) ? null : orderBy };
+}
+
+export function withDefaultOrder(widget: Widget): Widget {
+  return widget.nature === "interactive" && widget.orderBy === null
+    ? { ...widget, orderBy: defaultOrder(widget) }
     : widget;
+}
+
+function isSameOrder(one: OrderBy | null, other: OrderBy | null): boolean {
+  return one?.column === other?.column && one?.dir === other?.dir;
 }
