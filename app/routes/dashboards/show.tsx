@@ -1,7 +1,12 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireAccess } from "#app/auth/access.server.ts";
 import { countView } from "#app/domain/dashboards/read/count-view.server.ts";
+import {
+  addressWithKeptDates,
+  forgetDates,
+  keepDates,
+} from "#app/domain/dashboards/read/kept-dates.server.ts";
 import { DashboardFrame } from "#app/domain/dashboards/components/dashboard-frame.tsx";
 import {
   addressesOf,
@@ -15,13 +20,19 @@ import { Banner } from "#app/ui/banner.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { refusedPage } from "./refuse-reader.server.ts";
 
+/** `dates=own` ends the session's date range. */
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await requireAccess(request, "dashboard.show");
+  if (new URL(request.url).searchParams.get("dates") === "own")
+    throw redirect(`/dashboards/${permalink}`, { headers: { "Set-Cookie": await forgetDates() } });
+  const kept = await addressWithKeptDates(viewer, permalink, request);
+  if (kept) throw redirect(kept);
   const read = await readDashboard(viewer, permalink, request, "page");
   if (read.outcome !== "read") throw refusedPage(read.outcome, permalink, request);
   const { dashboard, as, view, asked } = read;
   if (as === "visitor") countView(dashboard);
   const addresses = addressesOf(read);
+  const keeps = as === "owner" && viewer && asked.isAsked && !asked.problems;
   const csv = { base: addresses.base, query: addresses.share.csv.split("?")[1] ?? "" };
   const page = {
     ...drawnDashboard(view, csv, sortingOf(read)),
@@ -32,12 +43,14 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
       mail: as === "owner" ? `/company/automatic-reports/new?dashboard=${dashboard.id}` : null,
     },
     owner: as === "owner" ? { editHref: `${addresses.base}/edit`, isArchived: !dashboard.active } : null,
+    ownDatesHref: keeps ? `${addresses.base}?dates=own` : null,
   };
-  return data(page, { status: asked.problems ? 422 : 200 });
+  const headers: HeadersInit = keeps ? { "Set-Cookie": await keepDates(viewer, asked) } : {};
+  return data(page, { status: asked.problems ? 422 : 200, headers });
 }
 
 export default function DashboardShow() {
-  const { view, widgets, dates, share, owner } = useLoaderData<typeof loader>();
+  const { view, widgets, dates, share, owner, ownDatesHref } = useLoaderData<typeof loader>();
   return (
     <DashboardFrame
       view={view}
@@ -57,11 +70,19 @@ export default function DashboardShow() {
         )
       }
       notice={
-        owner?.isArchived && (
-          <Banner level="info" title="This dashboard is archived">
-            Your clients cannot open it. Restore it from the list of dashboards.
-          </Banner>
-        )
+        <>
+          {owner?.isArchived && (
+            <Banner level="info" title="This dashboard is archived">
+              Your clients cannot open it. Restore it from the list of dashboards.
+            </Banner>
+          )}
+          {ownDatesHref && (
+            <p className="soft">
+              This date range also applies to the next dashboards you open.{" "}
+              <a href={ownDatesHref}>Use each dashboard’s own dates</a>
+            </p>
+          )}
+        </>
       }
     />
   );

@@ -1,0 +1,55 @@
+import { createCookie } from "@remix-run/node";
+import type { Viewer } from "#app/auth/viewer.ts";
+import { config } from "#app/config.server.ts";
+import { openDashboard } from "./open-dashboard.server.ts";
+import { periodQuery, type RequestedPeriod } from "./period-from-url.ts";
+
+// Date range of a browser session (decision 0031). Clients always see the dates of the dashboard or its link.
+
+const cookie = createCookie(`${config.https ? "__Secure-" : ""}plainboard-dates`, {
+  httpOnly: true,
+  path: "/dashboards",
+  sameSite: "lax",
+  secure: config.https,
+});
+
+type Kept = { readonly userId: string; readonly dates: string };
+
+const dateParams = [
+  "rangeType",
+  "startDate",
+  "endDate",
+  "month",
+  "year",
+  "compare",
+  "compareStartDate",
+  "compareEndDate",
+] as const;
+
+export function keepDates({ userId }: Viewer, asked: RequestedPeriod): Promise<string> {
+  return cookie.serialize({ userId, dates: periodQuery(asked).toString() } satisfies Kept);
+}
+
+export function forgetDates(): Promise<string> {
+  return cookie.serialize("", { maxAge: 0 });
+}
+
+/** The address with the session's dates; null if it has dates, or for visitors. */
+export async function addressWithKeptDates(
+  viewer: Viewer | null,
+  permalink: string,
+  request: Request,
+): Promise<string | null> {
+  const { pathname, searchParams } = new URL(request.url);
+  if (!viewer || dateParams.some((name) => searchParams.has(name))) return null;
+  const kept = (await cookie.parse(request.headers.get("cookie"))) as Partial<Kept> | null;
+  if (typeof kept?.dates !== "string" || kept.userId !== viewer.userId) return null;
+  const given = new URLSearchParams(kept.dates);
+  const dates = dateParams.flatMap((name) => {
+    const value = given.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  const opened = dates.length > 0 && (await openDashboard(viewer, permalink, request));
+  if (!opened || opened.outcome !== "open" || opened.as !== "owner") return null;
+  return `${pathname}?${new URLSearchParams([...dates, ...searchParams])}`;
+}
