@@ -29,7 +29,7 @@ export function useMenu() {
 
 function moveFocus(menu: HTMLElement, event: KeyboardEvent) {
   const step = steps[event.key];
-  const items = [...menu.querySelectorAll<HTMLElement>("a, button:not(:disabled)")];
+  const items = [...menu.querySelectorAll<HTMLElement>("a, button:not(:disabled), [aria-disabled]")];
   if (!step || items.length === 0) return;
   event.preventDefault();
   items[step(items.indexOf(document.activeElement as HTMLElement), items.length - 1)]?.focus();

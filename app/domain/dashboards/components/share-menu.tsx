@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import menu from "#app/ui/menu.module.css";
+import styles from "./share-menu.module.css";
 
 export type ShareLinks = {
   /** Agency only. */
@@ -35,9 +36,14 @@ export function ShareMenu({ links }: { readonly links: ShareLinks }) {
         </Item>
       )}
       {pdf && "tooMany" in pdf && (
-        <li className={menu.item}>
-          <Icon name="download" />
-          <span className="soft">{pdf.tooMany}</span>
+        <li className={styles.disabled}>
+          <span role="link" aria-disabled="true" aria-describedby="no-pdf" tabIndex={0} className={menu.item}>
+            <Icon name="download" />
+            <span>PDF</span>
+          </span>
+          <span role="tooltip" id="no-pdf" className={styles.tooltip}>
+            {pdf.tooMany}
+          </span>
         </li>
       )}
       <Item icon="table" href={print}>

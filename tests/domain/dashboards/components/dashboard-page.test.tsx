@@ -93,11 +93,13 @@ test("sharing uses plain links with these dates", () => {
   expect(page).not.toContain("Mail reporting");
 });
 
-test("a reason replaces the PDF link when there is no PDF", () => {
+test("where a PDF has too many widgets, its link is disabled and has a tooltip with the reason", () => {
   const sentence = "PDF export is disabled for dashboards with more than 100 widgets.";
   const page = html({ share: { ...share, pdf: { tooMany: sentence } } });
-  expect(page).toContain(sentence);
+  const [, id] = /<span role="link" aria-disabled="true" aria-describedby="([^"]+)" tabindex="0"/.exec(page)!;
+  expect(page).toMatch(new RegExp(`<span role="tooltip" id="${id}"[^>]*>${sentence}</span>`));
   expect(page).not.toContain("data-pdf");
+  expect(html({ share }), "null otherwise").not.toContain("tooltip");
 });
 
 test("emailed reports are offered to people who may send them", () => {
