@@ -4,7 +4,7 @@ import { config } from "#app/config.server.ts";
 import { openDashboard } from "./open-dashboard.server.ts";
 import { periodQuery, type RequestedPeriod } from "./period-from-url.ts";
 
-// Date range of a browser session (decision 0031). Clients always see the dates of the dashboard or its link.
+// Date range of a browser session (decision 0035). Clients always see the dates of the dashboard or its link.
 
 const cookie = createCookie(`${config.https ? "__Secure-" : ""}plainboard-dates`, {
   httpOnly: true,
