@@ -12,6 +12,7 @@ import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.se
 import { readFailureMessage } from "#app/domain/files/bytes-unavailable.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { zoneChoices } from "#app/lib/time-zones.ts";
+import { generateDashboard } from "#app/domain/dashboards/generate/generate-dashboard.server.ts";
 import { UploadForm } from "#app/domain/sources/files/components/upload-form.tsx";
 import { confirmUpload } from "#app/domain/sources/files/confirm-upload.server.ts";
 import { findUploadPage, type UploadPage } from "#app/domain/sources/get-source.server.ts";
@@ -19,7 +20,7 @@ import { refreshProposal } from "#app/domain/sources/files/propose-again.server.
 import { ReadAgain, tableForm } from "#app/domain/sources/files/table.form.ts";
 import { addAllTables, listOtherTables, withTables } from "#app/domain/sources/files/other-tables.server.ts";
 import { uploadHref } from "#app/domain/sources/files/upload-href.ts";
-import { uploadView } from "#app/domain/sources/files/upload-view.ts";
+import { sourceNameOf, uploadView } from "#app/domain/sources/files/upload-view.ts";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
 export { clientAction } from "#app/ui/forms/keep-page.ts";
@@ -44,7 +45,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const schema = tableForm(page.upload, page.source === null);
   const fields = await readForm(request, schema, ReadAgain, ["intent"]);
   if (fields.get("intent") === "read-again") return readAgain(request, page, fields);
-  if (fields.get("intent") === "add-all") return addAll(request, viewer, page);
+  if (fields.get("intent") === "add-all") return addAll(request, viewer, page, false);
+  if (fields.get("intent") === "create-dashboard-of-all") return addAll(request, viewer, page, true);
 
   const form = parseWithZod(fields, { schema });
   if (form.status !== "success") return refuseForm(request, form.reply());
@@ -55,6 +57,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case "failed": {
       await recordOnboardingEvent(viewer, "source-connected");
       const { sourceId } = confirmed;
+      if (fields.get("intent") === "create-dashboard" && confirmed.outcome !== "failed" && form.value.name)
+        return confirmed.outcome === "ready"
+          ? createFrom(viewer, form.value.name, [sourceId])
+          : redirect(createHref([sourceId]), { status: 303 });
       const next =
         confirmed.outcome === "ready"
           ? `/company/sources/${sourceId}?saved=${page.source ? "file" : "new"}`
@@ -72,14 +78,26 @@ function limitWords(allowed: number): string {
   return `A company can have ${allowed} sources. Delete one that is not used, then add this one.`;
 }
 
-async function addAll(request: Request, viewer: Viewer, { upload }: UploadPage) {
+async function addAll(request: Request, viewer: Viewer, { upload }: UploadPage, createsDashboard: boolean) {
   const added = await addAllTables(viewer, upload, new URL(request.url).searchParams);
   const refused = (message: string) => refuseForm(request, { status: "error", error: { "": [message] } });
   if (added.outcome === "limit") return refused(limitWords(added.allowed));
   if (added.outcome === "failed") return refused(`${added.name}: ${added.message}.`);
   await recordOnboardingEvent(viewer, "source-connected");
-  const query = new URLSearchParams(added.sourceIds.map((id) => ["sources", id]));
-  return redirect(`/dashboards/create?${query}`, { status: 303 });
+  return createsDashboard && added.areReady
+    ? createFrom(viewer, sourceNameOf(upload.name), added.sourceIds)
+    : redirect(createHref(added.sourceIds), { status: 303 });
+}
+
+/** A full plan is explained on the page that creates dashboards. */
+async function createFrom(viewer: Viewer, name: string, sourceIds: readonly string[]) {
+  const made = await generateDashboard(viewer, name, sourceIds);
+  const next = made.outcome === "created" ? `/dashboards/${made.permalink}` : createHref(sourceIds);
+  return redirect(next, { status: 303 });
+}
+
+function createHref(sourceIds: readonly string[]): string {
+  return `/dashboards/create?${new URLSearchParams(sourceIds.map((id) => ["sources", id]))}`;
 }
 
 async function readAgain(request: Request, { upload }: UploadPage, fields: FormData) {

@@ -30,13 +30,14 @@ export async function addSource(page: Page, files: Files, which: FileName, sourc
     .getByLabel("Files", { exact: true })
     .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
   await page.getByRole("button", { name: "Upload" }).click();
-  await page.getByRole("heading", { name: "First rows" }).waitFor();
+  await page.getByText("First rows, delimiter and encoding").waitFor();
   await page.getByLabel("Source name").fill(sourceName);
   const visits = page.getByRole("group", { name: "visits", exact: true });
   expect(await visits.getByLabel("Aggregation").inputValue()).toBe("sum");
   if (which === "sources" || which === "pages") {
     const bounce = page.getByRole("group", { name: "bounce_rate", exact: true });
     await bounce.getByLabel("Type").selectOption("percent");
+    if (!(await bounce.getByLabel("Aggregation").isVisible())) await bounce.locator("summary").click();
     await bounce.getByLabel("Aggregation").selectOption("average");
     await bounce.getByLabel("Weighted by").selectOption({ label: "visits" });
   }

@@ -33,7 +33,8 @@ export function withTables(href: string, search: URLSearchParams): string {
 }
 
 export type AddedAll =
-  | { readonly outcome: "added"; readonly sourceIds: readonly string[] }
+  /** Large ones are not ready yet. */
+  | { readonly outcome: "added"; readonly sourceIds: readonly string[]; readonly areReady: boolean }
   /** Those before the limit are added. */
   | { readonly outcome: "limit"; readonly allowed: number }
   | { readonly outcome: "failed"; readonly name: string; readonly message: string };
@@ -45,11 +46,14 @@ export async function addAllTables(
   search: URLSearchParams,
 ): Promise<AddedAll> {
   const sourceIds: string[] = [];
+  let areReady = true;
   for (const { id, name } of [upload, ...(await openUploads(viewer.companyId, search))]) {
     const added = await confirmUpload(viewer, id, { name: sourceNameOf(name), correction: null });
     if (added.outcome === "limit") return added;
     if (added.outcome === "failed") return { outcome: "failed", name, message: added.message };
-    if (added.outcome !== "not-found") sourceIds.push(added.sourceId); // else added in another tab
+    if (added.outcome === "not-found") continue; // added in another tab
+    sourceIds.push(added.sourceId);
+    areReady &&= added.outcome === "ready";
   }
-  return { outcome: "added", sourceIds };
+  return { outcome: "added", sourceIds, areReady };
 }

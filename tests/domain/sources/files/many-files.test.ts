@@ -2,10 +2,11 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createSource } from "#app/domain/sources/manage/create-source.server.ts";
 import { receiveUpload } from "#app/domain/sources/files/receive-upload.server.ts";
+import { uploadView } from "#app/domain/sources/files/upload-view.ts";
 import { findUploadPage } from "#app/domain/sources/get-source.server.ts";
 import { action } from "#app/routes/company/upload.tsx";
 import { db } from "#db/client.server.ts";
-import { sources } from "#db/schema/index.ts";
+import { dashboards, sources } from "#db/schema/index.ts";
 import { rowOf, workbookOf, zipOf } from "#tests/connectors/tables/workbook/a-workbook.ts";
 import { anAgency } from "#tests/domain/dashboards/agency.ts";
 import { answerOf, visit } from "#tests/routes/dashboards/visit.ts";
@@ -70,6 +71,33 @@ test("several files and their sheets are proposed together, and one button adds 
   const again = await answerOf(action, await visit(marta, path, { form: { intent: "add-all" } }), params);
   expect(again.status).toBe(303);
   expect(await db.$count(sources, eq(sources.companyId, by.companyId))).toBe(4);
+});
+
+test("one button makes a dashboard, of one table or of all", async () => {
+  const { marta, by } = await anUploader();
+  const widgetsOf = async (location: string | null) => {
+    const [row] = await db
+      .select()
+      .from(dashboards)
+      .where(eq(dashboards.permalink, location!.replace("/dashboards/", "")));
+    return row!.content.widgets.map(({ title }) => title);
+  };
+  const sendTo = async (uploadId: string, search: string, form: Record<string, string>) => {
+    const path = `/company/sources/new/uploads/${uploadId}${search}`;
+    const params = { sourceId: "new", uploadId };
+    return (await answerOf(action, await visit(marta, path, { form }), params)).location;
+  };
+  const all = await receiveUpload(requestWith([["book.xlsx", book]]), by, 10);
+  if (all.outcome !== "proposed") throw new Error(JSON.stringify(all));
+  const form = { intent: "create-dashboard-of-all" };
+  const made = await sendTo(all.uploadId, `?tables=${all.others.join(",")}`, form);
+  expect(await widgetsOf(made)).toEqual(["Clicks", "Orders", "Clicks by campaign", "Orders by product"]);
+
+  const one = await receiveUpload(requestWith([["visits.csv", csv]]), by, 10);
+  if (one.outcome !== "proposed") throw new Error(JSON.stringify(one));
+  const { values } = uploadView((await findUploadPage(by.companyId, one.uploadId))!);
+  const own = await sendTo(one.uploadId, "", { ...values, intent: "create-dashboard" });
+  expect(await widgetsOf(own)).toEqual(["Visits", "Visits by day"]);
 });
 
 test("a file that cannot be read is named, and the others are not added without it", async () => {

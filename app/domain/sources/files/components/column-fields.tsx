@@ -1,8 +1,10 @@
+import { useState } from "react";
 import { dateFormats } from "#app/connectors/tables/cells/days.ts";
 import { CheckboxField } from "#app/ui/fields/choice-field.tsx";
 import { type Field, plainField } from "#app/ui/fields/field.ts";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { combinations, directions, readings } from "#app/domain/sources/columns/table-words.ts";
 import type { UploadView } from "../upload-view.ts";
 import styles from "./column-fields.module.css";
@@ -25,9 +27,23 @@ export function fieldOf({ values, errors }: Answers, name: string): Field {
   return plainField(formId, name, { value: values[name] ?? null, errors: errors[name] });
 }
 
+/** Above the rows of a wide screen. */
+export function ColumnHeads() {
+  return (
+    <div className={styles.heads} aria-hidden="true">
+      <span>In the file</span>
+      <span>Shown as</span>
+      <span>Type</span>
+      <span>Read as</span>
+      <span className={styles.last}>First values</span>
+    </div>
+  );
+}
+
 /** Sends all fields; CSS hides those that do not fit. */
 export function ColumnFields({ at, column, columns, questions, ...answers }: ColumnFieldsProps) {
-  const field = (name: string) => fieldOf(answers, `columns[${at}].${name}`);
+  const prefix = `columns[${at}].`;
+  const field = (name: string) => fieldOf(answers, prefix + name);
   const others = columns
     .filter(({ key }) => key !== column.key)
     .map(({ key, name }) => ({ value: key, label: name }));
@@ -36,11 +52,33 @@ export function ColumnFields({ at, column, columns, questions, ...answers }: Col
       <SelectField field={field(name)} label={label} options={others} empty="Choose a column" small />
     </div>
   );
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const wordOf = (name: string, words: readonly { readonly value: string; readonly label: string }[]) =>
+    words.find(({ value }) => value === (chosen[name] ?? answers.values[prefix + name]))?.label ?? "Options";
+  const needsAttention =
+    questions.length > 0 || foldedFields.some((name) => answers.errors[prefix + name] !== undefined);
   return (
-    <fieldset className={styles.column}>
-      <legend className={styles.name}>
+    <fieldset
+      className={styles.column}
+      onChange={({ target }) => {
+        if (target instanceof HTMLSelectElement)
+          setChosen((before) => ({ ...before, [target.name.slice(prefix.length)]: target.value }));
+      }}
+    >
+      <legend className="visually-hidden">
         <bdi>{column.name}</bdi>
       </legend>
+      <p className={styles.inFile} aria-hidden="true">
+        <bdi>{column.name}</bdi>
+      </p>
+      <div className={styles.label}>
+        <div data-for="name">
+          <TextField field={{ ...field("label"), maxLength: 100 }} label="Display name" hideLabel small />
+        </div>
+      </div>
+      <div className={styles.type}>
+        <SelectField field={field("as")} label="Type" options={readings} hideLabel small />
+      </div>
       <p className={styles.examples}>
         {column.examples.length > 0 ? (
           <bdi>{column.examples.join(" · ")}</bdi>
@@ -48,45 +86,51 @@ export function ColumnFields({ at, column, columns, questions, ...answers }: Col
           "No values in the first rows"
         )}
       </p>
+      <details className={styles.more} open={needsAttention}>
+        <summary>
+          <Icon name="chevron" />
+          <span data-for="date">{wordOf("dateFormat", formats)}</span>
+          <span data-for="number">{wordOf("combine", combinations)}</span>
+        </summary>
+        <div className={styles.fields}>
+          <div data-for="date">
+            <SelectField field={field("dateFormat")} label="Format" options={formats} small />
+          </div>
+          <div data-for="number">
+            <SelectField field={field("combine")} label="Aggregation" options={combinations} small />
+          </div>
+          {otherColumn("average", "weightedBy", "Weighted by")}
+          {otherColumn("ratio", "of", "This column")}
+          {otherColumn("ratio", "per", "Divided by")}
+          <div data-for="ratio">
+            <TextField field={field("times")} label="Multiplied by" inputMode="decimal" width={8} small />
+          </div>
+          <div data-for="number">
+            <SelectField field={field("direction")} label="Better when" options={directions} small />
+          </div>
+          <div data-for="money">
+            <TextField
+              field={{ ...field("currency"), maxLength: 3 }}
+              label="Currency, if different from the file's"
+              width={8}
+              small
+            />
+          </div>
+          <div data-for="percent">
+            <CheckboxField field={field("writtenAsPercent")} label="4.2 in the file means 4.2%" />
+          </div>
+        </div>
+      </details>
       {questions.map((text) => (
         <p key={text} className={styles.question}>
           {text}
         </p>
       ))}
-      <div className={styles.fields}>
-        <div data-for="name">
-          <TextField field={{ ...field("label"), maxLength: 100 }} label="Display name" width={16} small />
-        </div>
-        <SelectField field={field("as")} label="Type" options={readings} small />
-        <div data-for="date">
-          <SelectField field={field("dateFormat")} label="Format" options={formats} small />
-        </div>
-        <div data-for="number">
-          <SelectField field={field("combine")} label="Aggregation" options={combinations} small />
-        </div>
-        {otherColumn("average", "weightedBy", "Weighted by")}
-        {otherColumn("ratio", "of", "This column")}
-        {otherColumn("ratio", "per", "Divided by")}
-        <div data-for="ratio">
-          <TextField field={field("times")} label="Multiplied by" inputMode="decimal" width={8} small />
-        </div>
-        <div data-for="number">
-          <SelectField field={field("direction")} label="Better when" options={directions} small />
-        </div>
-        <div data-for="money">
-          <TextField
-            field={{ ...field("currency"), maxLength: 3 }}
-            label="Currency, if different from the file's"
-            width={8}
-            small
-          />
-        </div>
-        <div data-for="percent">
-          <CheckboxField field={field("writtenAsPercent")} label="4.2 in the file means 4.2%" />
-        </div>
-      </div>
     </fieldset>
   );
 }
+
+/** Fields in the folded part. */
+const foldedFields = ["dateFormat", "combine", "weightedBy", "of", "per", "times", "direction", "currency"];
 
 const formats = Object.entries(dateFormats).map(([value, { label }]) => ({ value, label }));

@@ -57,6 +57,7 @@ export function FileForm({ action, label, submit, problem, multiple = false }: F
           field={plainField("upload", "file", { required: true, errors })}
           label={label}
           multiple={multiple}
+          takesDrops
           hint="A CSV file or Excel workbook of at most 50 MB, with one row for each day, campaign or page. You can check the import settings on the next page."
           accept=".csv,.tsv,.txt,.xlsx,.xlsm,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         />

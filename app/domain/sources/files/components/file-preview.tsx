@@ -19,53 +19,54 @@ export function FilePreview({ view, answer }: FilePreviewProps) {
   const { columns, preview, readAgain } = view;
   const problem = answer?.error?.encoding ?? undefined;
   return (
-    <Card title="First rows" flush>
-      <Table caption={`The first rows of ${view.fileName}`} dense>
-        <thead>
-          <tr>
-            {columns.map(({ key, name }) => (
-              <HeaderCell key={key}>
-                <bdi>{name}</bdi>
-              </HeaderCell>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {preview.map((row, line) => (
-            <tr key={line}>
-              {columns.map(({ key }, at) => (
-                <Cell key={key}>
-                  <bdi style={{ whiteSpace: isShort(row[at]) ? "nowrap" : undefined }}>{row[at]}</bdi>
-                </Cell>
+    <Card>
+      <Disclosure
+        summary="First rows, delimiter and encoding"
+        open={Boolean(problem) || columns.length === 1}
+      >
+        <Table caption={`The first rows of ${view.fileName}`} dense>
+          <thead>
+            <tr>
+              {columns.map(({ key, name }) => (
+                <HeaderCell key={key}>
+                  <bdi>{name}</bdi>
+                </HeaderCell>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </Table>
-      <div style={{ padding: "var(--sp-3) 20px" }}>
-        <Disclosure summary="These rows look wrong" open={Boolean(problem)}>
-          <Form method="post">
-            <HiddenField name="intent" value="read-again" />
-            <FormFields>
-              <FieldPair>
-                <SelectField
-                  field={plainField("cut", "delimiter", { value: readAgain.delimiter })}
-                  label="Delimiter"
-                  options={delimiterChoices}
-                />
-                <SelectField
-                  field={plainField("cut", "encoding", { value: readAgain.encoding, errors: problem })}
-                  label="Encoding"
-                  options={encodingChoices}
-                />
-              </FieldPair>
-              <FormActions>
-                <Button>Update the preview</Button>
-              </FormActions>
-            </FormFields>
-          </Form>
-        </Disclosure>
-      </div>
+          </thead>
+          <tbody>
+            {preview.map((row, line) => (
+              <tr key={line}>
+                {columns.map(({ key }, at) => (
+                  <Cell key={key}>
+                    <bdi style={{ whiteSpace: isShort(row[at]) ? "nowrap" : undefined }}>{row[at]}</bdi>
+                  </Cell>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+        <Form method="post">
+          <HiddenField name="intent" value="read-again" />
+          <FormFields>
+            <FieldPair>
+              <SelectField
+                field={plainField("cut", "delimiter", { value: readAgain.delimiter })}
+                label="Delimiter"
+                options={delimiterChoices}
+              />
+              <SelectField
+                field={plainField("cut", "encoding", { value: readAgain.encoding, errors: problem })}
+                label="Encoding"
+                options={encodingChoices}
+              />
+            </FieldPair>
+            <FormActions>
+              <Button>Update the preview</Button>
+            </FormActions>
+          </FormFields>
+        </Form>
+      </Disclosure>
     </Card>
   );
 }

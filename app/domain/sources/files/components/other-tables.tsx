@@ -1,7 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { Banner } from "#app/ui/banner.tsx";
-import { HiddenField } from "#app/ui/fields/text-field.tsx";
 import type { OtherTable } from "../other-tables.server.ts";
 
 type OtherTablesProps = {
@@ -12,7 +11,7 @@ type OtherTablesProps = {
 
 /** Files and sheets that were uploaded together and can still be added. */
 export function OtherTables({ tables, own }: OtherTablesProps) {
-  const isBusy = useNavigation().formData?.get("intent") === "add-all";
+  const sent = useNavigation().formData?.get("intent");
   if (tables.length === 0) return null;
   const count = tables.length + (own ? 1 : 0);
   return (
@@ -21,9 +20,23 @@ export function OtherTables({ tables, own }: OtherTablesProps) {
       title={own ? `You uploaded ${count} tables` : `${count === 1 ? "1 table" : `${count} tables`} to add`}
       action={
         own && (
-          <Form method="post">
-            <HiddenField name="intent" value="add-all" />
-            <ActionButton tone="primary" busy={isBusy} failed={false} busyText="Importing the files">
+          <Form method="post" className="row">
+            <ActionButton
+              tone="primary"
+              name="intent"
+              value="create-dashboard-of-all"
+              busy={sent === "create-dashboard-of-all"}
+              busyText="Creating the dashboard"
+            >
+              {`Create a dashboard from all ${count}`}
+            </ActionButton>
+            <ActionButton
+              tone="second"
+              name="intent"
+              value="add-all"
+              busy={sent === "add-all"}
+              busyText="Importing the files"
+            >
               {`Add all ${count}`}
             </ActionButton>
           </Form>
