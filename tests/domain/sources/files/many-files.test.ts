@@ -97,7 +97,7 @@ test("one button makes a dashboard, of one table or of all", async () => {
   if (one.outcome !== "proposed") throw new Error(JSON.stringify(one));
   const { values } = uploadView((await findUploadPage(by.companyId, one.uploadId))!);
   const own = await sendTo(one.uploadId, "", { ...values, intent: "create-dashboard" });
-  expect(await widgetsOf(own)).toEqual(["Visits", "Visits by day"]);
+  expect(await widgetsOf(own)).toEqual(["Visits", "Visits per day"]);
 });
 
 test("a file that cannot be read is named, and the others are not added without it", async () => {
