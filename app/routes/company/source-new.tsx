@@ -39,21 +39,21 @@ export default function NewSourcePage() {
     <AgencyPage shell={shell}>
       <div className="stack loose">
         <PageHead title="Add a source">
-          Connect an account of yours or of a client, or <a href="#file">upload a table</a> from a spreadsheet
-          or any other tool.
+          Upload tables from a spreadsheet or any other tool, or <a href="#services">connect an account</a> of
+          yours or of a client.
         </PageHead>
         <ConnectNotice problem={problem} />
-        <KindList kinds={kinds} search={search} />
-        <div id="file">
-          <Card title="CSV files and Excel workbooks">
-            <FileForm
-              action="/company/sources/new"
-              label="Files"
-              multiple
-              submit="Upload"
-              problem={answer?.error?.file?.[0] ?? null}
-            />
-          </Card>
+        <Card title="CSV files and Excel workbooks">
+          <FileForm
+            action="/company/sources/new"
+            label="Files"
+            multiple
+            submit="Upload"
+            problem={answer?.error?.file?.[0] ?? null}
+          />
+        </Card>
+        <div id="services">
+          <KindList kinds={kinds} search={search} />
         </div>
       </div>
     </AgencyPage>
