@@ -43,15 +43,17 @@ export default function NewSourcePage() {
           yours or of a client.
         </PageHead>
         <ConnectNotice problem={problem} />
-        <Card title="CSV files and Excel workbooks">
-          <FileForm
-            action="/company/sources/new"
-            label="Files"
-            multiple
-            submit="Upload"
-            problem={answer?.error?.file?.[0] ?? null}
-          />
-        </Card>
+        <div id="file">
+          <Card title="CSV files and Excel workbooks">
+            <FileForm
+              action="/company/sources/new"
+              label="Files"
+              multiple
+              submit="Upload"
+              problem={answer?.error?.file?.[0] ?? null}
+            />
+          </Card>
+        </div>
         <div id="services">
           <KindList kinds={kinds} search={search} />
         </div>

@@ -91,7 +91,7 @@ async function addAll(request: Request, viewer: Viewer, { upload }: UploadPage, 
 
 /** A full plan is explained on the page that creates dashboards. */
 async function createFrom(viewer: Viewer, name: string, sourceIds: readonly string[]) {
-  const made = await generateDashboard(viewer, name, sourceIds);
+  const made = await generateDashboard(viewer, { name, sources: sourceIds, target: "", template: null });
   const next = made.outcome === "created" ? `/dashboards/${made.permalink}` : createHref(sourceIds);
   return redirect(next, { status: 303 });
 }
