@@ -167,6 +167,44 @@ longTest.each(bothWays)(
   },
 );
 
+test("leaving a half-written widget form asks, and only when something changed", async () => {
+  const { page, base, complaints } = await openEditor(marta!, true);
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  const title = page.getByRole("textbox", { name: "Title" });
+  const cancel = page.getByRole("link", { name: "Cancel", exact: true });
+  const begin = async () => {
+    await page.goto(`${base}/widgets/new?template=text`);
+    await title.waitFor();
+    await page.waitForTimeout(500);
+  };
+  await begin();
+  await cancel.click();
+  await page.waitForURL(`${base}/edit`);
+
+  await begin();
+  await title.fill("Half a");
+  await cancel.click();
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  expect(await title.inputValue()).toBe("Half a");
+  expect(page.url()).toContain("/widgets/new");
+  await cancel.click();
+  await question.waitFor();
+  await page.keyboard.press("Escape");
+  await question.waitFor({ state: "detached" });
+  await cancel.click();
+  await question.getByRole("button", { name: "Leave without saving" }).click();
+  await page.waitForURL(`${base}/edit`);
+
+  // Saving does not ask.
+  await begin();
+  await title.fill("Whole");
+  await page.getByRole("textbox", { name: "Text", exact: true }).fill("Said.");
+  await page.getByRole("button", { name: "Save widget" }).click();
+  await page.getByRole("region", { name: "Whole" }).waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
 longTest("a pointer drags a widget to its place", async () => {
   const { page, complaints } = await openEditor(marta!, true);
   const handle = page.getByRole("button", { name: /^Move Alpha;/ });
