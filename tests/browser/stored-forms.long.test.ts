@@ -38,7 +38,11 @@ afterAll(async () => {
 /** A save on these pages leads to another page; they have journeys of their own. */
 const left = new Set([
   "intro",
+  "clients.edit",
+  "clients.new",
   "dashboards.create",
+  "dashboards.index", // changes the selected rows: list-of-clients.test.ts
+  "dashboard.copies",
   "dashboard.edit", // each size is a form: editing.test.ts
   "dashboard.settings",
   "dashboard.rename",
@@ -56,6 +60,7 @@ const stay = [
   "company.automaticReports.show: Save report",
   "company.settings: Save",
   "company.sources.metrics: Create metric",
+  "company.sources.show: Save client",
   "company.sources.show: Save name",
   "company.sources.show: Save names",
   "dashboard.share: Save",

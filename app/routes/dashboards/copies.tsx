@@ -26,7 +26,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   const dashboard = await getDashboardAt(viewer, permalink);
   if (!dashboard) throw notFound();
   const [shell, page] = await Promise.all([shellFor(viewer), findCopyPage(viewer, dashboard)]);
-  return { shell, title: `Copy ${dashboard.name} for clients`, permalink, original: dashboard.name, page };
+  return { shell, title: `Copy for clients: ${dashboard.name}`, permalink, original: dashboard.name, page };
 }
 
 export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
