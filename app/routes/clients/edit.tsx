@@ -19,7 +19,13 @@ export async function loader({ request, params: { clientId = "" } }: LoaderFunct
   const client = await getClient(viewer, clientId);
   if (!client) throw notFound();
   const [shell, view] = await Promise.all([shellFor(viewer), clientFormView(viewer, client)]);
-  return { shell, title: `Edit client: ${client.name}`, name: client.name, here: `/clients/${clientId}`, view };
+  return {
+    shell,
+    title: `Edit client: ${client.name}`,
+    name: client.name,
+    here: `/clients/${clientId}`,
+    view,
+  };
 }
 
 export async function action({ request, params: { clientId = "" } }: ActionFunctionArgs) {
