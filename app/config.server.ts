@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { chooseApiVersions, readApiVersions } from "./lib/api-versions.ts";
-import { readBucketAddress } from "./lib/net/bucket-address.ts";
-import { unknownVariables } from "./lib/own-variables.ts";
+import { chooseApiVersions, readApiVersions } from "./config/api-versions.ts";
+import { readBucketAddress } from "./config/bucket-address.ts";
+import { unknownVariables } from "./config/own-variables.ts";
 import {
   type OriginMap,
   originsExample,
   providerVariables,
   readOrigins,
   readProviderVariables,
-} from "./lib/provider-settings.ts";
-import { readSmtpAddress } from "./lib/net/smtp-address.ts";
+} from "./config/provider-settings.ts";
+import { readSmtpAddress } from "./config/smtp-address.ts";
 
 // The only reader of process.env. Invalid values print one line and exit 1.
 

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "@remix-run/node";
-import { wantsJson } from "#app/auth/access.server.ts";
+import { wantsJson } from "./wants-json.ts";
 import { failure, type FailureCode, type FailureDetail } from "./failure.server.ts";
 
 const statuses = { invalid: 422, "slow-down": 429, unavailable: 503 } as const satisfies Partial<

@@ -10,8 +10,8 @@ import { type RequestContext, withRequestContext } from "#app/lib/request-contex
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import type { Place } from "#app/site-map.ts";
-import { countRequest } from "#app/process/measures.server.ts";
-import { packedAssets, preferPacked } from "#app/process/packed-assets.server.ts";
+import { countRequest } from "#app/lib/measures.server.ts";
+import { packedAssets, preferPacked } from "./packed-assets.server.ts";
 import { answerUnavailable } from "./database-answer.server.ts";
 import { isSameOrigin } from "./same-origin.server.ts";
 import { takeRequestSlot } from "./request-slots.server.ts";

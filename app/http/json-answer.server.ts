@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import type { EntryContext } from "@remix-run/node";
-import { wantsJson } from "#app/auth/access.server.ts";
+import { wantsJson } from "./wants-json.ts";
 
 type Answered = Pick<EntryContext["staticHandlerContext"], "errors" | "actionData" | "actionHeaders">;
 

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
-import { networkOf, widerNetwork } from "#app/lib/net/client-network.ts";
+import { networkOf, widerNetwork } from "#app/lib/client-network.ts";
 import { requestContext } from "#app/lib/request-context.server.ts";
 import { keyFor } from "#app/lib/secret.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { networkOf } from "#app/lib/net/client-network.ts";
+import { networkOf } from "#app/lib/client-network.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 
 /** Per network. */

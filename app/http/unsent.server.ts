@@ -13,7 +13,6 @@ import { readBody } from "#app/http/body/read-body.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { CannotUnseal, seal, unseal } from "#app/lib/secret.server.ts";
 import type { Place } from "#app/site-map.ts";
-import { personTag } from "#app/auth/session.server.ts";
 import { failure } from "./failure.server.ts";
 import { clientAddress, countAttempt } from "./rate-limit.server.ts";
 
@@ -41,27 +40,34 @@ export function hasForm({ api, methods = ["GET", "POST"], access }: Place): bool
 
 /**
  * The response carries the fields: sealed without a session, readable while another step comes first. `to`:
- * path and query.
+ * path and query. `by`: `personTag`, for the seal.
  */
 export async function preserveForm(
   request: Request,
   here: Place,
   to: string,
   first: First,
+  by: string | null,
 ): Promise<Response> {
   const refusal = failure(refusals[first]);
   const words = (await refusal.json()) as object;
-  const unsent = await answerFor(request, here, to, first);
+  const unsent = await answerFor(request, here, to, first, by);
   // The root loader does not run after a refused action.
   const body = { ...words, unsent, siteTitle: config.siteTitle };
   return Response.json(body, { status: refusal.status, headers: refusal.headers });
 }
 
-async function answerFor(request: Request, here: Place, to: string, first: First): Promise<UnsentAnswer> {
+async function answerFor(
+  request: Request,
+  here: Place,
+  to: string,
+  first: First,
+  by: string | null,
+): Promise<UnsentAnswer> {
   const read = await readUnsent(request, to);
   if (typeof read === "string") return { outcome: "lost", why: read, to };
   if (first === "sign-in") {
-    const sealed = sealUnsent(read, await personTag(request));
+    const sealed = sealUnsent(read, by);
     if (sealed.length <= maxSealed) return { outcome: "sealed", sealed, files: read.files };
   }
   if (JSON.stringify(read.fields).length > maxOpen) return { outcome: "lost", why: "too-large", to };

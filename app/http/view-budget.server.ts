@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { widerNetwork } from "#app/lib/net/client-network.ts";
+import { widerNetwork } from "#app/lib/client-network.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import type { RouteName } from "#app/site-map.ts";

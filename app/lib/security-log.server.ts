@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { networkOf } from "./net/client-network.ts";
+import { networkOf } from "./client-network.ts";
 import { now } from "./clock.server.ts";
 import { log } from "./log.server.ts";
 import { requestContext } from "./request-context.server.ts";

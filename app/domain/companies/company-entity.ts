@@ -1,5 +1,5 @@
 import type { companies } from "#db/schema/companies.ts";
-import { flagsOf, servicesOf } from "./company-state.ts";
+import { flagsOf, servicesOf } from "#app/lib/company-state.ts";
 
 type CompanyRow = typeof companies.$inferSelect;
 

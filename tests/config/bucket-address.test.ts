@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ConfigError, readConfig } from "#app/config.server.ts";
-import { bucketExample, readBucketAddress } from "#app/lib/net/bucket-address.ts";
+import { bucketExample, readBucketAddress } from "#app/config/bucket-address.ts";
 
 test("the bucket's address and its keys are read, percent-decoded", () => {
   expect(readBucketAddress("s3://KEY:a%2Fb%2Bc%25@s3.Example:9000/agency/a/b/?region=eu-central-1")).toEqual({

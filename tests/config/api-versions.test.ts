@@ -9,7 +9,7 @@ import {
   datedVersions,
   endingVersions,
   readApiVersions,
-} from "#app/lib/api-versions.ts";
+} from "#app/config/api-versions.ts";
 import { day, isPlainDate } from "#app/lib/plain-date.ts";
 import { runReport } from "#app/connectors/core/run.ts";
 import { askStandIn, providerOf, question, standInNow } from "#tests/connectors/ask.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type CompanyRow, flagsOf, isServed, servicesOf } from "#app/domain/companies/company-state.ts";
+import { type CompanyRow, flagsOf, isServed, servicesOf } from "#app/lib/company-state.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const later = new Date("2026-12-01T12:00:00Z");

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
-import { datedVersions } from "#app/lib/api-versions.ts";
+import { datedVersions } from "#app/config/api-versions.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 

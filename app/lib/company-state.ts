@@ -1,9 +1,10 @@
-import type { companies } from "#db/schema/companies.ts";
-
-export type CompanyRow = Pick<
-  typeof companies.$inferSelect,
-  "state" | "expiresAt" | "subscriptionId" | "dashboardsLimit" | "bonusDashboards"
->;
+export type CompanyRow = {
+  readonly state: "trial" | "active" | "canceled" | "overdue";
+  readonly expiresAt: Date | null;
+  readonly subscriptionId: string | null;
+  readonly dashboardsLimit: number;
+  readonly bonusDashboards: number;
+};
 
 export type CompanyFlags = {
   readonly isCanceled: boolean;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readConfig } from "#app/config.server.ts";
-import { readSmtpAddress } from "#app/lib/net/smtp-address.ts";
+import { readSmtpAddress } from "#app/config/smtp-address.ts";
 
 test.each([
   ["smtp://user:pass@mail.example:587", "required"],

@@ -1,4 +1,4 @@
-import { singleton } from "./singleton.ts";
+import { singleton } from "#app/lib/singleton.ts";
 
 type Release = {
   readonly version: string;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { networkOf, widerNetwork } from "#app/lib/net/client-network.ts";
+import { networkOf, widerNetwork } from "#app/lib/client-network.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7", null],

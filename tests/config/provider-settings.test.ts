@@ -6,7 +6,7 @@ import {
   providerVariables,
   readOrigins,
   readProviderVariables,
-} from "#app/lib/provider-settings.ts";
+} from "#app/config/provider-settings.ts";
 
 test("every variable that a kind requires can be set", () => {
   const known = new Set<string>(providerVariables);

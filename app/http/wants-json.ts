@@ -1,0 +1,5 @@
+/** Browsers accept text/html when they open a page. */
+export function wantsJson(request: Request): boolean {
+  const accept = request.headers.get("accept") ?? "";
+  return accept.includes("application/json") && !accept.includes("text/html");
+}
