@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, exists, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { automaticReports, clients, dashboards, sources } from "#db/schema/index.ts";
+import { automaticReports, clients, dashboards, segments, sources } from "#db/schema/index.ts";
 
 export type ClientRow = typeof clients.$inferSelect;
 
@@ -194,3 +194,68 @@ function isOurClient(companyId: string, clientId: string | null): SQL | undefine
 }
 
 const ours = (companyId: string, id: string) => and(eq(clients.companyId, companyId), eq(clients.id, id));
+
+type SegmentRow = typeof segments.$inferSelect;
+
+export function listSegments(companyId: string, clientId: string | null): Promise<SegmentRow[]> {
+  return db
+    .select()
+    .from(segments)
+    .where(ofClientOrNone(companyId, clientId))
+    .orderBy(asc(sql`lower(${segments.name})`), asc(segments.id));
+}
+
+/** Ignores case, as the unique index does. */
+export async function isSegmentNameTaken(
+  companyId: string,
+  clientId: string | null,
+  name: string,
+  exceptId: string | null,
+): Promise<boolean> {
+  const same = and(
+    ofClientOrNone(companyId, clientId),
+    eq(sql`lower(${segments.name})`, sql`lower(${name})`),
+    exceptId === null ? undefined : ne(segments.id, exceptId),
+  );
+  return (await db.$count(segments, same)) > 0;
+}
+
+export async function addSegment(
+  companyId: string,
+  segment: Omit<typeof segments.$inferInsert, "companyId">,
+): Promise<void> {
+  await db.insert(segments).values({ ...segment, companyId });
+}
+
+export async function setSegmentName(
+  companyId: string,
+  clientId: string | null,
+  id: string,
+  name: string,
+): Promise<boolean> {
+  const changed = await db
+    .update(segments)
+    .set({ name })
+    .where(and(ofClientOrNone(companyId, clientId), eq(segments.id, id)))
+    .returning({ id: segments.id });
+  return changed.length === 1;
+}
+
+export async function removeSegment(
+  companyId: string,
+  clientId: string | null,
+  id: string,
+): Promise<boolean> {
+  const gone = await db
+    .delete(segments)
+    .where(and(ofClientOrNone(companyId, clientId), eq(segments.id, id)))
+    .returning({ id: segments.id });
+  return gone.length === 1;
+}
+
+function ofClientOrNone(companyId: string, clientId: string | null): SQL | undefined {
+  return and(
+    eq(segments.companyId, companyId),
+    clientId === null ? isNull(segments.clientId) : eq(segments.clientId, clientId),
+  );
+}

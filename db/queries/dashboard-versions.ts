@@ -1,6 +1,7 @@
-import { and, desc, eq, lte, sql } from "drizzle-orm";
+import { and, desc, eq, lte, max, notExists, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { dashboardVersions, users } from "#db/schema/index.ts";
+import { keptVersions } from "#db/schema/documents.ts";
+import { dashboards, dashboardVersions, users } from "#db/schema/index.ts";
 
 export type DashboardVersion = typeof dashboardVersions.$inferSelect;
 
@@ -8,8 +9,12 @@ export async function addVersion(version: typeof dashboardVersions.$inferInsert)
   await db.insert(dashboardVersions).values(version);
 }
 
-/** Newest first, without contents, which are large. */
+/** Newest first, without contents, which are large. Older ones are kept for copies only. */
 export function listVersions(companyId: string, dashboardId: string) {
+  const newest = db
+    .select({ version: max(dashboardVersions.version) })
+    .from(dashboardVersions)
+    .where(of(companyId, dashboardId));
   return db
     .select({
       version: dashboardVersions.version,
@@ -21,7 +26,7 @@ export function listVersions(companyId: string, dashboardId: string) {
     })
     .from(dashboardVersions)
     .leftJoin(users, eq(users.id, dashboardVersions.savedBy))
-    .where(of(companyId, dashboardId))
+    .where(and(of(companyId, dashboardId), sql`${dashboardVersions.version} > (${newest}) - ${keptVersions}`))
     .orderBy(desc(dashboardVersions.version));
 }
 
@@ -67,14 +72,24 @@ export async function findVersionShowing(
   return row ?? null;
 }
 
+/** Keeps those that copies were made from. */
 export async function removeVersionsUpTo(
   companyId: string,
   dashboardId: string,
   version: number,
 ): Promise<void> {
+  const copies = db
+    .select({ one: sql`1` })
+    .from(dashboards)
+    .where(
+      and(
+        eq(dashboards.copiedFromId, dashboardId),
+        eq(dashboards.copiedFromVersion, dashboardVersions.version),
+      ),
+    );
   await db
     .delete(dashboardVersions)
-    .where(and(of(companyId, dashboardId), lte(dashboardVersions.version, version)));
+    .where(and(of(companyId, dashboardId), lte(dashboardVersions.version, version), notExists(copies)));
 }
 
 function of(companyId: string, dashboardId: string) {

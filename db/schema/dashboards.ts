@@ -15,6 +15,7 @@ import type { PlainDate } from "#app/lib/plain-date.ts";
 import { clients } from "./clients.ts";
 import { companies, users } from "./companies.ts";
 import type { DashboardContent } from "./documents.ts";
+import { templates } from "./templates.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
@@ -30,9 +31,9 @@ export const dashboards = pgTable(
     /** Copy of content.name. */
     name: text().notNull(),
     content: jsonb().$type<DashboardContent>().notNull(),
-    /** By source and dimension: names in color order. */
+    /** By source and dimension: the place of a name decides its color, null is free. */
     colorNames: jsonb("color_names")
-      .$type<Readonly<Record<string, readonly string[]>>>()
+      .$type<Readonly<Record<string, readonly (string | null)[]>>>()
       .notNull()
       .default({}),
     /** Incremented by saves, which name their base. */
@@ -51,6 +52,9 @@ export const dashboards = pgTable(
     copiedFromVersion: integer("copied_from_version"),
     /** Shared by copies that were made in one step, for undo. */
     copyBatch: text("copy_batch"),
+    templateId: text("template_id").references(() => templates.id, { onDelete: "set null" }),
+    /** The version that its content comes from. */
+    templateVersion: integer("template_version"),
     lockedBy: text("locked_by").references(() => users.id, { onDelete: "set null" }),
     lockedAt: moment("locked_at"),
     lockBeatAt: moment("lock_beat_at"),
@@ -65,6 +69,7 @@ export const dashboards = pgTable(
     index("dashboards_client").on(t.clientId),
     index("dashboards_copied_from").on(t.copiedFromId),
     index("dashboards_copy_batch").on(t.copyBatch),
+    index("dashboards_template").on(t.templateId),
   ],
 );
 
@@ -86,8 +91,15 @@ export const dashboardVersions = pgTable(
     shows: integer().notNull(),
     savedBy: text("saved_by").references(() => users.id, { onDelete: "set null" }),
     savedAt: moment("saved_at").notNull().defaultNow(),
+    /** Shared by dashboards that a template updated in one step, for undo. */
+    updateBatch: text("update_batch"),
+    /** The template's version before that step. */
+    madeFromVersion: integer("made_from_version"),
   },
-  (t) => [primaryKey({ columns: [t.dashboardId, t.version] })],
+  (t) => [
+    primaryKey({ columns: [t.dashboardId, t.version] }),
+    index("dashboard_versions_update_batch").on(t.updateBatch),
+  ],
 );
 
 /** Without data about visitors. */
@@ -127,6 +139,8 @@ export const pdfExports = pgTable(
       .notNull(),
     /** The reader's sorting: "widget:column:desc". */
     sorts: jsonb().$type<readonly string[]>().notNull().default([]),
+    /** The reader's filters: "campaign:is:Spring sale". */
+    filters: jsonb().$type<readonly string[]>().notNull().default([]),
     fileId: text("file_id"),
     error: text(),
     createdAt: moment("created_at").notNull().defaultNow(),

@@ -1,7 +1,15 @@
+import type { FilterRule } from "#app/metrics/filters.ts";
 import type { Direction, MetricFormat } from "#app/metrics/metric.ts";
+import type { ComparisonType, RangeType } from "#app/metrics/periods/range-types.ts";
+import type { OrderBy } from "#app/metrics/rows.ts";
 import type { DateRange, PlainDate, Weekday } from "#app/lib/plain-date.ts";
 
 // Pure rules may import this file and nothing else of db.
+
+export type { ComparisonType, FilterRule, OrderBy, RangeType };
+
+/** Of a dashboard. */
+export const keptVersions = 100;
 
 /** Specification section 3; textCard is passive. */
 export type WidgetFormat =
@@ -23,19 +31,11 @@ export type FormatOptions = {
   readonly decimals?: number;
 };
 
-export type OrderBy = { readonly column: string; readonly dir: "asc" | "desc" };
-
 export type MetricOptions = {
   readonly label?: string;
   readonly format?: MetricFormat;
   /** Hidden, still usable in formulas and order. */
   readonly cloaked?: boolean;
-};
-
-export type FilterRule = {
-  readonly field: string;
-  readonly op: "is" | "is-not" | "contains" | "not-contains" | "starts-with" | "over" | "under";
-  readonly value: string;
 };
 
 export type InstanceConfig = {
@@ -105,12 +105,6 @@ export type PassiveWidget = WidgetCommon & {
 
 export type Widget = InteractiveWidget | PassiveWidget;
 
-export type RangeType =
-  "daily" | "weekly" | "monthly" | "last_30_days" | "last_7_days" | "last_month" | "mid_monthly" | "custom";
-
-export type ComparisonType =
-  "none" | "previous" | "previous_month" | "same_dates_last_year" | "same_weekdays_last_year" | "custom";
-
 export type DashboardStyles = {
   readonly backgroundColor?: string;
   readonly dashboardBackgroundColor?: string;
@@ -134,6 +128,8 @@ export type DashboardContent = {
   readonly styles: DashboardStyles;
   readonly footer: string;
   readonly hiddenDateSelector: boolean;
+  /** For visitors. */
+  readonly hiddenFilters?: boolean;
   /** Default: yesterday. */
   readonly latestDay?: LatestDay;
   readonly rangeType: RangeType;

@@ -16,6 +16,9 @@ import { dashboards } from "./dashboards.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
+/** A sent report as data: the view, with the version of its shape. */
+export type StoredSnapshot = { readonly v: 1; readonly view: object };
+
 export type ReportPeriod = "MONTH" | "WEEK";
 export type ReportDetail =
   "FIRST_DAY" | "LAST_DAY" | "FIRST_WORK_DAY" | "0" | "1" | "2" | "3" | "4" | "5" | "6";

@@ -3,7 +3,7 @@ import { db, inTransaction } from "#db/client.server.ts";
 import { automaticReports, companies, dashboards, deliveries, reportRuns } from "#db/schema/index.ts";
 import { type Dashboard, dashboardColumns } from "../dashboards.ts";
 import type { ReportRow } from "./reports.ts";
-import type { Snapshot } from "#app/views/snapshot.ts";
+import type { StoredSnapshot } from "#db/schema/reports.ts";
 import type { DeliveryRow, RunRow } from "./report-runs.ts";
 
 // These queries cover all companies. Leases use the database's clock, due times the application's.
@@ -104,7 +104,7 @@ type RunStep = Partial<
     | "nextAttemptAt"
     | "error"
     | "finishedAt"
-  > & { snapshot: Snapshot }
+  > & { snapshot: StoredSnapshot }
 >;
 
 /** False when no longer claimed by `by`. `release` ends the claim. */

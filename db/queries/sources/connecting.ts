@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, lt, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { connectAttempts, dashboards, connections, reportQueries, sources } from "#db/schema/index.ts";
 import type { SourceFailure } from "#db/schema/documents.ts";
@@ -115,6 +115,14 @@ export async function listSourcesOfKind(companyId: string, kind: string): Promis
     .from(sources)
     .where(and(eq(sources.companyId, companyId), eq(sources.kind, kind)))
     .orderBy(asc(sources.createdAt), asc(sources.id));
+}
+
+export function countSourcesByKind(companyId: string): Promise<{ kind: string; count: number }[]> {
+  return db
+    .select({ kind: sources.kind, count: count() })
+    .from(sources)
+    .where(eq(sources.companyId, companyId))
+    .groupBy(sources.kind);
 }
 
 export async function listKindsOfFamily(companyId: string, family: string): Promise<string[]> {

@@ -1,0 +1,1 @@
+ALTER TABLE "pdf_exports" ADD COLUMN "filters" jsonb DEFAULT '[]'::jsonb NOT NULL;

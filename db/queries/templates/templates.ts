@@ -1,0 +1,118 @@
+import { and, asc, eq, lt, ne, notExists, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { dashboards, templates, templateVersions } from "#db/schema/index.ts";
+
+export type Template = typeof templates.$inferSelect;
+
+export function listTemplates(companyId: string): Promise<Template[]> {
+  return db
+    .select()
+    .from(templates)
+    .where(eq(templates.companyId, companyId))
+    .orderBy(asc(sql`lower(${templates.name})`), asc(templates.id));
+}
+
+export async function findTemplate(companyId: string, id: string): Promise<Template | null> {
+  const [row] = await db.select().from(templates).where(ours(companyId, id)).limit(1);
+  return row ?? null;
+}
+
+export async function countTemplates(companyId: string): Promise<number> {
+  return db.$count(templates, eq(templates.companyId, companyId));
+}
+
+/** Ignores case, as the unique index does. */
+export async function isTemplateNameTaken(
+  companyId: string,
+  name: string,
+  exceptId: string,
+): Promise<boolean> {
+  const same = and(
+    eq(templates.companyId, companyId),
+    eq(sql`lower(${templates.name})`, sql`lower(${name})`),
+    ne(templates.id, exceptId),
+  );
+  return (await db.$count(templates, same)) > 0;
+}
+
+/** In a transaction. */
+export async function addTemplate(template: typeof templates.$inferInsert): Promise<void> {
+  await db.insert(templates).values(template);
+  await addTemplateVersion(template);
+}
+
+export async function setTemplateWords(
+  companyId: string,
+  id: string,
+  words: Pick<Template, "name" | "description">,
+): Promise<boolean> {
+  const changed = await db
+    .update(templates)
+    .set(words)
+    .where(ours(companyId, id))
+    .returning({ id: templates.id });
+  return changed.length === 1;
+}
+
+/**
+ * In a transaction. False after another save. Removes versions without a dashboard.
+ */
+export async function setTemplateContent(
+  companyId: string,
+  id: string,
+  save: Pick<Template, "version" | "content" | "updatedBy" | "updatedAt">,
+): Promise<boolean> {
+  const saved = await db
+    .update(templates)
+    .set(save)
+    .where(and(ours(companyId, id), eq(templates.version, save.version - 1)))
+    .returning({ id: templates.id });
+  if (saved.length === 0) return false;
+  await addTemplateVersion({ ...save, id, companyId });
+  const used = db
+    .select({ one: sql`1` })
+    .from(dashboards)
+    .where(and(eq(dashboards.templateId, id), eq(dashboards.templateVersion, templateVersions.version)));
+  await db
+    .delete(templateVersions)
+    .where(
+      and(
+        eq(templateVersions.companyId, companyId),
+        eq(templateVersions.templateId, id),
+        lt(templateVersions.version, save.version),
+        notExists(used),
+      ),
+    );
+  return true;
+}
+
+async function addTemplateVersion({
+  id,
+  companyId,
+  version = 1,
+  content,
+}: Pick<typeof templates.$inferInsert, "id" | "companyId" | "version" | "content">): Promise<void> {
+  await db.insert(templateVersions).values({ templateId: id, companyId, version, content });
+}
+
+export async function removeTemplate(companyId: string, id: string): Promise<boolean> {
+  const gone = await db.delete(templates).where(ours(companyId, id)).returning({ id: templates.id });
+  return gone.length === 1;
+}
+
+/** The template that a dashboard follows. */
+export async function setDashboardTemplate(
+  companyId: string,
+  dashboardId: string,
+  templateId: string,
+  templateVersion: number,
+): Promise<void> {
+  await db
+    .update(dashboards)
+    .set({ templateId, templateVersion })
+    .where(and(eq(dashboards.companyId, companyId), eq(dashboards.id, dashboardId)));
+}
+
+function ours(companyId: string, id: string) {
+  return and(eq(templates.companyId, companyId), eq(templates.id, id));
+}
