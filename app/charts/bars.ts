@@ -13,6 +13,9 @@ import { bandLabels, barLabels, hasYear, hideOnPhone } from "./labels/x-labels.t
 const padding = 0.32;
 const widestBar = 96;
 
+/** px of a chart in two rows of the grid; lower ones keep their room for the bars. */
+const lowestWithValues = 160;
+
 /** Below this width (px) the edge between bars would hide them. */
 const narrowestWithGap = 6;
 
@@ -28,10 +31,11 @@ function uprightBars(chart: SeriesChart, size: Size): Scene {
   const room = (size.width - 46) / chart.labels.length;
   const isTwoLined = chart.labels.some((label) => textWidth(label) > room && (!chart.time || hasYear(label)));
   const bottom = isTwoLined ? 35 : 22;
+  const isWritten = !layers && (hasValues(chart, size) || fitsValues(chart, size, room));
   const drawn = frame(
     chart,
     size,
-    { top: layers ? 16 : hasValues(chart, size) ? valueRoom : 8, end: 4, bottom, key: key?.height ?? 0 },
+    { top: layers ? 16 : isWritten ? valueRoom : 8, end: 4, bottom, key: key?.height ?? 0 },
     layerEdges(layers ?? []),
   );
   const band = bands(chart, drawn.box.width);
@@ -50,7 +54,7 @@ function uprightBars(chart: SeriesChart, size: Size): Scene {
       ...drawn.yLabels,
       ...xLabels(chart, band, drawn),
       ...(layers ? totals(chart, layers, band, drawn) : []),
-      ...(hasValues(chart, size) ? values(chart, band, drawn) : []),
+      ...(isWritten ? (hasValues(chart, size) ? values : screenValues)(chart, band, drawn) : []),
     ],
     hits: bandHits(
       chart,
@@ -159,20 +163,7 @@ function totals(
   return sums.flatMap((sum, i): Label[] => {
     if (valueOf(sum) === null) return [];
     const top = Math.max(0, ...layers.map((layer) => layer[i]?.high ?? 0));
-    return [
-      {
-        x: band.middle(i),
-        y: y(top),
-        text: sum.text,
-        ink: "ink-2",
-        size: 12,
-        weight: 600,
-        inline: "middle",
-        block: "above",
-        role: "value",
-        ...hideOnPhone(i, texts),
-      },
-    ];
+    return [{ ...valueLabel(band.middle(i), y(top), sum.text), ...hideOnPhone(i, texts) }];
   });
 }
 
@@ -188,6 +179,30 @@ function values(chart: SeriesChart, band: Bands, { y, box }: Frame): Label[] {
     }),
   );
   return barValues(chart.series[0]!.points, drawn, box);
+}
+
+/** On screen all bars of a single series have their value, or none: the drawing may get narrower. */
+function fitsValues(chart: SeriesChart, { height }: Size, step: number): boolean {
+  if (chart.series.length > 1 || height < lowestWithValues) return false;
+  const bars = rowsOf(chart).length;
+  const room = bars === 1 ? step - 6 : Math.min(step * (1 - padding), widestBar) / bars;
+  return chart.series[0]!.points.every(({ text }) => textWidth(text, 12, 600) <= room);
+}
+
+function screenValues(chart: SeriesChart, band: Bands, { y }: Frame): Label[] {
+  const { points } = chart.series[0]!;
+  const bars = rowsOf(chart).length;
+  const texts = points.map(({ text }) => text);
+  return points.flatMap((point, i): Label[] => {
+    const value = valueOf(point);
+    if (value === null || i >= chart.labels.length) return [];
+    const x = band.middle(i) - band.width / 2 + band.width / bars / 2;
+    return [{ ...valueLabel(x, y(Math.max(0, value)), point.text), ...hideOnPhone(i, texts) }];
+  });
+}
+
+function valueLabel(x: number, y: number, text: string): Label {
+  return { x, y, text, ink: "ink-2", size: 12, weight: 600, inline: "middle", block: "above", role: "value" };
 }
 
 function ground(chart: SeriesChart, band: Bands, { box }: Frame): Shape[] {

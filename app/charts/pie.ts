@@ -3,7 +3,7 @@ import type { Part, PartsChart } from "./chart.ts";
 import { slotInk } from "./frame.ts";
 import { beforeLine, roundPath, wideHit } from "./marks.ts";
 import { translatePath } from "./translate-path.ts";
-import type { Hit, Ink, KeyEntry, Label, Scene, Shape, Size } from "./scene.ts";
+import type { Hit, Ink, Key, KeyEntry, Label, Scene, Shape, Size } from "./scene.ts";
 import { textWidth } from "./labels/text-width.ts";
 
 const listRow = 25;
@@ -18,7 +18,11 @@ export function pieScene(chart: PartsChart, size: Size): Scene {
   const listHeight = isBeside ? 0 : entries.length * listRow + listMargin;
   const room = Math.min(isBeside ? size.width / 2 : size.width, size.height - listHeight);
   const across = Math.max(48, Math.min(room, largest(entries.length, isBeside)));
+  return discScene(chart, across, entries.length ? { place: "list", height: listHeight, entries } : null);
+}
 
+/** Of another size, so that the total fits into the ring. */
+export function discScene(chart: PartsChart, across: number, key: Key | null): Scene {
   return {
     label: chart.label,
     box: { width: across, height: across },
@@ -28,7 +32,7 @@ export function pieScene(chart: PartsChart, size: Size): Scene {
     hits: chart.parts.map((part, i) => wideHit(part.name, linesOf(chart, part, i), across)),
     hitsIn: { turnEnds: angles(chart.parts).map(({ to }) => to / (2 * Math.PI)) },
     gutter: { top: 0, end: 0, bottom: 0, start: 0 },
-    key: entries.length ? { place: "list", height: listHeight, entries } : null,
+    key,
     leastHeight: 0,
   };
 }

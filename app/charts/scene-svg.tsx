@@ -1,9 +1,12 @@
-import type { CSSProperties } from "react";
+import { type CSSProperties, Fragment } from "react";
+
 import { type Key, type KeyEntry, type Label, labelGap, type Scene } from "./scene.ts";
 import { roundPx } from "./marks.ts";
 import { breakable } from "./labels/soft-hyphens.ts";
 import { mergeShapes } from "./svg-paths.ts";
 import styles from "./scene-svg.module.css";
+
+// Spaces between the parts separate words in text browsers.
 
 type Variables = CSSProperties & Record<`--${string}`, string | number>;
 
@@ -88,11 +91,20 @@ function Labels({ role, scene: { labels, box } }: { readonly role: Label["role"]
   return (
     <div className={styles[role]} style={group} data-room={room === undefined ? undefined : true}>
       {own.map((label, i) => (
-        <LabelText key={i} label={label} box={box} hasOwnRoom={role === "axis" && label.room !== room} />
+        <Fragment key={i}>
+          <LabelText label={label} box={box} hasOwnRoom={role === "axis" && label.room !== room} />{" "}
+        </Fragment>
       ))}
     </div>
   );
 }
+
+/** A smaller ring has a smaller total. */
+const inRing = (size: number, box: Scene["box"]) =>
+  `clamp(var(--text-12),${percent(size, box.width)}cqi,var(--text-${size}))`;
+
+/** Arabic and Hebrew: an ellipsis belongs at their own end. */
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 
 type LabelTextProps = { readonly label: Label; readonly box: Scene["box"]; readonly hasOwnRoom: boolean };
 
@@ -105,13 +117,19 @@ function LabelText({ label, box, hasOwnRoom }: LabelTextProps) {
     ...(y !== normal.y && { "--y": y }),
     ...(label.ink !== normal.ink && { color: `var(--${label.ink})` }),
     ...(label.weight !== normal.weight && { fontWeight: label.weight }),
-    ...(label.size !== normal.size && { "--size": `var(--text-${label.size})` }),
+    ...(label.role === "centre" && label.size > 12
+      ? { "--size": inRing(label.size, box) }
+      : label.size !== normal.size && { "--size": `var(--text-${label.size})` }),
     ...(hasOwnRoom && label.room !== undefined && { "--r": `${Math.round(label.room)}px` }),
   };
   const text = breakable(label);
   return (
     <span style={style} data-at={at === normal.at ? undefined : at} data-half={label.half}>
-      {label.role === "axis" && label.room !== undefined ? <bdi>{text}</bdi> : text}
+      {(label.role === "axis" && label.room !== undefined) || rightToLeft.test(text) ? (
+        <bdi>{text}</bdi>
+      ) : (
+        text
+      )}
       {label.strong !== undefined && <b>{label.strong}</b>}
     </span>
   );
@@ -120,20 +138,27 @@ function LabelText({ label, box, hasOwnRoom }: LabelTextProps) {
 type SceneKeyProps = {
   readonly scene: Scene;
   readonly dataHref: string;
+  readonly hrefOf?: EntryHref | null;
 };
 
+/** Null for plain names. */
+type EntryHref = (name: string) => string | null;
+
 /** `narrow`: only where names do not fit at line ends. */
-export function SceneKey({ scene: { key }, dataHref }: SceneKeyProps) {
+export function SceneKey({ scene: { key }, dataHref, hrefOf = null }: SceneKeyProps) {
   if (!key || key.place === "list") return null;
   return (
     <ul className={styles.key} data-narrow={key.place === "narrow" || undefined}>
       {key.entries.map((entry, i) => (
         <li key={entry.name} {...fitOf(i, key)}>
           <Swatch entry={entry} />
-          <span title={entry.name.length > 24 ? entry.name : undefined}>
-            <bdi>{entry.name}</bdi>
-          </span>
-          {entry.text !== undefined && <b>{entry.text}</b>}
+          <EntryName name={entry.name} max={24} hrefOf={hrefOf} />
+          {entry.text !== undefined && (
+            <>
+              {" "}
+              <b>{entry.text}</b>
+            </>
+          )}
         </li>
       ))}
       {key.fit && <More count={key.entries.length - key.fit.wide} fit="wide" href={dataHref} />}
@@ -164,21 +189,38 @@ function More({ count, fit, href }: MoreProps) {
   );
 }
 
-export function SceneList({ scene: { key } }: { readonly scene: Scene }) {
+type SceneListProps = { readonly scene: Scene; readonly hrefOf?: EntryHref | null };
+
+export function SceneList({ scene: { key }, hrefOf = null }: SceneListProps) {
   if (key?.place !== "list") return null;
   return (
     <ul className={styles.list}>
       {key.entries.map((entry) => (
         <li key={entry.name}>
           <Swatch entry={entry} />
-          <span title={entry.name.length > 16 ? entry.name : undefined}>
-            <bdi>{entry.name}</bdi>
-          </span>
-          <b>{entry.share}</b>
+          <EntryName name={entry.name} max={16} hrefOf={hrefOf} /> <b>{entry.share}</b>{" "}
           <bdi>{entry.text}</bdi>
         </li>
       ))}
     </ul>
+  );
+}
+
+type EntryNameProps = { readonly name: string; readonly max: number; readonly hrefOf: EntryHref | null };
+
+function EntryName({ name, max, hrefOf }: EntryNameProps) {
+  const href = hrefOf?.(name) ?? null;
+  const text = <bdi>{name}</bdi>;
+  return (
+    <span title={name.length > max ? name : undefined}>
+      {href === null ? (
+        text
+      ) : (
+        <a href={href} rel="nofollow">
+          {text}
+        </a>
+      )}
+    </span>
   );
 }
 

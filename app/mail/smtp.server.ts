@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { NodemailerError } from "nodemailer/lib/errors";
 import { parseConnectionUrl } from "nodemailer/lib/shared";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
-import type { SmtpTls } from "#app/lib/net/smtp-address.ts";
+import type { SmtpTls } from "#app/config/smtp-address.ts";
 import { composeMessage } from "./compose.server.ts";
 import type { HandOver, Message, Transport } from "./message.ts";
 

@@ -1,8 +1,13 @@
 import { isPlainDate } from "#app/lib/plain-date.ts";
-import type { FilterRule } from "#db/schema/documents.ts";
 import { numberIn } from "./combine.ts";
 import type { Metric } from "./metric.ts";
 import type { Dimension, Row } from "./table.ts";
+
+export type FilterRule = {
+  readonly field: string;
+  readonly op: "is" | "is-not" | "contains" | "not-contains" | "starts-with" | "over" | "under";
+  readonly value: string;
+};
 
 export type FilterColumns = {
   readonly dimensions: readonly Dimension[];

@@ -1,6 +1,7 @@
-import type { OrderBy } from "#db/schema/documents.ts";
 import type { Metric } from "./metric.ts";
 import type { Cell, Dimension, Row } from "./table.ts";
+
+export type OrderBy = { readonly column: string; readonly dir: "asc" | "desc" };
 
 /** `metrics`: detects an order by a missing metric. */
 export type Ordering = {

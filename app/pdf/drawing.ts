@@ -1,5 +1,5 @@
 import type { FaceName } from "./type/faces.ts";
-import type { Weight } from "./type/typeface.ts";
+import type { Weight } from "./type/faces.ts";
 
 /**
  * px of 1/96 inch before `scale`. Painters (page-pdf.tsx, page-svg.ts) decide nothing: colors are six-digit

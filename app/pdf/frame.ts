@@ -1,3 +1,4 @@
+import { notesOfPage } from "#app/views/page-notes.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import type { Box } from "./drawing.ts";
 import type { Geometry } from "./paper.ts";
@@ -68,7 +69,11 @@ export function drawPageHeader(
     room,
     "end",
   );
-  const when = clean(pen.type, [view.period.text, view.period.compareText].filter(Boolean).join(" "));
+  const filters = (view.filters ?? [])
+    .map((words) => (words.length > 60 ? `${words.slice(0, 59)}…` : words))
+    .join(", ");
+  const days = [view.period.text, view.period.compareText].filter(Boolean).join(" ");
+  const when = clean(pen.type, [filters, days].filter(Boolean).join(" · "));
   const width = pen.type.width(when, { size: 12, weight: 400 });
   // Dates shrink instead of being cut.
   const size = width > room ? Math.floor((12 * 10 * room) / width) / 10 : 12;
@@ -113,7 +118,7 @@ export function drawPageFooter(
   total: number,
 ): void {
   const { x, w } = footer;
-  const notes = view.notes ?? [];
+  const notes = notesOfPage(view);
   notes.forEach((note, i) =>
     writeFitted(pen, note, x, baselineIn(footer.y + 16 * i, 16, 11), footerStyle, pen.inks["ink-2"], w),
   );

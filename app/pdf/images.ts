@@ -4,11 +4,7 @@ import sharp from "sharp";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { shownImages } from "./shown-images.ts";
 
-/** By file id. */
-export type UploadedImages = Readonly<
-  Record<string, { readonly bytes: Uint8Array; readonly contentType: string }>
->;
-
+import type { UploadedImages } from "#app/views/uploaded-images.ts";
 /** Re-encoded: react-pdf and resvg must fetch nothing. */
 export type ReadImage = { readonly width: number; readonly height: number; readonly uri: string };
 export type ImageSources = ReadonlyMap<string, string>;

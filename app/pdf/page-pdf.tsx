@@ -12,7 +12,7 @@ import type { Mark, Page } from "./drawing.ts";
 import { loadFace } from "./type/faces.ts";
 import { fontFamily, loadFonts, weights } from "./type/fonts.ts";
 import type { ImageSources } from "./images.ts";
-import type { Weight } from "./type/typeface.ts";
+import type { Weight } from "./type/faces.ts";
 
 export type DocumentFacts = {
   readonly title: string;

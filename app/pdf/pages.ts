@@ -1,3 +1,4 @@
+import { notesOfPage } from "#app/views/page-notes.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { grid } from "#app/theme/tokens.ts";
 import { drawAppendix } from "./appendix.ts";
@@ -24,7 +25,7 @@ export function drawPages(
   options: PaperOptions,
   onWidget: (done: number) => void,
 ): Page[] {
-  const plan = planPaper(options, (view.footer === "" ? 1 : 2) + (view.notes?.length ?? 0));
+  const plan = planPaper(options, (view.footer === "" ? 1 : 2) + notesOfPage(view).length);
   const pens: { readonly pen: Pen; readonly isAppendix: boolean }[] = [];
   const takePage = (isAppendix: boolean): Pen => {
     const pen = newPen(type, inksOf(view.brand));

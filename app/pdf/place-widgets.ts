@@ -1,4 +1,4 @@
-import { fillGrid } from "#app/domain/widgets/changes/fill-grid.ts";
+import { fillGrid } from "#app/views/fill-grid.ts";
 import { grid } from "#app/theme/tokens.ts";
 
 type Size = { readonly width: number; readonly height: number };

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { shareOf } from "#app/charts/gauge.ts";
 import { layout } from "#app/charts/layout.ts";
-import { angles } from "#app/charts/pie.ts";
+import { angles, discScene } from "#app/charts/pie.ts";
 import { breakable } from "#app/charts/labels/soft-hyphens.ts";
 import { condensed } from "#app/charts/sparkline.ts";
 import { textWidth } from "#app/charts/labels/text-width.ts";
@@ -75,6 +75,16 @@ test("the total is in the hole, smaller when it is long", () => {
   expect(labelsOf(short, "centre")).toMatchObject([{ text: "36,352", size: 22 }, { text: "sessions" }]);
   const long = layout(buildPie([1, 2, 3, 4], { doughnut: true, total: "€1,234,567.89" }), tall);
   expect(labelsOf(long, "centre")[0]?.size).toBe(14);
+});
+
+test("a smaller disc has a smaller total, so that the ring stays free", () => {
+  const chart = buildPie([1, 2], { doughnut: true, total: "4,358,638" });
+  const scene = layout(chart, room);
+  expect(labelsOf(scene, "centre")[0]?.size).toBe(22);
+  const small = discScene(chart, 140, scene.key);
+  expect(small.box).toEqual({ width: 140, height: 140 });
+  expect(labelsOf(small, "centre")[0]?.size).toBe(14);
+  expect(small.key).toBe(scene.key);
 });
 
 test("the list is beside the disc from 400 px", () => {

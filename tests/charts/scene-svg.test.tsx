@@ -25,6 +25,18 @@ test("all bars of a series are one path, and so are all grid lines", () => {
   expect(paths[1]?.d.match(/M/g)).toHaveLength(4);
 });
 
+test("names from right to left are isolated, so that an ellipsis stands at their own end", () => {
+  const named = (name: string) =>
+    drawn(layout({ ...buildSeries("bar", [[3, 2]]), time: false, labels: [name, "B"] }, room));
+  expect(named("קמפיין סתיו")).toContain("<bdi>קמפיין סתיו</bdi>");
+  expect(named("Autumn")).not.toContain("<bdi>");
+});
+
+test("the total shrinks with its ring, down to the smallest text", () => {
+  const scene = layout(buildPie([1, 2], { doughnut: true }), room);
+  expect(drawn(scene)).toMatch(/--size:clamp\(var\(--text-12\),[\d.]+cqi,var\(--text-22\)\)/);
+});
+
 test("no number has more than one decimal", () => {
   const scenes = [
     layout(
@@ -168,4 +180,10 @@ test("the value under a radar's name is separate, so that a long name does not p
   const page = drawn(layout(buildRadar([1], { axes }), { width: 120, height: 280 }));
   expect(page.replaceAll("\u00AD", "")).toContain("<bdi>Accessibility of all pages</bdi><b>91</b>");
   expect(page).toContain("\u00AD");
+});
+
+test("labels are apart in text browsers", () => {
+  const markup = drawn(layout(buildSeries("bar", [[1, 2, 3]]), room));
+  expect(markup).toContain("</span> <span");
+  expect(markup).not.toContain("</span><span");
 });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { reportEmail, type ReportMail } from "#app/mail/messages/report.ts";
+import { fitDigest, reportEmail, type ReportMail } from "#app/mail/messages/report.ts";
 import { channelTable, exampleView, exampleWidget, figure, summary } from "./example-view.ts";
 
 function letter(view = exampleView(), more: Partial<ReportMail> = {}) {
-  return reportEmail({
+  const mail: ReportMail = {
     view,
     dashboardUrl: "https://reports.northlight.example/report-links/abc",
     unsubscribeUrl: "https://reports.northlight.example/unsubscribe/def",
@@ -13,7 +13,8 @@ function letter(view = exampleView(), more: Partial<ReportMail> = {}) {
     schedule: "on the first day of each month",
     isTest: false,
     ...more,
-  });
+  };
+  return reportEmail(mail, fitDigest(mail));
 }
 
 /** The visible text of the markup. */

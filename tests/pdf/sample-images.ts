@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { UploadedImages } from "#app/pdf/images.ts";
+import type { UploadedImages } from "#app/views/uploaded-images.ts";
 
 /** A logo with transparent parts and a poster. */
 export async function bakeryImages(): Promise<UploadedImages> {

@@ -46,7 +46,7 @@ export function barLabels(
   const texts = yearsOnce(chosen.map((i) => labels[i] ?? ""));
   return chosen.map((index, place): Label => ({
     ...xLabel(texts[place] ?? "", at(index)),
-    ...(texts[place] !== months[index] && { room: every * step - 4 }),
+    ...(texts[place] !== months[index] && { room: Math.max(every * step - 4, yearRoom) }),
     ...((chosen.length - 1 - place) % onPhone !== 0 && { half: true }),
   }));
 
@@ -57,6 +57,8 @@ export function barLabels(
 }
 
 const overhang = 16;
+/** px: a year on a second line has no neighbors. */
+const yearRoom = 34;
 const year = / \d{4}$/u;
 export const hasYear = (label: string) => year.test(label);
 const withoutYear = (label: string) => label.replace(year, "");

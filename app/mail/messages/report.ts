@@ -1,3 +1,4 @@
+import { notesOfPage } from "#app/views/page-notes.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { type Html, oneLine, safe, withoutControls } from "../html.ts";
 import { button, color, heading, type LogoOnBand, type Look, pageMarkup, row } from "../layout.ts";
@@ -42,25 +43,26 @@ const rooms: readonly Room[] = [
   { rows: 1, columns: 2 },
 ];
 
-export function reportEmail(mail: ReportMail): Email {
-  const { view } = mail;
-  const subject = oneLine(`${mail.isTest ? "Test: " : ""}${view.name}, ${view.period.text}`);
+/** The fullest digest that fits one email. Recipients of a run can share it: their links have one length. */
+export function fitDigest(mail: ReportMail): Digest {
+  const fits = (digest: Digest) => Buffer.byteLength(reportEmail(mail, digest).html) <= largestHtml;
+  let digest: Digest = { lead: [], parts: [], missing: [] };
   for (const room of rooms) {
-    const letter = reportEmailWith(mail, subject, digestOf(view, room));
-    if (Buffer.byteLength(letter.html) <= largestHtml) return letter;
+    digest = digestOf(mail.view, room);
+    if (fits(digest)) return digest;
   }
   // With hundreds of widgets: only the first.
-  const digest = digestOf(view, { rows: 1, columns: 2 });
-  const all = digest.parts.length;
+  const { lead, parts, missing } = digest;
+  const all = parts.length;
   for (let count = Math.min(60, all); count > 0; count = Math.floor(count / 2)) {
-    const letter = reportEmailWith(mail, subject, {
-      lead: digest.lead.slice(0, 5),
-      parts: [...digest.parts.slice(0, count), furtherParts(all - count)],
-      missing: digest.missing.slice(0, 20),
-    });
-    if (Buffer.byteLength(letter.html) <= largestHtml) return letter;
+    const first = {
+      lead: lead.slice(0, 5),
+      parts: [...parts.slice(0, count), furtherParts(all - count)],
+      missing: missing.slice(0, 20),
+    };
+    if (fits(first)) return first;
   }
-  return reportEmailWith(mail, subject, { lead: [], parts: [furtherParts(all)], missing: [] });
+  return { lead: [], parts: [furtherParts(all)], missing: [] };
 }
 
 function furtherParts(count: number): DigestPart {
@@ -72,8 +74,9 @@ function furtherParts(count: number): DigestPart {
   };
 }
 
-function reportEmailWith(mail: ReportMail, subject: string, digest: Digest): Email {
+export function reportEmail(mail: ReportMail, digest: Digest): Email {
   const { view } = mail;
+  const subject = oneLine(`${mail.isTest ? "Test: " : ""}${view.name}, ${view.period.text}`);
   const { brand: band, onBrand: onBand, brandInk: ink } = view.brand.light;
   const look: Look = { name: view.agency.name, logo: mail.logo, band, onBand, ink };
   return {
@@ -107,7 +110,7 @@ function reportEmailText(mail: ReportMail, digest: Digest): string {
         ? `${pdf.why}\n${pdf.url}`
         : pdf.why);
   const parts = [
-    [view.name, view.period.text, view.period.compareText, ...(view.notes ?? [])].filter(Boolean).join("\n"),
+    [view.name, view.period.text, view.period.compareText, ...notesOfPage(view)].filter(Boolean).join("\n"),
     ...digestText(digest),
     `Open the dashboard:\n${mail.dashboardUrl}`,
     ...(pdfWords ? [pdfWords] : []),
@@ -132,11 +135,11 @@ function footerMarkup(mail: ReportMail, look: Look): Html {
   return safe`${lines}${pdfLine}<a href="${mail.unsubscribeUrl}" style="color:${color["ink-2"]}">Unsubscribe</a>`;
 }
 
-function periodMarkup({ period, notes = [] }: DashboardView): Html {
+function periodMarkup({ period, ...view }: DashboardView): Html {
   const compared = period.compareText
     ? safe`<br><span style="color:${color["ink-3"]}">${period.compareText}</span>`
     : null;
-  const about = notes.map(
+  const about = notesOfPage(view).map(
     (note) =>
       safe`<p style="margin:6px 0 0;font-size:13px;line-height:18px;color:${color["ink-2"]}">${note}</p>`,
   );

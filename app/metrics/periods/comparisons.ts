@@ -9,7 +9,7 @@ import {
   yearOf,
 } from "#app/lib/plain-date.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
-import type { ComparisonType, RangeType } from "#db/schema/documents.ts";
+import type { ComparisonType, RangeType } from "./range-types.ts";
 
 /** Null where not comparable. A running week or month is compared with the same days of the previous one. */
 export function comparisonRange(

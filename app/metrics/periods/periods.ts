@@ -9,7 +9,7 @@ import {
   yearOf,
 } from "#app/lib/plain-date.ts";
 import type { DateRange, PlainDate, Weekday } from "#app/lib/plain-date.ts";
-import type { ComparisonType, RangeType } from "#db/schema/documents.ts";
+import type { ComparisonType, RangeType } from "./range-types.ts";
 import { comparisonRange } from "./comparisons.ts";
 
 export type PeriodChoice = {

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { create, type Font } from "fontkit";
-import type { Weight } from "./typeface.ts";
 
 // Scripts that Inter lacks, loaded when needed.
+
+export type Weight = 400 | 600;
 
 export type FaceName = "arabic" | "hebrew" | "thai" | "devanagari" | "chinese" | "japanese" | "korean";
 

@@ -3,7 +3,8 @@ import { createRequire } from "node:module";
 import { slimFont } from "./font-file.ts";
 import type { FontFile } from "./font-file.ts";
 import { makeTypeface } from "./typeface.ts";
-import type { Typeface, Weight } from "./typeface.ts";
+import type { Weight } from "./faces.ts";
+import type { Typeface } from "./typeface.ts";
 
 // react-pdf cannot read .woff2 and variable fonts.
 const files = {

@@ -1,8 +1,6 @@
-import { type FaceName, faceNameOf, loadFace } from "./faces.ts";
+import { type FaceName, faceNameOf, loadFace, type Weight } from "./faces.ts";
 import type { FontFile } from "./font-file.ts";
 import { inVisualOrder } from "./visual-order.ts";
-
-export type Weight = 400 | 600;
 
 /** `size` in px, `tracking` in em. */
 export type TextStyle = { readonly size: number; readonly weight: Weight; readonly tracking?: number };

@@ -1,6 +1,7 @@
 import { fitsUpright, minRow } from "#app/charts/bars-sideways.ts";
 import type { SeriesChart } from "#app/charts/chart.ts";
 import { layout } from "#app/charts/layout.ts";
+import { discScene } from "#app/charts/pie.ts";
 import type { Key, KeyEntry, Scene } from "#app/charts/scene.ts";
 import type { WidgetBody, WidgetView } from "#app/views/widget-view.ts";
 import type { Box } from "../drawing.ts";
@@ -85,7 +86,7 @@ function drawIn(pen: Pen, widget: WidgetView, { chart: shown }: ChartBody, box: 
     case undefined:
       return drawScene(pen, scene, body);
     case "list":
-      return drawWithList(pen, scene, body);
+      return drawWithList(pen, chart, scene, body);
     case "narrow":
       if (body.w >= namesFrom) return drawScene(pen, scene, body);
       return drawWithRows(pen, keyEntries(chart, key), body, (height) =>
@@ -132,13 +133,17 @@ function withoutEnds(scene: Scene): Scene {
   };
 }
 
-function drawWithList(pen: Pen, scene: Scene, body: Box): void {
+function drawWithList(pen: Pen, chart: ChartBody["chart"], scene: Scene, body: Box): void {
   const key = scene.key!;
+  const drawDisc = (box: Box) => {
+    const across = Math.min(scene.box.width, box.w, box.h);
+    drawScene(pen, chart.kind === "pie" ? discScene(chart, across, key) : scene, box);
+  };
   if (body.w >= listBesideFrom) {
     // Names get room before the disc.
     const left = Math.max(body.w / 3, body.w - 24 - keyListWidth(pen, key));
     const disc = Math.min(body.h, scene.box.width, body.w / 2, left);
-    drawScene(pen, scene, { ...body, w: disc });
+    drawDisc({ ...body, w: disc });
     drawKeyList(pen, key, { ...body, x: body.x + disc + 24, w: body.w - disc - 24 }, true);
     return;
   }
@@ -148,7 +153,7 @@ function drawWithList(pen: Pen, scene: Scene, body: Box): void {
   const disc = body.h - room - discGap;
   if (disc < minDisc) return drawListAlone(pen, scene, key, body);
   const list = drawKeyList(pen, key, { ...body, y: body.y + body.h - room, h: room }, false);
-  drawScene(pen, scene, { ...body, h: body.h - list - discGap });
+  drawDisc({ ...body, h: body.h - list - discGap });
 }
 
 function drawListAlone(pen: Pen, { labels }: Scene, key: Key, body: Box): void {

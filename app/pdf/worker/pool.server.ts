@@ -7,7 +7,7 @@ import { log } from "#app/lib/log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { emptyView } from "../empty-view.ts";
 import { PdfFailure } from "./failure.ts";
-import type { UploadedImages } from "../images.ts";
+import type { UploadedImages } from "#app/views/uploaded-images.ts";
 import type { PaperOptions } from "../paper.ts";
 import { openPool } from "./pool.ts";
 import type { PdfPool } from "./pool.ts";
@@ -15,7 +15,6 @@ import { shownImages } from "../shown-images.ts";
 
 export { PdfFailure };
 export type { PaperOptions } from "../paper.ts";
-export type { UploadedImages } from "../images.ts";
 
 export const a4Landscape: PaperOptions = { paper: "A4", orientation: "landscape" };
 

@@ -3,7 +3,7 @@ import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { PdfFailure } from "./failure.ts";
 import { partsOf } from "./job-messages.ts";
 import type { JobNews, Task } from "./job-messages.ts";
-import type { UploadedImages } from "../images.ts";
+import type { UploadedImages } from "#app/views/uploaded-images.ts";
 
 export type PoolLimits = {
   readonly jobSeconds: number;

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import type { DataCell, WidgetView } from "#app/views/widget-view.ts";
-import type { UploadedImages } from "../images.ts";
+import type { UploadedImages } from "#app/views/uploaded-images.ts";
 import type { JobNews, JobPart, Task } from "./job-messages.ts";
 import { reportPdf, reportPicture } from "../report.ts";
 

@@ -23,7 +23,7 @@ function overlaps(labels: readonly Label[]): number {
   ).length;
 }
 
-test("each bar has its value above it on paper only", () => {
+test("each bar has its value above it on paper", () => {
   const chart = buildSeries("bar", [[120, 80, 300, 0, 45]]);
   const scene = layout(chart, paper);
   const bars = shapes(scene, "rect", "s1");
@@ -31,7 +31,29 @@ test("each bar has its value above it on paper only", () => {
   const [first] = values(scene);
   expect(first!.x).toBeCloseTo(bars[0]!.x + bars[0]!.w / 2);
   expect(first!.y).toBeCloseTo(bars[0]!.y);
-  expect(values(layout(chart, room))).toEqual([]);
+});
+
+test("on screen all bars have their value, or none where one does not fit", () => {
+  const chart = buildSeries("bar", [[120, 80, 300, 0, 45]]);
+  const scene = layout(chart, room);
+  const bars = shapes(scene, "rect", "s1");
+  expect(values(scene).map(({ text }) => text)).toEqual(["120", "80", "300", "0", "45"]);
+  expect(values(scene)[2]!.x).toBeCloseTo(bars[2]!.x + bars[2]!.w / 2);
+  expect(values(layout(chart, { ...room, height: 120 }))).toEqual([]);
+  expect(values(layout(chart, { ...room, width: 180 }))).toEqual([]);
+  const days = buildSeries("bar", [Array.from({ length: 31 }, (_, i) => 1_000 + i)]);
+  expect(values(layout(days, room))).toEqual([]);
+  expect(values(layout(buildSeries("line", [[120, 80, 300]]), room))).toEqual([]);
+});
+
+test("beside a comparison a value is over its own bar, and no wider", () => {
+  const comparison = { name: "September", points: points([50, 400, 104]) };
+  const scene = layout(buildSeries("bar", [[100, 100, 100]], { comparison }), room);
+  const bars = shapes(scene, "rect", "s1");
+  for (const [i, { x }] of values(scene).entries()) expect(x).toBeCloseTo(bars[i]!.x + bars[i]!.w / 2);
+  expect(values(scene)).toHaveLength(3);
+  const wide = buildSeries("bar", [[1_000_000, 1_000_000, 1_000_000]], { comparison });
+  expect(values(layout(wide, { ...room, width: 260 }))).toEqual([]);
 });
 
 test("charts of several series have no values: their totals are in the legend", () => {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { textWidth } from "#app/charts/labels/text-width.ts";
 import { bandLabels, barLabels, spread, timeLabels } from "#app/charts/labels/x-labels.ts";
 
 test("a month has a label per week, with its first and last day at the edges", () => {
@@ -55,4 +56,12 @@ test("months of a year all have names, and on a phone as many as fit, counted fr
   expect(labels).toHaveLength(12);
   const onPhone = labels.filter(({ half }) => !half).map(({ text }) => text.slice(0, 3));
   expect(onPhone).toEqual(["Feb", "Apr", "Jun", "Aug", "Oct", "Dec"]);
+});
+
+test("a year has room for its four digits under a narrow bar", () => {
+  const months = ["Nov 2025", "Dec 2025", ...Array.from({ length: 10 }, (_, i) => `M${i} 2026`)];
+  const labels = barLabels(months, (i) => 12 + i * 25, 25, 300);
+  const withYear = labels.filter(({ room }) => room !== undefined);
+  expect(withYear.length).toBeGreaterThan(0);
+  for (const { room } of withYear) expect(room).toBeGreaterThan(textWidth("2026"));
 });
