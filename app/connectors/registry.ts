@@ -1,4 +1,4 @@
-import type { Connector, ProviderConnector } from "./core/define.ts";
+import type { ProviderConnector } from "./core/define.ts";
 import type { FileConnector } from "./core/file-connector.ts";
 import accuranker from "./accuranker/connector.ts";
 import ahrefs from "./ahrefs-v3/connector.ts";
@@ -22,6 +22,8 @@ import seranking from "./seranking/connector.ts";
 import serpstat from "./serpstat/connector.ts";
 import tiktok from "./tiktok/connector.ts";
 import woocommerce from "./woocommerce/connector.ts";
+
+export type Connector = FileConnector | ProviderConnector;
 
 const providers: readonly ProviderConnector[] = [
   accuranker,

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { readOrigins } from "#app/lib/provider-settings.ts";
+import { readOrigins } from "#app/config/provider-settings.ts";
 
 test("one line sets up a shell, and the product reads the file with the addresses", async () => {
   const file = join(mkdtempSync(join(tmpdir(), "sandbox-")), "origins.json");

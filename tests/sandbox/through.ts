@@ -6,7 +6,7 @@ import type { SourceAccess } from "#app/connectors/core/wire/provider.ts";
 import { signedInSender, signInSender } from "#app/connectors/core/sign-in/sign-in-wire.ts";
 import { signerOf } from "#app/connectors/core/sign-in/sign.ts";
 import type { Wire } from "#app/connectors/core/wire/wire.ts";
-import { mappedAddress, readOrigins } from "#app/lib/provider-settings.ts";
+import { mappedAddress, readOrigins } from "#app/config/provider-settings.ts";
 import type { StandIn } from "./stand-in.ts";
 import type { Sandbox } from "./start.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { OAuthFamily } from "#app/connectors/core/sign-in/auth.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
-import { apiVersion } from "#app/lib/api-versions.ts";
+import { apiVersion } from "#app/config/api-versions.ts";
 
 export const api = (): string => `https://app.accuranker.com/api/${apiVersion("accuranker")}`;
 

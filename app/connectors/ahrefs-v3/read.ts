@@ -4,7 +4,7 @@ import type { PlainReportRequest } from "#app/connectors/core/plain-report-reque
 import { sharedMetrics } from "#app/connectors/core/shared-query.ts";
 import { noDataRule, nullIfNoData } from "#app/connectors/core/answers/no-data-rule.ts";
 import type { Row } from "#app/metrics/table.ts";
-import { apiVersion } from "#app/lib/api-versions.ts";
+import { apiVersion } from "#app/config/api-versions.ts";
 
 export type Source = Omit<Columns, "hundredths"> & {
   readonly path: string;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { OAuthFamily } from "#app/connectors/core/sign-in/auth.ts";
-import { apiVersion } from "#app/lib/api-versions.ts";
+import { apiVersion } from "#app/config/api-versions.ts";
 
 /**
  * Base.me documents no API: addresses are assumptions after RFC 6749 and 7636; PROVIDER_ORIGINS can replace

@@ -3,14 +3,10 @@ import type { DateRange } from "#app/lib/plain-date.ts";
 import type { Combine, Direction, Metric, MetricFormat } from "#app/metrics/metric.ts";
 import type { Dimension, DimensionType, Flag, Row, TableCoverage } from "#app/metrics/table.ts";
 import type { FilterRule, OrderBy, Parameters, ReportQuery } from "#db/schema/documents.ts";
-import type { CutList } from "./answers/cut-list.ts";
-import type { FileConnector } from "./file-connector.ts";
 import type { FailureRule } from "./wire/failure.ts";
 import type { KeyAuth, OAuthAuth } from "./sign-in/auth.ts";
 import type { KnownList, KnownParts, NoOther } from "./definition-errors.ts";
-import type { SharedQuery } from "./shared-query.ts";
-
-export type Connector = FileConnector | ProviderConnector;
+import type { Reply, Request } from "./wire/request.ts";
 
 export type Introduction = {
   /** Used in URLs, API and database. */
@@ -80,18 +76,6 @@ type ValueOf<One> = One extends { type: "switch" }
     ? readonly string[]
     : string;
 
-export type Request = {
-  readonly method: "GET" | "POST";
-  readonly url: string;
-  /** A list repeats the name. Null and undefined leave it out. */
-  readonly query?: Readonly<Record<string, string | number | boolean | readonly string[] | null | undefined>>;
-  readonly json?: unknown;
-  readonly form?: Readonly<Record<string, string>>;
-  readonly headers?: Readonly<Record<string, string>>;
-};
-
-export type Reply<Body> = { readonly body: Body; readonly headers: Headers };
-
 /** Signing, rate limits, retries, timeouts and failures are handled outside. */
 export type Provider = {
   /** Waits and retries. Throws `ConnectorFailure`, also for an invalid reply. */
@@ -122,6 +106,14 @@ export type OptionsRequest<Params> = Provider & {
 export type OptionList<Params = Record<string, Param>> = (
   ask: OptionsRequest<Params>,
 ) => Promise<readonly Choice[]>;
+
+/** What all current queries need from a report with equal parameters, filter and dimensions. */
+export type SharedQuery = {
+  readonly metrics: readonly string[];
+  readonly ranges: readonly DateRange[];
+  /** For cut lists: the order to try first. Null: the usual one. */
+  readonly order?: OrderBy | null;
+};
 
 export type ReportRequest<Params, Dimensions, Metrics> = Provider & {
   readonly params: Values<Params>;
@@ -193,6 +185,17 @@ export type Limits = {
   readonly perSeconds: number;
   readonly concurrent: number;
 };
+
+/** A list of which only the first rows are read. */
+export type CutList = {
+  /** The dimension with one row per line. */
+  readonly key: string;
+  /** By metric: the provider's name for this order of the whole list. */
+  readonly orders: Readonly<Record<string, string>>;
+  readonly usual: ListOrder;
+};
+
+export type ListOrder = { readonly by: string; readonly dir: OrderBy["dir"] };
 
 type Definition<Params, Options, Dimensions, Metrics> = Introduction & {
   readonly auth: OAuthAuth | KeyAuth;

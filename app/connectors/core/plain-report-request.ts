@@ -2,7 +2,7 @@ import type { DateRange } from "#app/lib/plain-date.ts";
 import type { OrderBy } from "#db/schema/documents.ts";
 import type { Answer, Provider } from "./define.ts";
 import { ConnectorFailure } from "./wire/failure.ts";
-import type { SharedQuery } from "./shared-query.ts";
+import type { SharedQuery } from "./define.ts";
 
 /** A `ReportRequest` with untyped names. */
 export type PlainReportRequest = Provider & {

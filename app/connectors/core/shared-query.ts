@@ -1,18 +1,10 @@
 import type { DateRange } from "#app/lib/plain-date.ts";
 import type { Row } from "#app/metrics/table.ts";
 import type { OrderBy } from "#db/schema/documents.ts";
-import type { Catalogue, ProviderConnector, ReportQuery } from "./define.ts";
+import type { Catalogue, ProviderConnector, ReportQuery, SharedQuery } from "./define.ts";
 import { ConnectorFailure } from "./wire/failure.ts";
 import { effectiveValues } from "./params/params.ts";
 import { type Plan, planOf } from "./plan.ts";
-
-/** What all current queries need from a report with equal parameters, filter and dimensions. */
-export type SharedQuery = {
-  readonly metrics: readonly string[];
-  readonly ranges: readonly DateRange[];
-  /** For cut lists: the order to try first. Null: the usual one. */
-  readonly order?: OrderBy | null;
-};
 
 type Families = Map<string, ReadonlyMap<string, SharedQuery>>;
 type RangeOf = (query: ReportQuery) => DateRange;

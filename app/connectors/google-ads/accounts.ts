@@ -1,8 +1,9 @@
 import { z } from "zod";
-import type { Choice, Provider, Request } from "#app/connectors/core/define.ts";
+import type { Choice, Provider } from "#app/connectors/core/define.ts";
+import type { Request } from "#app/connectors/core/wire/request.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { allPages } from "#app/connectors/core/wire/pages.ts";
-import { apiVersion } from "#app/lib/api-versions.ts";
+import { apiVersion } from "#app/config/api-versions.ts";
 import { pageOf } from "./reply.ts";
 
 /** A version lives for a year; there is one every quarter. */

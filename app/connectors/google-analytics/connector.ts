@@ -4,7 +4,7 @@ import { googleAuth, googleFailures } from "#app/connectors/core/families/google
 import { googlePages } from "#app/connectors/core/families/google-pages.ts";
 import { catalogueOf } from "#app/connectors/core/params/params.ts";
 import { oneOf, propertyParam, reportParam } from "#app/connectors/core/params/param-shapes.ts";
-import { apiVersion } from "#app/lib/api-versions.ts";
+import { apiVersion } from "#app/config/api-versions.ts";
 import { customFields, Metadata } from "./custom-fields.ts";
 import { dimensions, filterable, reportTypes } from "./dimensions.ts";
 import { metrics } from "./metrics.ts";

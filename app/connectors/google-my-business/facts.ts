@@ -1,5 +1,5 @@
 import type { Answer, Provider } from "#app/connectors/core/define.ts";
-import type { SharedQuery } from "#app/connectors/core/shared-query.ts";
+import type { SharedQuery } from "#app/connectors/core/define.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import { exactSum } from "#app/metrics/exact-sum.ts";
 import type { Flag, Row } from "#app/metrics/table.ts";

@@ -11,7 +11,7 @@ import {
   startOfMonth,
   yearOf,
 } from "#app/lib/plain-date.ts";
-import { apiVersion } from "#app/lib/api-versions.ts";
+import { apiVersion } from "#app/config/api-versions.ts";
 import { type Ask, answerOf, type Fact } from "./facts.ts";
 import { locationNames, locationOf } from "./locations.ts";
 import { performanceApi } from "./performance.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Choice, Provider } from "#app/connectors/core/define.ts";
 import { googlePages } from "#app/connectors/core/families/google-pages.ts";
 import { withUniqueNames } from "#app/connectors/core/answers/unique-names.ts";
-import { apiVersion } from "#app/lib/api-versions.ts";
+import { apiVersion } from "#app/config/api-versions.ts";
 
 export const accountsApi = "https://mybusinessaccountmanagement.googleapis.com";
 export const locationsApi = "https://mybusinessbusinessinformation.googleapis.com";

@@ -5,7 +5,7 @@ import { sharedMetrics } from "#app/connectors/core/shared-query.ts";
 import { addDays, type PlainDate, plainDate } from "#app/lib/plain-date.ts";
 import { type Ask, answerOf, type Fact } from "./facts.ts";
 import { locationNames, locationOf } from "./locations.ts";
-import { apiVersion } from "#app/lib/api-versions.ts";
+import { apiVersion } from "#app/config/api-versions.ts";
 
 export const performanceApi = "https://businessprofileperformance.googleapis.com";
 

@@ -6,7 +6,7 @@ import { average, count, rate } from "#app/connectors/core/metrics.ts";
 import { availableWhen } from "#app/connectors/core/params/available-when.ts";
 import { pick, propertyParam } from "#app/connectors/core/params/param-shapes.ts";
 import { allPages } from "#app/connectors/core/wire/pages.ts";
-import { apiVersion } from "#app/lib/api-versions.ts";
+import { apiVersion } from "#app/config/api-versions.ts";
 import type { FilterRule } from "#db/schema/documents.ts";
 
 // https://developers.google.com/webmaster-tools/v1/searchanalytics/query

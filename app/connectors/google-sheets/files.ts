@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Choice, Provider } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { googlePages } from "#app/connectors/core/families/google-pages.ts";
-import { apiVersion } from "#app/lib/api-versions.ts";
+import { apiVersion } from "#app/config/api-versions.ts";
 import { readSpreadsheet, spreadsheetIdIn } from "./spreadsheet.ts";
 
 const File = z.object({ id: z.string(), name: z.string() });

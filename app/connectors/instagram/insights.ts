@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Provider, Request } from "#app/connectors/core/define.ts";
+import type { Provider } from "#app/connectors/core/define.ts";
+import type { Request } from "#app/connectors/core/wire/request.ts";
 import { graph } from "#app/connectors/core/families/meta.ts";
 import { pacific } from "#app/connectors/core/families/meta-social.ts";
 import { addDays, type DateRange, dayAt, type PlainDate } from "#app/lib/plain-date.ts";

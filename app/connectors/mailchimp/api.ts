@@ -1,9 +1,10 @@
 import { z } from "zod";
-import type { Provider, Request } from "#app/connectors/core/define.ts";
+import type { Provider } from "#app/connectors/core/define.ts";
+import type { Request } from "#app/connectors/core/wire/request.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { allPages } from "#app/connectors/core/wire/pages.ts";
 import { isTimeZone, type TimeZone, timeZone } from "#app/lib/plain-date.ts";
-import { apiVersion } from "#app/lib/api-versions.ts";
+import { apiVersion } from "#app/config/api-versions.ts";
 
 export type Api = Pick<Provider, "call" | "callOnce" | "extra">;
 

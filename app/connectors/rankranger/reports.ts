@@ -1,10 +1,11 @@
-import type { Answer, Choice, Provider, Request } from "#app/connectors/core/define.ts";
+import type { Answer, Choice, Provider } from "#app/connectors/core/define.ts";
+import type { Request } from "#app/connectors/core/wire/request.ts";
 import { keepLastDayOnly } from "#app/connectors/core/answers/last-day-only.ts";
 import type { PlainReportRequest } from "#app/connectors/core/plain-report-request.ts";
 import { readPieces } from "#app/connectors/core/answers/range-pieces.ts";
 import { contains, rankAnswer, type Sighting } from "#app/connectors/core/answers/ranks.ts";
 import { startOfMonth, timeZone, yesterday } from "#app/lib/plain-date.ts";
-import { apiVersion } from "#app/lib/api-versions.ts";
+import { apiVersion } from "#app/config/api-versions.ts";
 import { Campaigns, Ranks, Visibility } from "./replies.ts";
 
 /** One reply has all keywords and days, without pages. */

@@ -5,7 +5,7 @@ import { whenReportIs } from "#app/connectors/core/params/available-when.ts";
 import { oneOf, pick, propertyParam, reportParam } from "#app/connectors/core/params/param-shapes.ts";
 import { chosenReport, type Report } from "#app/connectors/core/plain-report-request.ts";
 import { databaseParam, domainParam, termParam } from "#app/connectors/core/params/site-params.ts";
-import { apiVersion } from "#app/lib/api-versions.ts";
+import { apiVersion } from "#app/config/api-versions.ts";
 import {
   dimensions,
   metrics,

@@ -2,7 +2,7 @@ import type { Answer } from "#app/connectors/core/define.ts";
 import type { PlainReportRequest } from "#app/connectors/core/plain-report-request.ts";
 import { dayAt, startOfMonth, timeZone } from "#app/lib/plain-date.ts";
 import type { Row } from "#app/metrics/table.ts";
-import { apiVersion } from "#app/lib/api-versions.ts";
+import { apiVersion } from "#app/config/api-versions.ts";
 import { domainOf, linesOf } from "./lines.ts";
 import { latestFirst, monthsBack } from "./months.ts";
 

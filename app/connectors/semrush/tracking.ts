@@ -6,7 +6,7 @@ import type { PlainReportRequest } from "#app/connectors/core/plain-report-reque
 import { rankAnswer, type Sighting } from "#app/connectors/core/answers/ranks.ts";
 import { allPages } from "#app/connectors/core/wire/pages.ts";
 import { startOfMonth } from "#app/lib/plain-date.ts";
-import { apiVersion } from "#app/lib/api-versions.ts";
+import { apiVersion } from "#app/config/api-versions.ts";
 import { dayIn } from "./months.ts";
 
 const pageSize = 100;

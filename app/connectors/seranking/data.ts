@@ -7,7 +7,7 @@ import { LooseNumber } from "#app/connectors/core/loose-number.ts";
 import type { PlainReportRequest } from "#app/connectors/core/plain-report-request.ts";
 import { allPages } from "#app/connectors/core/wire/pages.ts";
 import { plainDate, startOfMonth, timeZone, today } from "#app/lib/plain-date.ts";
-import { apiVersion } from "#app/lib/api-versions.ts";
+import { apiVersion } from "#app/config/api-versions.ts";
 import { metrics } from "./catalogue.ts";
 import { Amount, Countries, found, foundInCountry, Months, Now, paid, whole } from "./data-replies.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ListOrder } from "#app/connectors/core/answers/cut-list.ts";
+import type { ListOrder } from "#app/connectors/core/define.ts";
 import type { Answer } from "#app/connectors/core/define.ts";
 import { lineOf, rowOf } from "#app/connectors/core/families/seo-columns.ts";
 import { cutListsOf, seoAnswer, type SeoList } from "#app/connectors/core/families/seo-lists.ts";

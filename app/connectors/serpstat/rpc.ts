@@ -1,8 +1,9 @@
 import { z } from "zod";
-import type { Provider, Request } from "#app/connectors/core/define.ts";
+import type { Provider } from "#app/connectors/core/define.ts";
+import type { Request } from "#app/connectors/core/wire/request.ts";
 import type { FailureKind, FailureRule } from "#app/connectors/core/wire/failure.ts";
 import { noDataRule, nullIfNoData } from "#app/connectors/core/answers/no-data-rule.ts";
-import { apiVersion } from "#app/lib/api-versions.ts";
+import { apiVersion } from "#app/config/api-versions.ts";
 
 // https://api-docs.serpstat.com/
 const api = () => `https://api.serpstat.com/${apiVersion("serpstat")}/`;

@@ -7,7 +7,7 @@ import { fromOrders } from "./orders.ts";
 import { findApi, openShop } from "./shop.ts";
 import { siteOf } from "./site.ts";
 import { fromStock } from "./stock.ts";
-import { apiVersion } from "#app/lib/api-versions.ts";
+import { apiVersion } from "#app/config/api-versions.ts";
 
 export default defineConnector({
   id: "woocommerce",

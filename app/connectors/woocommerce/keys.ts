@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { Keys } from "#app/connectors/core/sign-in/auth.ts";
-import type { Request } from "#app/connectors/core/define.ts";
+import type { Request } from "#app/connectors/core/wire/request.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { withQuery } from "#app/connectors/core/wire/request.ts";
 import { withHeaders } from "#app/connectors/core/sign-in/sign.ts";

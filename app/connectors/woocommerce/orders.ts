@@ -10,7 +10,7 @@ import type { Row } from "#app/metrics/table.ts";
 import type { FilterRule } from "#db/schema/documents.ts";
 import { amount } from "#app/connectors/core/amount.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
-import { apiVersion } from "#app/lib/api-versions.ts";
+import { apiVersion } from "#app/config/api-versions.ts";
 import { metrics, orderDimensions } from "./catalogue.ts";
 import { plainText } from "./plain-text.ts";
 import { allOf, type Shop } from "./shop.ts";

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import type { Provider, Reply, Request } from "#app/connectors/core/define.ts";
+import type { Provider } from "#app/connectors/core/define.ts";
+import type { Reply, Request } from "#app/connectors/core/wire/request.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { unexpectedReplyFailure } from "#app/connectors/core/wire/provider.ts";
 import { allPages } from "#app/connectors/core/wire/pages.ts";
-import { apiVersion } from "#app/lib/api-versions.ts";
+import { apiVersion } from "#app/config/api-versions.ts";
 import { hasMoved, isRedirect, asTemporaryFailure } from "./failures.ts";
 import { emptyKeyParams } from "./keys.ts";
 import { plainText } from "./plain-text.ts";

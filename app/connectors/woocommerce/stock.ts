@@ -4,7 +4,7 @@ import { withUniqueNames } from "#app/connectors/core/answers/unique-names.ts";
 import { amount } from "#app/connectors/core/amount.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
 import { knownWord } from "#app/connectors/core/params/known-words.ts";
-import { apiVersion } from "#app/lib/api-versions.ts";
+import { apiVersion } from "#app/config/api-versions.ts";
 import { plainText } from "./plain-text.ts";
 import { allOf, type Shop } from "./shop.ts";
 

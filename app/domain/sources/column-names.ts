@@ -1,13 +1,16 @@
 import { columnLabels, foldLabel } from "#app/connectors/tables/columns/column-labels.ts";
-import type { ColumnNames } from "#db/schema/documents.ts";
+import type { ColumnNames, TableColumn } from "#db/schema/documents.ts";
 import type { Problem } from "./columns/check-columns.ts";
-import type { Source } from "./source.ts";
 
+type NamedSource = {
+  readonly source: { readonly columnNames: ColumnNames };
+  readonly upload: { readonly columns: readonly TableColumn[] } | null;
+};
 type Labeled = { readonly key: string; readonly label: string };
 type Labels = { readonly dimensions: readonly Labeled[]; readonly metrics: readonly Labeled[] };
 
 /** By key: the person's choice, else readable names of the file. */
-export function columnNames({ source, upload }: Source): ColumnNames {
+export function columnNames({ source, upload }: NamedSource): ColumnNames {
   return upload
     ? { ...Object.fromEntries(columnLabels(upload.columns)), ...source.columnNames }
     : source.columnNames;

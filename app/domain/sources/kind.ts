@@ -13,13 +13,21 @@ export type Kind = {
   readonly ending: string | null;
 };
 
-/** `template`: the dashboard template to return to. */
+/** The new dashboard to return to. */
+export type ReturnTo = { readonly template: string | null; readonly client: string | null };
+
+export const nowhere: ReturnTo = { template: null, client: null };
+
 export function connectHref(
   kind: string,
   sourceId: string | null = null,
-  template: string | null = null,
+  { template, client }: ReturnTo = nowhere,
 ): string {
-  const query = new URLSearchParams({ ...(sourceId && { source: sourceId }), ...(template && { template }) });
+  const query = new URLSearchParams({
+    ...(sourceId && { source: sourceId }),
+    ...(template && { template }),
+    ...(client && { client }),
+  });
   return `/connect/${kind}${query.size > 0 ? `?${query}` : ""}`;
 }
 

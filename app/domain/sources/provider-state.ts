@@ -3,7 +3,13 @@ import { formatter } from "#app/metrics/format/format.ts";
 import type { SourceFailure } from "#db/schema/documents.ts";
 import type { DashboardName } from "./get-source.server.ts";
 import type { Source } from "./source.ts";
-import type { SourceState } from "./source-view.ts";
+
+export type SourceState = {
+  readonly kind: "ready" | "importing" | "failed" | "invalid" | "empty" | "ends-soon" | "slow";
+  readonly word: string;
+  readonly line: string;
+  readonly progress: { readonly value: number; readonly max: number } | null;
+};
 
 export type SourceCondition = {
   readonly dashboards: readonly DashboardName[];

@@ -4,17 +4,16 @@ import type { csvUploads } from "#db/schema/sources.ts";
 import { pickedParam } from "./kind.ts";
 import type { DashboardName } from "./get-source.server.ts";
 import { retryableFailures } from "./freshness.ts";
-import { type SourceCondition, emptyCondition, providerAbout, providerState } from "./provider-state.ts";
+import {
+  emptyCondition,
+  providerAbout,
+  providerState,
+  type SourceCondition,
+  type SourceState,
+} from "./provider-state.ts";
 import type { Source } from "./source.ts";
 
 type Upload = typeof csvUploads.$inferSelect;
-
-export type SourceState = {
-  readonly kind: "ready" | "importing" | "failed" | "invalid" | "empty" | "ends-soon" | "slow";
-  readonly word: string;
-  readonly line: string;
-  readonly progress: { readonly value: number; readonly max: number } | null;
-};
 
 export type SourceView = {
   readonly id: string;

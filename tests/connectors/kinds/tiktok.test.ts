@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import type { Request as Ask, ReportQuery } from "#app/connectors/core/define.ts";
+import type { ReportQuery } from "#app/connectors/core/define.ts";
+import type { Request as Ask } from "#app/connectors/core/wire/request.ts";
 import { exchangeCode } from "#app/connectors/core/sign-in/oauth.ts";
 import { providerFor } from "#app/connectors/core/wire/provider.ts";
 import { runReport } from "#app/connectors/core/run.ts";

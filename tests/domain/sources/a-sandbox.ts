@@ -4,7 +4,7 @@ import type { SignIn } from "#app/connectors/core/sign-in/oauth.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { finishConnect, type FinishedConnect } from "#app/domain/sources/connecting/finish-connect.server.ts";
 import { startConnect } from "#app/domain/sources/connecting/start-connect.server.ts";
-import { readOrigins } from "#app/lib/provider-settings.ts";
+import { readOrigins } from "#app/config/provider-settings.ts";
 import { type Sandbox, startSandbox } from "#tests/sandbox/start.ts";
 import { consent, type Consent } from "#tests/sandbox/through.ts";
 import type { addCompany } from "./a-company.ts";

@@ -9,10 +9,10 @@ import { findProvider } from "#app/connectors/registry.ts";
 import { listKinds } from "#app/domain/sources/connecting/kinds.server.ts";
 import { providerWire } from "#app/domain/sources/access/provider-wire.server.ts";
 import { warnOfVersions } from "#app/domain/sources/refresh/warn-of-versions.server.ts";
-import { apis } from "#app/lib/api-versions.ts";
+import { apis } from "#app/config/api-versions.ts";
 import { log } from "#app/lib/log.server.ts";
-import { readOrigins } from "#app/lib/provider-settings.ts";
-import { measures } from "#app/process/measures.server.ts";
+import { readOrigins } from "#app/config/provider-settings.ts";
+import { measures } from "#app/lib/measures.server.ts";
 
 const { ends } = apis.meta.releases[0];
 const clock = config.clockOffsetSeconds;

@@ -4,7 +4,7 @@ import { eq, ne, sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { providerFor } from "#app/connectors/core/wire/provider.ts";
 import { findProvider } from "#app/connectors/registry.ts";
-import { readOrigins } from "#app/lib/provider-settings.ts";
+import { readOrigins } from "#app/config/provider-settings.ts";
 import { openSource } from "#app/domain/sources/access/open-source.server.ts";
 import { connectByKeys } from "#app/domain/sources/connecting/connect-keys.server.ts";
 import { findChoices } from "#app/domain/sources/connecting/find-choices.server.ts";

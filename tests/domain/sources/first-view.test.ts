@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { config } from "#app/config.server.ts";
 import { stopRefresher } from "#app/domain/sources/refresh/refresher.server.ts";
-import { readOrigins } from "#app/lib/provider-settings.ts";
+import { readOrigins } from "#app/config/provider-settings.ts";
 import { standIns } from "#tests/sandbox/stand-ins.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { firstView } from "#tests/support/first-view.ts";

@@ -5,7 +5,7 @@ import { loadTable } from "#app/domain/sources/queries/load-tables.server.ts";
 import { startRefresher, stopRefresher } from "#app/domain/sources/refresh/refresher.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { day } from "#app/lib/plain-date.ts";
-import { readOrigins } from "#app/lib/provider-settings.ts";
+import { readOrigins } from "#app/config/provider-settings.ts";
 import { claimSource, listDueQueries } from "#db/queries/sources/refresh-turns.ts";
 import { findSourceWithUpload } from "#db/queries/sources/sources.ts";
 import { googleSearchConsole } from "#tests/sandbox/google/google-search-console.ts";

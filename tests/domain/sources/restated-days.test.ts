@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { config } from "#app/config.server.ts";
 import { loadTable } from "#app/domain/sources/queries/load-tables.server.ts";
 import { refreshAll, stopRefresher } from "#app/domain/sources/refresh/refresher.server.ts";
-import { readOrigins } from "#app/lib/provider-settings.ts";
+import { readOrigins } from "#app/config/provider-settings.ts";
 import { addDays, timeZone, today } from "#app/lib/plain-date.ts";
 import { db } from "#db/client.server.ts";
 import { findSourceWithUpload } from "#db/queries/sources/sources.ts";

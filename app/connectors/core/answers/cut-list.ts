@@ -1,18 +1,6 @@
 import type { OrderBy, Parameters } from "#db/schema/documents.ts";
-import type { ProviderConnector } from "../define.ts";
+import type { CutList, ListOrder, ProviderConnector, SharedQuery } from "../define.ts";
 import { effectiveValues } from "../params/params.ts";
-import type { SharedQuery } from "../shared-query.ts";
-
-/** A list of which only the first rows are read. */
-export type CutList = {
-  /** The dimension with one row per line. */
-  readonly key: string;
-  /** By metric: the provider's name for this order of the whole list. */
-  readonly orders: Readonly<Record<string, string>>;
-  readonly usual: ListOrder;
-};
-
-export type ListOrder = { readonly by: string; readonly dir: OrderBy["dir"] };
 
 export function listOrder({ orders, usual }: CutList, order: OrderBy | null): ListOrder {
   const by = order && orders[order.column];

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Provider, Request } from "../define.ts";
+import type { Provider } from "../define.ts";
+import type { Request } from "../wire/request.ts";
 import { allPages } from "../wire/pages.ts";
 
 export function googlePages<Item extends z.ZodType>(

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { apiVersion } from "#app/lib/api-versions.ts";
+import { apiVersion } from "#app/config/api-versions.ts";
 import type { OAuthAuth, OAuthFamily } from "../sign-in/auth.ts";
-import type { Request } from "../define.ts";
+import type { Request } from "../wire/request.ts";
 import type { FailureRule } from "../wire/failure.ts";
 
 export const linkedInOrigin = "https://api.linkedin.com";

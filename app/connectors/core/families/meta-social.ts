@@ -10,7 +10,8 @@ import {
 } from "#app/lib/plain-date.ts";
 import { aggregate } from "#app/metrics/aggregate.ts";
 import type { Dimension, Flag, Row } from "#app/metrics/table.ts";
-import type { MetricSpec, Provider, Request } from "../define.ts";
+import type { MetricSpec, Provider } from "../define.ts";
+import type { Request } from "../wire/request.ts";
 import { note } from "../flags.ts";
 import { isRetired } from "./meta-failures.ts";
 import { metricsOf } from "../params/params.ts";

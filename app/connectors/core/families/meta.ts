@@ -1,8 +1,9 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
-import { apiVersion } from "#app/lib/api-versions.ts";
+import { apiVersion } from "#app/config/api-versions.ts";
 import type { OAuthTokens, OAuthAuth, OAuthFamily } from "../sign-in/auth.ts";
-import type { Provider, Request } from "../define.ts";
+import type { Provider } from "../define.ts";
+import type { Request } from "../wire/request.ts";
 import { allPages } from "../wire/pages.ts";
 import { withHeaders } from "../sign-in/sign.ts";
 

@@ -1,7 +1,8 @@
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import { numberIn } from "#app/metrics/combine.ts";
 import type { Cell, Row } from "#app/metrics/table.ts";
-import { type CutList, type ListOrder, readFirstRows } from "../answers/cut-list.ts";
+import { readFirstRows } from "../answers/cut-list.ts";
+import type { CutList, ListOrder } from "../define.ts";
 import { type Cut, listAnswer } from "../answers/list-answer.ts";
 import { rankAnswer, type Sighting } from "../answers/ranks.ts";
 import type { Answer, MetricSpec } from "../define.ts";

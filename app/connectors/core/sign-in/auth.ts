@@ -1,4 +1,4 @@
-import type { Request } from "../define.ts";
+import type { Request } from "../wire/request.ts";
 
 /** From environment variables: GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET for `GOOGLE`. */
 export type OAuthClient = { readonly id: string; readonly secret: string };

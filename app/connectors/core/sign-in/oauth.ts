@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { OAuthTokens, OAuthAuth, OAuthClient, OAuthFamily, Send } from "./auth.ts";
-import type { Request } from "../define.ts";
+import type { Request } from "../wire/request.ts";
 import { withHeaders } from "./sign.ts";
 
 export type SignIn = {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { OAuthTokens, OAuthFamily, Send } from "./auth.ts";
-import type { ProviderConnector, Request } from "../define.ts";
+import type { ProviderConnector } from "../define.ts";
+import type { Request } from "../wire/request.ts";
 import { exactJson } from "../wire/exact-json.ts";
 import { ConnectorFailure, type FailureKind } from "../wire/failure.ts";
 import { failureOf, unreachable, wordsOf } from "../wire/classify-failure.ts";

@@ -1,5 +1,5 @@
 import type { KeyAuth, Keys, OAuthTokens, OAuthAuth } from "./auth.ts";
-import type { Request } from "../define.ts";
+import type { Request } from "../wire/request.ts";
 
 type Secrets = {
   readonly keys: Keys;

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Turn } from "./budget.ts";
-import type { Provider, ProviderConnector, Reply, ReportQuery, Request } from "../define.ts";
+import type { Provider, ProviderConnector, ReportQuery } from "../define.ts";
+import type { Reply, Request } from "./request.ts";
 import { exactJson } from "./exact-json.ts";
 import { ConnectorFailure, unexpectedFormat } from "./failure.ts";
 import { failureOf, isWorthAnotherTry, unreachable } from "./classify-failure.ts";

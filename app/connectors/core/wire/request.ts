@@ -1,4 +1,14 @@
-import type { Request } from "../define.ts";
+export type Request = {
+  readonly method: "GET" | "POST";
+  readonly url: string;
+  /** A list repeats the name. Null and undefined leave it out. */
+  readonly query?: Readonly<Record<string, string | number | boolean | readonly string[] | null | undefined>>;
+  readonly json?: unknown;
+  readonly form?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+export type Reply<Body> = { readonly body: Body; readonly headers: Headers };
 
 export function withQuery({ url, query = {} }: Request): string {
   const added = new URLSearchParams();

@@ -1,5 +1,6 @@
 import type { OAuthAuth, OAuthClient } from "#app/connectors/core/sign-in/auth.ts";
-import type { Connector, ProviderConnector } from "#app/connectors/core/define.ts";
+import type { ProviderConnector } from "#app/connectors/core/define.ts";
+import type { Connector } from "#app/connectors/registry.ts";
 import { config } from "#app/config.server.ts";
 
 /** Our app at the provider; null if not set up. */

@@ -6,7 +6,7 @@ import type { Wire } from "#app/connectors/core/wire/wire.ts";
 import { config } from "#app/config.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { log } from "#app/lib/log.server.ts";
-import { mappedAddress } from "#app/lib/provider-settings.ts";
+import { mappedAddress } from "#app/config/provider-settings.ts";
 import { pinnedFetch } from "./pinned-fetch.server.ts";
 import { watchOf } from "./reply-signs.server.ts";
 

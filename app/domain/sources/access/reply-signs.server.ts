@@ -1,7 +1,7 @@
 import type { Watch } from "#app/connectors/core/wire/watch-reply.ts";
 import { log } from "#app/lib/log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
-import { measures } from "#app/process/measures.server.ts";
+import { measures } from "#app/lib/measures.server.ts";
 
 /** Limits memory and log if a provider makes up names. */
 const maxNames = 500;

@@ -7,7 +7,7 @@ import { findProvider } from "#app/connectors/registry.ts";
 import { config } from "#app/config.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
-import { mappedAddress } from "#app/lib/provider-settings.ts";
+import { mappedAddress } from "#app/config/provider-settings.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { lockCompany } from "#db/queries/companies.ts";
 import { findSourceRow, listSourcesOfKind, setSourceConnected } from "#db/queries/sources/connecting.ts";

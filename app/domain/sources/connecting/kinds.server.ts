@@ -1,10 +1,10 @@
 import type { Viewer } from "#app/auth/viewer.ts";
-import type { Connector } from "#app/connectors/core/define.ts";
-import { connectors } from "#app/connectors/registry.ts";
-import { endingVersions } from "#app/lib/api-versions.ts";
+import { type Connector, connectors } from "#app/connectors/registry.ts";
+import { endingVersions } from "#app/config/api-versions.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { formatter } from "#app/metrics/format/format.ts";
 import { callbackAddress, missingVariables } from "../access/provider-app.server.ts";
+import { countSourcesByKind } from "#db/queries/sources/connecting.ts";
 import type { Kind } from "../kind.ts";
 
 export function listKinds({ role }: Pick<Viewer, "role">, search = ""): Kind[] {
@@ -14,6 +14,11 @@ export function listKinds({ role }: Pick<Viewer, "role">, search = ""): Kind[] {
     .filter(({ name, description }) => `${name} ${description}`.toLocaleLowerCase("en").includes(sought))
     .map((connector) => kindOf(connector, role))
     .sort((a, b) => a.name.localeCompare(b.name, "en"));
+}
+
+/** Number of sources by kind. */
+export async function countKinds(companyId: string): Promise<Readonly<Record<string, number>>> {
+  return Object.fromEntries((await countSourcesByKind(companyId)).map(({ kind, count }) => [kind, count]));
 }
 
 /** Only admins see details of our app. */

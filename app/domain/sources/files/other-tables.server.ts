@@ -6,7 +6,12 @@ import { sourceNameOf } from "./upload-view.ts";
 import { tablesParam, uploadHref } from "./upload-href.ts";
 
 /** A file or sheet of the same upload that is not a source yet. */
-export type OtherTable = { readonly name: string; readonly href: string };
+export type OtherTable = {
+  readonly name: string;
+  readonly href: string;
+  /** Assumptions for a person to check. */
+  readonly questions: number;
+};
 
 /** Of one upload. */
 export const maxTables = 20;
@@ -15,10 +20,15 @@ export const maxTables = 20;
 export async function listOtherTables(companyId: string, search: URLSearchParams): Promise<OtherTable[]> {
   const open = await openUploads(companyId, search);
   const idsWithout = (id: string) => open.flatMap((other) => (other.id === id ? [] : [other.id]));
-  return open.map(({ id, name }) => ({ name, href: uploadHref(null, id, idsWithout(id)) }));
+  return open.map(({ id, name, options }) => ({
+    name,
+    href: withClient(uploadHref(null, id, idsWithout(id)), search),
+    questions: options.questions?.length ?? 0,
+  }));
 }
 
-async function openUploads(companyId: string, search: URLSearchParams): Promise<UploadRow[]> {
+/** Those of `?tables=…` that can still be added. */
+export async function openUploads(companyId: string, search: URLSearchParams): Promise<UploadRow[]> {
   const ids = (search.get("tables") ?? "").split(",").filter(Boolean).slice(0, maxTables);
   const uploads = await Promise.all(ids.map((id) => findUpload(companyId, id)));
   return uploads.filter(
@@ -29,7 +39,17 @@ async function openUploads(companyId: string, search: URLSearchParams): Promise<
 /** Appends what remains of `?tables=…`. */
 export function withTables(href: string, search: URLSearchParams): string {
   const tables = search.get("tables");
-  return tables ? `${href}${href.includes("?") ? "&" : "?"}${tablesParam(tables.split(","))}` : href;
+  return withClient(tables ? `${href}${joint(href)}${tablesParam(tables.split(","))}` : href, search);
+}
+
+/** Keeps the client that a dashboard is created for. */
+export function withClient(href: string, search: URLSearchParams): string {
+  const client = search.get("client");
+  return client && /^[\w-]{1,40}$/.test(client) ? `${href}${joint(href)}client=${client}` : href;
+}
+
+function joint(href: string): string {
+  return href.includes("?") ? "&" : "?";
 }
 
 export type AddedAll =

@@ -1,4 +1,4 @@
-import { endingVersions } from "#app/lib/api-versions.ts";
+import { endingVersions } from "#app/config/api-versions.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { log } from "#app/lib/log.server.ts";
 

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { Request as Ask } from "#app/connectors/core/define.ts";
+import type { Request as Ask } from "#app/connectors/core/wire/request.ts";
 import { failureOf } from "#app/connectors/core/wire/classify-failure.ts";
 import { asPage, graph, graphPages, meta, metaOrigin, signMeta } from "#app/connectors/core/families/meta.ts";
 import { metaFailures } from "#app/connectors/core/families/meta-failures.ts";

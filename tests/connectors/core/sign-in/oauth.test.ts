@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import type { OAuthTokens, OAuthFamily } from "#app/connectors/core/sign-in/auth.ts";
-import type { ProviderConnector, Request } from "#app/connectors/core/define.ts";
+import type { ProviderConnector } from "#app/connectors/core/define.ts";
+import type { Request } from "#app/connectors/core/wire/request.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { google } from "#app/connectors/core/families/google.ts";
 import {

@@ -4,9 +4,10 @@ import { createSource } from "#app/domain/sources/manage/create-source.server.ts
 import { receiveUpload } from "#app/domain/sources/files/receive-upload.server.ts";
 import { uploadView } from "#app/domain/sources/files/upload-view.ts";
 import { findUploadPage } from "#app/domain/sources/get-source.server.ts";
-import { action } from "#app/routes/company/upload.tsx";
+import { action, loader } from "#app/routes/company/upload.tsx";
 import { db } from "#db/client.server.ts";
 import { dashboards, sources } from "#db/schema/index.ts";
+import { aClient } from "#tests/domain/clients/a-client.ts";
 import { rowOf, workbookOf, zipOf } from "#tests/connectors/tables/workbook/a-workbook.ts";
 import { anAgency } from "#tests/domain/dashboards/agency.ts";
 import { answerOf, visit } from "#tests/routes/dashboards/visit.ts";
@@ -98,6 +99,40 @@ test("one button makes a dashboard, of one table or of all", async () => {
   const { values } = uploadView((await findUploadPage(by.companyId, one.uploadId))!);
   const own = await sendTo(one.uploadId, "", { ...values, intent: "create-dashboard" });
   expect(await widgetsOf(own)).toEqual(["Visits", "Visits per day"]);
+});
+
+test("the page shows each table's tab and what the dashboard will have, and keeps the client", async () => {
+  const { marta, by } = await anUploader();
+  const client = await aClient(by.companyId, "Zitta Garden", { color: "#a39b00" });
+  const received = await receiveUpload(
+    requestWith([
+      ["visits.csv", csv],
+      ["book.xlsx", book],
+    ]),
+    by,
+    10,
+  );
+  if (received.outcome !== "proposed") throw new Error(JSON.stringify(received));
+  const search = `?tables=${received.others.join(",")}&client=${client.id}`;
+  const path = `/company/sources/new/uploads/${received.uploadId}${search}`;
+  const params = { sourceId: "new", uploadId: received.uploadId };
+  const { body } = await answerOf(loader, await visit(marta, path), params);
+  const { plan, tables } = body as Awaited<ReturnType<typeof loader>>;
+  expect(tables.map(({ name, questions }) => [name, questions])).toEqual([
+    ["book.xlsx, Ads", 0],
+    ["book.xlsx, Shop", 0],
+  ]);
+  for (const { href } of tables) expect(href).toContain(`&client=${client.id}`);
+  expect(plan!.words).toBe("3 numbers, 1 line chart and 2 bar charts");
+
+  const form = { intent: "create-dashboard-of-all" };
+  const made = await answerOf(action, await visit(marta, path, { form }), params);
+  const [board] = await db
+    .select()
+    .from(dashboards)
+    .where(eq(dashboards.permalink, made.location!.replace("/dashboards/", "")));
+  expect(board!.content.widgets.map(({ title }) => title)).toEqual(plan!.titles);
+  expect(board).toMatchObject({ clientId: client.id, content: { styles: { color: "#a39b00" } } });
 });
 
 test("a file that cannot be read is named, and the others are not added without it", async () => {

@@ -59,7 +59,7 @@ test("each visible sheet with rows becomes a table, with days, percentages and n
   expect(page.upload.preview[0]).toEqual(["2025-10-01", "Brand", "10", "5%"]);
   const search = new URLSearchParams({ tables: others.join(",") });
   expect(await listOtherTables(by.companyId, search)).toEqual([
-    { name: "Report.xlsx, Products", href: `/company/sources/new/uploads/${others[0]}` },
+    { questions: 1, name: "Report.xlsx, Products", href: `/company/sources/new/uploads/${others[0]}` },
   ]);
   const stranger = await addCompany("Other Agency");
   expect(await listOtherTables(stranger.companyId, search)).toEqual([]);

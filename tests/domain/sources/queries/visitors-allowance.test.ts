@@ -5,12 +5,16 @@ import { config } from "#app/config.server.ts";
 import { dashboardWithResults } from "#app/domain/dashboards/api/dashboard-with-results.ts";
 import { makePdfExport, requestPdf } from "#app/domain/dashboards/export/export-pdf.server.ts";
 import { calendarOf } from "#app/domain/dashboards/read/period-from-url.ts";
+import type { Viewer } from "#app/auth/viewer.ts";
 import { loadDashboardView } from "#app/domain/dashboards/read/load-dashboard-view.server.ts";
+import { readDashboard, readDashboardCsv } from "#app/domain/dashboards/read/read-dashboard.server.ts";
+import { readWidgetCsv } from "#app/domain/dashboards/read/read-widget-csv.server.ts";
+import { setSharing } from "#app/domain/dashboards/sharing/set-sharing.server.ts";
 import { saveDashboard } from "#app/domain/dashboards/content/save-dashboard.server.ts";
 import { takeVisit } from "#app/domain/sources/queries/visitors-allowance.server.ts";
 import { refreshAll, startRefresher, stopRefresher } from "#app/domain/sources/refresh/refresher.server.ts";
 import { newId } from "#app/lib/id.server.ts";
-import { readOrigins } from "#app/lib/provider-settings.ts";
+import { readOrigins } from "#app/config/provider-settings.ts";
 import { addDays, day } from "#app/lib/plain-date.ts";
 import { resolvePeriod } from "#app/metrics/periods/periods.ts";
 import { db } from "#db/client.server.ts";
@@ -125,6 +129,32 @@ longTest(
   },
   120_000,
 );
+
+test("a visitor's filters count like date ranges, also in CSV files and PDFs", async () => {
+  const { dashboard } = await fiveWidgets();
+  provider.answer = null;
+  const own = resolvePeriod(dashboard.content, calendarOf(dashboard, new Date()));
+  const filters = (value: string) => [{ dimension: "device", op: "is", value }] as const;
+  const visit = (value: string) =>
+    loadDashboardView(dashboard, own, { as: "visitor", receipts: false, filters: filters(value) });
+  for (let at = 0; at < 8; at++) expect((await visit(`device ${at}`)).isPending).toBe(true);
+  const queued = await db.$count(reportQueries);
+  const refused = await visit("one too many");
+  expect(refused.isPending ?? false).toBe(false);
+  expect(refused.attention).toMatch(/^Too many new filters were opened\. .* Filters that were opened before/);
+  expect(JSON.stringify(refused.widgets)).toContain("This filter has not been opened before.");
+  expect(JSON.stringify(refused.widgets)).not.toContain("This date range has not");
+  await setSharing({ companyId: dashboard.companyId } as Viewer, dashboard.id, { public: true });
+  const path = `http://localhost:3000/dashboards/${dashboard.permalink}`;
+  const sent = () => new Request(`${path}/csv?filter=device:is:another`);
+  const read = await readDashboard(null, dashboard.permalink, sent(), "paper");
+  if (read.outcome !== "read") throw new Error(read.outcome);
+  for await (const _ of await readDashboardCsv(read));
+  await readWidgetCsv(null, dashboard.permalink, "w3", sent());
+  await requestPdf(dashboard, own, "visitor", { filters: filters("another") });
+  expect(await db.$count(reportQueries)).toBe(queued);
+  expect((await visit("device 3")).attention).toBeNull();
+}, 60_000);
 
 test("the allowance is counted in the database, and the dashboard's own dates do not use it", async () => {
   const { dashboard, visit } = await fiveWidgets();

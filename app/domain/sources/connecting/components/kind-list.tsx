@@ -1,26 +1,37 @@
 import { Form } from "@remix-run/react";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { Card, CardRow, CardRows } from "#app/ui/blocks/card.tsx";
+import { Disclosure } from "#app/ui/blocks/disclosure.tsx";
+import { Cell, HeaderCell, RowName, Table } from "#app/ui/blocks/table.tsx";
 import { plainField } from "#app/ui/fields/field.ts";
-import { Tag } from "#app/ui/blocks/tag.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { connectHref, type Kind } from "#app/domain/sources/kind.ts";
+import { groupKinds } from "#app/domain/sources/kind-groups.ts";
 import { KindSign } from "#app/domain/sources/components/kind-sign.tsx";
-import { NotConfigured } from "./not-configured.tsx";
 import { VersionEnds } from "#app/domain/sources/components/version-ends.tsx";
 import styles from "./kind-list.module.css";
 import searchRow from "./search-row.module.css";
 
-type KindListProps = { readonly kinds: readonly Kind[]; readonly search: string };
+type KindListProps = {
+  readonly kinds: readonly Kind[];
+  /** Number of sources by kind. */
+  readonly counts: Readonly<Record<string, number>>;
+  readonly search: string;
+};
 
-export function KindList({ kinds, search }: KindListProps) {
+export function KindList({ kinds, counts, search }: KindListProps) {
+  const ready = kinds.filter(({ isConfigured }) => isConfigured).length;
   return (
-    <Card
-      title="Connect an account"
-      aside={search ? `${kinds.length} found` : `${kinds.length} services`}
-      flush
-    >
-      <Form method="get" role="search" className={`${searchRow.row} ${searchRow.inCard}`}>
+    <section className={styles.list}>
+      <div className={styles.head}>
+        <h2>Connect an account</h2>
+        <p>
+          {search
+            ? `${kinds.length} found`
+            : `${ready} of ${kinds.length} services ${ready === 1 ? "is" : "are"} ready`}
+        </p>
+      </div>
+      <Form method="get" action="/company/sources/new#services" role="search" className={searchRow.row}>
         <TextField
           field={plainField("kinds", "search", { value: search })}
           type="search"
@@ -31,45 +42,96 @@ export function KindList({ kinds, search }: KindListProps) {
         />
         <Button small>Search</Button>
       </Form>
-      {kinds.length === 0 ? (
+      {kinds.length === 0 && (
         <p className={styles.none} role="status">
           Nothing found. Try another name, or upload the data as a file.
         </p>
-      ) : (
-        <CardRows>
-          {kinds.map((kind) => (
-            <CardRow
-              key={kind.id}
-              sign={<KindSign kind={kind.id} letters={kind.name.slice(0, 2)} />}
-              title={kind.name}
-              hint={kind.description}
-              state={kind.isConfigured ? <Ready kind={kind} /> : <NotConfigured kind={kind} />}
-              actions={kind.isConfigured ? <ConnectLink kind={kind} /> : <></>}
-            />
-          ))}
-        </CardRows>
       )}
-    </Card>
+      {groupKinds(kinds).map(({ title, kinds: ours }) => (
+        <section key={title} className={styles.group}>
+          <h3>{title}</h3>
+          <ul className={styles.cards}>
+            {ours.map((kind) => (
+              <KindCard key={kind.id} kind={kind} count={counts[kind.id] ?? 0} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <NeedSetup kinds={kinds.filter(({ missing }) => missing.length > 0)} />
+    </section>
   );
 }
 
-function Ready({ kind }: { readonly kind: Kind }) {
+function KindCard({ kind, count }: { readonly kind: Kind; readonly count: number }) {
   return (
-    <>
-      <Tag>Ready to connect</Tag>
-      {kind.ending && <VersionEnds text={kind.ending} />}
-      <p>
-        {kind.connect === "oauth2" ? `You sign in at ${kind.name}` : "Needs an API key from your account"}
-      </p>
-    </>
+    <li className={styles.card}>
+      <KindSign kind={kind.id} letters={kind.name.slice(0, 2)} />
+      <div className={styles.about}>
+        <h4>{kind.name}</h4>
+        {count > 0 ? <Status kind="good">{count} connected</Status> : <p>{kind.description}</p>}
+        {kind.ending && <VersionEnds text={kind.ending} />}
+      </div>
+      <div className={styles.action}>
+        {kind.isConfigured ? (
+          <ConnectLink kind={kind} isFirst={count === 0} />
+        ) : (
+          <Status kind="off">Needs administrator</Status>
+        )}
+      </div>
+    </li>
   );
 }
 
 /** The sign-in is on another site, so it needs a full page load. */
-function ConnectLink({ kind }: { readonly kind: Kind }) {
+function ConnectLink({ kind, isFirst }: { readonly kind: Kind; readonly isFirst: boolean }) {
   return (
-    <LinkButton to={connectHref(kind.id)} reloadDocument={kind.connect === "oauth2"}>
-      Connect<span className="visually-hidden"> {kind.name}</span>
+    <LinkButton small to={connectHref(kind.id)} reloadDocument={kind.connect === "oauth2"}>
+      {isFirst ? "Connect" : "Add another"}
+      <span className="visually-hidden"> {kind.name}</span>
     </LinkButton>
+  );
+}
+
+/** Admins see what to set; others see "Needs administrator" alone. */
+function NeedSetup({ kinds }: { readonly kinds: readonly Kind[] }) {
+  if (kinds.length === 0) return null;
+  return (
+    <Disclosure
+      summary={
+        kinds.length === 1
+          ? "1 service needs an app from your administrator"
+          : `${kinds.length} services need an app from your administrator`
+      }
+    >
+      <p className={styles.none}>
+        Create an app at the provider with the redirect URL, set the variables on this server and restart it.
+      </p>
+      <Table caption="What to set for each service" stacked>
+        <thead>
+          <tr>
+            <HeaderCell>Service</HeaderCell>
+            <HeaderCell>Variables</HeaderCell>
+            <HeaderCell>Redirect URL</HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map(({ id, name, missing, callback }) => (
+            <tr key={id}>
+              <RowName>{name}</RowName>
+              <Cell label="Variables">
+                {missing.map((variable) => (
+                  <div key={variable}>
+                    <code>{variable}</code>
+                  </div>
+                ))}
+              </Cell>
+              <Cell label="Redirect URL">
+                {callback && <code className={styles.address}>{callback}</code>}
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Disclosure>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import type { FormAnswer } from "#app/http/form-answer.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { Card } from "#app/ui/blocks/card.tsx";
@@ -10,17 +11,19 @@ import { UploadSteps } from "#app/domain/sources/components/source-steps.tsx";
 import type { OtherTable } from "../other-tables.server.ts";
 import type { UploadView } from "../upload-view.ts";
 import { FilePreview } from "./file-preview.tsx";
-import { OtherTables } from "./other-tables.tsx";
+import { TableTabs } from "./other-tables.tsx";
 import { TableForm } from "./table-form.tsx";
 
 type UploadFormProps = {
   readonly view: UploadView;
   readonly zones: readonly ZoneChoice[];
   readonly tables: readonly OtherTable[];
+  /** What a dashboard from the file would have. */
+  readonly plan: ReactNode;
   readonly answer: FormAnswer | null;
 };
 
-export function UploadForm({ view, zones, tables, answer }: UploadFormProps) {
+export function UploadForm({ view, zones, tables, plan, answer }: UploadFormProps) {
   const refused = answer?.initialValue ? null : (answer?.error?.[""]?.[0] ?? null);
   if (view.progress) return <Reading view={view} progress={view.progress} />;
   return (
@@ -44,7 +47,7 @@ export function UploadForm({ view, zones, tables, answer }: UploadFormProps) {
           {refused}
         </Banner>
       )}
-      <OtherTables tables={tables} own={view.fileName} />
+      <TableTabs tables={tables} own={{ name: view.fileName, questions: view.questions.length }} />
       {view.problem && (
         <Banner level="error" title="The file could not be read">
           <p>{view.problem} Correct the file and upload it again, or change the type of the column.</p>
@@ -69,6 +72,7 @@ export function UploadForm({ view, zones, tables, answer }: UploadFormProps) {
           </ul>
         </Banner>
       )}
+      {plan}
       <FilePreview view={view} answer={answer} />
       <TableForm view={view} zones={zones} answer={answer?.initialValue ? answer : null} />
     </div>

@@ -5,7 +5,8 @@ import { EmptyState } from "#app/ui/blocks/empty-state.tsx";
 import { ProgressLine } from "#app/ui/blocks/progress-line.tsx";
 import { Tag, type TagKind } from "#app/ui/blocks/tag.tsx";
 import { connectHref } from "#app/domain/sources/kind.ts";
-import type { SourceState, SourceView } from "#app/domain/sources/source-view.ts";
+import type { SourceState } from "#app/domain/sources/provider-state.ts";
+import type { SourceView } from "#app/domain/sources/source-view.ts";
 import { uploadHref } from "#app/domain/sources/files/upload-href.ts";
 import { KindSign } from "#app/domain/sources/components/kind-sign.tsx";
 
