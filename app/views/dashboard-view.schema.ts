@@ -50,6 +50,7 @@ export const DashboardView = z.object({
   asOf: z.string(),
   attention: textOrNull,
   notes: z.array(z.string()).exactOptional(),
+  filters: z.array(z.string()).exactOptional(),
   isPending: z.boolean().exactOptional(),
   brand: z.object({ light: BrandColors, dark: BrandColors }),
   theme: z.enum(["light", "dark", "auto"]),

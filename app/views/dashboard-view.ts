@@ -14,6 +14,8 @@ export type DashboardView = {
   readonly attention: string | null;
   /** Notes of all widgets, or shared by several. */
   readonly notes?: readonly string[];
+  /** "Campaign is Spring sale" */
+  readonly filters?: readonly string[];
   /** Some queries still run; the page reloads itself. */
   readonly isPending?: boolean;
   readonly brand: Brand;

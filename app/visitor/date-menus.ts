@@ -1,11 +1,11 @@
-/** Loads the calendar on first use. */
+/** Loads the calendar on first use. The filter form has none. */
 export function dateMenus(): void {
-  for (const details of document.querySelectorAll<HTMLDetailsElement>("details[data-dates]")) {
+  for (const details of document.querySelectorAll<HTMLDetailsElement>("details[data-menu]")) {
     const form = details.querySelector("form");
     if (!form) continue;
     let reset = () => form.reset();
     const fetchCalendar = once(async () => {
-      reset = (await import("./date-form.ts")).enhance(form);
+      if (form.dataset.today) reset = (await import("./date-form.ts")).enhance(form);
     });
     for (const sign of ["pointerenter", "focusin", "toggle"]) details.addEventListener(sign, fetchCalendar);
     if (details.open) fetchCalendar();

@@ -44,7 +44,7 @@ const ownStyles = /<style\b[\s\S]*?<\/style>/g;
 
 /** Other links and the date form keep this sort. */
 function keepSorted(page: Document): void {
-  for (const selector of [links, "[data-dates] a[href]", "#share a[href]"]) {
+  for (const selector of ["a[rel=nofollow]", "[data-dates] a[href]", "#share a[href]"]) {
     const fresh = page.querySelectorAll<HTMLAnchorElement>(selector);
     const shown = document.querySelectorAll<HTMLAnchorElement>(selector);
     if (fresh.length !== shown.length) continue;

@@ -6,7 +6,7 @@ class Menu extends EventTarget {
   isFocused = false;
   readonly form;
 
-  constructor(form: (EventTarget & { querySelector: () => null }) | null) {
+  constructor(form: (EventTarget & { querySelector: () => null; dataset: object }) | null) {
     super();
     this.form = form;
   }
@@ -20,7 +20,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("Escape closes a date menu, also one that follows a menu without a form", () => {
   const empty = new Menu(null);
-  const menu = new Menu(Object.assign(new EventTarget(), { querySelector: () => null }));
+  const menu = new Menu(Object.assign(new EventTarget(), { querySelector: () => null, dataset: {} }));
   const page = Object.assign(new EventTarget(), { querySelectorAll: () => [empty, menu] });
   vi.stubGlobal("document", page);
   dateMenus();

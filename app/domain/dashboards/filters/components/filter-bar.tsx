@@ -1,0 +1,116 @@
+import { look } from "#app/ui/button.tsx";
+import { plainField } from "#app/ui/fields/field.ts";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
+import fieldStyles from "#app/ui/fields/field.module.css";
+import { Icon } from "#app/ui/icon.tsx";
+import { filterLimits, filterOps } from "../dashboard-filter.ts";
+import type { FilterForm, SegmentLinks } from "../filter-form.ts";
+import styles from "./filter-bar.module.css";
+
+type FilterLineProps = {
+  readonly words?: readonly string[] | undefined;
+  /** Null on paper: without links. */
+  readonly form: FilterForm | null;
+};
+
+/** Names the page's filters, each with a link that removes it. */
+export function FilterLine({ words = [], form }: FilterLineProps) {
+  if (form?.isRefused)
+    return <p className={styles.line}>Filters are turned off for this dashboard. It shows all data.</p>;
+  if (words.length === 0) return null;
+  return (
+    <p className={styles.line}>
+      <Icon name="filter" size={14} />
+      {"Filtered: "}
+      {words.map((text, at) => (
+        <span key={text} className={styles.filter}>
+          <strong>
+            <bdi>{text}</bdi>
+          </strong>
+          {form?.filters[at] && (
+            <>
+              {" "}
+              <a href={form.filters[at].removeHref}>
+                Remove<span className="visually-hidden">{` filter: ${text}`}</span>
+              </a>
+            </>
+          )}{" "}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Segments({ links, saveHref, manageHref }: SegmentLinks) {
+  return (
+    <nav className={styles.segments} aria-label="Segments">
+      {links.length > 0 && <b>Segments</b>}
+      {links.map(({ name, href, isCurrent }) => (
+        <a key={href} href={href} aria-current={isCurrent || undefined} {...look({ small: true })}>
+          <bdi>{name}</bdi>
+        </a>
+      ))}
+      {saveHref && <a href={saveHref}>Save as segment</a>}
+      {links.length > 0 && <a href={manageHref}>Manage segments</a>}
+    </nav>
+  );
+}
+
+/** A plain GET form; its address is then written as `filter=`. */
+export function FilterBar({ form }: { readonly form: FilterForm }) {
+  const { action, kept, dimensions, values, entered, problems, filters, clearHref, isFull, isRefused } = form;
+  const { segments } = form;
+  if (isRefused) return null;
+  const field = (name: "filterBy" | "filterOp" | "filterValue", value: string) =>
+    plainField("filter", name, {
+      value,
+      required: true,
+      ...(problems?.[name] && { errors: [problems[name]] }),
+    });
+  return (
+    <details className={styles.bar} open={problems ? true : undefined} data-menu>
+      <summary {...look({})}>
+        <Icon name="filter" />
+        Filter
+      </summary>
+      <form method="get" action={action} className={styles.panel}>
+        {kept.map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+        {problems?.filter && (
+          <p className={fieldStyles.error} role="alert">
+            {problems.filter}
+          </p>
+        )}
+        {segments && <Segments {...segments} />}
+        {isFull ? (
+          <p>{`This page has ${filterLimits.filters} filters. Remove one to add another.`}</p>
+        ) : (
+          <>
+            <SelectField
+              field={field("filterBy", entered.by)}
+              label="Dimension"
+              options={dimensions.map(({ dimension, label }) => ({ value: dimension, label }))}
+            />
+            <SelectField field={field("filterOp", entered.op)} label="Operator" options={filterOps} />
+            <TextField
+              field={{ ...field("filterValue", entered.value), maxLength: filterLimits.value }}
+              label="Value"
+              autoComplete="off"
+              suggestions={values.map((value) => ({ value, label: "" }))}
+            />
+          </>
+        )}
+        <div className={styles.foot}>
+          {(filters.length > 0 || problems) && (
+            <a href={clearHref} {...look({ tone: "quiet" })}>
+              Clear
+            </a>
+          )}{" "}
+          {!isFull && <button {...look({ tone: "primary" })}>Apply</button>}
+        </div>
+      </form>
+    </details>
+  );
+}

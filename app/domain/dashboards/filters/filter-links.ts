@@ -1,0 +1,27 @@
+import { unknownText } from "#app/metrics/format/format.ts";
+import type { FilterHref } from "#app/views/filter-href.ts";
+import { type DashboardFilter, filterLimits, filterQuery, withFilter } from "./dashboard-filter.ts";
+import { type Filtering, filterValueOf } from "./filter-page.ts";
+import { joinQueries } from "./read-filtering.ts";
+
+export type FilterLinks = Pick<Filtering, "links"> & {
+  /** Dates and sorts, which links keep. */
+  readonly query: string;
+  readonly filters: readonly DashboardFilter[];
+};
+
+/** Null for names that are no value, and for the filter that is already set. */
+export function filterHrefOf({ links, query, filters }: FilterLinks) {
+  return (widgetId: string): FilterHref | null => {
+    const own = links.get(widgetId);
+    if (!own) return null;
+    return (part, raw) => {
+      const [dimension, value] = [own[part], filterValueOf(raw)];
+      const isOther = part === "series" && (raw === "Other" || raw === unknownText);
+      if (dimension === null || value === null || isOther || value.length > filterLimits.value) return null;
+      const next = withFilter(filters, { dimension, op: "is", value });
+      if (next.length > filterLimits.filters || filterQuery(next) === filterQuery(filters)) return null;
+      return `?${joinQueries(query, filterQuery(next))}`;
+    };
+  };
+}

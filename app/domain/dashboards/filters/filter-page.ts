@@ -1,0 +1,96 @@
+import type { KnownSource } from "#app/domain/sources/known-source.ts";
+import { unlistedLabel } from "#app/domain/widgets/view/build-table.ts";
+import type { WidgetView } from "#app/views/widget-view.ts";
+import type { Widget } from "#db/schema/documents.ts";
+import { type FilterDimension, knownDimensions, shownDimensions } from "./filter-dimensions.ts";
+import type { AppliedFilters } from "./apply-filters.server.ts";
+import type { FilteredWidget } from "./filter-widgets.ts";
+
+/** What readers can filter by, and where names are links. */
+export type Filtering = {
+  readonly dimensions: readonly FilterDimension[];
+  /** By widget id: the dimensions of its rows and of its series. */
+  readonly links: ReadonlyMap<string, { readonly rows: string | null; readonly series: string | null }>;
+  /** Of shown names, for the form. */
+  readonly values: readonly string[];
+  readonly problem: string | null;
+};
+
+export const maxValues = 60;
+
+export function filteringOf(
+  widgets: readonly Widget[],
+  sources: ReadonlyMap<string, KnownSource>,
+  views: readonly WidgetView[],
+  as: "owner" | "visitor",
+  problem: string | null,
+): Filtering {
+  const known = knownDimensions(widgets, sources);
+  const links = new Map(
+    widgets.flatMap((widget) => {
+      if (widget.nature === "passive") return [];
+      const { rows, series } = shownDimensions(widget, sources);
+      const isOfOthers = (dimension: string | null) =>
+        [...(known.get(dimension ?? "")?.widgets ?? [])].some((id) => id !== widget.id);
+      const own = { rows: isOfOthers(rows) ? rows : null, series: isOfOthers(series) ? series : null };
+      return own.rows || own.series ? [[widget.id, own] as const] : [];
+    }),
+  );
+  const dimensions = [...known.values()].filter(({ isShown }) => isShown || as === "owner");
+  const named = views.flatMap((view) => {
+    const widget = widgets.find(({ id }) => id === view.id);
+    const rows = widget?.nature === "interactive" ? shownDimensions(widget, sources).rows : null;
+    return rows !== null && known.has(rows) ? namesIn(view) : [];
+  });
+  return {
+    dimensions: dimensions.map(({ dimension, label }) => ({ dimension, label })),
+    links,
+    values: [...new Set(named)].slice(0, maxValues),
+    problem,
+  };
+}
+
+function namesIn({ body }: WidgetView): string[] {
+  if (body.kind !== "table" && body.kind !== "chart") return [];
+  return body.data.rows.flatMap(([cell]) => (cell ? (filterValueOf(cell.raw) ?? []) : []));
+}
+
+/** Null for names that are no value: an unknown one, and the rows that are not listed. */
+export function filterValueOf(raw: string | number | null): string | null {
+  if (raw === null || raw === "" || raw === unlistedLabel) return null;
+  return String(raw);
+}
+
+/** Filtered widgets say so beside their source; the others have a mark. */
+export function withFilterMarks(
+  views: readonly WidgetView[],
+  states: ReadonlyMap<string, FilteredWidget>,
+): readonly WidgetView[] {
+  return views.map((view) => {
+    const state = states.get(view.id);
+    if (!state || view.body.kind === "broken") return view;
+    const { words, missing } = state;
+    return {
+      ...view,
+      ...(words.length > 0 && { subtitle: [view.subtitle, "filtered"].filter(Boolean).join(" · ") }),
+      ...(missing.length > 0 && {
+        marks: [...(view.marks ?? []), `Not filtered by ${missing.join(" or ")}`],
+      }),
+    };
+  });
+}
+
+/** CSV files have titles and no marks. */
+export function withFilterTitles({
+  widgets,
+  states,
+}: Pick<AppliedFilters, "widgets" | "states">): readonly Widget[] {
+  return widgets.map((widget) => {
+    const { words = [], missing = [] } = states.get(widget.id) ?? {};
+    const about = [
+      ...(words.length > 0 ? [`filtered: ${words.join(", ")}`] : []),
+      ...(missing.length > 0 ? [`not filtered by ${missing.join(" or ")}`] : []),
+    ];
+    return about.length === 0 ? widget : { ...widget, title: `${widget.title} (${about.join("; ")})` };
+  });
+}

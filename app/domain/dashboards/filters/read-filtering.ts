@@ -1,0 +1,33 @@
+import { type DashboardFilter, type FilterProblems, type RequestedFilters } from "./dashboard-filter.ts";
+import type { Filtering } from "./filter-page.ts";
+
+export type ReadFiltering = Omit<Filtering, "problem"> & {
+  /** Empty with problems: then nothing is filtered. */
+  readonly filters: readonly DashboardFilter[];
+  readonly problems: FilterProblems | null;
+  readonly isForm: boolean;
+  /** The dashboard hides filters from this reader. */
+  readonly isHidden: boolean;
+  /** The address has filters nevertheless. */
+  readonly isRefused: boolean;
+};
+
+export function readFiltering(
+  asked: RequestedFilters & Pick<ReadFiltering, "isHidden" | "isRefused">,
+  { problem, ...filtering }: Filtering,
+): ReadFiltering {
+  const unknown = problem === null ? null : { [asked.isForm ? "filterBy" : "filter"]: problem };
+  const problems = asked.problems ?? unknown;
+  return {
+    ...filtering,
+    filters: unknown ? [] : asked.filters,
+    problems,
+    isForm: asked.isForm,
+    isHidden: asked.isHidden,
+    isRefused: asked.isRefused,
+  };
+}
+
+export function joinQueries(...queries: readonly string[]): string {
+  return queries.filter((query) => query !== "").join("&");
+}

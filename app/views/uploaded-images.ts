@@ -1,0 +1,4 @@
+/** By file id. */
+export type UploadedImages = Readonly<
+  Record<string, { readonly bytes: Uint8Array; readonly contentType: string }>
+>;
