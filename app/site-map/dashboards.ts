@@ -77,6 +77,11 @@ export const dashboards = [
     title: "Share",
     access: "user",
   }),
+  entry("/dashboards/:permalink/segments", "dashboards/segments.tsx", {
+    name: "dashboard.segments",
+    title: "Segments",
+    access: "user",
+  }),
   entry("/dashboards/:permalink/versions", "dashboards/versions.tsx", {
     name: "dashboard.versions",
     title: "Versions",

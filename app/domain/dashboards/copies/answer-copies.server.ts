@@ -3,6 +3,7 @@ import { findConnector } from "#app/connectors/registry.ts";
 import { markOf, type Mark } from "#app/domain/clients/client-brand.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
 import { findClient } from "#db/queries/clients.ts";
+import { countFollowers } from "#db/queries/templates/template-updates.ts";
 import { dashboardLimits } from "../dashboard.ts";
 import { noRoomWords } from "../list/plan-words.ts";
 import { planUse } from "../list/plan-use.server.ts";
@@ -45,6 +46,8 @@ export type CopyPage = {
   readonly used: number;
   readonly allowed: number;
   readonly passive: number;
+  /** Copies of an older version. */
+  readonly behind: number;
   readonly problems: { readonly name?: string; readonly form?: string };
 };
 
@@ -125,7 +128,11 @@ async function pageOf(
   problems: CopyPage["problems"],
 ): Promise<CopyPage> {
   const { slots, content } = ground;
-  const { used, allowed } = await planUse(viewer);
+  const followed = { kind: "dashboard", id: dashboard.id } as const;
+  const [{ used, allowed }, { behind }] = await Promise.all([
+    planUse(viewer),
+    countFollowers(viewer.companyId, followed, dashboard.version),
+  ]);
   const rows = planCopies(ground, input);
   const kindNames = slots.map(({ kind }) => findConnector(kind)?.name ?? kind);
   const cells = Math.max(1, rows.length * slots.length);
@@ -156,6 +163,7 @@ async function pageOf(
     used,
     allowed,
     passive: content.widgets.filter(({ nature }) => nature === "passive").length,
+    behind,
     problems,
   };
 }

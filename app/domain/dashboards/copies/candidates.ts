@@ -64,6 +64,12 @@ export function matchFor(
   return byName.length === 1 ? byName[0]! : null;
 }
 
+/** The only source that fits; for a file with most of the columns. */
+export function onlyFit(slot: Slot, offered: readonly Candidate[]): Candidate | null {
+  const fitting = offered.filter((candidate) => columnShare(slot, candidate) > 0.5);
+  return fitting.length === 1 ? fitting[0]! : null;
+}
+
 /** 0 to 1; providers have the same columns in each source. */
 function columnShare({ columns }: Slot, candidate: Candidate): number {
   if (!candidate.columns || columns.size === 0) return 1;
@@ -89,7 +95,7 @@ export function choicesFor(
 }
 
 /** "Zitta Garden" is in "GA4 · zittagarden.example". */
-function bears(label: string, name: string): boolean {
+export function bears(label: string, name: string): boolean {
   const wanted = plain(name);
   return wanted.length >= 4 && plain(label).includes(wanted);
 }

@@ -4,7 +4,7 @@ import { isCalculatedKey } from "#app/domain/sources/known-source.ts";
 import type { DashboardContent, InteractiveWidget, Widget, WidgetInstance } from "#db/schema/documents.ts";
 import { dashboardLimits } from "../dashboard.ts";
 import type { Candidate } from "./candidates.ts";
-import { columnsOf, propertyParam, slotKey } from "./slots.ts";
+import { columnsOf, isAccountChoice, propertyParam, slotKey } from "./slots.ts";
 
 export type CopyClient = Parameters<typeof withClient>[1] & { readonly id: string; readonly name: string };
 
@@ -18,10 +18,13 @@ export type Copy = {
   readonly leftOut: readonly { readonly widget: InteractiveWidget; readonly why: LeftOut }[];
 };
 
-/** The original with the client's name, brand and sources. Widgets that would not work are left out. */
+/**
+ * The original with the client's name, brand and sources, or with its own brand without a client. Widgets that
+ * would not work are left out.
+ */
 export function copyContent(
   original: DashboardContent,
-  client: CopyClient,
+  client: CopyClient | null,
   name: string,
   chosen: ReadonlyMap<string, Candidate>,
   formulaKeys: FormulaKeys,
@@ -34,6 +37,7 @@ export function copyContent(
     leftOut.push({ widget, why: copied });
     return [];
   });
+  if (!client) return { content: { ...original, name, widgets }, leftOut };
   const { color: _color, clientImage: _image, ...styles } = original.styles;
   const content = { ...original, name: copyNameFor(name, client.name), widgets, styles };
   return { content: withClient(content, client), leftOut };
@@ -120,15 +124,8 @@ function copyParameters({ type, config }: WidgetInstance, target: Candidate): Pa
     if (name === property) {
       if (target.property === null) return null;
       copied[name] = param?.type === "multi-select" ? [target.property] : target.property;
-    } else if (!param || !isOfAccount(name)) copied[name] = value;
+    } else if (!param || !isAccountChoice(type, name)) copied[name] = value;
     else if (param.required && value !== "") return null;
   }
   return copied;
-
-  function isOfAccount(name: string): boolean {
-    const param = connector!.params[name];
-    if (!param || name === property) return false;
-    if (property === null) return "options" in param && typeof param.options === "string";
-    return (param.dependsOn ?? []).some((other) => other === property || isOfAccount(other));
-  }
 }

@@ -8,28 +8,40 @@ import { listSourcesWithUploads } from "#db/queries/sources/sources.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
 import type { FormulaKeys } from "./copy-content.ts";
 import type { CopyGround } from "./plan-copies.ts";
-import { slotsOf } from "./slots.ts";
+import { type Slot, slotsOf } from "./slots.ts";
 
 /** What copies are planned from. Asks no provider. */
 export async function copyGround({ companyId }: Viewer, dashboard: Dashboard): Promise<CopyGround> {
-  const [clients, sources, formulas, copied] = await Promise.all([
+  const slots = slotsOf(dashboard.content);
+  const [clients, sources, copied] = await Promise.all([
     listClients(companyId),
-    listSourcesWithUploads(companyId),
-    listAllCalculatedMetrics(companyId),
+    findSlotSources(companyId, slots),
     listCopiedClients(companyId, dashboard.id),
   ]);
-  const slots = slotsOf(dashboard.content);
-  const kinds = new Set(slots.map(({ kind }) => kind));
-  const candidates = new Map<string, Candidate[]>([...kinds].map((kind) => [kind, []]));
-  for (const source of sources) candidates.get(source.source.kind)?.push(...candidatesOf(source));
   return {
     content: dashboard.content,
     slots,
     clients: clients.filter(({ archivedAt }) => archivedAt === null),
+    ...sources,
+    hasDashboard: new Set([...copied, ...(dashboard.clientId ? [dashboard.clientId] : [])]),
+  };
+}
+
+export type SlotSources = Pick<CopyGround, "candidates" | "sourceNames" | "formulaKeys">;
+
+/** What can take the place of these slots. */
+export async function findSlotSources(companyId: string, slots: readonly Slot[]): Promise<SlotSources> {
+  const [sources, formulas] = await Promise.all([
+    listSourcesWithUploads(companyId),
+    listAllCalculatedMetrics(companyId),
+  ]);
+  const kinds = new Set(slots.map(({ kind }) => kind));
+  const candidates = new Map<string, Candidate[]>([...kinds].map((kind) => [kind, []]));
+  for (const source of sources) candidates.get(source.source.kind)?.push(...candidatesOf(source));
+  return {
     candidates,
     sourceNames: new Map(sources.map(({ source: { id, name } }) => [id, name])),
     formulaKeys: formulaKeysOf(formulas),
-    hasDashboard: new Set([...copied, ...(dashboard.clientId ? [dashboard.clientId] : [])]),
   };
 }
 

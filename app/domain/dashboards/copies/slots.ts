@@ -63,3 +63,13 @@ export function propertyParam(kind: string): string | null {
   const connector = findProvider(kind);
   return connector ? (pickedParam(connector)?.name ?? null) : null;
 }
+
+/** A parameter whose choices come from the account, except the property. */
+export function isAccountChoice(kind: string, name: string): boolean {
+  const connector = findProvider(kind);
+  const param = connector?.params[name];
+  const property = propertyParam(kind);
+  if (!param || name === property) return false;
+  if (property === null) return "options" in param && typeof param.options === "string";
+  return (param.dependsOn ?? []).some((other) => other === property || isAccountChoice(kind, other));
+}

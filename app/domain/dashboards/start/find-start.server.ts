@@ -3,24 +3,26 @@ import { connectors, findConnector } from "#app/connectors/registry.ts";
 import { listKinds } from "#app/domain/sources/connecting/kinds.server.ts";
 import { connectHref } from "#app/domain/sources/kind.ts";
 import { listDashboards } from "#db/queries/dashboard-list.ts";
-import { type GenerateChoice, listGenerateChoices } from "../generate/generate-choices.server.ts";
+import { listTemplates, type Template } from "#db/queries/templates/templates.ts";
+import { bears } from "../copies/candidates.ts";
+import { slotsOf } from "../copies/slots.ts";
+import {
+  type GenerateChoice,
+  isOfferedTo,
+  listGenerateChoices,
+} from "../generate/generate-choices.server.ts";
 import { usesSite } from "../templates/template.ts";
 import type { PictureRow } from "../templates/by-goal/template-scene.ts";
 import { countWidgets, type DashboardTemplate, kindsOf } from "../templates/by-goal/dashboard-template.ts";
 import { dashboardTemplates } from "../templates/by-goal/dashboard-templates.ts";
-
-export type TemplateCard = {
-  readonly id: string;
-  readonly name: string;
-  readonly sentence: string;
-  readonly widgets: number;
-  readonly kinds: readonly { readonly kind: string; readonly name: string }[];
-  readonly connected: number;
-  readonly picture: readonly PictureRow[];
-};
+import { pictureOfContent } from "../templates/own/template-rows.ts";
+import { startHref } from "./start-href.ts";
+import type { StartClient, TemplateCard, TemplateFormView, TemplateSlot } from "./template-form-view.ts";
 
 export type StartView = {
   readonly templates: readonly TemplateCard[];
+  /** The company's. */
+  readonly own: readonly TemplateCard[];
   readonly dashboards: readonly { readonly value: string; readonly label: string }[];
   readonly canChooseSources: boolean;
 };
@@ -29,17 +31,33 @@ const maxListed = 1000;
 
 /** Templates, and dashboards to copy. */
 export async function findStart({ companyId, timezone }: Viewer): Promise<StartView> {
-  const [choices, rows] = await Promise.all([
+  const [choices, rows, own] = await Promise.all([
     listGenerateChoices(companyId, timezone),
     listDashboards(companyId, { search: "", all: true, limit: maxListed, offset: 0 }),
+    listTemplates(companyId),
   ]);
   const ready = choices.filter(({ problem }) => problem === null);
   return {
     templates: dashboardTemplates.map((template) => templateCard(template, ready)),
+    own: own.map((template) => ownCard(template, new Set(ready.map(({ source }) => source.source.kind)))),
     dashboards: rows
       .map(({ id, name, active }) => ({ value: id, label: active ? name : `${name} (archived)` }))
       .sort((a, b) => a.label.localeCompare(b.label, "en")),
     canChooseSources: choices.length > 0,
+  };
+}
+
+export function ownCard(template: Template, connected: ReadonlySet<string>): TemplateCard {
+  const { id, name, description, content } = template;
+  const kinds = [...new Set(slotsOf(content).map(({ kind }) => kind))];
+  return {
+    id,
+    name,
+    sentence: description,
+    widgets: content.widgets.length,
+    kinds: kinds.map((kind) => ({ kind, name: findConnector(kind)?.name ?? kind })),
+    connected: kinds.filter((kind) => connected.has(kind)).length,
+    picture: pictureOfContent(content),
   };
 }
 
@@ -65,49 +83,38 @@ function pictureOf(rows: DashboardTemplate["rows"]): readonly PictureRow[] {
 }
 
 /** Selecting a property returns to the template. */
-function hrefFor(href: string | null, { id }: DashboardTemplate): string | null {
-  return href?.endsWith("/choose") ? `${href}?template=${id}` : href;
+function hrefFor(href: string | null, template: string, client: StartClient | null): string | null {
+  const query = startHref({ template, client: client?.id ?? null }).split("?")[1];
+  return href?.endsWith("/choose") ? `${href}?${query}` : href;
 }
 
-export type TemplateKind = {
-  readonly kind: string;
-  readonly name: string;
-  readonly widgets: number;
-  readonly choices: readonly { readonly value: string; readonly label: string }[];
-  readonly problems: readonly {
-    readonly value: string;
-    readonly name: string;
-    readonly words: string;
-    readonly href: string | null;
-  }[];
-  /** Null if it is not configured here. */
-  readonly connectHref: string | null;
-  /** The sign-in is on another site. */
-  readonly isSignIn: boolean;
-};
-
-export type TemplateForm = TemplateCard & {
-  readonly sources: readonly TemplateKind[];
-  /** Names of the kinds that report on a site; "" if there are none. */
-  readonly needsSite: string;
-};
-
-/** Which sources can fill a template. */
-export async function findTemplateForm(viewer: Viewer, template: DashboardTemplate): Promise<TemplateForm> {
-  const choices = await listGenerateChoices(viewer.companyId, viewer.timezone);
+/** Which sources can fill a template; for a client, without those of other clients. */
+export async function findTemplateForm(
+  viewer: Viewer,
+  template: DashboardTemplate,
+  client: StartClient | null,
+): Promise<TemplateFormView> {
+  const all = await listGenerateChoices(viewer.companyId, viewer.timezone);
+  const choices = all.filter((choice) => isOfferedTo(choice, client?.id ?? null));
   const kinds = new Map(listKinds(viewer).map((kind) => [kind.id, kind]));
   const ready = choices.filter(({ problem }) => problem === null);
-  const sources = kindsOf(template).map((kind): TemplateKind => {
+  const sources = kindsOf(template).map((kind): TemplateSlot => {
     const own = choices.filter(({ source }) => source.source.kind === kind);
+    const usable = own.filter(({ problem }) => problem === null);
     return {
+      field: "sources",
       kind,
       name: connectors[kind]!.name,
       widgets: countWidgets(template, kind),
-      choices: own.flatMap(({ value, name, problem }) => (problem ? [] : [{ value, label: name }])),
+      hint: null,
+      choices: usable.map(({ value, name }) => ({ value, label: name })),
+      chosen: suggestedFor(usable, client)?.value ?? "",
       problems: own.flatMap(({ value, name, problem }) =>
-        problem ? [{ value, name, ...problem, href: hrefFor(problem.href, template) }] : [],
+        problem ? [{ value, name, ...problem, href: hrefFor(problem.href, template.id, client) }] : [],
       ),
-      connectHref: kinds.get(kind)?.isConfigured ? connectHref(kind, null, template.id) : null,
+      connectHref: kinds.get(kind)?.isConfigured
+        ? connectHref(kind, null, { template: template.id, client: client?.id ?? null })
+        : null,
       isSignIn: kinds.get(kind)?.connect === "oauth2",
     };
   });
@@ -122,5 +129,15 @@ export async function findTemplateForm(viewer: Viewer, template: DashboardTempla
       )
       .map(({ name }) => name)
       .join(", "),
+    defaultName: client ? `${client.name}: ${template.name}` : "",
   };
+}
+
+/** For a client its own source, else one that bears its name. */
+function suggestedFor(choices: readonly GenerateChoice[], client: StartClient | null) {
+  if (!client) return choices[0];
+  return (
+    choices.find(({ source }) => source.source.clientId === client.id) ??
+    choices.find(({ name }) => bears(name, client.name))
+  );
 }

@@ -6,24 +6,27 @@ import { CheckboxGroup } from "#app/ui/fields/choice-field.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import type { Field } from "#app/ui/fields/field.ts";
 import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
-import { TextField } from "#app/ui/fields/text-field.tsx";
+import { HiddenField, TextField } from "#app/ui/fields/text-field.tsx";
 import { maxGenerateSources } from "../../dashboard.ts";
 import { NotOffered } from "../../generate/components/not-offered.tsx";
+import { startHref } from "../start-href.ts";
 import type { GenerateForm } from "../../generate/generate-form.server.ts";
 
 type SourcesFormProps = {
   readonly start: GenerateForm;
+  readonly clientId: string | null;
   readonly fields: { readonly [name in "name" | "sources" | "target"]: Field };
   readonly form: Parameters<typeof ErrorSummary>[0]["form"];
   readonly formProps: object;
   readonly failed: boolean;
 };
 
-export function SourcesForm({ start, fields, form, formProps, failed }: SourcesFormProps) {
+export function SourcesForm({ start, clientId, fields, form, formProps, failed }: SourcesFormProps) {
   const isBusy = useNavigation().state !== "idle";
   return (
     <Form method="post" {...formProps}>
       <ErrorSummary form={form} />
+      {clientId && <HiddenField name="clientId" value={clientId} />}
       {start.isImporting && (
         <Banner level="info" title="A large file is still being imported">
           Reload this page in a moment to choose it.
@@ -63,7 +66,7 @@ export function SourcesForm({ start, fields, form, formProps, failed }: SourcesF
           >
             Create Dashboard
           </ActionButton>
-          <LinkButton to="/dashboards/create" tone="quiet">
+          <LinkButton to={startHref({ template: null, client: clientId })} tone="quiet">
             Back
           </LinkButton>
         </FormActions>

@@ -5,13 +5,14 @@ import { LinkButton } from "#app/ui/button.tsx";
 import type { Field } from "#app/ui/fields/field.ts";
 import { plainField } from "#app/ui/fields/field.ts";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
-import { TextField } from "#app/ui/fields/text-field.tsx";
+import { HiddenField, TextField } from "#app/ui/fields/text-field.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import type { StartView } from "../find-start.server.ts";
 import styles from "./start-ways.module.css";
 
 type WaysProps = {
   readonly start: StartView;
+  readonly clientId: string | null;
   readonly name: Field;
   readonly formProps: object;
   readonly failed: boolean;
@@ -19,8 +20,9 @@ type WaysProps = {
 };
 
 /** From data, like another dashboard, or empty. */
-export function StartWays({ start, name, formProps, failed, copyProblem }: WaysProps) {
+export function StartWays({ start, clientId, name, formProps, failed, copyProblem }: WaysProps) {
   const isBusy = useNavigation().state !== "idle";
+  const forClient = (joint: string) => (clientId ? `${joint}client=${clientId}` : "");
   return (
     <div className={styles.ways}>
       <Way
@@ -29,8 +31,10 @@ export function StartWays({ start, name, formProps, failed, copyProblem }: WaysP
         text="Key numbers, trend, split and a table of each file or connected source."
       >
         <div className="row">
-          <LinkButton to="/company/sources/new#file">Upload files</LinkButton>
-          {start.canChooseSources && <LinkButton to="/dashboards/create?sources">Choose sources</LinkButton>}
+          <LinkButton to={`/company/sources/new${forClient("?")}#file`}>Upload files</LinkButton>
+          {start.canChooseSources && (
+            <LinkButton to={`/dashboards/create?sources=${forClient("&")}`}>Choose sources</LinkButton>
+          )}
         </div>
       </Way>
       <Way
@@ -59,6 +63,7 @@ export function StartWays({ start, name, formProps, failed, copyProblem }: WaysP
       </Way>
       <Way icon="plus" title="Blank" text="An empty dashboard. You add each widget.">
         <Form method="post" {...formProps} className={styles.form}>
+          {clientId && <HiddenField name="clientId" value={clientId} />}
           <TextField field={name} label="Name" />
           <div>
             <ActionButton

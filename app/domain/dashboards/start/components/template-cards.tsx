@@ -1,26 +1,70 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { KindSign } from "#app/domain/sources/components/kind-sign.tsx";
 import { Button } from "#app/ui/button.tsx";
-import type { TemplateCard } from "../find-start.server.ts";
-import { TemplatePicture } from "./template-picture.tsx";
+import { HiddenField } from "#app/ui/fields/text-field.tsx";
+import type { TemplateCard } from "../template-form-view.ts";
+import { TemplatePicture } from "../../templates/components/template-picture.tsx";
 import styles from "./template-cards.module.css";
 
-export function TemplateCards({ templates }: { readonly templates: readonly TemplateCard[] }) {
+type TemplateCardsProps = {
+  readonly own: readonly TemplateCard[];
+  readonly templates: readonly TemplateCard[];
+  readonly clientId: string | null;
+};
+
+/** The company's own first. */
+export function TemplateCards({ own, templates, clientId }: TemplateCardsProps) {
+  const first = (own[0] ?? templates[0])?.id;
   return (
-    <Form method="get" aria-labelledby="templates" className={styles.form}>
+    <Form method="get" aria-label="Templates" className={styles.form}>
+      {clientId && <HiddenField name="client" value={clientId} />}
+      {own.length > 0 && (
+        <>
+          <div className={styles.head}>
+            <h2 id="own-templates">Your templates</h2>
+            <p className="soft small">
+              Rename, update or delete:{" "}
+              {own.map(({ id, name }, at) => (
+                <span key={id}>
+                  {at > 0 && " · "}
+                  <Link to={`/templates/${id}`}>
+                    <bdi>{name}</bdi>
+                  </Link>
+                </span>
+              ))}
+            </p>
+          </div>
+          <Cards labelledBy="own-templates" templates={own} first={first} />
+        </>
+      )}
       <div className={styles.head}>
         <h2 id="templates">Templates by goal</h2>
-        <p className="soft small">Choose one, then choose its sources on the next page.</p>
+        <p className="soft small">
+          Choose one, then choose its sources on the next page.
+          {own.length === 0 && " To save your own, choose Save as template in a dashboard’s menu."}
+        </p>
       </div>
-      <div className={styles.cards} role="radiogroup" aria-labelledby="templates">
-        {templates.map((template, at) => (
-          <TemplateChoice key={template.id} template={template} isFirst={at === 0} />
-        ))}
-      </div>
+      <Cards labelledBy="templates" templates={templates} first={first} />
       <div className={styles.bar}>
         <Button tone="primary">Continue with this template</Button>
       </div>
     </Form>
+  );
+}
+
+type CardsProps = {
+  readonly labelledBy: string;
+  readonly templates: readonly TemplateCard[];
+  readonly first: string | undefined;
+};
+
+function Cards({ labelledBy, templates, first }: CardsProps) {
+  return (
+    <div className={styles.cards} role="radiogroup" aria-labelledby={labelledBy}>
+      {templates.map((template) => (
+        <TemplateChoice key={template.id} template={template} isFirst={template.id === first} />
+      ))}
+    </div>
   );
 }
 
@@ -56,7 +100,8 @@ function TemplateChoice({
               ))}
             </span>
             <span className={styles.counts}>
-              {`${widgets} widgets · ${connected} of ${kinds.length} connected`}
+              {widgets === 1 ? "1 widget" : `${widgets} widgets`}
+              {kinds.length > 0 && ` · ${connected} of ${kinds.length} connected`}
             </span>
           </span>
         </span>

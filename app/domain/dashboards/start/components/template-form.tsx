@@ -8,13 +8,17 @@ import { Fieldset, FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { HiddenField, TextField } from "#app/ui/fields/text-field.tsx";
 import { TwoPane } from "#app/ui/shell/page-head.tsx";
-import type { TemplateForm as TemplateView, TemplateKind } from "../find-start.server.ts";
+import { startHref } from "../start-href.ts";
+import type { TemplateFormView, TemplateSlot } from "../template-form-view.ts";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
-import { TemplatePicture } from "./template-picture.tsx";
+import { TemplatePicture } from "../../templates/components/template-picture.tsx";
 import styles from "./template-form.module.css";
 
 type TemplateFormProps = {
-  readonly template: TemplateView;
+  readonly template: TemplateFormView;
+  readonly clientId: string | null;
+  /** By name of a select, after a refusal. */
+  readonly kept: Readonly<Record<string, string>>;
   readonly fields: { readonly [name in "name" | "sources" | "target"]: Field };
   readonly form: Parameters<typeof ErrorSummary>[0]["form"];
   readonly formProps: object;
@@ -22,9 +26,18 @@ type TemplateFormProps = {
 };
 
 /** Which source fills which part of a template. */
-export function TemplateForm({ template, fields, form, formProps, failed }: TemplateFormProps) {
+export function TemplateForm({
+  template,
+  clientId,
+  kept,
+  fields,
+  form,
+  formProps,
+  failed,
+}: TemplateFormProps) {
   const isBusy = useNavigation().state !== "idle";
-  const canCreate = template.sources.some(({ choices }) => choices.length > 0);
+  const { sources } = template;
+  const canCreate = sources.length === 0 || sources.some(({ choices }) => choices.length > 0);
   return (
     <TwoPane
       aside={
@@ -37,6 +50,7 @@ export function TemplateForm({ template, fields, form, formProps, failed }: Temp
       <Form method="post" {...formProps}>
         <ErrorSummary form={form} />
         <HiddenField name="template" value={template.id} />
+        {clientId && <HiddenField name="clientId" value={clientId} />}
         <FormFields>
           {canCreate ? (
             <TextField
@@ -49,15 +63,17 @@ export function TemplateForm({ template, fields, form, formProps, failed }: Temp
               Connect at least one of them to create this dashboard.
             </Banner>
           )}
-          <Fieldset legend="Sources" hint={leftOutWords(template)}>
-            {template.sources.map((kind) => (
-              <KindRow
-                key={kind.kind}
-                kind={kind}
-                field={kindField(template, kind, fields.sources, failed)}
-              />
-            ))}
-          </Fieldset>
+          {sources.length > 0 && (
+            <Fieldset legend="Sources" hint={leftOutWords(template)}>
+              {sources.map((slot) => (
+                <SlotRow
+                  key={slot.field + slot.kind}
+                  slot={slot}
+                  field={fieldOf(template, slot, fields.sources, failed ? kept : null)}
+                />
+              ))}
+            </Fieldset>
+          )}
           {template.needsSite !== "" && (
             <TextField
               field={fields.target}
@@ -78,7 +94,7 @@ export function TemplateForm({ template, fields, form, formProps, failed }: Temp
                 Create Dashboard
               </ActionButton>
             )}
-            <LinkButton to="/dashboards/create" tone="quiet">
+            <LinkButton to={startHref({ template: null, client: clientId })} tone="quiet">
               Other templates
             </LinkButton>
           </FormActions>
@@ -88,38 +104,42 @@ export function TemplateForm({ template, fields, form, formProps, failed }: Temp
   );
 }
 
-function leftOutWords({ sources, widgets }: TemplateView): string {
+function leftOutWords({ sources }: TemplateFormView): string {
+  const widgets = sources.reduce((all, kind) => all + kind.widgets, 0);
   const missing = sources.filter(({ choices }) => choices.length === 0);
+  if (sources.some(({ choices, chosen }) => chosen === "" && choices.length > 0))
+    return "Choose a source for each. Widgets without one are left out.";
   if (missing.length === 0) return `All ${widgets} widgets have a source.`;
   const left = missing.reduce((all, kind) => all + kind.widgets, 0);
   return `${widgets - left} of ${widgets} widgets have a source. The other ${left} are left out.`;
 }
 
-/** All are named `sources`. The first one that can be chosen shows the error. */
-function kindField(
-  { sources }: TemplateView,
-  { kind, choices }: TemplateKind,
+/** Those of goals are all named `sources`. The first one that can be chosen shows the error. */
+function fieldOf(
+  { sources }: TemplateFormView,
+  slot: TemplateSlot,
   field: Field,
-  isRefused: boolean,
+  refused: Readonly<Record<string, string>> | null,
 ): Field {
-  const isFirst = sources.find((one) => one.choices.length > 0)?.kind === kind;
-  const kept = chosenValues(field).find((one) => choices.some((choice) => choice.value === one));
-  const value = isRefused ? kept : choices[0]?.value;
+  const isFirst = sources.find((one) => one.choices.length > 0) === slot;
+  const isShared = slot.field === field.name;
+  const isOffered = (value: string) => slot.choices.some((choice) => choice.value === value);
+  const kept = isShared ? chosenValues(field).find(isOffered) : refused?.[slot.field];
   return {
-    ...plainField("create", `sources-${kind}`, {
-      value: value ?? "",
+    ...plainField("create", isShared ? `sources-${slot.kind}` : slot.field, {
+      value: refused ? (kept ?? "") : slot.chosen,
       ...(isFirst && { errors: field.errors }),
     }),
     ...(isFirst && { id: field.id }),
-    name: field.name,
+    name: slot.field,
   };
 }
 
-function KindRow({
-  kind: { kind, name, widgets, choices, problems, ...rest },
+function SlotRow({
+  slot: { kind, name, widgets, hint, choices, problems, ...rest },
   field,
 }: {
-  readonly kind: TemplateKind;
+  readonly slot: TemplateSlot;
   readonly field: Field;
 }) {
   const count = widgets === 1 ? "1 widget" : `${widgets} widgets`;
@@ -132,6 +152,7 @@ function KindRow({
           <SelectField
             field={field}
             label={name}
+            {...(hint !== null && { hint })}
             options={[...choices, { value: "", label: `None: leave out ${count}` }]}
           />
         ) : (

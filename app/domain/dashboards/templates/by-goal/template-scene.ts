@@ -9,7 +9,9 @@ const column = (box.width - 2 * padding - 3 * gap) / 4;
 const heights: Readonly<Record<number, number>> = { 1: 34, 2: 56, 3: 80 };
 
 /** What the picture needs of a widget. */
-export type PictureWidget = Pick<TemplateWidget, "format" | "size">;
+export type PictureWidget = Pick<TemplateWidget, "size"> & {
+  readonly format: TemplateWidget["format"] | "text";
+};
 export type PictureRow = readonly PictureWidget[];
 
 type Card = { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
@@ -85,6 +87,8 @@ function drawFormat(format: PictureWidget["format"], { x, y, w, h }: Card, at: n
       return ring(inside);
     case "table":
       return table(inside, at);
+    case "text":
+      return text(inside, at);
   }
 }
 
@@ -136,6 +140,12 @@ function table({ x, y, w, h }: Card, at: number): Shape[] {
       ...(w > 120 ? [cell(2), cell(3)] : []),
     ];
   }).flat();
+}
+
+function text({ x, y, w, h }: Card, at: number): Shape[] {
+  return Array.from({ length: Math.floor(h / 7) }, (_, n): Shape => {
+    return { k: "rect", x, y: y + n * 7 + 1, w: w * (0.6 + 0.4 * share(at, n)), h: 2, fill: "axis" };
+  });
 }
 
 /** Even, but not regular: 0 to 1. */

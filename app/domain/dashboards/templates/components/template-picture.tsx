@@ -1,5 +1,5 @@
 import { Drawing } from "#app/charts/scene-svg.tsx";
-import { templateScene, type PictureRow } from "../../templates/by-goal/template-scene.ts";
+import { templateScene, type PictureRow } from "../by-goal/template-scene.ts";
 import styles from "./template-picture.module.css";
 
 /** Decorative: the template's name and sentence are beside it. */

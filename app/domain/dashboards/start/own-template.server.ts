@@ -1,0 +1,137 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";
+import { listKinds } from "#app/domain/sources/connecting/kinds.server.ts";
+import { connectHref } from "#app/domain/sources/kind.ts";
+import { isTimeZone, timeZone } from "#app/lib/plain-date.ts";
+import { type ClientRow, findClient } from "#db/queries/clients.ts";
+import type { Template } from "#db/queries/templates/templates.ts";
+import { type Candidate, matchFor, onlyFit } from "../copies/candidates.ts";
+import { copyNameFor } from "../copies/copy-content.ts";
+import { findSlotSources, type SlotSources } from "../copies/copy-ground.server.ts";
+import { propertyParam, type Slot, slotKey, slotsOf } from "../copies/slots.ts";
+import { addDashboardWith, type CreateOutcome } from "../manage/create-dashboard.server.ts";
+import { fillTemplate } from "../templates/own/fill-template.ts";
+import { slotNamesOf } from "../templates/own/find-templates.server.ts";
+import { siteParam } from "../templates/own/make-template.ts";
+import { ownCard } from "./find-start.server.ts";
+import type { StartClient, TemplateFormView } from "./template-form-view.ts";
+
+export const slotField = (at: number) => `source.${at}`;
+
+/** Which sources can fill the slots of an own template. */
+export async function findOwnTemplateForm(
+  viewer: Viewer,
+  template: Template,
+  client: StartClient | null,
+): Promise<TemplateFormView> {
+  const { content, id } = template;
+  const slots = slotsOf(content);
+  const sources = await findSlotSources(viewer.companyId, slots);
+  const kinds = new Map(listKinds(viewer).map((kind) => [kind.id, kind]));
+  const names = slotNamesOf(content);
+  const taken = new Set<Candidate>();
+  const filled = slots.map((slot, at) => {
+    const offered = offeredFor(slot, template, sources, client?.id ?? null);
+    const suggested = client ? matchFor(client, slot, offered, taken) : onlyFit(slot, offered);
+    if (suggested) taken.add(suggested);
+    const { kind, widgets } = slot;
+    return {
+      field: slotField(at),
+      kind,
+      name: names[at]!,
+      widgets,
+      hint: kind === "csv" ? `Columns: ${[...slot.columns].join(", ")}` : null,
+      choices: offered.map(({ value, label }) => ({ value, label })),
+      chosen: suggested?.value ?? "",
+      problems: [],
+      connectHref:
+        kind === "csv"
+          ? "/company/sources/new#file"
+          : kinds.get(kind)?.isConfigured
+            ? connectHref(kind, null, { template: id, client: client?.id ?? null })
+            : null,
+      isSignIn: kinds.get(kind)?.connect === "oauth2",
+    };
+  });
+  return {
+    ...ownCard(template, new Set(filled.filter(({ choices }) => choices.length > 0).map(({ kind }) => kind))),
+    sources: filled,
+    needsSite: filled
+      .filter(({ kind, choices }) => choices.length > 0 && siteParam(kind) !== null)
+      .map(({ name }) => name)
+      .join(", "),
+    defaultName: client ? copyNameFor(content.name, client.name) : "",
+  };
+}
+
+/** Without a property, widgets that need one would have no data. */
+function offeredFor(
+  { kind, key }: Slot,
+  { content }: Pick<Template, "content">,
+  { candidates }: SlotSources,
+  clientId: string | null,
+): Candidate[] {
+  const property = propertyParam(kind);
+  const needsProperty = content.widgets.some(
+    (widget) =>
+      widget.nature === "interactive" &&
+      widget.instances.some(
+        (one) => slotKey(one) === key && property !== null && property in (one.config.parameters ?? {}),
+      ),
+  );
+  return (candidates.get(kind) ?? []).filter(
+    (one) =>
+      (!needsProperty || one.property !== null) &&
+      (clientId === null || one.clientId === null || one.clientId === clientId),
+  );
+}
+
+export type FromTemplate = {
+  readonly name: string;
+  readonly clientId: string | null;
+  /** Values by slot; "" leaves its widgets out. */
+  readonly sources: readonly string[];
+  readonly target: string;
+};
+
+export type FromTemplateOutcome = CreateOutcome | { readonly outcome: "no-sources" | "no-target" };
+
+/** The dashboard remembers the template and its version. */
+export async function createFromTemplate(
+  viewer: Viewer,
+  template: Template,
+  { name, clientId, sources, target }: FromTemplate,
+): Promise<FromTemplateOutcome> {
+  const { companyId } = viewer;
+  const client: ClientRow | null = clientId ? await findClient(companyId, clientId) : null;
+  const slots = slotsOf(template.content);
+  const known = await findSlotSources(companyId, slots);
+  const chosen = new Map(
+    slots.flatMap((slot, at) => {
+      const found = offeredFor(slot, template, known, clientId).find(({ value }) => value === sources[at]);
+      return found ? [[slot.key, found] as const] : [];
+    }),
+  );
+  if (slots.length > 0 && chosen.size === 0) return { outcome: "no-sources" };
+  const isReporting = slots.some(({ key, kind }) => chosen.has(key) && siteParam(kind) !== null);
+  if (isReporting && target === "") return { outcome: "no-target" };
+  const zone = isTimeZone(viewer.timezone) ? viewer.timezone : timeZone("UTC");
+  const { content } = fillTemplate(template.content, {
+    name,
+    client,
+    chosen,
+    formulaKeys: known.formulaKeys,
+    siteOf: () => target,
+  });
+  const hasData = content.widgets.some(({ nature }) => nature === "interactive");
+  if (slots.length > 0 && !hasData) return { outcome: "no-sources" };
+  const made = await addDashboardWith(
+    viewer,
+    { ...content, timezone: client?.timezone ?? zone },
+    `Created the dashboard from the template “${template.name}”`,
+    client?.id ?? null,
+    template,
+  );
+  if (made.outcome === "created") await recordOnboardingEvent(viewer, "dashboard-created");
+  return made;
+}

@@ -1,0 +1,30 @@
+import type { ReturnTo } from "#app/domain/sources/kind.ts";
+
+const idPattern = /^[\w-]{1,40}$/;
+
+/** The new dashboard that an address is about, or that a source is connected for. */
+export function returnTo(request: Request): ReturnTo {
+  const { searchParams } = new URL(request.url);
+  const idOf = (name: string) => {
+    const value = searchParams.get(name) ?? "";
+    return idPattern.test(value) ? value : null;
+  };
+  return { template: idOf("template"), client: idOf("client") };
+}
+
+export function isReturning({ template, client }: ReturnTo): boolean {
+  return template !== null || client !== null;
+}
+
+function queryOf({ template, client }: ReturnTo): URLSearchParams {
+  return new URLSearchParams({ ...(template && { template }), ...(client && { client }) });
+}
+
+export function startHref(to: ReturnTo): string {
+  return isReturning(to) ? `/dashboards/create?${queryOf(to)}` : "/dashboards/create";
+}
+
+/** For the rest of a query. */
+export function returnPart(to: ReturnTo): string {
+  return isReturning(to) ? `&${queryOf(to)}` : "";
+}

@@ -1,0 +1,34 @@
+import { draftFormatOf } from "#app/domain/widgets/draft/draft.ts";
+import type { DashboardContent, Widget } from "#db/schema/documents.ts";
+import type { PictureRow, PictureWidget } from "../by-goal/template-scene.ts";
+
+/** More rows are outside the picture. */
+const pictureRows = 4;
+
+export function pictureOfContent({ widgets }: Pick<DashboardContent, "widgets">): PictureRow[] {
+  return pictureRowsOf(
+    widgets.map((widget) => ({ width: widget.width, height: widget.height, format: formatOf(widget) })),
+  );
+}
+
+type Placed = Pick<PictureWidget, "format"> & Pick<Widget, "width" | "height">;
+
+/** In rows of four columns. */
+export function pictureRowsOf(widgets: readonly Placed[]): PictureRow[] {
+  const rows: PictureWidget[][] = [];
+  let left = 0;
+  for (const widget of widgets) {
+    if (widget.width > left) {
+      if (rows.length === pictureRows) break;
+      rows.push([]);
+      left = 4;
+    }
+    rows.at(-1)!.push({ format: widget.format, size: `${widget.width}x${widget.height}` });
+    left -= widget.width;
+  }
+  return rows;
+}
+
+function formatOf(widget: Widget): PictureWidget["format"] {
+  return widget.nature === "passive" ? "text" : draftFormatOf(widget.format, widget.formatOptions);
+}

@@ -1,0 +1,10 @@
+import type { Origin } from "./fill-for-copy.ts";
+
+/** The id of an update tells what the dashboards followed. */
+export function batchOf(kind: Origin["kind"], id: string): string {
+  return `${kind}-${id}`;
+}
+
+export function kindOf(batch: string): Origin["kind"] {
+  return batch.startsWith("template-") ? "template" : "dashboard";
+}

@@ -1,0 +1,145 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import { TemplateAside } from "#app/domain/dashboards/templates/own/components/template-aside.tsx";
+import { TemplateFields } from "#app/domain/dashboards/templates/own/components/template-fields.tsx";
+import { findTemplateView } from "#app/domain/dashboards/templates/own/find-templates.server.ts";
+import { renameTemplate } from "#app/domain/dashboards/templates/own/save-template.server.ts";
+import { templateLimits } from "#app/domain/dashboards/templates/own/template-limits.ts";
+import { TemplateForm } from "#app/domain/dashboards/templates/own/template.form.ts";
+import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
+import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { notFound } from "#app/http/failure.server.ts";
+import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { Banner } from "#app/ui/banner.tsx";
+import { Card } from "#app/ui/blocks/card.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
+import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { ActionButton } from "#app/ui/forms/action-button.tsx";
+import { useAnswer } from "#app/ui/forms/use-answer.ts";
+import { PageHead, TwoPane } from "#app/ui/shell/page-head.tsx";
+
+export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
+
+const savedWords = {
+  new: "The template was saved",
+  version: "The template was updated",
+  words: "Saved",
+} as const;
+
+export async function loader({ request, params: { templateId = "" } }: LoaderFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "templates.edit");
+  const [shell, template] = await Promise.all([shellFor(viewer), findTemplateView(viewer, templateId)]);
+  if (!template) throw notFound();
+  const saved = new URL(request.url).searchParams.get("saved") ?? "";
+  return {
+    shell,
+    title: `Template: ${template.name}`,
+    template,
+    saved: Object.hasOwn(savedWords, saved) ? savedWords[saved as keyof typeof savedWords] : null,
+  };
+}
+
+export async function action({ request, params: { templateId = "" } }: ActionFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "templates.edit");
+  const form = parseWithZod(await readForm(request, TemplateForm, ["intent"]), { schema: TemplateForm });
+  if (form.status !== "success") return refuseForm(request, form.reply());
+  const saved = await renameTemplate(viewer, templateId, form.value);
+  if (saved === "not-found") throw notFound();
+  if (saved === "name-taken") {
+    const taken = "Another template has this name. Enter another one.";
+    return refuseForm(request, form.reply({ fieldErrors: { name: [taken] } }));
+  }
+  return redirect(`/templates/${templateId}?saved=words`, { status: 303 });
+}
+
+export default function TemplatePage() {
+  const { shell, template, saved } = useLoaderData<typeof loader>();
+  const { id, name, description, version, changed, dashboards, behind } = template;
+  const isBusy = useNavigation().formMethod === "POST";
+  const [form, fields] = useForm<TemplateForm>({
+    id: "template",
+    lastResult: useAnswer<FormAnswer>() ?? null,
+    defaultValue: { name, description },
+    constraint: {
+      name: { required: true, maxLength: templateLimits.name },
+      description: { maxLength: templateLimits.description },
+    },
+    defaultNoValidate: false,
+  });
+  return (
+    <AgencyPage shell={shell} section="/dashboards">
+      <PageHead
+        title={name}
+        actions={
+          <>
+            <LinkButton to={`/dashboards/create?template=${id}`} tone="primary" icon="plus">
+              New dashboard
+            </LinkButton>
+            <LinkButton to={`/templates/${id}/delete`} tone="danger">
+              Delete
+            </LinkButton>
+          </>
+        }
+      >
+        One of your templates. To change its widgets, change a dashboard made from it, then choose Save as
+        template there.
+      </PageHead>
+      <TwoPane
+        aside={
+          <TemplateAside
+            template={template}
+            facts={[
+              ["Version", `${version}, ${changed}`],
+              ["Dashboards", String(dashboards)],
+            ]}
+          />
+        }
+      >
+        <div className="stack loose">
+          {saved && form.status !== "error" && <Banner level="success" title={saved} />}
+          {behind > 0 && (
+            <Banner
+              level="info"
+              title={
+                behind === 1
+                  ? "1 dashboard has an older version"
+                  : `${behind} dashboards have an older version`
+              }
+              action={
+                <LinkButton to={`/templates/${id}/update`} small>
+                  Update dashboards
+                </LinkButton>
+              }
+            >
+              You see what changes in each one first, and choose where both were changed.
+            </Banner>
+          )}
+          <ErrorSummary form={form} />
+          <Card title="Name and description">
+            <Form method="post" {...getFormProps(form)}>
+              <FormFields>
+                <TemplateFields fields={fields} />
+                <FormActions>
+                  <ActionButton
+                    name="intent"
+                    value="save"
+                    busy={isBusy}
+                    failed={form.status === "error"}
+                    busyText="Saving"
+                  >
+                    Save template
+                  </ActionButton>
+                </FormActions>
+              </FormFields>
+            </Form>
+          </Card>
+        </div>
+      </TwoPane>
+    </AgencyPage>
+  );
+}

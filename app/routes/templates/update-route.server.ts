@@ -1,0 +1,27 @@
+import { data, redirect } from "@remix-run/node";
+import type { Viewer } from "#app/auth/viewer.ts";
+import { doneParams } from "#app/domain/dashboards/list-actions/done-words.ts";
+import {
+  answerUpdates,
+  findUpdatePage,
+  updateFields,
+} from "#app/domain/dashboards/updates/answer-updates.server.ts";
+import type { Origin } from "#app/domain/dashboards/updates/fill-for-copy.ts";
+import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { notFound } from "#app/http/failure.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+
+/** `backHref`: the page that led here. */
+export async function loadUpdateRoute(viewer: Viewer, origin: Origin | null, backHref: string) {
+  if (!origin) throw notFound();
+  const [shell, page] = await Promise.all([shellFor(viewer), findUpdatePage(viewer, origin)]);
+  return { shell, title: `Update dashboards: ${origin.name}`, page, backHref };
+}
+
+export async function answerUpdateRequest(request: Request, viewer: Viewer, origin: Origin | null) {
+  if (!origin) throw notFound();
+  const answer = await answerUpdates(viewer, origin, await readForm(request, updateFields));
+  if (answer.outcome === "shown") return data(answer.page, { status: answer.status });
+  const done = doneParams({ did: "updated", n: answer.n, left: 0, to: answer.batch });
+  return redirect(`/dashboards?${new URLSearchParams(done)}`, { status: 303 });
+}

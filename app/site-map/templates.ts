@@ -1,0 +1,30 @@
+import { entry } from "./entry.ts";
+
+export const templates = [
+  entry("/dashboards/:permalink/template", "templates/save.tsx", {
+    name: "dashboard.template",
+    title: "Save as template",
+    access: "user",
+  }),
+  entry("/templates/:templateId", "templates/edit.tsx", {
+    name: "templates.edit",
+    title: "Template",
+    access: "user",
+  }),
+  entry("/dashboards/:permalink/copies/update", "templates/update-copies.tsx", {
+    name: "dashboard.copiesUpdate",
+    title: "Update dashboards",
+    access: "user",
+  }),
+  entry("/templates/:templateId/update", "templates/update.tsx", {
+    name: "templates.update",
+    title: "Update dashboards",
+    access: "user",
+  }),
+  entry("/templates/:templateId/delete", "templates/delete.tsx", {
+    name: "templates.delete",
+    title: "Delete template",
+    access: "user",
+    unpaid: true,
+  }),
+] as const;
