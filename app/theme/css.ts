@@ -32,6 +32,27 @@ export function brandCss(brand: Brand, { ground, panel }: Grounds = {}): string 
   return `${layers}@layer brand{${bySchemes(schemes, behind)}}`;
 }
 
+type Frame = {
+  readonly selector: string;
+  /** Matches while the frame shows the dark scheme. */
+  readonly darkSelector: string;
+};
+
+/** One client's page inside another page: all tokens, whatever the page around it has. */
+export function framedCss(
+  brand: Brand,
+  { selector, darkSelector }: Frame,
+  { ground, panel }: Grounds = {},
+): string {
+  const grounds = {
+    "--ground": ground && isHex(ground) ? ground : "initial",
+    "--panel": panel && isHex(panel) ? panel : "initial",
+  };
+  const light = scheme("light", { ...palettes.light, ...branded(brand.light) });
+  const dark = scheme("dark", { ...palettes.dark, ...branded(brand.dark) });
+  return rule(selector, { ...light, ...grounds }) + rule(darkSelector, dark);
+}
+
 /** Print is always light. */
 function bySchemes(colors: Readonly<Record<Scheme, Declarations>>, common: string): string {
   const light = scheme("light", colors.light);

@@ -32,8 +32,12 @@ const inkContrast = 4.6;
 /** Below this, header and canvas look alike. */
 const edgeContrast = 1.2;
 
-/** Grayer brands use the palette: the comparison series is gray. */
 const minChroma = 0.03;
+
+/** A gray brand's charts use the palette: the comparison series is gray. */
+export function isGray(hex: string): boolean {
+  return oklch(hex)!.c < minChroma;
+}
 
 /** Two blues look alike even if one is darker. */
 const hueDistance = differenceEuclidean("oklab", [0.35 ** 2, 1, 1, 0]);
@@ -60,8 +64,7 @@ function deriveScheme(brand: string, scheme: Scheme): BrandColors {
   const { canvas, surface } = palette;
 
   const brandTint = tinted(brand, tint);
-  const isGrey = oklch(brand)!.c < minChroma;
-  const brandMark = isGrey ? palette.s1 : shift(brand, direction, markContrast, [surface]);
+  const brandMark = isGray(brand) ? palette.s1 : shift(brand, direction, markContrast, [surface]);
   return {
     brand,
     onBrand: readableOn(brand),

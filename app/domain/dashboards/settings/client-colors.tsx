@@ -4,16 +4,18 @@ import type { Brand } from "#app/theme/derive.ts";
 import { brandRoles } from "#app/theme/palette.ts";
 
 export function ClientColors({ brand, children }: { readonly brand: Brand; readonly children: ReactNode }) {
-  const { nonce } = usePageContext();
   return (
     <div data-client>
-      <style
-        nonce={nonce ?? ownNonce()}
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: clientCss(brand) }}
-      />
+      <OwnStyle css={clientCss(brand)} />
       {children}
     </div>
+  );
+}
+
+export function OwnStyle({ css }: { readonly css: string }) {
+  const { nonce } = usePageContext();
+  return (
+    <style nonce={nonce ?? ownNonce()} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
   );
 }
 

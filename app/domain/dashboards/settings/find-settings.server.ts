@@ -4,9 +4,11 @@ import { zoneChoices } from "#app/lib/time-zones.ts";
 import { listImages } from "#app/domain/files/list-images.server.ts";
 import { listSources } from "#app/domain/sources/manage/list-sources.server.ts";
 import { productBrand } from "#app/theme/tokens.ts";
-import { noImage } from "#app/lib/uploaded-image.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
 import { referencesOf } from "../content/references.ts";
+import { brandSwatches } from "./brand-swatches.server.ts";
+import { previewSettings } from "./preview-settings.server.ts";
+import { type StoredSettings, storedSettings } from "./stored-settings.ts";
 
 export type UsedSource = {
   readonly id: string;
@@ -14,45 +16,32 @@ export type UsedSource = {
   readonly others: readonly { readonly value: string; readonly label: string }[];
 };
 
-export type SettingsValues = Awaited<ReturnType<typeof findSettings>>["values"] & {
+export type SettingsValues = StoredSettings & {
   readonly newLogoImage: string;
   readonly newClientImage: string;
   readonly newBackgroundImage: string;
 };
 
-export async function findSettings(viewer: Viewer, { name, version, content }: Dashboard) {
+export async function findSettings(viewer: Viewer, dashboard: Dashboard) {
+  const { name, version, content } = dashboard;
   const { styles } = content;
+  const values = storedSettings(content);
+  const [images, swatches, sources, preview] = await Promise.all([
+    listImages(viewer.companyId, [styles.logoImage, styles.clientImage, styles.backgroundImage]),
+    brandSwatches(viewer.companyId, styles.clientImage ?? styles.logoImage ?? null),
+    findUsedSources(viewer, content),
+    previewSettings(viewer, dashboard, { sent: {}, stored: values, seconds: 0 }),
+  ]);
   return {
     name,
     version,
     zones: zoneChoices(now()),
-    images: await listImages(viewer.companyId, [
-      styles.logoImage,
-      styles.clientImage,
-      styles.backgroundImage,
-    ]),
+    images,
+    swatches,
     companyColor: viewer.company.brandColor ?? productBrand,
-    sources: await findUsedSources(viewer, content),
-    values: {
-      name: content.name,
-      rangeType: content.rangeType as string,
-      startDate: content.startDate ?? "",
-      endDate: content.endDate ?? "",
-      comparison: content.comparison as string,
-      compareStartDate: content.compareStartDate ?? "",
-      compareEndDate: content.compareEndDate ?? "",
-      timezone: content.timezone,
-      hiddenDateSelector: content.hiddenDateSelector ? "on" : "",
-      latestDay: (content.latestDay ?? "yesterday") as string,
-      theme: (styles.theme ?? "auto") as string,
-      color: styles.color ?? "",
-      backgroundColor: styles.backgroundColor ?? "",
-      dashboardBackgroundColor: styles.dashboardBackgroundColor ?? "",
-      logoImage: styles.logoImage ?? noImage,
-      clientImage: styles.clientImage ?? noImage,
-      backgroundImage: styles.backgroundImage ?? noImage,
-      footer: content.footer,
-    },
+    sources,
+    preview,
+    values,
   };
 }
 

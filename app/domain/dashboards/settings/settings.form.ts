@@ -34,6 +34,7 @@ export const SettingsForm = z
     compareEndDate: day,
     timezone: Zone,
     hiddenDateSelector: ticked,
+    hiddenFilters: ticked,
     latestDay: z
       .enum(["yesterday", "today", "future"], { error: "Choose the last day of the date picker." })
       .default("yesterday"),

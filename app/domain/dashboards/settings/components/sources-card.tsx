@@ -1,12 +1,14 @@
-import { Form } from "@remix-run/react";
-import { Button } from "#app/ui/button.tsx";
+import { useNavigation } from "@remix-run/react";
 import { Card } from "#app/ui/blocks/card.tsx";
 import { plainField } from "#app/ui/fields/field.ts";
 import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
+import { ActionButton } from "#app/ui/forms/action-button.tsx";
+import { StoredForm } from "#app/ui/forms/stored-form.tsx";
 import { HiddenField } from "#app/ui/fields/text-field.tsx";
 
 type SourcesCardProps = {
+  readonly isSaved: boolean;
   readonly version: number;
   readonly sources: readonly {
     readonly id: string;
@@ -15,14 +17,16 @@ type SourcesCardProps = {
   }[];
 };
 
-export function SourcesCard({ version, sources }: SourcesCardProps) {
+export function SourcesCard({ version, sources, isSaved }: SourcesCardProps) {
+  const navigation = useNavigation();
+  const isBusy = navigation.state !== "idle" && navigation.formData?.get("intent") === "sources";
   const replaceable = sources.filter(({ others }) => others.length > 0);
   return (
     <Card title="Sources">
       {replaceable.length === 0 ? (
         <p className="soft">You have no other source of the same type to switch to.</p>
       ) : (
-        <Form method="post" encType="multipart/form-data">
+        <StoredForm method="post" encType="multipart/form-data" preventScrollReset>
           <HiddenField name="intent" value="sources" />
           <HiddenField name="version" value={version} />
           <FormFields>
@@ -38,11 +42,13 @@ export function SourcesCard({ version, sources }: SourcesCardProps) {
                 empty="Keep this source"
               />
             ))}
-            <FormActions>
-              <Button>Replace sources</Button>
+            <FormActions end={isSaved && "Saved."}>
+              <ActionButton busy={isBusy} busyText="Replacing">
+                Replace sources
+              </ActionButton>
             </FormActions>
           </FormFields>
-        </Form>
+        </StoredForm>
       )}
     </Card>
   );

@@ -1,0 +1,50 @@
+import { useNavigation } from "@remix-run/react";
+import { ActionButton } from "#app/ui/forms/action-button.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { FormActions } from "#app/ui/fields/fieldset.tsx";
+
+type SaveBarProps = {
+  readonly names: readonly string[];
+  readonly isSaved: boolean;
+  readonly isRefused: boolean;
+  readonly discardHref: string;
+};
+
+export function SaveBar({ names, isSaved, isRefused, discardHref }: SaveBarProps) {
+  const navigation = useNavigation();
+  const isSaving = navigation.state !== "idle" && navigation.formData?.get("intent") === "save";
+  return (
+    <FormActions
+      sticky
+      end={<span role="status">{names.length > 0 ? unsavedWords(names) : isSaved && "Saved."}</span>}
+    >
+      <ActionButton
+        tone="primary"
+        name="intent"
+        value="save"
+        busy={isSaving}
+        failed={isRefused}
+        busyText="Saving"
+      >
+        Save settings
+      </ActionButton>
+      <noscript>
+        <Button name="intent" value="preview" formNoValidate>
+          Preview
+        </Button>
+      </noscript>
+      <LinkButton to={discardHref} tone="quiet" reloadDocument>
+        Discard
+      </LinkButton>
+    </FormActions>
+  );
+}
+
+const maxNames = 4;
+
+function unsavedWords(names: readonly string[]): string {
+  const count = names.length === 1 ? "1 unsaved change" : `${names.length} unsaved changes`;
+  const more = names.length - maxNames;
+  const listed = more > 1 ? [...names.slice(0, maxNames), `${more} more`] : names;
+  return `${count}: ${listed.join(", ")}`;
+}

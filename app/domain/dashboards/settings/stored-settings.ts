@@ -1,0 +1,81 @@
+import { noImage } from "#app/lib/uploaded-image.ts";
+import type { DashboardContent } from "#db/schema/documents.ts";
+
+export type StoredSettings = ReturnType<typeof storedSettings>;
+
+/** As the form's fields show it. */
+export function storedSettings({ styles, ...content }: DashboardContent) {
+  return {
+    name: content.name,
+    rangeType: content.rangeType as string,
+    startDate: (content.startDate ?? "") as string,
+    endDate: (content.endDate ?? "") as string,
+    comparison: content.comparison as string,
+    compareStartDate: (content.compareStartDate ?? "") as string,
+    compareEndDate: (content.compareEndDate ?? "") as string,
+    timezone: content.timezone,
+    hiddenDateSelector: content.hiddenDateSelector ? "on" : "",
+    hiddenFilters: content.hiddenFilters ? "on" : "",
+    latestDay: (content.latestDay ?? "yesterday") as string,
+    theme: (styles.theme ?? "auto") as string,
+    color: styles.color ?? "",
+    backgroundColor: styles.backgroundColor ?? "",
+    dashboardBackgroundColor: styles.dashboardBackgroundColor ?? "",
+    logoImage: styles.logoImage ?? noImage,
+    clientImage: styles.clientImage ?? noImage,
+    backgroundImage: styles.backgroundImage ?? noImage,
+    footer: content.footer,
+  };
+}
+
+const uploads = {
+  newLogoImage: "logoImage",
+  newClientImage: "clientImage",
+  newBackgroundImage: "backgroundImage",
+} as const;
+
+/** "2 unsaved changes: brand color, date range" */
+const names: Readonly<Record<keyof StoredSettings, string>> = {
+  name: "name",
+  color: "brand color",
+  clientImage: "client’s logo",
+  logoImage: "your logo",
+  timezone: "time zone",
+  rangeType: "date range",
+  startDate: "start date",
+  endDate: "end date",
+  comparison: "comparison",
+  compareStartDate: "comparison start",
+  compareEndDate: "comparison end",
+  hiddenDateSelector: "date picker",
+  hiddenFilters: "filters",
+  latestDay: "last day",
+  theme: "theme",
+  backgroundColor: "page background",
+  dashboardBackgroundColor: "background behind the widgets",
+  backgroundImage: "background image",
+  footer: "footer",
+};
+
+/** Names of the fields whose entered value differs from the stored one. `files`: upload fields with a file. */
+export function unsavedNames(
+  stored: StoredSettings,
+  entered: Readonly<Record<string, unknown>>,
+  files: readonly string[] = [],
+): string[] {
+  const uploaded = new Set(files.map((file) => uploads[file as keyof typeof uploads] as string | undefined));
+  return (Object.keys(names) as (keyof StoredSettings)[])
+    .filter((field) => uploaded.has(field) || enteredValue(field, entered, stored) !== stored[field])
+    .map((field) => names[field]);
+}
+
+/** Empty fields and unchecked boxes may be missing. Without images there is nothing to choose. */
+function enteredValue(
+  field: keyof StoredSettings,
+  entered: Readonly<Record<string, unknown>>,
+  stored: StoredSettings,
+): string {
+  const value = entered[field];
+  if (typeof value === "string") return value.replaceAll("\r\n", "\n");
+  return field.endsWith("Image") ? stored[field] : "";
+}
