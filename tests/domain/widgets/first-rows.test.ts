@@ -5,7 +5,7 @@ import { loadWidgetViews } from "#app/domain/widgets/data/load-widget-views.serv
 import { newInteractiveWidget } from "#app/domain/widgets/widget.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";
 import { day } from "#app/lib/plain-date.ts";
-import { readOrigins } from "#app/lib/provider-settings.ts";
+import { readOrigins } from "#app/config/provider-settings.ts";
 import type { OrderBy } from "#db/schema/documents.ts";
 import { anAgency } from "#tests/domain/dashboards/agency.ts";
 import { keywordsOf } from "#tests/sandbox/seo/ahrefs-v3-facts.ts";

@@ -2,7 +2,7 @@ import { type EditCommand, readCommand } from "../commands/edit-command.ts";
 import type { Posted } from "./post-command.ts";
 
 /** "canceled": a newer command replaced it, or an earlier one failed. It was never sent. */
-export type Sent = Posted | { readonly outcome: "canceled" };
+export type Sent = Exclude<Posted, { readonly outcome: "unreachable" }> | { readonly outcome: "canceled" };
 
 type Waiting = { readonly text: string; readonly settle: (sent: Sent) => void };
 
@@ -11,6 +11,7 @@ export class CommandQueue {
   readonly #post: (text: string) => Promise<Posted>;
   #waiting: Waiting[] = [];
   #isSending = false;
+  #isHeld = false;
 
   constructor(post: (text: string) => Promise<Posted>) {
     this.#post = post;
@@ -18,6 +19,16 @@ export class CommandQueue {
 
   get isSending(): boolean {
     return this.#isSending;
+  }
+
+  /** While a form saves, commands wait for its version. */
+  hold(isHeld: boolean): void {
+    this.#isHeld = isHeld;
+    void this.#drain();
+  }
+
+  sendAgain(): void {
+    void this.#drain();
   }
 
   send(text: string): Promise<Sent> {
@@ -31,10 +42,14 @@ export class CommandQueue {
   }
 
   async #drain(): Promise<void> {
-    if (this.#isSending) return;
+    if (this.#isSending || this.#isHeld) return;
     this.#isSending = true;
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
       const sent = await this.#post(next.text);
+      if (sent.outcome === "unreachable") {
+        this.#waiting.unshift(next); // sent again with the next command or on request
+        break;
+      }
       next.settle(sent);
       if (sent.outcome === "signed-out" || sent.outcome === "reload") return; // the page is left
       if (sent.outcome === "problem")

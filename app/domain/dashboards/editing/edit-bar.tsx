@@ -3,6 +3,7 @@ import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { HiddenField } from "#app/ui/fields/text-field.tsx";
+import type { Panel } from "./use-panel.ts";
 import styles from "./edit-bar.module.css";
 
 type EditBarProps = {
@@ -13,10 +14,24 @@ type EditBarProps = {
   readonly redo: string | null;
   readonly saved: string;
   readonly isSaving: boolean;
+  /** Set while changes are not saved. */
+  readonly sendAgain: (() => void) | null;
   readonly isLeaving: boolean;
+  readonly open: Panel["open"];
 };
 
-export function EditBar({ name, base, formId, undo, redo, saved, isSaving, isLeaving }: EditBarProps) {
+export function EditBar({
+  name,
+  base,
+  formId,
+  undo,
+  redo,
+  saved,
+  isSaving,
+  sendAgain,
+  isLeaving,
+  open,
+}: EditBarProps) {
   return (
     <header className={styles.bar}>
       <div className={styles.side}>
@@ -30,10 +45,12 @@ export function EditBar({ name, base, formId, undo, redo, saved, isSaving, isLea
         <LinkButton to={`${base}/settings`} tone="quiet" small iconOnly icon="pencil">
           Name and settings
         </LinkButton>
-        <span className={styles.saved} role="status">
-          <Icon name={isSaving ? "refresh" : "check"} size={14} />
-          {isSaving ? "Saving" : saved}
-        </span>
+        <SaveState saved={saved} isSaving={isSaving} isFailed={sendAgain !== null} />
+        {sendAgain && (
+          <Button type="button" small onClick={sendAgain}>
+            Save again
+          </Button>
+        )}
       </div>
       <div className={styles.side}>
         <Step formId={formId} does="undo" what={undo} nothing="Nothing to undo" />
@@ -45,7 +62,11 @@ export function EditBar({ name, base, formId, undo, redo, saved, isSaving, isLea
         <LinkButton to={`${base}/share`} icon="share">
           Share
         </LinkButton>
-        <LinkButton to={`${base}/widgets/new`} icon="plus">
+        <LinkButton
+          to={`${base}/widgets/new`}
+          icon="plus"
+          onClick={(event) => open(event, { widgetId: null, href: `${base}/widgets/new` })}
+        >
           Add widget
         </LinkButton>
         <Form method="post" action={`${base}/edit`} reloadDocument>
@@ -56,6 +77,17 @@ export function EditBar({ name, base, formId, undo, redo, saved, isSaving, isLea
         </Form>
       </div>
     </header>
+  );
+}
+
+type SaveStateProps = Pick<EditBarProps, "saved" | "isSaving"> & { readonly isFailed: boolean };
+
+function SaveState({ saved, isSaving, isFailed }: SaveStateProps) {
+  return (
+    <span className={styles.saved} role="status" data-failed={isFailed || undefined}>
+      <Icon name={isFailed ? "alert" : isSaving ? "refresh" : "check"} size={14} />
+      {isFailed ? "Not saved" : isSaving ? "Saving" : saved}
+    </span>
   );
 }
 

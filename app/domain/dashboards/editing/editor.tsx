@@ -1,8 +1,9 @@
-import { Form, useNavigation } from "@remix-run/react";
-import type { FormEvent } from "react";
+import { Form, useLocation, useNavigation } from "@remix-run/react";
+import type { ComponentType, FormEvent } from "react";
 import { Banner } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { HiddenField } from "#app/ui/fields/text-field.tsx";
+import { withCommands } from "../commands/edit-command.ts";
 import { CoverageNotes } from "../components/coverage-notes.tsx";
 import { DateForm, type DateFormProps } from "../components/date-form.tsx";
 import { heartbeatSeconds } from "../dashboard.ts";
@@ -13,6 +14,7 @@ import { EditBar } from "./edit-bar.tsx";
 import { EditGrid } from "./edit-grid.tsx";
 import { ProblemBanner } from "./problem-banner.tsx";
 import { useEdits } from "./use-edits.ts";
+import { type PanelProps, usePanel } from "./use-panel.ts";
 import { useHeartbeat } from "./use-heartbeat.ts";
 import { useUndoKeys } from "./use-undo-keys.ts";
 import styles from "./editor.module.css";
@@ -26,15 +28,21 @@ export type EditorProps = {
   readonly saved: string;
   readonly dates: Omit<DateFormProps, "period">;
   readonly problem: SaveProblem | null;
+  /** A widget's form beside the dashboard. */
+  readonly Panel: ComponentType<PanelProps>;
 };
 
 const formId = "edits";
 
 /** All buttons belong to one form; script sends the same commands. */
-export function Editor({ view, permalink, version, undo, redo, saved, dates, problem }: EditorProps) {
+export function Editor({ view, permalink, version, undo, redo, saved, dates, problem, Panel }: EditorProps) {
   const base = `/dashboards/${permalink}`;
-  const edits = useEdits(base, version);
+  const panel = usePanel();
+  const edits = useEdits(base, version, panel.isSaving);
   const navigation = useNavigation();
+  const { search } = useLocation();
+  const target = panel.target && { ...panel.target, href: withDates(panel.target.href, search) };
+  const size = withCommands(view.widgets, edits.pending).find(({ id }) => id === target?.widgetId);
   useHeartbeat(permalink, heartbeatSeconds, true);
   useUndoKeys({ undo, redo, send: edits.send });
 
@@ -46,7 +54,7 @@ export function Editor({ view, permalink, version, undo, redo, saved, dates, pro
   }
 
   return (
-    <>
+    <div className={styles.editor} data-open={target ? true : undefined}>
       <EditBar
         name={view.name}
         base={base}
@@ -55,7 +63,9 @@ export function Editor({ view, permalink, version, undo, redo, saved, dates, pro
         redo={redo}
         saved={saved}
         isSaving={edits.isSaving}
+        sendAgain={edits.sendAgain}
         isLeaving={navigation.formData?.get("intent") === "done"}
+        open={panel.open}
       />
       <main className="page" id="main">
         <Form method="post" action={`${base}/edit`} id={formId} preventScrollReset onSubmit={sendByScript}>
@@ -80,11 +90,35 @@ export function Editor({ view, permalink, version, undo, redo, saved, dates, pro
         </div>
         <Period view={view} dates={dates} />
         <ClientColors brand={view.brand}>
-          <EditGrid widgets={view.widgets} base={base} version={version} formId={formId} edits={edits} />
+          <EditGrid
+            widgets={view.widgets}
+            base={base}
+            version={version}
+            formId={formId}
+            edits={edits}
+            panel={panel}
+          />
         </ClientColors>
       </main>
-    </>
+      {target && (
+        <Panel
+          key={target.href}
+          panel={panel}
+          target={target}
+          base={base}
+          storedSize={size ? `${size.width}x${size.height}` : null}
+          saved={saved}
+          isBusy={edits.isSaving}
+          versionAfter={edits.versionAfter}
+        />
+      )}
+    </div>
   );
+}
+
+/** The preview has the dates that the dashboard shows. */
+function withDates(href: string, search: string): string {
+  return search === "" ? href : `${href}${href.includes("?") ? "&" : "?"}${search.slice(1)}`;
 }
 
 function Period({ view, dates }: Pick<EditorProps, "view" | "dates">) {

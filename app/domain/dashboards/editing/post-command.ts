@@ -3,6 +3,8 @@ import type { SaveProblem } from "../content/save-problem.ts";
 export type Posted =
   | { readonly outcome: "saved"; readonly version: number }
   | { readonly outcome: "problem"; readonly problem: SaveProblem }
+  /** Three tries failed; it may be sent again. */
+  | { readonly outcome: "unreachable"; readonly problem: SaveProblem }
   | { readonly outcome: "signed-out" }
   /** Another user is signed in now. */
   | { readonly outcome: "reload" };
@@ -13,7 +15,7 @@ const waitMs = 1000;
 const unreachable: SaveProblem = {
   status: 422,
   title: "Your change was not saved",
-  lines: ["The server cannot be reached. Check your internet connection and try again."],
+  lines: ["The server cannot be reached. Check your internet connection, then press Save again."],
 };
 
 /** Retries network errors and 504; the version check prevents a second execution. */
@@ -31,7 +33,7 @@ export async function postCommand(
     const body = new URLSearchParams(fields);
     const answer = await fetch(address, { method: "POST", headers, body, keepalive: true }).catch(() => null);
     if (answer && answer.status !== 504) return read(answer);
-    if (tries === maxTries) return { outcome: "problem", problem: unreachable };
+    if (tries === maxTries) return { outcome: "unreachable", problem: unreachable };
     await new Promise((resolve) => setTimeout(resolve, waitMs * tries));
   }
 }
@@ -47,7 +49,8 @@ async function read(answer: Response): Promise<Posted> {
   if (answer.ok && body?.data?.version) return { outcome: "saved", version: body.data.version };
   if (body?.problem) return { outcome: "problem", problem: body.problem };
   const said = body?.error?.message;
-  return { outcome: "problem", problem: said ? { ...unreachable, lines: [said] } : unreachable };
+  if (said) return { outcome: "problem", problem: { ...unreachable, lines: [said] } };
+  return { outcome: "unreachable", problem: unreachable };
 }
 
 /** A plain form, which the sign-in page can resubmit. */

@@ -23,10 +23,13 @@ const keys: Readonly<Record<string, "up" | "down" | "first" | "last">> = {
   End: "last",
 };
 
-/** Pointer and arrow keys send the same command as the plain buttons. `said` feeds a live region. */
-export function useArranging(widgets: readonly One[], send: (command: string) => void) {
+/** Pointer and arrow keys send the same command as the plain buttons. */
+export function useArranging(
+  widgets: readonly One[],
+  send: (command: string) => void,
+  say: (words: string) => void,
+) {
   const [dragging, setDragging] = useState<Dragging | null>(null);
-  const [said, setSaid] = useState("");
   const moved = useRef<string | null>(null);
 
   // Moving an element in the document removes its focus, and so may a later drawing. Keys go on from where they were.
@@ -47,7 +50,7 @@ export function useArranging(widgets: readonly One[], send: (command: string) =>
     const place = { up: Math.max(0, from - 1), down: Math.min(last, from + 1), first: 0, last }[to];
     if (place === from) return;
     moved.current = id;
-    setSaid(`${widgets[from]?.title ?? ""}, now ${place + 1} of ${widgets.length}`);
+    say(`${widgets[from]?.title ?? ""}, now ${place + 1} of ${widgets.length}`);
     send(`move ${id} ${to}`);
   }
 
@@ -73,7 +76,7 @@ export function useArranging(widgets: readonly One[], send: (command: string) =>
       if (!isDropped || !drag || drag.before === nextOf(id)) return;
       send(`move ${id} ${drag.before === null ? "last" : `before ${drag.before}`}`);
       const title = widgets.find((widget) => widget.id === id)?.title ?? "";
-      setSaid(`${title} was moved`);
+      say(`${title} was moved`);
     };
     window.addEventListener("pointerup", () => end(true), { signal });
     window.addEventListener("pointercancel", () => end(false), { signal });
@@ -85,7 +88,7 @@ export function useArranging(widgets: readonly One[], send: (command: string) =>
   }
 
   useScrollAtEdges(dragging?.y ?? null);
-  return { dragging, said, onKeyDown, onPointerDown };
+  return { dragging, onKeyDown, onPointerDown };
 }
 
 export function handleId(widgetId: string): string {
@@ -107,7 +110,7 @@ function neighbourAt(x: number, y: number, dragged: string, before: string | nul
   return others[0]?.id ?? null;
 }
 
-function useScrollAtEdges(y: number | null): void {
+export function useScrollAtEdges(y: number | null): void {
   const held = useRef(y);
   held.current = y;
   const isHeld = y !== null;

@@ -8,36 +8,48 @@ import { postAsPage, postCommand } from "./post-command.ts";
 /** `savedAs` is set until the page has loaded that version. */
 type Pending = { readonly key: number; readonly text: string; readonly savedAs: number | null };
 
-/** Each command is based on the previous one's version. `pending` ones are not on the loaded page yet. */
-export function useEdits(base: string, version: number) {
+/**
+ * Each command is based on the previous one's version. `pending` ones are not on the loaded page yet. `isHeld`: a form
+ * is being saved, so commands wait.
+ */
+export function useEdits(base: string, version: number, isHeld: boolean) {
   const { revalidate } = useRevalidator();
   const root = useRouteLoaderData<{ identification: string | null }>("root");
   const [pending, setPending] = useState<readonly Pending[]>([]);
   const [problem, setProblem] = useState<SaveProblem | null>(null);
+  const [failure, setFailure] = useState<SaveProblem | null>(null);
   const newest = useRef(version);
   const lastKey = useRef(0);
+  const steps = useRef(new Map<number, number>());
   const identification = root?.identification ?? null;
 
   const fieldsOf = useCallback((text: string) => ({ intent: text, version: String(newest.current) }), []);
+  const advance = useCallback((to: number) => {
+    if (to > newest.current) steps.current.set(newest.current, to);
+    newest.current = to;
+  }, []);
   const queue = useMemo(
     () =>
       new CommandQueue(async (text) => {
         const posted = await postCommand(`${base}/commands`, fieldsOf(text), identification);
-        if (posted.outcome === "saved") newest.current = posted.version;
+        if (posted.outcome === "saved") advance(posted.version);
+        setFailure(posted.outcome === "unreachable" ? posted.problem : null);
         return posted;
       }),
-    [base, fieldsOf, identification],
+    [advance, base, fieldsOf, identification],
   );
 
   useEffect(() => {
     if (!queue.isSending) newest.current = version;
     setPending((before) => before.filter(isAheadOf(version)));
-  }, [queue, version]);
+    queue.hold(isHeld); // last: commands sent from here have this version
+  }, [queue, version, isHeld]);
 
   const send = useCallback(
     (text: string): void => {
       const key = ++lastKey.current;
       setProblem(null);
+      setFailure(null);
       setPending((before) => [...before, { key, text, savedAs: null }]);
       const drop = () => setPending((before) => before.filter((one) => one.key !== key));
       void queue.send(text).then((sent) => {
@@ -64,11 +76,38 @@ export function useEdits(base: string, version: number) {
     [base, fieldsOf, queue, revalidate],
   );
 
+  /** So that a form opened before does not conflict with this window's own commands. */
+  const versionAfter = useCallback((seen: number): number => {
+    let last = seen;
+    for (let next = steps.current.get(last); next !== undefined; next = steps.current.get(last)) last = next;
+    return last;
+  }, []);
+
   const commands = pending
     .filter(isAheadOf(version))
     .map(({ text }) => readCommand(text))
     .filter((command): command is EditCommand => command !== null);
-  return { send, pending: commands, problem, isSaving: pending.some(({ savedAs }) => savedAs === null) };
+  const sendAgain = useCallback(() => {
+    setFailure(null);
+    queue.sendAgain();
+  }, [queue]);
+  useEffect(() => {
+    if (!failure) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [failure]);
+
+  const isUnsaved = pending.some(({ savedAs }) => savedAs === null);
+  const isSaving = isUnsaved && !failure;
+  return {
+    send,
+    sendAgain: failure ? sendAgain : null,
+    pending: commands,
+    problem: problem ?? failure,
+    isSaving,
+    versionAfter,
+  };
 }
 
 const isAheadOf =

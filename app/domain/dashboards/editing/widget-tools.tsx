@@ -7,7 +7,10 @@ import { Menu, MenuButton, MenuLink } from "#app/ui/menu.tsx";
 import { SizePicker } from "#app/ui/fields/size-picker.tsx";
 import { HiddenField } from "#app/ui/fields/text-field.tsx";
 import { useHydrated } from "#app/ui/forms/use-hydrated.ts";
+import { CornerHandles } from "./corner-handles.tsx";
 import { handleId, type useArranging } from "./use-arranging.ts";
+import { editLinkId, type Panel } from "./use-panel.ts";
+import type { useSizing } from "./use-sizing.ts";
 import styles from "./widget-tools.module.css";
 
 export type ToolsOf = {
@@ -18,6 +21,7 @@ export type ToolsOf = {
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly mayMerge: boolean;
+  readonly isSelected: boolean;
 };
 
 type WidgetToolsProps = {
@@ -27,53 +31,83 @@ type WidgetToolsProps = {
   readonly formId: string;
   readonly send: (command: string) => void;
   readonly arranging: ReturnType<typeof useArranging>;
+  readonly sizing: ReturnType<typeof useSizing>;
+  readonly open: Panel["open"];
 };
 
-export function WidgetTools({ widget, base, version, formId, send, arranging }: WidgetToolsProps) {
-  const { id, title, isFirst, isLast, mayMerge } = widget;
+export function WidgetTools({
+  widget,
+  base,
+  version,
+  formId,
+  send,
+  arranging,
+  sizing,
+  open,
+}: WidgetToolsProps) {
+  const { id, title, isFirst, isLast, mayMerge, isSelected } = widget;
+  const href = `${base}/widgets/${id}`;
   const isHydrated = useHydrated();
   const does = (command: string) => ({ form: formId, name: "intent", value: command });
+  const isSizing = sizing.sizing?.id === id;
   return (
-    <div
-      className={styles.tools}
-      data-dragged={arranging.dragging?.id === id || undefined}
-      data-goes={`${title} goes here`}
-    >
-      {isHydrated && (
-        <button
-          type="button"
-          id={handleId(id)}
-          className={styles.handle}
-          onKeyDown={(event) => arranging.onKeyDown(id, event)}
-          onPointerDown={(event) => arranging.onPointerDown(id, event)}
+    <>
+      <div
+        className={styles.tools}
+        data-dragged={arranging.dragging?.id === id || undefined}
+        data-selected={isSelected || isSizing || undefined}
+        data-goes={`${title} goes here`}
+      >
+        {isHydrated && (
+          <button
+            type="button"
+            id={handleId(id)}
+            className={styles.handle}
+            onKeyDown={(event) => (event.shiftKey ? sizing : arranging).onKeyDown(id, event)}
+            onPointerDown={(event) => arranging.onPointerDown(id, event)}
+          >
+            <Icon name="grip" />
+            <span className="visually-hidden">{`Move ${title}; arrow keys also work, with Shift they change its size`}</span>
+          </button>
+        )}
+        <Size widget={widget} base={base} version={version} send={send} />
+        <LinkButton
+          to={href}
+          id={editLinkId(id)}
+          tone="quiet"
+          small
+          iconOnly
+          icon="pencil"
+          aria-expanded={isHydrated ? isSelected : undefined}
+          onClick={(event) => open(event, { widgetId: id, href })}
         >
-          <Icon name="grip" />
-          <span className="visually-hidden">{`Move ${title}; arrow keys also work`}</span>
-        </button>
+          {`Edit ${title}`}
+        </LinkButton>
+        <Menu id={`more-${id}`} label={`More actions for ${title}`} iconOnly tone="quiet" small>
+          {!isFirst && <MenuButton {...does(`move ${id} first`)}>Move to the start</MenuButton>}
+          {!isFirst && (
+            <MenuButton {...does(`move ${id} up`)} icon="up">
+              Move up
+            </MenuButton>
+          )}
+          {!isLast && (
+            <MenuButton {...does(`move ${id} down`)} icon="down">
+              Move down
+            </MenuButton>
+          )}
+          {!isLast && <MenuButton {...does(`move ${id} last`)}>Move to the end</MenuButton>}
+          <MenuButton {...does(`duplicate ${id}`)}>Copy</MenuButton>
+          {mayMerge && <MenuLink to={`${base}/widgets/${id}/merge`}>Merge with other widgets…</MenuLink>}
+          <MenuLink to={`${base}/widgets/${id}/delete`}>Delete…</MenuLink>
+        </Menu>
+      </div>
+      {isHydrated && (
+        <CornerHandles
+          size={isSizing ? `${widget.width}×${widget.height}` : null}
+          onPointerDown={(corner, event) => sizing.onCornerDown(id, corner, event)}
+        />
       )}
-      <span className={styles.space} />
-      <Size widget={widget} base={base} version={version} send={send} />
-      <LinkButton to={`${base}/widgets/${id}`} tone="quiet" small iconOnly icon="pencil">
-        {`Edit ${title}`}
-      </LinkButton>
-      <Menu id={`more-${id}`} label={`More actions for ${title}`} iconOnly tone="quiet" small>
-        {!isFirst && <MenuButton {...does(`move ${id} first`)}>Move to the start</MenuButton>}
-        {!isFirst && (
-          <MenuButton {...does(`move ${id} up`)} icon="up">
-            Move up
-          </MenuButton>
-        )}
-        {!isLast && (
-          <MenuButton {...does(`move ${id} down`)} icon="down">
-            Move down
-          </MenuButton>
-        )}
-        {!isLast && <MenuButton {...does(`move ${id} last`)}>Move to the end</MenuButton>}
-        <MenuButton {...does(`duplicate ${id}`)}>Copy</MenuButton>
-        {mayMerge && <MenuLink to={`${base}/widgets/${id}/merge`}>Merge with other widgets…</MenuLink>}
-        <MenuLink to={`${base}/widgets/${id}/delete`}>Delete…</MenuLink>
-      </Menu>
-    </div>
+    </>
   );
 }
 

@@ -34,6 +34,7 @@ export async function answerWidgetForm(
   dashboard: Dashboard,
   form: FormData,
   widgetId: string | null,
+  dates = new URLSearchParams(),
 ): Promise<WidgetFormAnswer> {
   const intent = textOf(form, "intent") || "save";
   const before = widgetId === null ? null : findWidget(dashboard.content, widgetId);
@@ -58,7 +59,7 @@ export async function answerWidgetForm(
   const patience = intent === "preview" ? { previewSeconds: 8 } : {}; // the fields are visible already
   const already = { rows, ...(areChoicesOf(read.draft, filled) && { known }) };
   const again = (status: FormStatus, problems: DraftProblems, more: Partial<WidgetFormState> = {}) =>
-    loadWidgetForm(viewer, dashboard, filled, before, { ...patience, ...already }).then((state) => ({
+    loadWidgetForm(viewer, dashboard, filled, before, { ...patience, ...already, dates }).then((state) => ({
       outcome: "form" as const,
       status,
       state: { ...state, problems, version: version ?? state.version, ...more },
@@ -124,7 +125,7 @@ async function withSideEffects(
   readonly problems: DraftProblems;
   readonly isUnavailable?: boolean;
 }> {
-  const sent = withIntent(draftFromForm(form), intent, textOf(form, "addMetric"));
+  const sent = withIntent(draftFromForm(form), intent, textsOf(form, "addMetric"));
   const draft = before ? withFixedParts(sent, before) : sent;
   const file = form.get("picture");
   if (file instanceof File && file.size > 0) {
@@ -145,7 +146,7 @@ async function withSideEffects(
       draft,
       problems: { [added.field === "sourceId" ? "sourceId" : `calculated.${added.field}`]: [added.message] },
     };
-  return { draft: withIntent(draft, "add-metric", added.key), problems: {} };
+  return { draft: withIntent(draft, "add-metric", [added.key]), problems: {} };
 }
 
 /** The nature never changes, and a merged query is not editable here. */
@@ -163,4 +164,8 @@ function hasAny(problems: DraftProblems): boolean {
 function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
+}
+
+function textsOf(form: FormData, name: string): string[] {
+  return form.getAll(name).filter((value) => typeof value === "string");
 }

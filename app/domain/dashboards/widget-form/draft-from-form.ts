@@ -125,21 +125,22 @@ function oneOf<Value extends string>(
   return list.find((one) => one.value === value)?.value ?? null;
 }
 
-/** Buttons that change the form: "add-metric", "remove-filter f2" … */
-export function withIntent(draft: WidgetDraft, intent: string, addMetric: string): WidgetDraft {
+/** Buttons that change the form: "add-metric", "remove-filter f2" … Saving also adds checked metrics. */
+export function withIntent(draft: WidgetDraft, intent: string, addMetric: readonly string[]): WidgetDraft {
   const [what, id = ""] = intent.split(" ");
   switch (what) {
+    case "save":
     case "add-metric":
-      return addMetric === "" || draft.metrics.some(({ key }) => key === addMetric)
-        ? draft
-        : {
-            ...draft,
-            metrics: [...draft.metrics, { key: addMetric, label: "", format: "", cloaked: false }],
-          };
+      return { ...draft, metrics: withMetrics(draft.metrics, addMetric) };
     case "remove-metric":
       return { ...draft, metrics: draft.metrics.filter(({ key }) => key !== id) };
     case "metric-up":
       return { ...draft, metrics: oneUp(draft.metrics, ({ key }) => key === id) };
+    case "metric-down":
+      return {
+        ...draft,
+        metrics: oneUp(draft.metrics.toReversed(), ({ key }) => key === id).toReversed(),
+      };
     case "add-filter":
       return {
         ...draft,
@@ -154,6 +155,11 @@ export function withIntent(draft: WidgetDraft, intent: string, addMetric: string
     default:
       return draft;
   }
+}
+
+function withMetrics(metrics: WidgetDraft["metrics"], keys: readonly string[]): WidgetDraft["metrics"] {
+  const added = [...new Set(keys)].filter((key) => key !== "" && !metrics.some((one) => one.key === key));
+  return [...metrics, ...added.map((key) => ({ key, label: "", format: "" as const, cloaked: false }))];
 }
 
 function oneUp<One>(list: readonly One[], is: (one: One) => boolean): readonly One[] {

@@ -21,6 +21,8 @@ import { draftProblems, widgetOfDraft } from "./widget-of-draft.ts";
 
 type Given = {
   readonly previewSeconds?: number;
+  /** Query of the page's address. */
+  readonly dates?: URLSearchParams;
   readonly rows?: DraftRows;
   /** For a draft with the same source, parameters and searches. */
   readonly known?: KnownDraftSource | null;
@@ -31,7 +33,7 @@ export async function loadWidgetForm(
   dashboard: Dashboard,
   draft: WidgetDraft,
   before: Widget | null,
-  { previewSeconds = 1.5, ...given }: Given = {},
+  { previewSeconds = 1.5, dates = new URLSearchParams(), ...given }: Given = {},
 ): Promise<WidgetFormState> {
   const rows = given.rows ?? (await readDraftRows(companyId, draft.sourceId, before));
   const known =
@@ -48,7 +50,7 @@ export async function loadWidgetForm(
     suggested: merged ? nothingSuggested : suggestionsFor(draft, known?.choices ?? null),
     problems: {},
     saveProblem: null,
-    preview: await previewOf(dashboard, { draft, before, known, rows }, previewSeconds),
+    preview: await previewOf(dashboard, { draft, before, known }, { seconds: previewSeconds, rows, dates }),
     version: dashboard.version,
     madeAt: now().getTime(),
   };
@@ -74,20 +76,18 @@ async function previewOf(
     draft,
     before,
     known,
-    rows,
   }: {
     readonly draft: WidgetDraft;
     readonly before: Widget | null;
     readonly known: KnownDraftSource | null;
-    readonly rows: DraftRows;
   },
-  seconds: number,
+  given: Parameters<typeof previewWidget>[2],
 ) {
   const named = { ...draft, title: draft.title || "Untitled", alt: draft.alt || "Untitled" };
   if (Object.keys(draftProblems(named, known?.choices ?? null)).length > 0) return null;
   const source = known?.source ?? null;
   const widget = widgetOfDraft(named, { id: "preview", instanceId: "preview", before, source });
-  return previewWidget(dashboard, widget, { seconds, rows });
+  return previewWidget(dashboard, widget, given);
 }
 
 async function mergedWords(

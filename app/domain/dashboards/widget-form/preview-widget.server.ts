@@ -4,6 +4,7 @@ import { periodText } from "#app/metrics/format/period-words.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
 import type { Widget } from "#db/schema/documents.ts";
 import { loadViewInputs, loadWidgetViews } from "#app/domain/widgets/data/load-widget-views.server.ts";
+import { NameSlots } from "#app/domain/widgets/rows/name-slots.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";
 import type { DraftRows } from "./find-draft-source.server.ts";
 
@@ -12,16 +13,18 @@ export type Preview = {
   readonly period: string;
 };
 
-/** Uses the dashboard's own period. */
+/** `dates` are those of the page's address. */
 export async function previewWidget(
   dashboard: Dashboard,
   widget: Widget,
-  { seconds, rows }: { readonly seconds: number; readonly rows: DraftRows },
+  given: { readonly seconds: number; readonly rows: DraftRows; readonly dates: URLSearchParams },
 ): Promise<Preview | null> {
   const { companyId } = dashboard;
-  const { period } = periodFromUrl(new URLSearchParams(), dashboard, now());
+  const { seconds, rows, dates } = given;
+  const { period } = periodFromUrl(dates, dashboard, now());
   const patience = { seconds, for: "missing" } as const;
-  const reading = { period, lang: "en", as: "owner", receipt: null, patience } as const;
+  const names = new NameSlots(dashboard.colorNames);
+  const reading = { period, lang: "en", as: "owner", receipt: null, names, patience } as const;
   const inputs = await loadViewInputs(companyId, [widget], reading, rows);
   const [view] = await loadWidgetViews(companyId, [widget], reading, inputs);
   return view ? { view, period: periodText(period.range, "en") } : null;

@@ -3,7 +3,8 @@ import { seriesInk } from "#app/charts/frame.ts";
 import { layout } from "#app/charts/layout.ts";
 import type { Ink, Scene } from "#app/charts/scene.ts";
 import { SceneKey, SceneList, SceneSvg } from "#app/charts/scene-svg.tsx";
-import type { DataTable as Data, WidgetBody, WidgetView } from "#app/views/widget-view.ts";
+import type { FilterHref } from "#app/views/filter-href.ts";
+import type { DataCell, DataTable as Data, WidgetBody, WidgetView } from "#app/views/widget-view.ts";
 import { DataTable } from "./data-table.tsx";
 import { tips } from "./tips.ts";
 import styles from "./chart-body.module.css";
@@ -27,17 +28,40 @@ export function sceneOf(
   });
 }
 
-export function ChartBody({ view, body, scene }: { view: WidgetView; body: ChartBodyView; scene: Scene }) {
+type ChartBodyProps = {
+  view: WidgetView;
+  body: ChartBodyView;
+  scene: Scene;
+  filterHref: FilterHref | null;
+};
+
+/** Names in a key are the rows of a pie, else series. */
+export function entryHrefOf(
+  body: WidgetBody,
+  filterHref: FilterHref | null,
+): ((name: string) => string | null) | null {
+  if (!filterHref || body.kind !== "chart") return null;
   const { chart } = body;
+  if (chart.kind !== "pie") {
+    const isSeries = (name: string) => "series" in chart && chart.series.some((one) => one.name === name);
+    return (name) => (isSeries(name) ? filterHref("series", name) : null);
+  }
+  const names = new Set(body.data.rows.map(([cell]) => cell?.raw));
+  return (name) => (names.has(name) ? filterHref("rows", name) : null);
+}
+
+export function ChartBody({ view, body, scene, filterHref }: ChartBodyProps) {
+  const { chart } = body;
+  const hrefOf = entryHrefOf(body, filterHref);
   return (
     <div
       className={styles.chart}
       data-list={scene.key?.place === "list" || undefined}
       data-tips={scene.hits.length > 0 && !isInTable(chart, body.data) ? tips(scene) : undefined}
     >
-      {view.height > 1 && <SceneKey scene={scene} dataHref={dataHref(view)} />}
+      {view.height > 1 && <SceneKey scene={scene} dataHref={dataHref(view)} hrefOf={hrefOf} />}
       <SceneSvg scene={scene} />
-      <SceneList scene={scene} />
+      <SceneList scene={scene} hrefOf={hrefOf} />
     </div>
   );
 }
@@ -55,9 +79,15 @@ function isInTable(chart: ChartBodyView["chart"], { rows }: Data): boolean {
 
 export const dataHref = ({ id }: Pick<WidgetView, "id">) => `#d-${id}`;
 
-type ChartDataProps = { view: WidgetView; body: ChartBodyView; titleId: string; csvHref: string | null };
+type ChartDataProps = {
+  view: WidgetView;
+  body: ChartBodyView;
+  titleId: string;
+  csvHref: string | null;
+  filterHref: FilterHref | null;
+};
 
-export function ChartData({ view, body, titleId, csvHref }: ChartDataProps) {
+export function ChartData({ view, body, titleId, csvHref, filterHref }: ChartDataProps) {
   const { chart, data } = body;
   const inks =
     chart.kind === "line" || chart.kind === "area" || chart.kind === "bar"
@@ -67,8 +97,7 @@ export function ChartData({ view, body, titleId, csvHref }: ChartDataProps) {
   return (
     <details className={styles.data}>
       <summary>
-        <span className={styles.closed}>Data</span>
-        <span className={styles.open}>Chart</span>
+        <span className={styles.closed}>Data</span> <span className={styles.open}>Chart</span>
         <span className="visually-hidden">{`: ${view.title}`}</span>
       </summary>
       <DataTable
@@ -78,6 +107,10 @@ export function ChartData({ view, body, titleId, csvHref }: ChartDataProps) {
         mini
         limit={maxDataRows}
         {...(inks && { inks })}
+        {...(filterHref && {
+          nameHref: (name: DataCell["raw"]) => filterHref("rows", name),
+          seriesHref: (name: string) => filterHref("series", name),
+        })}
         after={
           rest > 0 && (
             <p className={styles.more}>

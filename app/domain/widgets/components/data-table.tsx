@@ -18,11 +18,15 @@ type DataTableProps = {
   /** Tooltips find their values by these colors. */
   readonly inks?: readonly (Ink | null)[];
   readonly sortHref?: SortHref;
+  /** Links that filter the page; null for plain names. */
+  readonly nameHref?: (name: DataCell["raw"]) => string | null;
+  readonly seriesHref?: (name: string) => string | null;
   readonly after?: ReactNode;
 };
 
 /** `data-value` has each cell's raw value. */
-export function DataTable({ data, id, titleId, mini, bars, limit, inks, sortHref, after }: DataTableProps) {
+export function DataTable({ data, id, titleId, mini, bars, limit, inks, ...links }: DataTableProps) {
+  const { sortHref, nameHref, seriesHref, after } = links;
   const { columns, rows, totals, totalsLabel } = data;
   const shown = limit === undefined ? rows : rows.slice(0, limit);
   const barColumn = bars ? barPlace(data) : -1;
@@ -38,6 +42,7 @@ export function DataTable({ data, id, titleId, mini, bars, limit, inks, sortHref
                 column={column}
                 ink={inks?.[i] ?? null}
                 isBar={i === barColumn}
+                seriesHref={isSeries(column) ? (seriesHref?.(column.label) ?? null) : null}
                 {...(sortHref && { sortHref })}
               />
             ))}
@@ -52,6 +57,7 @@ export function DataTable({ data, id, titleId, mini, bars, limit, inks, sortHref
                   cell={cell}
                   column={columns[i]}
                   isFirst={i === 0}
+                  href={i === 0 ? (nameHref?.(cell.raw) ?? null) : null}
                   {...(i === barColumn && largest > 0 && { share: numberIn(cell) / largest })}
                 />
               ))}
@@ -83,10 +89,16 @@ export function DataTable({ data, id, titleId, mini, bars, limit, inks, sortHref
 const sortWords = { asc: "ascending", desc: "descending" } as const;
 const sortSigns = { asc: "\u00a0↑", desc: "\u00a0↓" } as const;
 
-type HeadCellProps = { column: DataColumn; ink: Ink | null; isBar: boolean; sortHref?: SortHref };
+type HeadCellProps = {
+  column: DataColumn;
+  ink: Ink | null;
+  isBar: boolean;
+  sortHref?: SortHref;
+  seriesHref: string | null;
+};
 
 /** Time columns are ascending anyway: a mark only where readers can sort. */
-function HeadCell({ column, ink, isBar, sortHref }: HeadCellProps) {
+function HeadCell({ column, ink, isBar, sortHref, seriesHref }: HeadCellProps) {
   const sorted = column.role === "dimension" && isTime(column) && !sortHref ? null : column.sorted;
   const text = column.label + (sorted ? sortSigns[sorted] : "");
   return (
@@ -102,11 +114,13 @@ function HeadCell({ column, ink, isBar, sortHref }: HeadCellProps) {
           {text}
         </a>
       ) : (
-        text
+        <FilterLink href={seriesHref}>{text}</FilterLink>
       )}
     </th>
   );
 }
+
+const isSeries = ({ role, comparison }: DataColumn) => role === "metric" && !comparison;
 
 function nextDirection({ role, sorted }: DataColumn): OrderBy["dir"] {
   if (sorted) return sorted === "asc" ? "desc" : "asc";
@@ -118,22 +132,30 @@ const isTime = ({ type }: DataColumn) => type === "date" || type === "week" || t
 /** Characters; longer names wrap over too many lines. */
 const longName = 36;
 
-type BodyCellProps = { cell: DataCell; column: DataColumn | undefined; isFirst: boolean; share?: number };
+type BodyCellProps = {
+  cell: DataCell;
+  column: DataColumn | undefined;
+  isFirst: boolean;
+  href?: string | null;
+  share?: number;
+};
 
-function BodyCell({ cell, column, isFirst, share }: BodyCellProps) {
+function BodyCell({ cell, column, isFirst, href = null, share }: BodyCellProps) {
   const { raw, text, receipt, change } = cell;
   if (column?.role === "dimension") {
     const value = raw === null || raw === text ? undefined : raw;
     const Cell = isFirst ? "th" : "td";
     return (
       <Cell scope={isFirst ? "row" : undefined} data-text={isFirst ? undefined : true} data-value={value}>
-        {text.length > longName ? (
-          <span className={styles.name} title={text}>
+        <FilterLink href={href}>
+          {text.length > longName ? (
+            <span className={styles.name} title={text}>
+              <Name text={text} />
+            </span>
+          ) : (
             <Name text={text} />
-          </span>
-        ) : (
-          <Name text={text} />
-        )}
+          )}
+        </FilterLink>
       </Cell>
     );
   }
@@ -151,6 +173,15 @@ function BodyCell({ cell, column, isFirst, share }: BodyCellProps) {
       {change && " " /* for text browsers */}
       {change && <Change change={change} />}
     </td>
+  );
+}
+
+function FilterLink({ href, children }: { readonly href: string | null; readonly children: ReactNode }) {
+  if (href === null) return children;
+  return (
+    <a href={href} rel="nofollow">
+      {children}
+    </a>
   );
 }
 

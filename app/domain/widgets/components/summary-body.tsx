@@ -57,8 +57,7 @@ function Large({ figure, isAlone }: { readonly figure: SummaryFigure; readonly i
         <div className={styles.goal} data-reached={goal.reached || undefined}>
           <span style={{ "--v": Math.round(goal.share * 1000) / 10 } as CSSProperties} />
           <p>
-            <bdi>{goal.text}</bdi>
-            {!goal.text.includes(goal.goalText) && <bdi>{goal.goalText}</bdi>}
+            <bdi>{goal.text}</bdi> {!goal.text.includes(goal.goalText) && <bdi>{goal.goalText}</bdi>}
           </p>
         </div>
       )}

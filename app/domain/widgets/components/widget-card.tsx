@@ -2,9 +2,10 @@ import type { CSSProperties, ReactNode } from "react";
 import { SceneKey } from "#app/charts/scene-svg.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { WidgetView } from "#app/views/widget-view.ts";
+import type { FilterHref } from "#app/views/filter-href.ts";
+import type { DataCell, WidgetView } from "#app/views/widget-view.ts";
 import { marksOf } from "#app/views/marks-of.ts";
-import { ChartBody, ChartData, dataHref, sceneOf } from "./chart-body.tsx";
+import { ChartBody, ChartData, dataHref, entryHrefOf, sceneOf } from "./chart-body.tsx";
 import { DataTable, type SortHref } from "./data-table.tsx";
 import { Prose } from "./prose.tsx";
 import { SummaryBody } from "./summary-body.tsx";
@@ -14,6 +15,7 @@ export type WidgetCardProps = {
   readonly view: WidgetView;
   readonly csvHref?: string | null;
   readonly sortHref?: SortHref;
+  readonly filterHref?: FilterHref | null;
   readonly heading?: "h2" | "h3";
   /** Paper never scrolls, so images load eagerly. */
   readonly isPaper?: boolean;
@@ -26,6 +28,7 @@ export function WidgetCard({
   view,
   csvHref = null,
   sortHref,
+  filterHref = null,
   heading: Heading = "h2",
   isPaper = false,
   opensPicture = false,
@@ -48,7 +51,9 @@ export function WidgetCard({
       <Heading id={titleId} dir="auto">
         {title}
       </Heading>
-      {scene && view.height === 1 && <SceneKey scene={scene} dataHref={dataHref(view)} />}
+      {scene && view.height === 1 && (
+        <SceneKey scene={scene} dataHref={dataHref(view)} hrefOf={entryHrefOf(body, filterHref)} />
+      )}
       {(subtitle || marks.length > 0) && (
         <p className={styles.subtitle} dir="auto">
           {subtitle}
@@ -86,6 +91,7 @@ export function WidgetCard({
         scene={scene}
         isPaper={isPaper}
         opensPicture={opensPicture}
+        filterHref={filterHref}
         {...(sortHref && { sortHref })}
       />
       {body.kind === "image" && head}
@@ -103,21 +109,22 @@ type BodyProps = {
   view: WidgetView;
   csvHref: string | null;
   sortHref?: SortHref;
+  filterHref: FilterHref | null;
   titleId: string;
   scene: ReturnType<typeof sceneOf> | null;
   isPaper: boolean;
   opensPicture: boolean;
 };
 
-function Body({ view, csvHref, sortHref, titleId, scene, isPaper, opensPicture }: BodyProps) {
+function Body({ view, csvHref, sortHref, filterHref, titleId, scene, isPaper, opensPicture }: BodyProps) {
   const { body } = view;
   switch (body.kind) {
     case "chart":
       if (!scene) return null;
       return (
         <>
-          <ChartBody view={view} body={body} scene={scene} />
-          <ChartData view={view} body={body} titleId={titleId} csvHref={csvHref} />
+          <ChartBody view={view} body={body} scene={scene} filterHref={filterHref} />
+          <ChartData view={view} body={body} titleId={titleId} csvHref={csvHref} filterHref={filterHref} />
         </>
       );
     case "summary":
@@ -128,6 +135,7 @@ function Body({ view, csvHref, sortHref, titleId, scene, isPaper, opensPicture }
           data={body.data}
           titleId={titleId}
           bars={body.bars}
+          {...(filterHref && { nameHref: (name: DataCell["raw"]) => filterHref("rows", name) })}
           {...(body.sortable && sortHref && { sortHref })}
         />
       );

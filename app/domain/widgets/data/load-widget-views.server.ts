@@ -219,7 +219,11 @@ function withComparison(view: WidgetView, comparison: "waiting" | "failure" | un
   };
 }
 
-function knownSources({ sources, definitions, columns }: ViewInputs): Map<string, KnownSource> {
+export function knownSources({
+  sources,
+  definitions,
+  columns,
+}: Omit<ViewInputs, "entries" | "queries">): Map<string, KnownSource> {
   return new Map(
     sources.map((source) => [
       source.source.id,

@@ -2,22 +2,27 @@ import { eachInSteps, firstInOrder, type Steps } from "#app/lib/steps.ts";
 import type { Cell, Row, Table } from "#app/metrics/table.ts";
 import type { InteractiveWidget } from "#db/schema/documents.ts";
 
-/** By source and dimension, in color order. */
-export type StoredNames = Readonly<Record<string, readonly string[]>>;
+/** By source and dimension. The place of a name decides its color; null: free. */
+export type StoredNames = Readonly<Record<string, readonly (string | null)[]>>;
+
+type Names = (string | null)[];
 
 const colors = 8;
+/** Three names per color, for campaigns that come and go. */
+const maxNames = 3 * colors;
 const maxLists = 60;
+const maxNameLength = 200;
 
 /**
- * A name has one color across a dashboard's charts, periods and PDF. Colors are taken in the order seen,
- * largest first, and kept.
+ * A name has one color across a dashboard's charts, sources, periods and PDF (decision 0040). Colors are taken
+ * in the order seen, largest first, and kept.
  */
 export class NameSlots {
-  readonly #names: Map<string, string[]>;
+  readonly #lists: Map<string, Names>;
   #hasNew = false;
 
   constructor(stored: StoredNames = {}) {
-    this.#names = new Map(Object.entries(stored).map(([key, names]) => [key, [...names]]));
+    this.#lists = new Map(Object.entries(stored).map(([key, names]) => [key, [...names]]));
   }
 
   get hasNew(): boolean {
@@ -25,7 +30,7 @@ export class NameSlots {
   }
 
   stored(): StoredNames {
-    return Object.fromEntries(this.#names);
+    return Object.fromEntries(this.#lists);
   }
 
   *addFrom(widget: InteractiveWidget, current: Table, split: Table | null): Steps<void> {
@@ -35,35 +40,87 @@ export class NameSlots {
     const instance = widget.instances[0];
     if (!table || !by || !metric || !instance) return;
     const key = keyOf(instance.sourceId, by.key);
-    const known = this.#names.get(key) ?? [];
-    if (known.length >= colors || (!this.#names.has(key) && this.#names.size >= maxLists)) return;
+    const known = this.#lists.get(key) ?? [];
+    if (!this.#lists.has(key) && this.#lists.size >= maxLists) return;
+    if (known.length === maxNames && !known.includes(null)) return;
     const largest = yield* largestNames(table.rows, by.key, metric.key);
     const fresh = largest.filter((name) => !known.includes(name));
-    if (fresh.length === 0) return;
-    this.#names.set(key, [...known, ...fresh].slice(0, colors));
+    const names = this.#withFresh(known, fresh, new Set(largest));
+    if (names.length === known.length && names.every((name, i) => name === known[i])) return;
+    this.#lists.set(key, names);
     this.#hasNew = true;
   }
 
-  /** Colors 1 to 8, unique for up to eight names. */
-  of(sourceId: string, dimension: string, names: readonly Cell[]): number[] {
-    const known = this.#names.get(keyOf(sourceId, dimension)) ?? [];
-    const own = names.map((name) => known.indexOf(nameOf(name)) + 1);
+  /** Colors 1 to 8, unique for up to eight names. A name that shares its color gives way to the older one. */
+  of(sourceId: string, dimension: string, cells: readonly Cell[]): number[] {
+    const known = this.#lists.get(keyOf(sourceId, dimension)) ?? [];
+    const names = cells.map(nameOf);
+    const places = names.map((name) => known.indexOf(name));
+    const taken = new Map<number, number>();
+    for (const [i, place] of [...places.entries()].sort(([, a], [, b]) => a - b))
+      if (place >= 0 && !taken.has(slotAt(place))) taken.set(slotAt(place), i);
+    const own = places.map((place, i) => (place >= 0 && taken.get(slotAt(place)) === i ? slotAt(place) : 0));
     const free = Array.from({ length: colors }, (_, i) => i + 1).filter((slot) => !own.includes(slot));
     let next = 0;
     return own.map((slot, i) => (slot > 0 ? slot : (free[next++] ?? (i % colors) + 1)));
   }
 
-  /** Null unless all have a color. */
-  ofKnown(sourceId: string, dimension: string, names: readonly Cell[]): number[] | null {
-    const known = this.#names.get(keyOf(sourceId, dimension));
-    return known && names.every((name) => known.includes(nameOf(name)))
-      ? names.map((name) => known.indexOf(nameOf(name)) + 1)
-      : null;
+  /** For bars of one series. Null unless each has its color, from this chart or another source's. */
+  ofKnown(sourceId: string, dimension: string, cells: readonly Cell[]): number[] | null {
+    const own = this.#lists.get(keyOf(sourceId, dimension)) ?? [];
+    const slots = cells.map(nameOf).map((name) => {
+      const place = own.indexOf(name);
+      return place >= 0 ? slotAt(place) : this.#slotElsewhere(name);
+    });
+    return slots.every((slot) => slot !== null) && new Set(slots).size === slots.length ? slots : null;
+  }
+
+  #withFresh(known: Names, fresh: readonly string[], seen: ReadonlySet<string>): Names {
+    const names = [...known];
+    const rest = fresh.filter((name) => {
+      const slot = this.#slotElsewhere(name);
+      const place = slot === null ? null : freePlace(names, (at) => slotAt(at) === slot && at < colors);
+      if (place !== null) put(names, place, name);
+      return place === null;
+    });
+    for (const name of rest) {
+      const place =
+        freePlace(names, (at) => at < colors) ??
+        freePlace(names, (at) => !holdersOf(names, slotAt(at)).some((holder) => seen.has(holder)));
+      if (place !== null) put(names, place, name);
+    }
+    return names;
+  }
+
+  /** The same name of another source, whatever its case. */
+  #slotElsewhere(name: string): number | null {
+    const wanted = name.toLowerCase();
+    for (const names of this.#lists.values()) {
+      const place = names.findIndex((other) => other !== null && other.toLowerCase() === wanted);
+      if (place >= 0) return slotAt(place);
+    }
+    return null;
   }
 }
 
 const keyOf = (sourceId: string, dimension: string) => `${sourceId} ${dimension}`;
-const nameOf = (cell: Cell) => String(cell ?? "");
+const nameOf = (cell: Cell) => String(cell ?? "").slice(0, maxNameLength);
+const slotAt = (place: number) => (place % colors) + 1;
+
+function freePlace(names: Names, fits: (place: number) => boolean): number | null {
+  for (let place = 0; place < maxNames; place++)
+    if ((names[place] ?? null) === null && fits(place)) return place;
+  return null;
+}
+
+function put(names: Names, place: number, name: string): void {
+  while (names.length < place) names.push(null);
+  names[place] = name;
+}
+
+function holdersOf(names: Names, slot: number): string[] {
+  return names.filter((name, place): name is string => name !== null && slotAt(place) === slot);
+}
 
 /** By sum, then name: row order is arbitrary. */
 function* largestNames(rows: readonly Row[], dimension: string, metric: string): Steps<string[]> {

@@ -9,6 +9,8 @@ import type { ShownRow, ShownTable } from "../rows/shown-table.ts";
 import { beforeText, unitOfColumn, type ViewContext } from "../rows/view-context.ts";
 
 export const maxParts = 6;
+/** Smaller parts are no slices that one could see. */
+const smallestShare = 0.01;
 
 /** Needs additive metrics without negative values. Keeps the row order. */
 export function* buildParts(context: ViewContext, table: ShownTable, limit: number): Steps<WidgetBody> {
@@ -19,7 +21,7 @@ export function* buildParts(context: ViewContext, table: ShownTable, limit: numb
       `${column.label} cannot be shown as parts of a whole`,
       "Its values cannot be added up. Choose a table or a bar chart.",
     );
-  const known: { readonly row: ShownRow; readonly value: number }[] = [];
+  const known: Known[] = [];
   const sum = new ExactSum();
   let least = 0;
   yield* eachInSteps(table.rows, (row) => {
@@ -39,7 +41,7 @@ export function* buildParts(context: ViewContext, table: ShownTable, limit: numb
   const total = Math.max(table.totals[column.key] ?? rowSum, rowSum);
   if (total === 0) return buildEmpty(`${column.label}: 0`, "All values are zero.");
 
-  const keep = known.length > maxParts || total > rowSum ? known.slice(0, maxParts - 1) : known;
+  const keep = keptParts(known, total, rowSum);
   const rest = exactSum([total, -(exactSum(keep.map(({ value }) => value)) ?? 0)]) ?? 0;
   const source = context.widget.instances[0]?.sourceId ?? "";
   const slots =
@@ -68,7 +70,7 @@ export function* buildParts(context: ViewContext, table: ShownTable, limit: numb
         ...(before && { before }),
       };
     }),
-    ...(rest > 0 ? [part("Other", rest, true)] : []),
+    ...(rest > 0 ? [part(otherName(known.length - keep.length, total > rowSum), rest, true)] : []),
   ];
   const totalText = context.words.value(total, unit);
   return {
@@ -83,4 +85,19 @@ export function* buildParts(context: ViewContext, table: ShownTable, limit: numb
     },
     data: buildTable(context, table, limit, null),
   };
+}
+
+type Known = { readonly row: ShownRow; readonly value: number };
+
+/** One tiny part keeps its name: "Other" would say less. */
+function keptParts(known: readonly Known[], total: number, rowSum: number): readonly Known[] {
+  const first = known.length > maxParts || total > rowSum ? known.slice(0, maxParts - 1) : known;
+  const seen = first.filter(({ value }) => value >= total * smallestShare);
+  const folded = known.length - seen.length;
+  return seen.length === 0 || (folded === 1 && total === rowSum) ? first : seen;
+}
+
+/** Rows that the source does not list have no count. */
+function otherName(folded: number, hasUnlisted: boolean): string {
+  return hasUnlisted || folded === 0 ? "Other" : `Other (${folded})`;
 }

@@ -5,7 +5,7 @@ import {
   takeOverDashboard,
   freeDashboard,
 } from "#app/domain/dashboards/content/lock-dashboard.server.ts";
-import { renameDashboard } from "#app/domain/dashboards/content/rename-dashboard.server.ts";
+import { renameDashboard } from "#app/domain/dashboards/manage/rename-dashboard.server.ts";
 import { saveDashboard } from "#app/domain/dashboards/content/save-dashboard.server.ts";
 import { addWidget } from "#app/domain/dashboards/widget-changes/add-widget.server.ts";
 import { changeWidget } from "#app/domain/dashboards/widget-changes/change-widget.server.ts";

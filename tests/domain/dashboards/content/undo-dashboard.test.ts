@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { renameDashboard } from "#app/domain/dashboards/content/rename-dashboard.server.ts";
+import { renameDashboard } from "#app/domain/dashboards/manage/rename-dashboard.server.ts";
 import { restoreVersion } from "#app/domain/dashboards/content/restore-version.server.ts";
 import {
   findHistory,

@@ -43,7 +43,7 @@ test("a name has the same color in each chart, whatever is largest there", () =>
   ]);
   expect(names.of(source, "channel", ["Email", "Paid search"])).toEqual([4, 2]);
   expect(names.ofKnown(source, "channel", ["Email", "Social"])).toBeNull();
-  expect(names.ofKnown("another", "channel", ["Email"])).toBeNull();
+  expect(names.ofKnown("another", "channel", ["Email", "Social"])).toBeNull();
 });
 
 test("the order of a source's rows does not change colors", () => {
@@ -89,6 +89,80 @@ test("up to eight names of one chart have distinct colors, also those too late f
       expect(new Set(slots).size).toBe(slots.length);
       expect(slots.every((slot) => slot >= 1 && slot <= 8)).toBe(true);
     }),
+  );
+});
+
+const newsletter = "newsletter";
+const lineOf = (sourceId: string) => aWidget("l", { format: "chart", instances: [anInstance({ sourceId })] });
+function add(names: NameSlots, sourceId: string, list: readonly Row[]): void {
+  runAllSteps(names.addFrom(lineOf(sourceId), tableOf([], [date]), splitOf(list)));
+}
+
+test("a name has the color that it has in another source's charts, in any case", () => {
+  const names = new NameSlots();
+  add(names, source, rows);
+  add(names, newsletter, [row("paid search", 900), row("Referral", 700), row("EMAIL", 500)]);
+  expect(names.of(source, "channel", ["Organic search", "Paid search", "Direct", "Email"])).toEqual([
+    1, 2, 3, 4,
+  ]);
+  expect(names.of(newsletter, "channel", ["paid search", "Referral", "EMAIL"])).toEqual([2, 1, 4]);
+  // Bars of a third source, which adds no names.
+  expect(names.ofKnown("third", "medium", ["Email", "Direct"])).toEqual([4, 3]);
+  const next = new NameSlots(JSON.parse(JSON.stringify(names.stored())));
+  add(next, newsletter, [row("Social", 10), row("EMAIL", 9000)]);
+  expect(next.of(newsletter, "channel", ["Social", "EMAIL", "Referral"])).toEqual([3, 4, 1]);
+});
+
+const campaigns = (from: number, count = 8) =>
+  Array.from({ length: count }, (_, i) => row(`Campaign ${from + i}`, 100 - i));
+
+test("after eight names a new one takes the color of one that is gone, and both keep theirs", () => {
+  const names = new NameSlots();
+  add(names, source, campaigns(0));
+  add(names, source, [...campaigns(2, 6), row("Black Friday", 5), row("Advent", 4)]);
+  expect(names.of(source, "channel", ["Black Friday", "Advent", "Campaign 2"])).toEqual([1, 2, 3]);
+  // Campaign 0 is older, so Black Friday gives way where both are drawn.
+  expect(names.of(source, "channel", ["Black Friday", "Campaign 0"])).toEqual([2, 1]);
+  expect(new NameSlots(names.stored()).of(source, "channel", ["Advent"])).toEqual([2]);
+});
+
+test("the stored lists stay small, whatever the names", () => {
+  const names = new NameSlots();
+  for (let month = 0; month < 40; month++) add(names, source, campaigns(month * 8));
+  for (let i = 0; i < 100; i++) add(names, `source ${i}`, [row("x".repeat(5_000), 1)]);
+  const stored = names.stored();
+  expect(Object.keys(stored)).toHaveLength(60);
+  expect(stored["shop-orders channel"]).toHaveLength(24);
+  expect(JSON.stringify(stored).length).toBeLessThan(20_000);
+});
+
+test("colors do not change once they are stored", () => {
+  const month = fc.uniqueArray(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 10 });
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.constantFrom(source, newsletter), month), { maxLength: 12 }),
+      (months) => {
+        let stored = {};
+        const given = new Map<string, number>();
+        for (const [from, numbers] of months) {
+          const names = new NameSlots(stored);
+          add(
+            names,
+            from,
+            numbers.map((n, i) => row(`Campaign ${n}`, 100 - i)),
+          );
+          stored = names.stored();
+          for (const n of Array.from({ length: 41 }, (_, i) => i)) {
+            const key = `${from} ${n}`;
+            const alone = names.ofKnown(from, "channel", [`Campaign ${n}`])?.[0];
+            if (given.has(key)) expect(alone).toBe(given.get(key));
+            const isOwn = names.stored()[`${from} channel`]?.includes(`Campaign ${n}`);
+            if (isOwn && alone !== undefined) given.set(key, alone);
+          }
+        }
+      },
+    ),
+    { numRuns: 60 },
   );
 });
 

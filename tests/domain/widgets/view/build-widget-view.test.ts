@@ -335,6 +335,21 @@ test("a pie is complete: the rest is Other, and shares add up to the total", () 
   ]);
 });
 
+test("parts under 1 % become one Other with their number, a single one keeps its name", () => {
+  const partsOf = (visits: readonly number[]) => {
+    const rows = visits.map((count, i) => ({ device: `D${i}`, visits: count }));
+    const total = visits.reduce((sum, count) => sum + count, 0);
+    const { body } = view({ format: "chart:pie" }, [
+      answer(table(rows, { visits: total }, { dimensions: [device] })),
+    ]);
+    if (body.kind !== "chart" || body.chart.kind !== "pie") throw new Error(body.kind);
+    return body.chart.parts.map(({ name, value, share }) => `${name} ${value} ${share}`);
+  };
+  expect(partsOf([700, 290, 6, 4])).toEqual(["D0 700 70.0%", "D1 290 29.0%", "Other (2) 10 1.0%"]);
+  expect(partsOf([700, 296, 4])).toEqual(["D0 700 70.0%", "D1 296 29.6%", "D2 4 0.4%"]);
+  expect(partsOf([300, 200, 200, 100, 100, 60, 40]).at(-1)).toBe("Other (2) 100 10.0%");
+});
+
 test("a pie without a known value is unknown, not zero", () => {
   const current = table(
     [{ device: "Phone", cost: null }],

@@ -1,6 +1,6 @@
 import { CheckboxField } from "#app/ui/fields/choice-field.tsx";
 import { ChoiceCards } from "#app/ui/fields/choice-cards.tsx";
-import { FieldPair, Fieldset, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { FieldPair, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { FormatPicture } from "#app/ui/format-picture.tsx";
 import { NumberField } from "#app/ui/fields/number-field.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
@@ -11,6 +11,7 @@ import { widgetLimits } from "#app/domain/widgets/widget.ts";
 import type { WidgetFormState } from "../widget-form-state.ts";
 import { draftField, draftTick } from "./draft-field.ts";
 import { ForFormats } from "./for-formats.tsx";
+import { Section } from "./sections.tsx";
 import styles from "./format-fields.module.css";
 
 const cards = chartTypes.map(({ value, label }) => ({ value, label, picture: <FormatPicture of={value} /> }));
@@ -20,26 +21,25 @@ const decimalChoices = Array.from({ length: widgetLimits.decimals + 1 }, (_, cou
   label: count === 0 ? "None" : String(count),
 }));
 
-export function FormatFields({ state: { draft, orders, problems } }: { readonly state: WidgetFormState }) {
+type PartProps = { readonly state: WidgetFormState };
+
+export function ChartField({ state: { draft, problems } }: PartProps) {
   return (
-    <Fieldset legend="Appearance">
+    <ChoiceCards field={draftField(problems, "format", draft.format)} label="Chart type" cards={cards} />
+  );
+}
+
+export function LookFields({ state: { draft, problems } }: PartProps) {
+  return (
+    <Section name="look">
       <FormFields>
-        <ChoiceCards field={draftField(problems, "format", draft.format)} label="Chart type" cards={cards} />
-        <FieldPair>
-          <TextField
-            field={draftField(problems, "title", draft.title, {
-              required: true,
-              maxLength: widgetLimits.title,
-            })}
-            label="Title"
-          />
-          <ForFormats formats="line area bar pie doughnut radar table">
-            <NumberField
-              field={draftField(problems, "rowsLimit", draft.rowsLimit, { min: 1, max: widgetLimits.rows })}
-              label="Row limit"
-            />
-          </ForFormats>
-        </FieldPair>
+        <TextField
+          field={draftField(problems, "title", draft.title, {
+            required: true,
+            maxLength: widgetLimits.title,
+          })}
+          label="Title"
+        />
         <TextField
           field={draftField(problems, "description", draft.description, {
             maxLength: widgetLimits.description,
@@ -47,13 +47,43 @@ export function FormatFields({ state: { draft, orders, problems } }: { readonly 
           label="Description"
           hint="Optional. Shown under the title, also in the PDF."
         />
-        <ForFormats formats="line area bar pie doughnut radar table">
+        <FieldPair>
+          <div className={styles.size}>
+            <SizePicker field={draftField(problems, "size", draft.size)} />
+          </div>
           <SelectField
-            key={orders.map(({ value }) => value).join()}
-            field={draftField(problems, "orderBy", draft.orderBy)}
-            label="Sort by"
-            options={orders.length > 0 ? orders : [{ value: draft.orderBy, label: "Default order" }]}
+            field={draftField(problems, "decimals", draft.decimals)}
+            label="Decimals"
+            options={decimalChoices}
+            empty="Automatic"
+            width={16}
           />
+        </FieldPair>
+        <ForFormats formats="line area bar radar table">
+          <LookTicks draft={draft} />
+        </ForFormats>
+      </FormFields>
+    </Section>
+  );
+}
+
+export function AdvancedFields({ state: { draft, orders, problems, merged } }: PartProps) {
+  return (
+    <Section name="advanced">
+      <FormFields>
+        <ForFormats formats="line area bar pie doughnut radar table">
+          <FieldPair>
+            <SelectField
+              key={orders.map(({ value }) => value).join()}
+              field={draftField(problems, "orderBy", draft.orderBy)}
+              label="Sort by"
+              options={orders.length > 0 ? orders : [{ value: draft.orderBy, label: "Default order" }]}
+            />
+            <NumberField
+              field={draftField(problems, "rowsLimit", draft.rowsLimit, { min: 1, max: widgetLimits.rows })}
+              label="Row limit"
+            />
+          </FieldPair>
         </ForFormats>
         <ForFormats formats="gauge">
           <FieldPair>
@@ -80,33 +110,29 @@ export function FormatFields({ state: { draft, orders, problems } }: { readonly 
             width={8}
           />
         </ForFormats>
-        <SelectField
-          field={draftField(problems, "decimals", draft.decimals)}
-          label="Decimals"
-          options={decimalChoices}
-          empty="Automatic"
-          width={16}
-        />
-        <FieldPair>
-          <div className={styles.size}>
-            <SizePicker field={draftField(problems, "size", draft.size)} />
-          </div>
-          <Ticks state={draft} />
-        </FieldPair>
+        <div className={styles.ticks}>
+          <CheckboxField field={draftTick("visibleChange", draft.visibleChange)} label="Show comparison" />
+          <CheckboxField
+            field={draftTick("visibleHighlight", draft.visibleHighlight)}
+            label="Highlight good and bad changes"
+            hint="Adds “better” or “worse” to each change."
+          />
+        </div>
+        {merged.length === 0 && (
+          <TextField
+            field={draftField(problems, "prefix", draft.prefix, { maxLength: 100 })}
+            label="Prefix when merged"
+            hint="Added before this widget’s metrics after merging. Defaults to the source name."
+          />
+        )}
       </FormFields>
-    </Fieldset>
+    </Section>
   );
 }
 
-function Ticks({ state: draft }: { readonly state: WidgetFormState["draft"] }) {
+function LookTicks({ draft }: { readonly draft: WidgetFormState["draft"] }) {
   return (
     <div className={styles.ticks}>
-      <CheckboxField field={draftTick("visibleChange", draft.visibleChange)} label="Show comparison" />
-      <CheckboxField
-        field={draftTick("visibleHighlight", draft.visibleHighlight)}
-        label="Highlight good and bad changes"
-        hint="Adds “better” or “worse” to each change."
-      />
       <ForFormats formats="line area bar">
         <CheckboxField field={draftTick("visibleGrid", draft.visibleGrid)} label="Grid lines" />
       </ForFormats>

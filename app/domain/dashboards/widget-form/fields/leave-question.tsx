@@ -3,14 +3,30 @@ import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import styles from "./leave-question.module.css";
 
+type LeaveQuestionProps = {
+  readonly isChanged: () => boolean;
+  /** What the person wants to do on this page, such as closing the form. */
+  readonly wanted?: (() => void) | null;
+  readonly onStay?: () => void;
+};
+
 /** Asks before another page opens; the browser asks before another site does. */
-export function LeaveQuestion({ isChanged }: { readonly isChanged: () => boolean }) {
+export function LeaveQuestion({ isChanged, wanted = null, onStay }: LeaveQuestionProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
       from.pathname + from.search !== to.pathname + to.search && isChanged(),
   );
-  const isAsking = blocker.state === "blocked";
+  const isAsking = blocker.state === "blocked" || wanted !== null;
+
+  function stay() {
+    blocker.reset?.();
+    onStay?.();
+  }
+  function leave() {
+    if (wanted) wanted();
+    else blocker.proceed?.();
+  }
 
   useEffect(() => {
     if (isAsking) dialog.current?.showModal();
@@ -26,19 +42,14 @@ export function LeaveQuestion({ isChanged }: { readonly isChanged: () => boolean
 
   if (!isAsking) return null;
   return (
-    <dialog
-      ref={dialog}
-      className={styles.question}
-      aria-labelledby="leave-title"
-      onClose={() => blocker.reset()}
-    >
+    <dialog ref={dialog} className={styles.question} aria-labelledby="leave-title" onClose={stay}>
       <h2 id="leave-title">Leave without saving?</h2>
       <p>Your changes to this widget are not saved yet.</p>
       <div className="row">
         <Button type="button" tone="primary" onClick={() => dialog.current?.close()}>
           Keep editing
         </Button>
-        <Button type="button" tone="danger" onClick={() => blocker.proceed()}>
+        <Button type="button" tone="danger" onClick={leave}>
           Leave without saving
         </Button>
       </div>

@@ -1,14 +1,19 @@
 import { Link } from "@remix-run/react";
+import type { MouseEvent } from "react";
 import { FormatPicture, type Picture } from "#app/ui/format-picture.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import styles from "./template-cards.module.css";
 
 type TemplateCardsProps = {
   readonly base: string;
-  readonly groups: readonly {
-    readonly title: string;
-    readonly templates: readonly { readonly id: string; readonly name: string; readonly help: string }[];
-  }[];
+  /** Opens the form without leaving the page. */
+  readonly onOpen?: (event: MouseEvent, href: string) => void;
+  readonly groups: readonly TemplateGroup[];
+};
+
+export type TemplateGroup = {
+  readonly title: string;
+  readonly templates: readonly { readonly id: string; readonly name: string; readonly help: string }[];
 };
 
 const pictures: Readonly<Record<string, Picture>> = {
@@ -24,7 +29,7 @@ const pictures: Readonly<Record<string, Picture>> = {
 };
 
 /** Plain links: the next page depends on the template. */
-export function TemplateCards({ base, groups }: TemplateCardsProps) {
+export function TemplateCards({ base, onOpen, groups }: TemplateCardsProps) {
   return groups.map(({ title, templates }) => (
     <section key={title} className="stack">
       <h2>{title}</h2>
@@ -33,7 +38,11 @@ export function TemplateCards({ base, groups }: TemplateCardsProps) {
           const picture = pictures[id];
           return (
             <li key={id}>
-              <Link to={`${base}?template=${id}`} className={styles.template}>
+              <Link
+                to={`${base}?template=${id}`}
+                className={styles.template}
+                onClick={(event) => onOpen?.(event, `${base}?template=${id}`)}
+              >
                 {picture ? (
                   <FormatPicture of={picture} />
                 ) : id === "picture" ? (

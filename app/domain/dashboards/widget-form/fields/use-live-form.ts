@@ -1,4 +1,4 @@
-import { useFetcher, useNavigation } from "@remix-run/react";
+import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useLastAnswer } from "#app/ui/forms/use-answer.ts";
 import { widgetFormId } from "./draft-field.ts";
@@ -12,8 +12,17 @@ const maxPolls = 8;
 
 const deciding = new Set(["sourceId", "type"]);
 
+type LiveForm = {
+  readonly loaded: WidgetFormState;
+  readonly answered: WidgetFormState | undefined;
+  readonly isSaving: boolean;
+  /** Address of the form's page, where another page shows it. */
+  readonly action?: string;
+  readonly save?: (form: FormData) => void;
+};
+
 /** Submits the whole form for every button but Save and, half a second after a change, for a preview. */
-export function useLiveForm(loaded: WidgetFormState, answered: WidgetFormState | undefined) {
+export function useLiveForm({ loaded, answered, isSaving, action, save }: LiveForm) {
   const fetcher = useFetcher<{ state: WidgetFormState }>();
   const { submit } = fetcher;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -23,8 +32,6 @@ export function useLiveForm(loaded: WidgetFormState, answered: WidgetFormState |
   useEffect(() => {
     begun.current ??= entered();
   }, []);
-  const { formMethod } = useNavigation();
-  const isSaving = formMethod === "POST";
   /** A change that was taken back is none. */
   const hasUnsaved = useCallback(() => {
     if (isSaving || (!isTouched && !answered)) return false;
@@ -44,15 +51,15 @@ export function useLiveForm(loaded: WidgetFormState, answered: WidgetFormState |
     if (!isPending || polls.current >= maxPolls || !(form instanceof HTMLFormElement)) return;
     const again = setTimeout(() => {
       polls.current += 1;
-      void submit(sent(form, "preview"), asForm);
+      void submit(sent(form, "preview"), { ...asForm, ...(action && { action }) });
     }, refreshAfterMs);
     return () => clearTimeout(again);
     // `madeAt` differs for every response; one without numbers schedules another request.
-  }, [isPending, state.madeAt, submit]);
+  }, [action, isPending, state.madeAt, submit]);
 
   function ask(form: HTMLFormElement, intent: string) {
     clearTimeout(timer.current);
-    void submit(sent(form, intent), asForm);
+    void submit(sent(form, intent), { ...asForm, ...(action && { action }) });
   }
 
   function onChange(event: FormEvent<HTMLFormElement>) {
@@ -60,12 +67,13 @@ export function useLiveForm(loaded: WidgetFormState, answered: WidgetFormState |
     polls.current = 0;
     setIsTouched(true);
     const name = event.target instanceof Element ? event.target.getAttribute("name") : null;
+    if (name === null || name === "addMetric") return; // a search of a list, a box before its button
     clearTimeout(timer.current);
     const isDeciding =
       event.target instanceof HTMLElement && event.target.closest("[data-deciding]") !== null;
-    if (name !== null && (deciding.has(name) || isDeciding)) return ask(form, "refresh");
+    if (deciding.has(name) || isDeciding) return ask(form, "refresh");
     // A provider search waits for a pause in typing (specification section 9).
-    if (name?.startsWith("search.")) {
+    if (name.startsWith("search.")) {
       timer.current = setTimeout(() => ask(form, "refresh"), previewAfterMs);
       return;
     }
@@ -75,7 +83,12 @@ export function useLiveForm(loaded: WidgetFormState, answered: WidgetFormState |
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const button = (event.nativeEvent as SubmitEvent).submitter;
     const intent = button instanceof HTMLButtonElement && button.name === "intent" ? button.value : "save";
-    if (intent === "save") return clearTimeout(timer.current);
+    if (intent === "save") {
+      clearTimeout(timer.current);
+      if (!save) return;
+      event.preventDefault();
+      return save(sent(event.currentTarget, "save"));
+    }
     setIsTouched(true);
     event.preventDefault();
     ask(event.currentTarget, intent);

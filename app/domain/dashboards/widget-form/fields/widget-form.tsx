@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { ProblemBanner } from "#app/domain/dashboards/editing/problem-banner.tsx";
 import { useHeartbeat } from "#app/domain/dashboards/editing/use-heartbeat.ts";
 import { heartbeatSeconds } from "#app/domain/dashboards/dashboard.ts";
@@ -12,7 +13,7 @@ import { HiddenField } from "#app/ui/fields/text-field.tsx";
 import type { WidgetFormState } from "../widget-form-state.ts";
 import { DataFields } from "./data/data-fields.tsx";
 import { widgetFormId } from "./draft-field.ts";
-import { FormatFields } from "./format-fields.tsx";
+import { AdvancedFields, LookFields } from "./format-fields.tsx";
 import { LeaveQuestion } from "./leave-question.tsx";
 import { PreviewPane } from "./preview-pane.tsx";
 import { TextFields } from "./text-fields.tsx";
@@ -26,60 +27,87 @@ type WidgetFormProps = {
   readonly brand: Brand;
 };
 
+/** The form on its own page. */
 export function WidgetForm({ loaded, answered, permalink, widgetId, brand }: WidgetFormProps) {
-  const { state, onChange, onSubmit, isAsking, isChanged, hasUnsaved } = useLiveForm(loaded, answered);
-  const { draft, problems, saveProblem, version } = state;
   const isSaving = useNavigation().formMethod === "POST";
+  const live = useLiveForm({ loaded, answered, isSaving });
+  const { state, isAsking, isChanged, hasUnsaved } = live;
   const back = `/dashboards/${permalink}/edit${widgetId === null ? "" : `#${widgetId}`}`;
   useHeartbeat(permalink, heartbeatSeconds, true);
   return (
     <TwoPane asideWidth="wide" aside={<PreviewPane state={state} brand={brand} isAsking={isAsking} />}>
       <LeaveQuestion isChanged={hasUnsaved} />
-      <Form
-        method="post"
-        encType="multipart/form-data"
-        id={widgetFormId}
-        noValidate
-        preventScrollReset
-        onChange={onChange}
-        onSubmit={onSubmit}
+      <WidgetFields
+        live={live}
+        isSaving={isSaving}
+        version={state.version}
+        end={isChanged && <span className="small soft">Not saved yet</span>}
       >
-        {/* Enter presses the first button of a form, so Save must come first. */}
-        <button name="intent" value="save" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
-        <HiddenField name="version" value={version} />
-        <HiddenField name="nature" value={draft.nature} />
-        <HiddenField name="titleBefore" value={state.suggested.title} />
-        <HiddenField name="orderByBefore" value={state.suggested.orderBy} />
-        <FormFields>
-          <ProblemBanner problem={saveProblem}>
-            <p>Your changes are still here. Press Save widget again to overwrite theirs.</p>
-          </ProblemBanner>
-          <ErrorSummary form={{ id: widgetFormId, allErrors: problems }} />
-          {draft.nature === "interactive" ? (
-            <>
-              <DataFields state={state} />
-              <FormatFields state={state} />
-            </>
-          ) : (
-            <TextFields state={state} />
-          )}
-          <FormActions sticky end={isChanged && <span className="small soft">Not saved yet</span>}>
-            <ActionButton
-              tone="primary"
-              name="intent"
-              value="save"
-              busy={isSaving}
-              failed={Object.keys(problems).length > 0 || Boolean(saveProblem)}
-              busyText="Saving"
-            >
-              Save widget
-            </ActionButton>
-            <LinkButton to={back} tone="quiet">
-              Cancel
-            </LinkButton>
-          </FormActions>
-        </FormFields>
-      </Form>
+        <LinkButton to={back} tone="quiet">
+          Cancel
+        </LinkButton>
+      </WidgetFields>
     </TwoPane>
+  );
+}
+
+type WidgetFieldsProps = {
+  readonly live: ReturnType<typeof useLiveForm>;
+  readonly isSaving: boolean;
+  readonly version: number;
+  /** Beside the Save button. */
+  readonly children: ReactNode;
+  readonly end: ReactNode;
+};
+
+/** The same form on its page and in the editor's panel. */
+export function WidgetFields({ live, isSaving, version, children, end }: WidgetFieldsProps) {
+  const { state, onChange, onSubmit } = live;
+  const { draft, problems, saveProblem } = state;
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      id={widgetFormId}
+      noValidate
+      preventScrollReset
+      onChange={onChange}
+      onSubmit={onSubmit}
+    >
+      {/* Enter presses the first button of a form, so Save must come first. */}
+      <button name="intent" value="save" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+      <HiddenField name="version" value={version} />
+      <HiddenField name="nature" value={draft.nature} />
+      <HiddenField name="titleBefore" value={state.suggested.title} />
+      <HiddenField name="orderByBefore" value={state.suggested.orderBy} />
+      <FormFields>
+        <ProblemBanner problem={saveProblem}>
+          <p>Your changes are still here. Press Save widget again to overwrite theirs.</p>
+        </ProblemBanner>
+        <ErrorSummary form={{ id: widgetFormId, allErrors: problems }} />
+        {draft.nature === "interactive" ? (
+          <>
+            <DataFields state={state} />
+            <LookFields state={state} />
+            <AdvancedFields state={state} />
+          </>
+        ) : (
+          <TextFields state={state} />
+        )}
+        <FormActions sticky end={end}>
+          <ActionButton
+            tone="primary"
+            name="intent"
+            value="save"
+            busy={isSaving}
+            failed={Object.keys(problems).length > 0 || Boolean(saveProblem)}
+            busyText="Saving"
+          >
+            Save widget
+          </ActionButton>
+          {children}
+        </FormActions>
+      </FormFields>
+    </Form>
   );
 }

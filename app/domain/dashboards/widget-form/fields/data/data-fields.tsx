@@ -1,15 +1,16 @@
 import { Link } from "@remix-run/react";
 import { Banner } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Disclosure } from "#app/ui/blocks/disclosure.tsx";
-import { FieldPair, Fieldset, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { FieldPair, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
-import { HiddenField, TextField } from "#app/ui/fields/text-field.tsx";
+import { HiddenField } from "#app/ui/fields/text-field.tsx";
 import { useHydrated } from "#app/ui/forms/use-hydrated.ts";
 import type { WidgetFormState } from "#app/domain/dashboards/widget-form/widget-form-state.ts";
 import { CalculatedFields } from "./calculated-fields.tsx";
 import { draftField } from "../draft-field.ts";
 import { ForFormats } from "../for-formats.tsx";
+import { ChartField } from "../format-fields.tsx";
+import { Section } from "../sections.tsx";
 import { FiltersEditor } from "./filters-editor.tsx";
 import { ParamFields } from "./param-fields.tsx";
 import { MetricsEditor } from "./metrics-editor.tsx";
@@ -19,41 +20,41 @@ export function DataFields({ state }: { readonly state: WidgetFormState }) {
   // New columns bring defaults, so the fields must remount.
   const hasColumns = choices !== null && choices.metrics.length > 0;
   const columnsKey = `${draft.sourceId} ${hasColumns}`;
-  if (merged.length > 0) return <MergedFacts lines={merged} />;
+  if (merged.length > 0) return <MergedFacts state={state} />;
   return (
-    <>
-      <Fieldset legend="Data">
-        <FormFields>
-          <SourceField state={state} />
-          {sources.length === 0 && (
-            <Banner level="info" title="No sources yet">
-              <p>
-                <Link to="/company/sources/new">Add a source</Link>, then come back to this widget.
-              </p>
-            </Banner>
-          )}
-          {choices && choices.params.length > 0 && (
-            <ParamFields
-              key={`params of ${draft.sourceId}`}
-              draft={draft}
-              choices={choices}
-              problems={problems}
-              shared={state.sharedParameters}
-            />
-          )}
-          {choices && !hasColumns && <HiddenField name="columns" value="unknown" />}
-          {choices && (
-            <FormFields key={columnsKey}>
+    <Section name="data">
+      <FormFields>
+        <ChartField state={state} />
+        <SourceField state={state} />
+        {sources.length === 0 && (
+          <Banner level="info" title="No sources yet">
+            <p>
+              <Link to="/company/sources/new">Add a source</Link>, then come back to this widget.
+            </p>
+          </Banner>
+        )}
+        {choices && choices.params.length > 0 && (
+          <ParamFields
+            key={`params of ${draft.sourceId}`}
+            draft={draft}
+            choices={choices}
+            problems={problems}
+            shared={state.sharedParameters}
+          />
+        )}
+        {choices && !hasColumns && <HiddenField name="columns" value="unknown" />}
+        {choices && (
+          <FormFields key={columnsKey}>
+            <MetricsEditor draft={draft} choices={choices} problems={problems} />
+            <ForFormats formats="line area bar pie doughnut radar table">
               <FieldPair>
-                <ForFormats formats="line area bar pie doughnut radar table">
-                  <SelectField
-                    field={draftField(problems, "dimension", draft.dimension)}
-                    label="Dimension"
-                    options={choices.dimensions}
-                    searchable={choices.dimensions.length > 10}
-                    empty="None (total only)"
-                  />
-                </ForFormats>
+                <SelectField
+                  field={draftField(problems, "dimension", draft.dimension)}
+                  label="Dimension"
+                  options={choices.dimensions}
+                  searchable={choices.dimensions.length > 10}
+                  empty="None (total only)"
+                />
                 <ForFormats formats="line area bar">
                   <SelectField
                     field={draftField(problems, "split", draft.split)}
@@ -64,25 +65,13 @@ export function DataFields({ state }: { readonly state: WidgetFormState }) {
                   />
                 </ForFormats>
               </FieldPair>
-              <FiltersEditor draft={draft} choices={choices} problems={problems} />
-            </FormFields>
-          )}
-        </FormFields>
-      </Fieldset>
-      {choices && (
-        <FormFields key={columnsKey}>
-          <MetricsEditor draft={draft} choices={choices} problems={problems} />
-          <CalculatedFields sourceId={draft.sourceId} choices={choices} problems={problems} />
-          <Disclosure summary="Label when merged">
-            <TextField
-              field={draftField(problems, "prefix", draft.prefix, { maxLength: 100 })}
-              label="Prefix"
-              hint="Added before this widget’s metrics after merging. Defaults to the source name."
-            />
-          </Disclosure>
-        </FormFields>
-      )}
-    </>
+            </ForFormats>
+            <FiltersEditor draft={draft} choices={choices} problems={problems} />
+            <CalculatedFields sourceId={draft.sourceId} choices={choices} problems={problems} />
+          </FormFields>
+        )}
+      </FormFields>
+    </Section>
   );
 }
 
@@ -108,17 +97,18 @@ function SourceField({ state: { draft, sources, problems } }: { readonly state: 
   );
 }
 
-function MergedFacts({ lines }: { readonly lines: readonly string[] }) {
+function MergedFacts({ state }: { readonly state: WidgetFormState }) {
   return (
-    <Fieldset
-      legend="Data"
+    <Section
+      name="data"
       hint="This widget was merged from several widgets. The data of its parts cannot be changed."
     >
       <ul>
-        {lines.map((line) => (
+        {state.merged.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
-    </Fieldset>
+      <ChartField state={state} />
+    </Section>
   );
 }

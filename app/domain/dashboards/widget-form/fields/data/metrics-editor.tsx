@@ -1,14 +1,14 @@
+import { useState } from "react";
+import { Disclosure } from "#app/ui/blocks/disclosure.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { CheckboxField } from "#app/ui/fields/choice-field.tsx";
-import { Fieldset } from "#app/ui/fields/fieldset.tsx";
-import { SelectField } from "#app/ui/fields/select-field.tsx";
-import { HiddenField, TextField } from "#app/ui/fields/text-field.tsx";
+import { CheckboxGroup } from "#app/ui/fields/choice-field.tsx";
 import type { DraftChoices } from "#app/domain/widgets/draft/draft-choices.ts";
-import { metricFormats } from "#app/domain/dashboards/widget-form/draft-from-form.ts";
 import type { WidgetDraft } from "#app/domain/widgets/draft/draft.ts";
 import type { DraftProblems } from "#app/domain/dashboards/widget-form/widget-of-draft.ts";
-import { widgetLimits } from "#app/domain/widgets/widget.ts";
-import { draftField, draftTick } from "../draft-field.ts";
+import { draftField } from "../draft-field.ts";
+import { MetricRow } from "./metric-row.tsx";
+import { useMetricDrag } from "./use-metric-drag.ts";
+import fieldStyles from "#app/ui/fields/field.module.css";
 import styles from "./metrics-editor.module.css";
 
 type MetricsEditorProps = {
@@ -18,86 +18,68 @@ type MetricsEditorProps = {
 };
 
 export function MetricsEditor({ draft: { metrics }, choices, problems }: MetricsEditorProps) {
-  const free = choices.metrics.filter(({ value }) => !metrics.some(({ key }) => key === value));
+  const { list, done, order, dragged, onPointerDown } = useMetricDrag(metrics.map(({ key }) => key));
+  const chosen = order.flatMap((key) => metrics.find((metric) => metric.key === key) ?? []);
   return (
-    <Fieldset legend="Metrics" aside={`${metrics.length} of ${choices.metrics.length} chosen`}>
-      {metrics.length > 0 && (
-        <ul className={styles.metrics}>
-          {metrics.map(({ key, label: ownName, format, cloaked }, at) => {
-            const metric = choices.metrics.find(({ value }) => value === key);
-            const label = metric?.label ?? key;
-            return (
-              <li key={key} className={styles.metric}>
-                <HiddenField name="metrics" value={key} />
-                <div className={styles.name}>
-                  {label}
-                  <p className={styles.hint}>{metric?.hint}</p>
-                </div>
-                <TextField
-                  field={draftField(problems, `label.${key}`, ownName, {
-                    maxLength: widgetLimits.metricLabel,
-                  })}
-                  label={`Name of ${label}`}
-                  hideLabel
-                  placeholder={label}
-                  small
-                />
-                <SelectField
-                  field={draftField(problems, `format.${key}`, format)}
-                  label={`Format of ${label}`}
-                  hideLabel
-                  options={metricFormats}
-                  empty="Default"
-                  small
-                />
-                <CheckboxField
-                  field={draftTick(`cloaked.${key}`, cloaked)}
-                  label={
-                    <>
-                      Hide <span className="visually-hidden">{label}</span>
-                    </>
-                  }
-                />
-                <div className={styles.buttons}>
-                  {at > 0 && (
-                    <Button name="intent" value={`metric-up ${key}`} tone="quiet" small iconOnly icon="up">
-                      {`Move ${label} up`}
-                    </Button>
-                  )}
-                  <Button
-                    name="intent"
-                    value={`remove-metric ${key}`}
-                    tone="quiet"
-                    small
-                    iconOnly
-                    icon="close"
-                  >
-                    {`Remove ${label}`}
-                  </Button>
-                </div>
-              </li>
-            );
-          })}
+    <fieldset className={styles.editor}>
+      <legend className={fieldStyles.label}>Metrics</legend>
+      <button ref={done} name="intent" value="preview" hidden>
+        Update preview
+      </button>
+      <p className={fieldStyles.hint}>{`${metrics.length} of ${choices.metrics.length} chosen`}</p>
+      {chosen.length > 0 && (
+        <ul className={styles.metrics} ref={list}>
+          {chosen.map((metric, at) => (
+            <MetricRow
+              key={metric.key}
+              metric={metric}
+              choice={choices.metrics.find(({ value }) => value === metric.key)}
+              place={{ isFirst: at === 0, isLast: at === chosen.length - 1 }}
+              problems={problems}
+              isDragged={dragged === metric.key}
+              onPointerDown={onPointerDown}
+            />
+          ))}
         </ul>
       )}
-      <div className={styles.add} key={metrics.map(({ key }) => key).join(" ")}>
-        <SelectField
-          field={draftField(problems, "addMetric", "")}
-          label="Metric to add"
-          options={free}
+      <AddMetrics chosen={metrics.map(({ key }) => key)} choices={choices} problems={problems} />
+    </fieldset>
+  );
+}
+
+type AddMetricsProps = {
+  readonly chosen: readonly string[];
+  readonly choices: DraftChoices;
+  readonly problems: DraftProblems;
+};
+
+function AddMetrics({ chosen, choices, problems }: AddMetricsProps) {
+  const [isFirst] = useState(chosen.length === 0);
+  const free = choices.metrics.filter(({ value }) => !chosen.includes(value));
+  if (free.length === 0)
+    return (
+      <p className={fieldStyles.hint}>
+        {chosen.length > 0 ? "All metrics are added." : "Complete the fields above first."}
+      </p>
+    );
+  return (
+    <div className={styles.add}>
+      <Disclosure summary="Add metrics" open={isFirst || problems.addMetric !== undefined}>
+        <CheckboxGroup
+          key={chosen.join(" ")}
+          field={draftField(problems, "addMetric", [])}
+          label="Metrics to add"
+          hideLabel
+          choices={free}
           searchable={free.length > 10}
-          empty={
-            free.length > 0
-              ? "Choose a metric"
-              : metrics.length > 0
-                ? "All metrics are added"
-                : "Complete the fields above first"
-          }
+          scrolls={free.length > 6}
         />
-        <Button name="intent" value="add-metric" icon="plus">
-          Add metric
-        </Button>
-      </div>
-    </Fieldset>
+        <div>
+          <Button name="intent" value="add-metric" icon="plus">
+            Add selected metrics
+          </Button>
+        </div>
+      </Disclosure>
+    </div>
   );
 }
