@@ -1,7 +1,7 @@
 import { dayWords } from "#app/metrics/format/format-days.ts";
 import { dayAt, type TimeZone } from "#app/lib/plain-date.ts";
 import { existingPage } from "#app/site-map.ts";
-import { type CompanyRow, flagsOf, isServed, servicesOf } from "#app/domain/companies/company-state.ts";
+import { type CompanyRow, flagsOf, isServed, servicesOf } from "#app/lib/company-state.ts";
 
 export type BannerCode = 120 | 121 | 122 | 125 | 126 | 128 | 129;
 export type BannerLevel = "error" | "warning" | "success" | "info";

@@ -1,8 +1,8 @@
 import type { TimeZone } from "#app/lib/plain-date.ts";
 import { toHex } from "#app/theme/color.ts";
-import type { DashboardContent, DashboardStyles } from "#db/schema/documents.ts";
+import { type DashboardContent, type DashboardStyles, keptVersions } from "#db/schema/documents.ts";
 
-export const dashboardLimits = { name: 120, footer: 2000, widgets: 200, versions: 100 } as const;
+export const dashboardLimits = { name: 120, footer: 2000, widgets: 200, versions: keptVersions } as const;
 
 /** That one dashboard is made from. */
 export const maxGenerateSources = 8;
@@ -18,6 +18,7 @@ export function newContent(name: string, timezone: TimeZone): DashboardContent {
     styles: {},
     footer: "",
     hiddenDateSelector: false,
+    hiddenFilters: false,
     latestDay: "yesterday",
     rangeType: "last_30_days",
     startDate: null,

@@ -1,4 +1,4 @@
-import type { UploadedImages } from "#app/pdf/worker/pool.server.ts";
+import type { UploadedImages } from "#app/views/uploaded-images.ts";
 import { openFile } from "./open-file.server.ts";
 
 /**

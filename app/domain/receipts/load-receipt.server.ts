@@ -1,6 +1,8 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { periodParams } from "#app/metrics/periods/share-period.ts";
+import { filterQuery } from "#app/domain/dashboards/filters/dashboard-filter.ts";
+import { joinQueries } from "#app/domain/dashboards/filters/read-filtering.ts";
 import { pickedParam } from "#app/domain/sources/kind.ts";
 import { columnsOfMetric } from "./make-receipt.ts";
 import { type OpenNumber, openNumber } from "./open-number.server.ts";
@@ -20,7 +22,8 @@ export async function loadReceipt(
   const opened = await openNumber(viewer, id, params);
   if (opened.outcome === "not-found") return opened;
   const { content, permalink } = opened.dashboard;
-  const home = `/dashboards/${permalink}?${periodParams(opened.period)}`;
+  const query = joinQueries(periodParams(opened.period).toString(), filterQuery(opened.filters));
+  const home = `/dashboards/${permalink}?${query}`;
   const dashboard = { name: content.name, href: home };
   if (opened.outcome === "unavailable") return { outcome: "unavailable", what: opened.what, dashboard };
 
@@ -42,11 +45,12 @@ export async function loadReceipt(
       rowMetrics: known.catalogue.metrics.filter(({ key }) => used.includes(key)),
       comparison: period.comparison,
       widgetTitle: opened.widget.title,
+      filters: opened.filterWords,
       dashboard,
       source: { id: known.source.source.id, name: known.source.source.name, picked: pickedIn(opened) },
       zone: viewer.timezone,
-      href: `/receipts/${encodeURIComponent(id)}?${periodParams(period)}`,
-      csvHref: `/receipts/${encodeURIComponent(id)}/rows.csv?${periodParams(period)}`,
+      href: `/receipts/${encodeURIComponent(id)}?${query}`,
+      csvHref: `/receipts/${encodeURIComponent(id)}/rows.csv?${query}`,
     }),
   };
 }

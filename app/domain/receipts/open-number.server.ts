@@ -5,6 +5,8 @@ import { now } from "#app/lib/clock.server.ts";
 import { type Period, resolvePeriod } from "#app/metrics/periods/periods.ts";
 import { type Dashboard, findDashboard } from "#db/queries/dashboards.ts";
 import type { InteractiveWidget } from "#db/schema/documents.ts";
+import { applyFilters } from "#app/domain/dashboards/filters/apply-filters.server.ts";
+import type { DashboardFilter } from "#app/domain/dashboards/filters/dashboard-filter.ts";
 import { calendarOf } from "#app/domain/dashboards/read/period-from-url.ts";
 import { readReceiptId } from "#app/domain/dashboards/read/receipt-id.ts";
 import { columnNames } from "#app/domain/sources/column-names.ts";
@@ -22,6 +24,9 @@ export type OpenNumber = {
   readonly dashboard: Dashboard;
   readonly widget: InteractiveWidget;
   readonly period: Period;
+  readonly filters: readonly DashboardFilter[];
+  /** "Campaign is Spring sale", if the widget is filtered. */
+  readonly filterWords: readonly string[];
   readonly found: FoundNumber;
   /** The comparison period if the receipt is about the earlier number. */
   readonly side: Side;
@@ -40,6 +45,7 @@ export type OpenedNumber =
       readonly what: string;
       readonly dashboard: Dashboard;
       readonly period: Period;
+      readonly filters: readonly DashboardFilter[];
     };
 
 const notFound = { outcome: "not-found" } as const;
@@ -52,12 +58,15 @@ export async function openNumber(viewer: Viewer, id: string, params: URLSearchPa
 
   const period = resolvePeriod(asked.choice, calendarOf(dashboard, now()));
   const reading = { period, lang: "en", as: "owner", receipt: null } as const;
+  const { filters } = asked;
+  const applied = await filteredWidget(dashboard, own, period, filters);
+  if (!applied) return notFound;
   // Shows the change even if the widget hides it from clients.
-  const widget = { ...own, hiddenChange: false };
+  const widget = { ...applied.widget, hiddenChange: false };
   const { sources, data } = await loadWidgetData(viewer.companyId, [widget], reading);
   const answers = data[0];
   if (answers?.outcome === "trouble")
-    return { outcome: "unavailable", what: answers.trouble.what, dashboard, period };
+    return { outcome: "unavailable", what: answers.trouble.what, dashboard, period, filters };
   const place = answers && findColumn(answers.answers, asked.column);
   const known = place && sources.get(place.answer.instance.sourceId);
   if (!answers || !place || !known) return notFound;
@@ -87,6 +96,8 @@ export async function openNumber(viewer: Viewer, id: string, params: URLSearchPa
     dashboard,
     widget: own,
     period,
+    filters,
+    filterWords: applied.words,
     found: { ...found, column: withDecimals(found.column, own.formatOptions) },
     side,
     known,
@@ -103,4 +114,19 @@ export async function openNumber(viewer: Viewer, id: string, params: URLSearchPa
       ? shownWithParts(loaded.table, [place!.column.metric.key], calculated)
       : null;
   }
+}
+
+/** Null for filters that no widget of the dashboard has. */
+async function filteredWidget(
+  { companyId, content }: Dashboard,
+  own: InteractiveWidget,
+  period: Period,
+  filters: readonly DashboardFilter[],
+): Promise<{ readonly widget: InteractiveWidget; readonly words: readonly string[] } | null> {
+  if (filters.length === 0) return { widget: own, words: [] };
+  const asked = { period, filters, mayFilterByAll: true };
+  const { widgets, states, problem } = await applyFilters(companyId, content.widgets, asked);
+  const widget = widgets.find(({ id }) => id === own.id);
+  if (problem !== null || widget?.nature !== "interactive") return null;
+  return { widget, words: states.get(own.id)?.words ?? [] };
 }

@@ -4,7 +4,6 @@ import type { Receipt } from "#app/metrics/receipt/receipt.ts";
 import type { Flag } from "#app/metrics/table.ts";
 import { flagWords } from "#app/domain/widgets/view/flag-words.ts";
 import type { FoundNumber, Side } from "./find-number.ts";
-import type { ReceiptParts } from "./receipt-page.ts";
 
 export type ReceiptFact = {
   readonly name: string;
@@ -12,9 +11,21 @@ export type ReceiptFact = {
   readonly href?: string;
 };
 
-/** The facts of numbers.md 27. `zone`: the reader's, for times. */
+export type FactParts = {
+  readonly receipt: Receipt;
+  readonly side: Side;
+  readonly source: {
+    readonly id: string;
+    readonly name: string;
+    readonly picked?: readonly [string, string] | null;
+  };
+  /** The reader's, for times. */
+  readonly zone: string;
+};
+
+/** The facts of numbers.md 27. */
 export function factsOf(
-  { receipt, source, side, zone }: Pick<ReceiptParts, "receipt" | "source" | "side" | "zone">,
+  { receipt, source, side, zone }: FactParts,
   classWords: string,
   words: Formatter,
 ): readonly ReceiptFact[] {

@@ -17,7 +17,7 @@ import { isTimeDimension } from "#app/metrics/periods/time-steps.ts";
 import type { ChangeView } from "#app/views/widget-view.ts";
 import { type FoundNumber, isUndated, type Side } from "./find-number.ts";
 import { operandsOf } from "./make-receipt.ts";
-import { coverageFacts, factsOf, rangesText, type ReceiptFact } from "./receipt-facts.ts";
+import { coverageFacts, type FactParts, factsOf, rangesText, type ReceiptFact } from "./receipt-facts.ts";
 import type { Scanned } from "./row-scan.ts";
 
 export type ReceiptPage = {
@@ -59,10 +59,8 @@ export type UsedRows = {
   readonly csvHref: string;
 };
 
-export type ReceiptParts = {
+export type ReceiptParts = FactParts & {
   readonly found: FoundNumber;
-  readonly receipt: Receipt;
-  readonly side: Side;
   readonly other: Receipt | null;
   /** Of the compared days only; null: all. */
   readonly compared: Receipt | null;
@@ -72,13 +70,8 @@ export type ReceiptParts = {
   readonly rowMetrics: readonly Metric[];
   readonly comparison: ComparisonType;
   readonly widgetTitle: string;
+  readonly filters: readonly string[];
   readonly dashboard: ReceiptPage["dashboard"];
-  readonly source: {
-    readonly id: string;
-    readonly name: string;
-    readonly picked?: readonly [string, string] | null;
-  };
-  readonly zone: string;
   readonly href: string;
   readonly csvHref: string;
 };
@@ -97,7 +90,9 @@ export function receiptPage(parts: ReceiptParts): ReceiptPage {
     value: receipt.value,
     href: parts.href,
     dashboard: parts.dashboard,
-    where: [parts.widgetTitle, ...rowWords(found, side, words)].filter((part) => part !== ""),
+    where: [parts.widgetTitle, ...parts.filters, ...rowWords(found, side, words)].filter(
+      (part) => part !== "",
+    ),
     steps: receiptSteps(receipt),
     note: noteOf(found, receipt, mean === receipt.text ? null : mean),
     against: againstOf(parts, words),

@@ -1,6 +1,6 @@
 import { hashPassword } from "#app/auth/password.server.ts";
 import { startSession } from "#app/auth/session.server.ts";
-import { trialDashboards, trialDays } from "#app/domain/companies/company-state.ts";
+import { trialDashboards, trialDays } from "#app/lib/company-state.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { inTransaction } from "#db/client.server.ts";

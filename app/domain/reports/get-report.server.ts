@@ -6,7 +6,7 @@ import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { listSuppressions, type Suppression } from "#db/queries/reports/recipients.ts";
 import { findRun, listRuns, type RunRow } from "#db/queries/reports/report-runs.ts";
 import { findReport, type ListedReport, listReports } from "#db/queries/reports/reports.ts";
-import { forClient } from "./rules/gate.ts";
+import { forClient } from "./rules/hold-reasons.ts";
 import { lineOf, type ReportLine, type RunLine, runLines } from "./list-reports.server.ts";
 import { type NextSend, nextSends } from "./rules/next-sends.ts";
 import { senderWarning } from "./rules/sender-warning.ts";

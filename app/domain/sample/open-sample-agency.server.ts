@@ -14,6 +14,7 @@ import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { timeZone, today } from "#app/lib/plain-date.ts";
 import { addCalculatedMetric } from "#db/queries/sources/calculated-metrics.ts";
+import { addClient, setDashboardsClient, setSourceClient } from "#db/queries/clients.ts";
 import { addCompany, type CompanyDetails } from "#db/queries/companies.ts";
 import { addUser, type UserRow } from "#db/queries/users.ts";
 import { sampleCalculated } from "./sample-calculated.ts";
@@ -29,7 +30,7 @@ export type OpenedSample =
   | { readonly outcome: "wait"; readonly waitSeconds: number }
   | { readonly outcome: "unavailable" };
 
-/** Creates an agency per guest: five files, four dashboards. It sends no email and is removed after a day. */
+/** Creates an agency per guest: a client, five files, four dashboards. It sends no email and is removed after a day. */
 export async function openSampleAgency(request: Request): Promise<OpenedSample> {
   const { waitSeconds } = await countAttempt("sample", clientAddress());
   if (waitSeconds !== null) return { outcome: "wait", waitSeconds };
@@ -63,6 +64,9 @@ async function openFor(request: Request): Promise<string> {
     calculated.set(name, calculatedKey(id));
   }
   const clientImage = await clientLogo(company.id);
+  const clientId = await addSampleClient(company.id, clientImage);
+  for (const id of sources.values()) await setSourceClient(company.id, id, clientId);
+  const dashboardIds: string[] = [];
   // The list shows the newest first.
   for (const dashboard of sampleDashboards.toReversed()) {
     const widgets = dashboard
@@ -79,8 +83,24 @@ async function openFor(request: Request): Promise<string> {
     const made = await addDashboardWith(viewer, content, "Made with the sample agency");
     if (made.outcome !== "created") throw new Error("a new company has room for four dashboards");
     await setSharing(viewer, made.id, { public: true });
+    dashboardIds.push(made.id);
   }
+  await setDashboardsClient(company.id, dashboardIds, clientId);
   return startSession({ companyId: company.id, userId: user.id }, request);
+}
+
+async function addSampleClient(companyId: string, logoFileId: string): Promise<string> {
+  const id = newId();
+  await addClient(companyId, {
+    id,
+    name: "Harbour Lane Bakery",
+    logoFileId,
+    color: sampleDashboards[0]!.color,
+    currency,
+    timezone: zone,
+    tags: ["retail"],
+  });
+  return id;
 }
 
 async function clientLogo(companyId: string): Promise<string> {

@@ -4,7 +4,7 @@ import { archiveDashboard } from "#app/domain/dashboards/manage/archive-dashboar
 import { cloneDashboard } from "#app/domain/dashboards/manage/clone-dashboard.server.ts";
 import { createDashboard } from "#app/domain/dashboards/manage/create-dashboard.server.ts";
 import { deleteDashboard } from "#app/domain/dashboards/manage/delete-dashboard.server.ts";
-import { renameDashboard } from "#app/domain/dashboards/content/rename-dashboard.server.ts";
+import { renameDashboard } from "#app/domain/dashboards/manage/rename-dashboard.server.ts";
 import { restoreDashboard } from "#app/domain/dashboards/manage/restore-dashboard.server.ts";
 import { refreshPermalink, setSharing } from "#app/domain/dashboards/sharing/set-sharing.server.ts";
 import { checkPassword } from "#app/auth/password.server.ts";

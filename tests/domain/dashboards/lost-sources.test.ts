@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { loadDashboardView } from "#app/domain/dashboards/read/load-dashboard-view.server.ts";
 import { calendarOf } from "#app/domain/dashboards/read/period-from-url.ts";
-import { forClient } from "#app/domain/reports/rules/gate.ts";
+import { forClient } from "#app/domain/reports/rules/hold-reasons.ts";
 import { digestOf } from "#app/mail/report/digest.ts";
 import { resolvePeriod } from "#app/metrics/periods/periods.ts";
 import { loader as csv } from "#app/routes/dashboards/csv.ts";

@@ -16,7 +16,8 @@ const choice = {
   compareEndDate: null,
 } as const;
 const period = resolvePeriod(choice, calendar);
-const subject = { dashboardId: "aDashboard", widgetId: "aWidget", column: "cost", period };
+const filters = [{ dimension: "campaign", op: "is", value: "Brot & ~Salz/%" }] as const;
+const subject = { dashboardId: "aDashboard", widgetId: "aWidget", column: "cost", period, filters };
 
 function readBack(spot: CellRef, column = subject.column) {
   const { id, params } = addressOf(receiptId({ ...subject, column, spot }));

@@ -4,6 +4,7 @@ import { identify } from "#app/auth/session.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { openSampleAgency } from "#app/domain/sample/open-sample-agency.server.ts";
 import { db } from "#db/client.server.ts";
+import { listClients } from "#db/queries/clients.ts";
 import { dashboardColumns } from "#db/queries/dashboards.ts";
 import { companies, dashboards } from "#db/schema/index.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -57,4 +58,10 @@ test("the points of the site check never add up, and the client's logo appears",
   expect(totalOf("points")).toBeNull();
   expect(totalOf("issues")).toBe(45);
   expect(board.content.styles.clientImage).toEqual(expect.any(String));
+});
+
+test("dashboards and files belong to the sample's client", async () => {
+  const [client, ...others] = await listClients(viewer.companyId);
+  expect(others).toEqual([]);
+  expect(client).toMatchObject({ name: "Harbour Lane Bakery", dashboards: 4, sources: 5 });
 });

@@ -71,6 +71,7 @@ export function depsFor(url: string, changes: Partial<SendingDeps> = {}): Sendin
   return {
     loadSnapshot: ({ dashboard }) => Promise.resolve(viewOf(dashboard.permalink)),
     senderProblem: () => Promise.resolve(null),
+    loadImages: () => Promise.resolve({}),
     makePdf: () => Promise.resolve(Buffer.from("%PDF-1.7\nthe report\n%%EOF\n")),
     makePreview: () => Promise.resolve(Buffer.from("\x89PNG picture", "latin1")),
     saveFile: (_, kind, name, bytes) => {

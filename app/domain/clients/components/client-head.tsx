@@ -13,10 +13,9 @@ type ClientHeadProps = {
     readonly isArchived: boolean;
   };
   readonly isSaved: boolean;
-  readonly problem: string | null;
 };
 
-export function ClientHead({ client, isSaved, problem }: ClientHeadProps) {
+export function ClientHead({ client, isSaved }: ClientHeadProps) {
   const { id, name, mark, isArchived } = client;
   return (
     <>
@@ -24,20 +23,20 @@ export function ClientHead({ client, isSaved, problem }: ClientHeadProps) {
         title={<WithMark mark={mark}>{name}</WithMark>}
         actions={
           <>
+            {!isArchived && (
+              <LinkButton to={`/dashboards/create?client=${id}`} tone="primary" icon="plus">
+                New dashboard
+              </LinkButton>
+            )}
             <Form method="post" className="row">
               {isArchived ? (
                 <Button name="intent" value="restore" tone="primary">
                   Restore
                 </Button>
               ) : (
-                <>
-                  <Button name="intent" value="dashboard" tone="primary" icon="plus">
-                    New dashboard
-                  </Button>
-                  <Button name="intent" value="archive">
-                    Archive
-                  </Button>
-                </>
+                <Button name="intent" value="archive">
+                  Archive
+                </Button>
               )}
             </Form>
             <LinkButton to={`/clients/${id}/edit`} icon="pencil">
@@ -52,12 +51,7 @@ export function ClientHead({ client, isSaved, problem }: ClientHeadProps) {
         One of your <Link to="/clients">clients</Link>
       </PageHead>
       <div className="stack">
-        {problem && (
-          <Banner level="warning" title="No dashboard was created">
-            {problem}
-          </Banner>
-        )}
-        {isSaved && !problem && <Banner level="success" title="Saved" />}
+        {isSaved && <Banner level="success" title="Saved" />}
         {isArchived && (
           <Banner level="info" title="This client is archived">
             It is not offered for dashboards and sources any more. Its dashboards, sources and reports work as

@@ -1,3 +1,4 @@
+import { notesOfPage } from "#app/views/page-notes.ts";
 import type { reportEntity } from "#app/views/report-entity.ts";
 import { dashboardEntity } from "./dashboard-entity.ts";
 import { widgetWithResult } from "./dashboard-result.ts";
@@ -25,7 +26,7 @@ export function dashboardWithResults({ dashboard, as, view, asked }: Read, calle
     endDate: range.to,
     compareStartDate: compareRange?.from ?? null,
     compareEndDate: compareRange?.to ?? null,
-    notes: view.notes ?? [],
+    notes: notesOfPage(view),
   };
   const state = { attention: view.attention, isPending: view.isPending ?? false };
   const entity = dashboardEntity(dashboard, now);

@@ -18,7 +18,7 @@ export type CreateDashboard = z.infer<typeof CreateDashboard>;
 
 /**
  * `sources`: whose data the new dashboard shows, some with a property; "" leaves a kind out. `target`: the
- * site they report on. `template`: a template's id.
+ * site they report on. `template`: the id of a template, ours or the company's.
  */
 export const NewDashboard = CreateDashboard.extend({
   sources: z
@@ -30,6 +30,7 @@ export const NewDashboard = CreateDashboard.extend({
     .default([]),
   target: text(200, "Enter the website as text.").default(""),
   template: z.string().max(40).default(""),
+  clientId: z.string().max(40).default(""),
 });
 export type NewDashboard = z.infer<typeof NewDashboard>;
 

@@ -1,14 +1,17 @@
 import type { CSSProperties, ReactNode } from "react";
-import { fillGrid } from "#app/domain/widgets/changes/fill-grid.ts";
+import { fillGrid } from "#app/views/fill-grid.ts";
 import { naturalHeight } from "#app/domain/widgets/view/natural-height.ts";
 import type { Height, Width } from "#app/domain/widgets/widget.ts";
 import { WidgetCard } from "#app/domain/widgets/components/widget-card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { OrderBy } from "#db/schema/documents.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
+import type { FilterHref } from "#app/views/filter-href.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";
 import { CoverageNotes } from "./coverage-notes.tsx";
 import { DateForm, type DateFormProps } from "./date-form.tsx";
+import { FilterBar, FilterLine } from "../filters/components/filter-bar.tsx";
+import type { FilterForm } from "../filters/filter-form.ts";
 import { ShareMenu, type ShareLinks } from "./share-menu.tsx";
 import { WidgetGrid } from "./widget-grid.tsx";
 import styles from "./dashboard-page.module.css";
@@ -21,6 +24,7 @@ export type DashboardPageProps = {
   /** `print` has no controls; `embed` has neither header nor footer. */
   readonly mode?: "page" | "print" | "embed";
   readonly dates?: Omit<DateFormProps, "period"> | null;
+  readonly filter?: FilterForm | null;
   readonly share?: ShareLinks | null;
   readonly actions?: ReactNode;
   readonly notice?: ReactNode;
@@ -30,6 +34,7 @@ export function DashboardPage({
   view,
   mode = "page",
   dates,
+  filter = null,
   share,
   actions,
   notice,
@@ -45,7 +50,14 @@ export function DashboardPage({
         </Band>
       )}
       <main className="page" id="main">
-        <Title view={view}>{mode !== "print" && dates && <DateForm {...dates} period={view.period} />}</Title>
+        <Title view={view} filter={filter}>
+          {mode !== "print" && (dates || filter) && (
+            <div className={styles.controls}>
+              {filter && <FilterBar form={filter} />}
+              {dates && <DateForm {...dates} period={view.period} />}
+            </div>
+          )}
+        </Title>
         {notice}
         {view.panelColor ? <div className={styles.panel}>{children}</div> : children}
       </main>
@@ -61,9 +73,10 @@ type WidgetsProps = {
   /** Null on paper, where images must also load eagerly. */
   readonly csvHref?: ((widgetId: string) => string) | null;
   readonly sortHref?: (widgetId: string, order: OrderBy) => string;
+  readonly filterHref?: (widgetId: string) => FilterHref | null;
 };
 
-export function Widgets({ widgets, hasLeftOut = false, csvHref, sortHref }: WidgetsProps) {
+export function Widgets({ widgets, hasLeftOut = false, csvHref, sortHref, filterHref }: WidgetsProps) {
   if (widgets.length === 0)
     return <p className="soft">{hasLeftOut ? "No data to show." : "This dashboard has no widgets yet."}</p>;
   return (
@@ -75,6 +88,7 @@ export function Widgets({ widgets, hasLeftOut = false, csvHref, sortHref }: Widg
           wide={wide}
           csvHref={csvHref?.(view.id) ?? null}
           {...(sortHref && { sortHref: (order: OrderBy) => sortHref(view.id, order) })}
+          filterHref={filterHref?.(view.id) ?? null}
           isPaper={csvHref === null}
           opensPicture={csvHref !== null}
         />
@@ -110,16 +124,25 @@ function background({ backgroundFileId, backgroundColor }: DashboardHead) {
 
 type BandView = Pick<DashboardHead, "name" | "logoFileId" | "clientFileId" | "agency">;
 
-export function Band({ view, children }: { readonly view: BandView; readonly children?: ReactNode }) {
+type BandProps = {
+  readonly view: BandView;
+  /** Inside another page, which has its own link to the content. */
+  readonly isFramed?: boolean;
+  readonly children?: ReactNode;
+};
+
+export function Band({ view, isFramed = false, children }: BandProps) {
   const logos = [
     { id: view.logoFileId, alt: view.agency.name },
     { id: view.clientFileId, alt: view.name },
   ].flatMap(({ id, alt }) => (id === null ? [] : [{ id, alt }]));
   return (
     <header className={styles.band}>
-      <a className="skip" href="#main">
-        Skip to content
-      </a>
+      {!isFramed && (
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
+      )}
       <div className="page">
         <div className="row">
           {logos.map(({ id, alt }) => (
@@ -135,8 +158,14 @@ export function Band({ view, children }: { readonly view: BandView; readonly chi
   );
 }
 
-export function Title({ view, children }: { readonly view: DashboardHead; readonly children?: ReactNode }) {
-  const { name, period, asOf, attention, notes } = view;
+type TitleProps = {
+  readonly view: DashboardHead;
+  readonly filter?: FilterForm | null;
+  readonly children?: ReactNode;
+};
+
+function Title({ view, filter = null, children }: TitleProps) {
+  const { name, period, asOf, attention, filters, notes } = view;
   return (
     <div className={styles.title}>
       <div>
@@ -145,6 +174,7 @@ export function Title({ view, children }: { readonly view: DashboardHead; readon
           <strong>{period.text}</strong>
           {period.compareText && <span>{` ${period.compareText}`}</span>}
         </p>
+        <FilterLine words={filters} form={filter} />
         <p className={styles.fresh}>
           {asOf && <span>{asOf}</span>}
           {attention && (

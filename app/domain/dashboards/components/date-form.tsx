@@ -22,6 +22,8 @@ export type DateFormProps = {
   readonly problems?: Readonly<Partial<Record<PeriodField, string>>> | null;
   readonly asked?: URLSearchParams;
   readonly sorts?: readonly string[];
+  /** The page's filters, which stay. */
+  readonly filters?: readonly string[];
   /** One month instead of two, for small frames. */
   readonly isSingle?: boolean;
 };
@@ -47,12 +49,15 @@ const comparisons: readonly (readonly [ComparisonType, string])[] = [
 /** A plain GET form, read by `periodFromUrl`. Comparison dates count only with `compare=custom`. */
 export function DateForm(props: DateFormProps) {
   const { action, comparison, rangeType, max, today, problems, asked, period, sorts = [] } = props;
-  const { isSingle = false } = props;
-  const sorted = sorts.map((sort) => `sort=${encodeURIComponent(sort)}`).join("&");
+  const { isSingle = false, filters = [] } = props;
+  const sorted = [
+    ...sorts.map((sort) => `sort=${encodeURIComponent(sort)}`),
+    ...filters.map((filter) => `filter=${encodeURIComponent(filter)}`),
+  ].join("&");
   const compare = asked?.get("compare") ?? comparison;
   const general = problems ? [problems.month, problems.year, problems.compare].filter(Boolean) : [];
   return (
-    <details className={styles.dates} open={problems ? true : undefined} data-dates>
+    <details className={styles.dates} open={problems ? true : undefined} data-dates data-menu>
       <summary {...look({})}>
         <Icon name="calendar" />
         Change date range
@@ -85,6 +90,9 @@ export function DateForm(props: DateFormProps) {
             <input key={sort} type="hidden" name="sort" value={sort} />
           ))}
         </div>
+        {filters.map((filter) => (
+          <input key={filter} type="hidden" name="filter" value={filter} />
+        ))}
         <div className={styles.days}>
           {general.map((problem) => (
             <p key={problem} className={fieldStyles.error}>

@@ -19,6 +19,7 @@ const parts: readonly (readonly [name: string, of: (content: DashboardContent) =
   ["the time zone", ({ timezone }) => timezone],
   ["the footer", ({ footer }) => footer],
   ["who can change dates", ({ hiddenDateSelector }) => hiddenDateSelector],
+  ["who can filter", ({ hiddenFilters }) => hiddenFilters ?? false],
   ["the last day of the date picker", ({ latestDay }) => latestDay ?? "yesterday"],
   ["the defaults", ({ defaults }) => defaults],
 ];

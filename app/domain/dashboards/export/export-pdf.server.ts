@@ -23,6 +23,7 @@ import { unavailableIn } from "#db/unavailable.ts";
 import { config } from "#app/config.server.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { requestViewKey, loadDashboardView } from "../read/load-dashboard-view.server.ts";
+import { type DashboardFilter, filterText, readFilters } from "../filters/dashboard-filter.ts";
 import { periodOfRange } from "../read/period-from-url.ts";
 import { readSorts, type ReaderSorts, sortTexts } from "../read/reader-sorts.ts";
 
@@ -32,7 +33,13 @@ const largestBytes = 100 * 1024 * 1024;
 export type PdfRequest =
   | { readonly outcome: "asked"; readonly export: PdfExport }
   | { readonly outcome: "too-many-widgets"; readonly max: number }
+  | { readonly outcome: "wrong-filter"; readonly message: string }
   | { readonly outcome: "wait"; readonly waitSeconds: number };
+
+export type PdfChoices = {
+  readonly sorts?: ReaderSorts;
+  readonly filters?: readonly DashboardFilter[];
+};
 
 const requestsInProgress = singleton("pdf-being-asked", () => new Map<string, Promise<PdfRequest>>());
 
@@ -44,21 +51,24 @@ export async function requestPdf(
   dashboard: Dashboard,
   period: Period,
   as: "owner" | "visitor",
-  sorts: ReaderSorts = new Map(),
+  { sorts = new Map(), filters = [] }: PdfChoices = {},
 ): Promise<PdfRequest> {
   const max = config.maxWidgetsForPdf;
   if (dashboard.content.widgets.length > max) return { outcome: "too-many-widgets", max };
   // Also queues missing queries, within this reader's limits, which the job cannot know.
-  const key = await requestViewKey(dashboard, period, {
+  const { key, filterProblem } = await requestViewKey(dashboard, period, {
     as: "visitor",
     receipts: false,
     sorts,
+    filters,
+    mayFilterByAll: as === "owner",
     queriesAsOwner: as === "owner",
   });
+  if (filterProblem !== null) return { outcome: "wrong-filter", message: filterProblem };
   const id = `${dashboard.id} ${key}`;
   const before = requestsInProgress.get(id);
   if (before) return before;
-  const asked = findOrStart(dashboard, { period, key, sorts }, as).finally(() =>
+  const asked = findOrStart(dashboard, { period, key, sorts, filters }, as).finally(() =>
     requestsInProgress.delete(id),
   );
   requestsInProgress.set(id, asked);
@@ -67,7 +77,7 @@ export async function requestPdf(
 
 async function findOrStart(
   dashboard: Dashboard,
-  { period, key, sorts }: { readonly period: Period; readonly key: string; readonly sorts: ReaderSorts },
+  { period, key, sorts, filters }: Required<PdfChoices> & { readonly period: Period; readonly key: string },
   as: "owner" | "visitor",
 ): Promise<PdfRequest> {
   const known = await findPdfExportByKey(dashboard.companyId, dashboard.id, key);
@@ -91,6 +101,7 @@ async function findOrStart(
     widgetsTotal: dashboard.content.widgets.length,
     period: { ...range, compareFrom: compareRange?.from ?? null, compareTo: compareRange?.to ?? null },
     sorts: sortTexts(sorts),
+    filters: filters.map(filterText),
     fileId: null,
     error: null,
     createdAt: now(),
@@ -121,6 +132,8 @@ export async function makePdfExport(companyId: string, exportId: string): Promis
       as: "visitor",
       receipts: false,
       sorts: readSorts(row.sorts, dashboard.content),
+      filters: readFilters(row.filters),
+      mayFilterByAll: true, // checked when the PDF was requested
       patience: { seconds: 20, for: "missing" },
     });
     const bytes = await pdfOf(

@@ -56,6 +56,11 @@ export async function listGenerateChoices(companyId: string, zone: string): Prom
   });
 }
 
+/** Never another client's source. */
+export function isOfferedTo({ source: { source } }: GenerateChoice, clientId: string | null): boolean {
+  return clientId === null || source.clientId === null || source.clientId === clientId;
+}
+
 function fileProblem({ upload }: Source): GenerateProblem | null {
   return upload ? null : { words: "It has no data yet.", href: null };
 }

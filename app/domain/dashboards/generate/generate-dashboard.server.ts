@@ -13,17 +13,19 @@ import {
   timeZone,
   today,
 } from "#app/lib/plain-date.ts";
+import { withClient } from "#app/domain/clients/client-brand.ts";
 import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";
 import { withColumnNames } from "#app/domain/sources/column-names.ts";
 import { sourceCatalogue } from "#app/domain/sources/source.ts";
 import { choicesOf } from "#app/domain/widgets/draft/draft-choices.ts";
+import { findClient } from "#db/queries/clients.ts";
 import type { DashboardContent } from "#db/schema/documents.ts";
 import { maxGenerateSources, newContent } from "../dashboard.ts";
 import { addDashboardWith, type CreateOutcome } from "../manage/create-dashboard.server.ts";
 import type { DashboardTemplate } from "../templates/by-goal/dashboard-template.ts";
 import { findKindTemplate } from "../templates/kinds/kind-templates.ts";
 import { widgetOfDraft } from "../widget-form/widget-of-draft.ts";
-import { type GenerateChoice, listGenerateChoices } from "./generate-choices.server.ts";
+import { type GenerateChoice, isOfferedTo, listGenerateChoices } from "./generate-choices.server.ts";
 import { planTemplate } from "./plan-template.ts";
 import { type Offer, parametersFor, planWidgets } from "./plan-widgets.ts";
 
@@ -34,6 +36,7 @@ export type GenerateFrom = {
   /** The site that search tools report on. */
   readonly target: string;
   readonly template: DashboardTemplate | null;
+  readonly clientId: string | null;
 };
 
 export type GenerateOutcome = CreateOutcome | { readonly outcome: "no-sources" | "no-target" };
@@ -44,11 +47,13 @@ export type GenerateOutcome = CreateOutcome | { readonly outcome: "no-sources" |
  */
 export async function generateDashboard(
   viewer: Viewer,
-  { name, sources, target, template }: GenerateFrom,
+  { name, sources, target, template, clientId }: GenerateFrom,
 ): Promise<GenerateOutcome> {
+  const client = clientId ? await findClient(viewer.companyId, clientId) : null;
   const choices = await listGenerateChoices(viewer.companyId, viewer.timezone);
   const chosen = [...new Set(sources)]
-    .flatMap((value) => choices.find((choice) => choice.value === value && choice.problem === null) ?? [])
+    .flatMap((value) => choices.find((choice) => choice.value === value) ?? [])
+    .filter((choice) => choice.problem === null && isOfferedTo(choice, clientId))
     .slice(0, maxGenerateSources);
   const offers = chosen.map((choice) => offerOf(choice, target));
   const planned = template ? planTemplate(template, offers) : planWidgets(offers);
@@ -67,10 +72,11 @@ export async function generateDashboard(
   const content = { ...newContent(name, zone), ...datesOf(chosen, today(zone, now())), widgets };
   const made = await addDashboardWith(
     viewer,
-    content,
+    client ? withClient(content, client) : content,
     template
       ? `Created the dashboard from the template “${template.name}”`
       : "Created the dashboard from sources",
+    client?.id ?? null,
   );
   if (made.outcome === "created") await recordOnboardingEvent(viewer, "dashboard-created");
   return made;

@@ -1,9 +1,16 @@
 import type { Viewer } from "#app/auth/viewer.ts";
-import { type GenerateChoice, listGenerateChoices } from "./generate-choices.server.ts";
+import { type GenerateChoice, isOfferedTo, listGenerateChoices } from "./generate-choices.server.ts";
+
+type ForClient = { readonly id: string; readonly name: string };
 
 /** `wanted`: values that a link to the form chooses. */
-export async function findGenerateForm({ companyId, timezone }: Viewer, wanted: readonly string[]) {
-  const all = await listGenerateChoices(companyId, timezone);
+export async function findGenerateForm(
+  { companyId, timezone }: Viewer,
+  wanted: readonly string[],
+  client: ForClient | null,
+) {
+  const every = await listGenerateChoices(companyId, timezone);
+  const all = every.filter((choice) => isOfferedTo(choice, client?.id ?? null));
   const ready = all.filter(({ problem }) => problem === null);
   const chosen = wanted.flatMap((wish) => ready.find(({ value }) => value === wish) ?? []);
   const isWanted = ({ value }: GenerateChoice) => wanted.includes(value);
@@ -15,7 +22,7 @@ export async function findGenerateForm({ companyId, timezone }: Viewer, wanted: 
       hint: aboutSource(choice),
     })),
     chosen: chosen.map(({ value }) => value),
-    name: chosen[0]?.name ?? "",
+    name: client?.name ?? chosen[0]?.name ?? "",
     isImporting: all.some((choice) => isWanted(choice) && isFile(choice) && choice.problem !== null),
     notOffered: all.flatMap(({ value, name, problem }) => (problem ? [{ value, name, ...problem }] : [])),
     needsSite: [...new Set(ready.flatMap((one) => (one.needsSite ? [one.kindName] : [])))].join(", "),

@@ -7,6 +7,7 @@ import type { PlanIsFull } from "../manage/create-dashboard.server.ts";
 import { restoreDashboard } from "../manage/restore-dashboard.server.ts";
 import { restoreDashboards } from "../manage/restore-dashboards.server.ts";
 import { undoCopies } from "../copies/undo-copies.server.ts";
+import { undoUpdates } from "../updates/undo-updates.server.ts";
 import type { Done } from "./done-words.ts";
 import { noRoomWords, planIsFullWords } from "../list/plan-words.ts";
 
@@ -66,6 +67,10 @@ async function answerSelected(viewer: Viewer, what: string, form: FormData): Pro
     case "undo-copies": {
       const { deleted, kept } = await undoCopies(viewer, ids[0]!);
       return { done: { did: "undone", n: deleted, left: kept } };
+    }
+    case "undo-update": {
+      const { undone, kept } = await undoUpdates(viewer, ids[0]!);
+      return { done: { did: "reverted", n: undone, left: kept } };
     }
     case "client":
       return setClient(viewer, ids, String(form.get("clientId") ?? ""));

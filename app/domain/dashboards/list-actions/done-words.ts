@@ -1,4 +1,4 @@
-const deeds = ["archived", "restored", "client", "copied", "undone"] as const;
+const deeds = ["archived", "restored", "client", "copied", "undone", "updated", "reverted"] as const;
 
 /** What an action on the list did. It is carried in the address of the list. */
 export type Done = {
@@ -8,7 +8,7 @@ export type Done = {
   readonly left: number;
   /** Archived ones, for undo. */
   readonly ids?: readonly string[];
-  /** The client, or the batch of the copies. */
+  /** The client, or the batch of copies or updates. */
   readonly to?: string;
 };
 
@@ -46,6 +46,8 @@ export function doneWords({ did, n, left }: Done, clientName: string | null): st
     client: clientName === null ? `${boards} without a client now.` : `${boards} set to ${clientName}.`,
     copied: `${boards} created as copies.`,
     undone: n === 1 ? "1 copy deleted." : `${n} copies deleted.`,
+    updated: `${boards} updated.`,
+    reverted: n === 1 ? "1 update undone." : `${n} updates undone.`,
   }[did];
   if (left === 0) return what;
   const why = {
@@ -54,6 +56,8 @@ export function doneWords({ did, n, left }: Done, clientName: string | null): st
     client: "not changed: deleted in the meantime",
     copied: "not copied: no source",
     undone: "kept: changed, shared, in use or with a report",
+    updated: "not updated",
+    reverted: "kept: changed or in use since then",
   }[did];
   return `${what} ${left === 1 ? "1 was" : `${left} were`} ${why}.`;
 }

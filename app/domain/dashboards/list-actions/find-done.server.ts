@@ -2,11 +2,15 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { findClient } from "#db/queries/clients.ts";
 import { countCopies } from "#db/queries/dashboard-copies.ts";
 import { countArchivedOf } from "#db/queries/dashboard-page.ts";
+import { countUpdated } from "#db/queries/templates/template-updates.ts";
 import { doneWords, parseDone } from "./done-words.ts";
 
 export type DoneView = {
   readonly text: string;
-  readonly undo: { readonly intent: "restore" | "undo-copies"; readonly ids: readonly string[] } | null;
+  readonly undo: {
+    readonly intent: "restore" | "undo-copies" | "undo-update";
+    readonly ids: readonly string[];
+  } | null;
 };
 
 /** Null if nothing was done, or if it is undone by now. */
@@ -24,6 +28,11 @@ export async function findDone({ companyId }: Viewer, params: URLSearchParams): 
     const n = to === undefined ? 0 : await countCopies(companyId, to);
     if (n === 0 || to === undefined) return null;
     return { text: doneWords({ ...done, n }, null), undo: { intent: "undo-copies", ids: [to] } };
+  }
+  if (did === "updated") {
+    const n = to === undefined ? 0 : await countUpdated(companyId, to);
+    if (n === 0 || to === undefined) return null;
+    return { text: doneWords(done, null), undo: { intent: "undo-update", ids: [to] } };
   }
   const client = to === undefined ? null : await findClient(companyId, to);
   return { text: doneWords(done, client?.name ?? null), undo: null };

@@ -112,7 +112,7 @@ function Line({ line, isSelected }: { readonly line: DashboardLine; readonly isS
           <WithMark mark={client.mark}>
             <Link to={`/clients/${client.id}`} className={styles.client}>
               <bdi>{client.name}</bdi>
-            </Link>
+            </Link>{" "}
             {client.tags.length > 0 && <Tags tags={client.tags} />}
           </WithMark>
         ) : (

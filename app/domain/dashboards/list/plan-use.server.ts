@@ -1,5 +1,5 @@
 import type { Viewer } from "#app/auth/viewer.ts";
-import { flagsOf, servicesOf } from "#app/domain/companies/company-state.ts";
+import { flagsOf, servicesOf } from "#app/lib/company-state.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { countActiveDashboards } from "#db/queries/dashboards.ts";
 

@@ -29,6 +29,7 @@ export function RowMenu({ line: { id, permalink, name, active } }: RowMenuProps)
       </MenuLink>
       <MenuButton {...action("clone")}>Copy</MenuButton>
       <MenuLink to={`${base}/copies`}>Copy for clients…</MenuLink>
+      <MenuLink to={`${base}/template`}>Save as template…</MenuLink>
       {active ? (
         <MenuButton {...action("archive")}>Archive</MenuButton>
       ) : (

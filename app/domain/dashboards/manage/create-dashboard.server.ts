@@ -1,6 +1,6 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { withClient } from "#app/domain/clients/client-brand.ts";
-import { servicesOf } from "#app/domain/companies/company-state.ts";
+import { servicesOf } from "#app/lib/company-state.ts";
 import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";
 import { withOrderAndHash } from "#app/domain/widgets/changes/arrange.ts";
 import { now } from "#app/lib/clock.server.ts";
@@ -19,32 +19,27 @@ export type CreateOutcome =
 
 export type PlanIsFull = { readonly outcome: "limit"; readonly allowed: number };
 
-/** Uses the creator's time zone. */
-export async function createDashboard(viewer: Viewer, name: string): Promise<CreateOutcome> {
+/** Uses the creator's time zone. An unknown client is ignored. */
+export async function createDashboard(
+  viewer: Viewer,
+  name: string,
+  clientId: string | null = null,
+): Promise<CreateOutcome> {
   const zone = isTimeZone(viewer.timezone) ? viewer.timezone : timeZone("UTC");
-  const made = await addDashboardWith(viewer, newContent(name, zone), "Created the dashboard");
+  const client = clientId ? await findClient(viewer.companyId, clientId) : null;
+  const content = client ? withClient(newContent(name, zone), client) : newContent(name, zone);
+  const made = await addDashboardWith(viewer, content, "Created the dashboard", client?.id ?? null);
   if (made.outcome === "created") await recordOnboardingEvent(viewer, "dashboard-created");
   return made;
 }
 
-/** An empty dashboard with the client's name, logo and color. */
-export async function createClientDashboard(
-  viewer: Viewer,
-  clientId: string,
-): Promise<CreateOutcome | { readonly outcome: "not-found" }> {
-  const client = await findClient(viewer.companyId, clientId);
-  if (!client) return { outcome: "not-found" };
-  const zone = isTimeZone(viewer.timezone) ? viewer.timezone : timeZone("UTC");
-  const content = withClient(newContent(client.name, zone), client);
-  return addDashboardWith(viewer, content, "Created the dashboard", client.id);
-}
-
-/** `clientId`: of a client that was found in the viewer's company. */
+/** `clientId`, `template`: found in the viewer's company. */
 export async function addDashboardWith(
   viewer: Viewer,
   given: DashboardContent,
   what: string,
   clientId: string | null = null,
+  template: { readonly id: string; readonly version: number } | null = null,
 ): Promise<CreateOutcome> {
   const content = {
     ...given,
@@ -64,6 +59,8 @@ export async function addDashboardWith(
       name: content.name,
       content,
       version: 1,
+      templateId: template?.id ?? null,
+      templateVersion: template?.version ?? null,
       createdBy: userId,
       updatedBy: userId,
       createdAt: at,

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { singleton } from "#app/lib/singleton.ts";
 import type { OrderBy } from "#db/schema/documents.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
+import { type FilterLinks, filterHrefOf } from "../filters/filter-links.ts";
 import { Widgets } from "../components/dashboard-page.tsx";
 import { type ReaderSorts, sortedAddress, sortTexts } from "./reader-sorts.ts";
 
@@ -17,8 +18,13 @@ export function drawWidgets(
   view: DashboardView,
   csv: { readonly base: string; readonly query: string } | null,
   sorting: Sorting | null = null,
+  filterLinks: FilterLinks | null = null,
 ): string {
-  const key = JSON.stringify([csv, sorting && [sorting.base, sorting.query, sortTexts(sorting.sorts)]]);
+  const key = JSON.stringify([
+    csv,
+    sorting && [sorting.base, sorting.query, sortTexts(sorting.sorts)],
+    filterLinks && [filterLinks.query, filterLinks.filters],
+  ]);
   const known = drawn.get(view)?.get(key);
   if (known !== undefined) return known;
   const html = renderToStaticMarkup(
@@ -29,6 +35,7 @@ export function drawWidgets(
         sortHref: (widgetId: string, order: OrderBy) =>
           sortedAddress(sorting, sorting.sorts, widgetId, order),
       })}
+      {...(filterLinks && { filterHref: filterHrefOf(filterLinks) })}
       csvHref={csv && ((widgetId) => `${csv.base}/widgets/${widgetId}/csv?${csv.query}`)}
     />,
   );

@@ -1,6 +1,7 @@
 import { createCookie } from "@remix-run/node";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { config } from "#app/config.server.ts";
+import { dateParams } from "./dates-of-request.ts";
 import { openDashboard } from "./open-dashboard.server.ts";
 import { periodQuery, type RequestedPeriod } from "./period-from-url.ts";
 
@@ -14,17 +15,6 @@ const cookie = createCookie(`${config.https ? "__Secure-" : ""}plainboard-dates`
 });
 
 type Kept = { readonly userId: string; readonly dates: string };
-
-const dateParams = [
-  "rangeType",
-  "startDate",
-  "endDate",
-  "month",
-  "year",
-  "compare",
-  "compareStartDate",
-  "compareEndDate",
-] as const;
 
 export function keepDates({ userId }: Viewer, asked: RequestedPeriod): Promise<string> {
   return cookie.serialize({ userId, dates: periodQuery(asked).toString() } satisfies Kept);

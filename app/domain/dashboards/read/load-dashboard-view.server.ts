@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import {
   areComplete,
-  loadViewInputs,
+  knownSources,
   loadViews,
   loadWidgetData,
   type ViewInputs,
@@ -21,6 +21,9 @@ import { type CompanyDetails, getCompany } from "#db/queries/companies.ts";
 import { type Dashboard, setColorNames } from "#db/queries/dashboards.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { publicBrandView } from "../branded-head.ts";
+import { type AppliedFilters, applyFilters } from "../filters/apply-filters.server.ts";
+import { type DashboardFilter, filterText } from "../filters/dashboard-filter.ts";
+import { type Filtering, filteringOf, withFilterMarks } from "../filters/filter-page.ts";
 import { calendarOf, periodView } from "./period-from-url.ts";
 import { type ReaderSorts, sortTexts } from "./reader-sorts.ts";
 import { receiptId } from "./receipt-id.ts";
@@ -34,16 +37,21 @@ export type Reader = {
   readonly rowChanges?: boolean;
   /** Sends queries as the owner, without the limits of visitors. */
   readonly queriesAsOwner?: boolean;
+  readonly filters?: readonly DashboardFilter[];
+  /** Visitors filter only by what the dashboard shows by name. */
+  readonly mayFilterByAll?: boolean;
 };
+
+export type PageView = { readonly view: DashboardView; readonly filtering: Filtering };
 
 // Limit in JSON characters: a page of 12 widgets has 45,000. With HTML it takes five bytes per character,
 // so 25 MB hold about 110 such pages.
 const recent = singleton(
   "recent-views",
   () =>
-    new LRUCache<string, DashboardView>({
+    new LRUCache<string, PageView>({
       maxSize: 5_000_000,
-      sizeCalculation: (view) => JSON.stringify(view).length,
+      sizeCalculation: ({ view }) => JSON.stringify(view).length,
     }),
 );
 
@@ -53,26 +61,34 @@ export async function loadDashboardView(
   period: Period,
   reader: Reader,
 ): Promise<DashboardView> {
-  const read = await readParts(dashboard, period);
-  const { company, inputs } = read;
+  return (await loadPageView(dashboard, period, reader)).view;
+}
+
+/** Filters of an unknown dimension are not applied; `filtering.problem` says so. */
+export async function loadPageView(dashboard: Dashboard, period: Period, reader: Reader): Promise<PageView> {
+  const read = await readParts(dashboard, period, reader);
+  const { inputs } = read;
   const key = keyOf([...keyParts(dashboard, period, reader, read), inputs]);
   const keyWith = (names: StoredNames) =>
     keyOf([key, Object.entries(names).sort(([a], [b]) => (a < b ? -1 : 1))]); // database order is arbitrary
   const known = recent.get(keyWith(dashboard.colorNames));
   if (known) return known;
-  const { view, names, isNarrowed } = await build(dashboard, period, reader, company, inputs);
+  const { page, names, isNarrowed } = await build(dashboard, period, reader, read);
+  const { view } = page;
   // A view with failed sources is not cached: the next reader queries again.
-  if (!view.isPending && !isNarrowed && view.widgets.every(isLasting)) recent.set(keyWith(names), view);
-  return view;
+  if (!view.isPending && !isNarrowed && view.widgets.every(isLasting)) recent.set(keyWith(names), page);
+  return page;
 }
 
+export type ViewKey = { readonly key: string; readonly filterProblem: string | null };
+
 /** Changes with the numbers, without building the view. Queues the queries whose results are missing or old. */
-export async function requestViewKey(dashboard: Dashboard, period: Period, reader: Reader): Promise<string> {
-  const read = await readParts(dashboard, period);
+export async function requestViewKey(dashboard: Dashboard, period: Period, reader: Reader): Promise<ViewKey> {
+  const read = await readParts(dashboard, period, reader);
   if (!areComplete(read.inputs, now()))
     await loadWidgetData(
       dashboard.companyId,
-      dashboard.content.widgets,
+      read.filtered.widgets,
       {
         period,
         lang: "en",
@@ -87,21 +103,38 @@ export async function requestViewKey(dashboard: Dashboard, period: Period, reade
     .filter(({ version, failure }) => version !== null || failure !== null)
     .map(({ sourceId, key, version, failure }) => [sourceId, key, version, failure])
     .sort();
-  return keyOf([...keyParts(dashboard, period, reader, read), rows, versions]);
+  return {
+    key: keyOf([...keyParts(dashboard, period, reader, read), rows, versions]),
+    filterProblem: read.filtered.problem,
+  };
 }
 
-type ReadParts = { readonly company: CompanyDetails; readonly inputs: ViewInputs };
+type ReadParts = {
+  readonly company: CompanyDetails;
+  readonly inputs: ViewInputs;
+  readonly filtered: AppliedFilters;
+};
 
-async function readParts({ companyId, content }: Dashboard, period: Period): Promise<ReadParts> {
-  const [company, inputs] = await Promise.all([
+async function readParts(
+  { companyId, content }: Dashboard,
+  period: Period,
+  { as, filters = [], mayFilterByAll = as === "owner" }: Reader,
+): Promise<ReadParts> {
+  const [company, { inputs, ...filtered }] = await Promise.all([
     getCompany(companyId),
-    loadViewInputs(companyId, content.widgets, { period }),
+    applyFilters(companyId, content.widgets, { period, filters, mayFilterByAll }),
   ]);
-  return { company, inputs };
+  return { company, inputs, filtered };
 }
 
-function isVisit(dashboard: Dashboard, period: Period, { as, queriesAsOwner = false }: Reader): boolean {
-  return as === "visitor" && !queriesAsOwner && !isOwnPeriod(dashboard, period);
+/** Of other dates or filters than the dashboard's. */
+export function isVisit(
+  dashboard: Dashboard,
+  period: Period,
+  reader: Pick<Reader, "as" | "queriesAsOwner" | "filters">,
+): boolean {
+  const { as, queriesAsOwner = false, filters = [] } = reader;
+  return as === "visitor" && !queriesAsOwner && (filters.length > 0 || !isOwnPeriod(dashboard, period));
 }
 
 function keyParts(dashboard: Dashboard, period: Period, reader: Reader, { company }: ReadParts) {
@@ -111,6 +144,7 @@ function keyParts(dashboard: Dashboard, period: Period, reader: Reader, { compan
     dashboard.version,
     period,
     [reader.as, reader.receipts, reader.rowChanges === true, sortTexts(reader.sorts ?? new Map())],
+    filterKey(reader),
     company.name,
     company.brandColor,
     company.logoFileId,
@@ -118,6 +152,10 @@ function keyParts(dashboard: Dashboard, period: Period, reader: Reader, { compan
     company.domain,
     company.phone,
   ];
+}
+
+function filterKey({ as, filters = [], mayFilterByAll = as === "owner" }: Reader) {
+  return filters.length === 0 ? [] : [filters.map(filterText), mayFilterByAll];
 }
 
 function keyOf(parts: readonly unknown[]): string {
@@ -128,19 +166,25 @@ async function build(
   dashboard: Dashboard,
   period: Period,
   reader: Reader,
-  company: CompanyDetails,
-  inputs: ViewInputs,
-): Promise<{ readonly view: DashboardView; readonly names: StoredNames; readonly isNarrowed: boolean }> {
+  { company, inputs, filtered }: ReadParts,
+): Promise<{ readonly page: PageView; readonly names: StoredNames; readonly isNarrowed: boolean }> {
   const { companyId, content } = dashboard;
   const lang = "en";
   const receipt = reader.receipts
     ? (widgetId: string, column: string, spot: CellRef) =>
-        receiptId({ dashboardId: dashboard.id, widgetId, column, spot, period })
+        receiptId({
+          dashboardId: dashboard.id,
+          widgetId,
+          column,
+          spot,
+          period,
+          filters: reader.filters ?? [],
+        })
     : null;
   const names = new NameSlots(dashboard.colorNames);
   const { views: all, isNarrowed } = await loadViews(
     companyId,
-    content.widgets,
+    filtered.widgets,
     {
       period,
       lang,
@@ -175,10 +219,21 @@ async function build(
       ),
       ...shared.notes,
     ],
-    widgets: shared.widgets,
+    ...(filtered.words.length > 0 && { filters: filtered.words }),
+    widgets: withFilterMarks(shared.widgets, filtered.states),
   };
+  const shown = reader.as === "visitor" ? withVisitNote(withoutLostSources(view)) : view;
   return {
-    view: reader.as === "visitor" ? withVisitNote(withoutLostSources(view)) : view,
+    page: {
+      view: shown,
+      filtering: filteringOf(
+        content.widgets,
+        knownSources(inputs),
+        shown.widgets,
+        reader.as,
+        filtered.problem,
+      ),
+    },
     names: names.stored(),
     isNarrowed,
   };
@@ -202,8 +257,16 @@ function withVisitNote(view: DashboardView): DashboardView {
   if (waits.length === 0) return view;
   const minutes = Math.ceil(Math.max(...waits) / 60);
   const [count, unit] = minutes < 90 ? [minutes, "minute"] : [Math.ceil(minutes / 60), "hour"];
-  const note = `Too many new date ranges were opened. You can open more in ${count} ${unit}${count === 1 ? "" : "s"}. Date ranges that were opened before are still available`;
-  return { ...view, attention: [view.attention, note].filter(Boolean).join(". ") };
+  const what = view.filters ? "filters" : "date ranges";
+  const note = `Too many new ${what} were opened. You can open more in ${count} ${unit}${count === 1 ? "" : "s"}. ${what.charAt(0).toUpperCase()}${what.slice(1)} that were opened before are still available`;
+  const attention = [view.attention, note].filter(Boolean).join(". ");
+  return { ...view, attention, ...(view.filters && { widgets: view.widgets.map(withUnopenedFilter) }) };
+}
+
+function withUnopenedFilter(widget: WidgetView): WidgetView {
+  const { body } = widget;
+  if (body.kind !== "broken" || body.againInSeconds === undefined) return widget;
+  return { ...widget, body: { ...body, what: "This filter has not been opened before." } };
 }
 
 /** A lost source is part of the cache key. */

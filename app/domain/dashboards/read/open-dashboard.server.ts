@@ -3,7 +3,7 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { config } from "#app/config.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { sign, unsign } from "#app/lib/secret.server.ts";
-import { isServed } from "#app/domain/companies/company-state.ts";
+import { isServed } from "#app/lib/company-state.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { type CompanyDetails, getCompany } from "#db/queries/companies.ts";
 import { type Dashboard, findDashboardByPermalink } from "#db/queries/dashboards.ts";

@@ -8,7 +8,14 @@ import type { Dashboard } from "#db/queries/dashboards.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { loadDashboardCsv } from "#app/domain/widgets/data/load-widget-csv.server.ts";
 import { drawWidgets, type Sorting } from "./draw-widgets.server.tsx";
-import { loadDashboardView } from "./load-dashboard-view.server.ts";
+import { isVisit, loadPageView, type PageView } from "./load-dashboard-view.server.ts";
+import { applyFilters } from "../filters/apply-filters.server.ts";
+import { filterQuery, filterText } from "../filters/dashboard-filter.ts";
+import { filterForm } from "../filters/filter-form.ts";
+import type { FilterLinks } from "../filters/filter-links.ts";
+import { joinQueries, type ReadFiltering, readFiltering } from "../filters/read-filtering.ts";
+import { requestedFilters } from "../filters/requested-filters.ts";
+import { withFilterTitles } from "../filters/filter-page.ts";
 import { openDashboard } from "./open-dashboard.server.ts";
 import {
   calendarOf,
@@ -28,6 +35,7 @@ export type ReadDashboard =
       readonly view: DashboardView;
       readonly asked: RequestedPeriod;
       readonly sorts: ReaderSorts;
+      readonly filtering: ReadFiltering;
       readonly today: PlainDate;
     }
   | { readonly outcome: "password-needed"; readonly dashboard: Dashboard }
@@ -37,7 +45,7 @@ export type ReadDashboard =
 /** Only the agency waits for uncached results. */
 const ownersPatience = { seconds: 6, for: "missing" } as const;
 
-const views = singleton("views-together", () => new SharedReads<DashboardView>());
+const views = singleton("views-together", () => new SharedReads<PageView>());
 
 export async function readDashboard(
   viewer: Viewer | null,
@@ -51,43 +59,66 @@ export async function readDashboard(
   if (opened.outcome !== "open") return opened;
   const { dashboard, as } = opened;
   const zoned = { ...dashboard, content: { ...dashboard.content, ...(zone && { timezone: zone }) } };
-  const asked = requestedPeriod(as, zoned, new URL(request.url).searchParams, now());
+  const { searchParams } = new URL(request.url);
+  const asked = requestedPeriod(as, zoned, searchParams, now());
+  const wanted = requestedFilters(as, dashboard.content, searchParams);
   const reader = {
     as,
     receipts: as === "owner" && use === "page",
     rowChanges: use === "api",
     patience: as === "owner" ? ownersPatience : null,
   };
-  const sorts = sortsFromUrl(new URL(request.url).searchParams, dashboard.content);
-  const sorted = sortTexts(sorts);
-  const sameView = JSON.stringify([dashboard.id, dashboard.version, permalink, asked.period, reader, sorted]);
-  const view = await views.read(sameView, () =>
-    loadDashboardView(dashboard, asked.period, { ...reader, sorts }),
+  const sorts = sortsFromUrl(searchParams, dashboard.content);
+  const { id, version } = dashboard;
+  const texts = [sortTexts(sorts), wanted.filters.map(filterText)];
+  const sameView = JSON.stringify([id, version, permalink, asked.period, reader, texts]);
+  const { view, filtering } = await views.read(sameView, () =>
+    loadPageView(dashboard, asked.period, { ...reader, sorts, filters: wanted.filters }),
   );
-  return { outcome: "read", dashboard, as, view, asked, sorts, today: calendarOf(zoned, now()).today };
+  return {
+    outcome: "read",
+    dashboard,
+    as,
+    view,
+    asked,
+    sorts,
+    filtering: readFiltering(wanted, filtering),
+    today: calendarOf(zoned, now()).today,
+  };
 }
 
 export async function readDashboardCsv({
   dashboard,
   as,
   asked,
+  filtering,
 }: Extract<ReadDashboard, { outcome: "read" }>): Promise<AsyncIterable<string>> {
   const { companyId, content } = dashboard;
-  return loadDashboardCsv(companyId, content.widgets, {
-    period: asked.period,
+  const { period } = asked;
+  const { filters } = filtering;
+  const applied = await applyFilters(companyId, content.widgets, {
+    period,
+    filters,
+    mayFilterByAll: as === "owner",
+  });
+  return loadDashboardCsv(companyId, withFilterTitles(applied), {
+    period,
     lang: "en",
     as,
     zone: content.timezone,
     receipt: null,
+    visitedDashboard: isVisit(dashboard, period, { as, filters }) ? dashboard.id : null,
   });
 }
 
-/** Links keep dates and sorts. CSV ignores sorts. */
-export function addressesOf({ dashboard, asked, sorts }: Extract<ReadDashboard, { outcome: "read" }>) {
+/** Links keep dates, sorts and filters. CSV ignores sorts. */
+export function addressesOf(read: Extract<ReadDashboard, { outcome: "read" }>) {
+  const { dashboard, asked, sorts, filtering } = read;
   const sorted = sortTexts(sorts).map((text): [string, string] => ["sort", text]);
   const params = periodParams(asked.period);
-  const query = params.toString();
-  const shown = new URLSearchParams([...params, ...sorted]).toString();
+  const filtered = filterQuery(filtering.filters);
+  const query = joinQueries(params.toString(), filtered);
+  const shown = joinQueries(new URLSearchParams([...params, ...sorted]).toString(), filtered);
   const base = `/dashboards/${dashboard.permalink}`;
   const max = config.maxWidgetsForPdf;
   const days = { startDate: asked.period.range.from, endDate: asked.period.range.to };
@@ -99,6 +130,7 @@ export function addressesOf({ dashboard, asked, sorts }: Extract<ReadDashboard, 
     date_range: JSON.stringify({ ...days, ...compare }),
   });
   for (const [name, text] of sorted) api.append(name, text);
+  for (const filter of filtering.filters) api.append("filter", filterText(filter));
   return {
     base,
     share: {
@@ -116,7 +148,7 @@ export function addressesOf({ dashboard, asked, sorts }: Extract<ReadDashboard, 
 
 /** Null if the visitor may not change the dates. */
 export function dateFormOf(read: Extract<ReadDashboard, { outcome: "read" }>, request: Request) {
-  const { dashboard, as, asked, sorts, today } = read;
+  const { dashboard, as, asked, sorts, filtering, today } = read;
   if (as === "visitor" && dashboard.content.hiddenDateSelector) return null;
   return {
     action: `/dashboards/${dashboard.permalink}`,
@@ -127,20 +159,60 @@ export function dateFormOf(read: Extract<ReadDashboard, { outcome: "read" }>, re
     today,
     problems: asked.problems,
     sorts: sortTexts(sorts),
+    filters: filtering.filters.map(filterText),
     asked: asked.problems ? new URL(request.url).search : null,
   };
 }
 
 /** Links of table headings. */
-export function sortingOf({ dashboard, asked, sorts }: Extract<ReadDashboard, { outcome: "read" }>): Sorting {
-  const query = asked.isAsked ? periodQuery(asked).toString() : "";
+export function sortingOf(read: Extract<ReadDashboard, { outcome: "read" }>): Sorting {
+  const { dashboard, sorts, filtering } = read;
+  const query = joinQueries(datesQuery(read), filterQuery(filtering.filters));
   return { base: `/dashboards/${dashboard.permalink}`, query, sorts };
+}
+
+/** Of names. They keep dates and sorts, and work in frames too. */
+export function filterLinksOf(read: Extract<ReadDashboard, { outcome: "read" }>): FilterLinks | null {
+  const { filters, links, isHidden } = read.filtering;
+  return isHidden || links.size === 0 ? null : { query: keptQuery(read), filters, links };
+}
+
+/** Null if visitors may not filter, or no widget can be filtered. */
+export function filterFormOf(
+  read: Extract<ReadDashboard, { outcome: "read" }>,
+  action: string,
+  request: Request,
+) {
+  const asked = new URL(request.url).searchParams;
+  return filterForm({
+    action,
+    kept: keptQuery(read),
+    asked,
+    words: read.view.filters ?? [],
+    ...read.filtering,
+  });
+}
+
+/** After the form: its three fields become one `filter`. */
+export function filterAddressOf(read: Extract<ReadDashboard, { outcome: "read" }>, base: string): string {
+  const query = joinQueries(keptQuery(read), filterQuery(read.filtering.filters));
+  return query === "" ? base : `${base}?${query}`;
+}
+
+function keptQuery(read: Extract<ReadDashboard, { outcome: "read" }>): string {
+  const sorts = sortTexts(read.sorts).map((text): [string, string] => ["sort", text]);
+  return joinQueries(datesQuery(read), new URLSearchParams(sorts).toString());
+}
+
+function datesQuery({ asked }: Extract<ReadDashboard, { outcome: "read" }>): string {
+  return asked.isAsked ? periodQuery(asked).toString() : "";
 }
 
 export function drawnDashboard(
   view: DashboardView,
   csv: { readonly base: string; readonly query: string } | null,
   sorting: Sorting | null = null,
+  filterLinks: FilterLinks | null = null,
 ) {
   const { widgets: _, ...head } = view;
   return {
@@ -148,6 +220,6 @@ export function drawnDashboard(
     lang: head.lang,
     theme: head.theme,
     view: head,
-    widgets: drawWidgets(view, csv, sorting),
+    widgets: drawWidgets(view, csv, sorting, filterLinks),
   };
 }

@@ -2,6 +2,11 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { loadWidgetCsv } from "#app/domain/widgets/data/load-widget-csv.server.ts";
 import { periodText } from "#app/metrics/format/period-words.ts";
+import { applyFilters } from "../filters/apply-filters.server.ts";
+import type { FilterProblems } from "../filters/dashboard-filter.ts";
+import { withFilterTitles } from "../filters/filter-page.ts";
+import { requestedFilters } from "../filters/requested-filters.ts";
+import { isVisit } from "./load-dashboard-view.server.ts";
 import { openDashboard } from "./open-dashboard.server.ts";
 import { requestedPeriod, type PeriodProblems } from "./period-from-url.ts";
 
@@ -13,6 +18,7 @@ export type ReadWidget =
       readonly lines: AsyncIterable<string> | null;
     }
   | { readonly outcome: "wrong-dates"; readonly problems: PeriodProblems }
+  | { readonly outcome: "wrong-filter"; readonly problems: FilterProblems }
   | { readonly outcome: "password-needed" | "not-served" }
   | { readonly outcome: "not-found" };
 
@@ -30,25 +36,33 @@ export async function readWidgetCsv(
       ? opened.dashboard.content.widgets.find(({ id }) => id === widgetId)
       : undefined;
   if (opened.outcome !== "open" || !widget) return { outcome: "not-found" };
-  const { companyId } = opened.dashboard;
-  const { period, problems } = requestedPeriod(
-    opened.as,
-    opened.dashboard,
-    new URL(request.url).searchParams,
-    now(),
-  );
+  const { as, dashboard } = opened;
+  const { companyId, content } = dashboard;
+  const { searchParams } = new URL(request.url);
+  const { period, problems } = requestedPeriod(as, dashboard, searchParams, now());
   if (problems) return { outcome: "wrong-dates", problems };
-  const csv = await loadWidgetCsv(companyId, widget, {
+  const asked = requestedFilters(as, content, searchParams);
+  const { filters } = asked;
+  const applied = await applyFilters(companyId, content.widgets, {
+    period,
+    filters,
+    mayFilterByAll: as === "owner",
+  });
+  const wrong = asked.problems ?? (applied.problem === null ? null : { filter: applied.problem });
+  if (wrong) return { outcome: "wrong-filter", problems: wrong };
+  const shown = withFilterTitles(applied).find(({ id }) => id === widgetId)!;
+  const csv = await loadWidgetCsv(companyId, shown, {
     period,
     lang: "en",
-    as: opened.as,
-    zone: opened.dashboard.content.timezone,
+    as,
+    zone: content.timezone,
     receipt: null,
+    visitedDashboard: isVisit(dashboard, period, { as, filters }) ? dashboard.id : null,
   });
-  if (csv.isLost && opened.as === "visitor") return { outcome: "not-found" };
+  if (csv.isLost && as === "visitor") return { outcome: "not-found" };
   return {
     outcome: "read",
-    title: widget.title,
+    title: shown.title,
     periodText: periodText(period.range, "en"),
     lines: csv.lines,
   };

@@ -3,6 +3,7 @@ import { isPlainDate } from "#app/lib/plain-date.ts";
 import type { Period, PeriodChoice } from "#app/metrics/periods/periods.ts";
 import { periodOfParams, periodParams } from "#app/metrics/periods/share-period.ts";
 import type { Cell } from "#app/metrics/table.ts";
+import { type DashboardFilter, filterQuery, filtersFromUrl } from "../filters/dashboard-filter.ts";
 
 export type ReceiptSubject = {
   readonly dashboardId: string;
@@ -10,13 +11,15 @@ export type ReceiptSubject = {
   readonly column: string;
   readonly spot: CellRef;
   readonly period: Period;
+  readonly filters?: readonly DashboardFilter[];
 };
 
 /**
  * Names the number completely, so nothing is stored. `dashboard~widget~column~row?dates`, then `~in:series`
  * or `~other`, `~before`, `~share`.
  */
-export function receiptId({ dashboardId, widgetId, column, spot, period }: ReceiptSubject): string {
+export function receiptId(subject: ReceiptSubject): string {
+  const { dashboardId, widgetId, column, spot, period, filters = [] } = subject;
   const { row, series, before, share } = spot;
   const parts = [
     dashboardId,
@@ -27,11 +30,12 @@ export function receiptId({ dashboardId, widgetId, column, spot, period }: Recei
     ...(before ? ["before"] : []),
     ...(share ? ["share"] : []),
   ];
-  return `${parts.map(encodeURIComponent).join("~")}?${periodParams(period)}`;
+  const query = [periodParams(period).toString(), filterQuery(filters)].filter(Boolean).join("&");
+  return `${parts.map(encodeURIComponent).join("~")}?${query}`;
 }
 
 /** Its dates need the dashboard's calendar. */
-export type ReceiptAddress = Omit<ReceiptSubject, "period"> & { readonly choice: PeriodChoice };
+export type ReceiptAddress = Required<Omit<ReceiptSubject, "period">> & { readonly choice: PeriodChoice };
 
 /** `id` was decoded by the router. Null for what `receiptId` cannot have written. */
 export function readReceiptId(id: string, params: URLSearchParams): ReceiptAddress | null {
@@ -39,7 +43,9 @@ export function readReceiptId(id: string, params: URLSearchParams): ReceiptAddre
   const read = periodOfParams(params);
   if (!isWord(dashboardId) || !isWord(widgetId) || !column || !row || read.outcome !== "period") return null;
   const spot = spotOf(row, rest);
-  return spot && { dashboardId, widgetId, column: unescaped(column), spot, choice: read.choice };
+  const { filters, problems } = filtersFromUrl(params);
+  if (!spot || problems) return null;
+  return { dashboardId, widgetId, column: unescaped(column), spot, choice: read.choice, filters };
 }
 
 const isWord = (id: string) => /^[\w-]{1,100}$/.test(id);

@@ -3,6 +3,7 @@ import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { loadDashboardView } from "#app/domain/dashboards/read/load-dashboard-view.server.ts";
 import { calendarOf } from "#app/domain/dashboards/read/period-from-url.ts";
 import { storeFailureMessage } from "#app/domain/files/bytes-unavailable.ts";
+import { loadImages } from "#app/domain/files/load-images.server.ts";
 import { openFile } from "#app/domain/files/open-file.server.ts";
 import { saveFile } from "#app/domain/files/save-file.server.ts";
 import { now } from "#app/lib/clock.server.ts";
@@ -13,15 +14,17 @@ import { mailTransport, product } from "#app/mail/mailer.server.ts";
 import type { Transport } from "#app/mail/message.ts";
 import type { Product } from "#app/mail/sender.ts";
 import { resolvePeriod } from "#app/metrics/periods/periods.ts";
-import { makePdf, makePreview, type UploadedImages } from "#app/pdf/worker/pool.server.ts";
+import { makePdf, makePreview } from "#app/pdf/worker/pool.server.ts";
+import type { UploadedImages } from "#app/views/uploaded-images.ts";
 import { shownImages } from "#app/pdf/shown-images.ts";
 import type { RunContext } from "#db/queries/reports/report-ledger.ts";
 
 export type SendingDeps = {
   readonly loadSnapshot: (context: RunContext, range: DateRange) => Promise<DashboardView>;
   readonly senderProblem: (company: RunContext["company"]) => Promise<string | null>;
-  readonly makePdf: (companyId: string, view: DashboardView) => Promise<Uint8Array>;
-  readonly makePreview: (companyId: string, view: DashboardView) => Promise<Uint8Array>;
+  readonly loadImages: (companyId: string, view: DashboardView) => Promise<UploadedImages>;
+  readonly makePdf: (view: DashboardView, images: UploadedImages) => Promise<Uint8Array>;
+  readonly makePreview: (view: DashboardView, images: UploadedImages) => Promise<Uint8Array>;
   readonly saveFile: (
     companyId: string,
     kind: "pdf" | "preview",
@@ -50,8 +53,9 @@ export function sendingDeps(): SendingDeps {
   return {
     loadSnapshot,
     senderProblem: senderTrouble,
-    makePdf: async (companyId, view) => makePdf(view, await imagesOf(companyId, view)),
-    makePreview: async (companyId, view) => makePreview(view, await imagesOf(companyId, view)),
+    loadImages: (companyId, view) => loadImages(companyId, [...shownImages(view).keys()]),
+    makePdf,
+    makePreview,
     saveFile: saveReportFile,
     readFile,
     transport: mailTransport(),
@@ -61,7 +65,7 @@ export function sendingDeps(): SendingDeps {
   };
 }
 
-/** Loads as the owner, so that the gate sees what clients would not. */
+/** Loads as the owner, so that the hold reasons cover what clients would not see. */
 async function loadSnapshot({ dashboard }: RunContext, range: DateRange): Promise<DashboardView> {
   const { content } = dashboard;
   const choice = {
@@ -83,15 +87,6 @@ async function senderTrouble(company: RunContext["company"]): Promise<string | n
   const wrong = checked.filter(({ valid }) => !valid);
   if (wrong.length === 0) return null;
   return `The DNS of ${company.fromAddress ?? company.domain ?? "your domain"} no longer has ${wrong.map(({ type, host }) => `${type} ${host}`).join(", ")}.`;
-}
-
-async function imagesOf(companyId: string, view: DashboardView): Promise<UploadedImages> {
-  const images: Record<string, { bytes: Uint8Array; contentType: string }> = {};
-  for (const fileId of shownImages(view).keys()) {
-    const opened = await openFile(companyId, fileId);
-    if (opened) images[fileId] = { bytes: await whole(opened.read()), contentType: opened.file.contentType };
-  }
-  return images;
 }
 
 async function saveReportFile(

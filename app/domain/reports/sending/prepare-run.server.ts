@@ -1,6 +1,11 @@
-import { isServed } from "#app/domain/companies/company-state.ts";
+import { isServed } from "#app/lib/company-state.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
-import { forClient, holdReasons, type HoldReason, isSettled } from "#app/domain/reports/rules/gate.ts";
+import {
+  forClient,
+  holdReasons,
+  type HoldReason,
+  isSettled,
+} from "#app/domain/reports/rules/hold-reasons.ts";
 import { reportFileName } from "#app/domain/reports/rules/report-words.ts";
 import { nextRunAttempt } from "#app/domain/reports/rules/retries.ts";
 import { sameTimeDaysLater } from "#app/domain/reports/rules/schedule.ts";
@@ -70,7 +75,7 @@ async function passAndMakeFiles(
   const view = readSnapshot(run);
   if (!view) return hold(run, by, [{ text: "The saved numbers of this report cannot be read.", href: null }]);
   const mustPass = !run.test && !run.sendAnyway;
-  const reasons = mustPass ? holdReasons(view, await gateFacts(context, now, deps)) : [];
+  const reasons = mustPass ? holdReasons(view, await holdFacts(context, now, deps)) : [];
   if (reasons.length > 0) return hold(run, by, reasons);
   const files = await makeFiles(run, context, forClient(view), mustPass, deps);
   await setRunStep(run, by, { state: "rendered", ...files, nextAttemptAt: null, error: null }, true);
@@ -87,7 +92,7 @@ function waitsUntil(run: RunRow, { report }: RunContext, view: DashboardView, no
   return null;
 }
 
-async function gateFacts({ dashboard, company }: RunContext, now: Date, deps: SendingDeps) {
+async function holdFacts({ dashboard, company }: RunContext, now: Date, deps: SendingDeps) {
   const widgets = dashboard.content.widgets.filter((widget) => widget.nature === "interactive");
   const ids = [...new Set(widgets.flatMap(({ instances }) => instances.map(({ sourceId }) => sourceId)))];
   const sources = await listSourcesById(company.id, ids);
@@ -119,16 +124,18 @@ async function makeFiles(
       return null;
     }
   };
+  let loaded: ReturnType<SendingDeps["loadImages"]> | null = null;
+  const images = () => (loaded ??= deps.loadImages(companyId, view));
   const wantsPdf = report.withPdf && view.widgets.length <= deps.maxWidgetsForPdf;
   const pdfFileId = wantsPdf
     ? await made(
-        async () => whole(await deps.makePdf(companyId, view)),
+        async () => whole(await deps.makePdf(view, await images())),
         (bytes) => deps.saveFile(companyId, "pdf", reportFileName(view.name, run), bytes),
       )
     : null;
   const previewFileId = report.withPreview
     ? await made(
-        () => deps.makePreview(companyId, view),
+        async () => deps.makePreview(view, await images()),
         (bytes) => deps.saveFile(companyId, "preview", "first-screen.png", bytes),
       )
     : null;

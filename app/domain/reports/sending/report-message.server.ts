@@ -1,11 +1,12 @@
 import type { DashboardView } from "#app/views/dashboard-view.ts";
-import { forClient } from "#app/domain/reports/rules/gate.ts";
+import { forClient } from "#app/domain/reports/rules/hold-reasons.ts";
 import { reportFileName, rhythmText } from "#app/domain/reports/rules/report-words.ts";
 import { hashToken, newToken } from "#app/lib/id.server.ts";
 import { dkimKeyFor } from "#app/mail/dkim.server.ts";
 import { toMessage } from "#app/mail/mailer.server.ts";
 import type { DkimKey, Message } from "#app/mail/message.ts";
-import { reportEmail, type ReportMail } from "#app/mail/messages/report.ts";
+import { fitDigest, reportEmail, type ReportMail } from "#app/mail/messages/report.ts";
+import type { Digest } from "#app/mail/report/digest.ts";
 import { type Sender, senderOf } from "#app/mail/sender.ts";
 import { addLinks } from "#db/queries/reports/recipients.ts";
 import { findRunContext, type RunContext } from "#db/queries/reports/report-ledger.ts";
@@ -28,6 +29,8 @@ export type RunParts = RunContext & {
   readonly pdf: Uint8Array | null;
   readonly preview: Uint8Array | null;
   readonly logo: MailLogo | null;
+  /** Made once for all recipients. */
+  readonly digestFor: (mail: ReportMail) => Digest;
 };
 
 export async function readRunParts(
@@ -43,6 +46,7 @@ export async function readRunParts(
   const sender = senderOf(company, admin?.email ?? null, deps.product);
   const read = (fileId: string | null) => (fileId === null ? null : deps.readFile(company.id, fileId));
   const view = forClient(sent);
+  let digest: Digest | null = null;
   return {
     ...context,
     run,
@@ -53,6 +57,7 @@ export async function readRunParts(
     pdf: await read(run.pdfFileId),
     preview: await read(run.previewFileId),
     logo: await readMailLogo(view, (fileId) => deps.readFile(company.id, fileId)),
+    digestFor: (mail) => (digest ??= fitDigest(mail)),
   };
 }
 
@@ -75,7 +80,7 @@ export async function reportMessage(parts: RunParts, delivery: DeliveryRow, now:
   );
   const unsubscribeUrl = `${sender.baseUrl}/unsubscribe/${tokens.unsubscribe}`;
   const pdf = pdfPart(parts, `${sender.baseUrl}/report-links/${tokens.pdf}`);
-  const letter = reportEmail({
+  const mail: ReportMail = {
     view,
     dashboardUrl: `${sender.baseUrl}/report-links/${tokens.dashboard}`,
     unsubscribeUrl,
@@ -84,7 +89,8 @@ export async function reportMessage(parts: RunParts, delivery: DeliveryRow, now:
     logo: parts.logo,
     schedule: rhythmText(report),
     isTest: run.test,
-  });
+  };
+  const letter = reportEmail(mail, parts.digestFor(mail));
   const stop = `mailto:${agencyAddress}?subject=${encodeURIComponent(`Unsubscribe from the report on ${view.name}`)}`;
   return toMessage(letter, delivery.recipient, sender, {
     id: delivery.messageId,

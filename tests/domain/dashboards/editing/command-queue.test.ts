@@ -76,3 +76,28 @@ test("a problem cancels what was based on the refused command", async () => {
   send("size a 3x1");
   expect(posted).toEqual(["undo", "size a 3x1"]);
 });
+
+test("a command that did not reach the server is kept with the next ones, and sent again", async () => {
+  const { queue, posted, settled, send, answer } = aQueue();
+  const problem = { status: 422, title: "Your change was not saved", lines: [] } as const;
+  send("move a up");
+  send("size a 2x1");
+  await answer({ outcome: "unreachable", problem });
+  expect(settled).toEqual([]);
+  expect(queue.isSending).toBe(false);
+  queue.sendAgain();
+  await answer(saved(2));
+  await answer(saved(3));
+  expect(posted).toEqual(["move a up", "move a up", "size a 2x1"]);
+  expect(settled).toEqual(["move a up: saved", "size a 2x1: saved"]);
+});
+
+test("commands wait while a form is being saved", async () => {
+  const { queue, posted, send, answer } = aQueue();
+  queue.hold(true);
+  send("undo");
+  expect(posted).toEqual([]);
+  queue.hold(false);
+  await answer(saved(2));
+  expect(posted).toEqual(["undo"]);
+});

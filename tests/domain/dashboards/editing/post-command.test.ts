@@ -59,7 +59,10 @@ test("a command is retried after a gateway timeout or a broken connection", asyn
 test("a command fails after three tries and says what to do", async () => {
   const { post, heard } = await aServer([null, null, null, saved]);
   passQuickly();
-  expect(await post()).toMatchObject({ outcome: "problem", problem: { title: "Your change was not saved" } });
+  expect(await post()).toMatchObject({
+    outcome: "unreachable",
+    problem: { title: "Your change was not saved" },
+  });
   expect(heard).toHaveLength(3);
 });
 

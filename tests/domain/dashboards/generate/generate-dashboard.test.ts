@@ -29,7 +29,7 @@ test("a dashboard made from files shows the last month that they have, without e
   const shop = await aSource(marta, columns.slice(1), [["Cakes", 7]], { name: "Shop" });
   const other = await anAgency();
   const foreign = await aSource(other.marta, columns, days("2024-01-01", 9), { name: "Foreign" });
-  const form = await findGenerateForm(marta, [shop]);
+  const form = await findGenerateForm(marta, [shop], null);
   expect(form).toMatchObject({
     choices: [
       { value: ads, label: "Ads", hint: "60 rows" },
@@ -45,6 +45,7 @@ test("a dashboard made from files shows the last month that they have, without e
     sources: [ads, shop, foreign],
     target: "",
     template: null,
+    clientId: null,
   });
   if (made.outcome !== "created") throw new Error(made.outcome);
   const dashboard = await stored(marta, made.id);
@@ -81,7 +82,13 @@ test("a connected account becomes key numbers, trend, split and tables, and noth
   const profile = await connectSource(companyId, "google-my-business", { properties: two });
   const links = await connectSource(companyId, "base", { properties: one });
   const sources = [`${ads}:22`, profile, links];
-  const made = await generateDashboard(marta, { name: "Kite Dental", sources, target: "", template: null });
+  const made = await generateDashboard(marta, {
+    name: "Kite Dental",
+    sources,
+    target: "",
+    template: null,
+    clientId: null,
+  });
   if (made.outcome !== "created") throw new Error(made.outcome);
   const { content } = await stored(marta, made.id);
   expect(content).toMatchObject({ rangeType: "last_30_days", startDate: null });
@@ -114,7 +121,7 @@ test("a source that is broken or lacks an account says why it is not offered", a
   const bare = await connectSource(companyId, "google-search-console");
   const ranks = await connectSource(companyId, "rankranger", { properties: one });
   const ahrefs = await connectSource(companyId, "ahrefs-v3");
-  const { choices, notOffered, needsSite } = await findGenerateForm(marta, []);
+  const { choices, notOffered, needsSite } = await findGenerateForm(marta, [], null);
   expect(choices).toEqual([{ value: ahrefs, label: "Ahrefs", hint: "Ahrefs" }]);
   expect(needsSite).toBe("Ahrefs");
   expect(notOffered.map(({ value, words, href }) => [value, words, href])).toEqual(
@@ -125,7 +132,7 @@ test("a source that is broken or lacks an account says why it is not offered", a
     ]),
   );
   const from = (sources: string[], target = "") =>
-    generateDashboard(marta, { name: "Bakery", sources, target, template: null });
+    generateDashboard(marta, { name: "Bakery", sources, target, template: null, clientId: null });
   expect(await from([broken, bare, "unknown"])).toEqual({ outcome: "no-sources" });
   expect(await from([ahrefs])).toEqual({ outcome: "no-target" });
   const made = await from([ahrefs], "harbourlane.example");

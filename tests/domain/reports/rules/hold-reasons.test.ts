@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { digestOf } from "#app/mail/report/digest.ts";
-import { forClient, holdReasons, isSettled } from "#app/domain/reports/rules/gate.ts";
+import { forClient, holdReasons, isSettled } from "#app/domain/reports/rules/hold-reasons.ts";
 import type { WidgetBody } from "#app/views/widget-view.ts";
 import { channelTable, exampleView, exampleWidget, figure, summary } from "#tests/mail/example-view.ts";
 

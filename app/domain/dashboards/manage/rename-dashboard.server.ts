@@ -1,6 +1,6 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
-import { saveDashboard, type SaveOutcome } from "./save-dashboard.server.ts";
+import { saveDashboard, type SaveOutcome } from "../content/save-dashboard.server.ts";
 
 export function renameDashboard(
   viewer: Viewer,

@@ -4,7 +4,7 @@ import { securityEvent } from "#app/lib/security-log.server.ts";
 import { findDashboardByPermalink } from "#db/queries/dashboards.ts";
 import { getCompany } from "#db/queries/companies.ts";
 import { type BrandedHead, publicBrandView } from "../branded-head.ts";
-import { unlockCookie, unlockToken } from "./open-dashboard.server.ts";
+import { unlockCookie, unlockToken } from "../read/open-dashboard.server.ts";
 
 export type Unlocked =
   | { readonly outcome: "unlocked"; readonly cookie: string; readonly token: string }

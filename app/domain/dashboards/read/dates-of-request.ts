@@ -1,0 +1,29 @@
+export const dateParams = [
+  "rangeType",
+  "startDate",
+  "endDate",
+  "month",
+  "year",
+  "compare",
+  "compareStartDate",
+  "compareEndDate",
+] as const;
+
+/** The date range in a page's address. */
+export function datesOf(request: Request): URLSearchParams {
+  const { searchParams } = new URL(request.url);
+  return new URLSearchParams([...searchParams].filter(([name]) => isDateParam(name)));
+}
+
+/** The editor with the same dates, at a widget. */
+export function editorHref(permalink: string, request: Request, widgetId: string): string {
+  const dates = datesOf(request).toString();
+  return `/dashboards/${permalink}/edit${dates && `?${dates}`}#${widgetId}`;
+}
+
+/** In the editor this redirect changes only the anchor, which alone reloads nothing. */
+export const reloading = { status: 303, headers: { "X-Remix-Revalidate": "yes" } } as const;
+
+function isDateParam(name: string): boolean {
+  return dateParams.some((one) => one === name);
+}
