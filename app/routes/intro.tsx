@@ -23,7 +23,7 @@ import { HiddenField } from "#app/ui/fields/text-field.tsx";
 import { UnsentNotice } from "#app/ui/forms/unsent-notice.tsx";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
-export { clientAction } from "#app/ui/forms/keep-page.ts";
+export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "intro");

@@ -40,9 +40,16 @@ const formOnly =
   "size picture visibleChange visibleHighlight";
 
 test("the widget form's fields are called as they are stored", () => {
-  const schema = readFileSync("db/schema/documents.ts", "utf8");
-  const widget = schema.slice(schema.indexOf("type FormatOptions"), schema.indexOf("type RangeType"));
-  const stored = [...widget.matchAll(/readonly (\w+)\??:/g)].map(([, name]) => name);
+  const part = (file: string, from: string, to: string) => {
+    const text = readFileSync(file, "utf8");
+    const [start, end] = [text.indexOf(from), text.indexOf(to)];
+    expect([start > -1, end > start], file).toEqual([true, true]);
+    return text.slice(start, end);
+  };
+  const widget = part("db/schema/documents.ts", "type FormatOptions", "type DashboardStyles");
+  const rule = part("app/metrics/filters.ts", "type FilterRule", "type FilterColumns");
+  const order = part("app/metrics/rows.ts", "type OrderBy", "type Ordering");
+  const stored = [...`${widget}${rule}${order}`.matchAll(/readonly (\w+)\??:/g)].map(([, name]) => name);
   const names = new Set(widgetFormNames.map((name) => name.replace(".*", "")));
   expect([...names].filter((name) => !stored.includes(name)).sort()).toEqual(formOnly.split(" ").sort());
 });

@@ -9,7 +9,7 @@ import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { Confirm } from "#app/ui/forms/confirm.tsx";
 
-export { clientAction } from "#app/ui/forms/keep-page.ts";
+export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
 export async function loader({ request, params: { clientId = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "clients.delete");

@@ -12,7 +12,7 @@ import { PageHead } from "#app/ui/shell/page-head.tsx";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 import { saveAndShow } from "./save.server.ts";
 
-export { clientAction } from "#app/ui/forms/keep-page.ts";
+export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
 export async function loader({ request, params: { clientId = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "clients.edit");

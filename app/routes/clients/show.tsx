@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { archiveClient, restoreClient } from "#app/domain/clients/archive-client.server.ts";
@@ -7,8 +7,6 @@ import { ClientHead } from "#app/domain/clients/components/client-head.tsx";
 import { ClientFacts, ClientRows } from "#app/domain/clients/components/client-parts.tsx";
 import { getClient } from "#app/domain/clients/find-clients.server.ts";
 import { listClientDashboards } from "#app/domain/dashboards/list/list-client-dashboards.server.ts";
-import { planIsFullWords } from "#app/domain/dashboards/list/plan-words.ts";
-import { createClientDashboard } from "#app/domain/dashboards/manage/create-dashboard.server.ts";
 import { listClientReports } from "#app/domain/reports/list-client-reports.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
@@ -19,9 +17,8 @@ import { failure, notFound } from "#app/http/failure.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { Tag } from "#app/ui/blocks/tag.tsx";
-import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
-export { clientAction } from "#app/ui/forms/keep-page.ts";
+export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
 export async function loader({ request, params: { clientId = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "clients.show");
@@ -58,12 +55,6 @@ export async function action({ request, params: { clientId = "" } }: ActionFunct
     case "restore":
       if ((await restoreClient(viewer, clientId)) === "not-found") throw notFound();
       return redirect(here, { status: 303 });
-    case "dashboard": {
-      const made = await createClientDashboard(viewer, clientId);
-      if (made.outcome === "not-found") throw notFound();
-      if (made.outcome === "limit") return data({ problem: planIsFullWords(made) }, { status: 402 });
-      return redirect(`/dashboards/${made.permalink}/edit`, { status: 303 });
-    }
     default:
       throw failure("malformed");
   }
@@ -71,10 +62,9 @@ export async function action({ request, params: { clientId = "" } }: ActionFunct
 
 export default function ClientPage() {
   const { shell, client, dashboards, sources, reports, isSaved } = useLoaderData<typeof loader>();
-  const problem = useAnswer<{ problem?: string }>()?.problem ?? null;
   return (
     <AgencyPage shell={shell}>
-      <ClientHead client={client} isSaved={isSaved} problem={problem} />
+      <ClientHead client={client} isSaved={isSaved} />
       <div className="stack loose">
         <ClientRows
           title="Dashboards"

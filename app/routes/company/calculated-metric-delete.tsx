@@ -12,7 +12,7 @@ import { Card } from "#app/ui/blocks/card.tsx";
 import { Confirm } from "#app/ui/forms/confirm.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 
-export { clientAction } from "#app/ui/forms/keep-page.ts";
+export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.metricDelete");

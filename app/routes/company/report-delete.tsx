@@ -8,7 +8,7 @@ import { deleteReport } from "#app/domain/reports/delete-report.server.ts";
 import { getReport } from "#app/domain/reports/get-report.server.ts";
 import { Confirm } from "#app/ui/forms/confirm.tsx";
 
-export { clientAction } from "#app/ui/forms/keep-page.ts";
+export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
 const list = "/company/automatic-reports";
 

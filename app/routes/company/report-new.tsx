@@ -20,6 +20,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/blocks/empty-state.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
+import { shouldRevalidate as reloads } from "#app/ui/forms/keep-page.ts";
 
 export { clientAction } from "#app/ui/forms/keep-page.ts";
 
@@ -46,8 +47,8 @@ export async function action({ request }: ActionFunctionArgs) {
   return refuse(form.reply({ fieldErrors: refusalFields(made) }));
 }
 
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, defaultShouldRevalidate }) =>
-  formData?.get("intent") !== "refresh" && defaultShouldRevalidate;
+export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
+  change.formData?.get("intent") !== "refresh" && reloads(change);
 
 export default function NewReportPage() {
   const { shell, view } = useLoaderData<typeof loader>();

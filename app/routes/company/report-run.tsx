@@ -19,7 +19,7 @@ import { Banner } from "#app/ui/banner.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
-export { clientAction } from "#app/ui/forms/keep-page.ts";
+export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
 export async function loader({ request, params: { reportId = "", runId = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.automaticReports.run");

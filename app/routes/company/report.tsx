@@ -28,6 +28,7 @@ import { refusalFields } from "#app/domain/reports/report-refusal.server.ts";
 import { sendTest } from "#app/domain/reports/runs/send-test.server.ts";
 import { updateReport } from "#app/domain/reports/update-report.server.ts";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
+import { shouldRevalidate as reloads } from "#app/ui/forms/keep-page.ts";
 
 export { clientAction } from "#app/ui/forms/keep-page.ts";
 
@@ -127,8 +128,8 @@ async function save(request: Request, viewer: Viewer, reportId: string, fields: 
 }
 
 /** A preview refresh changes no loader data. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, defaultShouldRevalidate }) =>
-  formData?.get("intent") !== "refresh" && defaultShouldRevalidate;
+export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
+  change.formData?.get("intent") !== "refresh" && reloads(change);
 
 export default function ReportPage() {
   const { shell, view, head, runs, stopped, said } = useLoaderData<typeof loader>();

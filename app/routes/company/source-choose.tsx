@@ -1,7 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { enterSignedIn, wantsJson } from "#app/auth/access.server.ts";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import { wantsJson } from "#app/http/wants-json.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
@@ -11,11 +12,7 @@ import { type ChooseAnswer, ChooseForm } from "#app/domain/sources/connecting/co
 import { ConnectSteps } from "#app/domain/sources/components/source-steps.tsx";
 import { ChooseForm as Choices } from "#app/domain/sources/connecting/choose.form.ts";
 import { type ChoicesPage, findChoices } from "#app/domain/sources/connecting/find-choices.server.ts";
-import {
-  templateHref,
-  templateIn,
-  templatePart,
-} from "#app/domain/dashboards/templates/by-goal/template-href.ts";
+import { isReturning, returnPart, returnTo, startHref } from "#app/domain/dashboards/start/start-href.ts";
 import { saveChoices } from "#app/domain/sources/connecting/save-choices.server.ts";
 import { findSource } from "#app/domain/sources/get-source.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
@@ -24,21 +21,21 @@ import { Card } from "#app/ui/blocks/card.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
-export { clientAction } from "#app/ui/forms/keep-page.ts";
+export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
 export async function loader({ request, params: { sourceId = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.choose");
   const [shell, page] = await Promise.all([shellFor(viewer), findChoices(viewer.companyId, sourceId)]);
   if (!page) throw notFound();
   const connected = new URL(request.url).searchParams.get("connected");
-  const template = templateIn(request);
+  const back = returnTo(request);
   return {
     shell,
     title: page.name,
     page,
     isNew: connected !== null,
     repaired: Number(connected) || 0,
-    backHref: template && templateHref(template),
+    backHref: isReturning(back) ? startHref(back) : null,
   };
 }
 
@@ -67,12 +64,12 @@ export async function action({ request, params: { sourceId = "" } }: ActionFunct
   // A new account has other properties to pick.
   const { account, properties } = choices;
   const isForAnother = account !== undefined && account !== (found.source.account ?? "");
-  const template = templateIn(request);
+  const back = returnTo(request);
   if (isForAnother && properties.length === 0) {
-    const again = `/company/sources/${sourceId}/choose?connected=0${templatePart(template)}`;
+    const again = `/company/sources/${sourceId}/choose?connected=0${returnPart(back)}`;
     return redirect(again, { status: 303 });
   }
-  return redirect(template ? templateHref(template) : `/company/sources/${sourceId}?saved=name`, {
+  return redirect(isReturning(back) ? startHref(back) : `/company/sources/${sourceId}?saved=name`, {
     status: 303,
   });
 }

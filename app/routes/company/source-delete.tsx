@@ -8,7 +8,7 @@ import { deleteSource } from "#app/domain/sources/manage/delete-source.server.ts
 import { findSourcePage } from "#app/domain/sources/get-source.server.ts";
 import { Confirm } from "#app/ui/forms/confirm.tsx";
 
-export { clientAction } from "#app/ui/forms/keep-page.ts";
+export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
 export async function loader({ request, params: { sourceId = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.delete");

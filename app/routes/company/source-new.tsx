@@ -6,15 +6,16 @@ import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { ConnectNotice } from "#app/domain/sources/connecting/components/connect-notice.tsx";
 import { FileForm } from "#app/domain/sources/files/components/file-form.tsx";
+import { withClient } from "#app/domain/sources/files/other-tables.server.ts";
 import { KindList } from "#app/domain/sources/connecting/components/kind-list.tsx";
-import { listKinds } from "#app/domain/sources/connecting/kinds.server.ts";
+import { countKinds, listKinds } from "#app/domain/sources/connecting/kinds.server.ts";
 import { Card } from "#app/ui/blocks/card.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 import { problemIn } from "../connect/problem-href.server.ts";
 import { takeFile } from "./take-file.server.ts";
 
-export { clientAction } from "#app/ui/forms/keep-page.ts";
+export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.new");
@@ -23,7 +24,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     shell: await shellFor(viewer),
     search,
     kinds: listKinds(viewer, search),
+    counts: await countKinds(viewer.companyId),
     problem: problemIn(request),
+    uploadTo: withClient("/company/sources/new", new URL(request.url).searchParams),
   };
 }
 
@@ -33,7 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function NewSourcePage() {
-  const { shell, kinds, search, problem } = useLoaderData<typeof loader>();
+  const { shell, kinds, counts, search, problem, uploadTo } = useLoaderData<typeof loader>();
   const answer = useAnswer<FormAnswer>();
   return (
     <AgencyPage shell={shell}>
@@ -46,7 +49,7 @@ export default function NewSourcePage() {
         <div id="file">
           <Card title="CSV files and Excel workbooks">
             <FileForm
-              action="/company/sources/new"
+              action={uploadTo}
               label="Files"
               multiple
               submit="Upload"
@@ -55,7 +58,7 @@ export default function NewSourcePage() {
           </Card>
         </div>
         <div id="services">
-          <KindList kinds={kinds} search={search} />
+          <KindList kinds={kinds} counts={counts} search={search} />
         </div>
       </div>
     </AgencyPage>

@@ -1,7 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { enterSignedIn, wantsJson } from "#app/auth/access.server.ts";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import { wantsJson } from "#app/http/wants-json.ts";
 import { failure, notFound } from "#app/http/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { nextPath } from "#app/auth/next-path.ts";
@@ -33,7 +34,7 @@ import { OtherTables } from "#app/domain/sources/files/components/other-tables.t
 import { listOtherTables } from "#app/domain/sources/files/other-tables.server.ts";
 import { takeFile } from "./take-file.server.ts";
 
-export { clientAction } from "#app/ui/forms/keep-page.ts";
+export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
 export async function loader({ request, params: { sourceId = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.show");

@@ -1,11 +1,12 @@
 import { data, redirect } from "@remix-run/node";
-import { wantsJson } from "#app/auth/access.server.ts";
+import { wantsJson } from "#app/http/wants-json.ts";
 import { failure } from "#app/http/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { storeFailureMessage } from "#app/domain/files/bytes-unavailable.ts";
 import { receiveUpload } from "#app/domain/sources/files/receive-upload.server.ts";
 import { requestLimitBytes } from "#app/domain/sources/files/file-limits.ts";
+import { withClient } from "#app/domain/sources/files/other-tables.server.ts";
 import { uploadHref } from "#app/domain/sources/files/upload-href.ts";
 
 const maxFiles = 10;
@@ -17,7 +18,8 @@ export async function takeFile(request: Request, viewer: Viewer, sourceId: strin
   const received = await receiveUpload(request, by, sourceId === null ? maxFiles : 1);
   switch (received.outcome) {
     case "proposed": {
-      const href = uploadHref(sourceId, received.uploadId, received.others);
+      const { searchParams } = new URL(request.url);
+      const href = withClient(uploadHref(sourceId, received.uploadId, received.others), searchParams);
       return wantsJson(request) ? data({ data: { href } }) : redirect(href, { status: 303 });
     }
     case "refused":

@@ -12,30 +12,46 @@ import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.se
 import { readFailureMessage } from "#app/domain/files/bytes-unavailable.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { zoneChoices } from "#app/lib/time-zones.ts";
+import { PlanCard } from "#app/domain/dashboards/generate/components/plan-card.tsx";
+import { previewPlan } from "#app/domain/dashboards/generate/plan-preview.ts";
+import { returnTo } from "#app/domain/dashboards/start/start-href.ts";
 import { generateDashboard } from "#app/domain/dashboards/generate/generate-dashboard.server.ts";
 import { UploadForm } from "#app/domain/sources/files/components/upload-form.tsx";
 import { confirmUpload } from "#app/domain/sources/files/confirm-upload.server.ts";
 import { findUploadPage, type UploadPage } from "#app/domain/sources/get-source.server.ts";
 import { refreshProposal } from "#app/domain/sources/files/propose-again.server.ts";
 import { ReadAgain, tableForm } from "#app/domain/sources/files/table.form.ts";
-import { addAllTables, listOtherTables, withTables } from "#app/domain/sources/files/other-tables.server.ts";
+import {
+  addAllTables,
+  listOtherTables,
+  openUploads,
+  withClient,
+  withTables,
+} from "#app/domain/sources/files/other-tables.server.ts";
 import { uploadHref } from "#app/domain/sources/files/upload-href.ts";
 import { sourceNameOf, uploadView } from "#app/domain/sources/files/upload-view.ts";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
-export { clientAction } from "#app/ui/forms/keep-page.ts";
+export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.upload");
   const page = await uploadOf(viewer.companyId, params);
   if (page.upload.state === "ready")
     throw redirect(withTables(`/company/sources/${page.upload.sourceId}`, new URL(request.url).searchParams));
+  const search = new URL(request.url).searchParams;
+  const [shell, tables, others] = await Promise.all([
+    shellFor(viewer),
+    listOtherTables(viewer.companyId, search),
+    openUploads(viewer.companyId, search),
+  ]);
   return {
-    shell: await shellFor(viewer),
+    shell,
     title: `Import settings of ${page.upload.name}`,
     view: uploadView(page),
     zones: zoneChoices(now()),
-    tables: await listOtherTables(viewer.companyId, new URL(request.url).searchParams),
+    tables,
+    plan: page.source === null ? previewPlan([page.upload, ...others]) : null,
   };
 }
 
@@ -59,8 +75,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
       const { sourceId } = confirmed;
       if (fields.get("intent") === "create-dashboard" && confirmed.outcome !== "failed" && form.value.name)
         return confirmed.outcome === "ready"
-          ? createFrom(viewer, form.value.name, [sourceId])
-          : redirect(createHref([sourceId]), { status: 303 });
+          ? createFrom(request, viewer, form.value.name, [sourceId])
+          : redirect(createHref(request, [sourceId]), { status: 303 });
       const next =
         confirmed.outcome === "ready"
           ? `/company/sources/${sourceId}?saved=${page.source ? "file" : "new"}`
@@ -85,19 +101,22 @@ async function addAll(request: Request, viewer: Viewer, { upload }: UploadPage, 
   if (added.outcome === "failed") return refused(`${added.name}: ${added.message}.`);
   await recordOnboardingEvent(viewer, "source-connected");
   return createsDashboard && added.areReady
-    ? createFrom(viewer, sourceNameOf(upload.name), added.sourceIds)
-    : redirect(createHref(added.sourceIds), { status: 303 });
+    ? createFrom(request, viewer, sourceNameOf(upload.name), added.sourceIds)
+    : redirect(createHref(request, added.sourceIds), { status: 303 });
 }
 
 /** A full plan is explained on the page that creates dashboards. */
-async function createFrom(viewer: Viewer, name: string, sourceIds: readonly string[]) {
-  const made = await generateDashboard(viewer, { name, sources: sourceIds, target: "", template: null });
-  const next = made.outcome === "created" ? `/dashboards/${made.permalink}` : createHref(sourceIds);
+async function createFrom(request: Request, viewer: Viewer, name: string, sourceIds: readonly string[]) {
+  const { client: clientId } = returnTo(request);
+  const from = { name, sources: sourceIds, target: "", template: null, clientId };
+  const made = await generateDashboard(viewer, from);
+  const next = made.outcome === "created" ? `/dashboards/${made.permalink}` : createHref(request, sourceIds);
   return redirect(next, { status: 303 });
 }
 
-function createHref(sourceIds: readonly string[]): string {
-  return `/dashboards/create?${new URLSearchParams(sourceIds.map((id) => ["sources", id]))}`;
+function createHref(request: Request, sourceIds: readonly string[]): string {
+  const href = `/dashboards/create?${new URLSearchParams(sourceIds.map((id) => ["sources", id]))}`;
+  return withClient(href, new URL(request.url).searchParams);
 }
 
 async function readAgain(request: Request, { upload }: UploadPage, fields: FormData) {
@@ -105,7 +124,9 @@ async function readAgain(request: Request, { upload }: UploadPage, fields: FormD
   if (form.status !== "success") return refuseForm(request, form.reply());
   const again = await refreshProposal(upload.companyId, upload.id, form.value);
   if (again.outcome === "not-found") throw notFound();
-  if (again.outcome === "proposed") return redirect(uploadHref(upload.sourceId, upload.id), { status: 303 });
+  const { searchParams } = new URL(request.url);
+  if (again.outcome === "proposed")
+    return redirect(withTables(uploadHref(upload.sourceId, upload.id), searchParams), { status: 303 });
   const isUnavailable = again.outcome === "unavailable";
   const problem = isUnavailable ? readFailureMessage : again.message;
   const answer: FormAnswer = { status: "error", error: { encoding: [problem] } };
@@ -122,11 +143,17 @@ async function uploadOf(companyId: string, { sourceId = "", uploadId = "" }: Loa
 }
 
 export default function UploadPageRoute() {
-  const { shell, view, zones, tables } = useLoaderData<typeof loader>();
+  const { shell, view, zones, tables, plan } = useLoaderData<typeof loader>();
   const answer = useAnswer<FormAnswer>();
   return (
     <AgencyPage shell={shell}>
-      <UploadForm view={view} zones={zones} tables={tables} answer={answer ?? null} />
+      <UploadForm
+        view={view}
+        zones={zones}
+        tables={tables}
+        plan={plan && <PlanCard plan={plan} files={tables.length + 1} />}
+        answer={answer ?? null}
+      />
     </AgencyPage>
   );
 }

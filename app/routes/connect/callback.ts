@@ -2,7 +2,8 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";
-import { templatePart } from "#app/domain/dashboards/templates/by-goal/template-href.ts";
+import { returnPart } from "#app/domain/dashboards/start/start-href.ts";
+import { nowhere, type ReturnTo } from "#app/domain/sources/kind.ts";
 import { isSignInKind } from "#app/domain/sources/connecting/find-kind.server.ts";
 import { type FinishedConnect, finishConnect } from "#app/domain/sources/connecting/finish-connect.server.ts";
 import { problemHref } from "./problem-href.server.ts";
@@ -29,7 +30,7 @@ export async function loader({ request, params: { kind = "" } }: LoaderFunctionA
         })
       : { outcome: "stale" };
   if (finished.outcome === "connected") await recordOnboardingEvent(viewer, "source-connected");
-  return redirect(whereTo(kind, sourceId, finished, kept?.template ?? null), {
+  return redirect(whereTo(kind, sourceId, finished, kept?.back ?? nowhere), {
     status: 303,
     headers: { "Set-Cookie": await forgetSignIn(kind), "Cache-Control": "no-store" },
   });
@@ -39,25 +40,25 @@ function whereTo(
   kind: string,
   sourceId: string | null,
   finished: FinishedConnect | { readonly outcome: "stale" },
-  template: string | null,
+  back: ReturnTo,
 ): string {
   switch (finished.outcome) {
     case "connected":
-      return `/company/sources/${finished.sourceId}/choose?connected=${finished.repaired.length}${templatePart(template)}`;
+      return `/company/sources/${finished.sourceId}/choose?connected=${finished.repaired.length}${returnPart(back)}`;
     case "reconnected":
       return `/company/sources/${finished.sourceId}?reconnected=${finished.repaired.length}`;
     case "other-account":
       return `/company/sources/${finished.sourceId}/account/${finished.attemptId}`;
     case "failed":
-      return problemHref(kind, sourceId, finished.outcome, finished.what);
+      return problemHref(kind, sourceId, finished.outcome, { back, what: finished.what });
     case "not-found":
-      return problemHref(kind, null, finished.outcome);
+      return problemHref(kind, null, finished.outcome, { back });
     case "cancelled":
     case "refused":
     case "used":
     case "stale":
     case "permission-missing":
     case "limit":
-      return problemHref(kind, sourceId, finished.outcome);
+      return problemHref(kind, sourceId, finished.outcome, { back });
   }
 }

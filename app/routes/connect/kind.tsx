@@ -14,17 +14,14 @@ import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.se
 import { ConnectPage } from "#app/domain/sources/connecting/components/connect-page.tsx";
 import { connectByKeys } from "#app/domain/sources/connecting/connect-keys.server.ts";
 import { findKindPage, type KindPage } from "#app/domain/sources/connecting/find-kind.server.ts";
+import type { ReturnTo } from "#app/domain/sources/kind.ts";
 import { keysForm } from "#app/domain/sources/connecting/keys.form.ts";
-import {
-  templateHref,
-  templateIn,
-  templatePart,
-} from "#app/domain/dashboards/templates/by-goal/template-href.ts";
+import { isReturning, returnPart, returnTo, startHref } from "#app/domain/dashboards/start/start-href.ts";
 import { startConnect } from "#app/domain/sources/connecting/start-connect.server.ts";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 import { keepSignIn } from "./state-cookie.server.ts";
 
-export { clientAction } from "#app/ui/forms/keep-page.ts";
+export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
 export const headers = formHeaders;
 
@@ -35,7 +32,7 @@ export async function loader({ request, params: { kind = "" } }: LoaderFunctionA
   // Links from other sites must not start a connection.
   const isForeign = /^(cross-site|same-site)$/.test(request.headers.get("sec-fetch-site") ?? "");
   if (page.kind.connect === "oauth2" && page.kind.isConfigured && !isForeign)
-    throw await toProvider(viewer, kind, page.source?.id ?? null, templateIn(request));
+    throw await toProvider(viewer, kind, page.source?.id ?? null, returnTo(request));
   return { shell: await shellFor(viewer), title: `Connect ${page.kind.name}`, page };
 }
 
@@ -43,7 +40,7 @@ async function toProvider(
   viewer: Viewer,
   kind: string,
   sourceId: string | null,
-  template: string | null,
+  back: ReturnTo,
 ): Promise<Response> {
   if (viewer.sessionId === null)
     return failure("malformed", {
@@ -51,7 +48,7 @@ async function toProvider(
     });
   const started = await startConnect(viewer, kind, sourceId);
   if (started.outcome !== "started") return notFound();
-  const cookie = await keepSignIn(viewer, kind, { signIn: started.signIn, sourceId, template });
+  const cookie = await keepSignIn(viewer, kind, { signIn: started.signIn, sourceId, back });
   return redirect(started.address, { headers: { "Set-Cookie": cookie, "Cache-Control": "no-store" } });
 }
 
@@ -69,16 +66,16 @@ export async function action({ request, params: { kind = "" } }: ActionFunctionA
     return refuseForm(request, refused, { code: "slow-down", message, headers });
   }
 
-  const template = templateIn(request);
+  const back = returnTo(request);
   const connected = await connectByKeys(viewer, kind, { ...form.value, sourceId: page.source?.id ?? null });
   switch (connected.outcome) {
     case "connected":
       await recordOnboardingEvent(viewer, "source-connected");
-      return redirect(`/company/sources/${connected.sourceId}/choose?connected=0${templatePart(template)}`, {
+      return redirect(`/company/sources/${connected.sourceId}/choose?connected=0${returnPart(back)}`, {
         status: 303,
       });
     case "already": {
-      const there = template ? templateHref(template) : `/company/sources/${connected.sourceId}?already`;
+      const there = isReturning(back) ? startHref(back) : `/company/sources/${connected.sourceId}?already`;
       return redirect(there, { status: 303 });
     }
     case "reconnected":

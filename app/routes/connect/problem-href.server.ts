@@ -3,7 +3,8 @@ import {
   connectProblemWords,
   isConnectProblem,
 } from "#app/domain/sources/connecting/connect-words.ts";
-import { connectHref } from "#app/domain/sources/kind.ts";
+import { isReturning, returnTo } from "#app/domain/dashboards/start/start-href.ts";
+import { connectHref, nowhere, type ReturnTo } from "#app/domain/sources/kind.ts";
 import { findKindName } from "#app/domain/sources/connecting/find-kind.server.ts";
 import { sign, unsign } from "#app/lib/secret.server.ts";
 
@@ -15,10 +16,20 @@ export function problemHref(
   kind: string,
   sourceId: string | null,
   problem: ConnectProblem,
-  what: string | null = null,
+  { back = nowhere, what = null }: { readonly back?: ReturnTo; readonly what?: string | null } = {},
 ): string {
-  const page = sourceId ? `/company/sources/${sourceId}` : "/company/sources/new";
-  const query = new URLSearchParams({ problem, kind });
+  const page = sourceId
+    ? `/company/sources/${sourceId}`
+    : isReturning(back)
+      ? "/dashboards/create"
+      : "/company/sources/new";
+  const { template, client } = back;
+  const query = new URLSearchParams({
+    ...(!sourceId && template && { template }),
+    ...(!sourceId && client && { client }),
+    problem,
+    kind,
+  });
   if (what) query.set("what", sign(purpose, Buffer.from(what).toString("base64url")));
   return `${page}?${query.toString()}`;
 }
@@ -34,6 +45,6 @@ export function problemIn(request: Request, sourceId: string | null = null): Sho
   const what = signed && unsign(purpose, signed);
   return {
     text: connectProblemWords(problem, name, what ? Buffer.from(what, "base64url").toString() : null),
-    retryHref: connectHref(kind, sourceId),
+    retryHref: connectHref(kind, sourceId, sourceId ? nowhere : returnTo(request)),
   };
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { config } from "#app/config.server.ts";
 import type { SignIn } from "#app/domain/sources/connecting/finish-connect.server.ts";
+import type { ReturnTo } from "#app/domain/sources/kind.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { CannotUnseal, seal, unseal } from "#app/lib/secret.server.ts";
 
@@ -12,7 +13,7 @@ const keptSeconds = 600;
 
 const Kept = z.object({
   sourceId: z.string().nullable(),
-  template: z.string().nullable(),
+  back: z.object({ template: z.string().nullable(), client: z.string().nullable() }),
   until: z.number(),
   signIn: z.object({
     state: z.string(),
@@ -25,8 +26,7 @@ const Kept = z.object({
 export type KeptSignIn = {
   readonly signIn: SignIn;
   readonly sourceId: string | null;
-  /** The dashboard template to return to. */
-  readonly template: string | null;
+  readonly back: ReturnTo;
 };
 
 /** SameSite=Lax: the redirect back comes from another site. */

@@ -14,10 +14,12 @@ import { doneParams } from "#app/domain/dashboards/list-actions/done-words.ts";
 import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { Banner } from "#app/ui/banner.tsx";
 import { EmptyState } from "#app/ui/blocks/empty-state.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
+import { shouldRevalidate as reloads } from "#app/ui/forms/keep-page.ts";
 
 export { clientAction } from "#app/ui/forms/keep-page.ts";
 
@@ -40,8 +42,8 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
 }
 
 /** A preview refresh changes no loader data. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, defaultShouldRevalidate }) =>
-  formData?.get("intent") !== "refresh" && defaultShouldRevalidate;
+export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
+  change.formData?.get("intent") !== "refresh" && reloads(change);
 
 export default function CopiesPage() {
   const { shell, permalink, original, page } = useLoaderData<typeof loader>();
@@ -52,6 +54,23 @@ export default function CopiesPage() {
         From <Link to={`/dashboards/${permalink}/edit`}>{original}</Link>. Each copy has the client’s own
         sources, logo and color.
       </PageHead>
+      {shown.behind > 0 && (
+        <Banner
+          level="info"
+          title={
+            shown.behind === 1
+              ? "1 copy has an older version of this dashboard"
+              : `${shown.behind} copies have an older version of this dashboard`
+          }
+          action={
+            <LinkButton to={`/dashboards/${permalink}/copies/update`} small>
+              Update dashboards
+            </LinkButton>
+          }
+        >
+          You see what changes in each one first, and choose where both were changed.
+        </Banner>
+      )}
       {shown.rows.length === 0 ? (
         <EmptyState
           title="No clients yet"

@@ -22,7 +22,19 @@ import { TemplateCards } from "#app/domain/dashboards/start/components/template-
 import { TemplateForm } from "#app/domain/dashboards/start/components/template-form.tsx";
 import { SourcesForm } from "#app/domain/dashboards/start/components/sources-form.tsx";
 import { StartWays } from "#app/domain/dashboards/start/components/start-ways.tsx";
+import { ClientChooser } from "#app/domain/dashboards/start/components/client-chooser.tsx";
 import { findTemplateForm, findStart } from "#app/domain/dashboards/start/find-start.server.ts";
+import {
+  createFromTemplate,
+  findOwnTemplateForm,
+  slotField,
+} from "#app/domain/dashboards/start/own-template.server.ts";
+import { returnTo } from "#app/domain/dashboards/start/start-href.ts";
+import type { StartClient } from "#app/domain/dashboards/start/template-form-view.ts";
+import { getTemplate } from "#app/domain/dashboards/templates/own/find-templates.server.ts";
+import { clientChoices } from "#app/domain/clients/choose-client.server.ts";
+import { getClient } from "#app/domain/clients/find-clients.server.ts";
+import { ConnectNotice } from "#app/domain/sources/connecting/components/connect-notice.tsx";
 import { findDashboardTemplate } from "#app/domain/dashboards/templates/by-goal/dashboard-templates.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -30,21 +42,30 @@ import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { existingPage } from "#app/site-map.ts";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
+import { problemIn } from "../connect/problem-href.server.ts";
 
-export { clientAction } from "#app/ui/forms/keep-page.ts";
+export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboards.create");
-  const [shell, plan, step] = await Promise.all([
+  const wanted = returnTo(request);
+  const search = new URL(request.url).searchParams;
+  const client = wanted.client ? await getClient(viewer, wanted.client) : null;
+  const [shell, plan, step, clients] = await Promise.all([
     shellFor(viewer),
     planUse(viewer),
-    stepOf(viewer, new URL(request.url).searchParams),
+    stepOf(viewer, search, client),
+    clientChoices(viewer, client?.id ?? null),
   ]);
   const subscriptionHref = viewer.role === "admin" ? existingPage("/company/subscription") : null;
   return {
     shell,
     plan,
     step,
+    client: client && { id: client.id, name: client.name },
+    clients: clients.choices,
+    query: [...search].filter(([name]) => name === "template" || name === "sources"),
+    connectProblem: problemIn(request),
     problem: plan.canCreate ? null : planIsFullWords(plan),
     subscriptionHref,
     longestName: dashboardLimits.name,
@@ -52,32 +73,43 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** A template, sources, or the choice between all ways. */
-async function stepOf(viewer: Viewer, search: URLSearchParams) {
+async function stepOf(viewer: Viewer, search: URLSearchParams, client: StartClient | null) {
   const wanted = search.get("template");
   if (wanted !== null) {
     const template = findDashboardTemplate(wanted);
-    if (!template) throw notFound();
-    return { name: "template", template: await findTemplateForm(viewer, template) } as const;
+    if (template)
+      return { name: "template", template: await findTemplateForm(viewer, template, client) } as const;
+    const own = await getTemplate(viewer, wanted);
+    if (!own) throw notFound();
+    return { name: "template", template: await findOwnTemplateForm(viewer, own, client) } as const;
   }
-  if (search.has("sources"))
-    return { name: "sources", start: await findGenerateForm(viewer, search.getAll("sources")) } as const;
+  if (search.has("sources")) {
+    const sources = search.getAll("sources");
+    return { name: "sources", start: await findGenerateForm(viewer, sources, client) } as const;
+  }
   return { name: "ways", start: await findStart(viewer) } as const;
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboards.create");
-  const fields = await readForm(request, NewDashboard, ["intent", "dashboard_id"]);
+  const fields = await readForm(request, NewDashboard, ["intent", "dashboard_id", "source.*"]);
   if (fields.get("intent") === "clone")
     return clone(request, viewer, String(fields.get("dashboard_id") ?? ""));
   const form = parseWithZod(fields, { schema: NewDashboard });
   if (form.status !== "success") return refuseForm(request, form.reply());
   const { name, sources, target } = form.value;
+  const clientId = form.value.clientId || null;
+  if (clientId && !(await getClient(viewer, clientId)))
+    return refuseForm(request, form.reply({ formErrors: ["This client is gone. Choose another one."] }));
   const template = findDashboardTemplate(form.value.template);
-  if (form.value.template !== "" && !template) throw notFound();
-  const isEmpty = sources.length === 0 && !template;
-  const made = isEmpty
-    ? await createDashboard(viewer, name)
-    : await generateDashboard(viewer, { name, sources, target, template });
+  const own = template || form.value.template === "" ? null : await getTemplate(viewer, form.value.template);
+  if (form.value.template !== "" && !template && !own) throw notFound();
+  const isEmpty = sources.length === 0 && !template && !own;
+  const made = own
+    ? await createFromTemplate(viewer, own, { name, target, clientId, sources: slotValues(fields) })
+    : isEmpty
+      ? await createDashboard(viewer, name, clientId)
+      : await generateDashboard(viewer, { name, sources, target, template, clientId });
   const refuse = (fieldErrors: Record<string, string[]>) => refuseForm(request, form.reply({ fieldErrors }));
   switch (made.outcome) {
     case "created":
@@ -89,6 +121,11 @@ export async function action({ request }: ActionFunctionArgs) {
     case "no-target":
       return refuse({ target: ["Enter the website to report on."] });
   }
+}
+
+function slotValues(fields: FormData): string[] {
+  const slots = [...fields.keys()].filter((name) => name.startsWith("source.")).length;
+  return Array.from({ length: slots }, (_, at) => String(fields.get(slotField(at)) ?? ""));
 }
 
 /** Then the settings, where its sources can be replaced. */
@@ -110,17 +147,37 @@ async function clone(request: Request, viewer: Viewer, id: string) {
 }
 
 export default function CreateDashboardPage() {
-  const { shell, plan, step, problem, subscriptionHref, longestName } = useLoaderData<typeof loader>();
+  const {
+    shell,
+    plan,
+    step,
+    problem,
+    subscriptionHref,
+    longestName,
+    client,
+    clients,
+    query,
+    connectProblem,
+  } = useLoaderData<typeof loader>();
   const answer = useAnswer<FormAnswer>() ?? null;
   const copyProblem = answer?.error?.dashboard_id ?? undefined;
   const [form, fields] = useForm<NewDashboard>({
     id: "create",
-    defaultValue: step.name === "sources" ? { sources: step.start.chosen, name: step.start.name } : {},
+    defaultValue:
+      step.name === "sources"
+        ? { sources: step.start.chosen, name: step.start.name }
+        : { name: step.name === "template" ? step.template.defaultName : (client?.name ?? "") },
     lastResult: copyProblem ? null : answer,
     constraint: { name: { required: true, maxLength: longestName } },
     defaultNoValidate: false,
   });
-  const common = { form, formProps: getFormProps(form), failed: form.status === "error", fields };
+  const common = {
+    form,
+    formProps: getFormProps(form),
+    failed: form.status === "error",
+    fields,
+    clientId: client?.id ?? null,
+  };
   return (
     <AgencyPage shell={shell}>
       <PageHead
@@ -129,6 +186,10 @@ export default function CreateDashboardPage() {
         {step.name === "template" && `${step.template.sentence}. `}
         {plan.used} of {plan.allowed} used. Archived dashboards do not count.
       </PageHead>
+      <ConnectNotice problem={connectProblem} />
+      {!problem && (
+        <ClientChooser key={client?.id} clientId={client?.id ?? null} clients={clients} query={query} />
+      )}
       {problem ? (
         <Banner
           level="warning"
@@ -144,7 +205,7 @@ export default function CreateDashboardPage() {
           {problem}
         </Banner>
       ) : step.name === "template" ? (
-        <TemplateForm template={step.template} {...common} />
+        <TemplateForm template={step.template} kept={keptSlots(answer)} {...common} />
       ) : step.name === "sources" ? (
         <SourcesForm start={step.start} {...common} />
       ) : (
@@ -155,9 +216,19 @@ export default function CreateDashboardPage() {
             <ErrorSummary form={form} />
           )}
           <StartWays start={step.start} name={fields.name} {...common} copyProblem={copyProblem} />
-          <TemplateCards templates={step.start.templates} />
+          <TemplateCards
+            own={step.start.own}
+            templates={step.start.templates}
+            clientId={client?.id ?? null}
+          />
         </div>
       )}
     </AgencyPage>
   );
+}
+
+/** By field name: conform reads "source.0" as a path. */
+function keptSlots(answer: FormAnswer | null): Readonly<Record<string, string>> {
+  const sent = (answer?.initialValue?.source ?? {}) as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(Object.entries(sent).map(([at, value]) => [`source.${at}`, String(value ?? "")]));
 }

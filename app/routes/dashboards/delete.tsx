@@ -9,7 +9,7 @@ import { findDependents } from "#app/domain/dashboards/manage/find-dependents.se
 import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
 import { Confirm } from "#app/ui/forms/confirm.tsx";
 
-export { clientAction } from "#app/ui/forms/keep-page.ts";
+export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboard.delete");

@@ -10,6 +10,7 @@ import { answerCommand, commandFields } from "#app/domain/dashboards/commands/an
 import { Editor, LockedEditor } from "#app/domain/dashboards/editing/editor.tsx";
 import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
 import { freeDashboard, takeOverDashboard } from "#app/domain/dashboards/content/lock-dashboard.server.ts";
+import { WidgetPanel } from "#app/domain/dashboards/widget-form/panel/widget-panel.tsx";
 import { PollPage } from "#app/domain/sources/components/poll-page.tsx";
 import { openEditor } from "#app/domain/dashboards/content/open-editor.server.ts";
 import type { SaveProblem } from "#app/domain/dashboards/content/save-problem.ts";
@@ -80,7 +81,10 @@ async function leave(viewer: Viewer, id: string, permalink: string) {
   return redirect(`/dashboards/${permalink}`, { status: 303 });
 }
 
-export const shouldRevalidate: ShouldRevalidateFunction = shouldReloadAfterSubmit;
+/** A form in the panel that returned its state changed nothing here. */
+export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
+  shouldReloadAfterSubmit(change) &&
+  !(change.formAction?.includes("/widgets/") && change.actionResult !== undefined);
 
 export default function EditDashboard() {
   const loaded = useLoaderData<typeof loader>();
@@ -89,7 +93,7 @@ export default function EditDashboard() {
     return (
       <>
         {loaded.editor.view.isPending && <PollPage everySeconds={4} />}
-        <Editor {...loaded.editor} permalink={loaded.permalink} problem={problem} />
+        <Editor {...loaded.editor} permalink={loaded.permalink} problem={problem} Panel={WidgetPanel} />
       </>
     );
   const { shell, name, permalink, lock } = loaded;

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireAccess } from "#app/auth/access.server.ts";
 import { failure, notFound } from "#app/http/failure.server.ts";
+import { requestedFilters } from "#app/domain/dashboards/filters/requested-filters.ts";
 import { openDashboard } from "#app/domain/dashboards/read/open-dashboard.server.ts";
 import { requestPdf, findExportOf } from "#app/domain/dashboards/export/export-pdf.server.ts";
 import { waitForExport } from "#app/domain/dashboards/export/pdf-download.server.ts";
@@ -26,13 +27,12 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   const check = url.searchParams.get("check");
   if (check === null) {
     const { period, problems } = requestedPeriod(opened.as, dashboard, url.searchParams, now());
-    if (problems) throw backToDates(permalink, request);
-    const asked = await requestPdf(
-      dashboard,
-      period,
-      opened.as,
-      sortsFromUrl(url.searchParams, dashboard.content),
-    );
+    const wanted = requestedFilters(opened.as, dashboard.content, url.searchParams);
+    if (problems || wanted.problems) throw backToDates(permalink, request);
+    const { filters } = wanted;
+    const sorts = sortsFromUrl(url.searchParams, dashboard.content);
+    const asked = await requestPdf(dashboard, period, opened.as, { sorts, filters });
+    if (asked.outcome === "wrong-filter") throw backToDates(permalink, request);
     if (asked.outcome === "too-many-widgets")
       throw failure("invalid", {
         message: `PDF export is disabled for dashboards with more than ${asked.max} widgets.`,

@@ -16,7 +16,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   const { viewer } = await requireAccess(request, "dashboard.print");
   const read = await readDashboard(viewer, permalink, request, "paper");
   if (read.outcome !== "read") throw refusedPage(read.outcome, permalink, request);
-  if (read.asked.problems) throw backToDates(permalink, request);
+  if (read.asked.problems || read.filtering.problems) throw backToDates(permalink, request);
   const paper: Paper =
     new URL(request.url).searchParams.get("paper") === "portrait" ? "portrait" : "landscape";
   const { base, share } = addressesOf(read);

@@ -3,6 +3,7 @@ import { failure, type FailureDetail, notFound } from "#app/http/failure.server.
 import { attemptLimitProblem } from "#app/http/rate-limit.server.ts";
 import { timeZoneNamed } from "#app/lib/time-zones.ts";
 import type { TimeZone } from "#app/lib/plain-date.ts";
+import type { FilterProblems } from "#app/domain/dashboards/filters/dashboard-filter.ts";
 import type { PeriodProblems } from "#app/domain/dashboards/read/period-from-url.ts";
 
 type Closed = "password-needed" | "not-served" | "not-found";
@@ -29,7 +30,8 @@ export function tooManyPdfs(waitSeconds: number): FailureDetail {
   };
 }
 
-export function refusedDates(problems: PeriodProblems): Response {
+/** Of the address: dates or filters. */
+export function refusedFields(problems: PeriodProblems | FilterProblems): Response {
   const fields = Object.entries(problems).map(([name, message]) => [name, [message]] as const);
   return failure("invalid", { fields: Object.fromEntries(fields) });
 }

@@ -10,7 +10,7 @@ import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { dashboardLimits } from "#app/domain/dashboards/dashboard.ts";
 import { RenameDashboard } from "#app/domain/dashboards/api/dashboard.form.ts";
 import { problemFor } from "#app/domain/dashboards/content/problem-for.server.ts";
-import { renameDashboard } from "#app/domain/dashboards/content/rename-dashboard.server.ts";
+import { renameDashboard } from "#app/domain/dashboards/manage/rename-dashboard.server.ts";
 import type { SaveProblem } from "#app/domain/dashboards/content/save-problem.ts";
 import { ProblemBanner } from "#app/domain/dashboards/editing/problem-banner.tsx";
 import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";

@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, Link, type ShouldRevalidateFunction, useLoaderData, useNavigation } from "@remix-run/react";
+import { Link, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { useRef } from "react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { failure, notFound } from "#app/http/failure.server.ts";
 import { chooseDashboardClient, clientChoices } from "#app/domain/clients/choose-client.server.ts";
@@ -12,16 +13,20 @@ import {
   type SettingsRefusal,
 } from "#app/domain/dashboards/settings/answer-settings.server.ts";
 import { ProblemBanner } from "#app/domain/dashboards/editing/problem-banner.tsx";
-import { SettingsFields } from "#app/domain/dashboards/settings/settings-fields.tsx";
-import { SourcesCard } from "#app/domain/dashboards/settings/sources-card.tsx";
+import { SettingsFields } from "#app/domain/dashboards/settings/components/settings-fields.tsx";
+import { SaveBar } from "#app/domain/dashboards/settings/components/save-bar.tsx";
+import {
+  PreviewLink,
+  SettingsPreview,
+} from "#app/domain/dashboards/settings/components/settings-preview.tsx";
+import { useSettingsForm } from "#app/domain/dashboards/settings/components/use-settings-form.ts";
+import { SourcesCard } from "#app/domain/dashboards/settings/components/sources-card.tsx";
 import { findSettings, type SettingsValues } from "#app/domain/dashboards/settings/find-settings.server.ts";
 import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
 import { readCall } from "#app/http/read-call.server.ts";
-import { ActionButton } from "#app/ui/forms/action-button.tsx";
-import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
-import { FormActions } from "#app/ui/fields/fieldset.tsx";
-import { PageHead } from "#app/ui/shell/page-head.tsx";
+import { StoredForm } from "#app/ui/forms/stored-form.tsx";
+import { PageHead, TwoPane } from "#app/ui/shell/page-head.tsx";
 import { HiddenField } from "#app/ui/fields/text-field.tsx";
 import { shouldReloadAfterSubmit } from "#app/ui/forms/keep-page.ts";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
@@ -37,8 +42,17 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
     findSettings(viewer, dashboard),
     clientChoices(viewer, dashboard.clientId),
   ]);
-  const isClientSaved = new URL(request.url).searchParams.get("saved") === "client";
-  return { shell, title: `Settings of ${dashboard.name}`, permalink, client, isClientSaved, ...settings };
+  const saved = new URL(request.url).searchParams.get("saved");
+  return {
+    shell,
+    title: `Settings of ${dashboard.name}`,
+    permalink,
+    client,
+    isClientSaved: saved === "client",
+    isSaved: saved === "",
+    areSourcesReplaced: saved === "sources",
+    ...settings,
+  };
 }
 
 export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
@@ -55,31 +69,24 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
     return redirect(`/dashboards/${permalink}/settings?saved=client`, { status: 303 });
   }
   const answer = await answerSettings(viewer, dashboard, sent);
-  if (answer === "saved") return redirect(`/dashboards/${permalink}/edit`, { status: 303 });
+  if (answer === "saved") {
+    const saved = sent.fields.intent === "sources" ? "saved=sources" : "saved";
+    return redirect(`/dashboards/${permalink}/settings?${saved}`, { status: 303 });
+  }
   if (answer === "not-found") throw notFound();
   return data(answer, { status: answer.status });
 }
 
-export const shouldRevalidate: ShouldRevalidateFunction = shouldReloadAfterSubmit;
+/** A preview changes no loader data. */
+export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
+  args.formData?.get("intent") !== "preview" && shouldReloadAfterSubmit(args);
 
 export default function SettingsPage() {
-  const {
-    shell,
-    permalink,
-    name,
-    version,
-    values,
-    images,
-    companyColor,
-    zones,
-    sources,
-    client,
-    isClientSaved,
-  } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { shell, permalink, name, version, values, sources, client, isClientSaved } = loaded;
   const answered = useAnswer<SettingsRefusal | { readonly clientProblem: string }>();
   const clientProblem = answered && "clientProblem" in answered ? answered.clientProblem : null;
   const answer = answered && "result" in answered ? answered : undefined;
-  const isBusy = useNavigation().formMethod === "POST";
   const [form, fields] = useForm<SettingsValues>({
     id: "settings",
     lastResult: answer?.result ?? null,
@@ -91,28 +98,52 @@ export default function SettingsPage() {
     },
     defaultNoValidate: false,
   });
+  const element = useRef<HTMLFormElement>(null);
+  const { preview, names, isAsking, look, stop } = useSettingsForm({
+    form: element,
+    stored: values,
+    loaded: loaded.preview,
+    answer,
+  });
+  const here = `/dashboards/${permalink}/settings`;
   return (
     <AgencyPage shell={shell}>
-      <PageHead title="Settings">
+      <PageHead title="Settings" actions={<PreviewLink />}>
         <Link to={`/dashboards/${permalink}/edit`}>{name}</Link>
       </PageHead>
       <div className="stack loose">
-        <Form method="post" encType="multipart/form-data" {...getFormProps(form)}>
-          <ProblemBanner problem={answer?.problem}>
-            <p>Your changes are still here. Press Save settings again to overwrite theirs.</p>
-          </ProblemBanner>
-          <ErrorSummary form={form} />
-          <HiddenField name="version" value={version} />
-          <SettingsFields fields={fields} images={images} companyColor={companyColor} zones={zones} />
-          <FormActions>
-            <ActionButton tone="primary" busy={isBusy} failed={form.status === "error"} busyText="Saving">
-              Save settings
-            </ActionButton>
-            <LinkButton to={`/dashboards/${permalink}/edit`} tone="quiet">
-              Cancel
-            </LinkButton>
-          </FormActions>
-        </Form>
+        <TwoPane asideWidth="wide" aside={<SettingsPreview preview={preview} isAsking={isAsking} />}>
+          <StoredForm
+            method="post"
+            action={here}
+            encType="multipart/form-data"
+            preventScrollReset
+            {...getFormProps(form)}
+            formRef={element}
+            onInput={look}
+            onSubmit={(event) => {
+              stop();
+              form.onSubmit(event);
+            }}
+          >
+            {/* Enter presses the first button of a form, so Save must come first. */}
+            <button name="intent" value="save" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+            <div className="stack">
+              <ProblemBanner problem={answer?.problem}>
+                <p>Your changes are still here. Press Save settings again to overwrite theirs.</p>
+              </ProblemBanner>
+              <ErrorSummary form={form} />
+              <HiddenField name="version" value={version} />
+              <SettingsFields {...loaded} fields={fields} preview={preview} />
+            </div>
+            <SaveBar
+              names={names}
+              isSaved={loaded.isSaved}
+              isRefused={form.status === "error"}
+              discardHref={here}
+            />
+          </StoredForm>
+        </TwoPane>
         <ClientCard
           {...client}
           isSaved={isClientSaved}
@@ -120,7 +151,9 @@ export default function SettingsPage() {
           multipart
           hint="Lists, filters and copies use it. The logo and the color of this dashboard stay as they are."
         />
-        {sources.length > 0 && <SourcesCard sources={sources} version={version} />}
+        {sources.length > 0 && (
+          <SourcesCard sources={sources} version={version} isSaved={loaded.areSourcesReplaced} />
+        )}
       </div>
     </AgencyPage>
   );

@@ -22,7 +22,7 @@ import { PageHead } from "#app/ui/shell/page-head.tsx";
 import { StoredForm } from "#app/ui/forms/stored-form.tsx";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
-export { clientAction } from "#app/ui/forms/keep-page.ts";
+export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboard.share");

@@ -12,9 +12,13 @@ import {
   addressesOf,
   dateFormOf,
   drawnDashboard,
+  filterAddressOf,
+  filterFormOf,
+  filterLinksOf,
   readDashboard,
   sortingOf,
 } from "#app/domain/dashboards/read/read-dashboard.server.ts";
+import { withSegments } from "#app/domain/dashboards/segments/with-segments.server.ts";
 import { describeAccess } from "#app/domain/dashboards/sharing/access-words.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -34,8 +38,13 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   const addresses = addressesOf(read);
   const keeps = as === "owner" && viewer && asked.isAsked && !asked.problems;
   const csv = { base: addresses.base, query: addresses.share.csv.split("?")[1] ?? "" };
+  const form = filterFormOf(read, addresses.base, request);
+  const filter = form && as === "owner" && viewer ? await withSegments(viewer, read, form) : form;
+  if (read.filtering.isForm && !read.filtering.problems)
+    throw redirect(filterAddressOf(read, addresses.base));
   const page = {
-    ...drawnDashboard(view, csv, sortingOf(read)),
+    ...drawnDashboard(view, csv, sortingOf(read), filterLinksOf(read)),
+    filter,
     dates: dateFormOf(read, request),
     share: {
       ...addresses.share,
@@ -46,15 +55,16 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
     ownDatesHref: keeps ? `${addresses.base}?dates=own` : null,
   };
   const headers: HeadersInit = keeps ? { "Set-Cookie": await keepDates(viewer, asked) } : {};
-  return data(page, { status: asked.problems ? 422 : 200, headers });
+  return data(page, { status: asked.problems || read.filtering.problems ? 422 : 200, headers });
 }
 
 export default function DashboardShow() {
-  const { view, widgets, dates, share, owner, ownDatesHref } = useLoaderData<typeof loader>();
+  const { view, widgets, dates, filter, share, owner, ownDatesHref } = useLoaderData<typeof loader>();
   return (
     <DashboardFrame
       view={view}
       dates={dates}
+      filter={filter}
       share={share}
       widgets={widgets}
       actions={

@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireAccess, wantsJson } from "#app/auth/access.server.ts";
+import { requireAccess } from "#app/auth/access.server.ts";
+import { wantsJson } from "#app/http/wants-json.ts";
 import { failure, notFound } from "#app/http/failure.server.ts";
 import { nextPath } from "#app/auth/next-path.ts";
 import { attemptLimitProblem } from "#app/http/rate-limit.server.ts";
-import { findPasswordPage, unlockDashboard } from "#app/domain/dashboards/read/unlock-dashboard.server.ts";
+import { findPasswordPage, unlockDashboard } from "#app/domain/dashboards/sharing/unlock-dashboard.server.ts";
 import { PasswordPage } from "#app/domain/dashboards/components/door-page.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { plainField } from "#app/ui/fields/field.ts";

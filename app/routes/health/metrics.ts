@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { failure } from "#app/http/failure.server.ts";
 import { config } from "#app/config.server.ts";
 import { requestContext } from "#app/lib/request-context.server.ts";
-import { measures } from "#app/process/measures.server.ts";
+import { measures } from "#app/lib/measures.server.ts";
 
 /** Only for METRICS_TOKEN, or for loopback without a proxy. */
 export async function loader({ request }: LoaderFunctionArgs) {

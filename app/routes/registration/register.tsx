@@ -1,7 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { requireAccess, wantsJson } from "#app/auth/access.server.ts";
+import { requireAccess } from "#app/auth/access.server.ts";
+import { wantsJson } from "#app/http/wants-json.ts";
 import { failure } from "#app/http/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { clientAddress, countAttempt, attemptLimitProblem } from "#app/http/rate-limit.server.ts";

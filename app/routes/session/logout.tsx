@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { requireAccess, wantsJson } from "#app/auth/access.server.ts";
+import { requireAccess } from "#app/auth/access.server.ts";
+import { wantsJson } from "#app/http/wants-json.ts";
 import { endSession } from "#app/auth/session.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 

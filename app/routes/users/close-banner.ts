@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import type { ClientActionFunctionArgs } from "@remix-run/react";
-import { enterSignedIn, wantsJson } from "#app/auth/access.server.ts";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import { wantsJson } from "#app/http/wants-json.ts";
 import { failure } from "#app/http/failure.server.ts";
 import { refererPath } from "#app/auth/next-path.ts";
 import { readForm } from "#app/http/read-form.server.ts";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData, useNavigation } from "@remix-run/react";
-import { wantsJson } from "#app/auth/access.server.ts";
+import { wantsJson } from "#app/http/wants-json.ts";
 import { failure } from "#app/http/failure.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { storeFailureMessage } from "#app/domain/files/bytes-unavailable.ts";
@@ -17,7 +17,7 @@ import styles from "#app/domain/users/components/person-page.module.css";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 import { personPageData, openPerson } from "./open-person.server.ts";
 
-export { clientAction } from "#app/ui/forms/keep-page.ts";
+export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
 export async function loader({ request, params: { userId } }: LoaderFunctionArgs) {
   const opened = await openPerson(request, "user.picture", { userId, only: "own" });

@@ -17,7 +17,7 @@ import { ChangeProfile } from "#app/domain/users/user.form.ts";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 import { personPageData, openPerson } from "./open-person.server.ts";
 
-export { clientAction } from "#app/ui/forms/keep-page.ts";
+export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
 export async function loader({ request, params: { userId } }: LoaderFunctionArgs) {
   const opened = await openPerson(request, "user", { userId });

@@ -9,7 +9,13 @@ import { useHydrated } from "../forms/use-hydrated.ts";
 import fieldStyles from "./field.module.css";
 import styles from "./choice-field.module.css";
 
-export type Choice = { readonly value: string; readonly label: string; readonly hint?: string };
+export type Choice = {
+  readonly value: string;
+  readonly label: string;
+  readonly hint?: string;
+  /** More words for the search. */
+  readonly search?: string;
+};
 
 type CheckboxFieldProps = {
   readonly field: Field;
@@ -59,7 +65,7 @@ export function CheckboxGroup({ field, label, hint, hideLabel, choices, ...how }
   };
   return (
     <GroupFrame field={field} label={label} hint={hint} hideLabel={hideLabel ?? false}>
-      {searchable && <FilterBox label={`Search the list`} text={text} onChange={setText} found={found} />}
+      {searchable && <FilterBox label="Search the list" text={text} onChange={setText} found={found} />}
       <div ref={list} className={styles.list} data-scroll={scrolls || undefined}>
         <Choices field={field} choices={choices} type="checkbox" fits={fits} />
       </div>
@@ -90,25 +96,28 @@ type ChoicesProps = {
   readonly field: Field;
   readonly choices: readonly Choice[];
   readonly type: "radio" | "checkbox";
-  readonly fits?: (choice: { readonly label: string }) => boolean;
+  readonly fits?: (choice: Choice) => boolean;
 };
 
 function Choices({ field, choices, type, fits = () => true }: ChoicesProps) {
   const chosen = chosenValues(field);
-  return choices.map(({ value, label, hint }, i) => (
-    <label key={value} className={styles.choice} hidden={!fits({ label })}>
-      <input
-        type={type}
-        id={i === 0 ? field.id : `${field.id}-${value}`} // the error summary links to the first
-        name={field.name}
-        form={field.formId}
-        value={value}
-        required={(type === "radio" && field.required) || undefined}
-        aria-invalid={(type === "checkbox" && isInvalid(field)) || undefined}
-        defaultChecked={chosen.includes(value)}
-      />
-      <span>{label}</span>
-      {hint && <span className={fieldStyles.hint}>{hint}</span>}
-    </label>
-  ));
+  return choices.map((choice, i) => {
+    const { value, label, hint } = choice;
+    return (
+      <label key={value} className={styles.choice} hidden={!fits(choice)}>
+        <input
+          type={type}
+          id={i === 0 ? field.id : `${field.id}-${value}`} // the error summary links to the first
+          name={field.name}
+          form={field.formId}
+          value={value}
+          required={(type === "radio" && field.required) || undefined}
+          aria-invalid={(type === "checkbox" && isInvalid(field)) || undefined}
+          defaultChecked={chosen.includes(value)}
+        />
+        <span>{label}</span>
+        {hint && <span className={fieldStyles.hint}>{hint}</span>}
+      </label>
+    );
+  });
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { controlProps, textValue } from "./field.ts";
 import { FieldFrame } from "./field-frame.tsx";
 import type { Framing } from "./field-frame.tsx";
@@ -9,16 +9,24 @@ type ColorFieldProps = Framing & {
   readonly placeholder: string;
   /** Text has or covers this color. */
   readonly isForText?: boolean;
-  /** A background behind cards. */
-  readonly isGround?: boolean;
+  /** About the chosen color, from the server. */
+  readonly notes?: ReactNode;
 };
 
 export function ColorField(props: ColorFieldProps) {
-  const { field, label, hint, placeholder, isForText = false, isGround = false } = props;
+  const { field, label, hint, placeholder, isForText = false, notes } = props;
   const text = useRef<HTMLInputElement>(null);
   const [written, setWritten] = useState(textValue(field) ?? "");
   const isHydrated = useHydrated();
   const hex = plainHex(written) ?? (isHydrated ? shownColor(written) : null);
+
+  // A saved form is reset.
+  useEffect(() => {
+    const form = text.current?.form;
+    const follow = () => setWritten(text.current?.defaultValue ?? "");
+    form?.addEventListener("reset", follow);
+    return () => form?.removeEventListener("reset", follow);
+  }, []);
 
   function pick(color: string) {
     setWritten(color);
@@ -54,7 +62,7 @@ export function ColorField(props: ColorFieldProps) {
         )}
       </span>
       {hex && isForText && <p className={styles.hint}>{contrastWords(contrastWithWhite(hex))}</p>}
-      {hex && isGround && <p className={styles.hint}>{groundWords(contrastWithWhite(hex))}</p>}
+      {notes}
     </FieldFrame>
   );
 }
@@ -82,10 +90,6 @@ function shownColor(text: string): string | null {
 
 function ratioText(ratio: number): string {
   return `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`;
-}
-
-function groundWords(withWhite: number): string {
-  return `Contrast with white ${ratioText(withWhite)}, with black ${ratioText(21 / withWhite)}. Title and footer have their own ground, so they stay readable.`;
 }
 
 function contrastWords(ratio: number): string {

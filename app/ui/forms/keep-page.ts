@@ -1,4 +1,8 @@
-import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  isRouteErrorResponse,
+  type ShouldRevalidateFunctionArgs,
+} from "@remix-run/react";
 import { setUnsentForm } from "./unsent.ts";
 
 /** Statuses that people resolve in another tab. */
@@ -17,7 +21,8 @@ export function isFormNotSubmitted(answer: unknown): answer is FormNotSubmitted 
  * app/http/unsent.server.ts.
  */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
-  const staysHere = new URL(request.url).pathname === location.pathname;
+  const isBeside = document.querySelector("[data-panel]") !== null; // a form of another page, in the editor
+  const staysHere = isBeside || new URL(request.url).pathname === location.pathname;
   return keepPage(serverAction, staysHere);
 }
 
@@ -32,9 +37,18 @@ export async function keepPage(serverAction: () => Promise<unknown>, staysHere =
       setUnsentForm({ status: refusal.status, message: messageOf(refusal.data) });
       return notTaken;
     }
+    if (staysHere && isUnreachable(refusal)) {
+      setUnsentForm({ status: 504, message: "" });
+      return notTaken;
+    }
     setUnsentForm(null);
     throw refusal;
   }
+}
+
+/** No connection, or an answer that is not this product's. */
+function isUnreachable(refusal: unknown): boolean {
+  return refusal instanceof TypeError || (refusal instanceof Error && /turbo-stream/.test(refusal.message));
 }
 
 function messageOf(data: unknown): string {
@@ -42,7 +56,12 @@ function messageOf(data: unknown): string {
   return typeof message === "string" ? message : "";
 }
 
-/** `shouldRevalidate`: after the guard refused, a reload would show the sign-in page. */
+/** After the guard refused, a reload would show the sign-in page, and the input would be lost. */
 export function shouldReloadAfterSubmit({ actionResult }: { readonly actionResult?: unknown }): boolean {
   return !isFormNotSubmitted(actionResult);
+}
+
+/** Every page with `clientAction` exports it, or its own one with `shouldReloadAfterSubmit`. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  return shouldReloadAfterSubmit(change) && change.defaultShouldRevalidate;
 }

@@ -16,6 +16,15 @@ export function UnsentNotice() {
 }
 
 export function UnsentWords({ status, message }: UnsentState) {
+  if (status === 504)
+    return (
+      <Banner level="warning" title="This was not saved">
+        <p>
+          The server cannot be reached. Your changes are still on this page: check your internet connection
+          and try again.
+        </p>
+      </Banner>
+    );
   const isSignedOut = status === 401 || status === 419;
   return isSignedOut ? (
     <Banner level="warning" title="You are signed out">

@@ -5,6 +5,7 @@ import { action as remove, loader as removePage } from "#app/routes/clients/dele
 import { action as edit, loader as editPage } from "#app/routes/clients/edit.tsx";
 import { loader as list } from "#app/routes/clients/index.tsx";
 import { action as create } from "#app/routes/clients/new.tsx";
+import { action as createDashboard } from "#app/routes/dashboards/create.tsx";
 import { action as press, loader as show } from "#app/routes/clients/show.tsx";
 import { action as saveSettings, loader as settingsPage } from "#app/routes/dashboards/settings.tsx";
 import { action as saveSource, loader as sourcePage } from "#app/routes/company/source.tsx";
@@ -99,13 +100,14 @@ test("the list finds clients by name and tag, and archived ones on request", asy
   expect((await linesOf(marta, "?all=1")).lines).toHaveLength(3);
 });
 
-test("a client's page has its dashboards, sources and reports, and starts a dashboard with its brand", async () => {
+test("a client's page has its dashboards, sources and reports, and a new dashboard has its brand", async () => {
   const { marta, companyId, shop } = await anAgency();
   const client = await aClient(companyId, "Zitta", { color: "#0e6b5c", timezone: "Europe/Paris" });
   const params = { clientId: client.id };
   const here = `/clients/${client.id}`;
   await db.update(sources).set({ clientId: client.id }).where(eq(sources.id, shop));
-  const made = await answerOf(press, await visit(marta, here, { form: { intent: "dashboard" } }), params);
+  const form = { intent: "create", name: "Zitta", clientId: client.id };
+  const made = await answerOf(createDashboard, await visit(marta, "/dashboards/create", { form }));
   const permalink = /^\/dashboards\/(\w+)\/edit$/.exec(made.location ?? "")![1]!;
   expect(await findDashboardByPermalink(permalink)).toMatchObject({
     name: "Zitta",
@@ -191,7 +193,6 @@ test("dashboards and sources get a client by their own pages, and another compan
     [editPage, undefined],
     [removePage, undefined],
     [press, { intent: "archive" }],
-    [press, { intent: "dashboard" }],
     [remove, {}],
   ] as const)
     expect(

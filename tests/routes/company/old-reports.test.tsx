@@ -42,9 +42,10 @@ async function aRunWith(snapshot: unknown) {
     .where(eq(reportRuns.reportId, report.id))
     .returning();
   if (run?.state !== "snapshot") throw new Error("the run is past its numbers");
-  const { makePdf, makePreview, saveFile, readFile } = sendingDeps();
+  const { loadImages, makePdf, makePreview, saveFile, readFile } = sendingDeps();
   const deps = depsFor(server.url, {
     loadSnapshot: () => Promise.reject(new Error("the numbers of then are sent")),
+    loadImages,
     makePdf,
     makePreview,
     saveFile,

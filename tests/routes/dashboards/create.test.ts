@@ -5,6 +5,7 @@ import { action as choose, loader as choosePage } from "#app/routes/company/sour
 import { action, loader } from "#app/routes/dashboards/create.tsx";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { findDashboardByPermalink } from "#db/queries/dashboards.ts";
+import { aClient } from "#tests/domain/clients/a-client.ts";
 import { aDashboard, anAgency, stored } from "#tests/domain/dashboards/agency.ts";
 import { connectSource } from "#tests/support/companies/connected.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -142,4 +143,31 @@ test("selecting a source's property returns to the template it was connected for
   expect((await answerOf(choosePage, page, { sourceId: broken })).body).toMatchObject({
     backHref: "/dashboards/create?template=seo",
   });
+});
+
+test("a dashboard for a client starts with its name and sources, and takes none of another client", async () => {
+  const { marta, companyId } = await anAgency();
+  const zitta = await aClient(companyId, "Zitta Garden", { color: "#a39b00" });
+  const kite = await aClient(companyId, "Kite Dental");
+  const one = { properties: [bakery] };
+  const own = await connectSource(companyId, "google-search-console", { ...one, clientId: zitta.id });
+  const other = await connectSource(companyId, "google-search-console", { ...one, clientId: kite.id });
+  const free = await connectSource(companyId, "google-search-console", one);
+  const { step, client } = await pageOf(marta, `?template=seo&client=${zitta.id}`);
+  if (step.name !== "template") throw new Error(step.name);
+  expect([client, step.template.defaultName]).toEqual([
+    { id: zitta.id, name: "Zitta Garden" },
+    "Zitta Garden: SEO",
+  ]);
+  const [search] = step.template.sources;
+  expect(search!.chosen).toBe(own);
+  expect(search!.choices.map(({ value }) => value).toSorted()).toEqual([own, free].toSorted());
+  expect(step.template.sources.find(({ kind }) => kind === "ahrefs-v3")!.connectHref).toBe(
+    `/connect/ahrefs-v3?template=seo&client=${zitta.id}`,
+  );
+  const form = { intent: "create", name: "SEO", template: "seo", clientId: zitta.id };
+  expect((await send(marta, { ...form, sources: [other] })).status).toBe(422);
+  expect((await send(marta, { ...form, clientId: "unknown", sources: [own] })).status).toBe(422);
+  const made = await madeAt((await send(marta, { ...form, sources: [own] })).location);
+  expect(made).toMatchObject({ clientId: zitta.id, content: { styles: { color: "#a39b00" } } });
 });

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { makePdfExport, requestPdf } from "#app/domain/dashboards/export/export-pdf.server.ts";
 import { calendarOf } from "#app/domain/dashboards/read/period-from-url.ts";
-import { renameDashboard } from "#app/domain/dashboards/content/rename-dashboard.server.ts";
+import { renameDashboard } from "#app/domain/dashboards/manage/rename-dashboard.server.ts";
 import { addWidget } from "#app/domain/dashboards/widget-changes/add-widget.server.ts";
 import { closePdfPool } from "#app/pdf/worker/pool.server.ts";
 import { resolvePeriod } from "#app/metrics/periods/periods.ts";

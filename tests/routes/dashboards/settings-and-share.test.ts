@@ -79,7 +79,10 @@ test("the settings show the stored values, and an unchanged form saves nothing",
     images: [],
   });
   const before = (await now()).content;
-  expect(await set(marta, asItIs)).toMatchObject({ status: 303, location: `/dashboards/${permalink}/edit` });
+  expect(await set(marta, asItIs)).toMatchObject({
+    status: 303,
+    location: `/dashboards/${permalink}/settings?saved`,
+  });
   expect((await now()).content).toEqual({ ...before, styles: { theme: "auto" } });
 });
 
@@ -98,6 +101,7 @@ test("dates, look, footer and date permissions are saved in one version", async 
     theme: "dark",
     color: "teal",
     hiddenDateSelector: "on",
+    hiddenFilters: "on",
     latestDay: "future",
     footer: "Ask us anything.",
   });
@@ -110,6 +114,7 @@ test("dates, look, footer and date permissions are saved in one version", async 
       compareEndDate: "2025-10-31",
       timezone: "Asia/Kolkata",
       hiddenDateSelector: true,
+      hiddenFilters: true,
       latestDay: "future",
       footer: "Ask us anything.",
       styles: { theme: "dark", color: "#008080" },

@@ -53,7 +53,7 @@ async function open(query = "", route: Parameters<typeof answerOf>[0] = show) {
       ...card(table.id)
         .split("<tfoot>")[0]!
         .matchAll(/<th scope="row"[^>]*>(.*?)<\/th>/g),
-    ].map(([, name]) => name),
+    ].map(([, name]) => name!.replace(/<[^>]*>/g, "")),
     totals: /<tfoot>.*<\/tfoot>/s.exec(card(table.id))![0],
     receipts: card(table.id).match(/href="[^"]*receipts[^"]*"/g) ?? [],
   };
@@ -121,7 +121,7 @@ test("a PDF has its reader's order, and is stored apart from others", async () =
   const ids: string[] = [];
   for (const query of ["", `?${sort("cost", "desc")}`, `?${sort("cost", "desc")}`, "?sort=no:such:asc"]) {
     const sorts = sortsFromUrl(new URLSearchParams(query), dashboard.content);
-    const asked = await requestPdf(dashboard, period, "owner", sorts);
+    const asked = await requestPdf(dashboard, period, "owner", { sorts });
     ids.push(asked.outcome === "asked" ? asked.export.id : asked.outcome);
   }
   const [own, byCost, again, unknown] = ids;

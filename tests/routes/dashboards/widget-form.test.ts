@@ -4,7 +4,7 @@ import { addWidget } from "#app/domain/dashboards/widget-changes/add-widget.serv
 import { deleteWidget } from "#app/domain/dashboards/widget-changes/delete-widget.server.ts";
 import { lockDashboard } from "#app/domain/dashboards/content/lock-dashboard.server.ts";
 import { mergeWidgets } from "#app/domain/dashboards/widget-changes/merge-widgets.server.ts";
-import { renameDashboard } from "#app/domain/dashboards/content/rename-dashboard.server.ts";
+import { renameDashboard } from "#app/domain/dashboards/manage/rename-dashboard.server.ts";
 import type { WidgetFormState } from "#app/domain/dashboards/widget-form/widget-form-state.ts";
 import { action as change, loader as changePage } from "#app/routes/dashboards/widgets/edit.tsx";
 import { action as add, loader as addPage } from "#app/routes/dashboards/widgets/new.tsx";
@@ -269,6 +269,23 @@ test.each<[string, Form, Record<string, string>]>([
   expect(await widgets()).toEqual([]);
 });
 
+test("saving adds checked metrics and keeps the dates of the address", async () => {
+  const { marta, source, permalink, toNew, widgets } = await aWriter();
+  const dates = "startDate=2026-01-01&endDate=2026-01-31";
+  const answer = await toNew(marta, line(source, { addMetric: "cost" }), `?template=line&${dates}`);
+  const [saved] = await widgets();
+  expect(saved).toMatchObject({ instances: [{ config: { metrics: ["orders", "cost"] } }] });
+  expect(answer.headers.get("Location")).toBe(`/dashboards/${permalink}/edit?${dates}#${saved!.id}`);
+});
+
+test("a preview has the dates of the address", async () => {
+  const { marta, source, toNew } = await aWriter();
+  const previewOf = async (query: string) =>
+    stateOf(await toNew(marta, line(source, { intent: "preview" }), query)).preview?.period;
+  expect(await previewOf("?template=line&startDate=2026-01-01&endDate=2026-01-31")).toBe("1–31 January 2026");
+  expect(await previewOf("?template=line")).not.toBe("1–31 January 2026");
+});
+
 test("plain buttons add, move and remove metrics and conditions", async () => {
   const { marta, source, toNew, widgets } = await aWriter();
   const press = async (more: Form) => stateOf(await toNew(marta, line(source, more))).draft;
@@ -277,6 +294,17 @@ test("plain buttons add, move and remove metrics and conditions", async () => {
     "cost",
   ]);
   expect((await press({ intent: "add-metric", addMetric: "orders" })).metrics).toHaveLength(1);
+  const keys = async (more: Form) => (await press(more)).metrics.map(({ key }) => key);
+  expect(await keys({ intent: "add-metric", metrics: [], addMetric: ["cost", "orders", "cost"] })).toEqual([
+    "cost",
+    "orders",
+  ]);
+  expect(await keys({ intent: "preview", addMetric: "cost" })).toEqual(["orders"]);
+  expect(await keys({ intent: "metric-down orders", metrics: ["orders", "cost"] })).toEqual([
+    "cost",
+    "orders",
+  ]);
+  expect(await keys({ intent: "metric-down cost", metrics: ["orders", "cost"] })).toEqual(["orders", "cost"]);
   expect(
     (await press({ intent: "metric-up cost", metrics: ["orders", "cost"] })).metrics.map(({ key }) => key),
   ).toEqual(["cost", "orders"]);

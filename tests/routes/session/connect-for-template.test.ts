@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import type { Viewer } from "#app/auth/viewer.ts";
 import { consentAt } from "#tests/sandbox/through.ts";
 import { standIns } from "#tests/sandbox/stand-ins.ts";
 import { startSandbox } from "#tests/sandbox/start.ts";
@@ -14,23 +15,50 @@ const { anAgency } = await import("#tests/domain/dashboards/agency.ts");
 const { answerOf, visit } = await import("#tests/routes/dashboards/visit.ts");
 const { action: connect, loader: toProvider } = await import("#app/routes/connect/kind.tsx");
 const { loader: callback } = await import("#app/routes/connect/callback.ts");
+const { loader: createPage } = await import("#app/routes/dashboards/create.tsx");
+const { aClient } = await import("#tests/domain/clients/a-client.ts");
 
-test("an account that is connected for a template leads back to it", async () => {
-  const { marta } = await anAgency();
-  const kind = "google-search-console";
+const kind = "google-search-console";
+
+/** The address after a sign-in that a person allows or cancels. */
+async function signIn(marta: Viewer, query: string, answer: "allow" | "cancel") {
   const started = await toProvider({
-    request: await visit(marta, `/connect/${kind}?template=seo`),
+    request: await visit(marta, `/connect/${kind}?${query}`),
     params: { kind },
     context: {},
   }).catch((thrown: unknown) => thrown as Response);
   if (!(started instanceof Response)) throw new Error("not sent to the provider");
-  const back = await consentAt(started.headers.get("Location")!, { answer: "allow" });
+  const back = await consentAt(started.headers.get("Location")!, { answer });
   const request = await visit(marta, back.pathname + back.search);
   const kept = started.headers.get("Set-Cookie")!.split(";", 1)[0]!;
   request.headers.set("Cookie", `${request.headers.get("Cookie")}; ${kept}`);
-  expect((await answerOf(callback, request, { kind })).location).toMatch(
+  return (await answerOf(callback, request, { kind })).location!;
+}
+
+test("an account that is connected for a template and a client leads back to them", async () => {
+  const { marta } = await anAgency();
+  expect(await signIn(marta, "template=seo", "allow")).toMatch(
     /^\/company\/sources\/\w+\/choose\?connected=0&template=seo$/,
   );
+  expect(await signIn(marta, "template=seo&client=abc", "allow")).toMatch(
+    /\/choose\?connected=0&template=seo&client=abc$/,
+  );
+});
+
+test("a canceled sign-in leads back to them too, says so, and can be tried again", async () => {
+  const { marta } = await anAgency();
+  const client = await aClient(marta.companyId, "Zitta Garden");
+  const there = await signIn(marta, `template=seo&client=${client.id}`, "cancel");
+  expect(there).toMatch(/^\/dashboards\/create\?template=seo&client=/);
+  expect((await answerOf(createPage, await visit(marta, there))).body).toMatchObject({
+    step: { name: "template" },
+    client: { name: "Zitta Garden" },
+    connectProblem: {
+      text: "You canceled at Google Search Console. Nothing was connected or changed.",
+      retryHref: `/connect/${kind}?template=seo&client=${client.id}`,
+    },
+  });
+  expect(await signIn(marta, "", "cancel")).toMatch(/^\/company\/sources\/new\?problem=/);
 });
 
 test("keys that are entered for a template lead back to it, also when they were known", async () => {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openUnsent, sealUnsent } from "#app/http/unsent.server.ts";
 import { createDashboard } from "#app/domain/dashboards/manage/create-dashboard.server.ts";
-import { renameDashboard } from "#app/domain/dashboards/content/rename-dashboard.server.ts";
+import { renameDashboard } from "#app/domain/dashboards/manage/rename-dashboard.server.ts";
 import type { UnsentAnswer, UnsentShown } from "#app/domain/unsent/unsent.ts";
 import { seal } from "#app/lib/secret.server.ts";
 import { action as connect } from "#app/routes/connect/kind.tsx";

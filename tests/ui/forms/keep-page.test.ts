@@ -25,9 +25,22 @@ test("every other response is passed on, refusals and redirects included", async
   await expect(keepPage(() => Promise.reject(redirect))).rejects.toBe(redirect);
 });
 
+test.each([new TypeError("Failed to fetch"), new Error("Unable to decode turbo-stream response from URL")])(
+  "a server that cannot be reached leaves the page unchanged: %s",
+  async (refusal) => {
+    expect(isFormNotSubmitted(await keepPage(() => Promise.reject(refusal)))).toBe(true);
+    const bug = new Error("Cannot read properties of undefined");
+    await expect(keepPage(() => Promise.reject(bug))).rejects.toBe(bug);
+  },
+);
+
 test("a refusal for another page than the open one is passed on, because the page changes anyway", async () => {
   await expect(keepPage(refusedWith(401), false)).rejects.toMatchObject({ status: 401 });
 });
+
+/** The shared rule, one that asks it, or the widget form's, which never reloads after a submit. */
+const reloadRules =
+  /clientAction, shouldRevalidate \}|reloads\(change\)|shouldReloadAfterSubmit(\((change|args)\)|;)|return formData \|\|/;
 
 // Comes from the site map, so a new page cannot be forgotten.
 test("every page with a form keeps its input and its last response", () => {
@@ -35,7 +48,10 @@ test("every page with a form keeps its input and its last response", () => {
   expect(pages.length).toBeGreaterThan(25);
   for (const { module } of pages) {
     const source = readFileSync(`app/${module}`, "utf8");
-    expect(source, module).toContain('export { clientAction } from "#app/ui/forms/keep-page.ts";');
+    expect(source, module).toMatch(
+      /export \{ clientAction(, shouldRevalidate)? \} from "#app\/ui\/forms\/keep-page\.ts";/,
+    );
+    expect(source, `${module} would reload after a refusal`).toMatch(reloadRules);
     expect(source, `${module} takes its answer from useAnswer`).not.toContain("useActionData");
     if (/shouldRevalidate\b[^;]*\btrue\b/.test(source))
       throw new Error(`${module} loads for nobody: use wasTaken`);

@@ -23,7 +23,7 @@ import { reportEntity } from "#app/views/report-entity.ts";
 import { checkWidgets } from "#app/domain/dashboards/widget-changes/check-widgets.server.ts";
 import { withKeptOrder } from "#app/domain/widgets/changes/order-by.ts";
 import { now } from "#app/lib/clock.server.ts";
-import { refusedCall, refusedDates, zoneOf } from "#app/routes/dashboards/refuse-reader.server.ts";
+import { refusedCall, refusedFields, zoneOf } from "#app/routes/dashboards/refuse-reader.server.ts";
 import { callOf, entityAnswer, invalidCall, savedAnswer } from "../answers.server.ts";
 
 /** By permalink. `x-public` marks a public dashboard; 422 means that it needs the password. */
@@ -32,7 +32,8 @@ export async function loader({ request, params: { id: permalink = "" } }: Loader
   const zone = zoneOf(new URL(request.url).searchParams);
   const read = await readDashboard(viewer, permalink, request, "api", zone);
   if (read.outcome !== "read") return refusedCall(read.outcome);
-  if (read.asked.problems) return refusedDates(read.asked.problems);
+  const problems = read.asked.problems ?? read.filtering.problems;
+  if (problems) return refusedFields(problems);
   const headers = { "Cache-Control": "no-store", ...(read.dashboard.public && { "x-public": "1" }) };
   const isOwner = read.as === "owner" && viewer !== null;
   const reports = isOwner ? await listReports(viewer, read.dashboard.id) : [];

@@ -3,12 +3,13 @@ import { requireAccess } from "#app/auth/access.server.ts";
 import { failure } from "#app/http/failure.server.ts";
 import { DateRangeOfPdf } from "#app/domain/dashboards/export/pdf.form.ts";
 import { requestPdf, findExportOf } from "#app/domain/dashboards/export/export-pdf.server.ts";
+import { requestedFilters } from "#app/domain/dashboards/filters/requested-filters.ts";
 import { openDashboard } from "#app/domain/dashboards/read/open-dashboard.server.ts";
 import { requestedPeriod } from "#app/domain/dashboards/read/period-from-url.ts";
 import { sortsFromUrl } from "#app/domain/dashboards/read/reader-sorts.ts";
 import {
   refusedCall,
-  refusedDates,
+  refusedFields,
   tooManyPdfs,
   zoneOf,
 } from "#app/routes/dashboards/refuse-reader.server.ts";
@@ -42,8 +43,12 @@ export async function loader({ request, params: { id: permalink = "" } }: Loader
   const zone = zoneOf(params);
   const zoned = { ...dashboard, content: { ...dashboard.content, ...(zone && { timezone: zone }) } };
   const { period, problems } = requestedPeriod(opened.as, zoned, new URLSearchParams(days.data), now());
-  if (problems) throw refusedDates(problems);
-  const asked = await requestPdf(dashboard, period, opened.as, sortsFromUrl(params, dashboard.content));
+  if (problems) throw refusedFields(problems);
+  const { filters, problems: wrong } = requestedFilters(opened.as, dashboard.content, params);
+  if (wrong) throw refusedFields(wrong);
+  const sorts = sortsFromUrl(params, dashboard.content);
+  const asked = await requestPdf(dashboard, period, opened.as, { sorts, filters });
+  if (asked.outcome === "wrong-filter") throw refusedFields({ filter: asked.message });
   if (asked.outcome === "too-many-widgets")
     throw failure("invalid", {
       message: `PDF export is disabled for dashboards with more than ${asked.max} widgets.`,

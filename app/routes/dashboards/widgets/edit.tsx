@@ -15,6 +15,7 @@ import { draftOf } from "#app/domain/widgets/draft/draft.ts";
 import { WidgetForm } from "#app/domain/dashboards/widget-form/fields/widget-form.tsx";
 import { loadWidgetForm } from "#app/domain/dashboards/widget-form/load-widget-form.server.ts";
 import type { WidgetFormState } from "#app/domain/dashboards/widget-form/widget-form-state.ts";
+import { datesOf, editorHref, reloading } from "#app/domain/dashboards/read/dates-of-request.ts";
 import { widgetName } from "#app/views/widget-name.ts";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
@@ -30,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const lockedBy = lock.outcome === "theirs" ? lock.holder : null;
   const [shell, state] = await Promise.all([
     shellFor(viewer),
-    loadWidgetForm(viewer, dashboard, draftOf(widget), widget),
+    loadWidgetForm(viewer, dashboard, draftOf(widget), widget, { dates: datesOf(request) }),
   ]);
   const { permalink, name: dashboardName } = dashboard;
   const brand = brandOf(viewer, dashboard);
@@ -56,15 +57,19 @@ export async function action({ request, params: { permalink = "", widgetId = "" 
     dashboard,
     await readForm(request, widgetFormNames),
     widgetId,
+    datesOf(request),
   );
-  if (answer.outcome === "saved")
-    return redirect(`/dashboards/${permalink}/edit#${widgetId}`, { status: 303 });
+  if (answer.outcome === "saved") return redirect(editorHref(permalink, request, widgetId), reloading);
   return data({ state: answer.state }, { status: answer.status });
 }
 
-/** No reload: the action returned the form's state. */
-export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return formData ? false : defaultShouldRevalidate;
+/** No reload: the action returned the form's state. The editor's panel reloads it itself. */
+export function shouldRevalidate({
+  currentUrl,
+  formData,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return formData || currentUrl.pathname.endsWith("/edit") ? false : defaultShouldRevalidate;
 }
 
 export default function EditWidgetPage() {

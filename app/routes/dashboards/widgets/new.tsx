@@ -15,6 +15,7 @@ import { draftFromTemplate } from "#app/domain/widgets/draft/draft.ts";
 import { TemplateCards } from "#app/domain/dashboards/widget-form/fields/template-cards.tsx";
 import { WidgetForm } from "#app/domain/dashboards/widget-form/fields/widget-form.tsx";
 import { loadWidgetForm } from "#app/domain/dashboards/widget-form/load-widget-form.server.ts";
+import { datesOf, editorHref, reloading } from "#app/domain/dashboards/read/dates-of-request.ts";
 import { findTemplate, widgetTemplates } from "#app/domain/widgets/templates.ts";
 import type { WidgetFormState } from "#app/domain/dashboards/widget-form/widget-form-state.ts";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
@@ -38,7 +39,9 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
     dashboardName: dashboard.name,
   };
   if (!template) return { ...page, template: null, state: null, groups: templateGroups() };
-  const state = await loadWidgetForm(viewer, dashboard, draftFromTemplate(template), null);
+  const state = await loadWidgetForm(viewer, dashboard, draftFromTemplate(template), null, {
+    dates: datesOf(request),
+  });
   return { ...page, template: template.id, state, groups: [] };
 }
 
@@ -55,15 +58,19 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
   const { viewer } = await enterSignedIn(request, "dashboard.widgetNew");
   const dashboard = await getDashboardAt(viewer, permalink);
   if (!dashboard) throw notFound();
-  const answer = await answerWidgetForm(viewer, dashboard, await readForm(request, widgetFormNames), null);
-  if (answer.outcome === "saved")
-    return redirect(`/dashboards/${permalink}/edit#${answer.widgetId}`, { status: 303 });
+  const form = await readForm(request, widgetFormNames);
+  const answer = await answerWidgetForm(viewer, dashboard, form, null, datesOf(request));
+  if (answer.outcome === "saved") return redirect(editorHref(permalink, request, answer.widgetId), reloading);
   return data({ state: answer.state }, { status: answer.status });
 }
 
-/** No reload: the action returned the form's state. */
-export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return formData ? false : defaultShouldRevalidate;
+/** No reload: the action returned the form's state. The editor's panel reloads it itself. */
+export function shouldRevalidate({
+  currentUrl,
+  formData,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return formData || currentUrl.pathname.endsWith("/edit") ? false : defaultShouldRevalidate;
 }
 
 export default function NewWidgetPage() {
