@@ -176,8 +176,10 @@ longTest("the gallery shows every kind with its logo, and fits a phone", async (
       .toBeGreaterThan(0);
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  await page.getByText(/an app from your administrator$/).click();
   await page.getByText("MAILCHIMP_CLIENT_ID").waitFor();
   await page.getByText("/connect/mailchimp/callback").waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
   expect(await page.getByRole("link", { name: "Connect Mailchimp" }).count()).toBe(0);
   await context.close();
 });

@@ -114,6 +114,11 @@ longTest.each(bothWays)(
       "Ten words that I would not like to write twice.",
     );
     await other.getByRole("button", { name: "Save widget" }).click();
+    if (script)
+      await other
+        .getByRole("complementary")
+        .getByText(/^Saved /)
+        .waitFor();
     await other.getByRole("region", { name: "Notes" }).getByText("Ten words that I would not like").waitFor();
     await inOrder(other, "Beta", "Alpha", "Notes");
 
@@ -201,6 +206,57 @@ test("leaving a half-written widget form asks, and only when something changed",
   await page.getByRole("textbox", { name: "Text", exact: true }).fill("Said.");
   await page.getByRole("button", { name: "Save widget" }).click();
   await page.getByRole("region", { name: "Whole" }).waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test("a widget is edited beside the dashboard", async () => {
+  const { page, base, complaints } = await openEditor(marta!, true);
+  const panel = page.getByRole("complementary");
+  const edit = page.getByRole("link", { name: "Edit Notes" });
+  const title = panel.getByRole("textbox", { name: "Title" });
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  const isFocused = (one: Locator) => one.evaluate((element) => element === document.activeElement);
+
+  await edit.press("Enter");
+  await expect.poll(() => isFocused(panel.getByRole("heading", { name: "Notes" }))).toBe(true);
+  expect(await edit.getAttribute("aria-expanded")).toBe("true");
+  expect(new URL(page.url()).pathname).toBe(`${base}/edit`);
+
+  await title.fill("October");
+  await inOrder(page, "Alpha", "Beta", "October"); // the preview is in the card
+  await page.keyboard.press("Escape");
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  expect(await title.inputValue()).toBe("October");
+  await page.getByRole("link", { name: "Edit Alpha" }).click();
+  await question.getByRole("button", { name: "Leave without saving" }).click();
+  await inOrder(page, "Alpha", "Beta", "Notes");
+  await panel.getByRole("heading", { name: "Alpha" }).waitFor();
+
+  // A size of the dashboard is not a change of someone else.
+  await page.getByRole("button", { name: "Size of Alpha: 2×2" }).click();
+  await page.getByRole("radio", { name: "4×1", exact: true }).and(page.locator(":popover-open *")).click();
+  await title.fill("Visits by device");
+  await panel.getByRole("button", { name: "Save widget" }).click();
+  await panel.getByText(/^Saved /).waitFor();
+  await page.getByRole("button", { name: "Size of Visits by device: 4×1" }).waitFor();
+  await title.fill("");
+  await panel.getByRole("button", { name: "Save widget" }).click();
+  await panel.getByText("One field has a problem").waitFor();
+  await title.fill("Devices");
+  await panel.getByRole("button", { name: "Save widget" }).click();
+  await panel.getByText(/^Saved /).waitFor();
+  await panel.getByRole("button", { name: "Close" }).first().click();
+  await expect.poll(() => isFocused(page.getByRole("link", { name: "Edit Devices" }))).toBe(true);
+
+  await page.getByRole("link", { name: "Add widget" }).click();
+  await panel.getByRole("link", { name: /^Text Notes/ }).click();
+  await title.fill("In short");
+  await panel.getByRole("textbox", { name: "Text", exact: true }).fill("More visits.");
+  await panel.getByRole("button", { name: "Save widget" }).click();
+  await panel.getByRole("heading", { name: "In short" }).waitFor();
+  await page.reload();
+  await inOrder(page, "Devices", "Beta", "Notes", "In short");
   expect(complaints).toEqual([]);
   await page.context().close();
 });

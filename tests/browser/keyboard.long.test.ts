@@ -62,13 +62,15 @@ test("the keyboard alone is enough from registering to a shared dashboard", asyn
     await enter(page, page.getByRole("link", { name: "Add widget" }));
     await enter(page, page.getByRole("link", { name: new RegExp(`^${template} `) }));
     await write(page, page.getByLabel("Source", { exact: true }), "visits"); // letter keys search a list
-    await page.getByLabel("Metric to add").waitFor();
+    await page.getByRole("group", { name: "Metrics", exact: true }).waitFor();
     await write(page, page.getByLabel("Title", { exact: true }), title);
     await enter(page, page.getByRole("button", { name: "Save widget" }));
-    await page.getByRole("region", { name: title, exact: true }).waitFor();
+    await page.getByRole("link", { name: `Edit ${title}`, exact: true }).waitFor();
+    await press("Escape");
+    await page.getByRole("complementary").waitFor({ state: "detached" });
   }
   const titles = () => page.locator("main section h2").allTextContents();
-  const handle = "Move Visits by day; arrow keys also work";
+  const handle = "Move Visits by day; arrow keys also work, with Shift they change its size";
   await tabTo(page, page.getByRole("button", { name: handle }));
   for (const [key, order] of [
     ["ArrowUp", ["Visits by day", "Visits"]],

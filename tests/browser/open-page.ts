@@ -4,6 +4,7 @@ import { type Agency, productUrl } from "#tests/support/companies/agency.ts";
 type Opened = {
   readonly script?: boolean;
   readonly agency?: Agency | null;
+  readonly touch?: boolean;
   /** Waits for a whole page before using it; `early` acts while it still loads. */
   readonly early?: boolean;
 };
@@ -11,10 +12,11 @@ type Opened = {
 /** A new browser window of a visitor, or of a signed-in person. */
 export async function openContext(
   browser: Browser,
-  { script = true, agency = null, early = false }: Opened = {},
+  { script = true, agency = null, touch = false, early = false }: Opened = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     javaScriptEnabled: script,
+    hasTouch: touch,
     baseURL: productUrl(),
     locale: "en-GB",
     timezoneId: "Europe/London",

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { reportEmail } from "#app/mail/messages/report.ts";
+import { fitDigest, reportEmail, type ReportMail } from "#app/mail/messages/report.ts";
 import { createDashboard, registerAgency, uploadCsv, widgetJson } from "#tests/support/companies/agency.ts";
 import { channelTable, exampleView, exampleWidget } from "#tests/mail/example-view.ts";
 import { launchChromium } from "#tests/support/browser/chromium.ts";
@@ -67,7 +67,7 @@ test("a report email with long names and many columns is no wider than a phone",
       cells[0]!,
     ]),
   };
-  const { html } = reportEmail({
+  const mail: ReportMail = {
     view: exampleView({
       name: long,
       widgets: [exampleWidget(long, { kind: "table", data: wide, bars: false })],
@@ -79,7 +79,8 @@ test("a report email with long names and many columns is no wider than a phone",
     logo: null,
     schedule: "on the first day of each month",
     isTest: false,
-  });
+  };
+  const { html } = reportEmail(mail, fitDigest(mail));
   const page = await (await openContext(browser, { script: false })).newPage();
   await page.setViewportSize({ width, height: 800 });
   await page.setContent(html);

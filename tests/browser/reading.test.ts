@@ -199,7 +199,7 @@ test("sorting a table works in place, and the address and the date form keep the
 
 test("keys choose dates in the calendar, and the focus stays in it", async () => {
   const { page, complaints } = await open();
-  const field = (name: string) => page.locator(`[name=${name}]`).inputValue();
+  const field = (name: string) => page.locator(`[data-dates] [name=${name}]`).inputValue();
   const focused = (name: string) => page.evaluate((of) => document.activeElement?.getAttribute(of), name);
   await page.getByText("Change date range").click();
   await page.locator(`[data-day="${lastMonth}11"]`).click();
@@ -217,7 +217,7 @@ test("keys choose dates in the calendar, and the focus stays in it", async () =>
 
 longTest.each([1280, 375])("clicks and keys choose dates in a calendar %i px wide", async (width) => {
   const { page, complaints } = await open(width);
-  const field = (name: string) => page.locator(`[name=${name}]`);
+  const field = (name: string) => page.locator(`[data-dates] [name=${name}]`);
   const day = (number: string) => page.locator(`[data-day="${lastMonth}${number}"]`);
   const apply = page.getByRole("button", { name: "Apply" });
   await page.getByText("Change date range").click();
@@ -293,8 +293,8 @@ longTest("the calendar loads when the date form opens, and dates apply without i
   expect(asked).toEqual([]);
   await page.getByText("Change date range").click();
   await expect.poll(() => asked.length).toBeGreaterThan(0);
-  await page.locator("[name=startDate]").fill(`${lastMonth}11`);
-  await page.locator("[name=endDate]").fill(`${lastMonth}20`);
+  await page.locator("[data-dates] [name=startDate]").fill(`${lastMonth}11`);
+  await page.locator("[data-dates] [name=endDate]").fill(`${lastMonth}20`);
   await page.getByRole("button", { name: "Apply" }).click();
   await page.waitForURL(/startDate=/);
   expect(new URL(page.url()).searchParams.get("startDate")).toBe(`${lastMonth}11`);
@@ -308,7 +308,7 @@ longTest("the date form closes like a menu, and discards unapplied changes", asy
   await page.locator(`[data-day="${lastMonth}05"]`).click();
   await page.getByRole("link", { name: "Cancel" }).click();
   expect(await isOpen()).toBe(false);
-  expect(await page.locator("[name=endDate]").inputValue()).toBe(`${lastMonth}28`);
+  expect(await page.locator("[data-dates] [name=endDate]").inputValue()).toBe(`${lastMonth}28`);
   await page.getByText("Change date range").click();
   await page.keyboard.press("Escape");
   expect(await isOpen()).toBe(false);

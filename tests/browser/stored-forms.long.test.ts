@@ -43,9 +43,12 @@ const left = new Set([
   "dashboards.create",
   "dashboards.index", // changes the selected rows: list-of-clients.test.ts
   "dashboard.copies",
+  "dashboard.template",
+  "dashboard.copiesUpdate",
+  "templates.update",
   "dashboard.edit", // each size is a form: editing.test.ts
-  "dashboard.settings",
   "dashboard.rename",
+  "dashboard.segments",
   "dashboard.widgetNew",
   "dashboard.widgetEdit",
   "dashboard.widgetMerge",
@@ -63,7 +66,11 @@ const stay = [
   "company.sources.show: Save client",
   "company.sources.show: Save name",
   "company.sources.show: Save names",
+  "dashboard.settings: Replace sources",
+  "dashboard.settings: Save client",
+  "dashboard.settings: Save settings",
   "dashboard.share: Save",
+  "templates.edit: Save template",
   "user.email: Send the link",
   "user.password: Change password",
   "user.picture: Save",
@@ -83,6 +90,7 @@ const picture = {
 const answers: Readonly<Record<string, readonly [string, string] | null>> = {
   timezone: ["Europe/Paris", "Asia/Tokyo"],
   recipients: ["one@bakery.example", "two@bakery.example\nthree@bakery.example"],
+  color: ["#681946", "#b0321b"],
   hour: ["09", "17"],
   minute: ["30", "45"],
   email: ["first@northlight.example", "second@northlight.example"],

@@ -64,8 +64,10 @@ export async function fillAddresses(url: string, company: Company, mailbox: stri
     "/report-links/:token": { token: sent.reportLink },
   };
   const clientId = await createClient(admin);
+  const templateId = await createTemplate(admin, hidden!.permalink);
   const anywhere = {
     clientId,
+    templateId,
     sourceId: source!.id,
     reportId: sent.reportId,
     runId: sent.runId,
@@ -119,9 +121,15 @@ type Browser = ReturnType<typeof browserOf>;
 
 async function createClient(admin: Browser): Promise<string> {
   const form = new FormData();
-  form.set("name", "Harbour Lane Bakery");
+  form.set("name", "Zitta Garden");
   const made = await admin.send("/clients/new", { method: "POST", body: form });
   return /\/clients\/([\w-]+)/.exec(made.headers.get("location") ?? "")![1]!;
+}
+
+async function createTemplate(admin: Browser, permalink: string): Promise<string> {
+  const fields = { intent: "create", name: "Monthly report" };
+  const made = await admin.post(`/dashboards/${permalink}/template`, fields);
+  return /\/templates\/([\w-]+)/.exec(made.headers.get("location") ?? "")![1]!;
 }
 
 async function sendReport(admin: Browser, dashboardId: string, to: string, mailbox: string): Promise<Sent> {

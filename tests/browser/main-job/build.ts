@@ -71,22 +71,35 @@ export async function addWidget(page: Page, permalink: string, widget: NewWidget
   await page.getByRole("link", { name: new RegExp(`^${template} `) }).click();
   await page.getByLabel("Source", { exact: true }).selectOption({ label: source });
   if (!script) await update(page);
-  await page.getByLabel("Metric to add").waitFor();
+  await page.getByRole("group", { name: "Metrics", exact: true }).waitFor();
   if (dimension) await page.getByLabel("Dimension").selectOption({ label: plainName(dimension) });
   if (split) await page.getByLabel("Break down by").selectOption({ label: plainName(split) });
   if (!script && (dimension || split)) await update(page);
-  for (const metric of metrics) {
-    if (await page.getByRole("button", { name: `Remove ${plainName(metric)}`, exact: true }).count())
-      continue;
-    await page.getByLabel("Metric to add").selectOption({ label: plainName(metric) });
-    await page.getByRole("button", { name: "Add metric" }).click();
-    await page.getByRole("button", { name: `Remove ${plainName(metric)}`, exact: true }).waitFor();
-  }
+  await addMetrics(page, metrics.map(plainName));
   await page.getByLabel("Title", { exact: true }).fill(title);
   if (rows) await page.getByLabel("Row limit").fill(String(rows));
   if (maximum) await page.getByLabel("Maximum").fill(String(maximum));
   await page.getByRole("button", { name: "Save widget" }).click();
-  await page.getByRole("region", { name: title, exact: true }).waitFor();
+  await page.getByRole("link", { name: `Edit ${title}`, exact: true }).waitFor();
+}
+
+/** All in one step. The first metric of a source is chosen already. */
+async function addMetrics(page: Page, names: readonly string[]): Promise<void> {
+  const isChosen = (name: string) => page.getByRole("button", { name: `Remove ${name}`, exact: true });
+  const list = page.locator("details").filter({ hasText: "Add selected metrics" });
+  let isOpen = false;
+  for (const name of names) {
+    if (await isChosen(name).count()) continue;
+    if (!isOpen) await list.locator("summary").click();
+    isOpen = true;
+    await list
+      .locator("label")
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .click();
+  }
+  if (!isOpen) return;
+  await page.getByRole("button", { name: "Add selected metrics" }).click();
+  for (const name of names) await isChosen(name).waitFor();
 }
 
 /** Waits for the new form, because input in the old one would be lost. */
