@@ -4,6 +4,7 @@ import { company } from "./site-map/company.ts";
 import { dashboards } from "./site-map/dashboards.ts";
 import type { Place } from "./site-map/entry.ts";
 import { people } from "./site-map/people.ts";
+import { templates } from "./site-map/templates.ts";
 import { site } from "./site-map/site.ts";
 
 export type { Access, Place } from "./site-map/entry.ts";
@@ -12,6 +13,7 @@ export const siteMap = [
   ...people,
   ...dashboards,
   ...clients,
+  ...templates,
   ...company,
   ...api,
   ...site,

@@ -1,13 +1,14 @@
 import { redirect } from "@remix-run/node";
-import { isServed } from "#app/domain/companies/company-state.ts";
+import { isServed } from "#app/lib/company-state.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { requestContext } from "#app/lib/request-context.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { type Place, place, type RouteName } from "#app/site-map.ts";
 import { failure } from "#app/http/failure.server.ts";
 import { hasForm, preserveForm } from "#app/http/unsent.server.ts";
+import { wantsJson } from "#app/http/wants-json.ts";
 import { spendView } from "#app/http/view-budget.server.ts";
-import { identify } from "./session.server.ts";
+import { identify, personTag } from "./session.server.ts";
 import type { Viewer } from "./viewer.ts";
 
 /**
@@ -59,7 +60,9 @@ export async function enterSignedIn(
 async function signInFirst(request: Request, here: Place, who: "nobody" | "expired"): Promise<Response> {
   if (wantsErrorResponse(request, here)) return failure(who === "expired" ? "session-expired" : "signed-out");
   if (isRead(request)) return redirect(`/login?next=${encodeURIComponent(addressOf(request))}`);
-  return hasForm(here) ? preserveForm(request, here, addressOf(request), "sign-in") : redirect("/login");
+  return hasForm(here)
+    ? preserveForm(request, here, addressOf(request), "sign-in", await personTag(request))
+    : redirect("/login");
 }
 
 /** The subscription stays open without consents, for cancellation. */
@@ -68,7 +71,7 @@ async function guardConsents(request: Request, viewer: Viewer, here: Place): Pro
   if (viewer.hasConsents || here.name === "company.subscription" || pathOf(request) === own) return;
   if (wantsErrorResponse(request, here)) throw failure("consents-missing");
   if (isRead(request) || !hasForm(here)) throw redirect(own);
-  throw await preserveForm(request, here, addressOf(request), "consents");
+  throw await preserveForm(request, here, addressOf(request), "consents", null);
 }
 
 async function guardIntro(request: Request, viewer: Viewer, here: Place): Promise<void> {
@@ -82,7 +85,7 @@ async function guardIntro(request: Request, viewer: Viewer, here: Place): Promis
   if (isRead(request) || !hasForm(here)) throw redirect("/intro");
   throw wantsErrorResponse(request, here)
     ? failure("intro-first")
-    : await preserveForm(request, here, addressOf(request), "intro");
+    : await preserveForm(request, here, addressOf(request), "intro", null);
 }
 
 /** Reading, deleting and the own account need no subscription. */
@@ -98,12 +101,6 @@ function guardSubscription(request: Request, viewer: Viewer, here: Place): void 
 
 function isRead(request: Request): boolean {
   return request.method === "GET" || request.method === "HEAD";
-}
-
-/** Browsers accept text/html when they open a page. */
-export function wantsJson(request: Request): boolean {
-  const accept = request.headers.get("accept") ?? "";
-  return accept.includes("application/json") && !accept.includes("text/html");
 }
 
 /** Form scripts keep the page (app/ui/forms/keep-page.ts). */

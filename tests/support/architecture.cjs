@@ -14,13 +14,17 @@ module.exports = {
       name: "no-circles",
       severity: "error",
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+      to: { circular: true },
     },
     floor(
       "lib-theme-sitemap-stand-below",
       "^app/(lib|theme|site-map)",
-      "^(app/(metrics|charts|connectors|domain|views|mail|pdf|auth|http|routes|ui|process)|db/(queries|client)|jobs)",
+      "^(db|app/(metrics|charts|connectors|domain|views|mail|pdf|auth|http|routes|ui|process)|db/(queries|client)|jobs)",
     ),
+    floor("config-names-no-other-room", "^app/config/", "^(app/(?!config/|lib/singleton)|db|jobs)"),
+    floor("http-knows-no-sessions", "^app/http/", "^app/(auth|process)/"),
+    floor("sessions-know-no-product", "^app/auth/", "^app/(domain|process)/"),
+    floor("process-is-on-top", "^app/(domain|pdf|mail|connectors)/", "^app/process/"),
     floor(
       "views-are-data",
       "^app/views/",
@@ -29,7 +33,7 @@ module.exports = {
     floor(
       "metrics-are-pure",
       "^app/metrics/",
-      "^(app/(charts|connectors|domain|views|mail|pdf|auth|http|routes|ui)|db/(queries|client|queue)|jobs|node_modules/(react|@remix-run|drizzle-orm))",
+      "^(app/(charts|connectors|domain|views|mail|pdf|auth|http|routes|ui)|db|jobs|node_modules/(react|@remix-run|drizzle-orm))",
     ),
     floor(
       "chart-layouts-import-no-react",
@@ -39,7 +43,7 @@ module.exports = {
     floor(
       "connectors-touch-no-database",
       "^app/connectors/",
-      "^(app/(domain|views|mail|pdf|auth|http|routes|ui|config)|db/(queries|client|queue)|jobs|node_modules/(react|@remix-run))",
+      "^(app/(domain|views|mail|pdf|auth|http|routes|ui|config\\.server)|db/(queries|client|queue)|jobs|node_modules/(react|@remix-run))",
     ),
     {
       name: "connectors-do-not-know-each-other",
@@ -55,15 +59,11 @@ module.exports = {
         pathNot: "(\\.(server|form|schema)|/use-[a-z-]+)\\.ts$|/(components|editing|fields)/",
       },
       to: {
-        path: "^(app/(mail|pdf|auth|http|routes|ui|config|process)|db/(queries|client|queue)|jobs|node_modules/(react|@remix-run|drizzle-orm))",
+        path: "^(app/(mail|pdf|auth|http|routes|ui|config\\.server|process)|db/(queries|client|queue)|jobs|node_modules/(react|@remix-run|drizzle-orm))",
         dependencyTypesNot: ["type-only"],
       },
     },
-    floor(
-      "queries-know-no-product",
-      queries,
-      "^app/(domain/.*\\.server|mail|pdf|auth|http|routes|ui|process)",
-    ),
+    floor("queries-know-no-product", queries, "^app/(domain|mail|pdf|auth|http|routes|ui|process)"),
     floor("outward-rooms-know-no-verbs", outward, `^(app/routes|jobs)/|${domainServer.slice(1)}`),
     floor("routes-and-jobs-use-verbs", routesAndJobs, "^(db/(queries|client)|app/connectors)"),
     {
@@ -76,7 +76,7 @@ module.exports = {
       name: "one-reader-of-the-environment",
       severity: "error",
       from: { path: "^(app/(ui|theme|charts|metrics)|db/queries)" },
-      to: { path: "^app/config" },
+      to: { path: "^app/config\\.server" },
     },
   ],
   options: {

@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { afterAll } from "vitest";
 import { config } from "#app/config.server.ts";
 import { defaultRetries } from "#app/domain/files/bucket.server.ts";
-import { type BucketAddress, readBucketAddress } from "#app/lib/net/bucket-address.ts";
+import { type BucketAddress, readBucketAddress } from "#app/config/bucket-address.ts";
 
 /** Requests to the bucket, in order. */
 export type Asked = { readonly method: string; readonly key: string };
