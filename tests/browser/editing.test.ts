@@ -226,6 +226,11 @@ test("a widget is edited beside the dashboard", async () => {
   await title.fill("October");
   await inOrder(page, "Alpha", "Beta", "October"); // the preview is in the card
   await page.keyboard.press("Escape");
+  await question.waitFor();
+  await page.keyboard.press("Escape");
+  await question.waitFor({ state: "detached" });
+  expect(await title.inputValue()).toBe("October");
+  await page.keyboard.press("Escape");
   await question.getByRole("button", { name: "Keep editing" }).click();
   expect(await title.inputValue()).toBe("October");
   await page.getByRole("link", { name: "Edit Alpha" }).click();

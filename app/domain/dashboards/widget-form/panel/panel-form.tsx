@@ -1,5 +1,5 @@
 import { useFetcher, useLocation } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { Panel, PanelProps } from "#app/domain/dashboards/editing/use-panel.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useLastAnswer } from "#app/ui/forms/use-answer.ts";
@@ -19,9 +19,10 @@ type PanelFormProps = Omit<PanelProps, "target" | "saved"> & {
 
 export function PanelForm({ loaded, action, savedText, onSaved, ...props }: PanelFormProps) {
   const { panel, storedSize, versionAfter } = props;
-  const { save, isSaving, answered } = useSaving(action, props, onSaved);
+  const { save, isSaving, answered, isSent } = useSaving(action, props, onSaved);
   const live = useLiveForm({ loaded, answered, isSaving, action, save });
-  const { state, isChanged, hasUnsaved } = live;
+  const { state, isChanged, hasUnsaved: hasEntered } = live;
+  const hasUnsaved = useCallback(() => !isSent.current && hasEntered(), [hasEntered, isSent]);
 
   usePreview(panel, state, isChanged || storedSize === null, storedSize);
   useStoredSize(storedSize);
@@ -60,12 +61,15 @@ function useSaving(
   const [waiting, setWaiting] = useState<FormData | null>(null);
   /** What was there when Save was pressed. */
   const sentAt = useRef<{ readonly place: string; readonly data: unknown } | null>(null);
+  /** Also after a save, while the saved form replaces this one. */
+  const isSent = useRef(false);
   const isSaving = waiting !== null || state !== "idle";
 
   useEffect(() => {
     if (waiting === null || isBusy) return;
     setWaiting(null);
     sentAt.current = { place, data };
+    isSent.current = true;
     waiting.set("version", String(versionAfter(Number(waiting.get("version")))));
     submit(waiting, { method: "post", encType: "multipart/form-data", action, preventScrollReset: true });
   }, [action, data, isBusy, place, submit, versionAfter, waiting]);
@@ -77,6 +81,7 @@ function useSaving(
     const isRefused = data !== before.data;
     const isSaved = place !== before.place && hash !== "" && !/^#(section|widget)-/.test(hash);
     if (isRefused || isSaved) sentAt.current = null;
+    if (isRefused) isSent.current = false;
     if (isSaved && !isRefused) onSaved(hash.slice(1));
   }, [state, data, place, hash, onSaved]);
 
@@ -87,7 +92,7 @@ function useSaving(
     return () => setIsSaving(false);
   }, [isSending, setIsSaving]);
 
-  return { save: setWaiting, isSaving, answered: useLastAnswer(data)?.state };
+  return { save: setWaiting, isSaving, answered: useLastAnswer(data)?.state, isSent };
 }
 
 function useLeaving({ setLeave }: Panel, hasUnsaved: () => boolean) {
