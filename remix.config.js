@@ -3,7 +3,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import path from "node:path";
 import { defineConfig } from "vite";
 import { siteMap } from "./app/site-map.ts";
-import { databaseTests, otherTests } from "./tests/support/test-files.js";
+import { loneDatabaseTests, otherTests, sharedDatabaseTests } from "./tests/support/test-files.js";
 
 const testing = Boolean(process.env.VITEST);
 const browser = Boolean(process.env.BROWSER);
@@ -91,14 +91,24 @@ export default defineConfig(({ isSsrBuild }) => ({
       : [
           {
             extends: true,
-            // Nothing of theirs outlives a test, so each worker loads the modules once.
+            // Nothing of these tests outlives its file, so each worker loads the modules once.
             test: { name: "modules", include: otherTests, exclude: leftOut, pool: "threads", isolate: false },
           },
           {
             extends: true,
             test: {
               name: "database",
-              include: databaseTests,
+              include: sharedDatabaseTests,
+              exclude: leftOut,
+              globalSetup: ["tests/support/databases.ts"],
+              isolate: false,
+            },
+          },
+          {
+            extends: true,
+            test: {
+              name: "own process",
+              include: loneDatabaseTests,
               exclude: leftOut,
               globalSetup: ["tests/support/databases.ts"],
             },

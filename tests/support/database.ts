@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import postgres from "postgres";
 import { afterAll } from "vitest";
+import { singleton } from "#app/lib/singleton.ts";
 
 /**
- * Call once at the top of a test file: opens a database of its own, copied from the migrated template, and closes it
- * at the end. Embedded by default, PostgreSQL when TEST_DATABASE_URL is set.
+ * Call once at the top of a test file: it gets an empty database of its own. Embedded by default, opened from the
+ * migrated template once per process and emptied for each file; PostgreSQL when TEST_DATABASE_URL is set.
  */
 export async function useDatabase(): Promise<void> {
   // Imported late: it loads the configuration, for which a test may set its environment.
@@ -12,8 +13,9 @@ export async function useDatabase(): Promise<void> {
   const template = process.env.TEST_TEMPLATE ?? null;
   const url = process.env.TEST_DATABASE_URL;
   if (!url) {
+    if (embedded.isOpen) return emptyTables();
     await openDatabase({ folder: null, template }, false);
-    afterAll(closeDatabase);
+    embedded.isOpen = true;
     return;
   }
   const name = `plainboard_${randomBytes(6).toString("hex")}`;
@@ -27,4 +29,15 @@ export async function useDatabase(): Promise<void> {
     await admin.unsafe(`drop database if exists ${name} with (force)`);
     await admin.end();
   });
+}
+
+const embedded = singleton("test database", () => ({ isOpen: false }));
+
+async function emptyTables(): Promise<void> {
+  const { db } = await import("#db/client.server.ts");
+  const tables = await db.execute<{ tablename: string }>(
+    "select quote_ident(tablename) as tablename from pg_tables where schemaname = 'public'",
+  );
+  const names = tables.map(({ tablename }) => tablename).join(", ");
+  await db.execute(`truncate ${names} restart identity cascade`);
 }

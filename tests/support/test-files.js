@@ -13,10 +13,15 @@ function testFilesIn(folder) {
 const files = testFilesIn("tests").map((file) => ({ file, text: readFileSync(file, "utf8") }));
 const named = (isWanted) => files.filter(isWanted).map(({ file }) => file);
 const isJourney = ({ file }) => file.startsWith(path.join("tests", "browser"));
+const isDatabaseTest = (one) => !isJourney(one) && one.text.includes("useDatabase(");
 const isLong = ({ file, text }) => file.includes(".long.test.") || text.includes("support/test-set.ts");
 
 /** Only these can behave differently on another database. */
-export const databaseTests = named((one) => !isJourney(one) && one.text.includes("useDatabase("));
+export const databaseTests = named(isDatabaseTest);
+/** They set the environment, which is read once, so each runs in a process of its own. */
+const isAlone = ({ text }) => /process\.env(\.\w+ =|,)/.test(text);
+export const sharedDatabaseTests = named((one) => isDatabaseTest(one) && !isAlone(one));
+export const loneDatabaseTests = named((one) => isDatabaseTest(one) && isAlone(one));
 export const otherTests = named((one) => !isJourney(one) && !one.text.includes("useDatabase("));
 /** Files with tests of the long set. */
 export const longTests = named((one) => !isJourney(one) && isLong(one));

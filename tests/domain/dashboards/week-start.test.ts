@@ -17,7 +17,6 @@ import { buildWidgetQueries } from "#app/domain/widgets/data/widget-questions.ts
 import { resolvePeriod } from "#app/metrics/periods/periods.ts";
 import { addDays, day, rangeDays, timeZone, type Weekday } from "#app/lib/plain-date.ts";
 import { outboxTransport } from "#app/mail/outbox.server.ts";
-import { closePdfPool } from "#app/pdf/worker/pool.server.ts";
 import { loader as callDashboard } from "#app/routes/api/dashboards/dashboard.ts";
 import { db } from "#db/client.server.ts";
 import { dashboards, pdfExports } from "#db/schema/index.ts";
@@ -38,7 +37,6 @@ const folder = await mkdtemp(path.join(tmpdir(), "outbox-"));
 Object.assign(config, { clockOffsetSeconds: (due.getTime() + 300_000 - Date.now()) / 1000 });
 afterAll(async () => {
   Object.assign(config, { clockOffsetSeconds: 0 });
-  await closePdfPool();
   await rm(folder, { recursive: true });
 });
 

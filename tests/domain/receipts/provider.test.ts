@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { saveDashboard } from "#app/domain/dashboards/content/save-dashboard.server.ts";
-import { refreshAll, stopRefresher } from "#app/domain/sources/refresh/refresher.server.ts";
+import { refreshAll } from "#app/domain/sources/refresh/refresher.server.ts";
 import { newInteractiveWidget } from "#app/domain/widgets/widget.ts";
 import { today, timeZone, addDays } from "#app/lib/plain-date.ts";
 import { db } from "#db/client.server.ts";
@@ -11,27 +11,13 @@ import { aDashboard, anAgency } from "#tests/domain/dashboards/agency.ts";
 import { googleSearchConsole } from "#tests/sandbox/google/google-search-console.ts";
 import { connectSource } from "#tests/support/companies/connected.ts";
 import { useDatabase } from "#tests/support/database.ts";
-import { type LocalProvider, serveStandIns } from "#tests/support/edges/stand-in-server.ts";
+import { useStandIns } from "#tests/support/edges/use-stand-ins.ts";
 import { expectReceiptsFor, ownersView, receiptBehind, shownNumbers } from "./every-number.ts";
 
 const kind = "google-search-console";
-const port = vi.hoisted(() => {
-  const free = 21_000 + ((process.pid + 7_000) % 20_000);
-  process.env.PROVIDER_ORIGINS = JSON.stringify({
-    "https://searchconsole.googleapis.com": `http://127.0.0.1:${free}/searchconsole.googleapis.com`,
-  });
-  return free;
-});
 
 await useDatabase();
-let provider: LocalProvider;
-beforeAll(async () => {
-  provider = await serveStandIns(port, [googleSearchConsole]);
-});
-afterAll(async () => {
-  await stopRefresher();
-  await provider.close();
-});
+await useStandIns([googleSearchConsole]);
 
 /** The last settled day: Search Console settles after three days. */
 const lastSettled = () => {

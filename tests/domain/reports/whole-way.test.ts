@@ -10,7 +10,6 @@ import { sendDueReports } from "#app/domain/reports/runs/send-due-reports.server
 import { sendingDeps } from "#app/domain/reports/sending/deps.server.ts";
 import { timeZone } from "#app/lib/plain-date.ts";
 import { outboxTransport } from "#app/mail/outbox.server.ts";
-import { closePdfPool } from "#app/pdf/worker/pool.server.ts";
 import { db } from "#db/client.server.ts";
 import type { PassiveWidget } from "#db/schema/documents.ts";
 import { dashboards, reportRuns } from "#db/schema/index.ts";
@@ -20,7 +19,6 @@ import { anAgency, aReport, due } from "./agency.ts";
 await useDatabase();
 const folder = await mkdtemp(path.join(tmpdir(), "outbox-"));
 afterAll(async () => {
-  await closePdfPool();
   await rm(folder, { recursive: true });
 });
 

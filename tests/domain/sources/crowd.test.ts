@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, vi } from "vitest";
+import { expect } from "vitest";
 import { loadTables } from "#app/domain/sources/queries/load-tables.server.ts";
 import {
   refreshAll,
@@ -15,31 +15,14 @@ import { googleAnalytics } from "#tests/sandbox/google/google-analytics.ts";
 import { googleSearchConsole } from "#tests/sandbox/google/google-search-console.ts";
 import { connectSource } from "#tests/support/companies/connected.ts";
 import { useDatabase } from "#tests/support/database.ts";
-import { type LocalProvider, serveStandIns } from "#tests/support/edges/stand-in-server.ts";
+import { useStandIns } from "#tests/support/edges/use-stand-ins.ts";
 import { longTest, test } from "#tests/support/test-set.ts";
 import { buildCompany } from "../users/people.ts";
 
 // Many at once: documented limits, fairness and a hanging provider, as seen from outside.
 
-const port = vi.hoisted(() => {
-  const free = 21_000 + ((process.pid + 13_000) % 20_000);
-  process.env.PROVIDER_ORIGINS = JSON.stringify({
-    "https://searchconsole.googleapis.com": `http://127.0.0.1:${free}/searchconsole.googleapis.com`,
-    "https://analyticsdata.googleapis.com": `http://127.0.0.1:${free}/analyticsdata.googleapis.com`,
-    "https://analyticsadmin.googleapis.com": `http://127.0.0.1:${free}/analyticsadmin.googleapis.com`,
-  });
-  return free;
-});
-
 await useDatabase();
-let provider: LocalProvider;
-beforeAll(async () => {
-  provider = await serveStandIns(port, [googleSearchConsole, googleAnalytics]);
-});
-afterAll(async () => {
-  await stopRefresher();
-  await provider.close();
-});
+const provider = await useStandIns([googleSearchConsole, googleAnalytics]);
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const searchReply = () =>

@@ -1,14 +1,12 @@
 import { eq, inArray } from "drizzle-orm";
 import { renderToStaticMarkup } from "react-dom/server";
-import { afterAll, beforeAll, expect } from "vitest";
-import { config } from "#app/config.server.ts";
-import { refreshAll, stopRefresher } from "#app/domain/sources/refresh/refresher.server.ts";
+import { beforeAll, expect } from "vitest";
+import { refreshAll } from "#app/domain/sources/refresh/refresher.server.ts";
 import { WidgetCard } from "#app/domain/widgets/components/widget-card.tsx";
 import { loadWidgetViews } from "#app/domain/widgets/data/load-widget-views.server.ts";
 import { lostSourceOf } from "#app/domain/dashboards/read/without-lost-sources.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";
 import { day } from "#app/lib/plain-date.ts";
-import { readOrigins } from "#app/config/provider-settings.ts";
 import type { FailureKind } from "#db/schema/documents.ts";
 import { db } from "#db/client.server.ts";
 import { reportQueries, sources } from "#db/schema/index.ts";
@@ -16,7 +14,7 @@ import { sandboxToken, type StandIn } from "#tests/sandbox/stand-in.ts";
 import { standIns } from "#tests/sandbox/stand-ins.ts";
 import { connectSource } from "#tests/support/companies/connected.ts";
 import { useDatabase } from "#tests/support/database.ts";
-import { type LocalProvider, serveStandIns, standInOrigins } from "#tests/support/edges/stand-in-server.ts";
+import { useStandIns } from "#tests/support/edges/use-stand-ins.ts";
 import { longTest, test } from "#tests/support/test-set.ts";
 import { anInstance, aWidget } from "../widgets/sample-widgets.ts";
 import { addCompany } from "./a-company.ts";
@@ -25,18 +23,8 @@ import { addCompany } from "./a-company.ts";
 // their time, and only a lost connection disables a source.
 
 await useDatabase();
-let provider: LocalProvider;
-const before = { providerOrigins: config.providerOrigins };
-beforeAll(async () => {
-  const port = 21_000 + ((process.pid + 7_000) % 20_000);
-  Object.assign(config, { providerOrigins: readOrigins(standInOrigins(port)) });
-  provider = await serveStandIns(port);
-});
-afterAll(async () => {
-  await stopRefresher();
-  await provider.close();
-  Object.assign(config, before);
-});
+const provider = await useStandIns();
+beforeAll(async () => {});
 
 const september = { from: day("2026-09-01"), to: day("2026-09-30") };
 const august = { from: day("2026-08-01"), to: day("2026-08-31") };

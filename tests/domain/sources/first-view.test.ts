@@ -1,31 +1,22 @@
-import { afterAll, beforeAll, expect } from "vitest";
+import { beforeAll, expect } from "vitest";
 import { config } from "#app/config.server.ts";
-import { stopRefresher } from "#app/domain/sources/refresh/refresher.server.ts";
-import { readOrigins } from "#app/config/provider-settings.ts";
 import { standIns } from "#tests/sandbox/stand-ins.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { firstView } from "#tests/support/first-view.ts";
 import { firstViewCalls } from "#tests/support/least-calls.ts";
-import { type LocalProvider, serveStandIns, standInOrigins } from "#tests/support/edges/stand-in-server.ts";
+import { useStandIns } from "#tests/support/edges/use-stand-ins.ts";
 import { longTest, test } from "#tests/support/test-set.ts";
 
-const port = 21_000 + ((process.pid + 9_000) % 20_000);
 await useDatabase();
-let provider: LocalProvider;
+const provider = await useStandIns();
 const atHour = (hour: number) => {
   // Half an hour later, so that no date changes during a view.
   const clockOffsetSeconds = Math.round((new Date().setUTCHours(hour, 30, 0, 0) - Date.now()) / 1000);
   Object.assign(config, { clockOffsetSeconds });
 };
 beforeAll(async () => {
-  Object.assign(config, { providerOrigins: readOrigins(standInOrigins(port)) });
   // At noon UTC all accounts have the date of UTC.
   atHour(12);
-  provider = await serveStandIns(port);
-});
-afterAll(async () => {
-  await stopRefresher();
-  await provider.close();
 });
 
 /** One kind of each family that is called quickly. */

@@ -1,31 +1,23 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { config } from "#app/config.server.ts";
 import { loadTable } from "#app/domain/sources/queries/load-tables.server.ts";
-import { startRefresher, stopRefresher } from "#app/domain/sources/refresh/refresher.server.ts";
+import { startRefresher } from "#app/domain/sources/refresh/refresher.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { day } from "#app/lib/plain-date.ts";
-import { readOrigins } from "#app/config/provider-settings.ts";
 import { claimSource, listDueQueries } from "#db/queries/sources/refresh-turns.ts";
 import { findSourceWithUpload } from "#db/queries/sources/sources.ts";
 import { googleSearchConsole } from "#tests/sandbox/google/google-search-console.ts";
 import { connectSource } from "#tests/support/companies/connected.ts";
 import { useDatabase } from "#tests/support/database.ts";
-import { type LocalProvider, serveStandIns, standInOrigins } from "#tests/support/edges/stand-in-server.ts";
+import { useStandIns } from "#tests/support/edges/use-stand-ins.ts";
 import { buildCompany } from "../users/people.ts";
 
-const port = 21_000 + ((process.pid + 3_000) % 20_000);
 await useDatabase();
-let provider: LocalProvider;
-beforeAll(async () => {
-  Object.assign(config, { providerOrigins: readOrigins(standInOrigins(port, [googleSearchConsole])) });
-  provider = await serveStandIns(port, [googleSearchConsole]);
-});
+const provider = await useStandIns([googleSearchConsole]);
 afterAll(async () => {
   vi.useRealTimers();
   Object.assign(config, { clockOffsetSeconds: 0 });
-  await stopRefresher();
-  await provider.close();
 });
 
 test("while a provider hangs no other process makes the same call, however long it takes", async () => {

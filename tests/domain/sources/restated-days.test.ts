@@ -1,9 +1,8 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { afterAll, beforeEach, expect } from "vitest";
 import { config } from "#app/config.server.ts";
 import { loadTable } from "#app/domain/sources/queries/load-tables.server.ts";
-import { refreshAll, stopRefresher } from "#app/domain/sources/refresh/refresher.server.ts";
-import { readOrigins } from "#app/config/provider-settings.ts";
+import { refreshAll } from "#app/domain/sources/refresh/refresher.server.ts";
 import { addDays, timeZone, today } from "#app/lib/plain-date.ts";
 import { db } from "#db/client.server.ts";
 import { findSourceWithUpload } from "#db/queries/sources/sources.ts";
@@ -11,27 +10,20 @@ import { reportCache, reportQueries } from "#db/schema/index.ts";
 import { standIns } from "#tests/sandbox/stand-ins.ts";
 import { connectSource } from "#tests/support/companies/connected.ts";
 import { useDatabase } from "#tests/support/database.ts";
-import { type LocalProvider, serveStandIns, standInOrigins } from "#tests/support/edges/stand-in-server.ts";
+import { useStandIns } from "#tests/support/edges/use-stand-ins.ts";
 import { longTest, test } from "#tests/support/test-set.ts";
 import { buildCompany } from "../users/people.ts";
 
 // Providers change the last days for weeks (numbers.md 22): a range opened once is refreshed again.
 
-const port = 21_000 + ((process.pid + 7_000) % 20_000);
 await useDatabase();
-let provider: LocalProvider;
-beforeAll(async () => {
-  Object.assign(config, { providerOrigins: readOrigins(standInOrigins(port)) });
-  provider = await serveStandIns(port);
-});
+const provider = await useStandIns();
 beforeEach(() => {
   Object.assign(config, { clockOffsetSeconds: 0 });
   provider.answer = null;
 });
 afterAll(async () => {
   Object.assign(config, { clockOffsetSeconds: 0 });
-  await stopRefresher();
-  await provider.close();
 });
 
 const day = 86_400;

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect } from "vitest";
-import { config } from "#app/config.server.ts";
-import { refreshAll, stopRefresher } from "#app/domain/sources/refresh/refresher.server.ts";
+import { expect } from "vitest";
+import { refreshAll } from "#app/domain/sources/refresh/refresher.server.ts";
 import { loadWidgetViews } from "#app/domain/widgets/data/load-widget-views.server.ts";
 import { newInteractiveWidget } from "#app/domain/widgets/widget.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";
 import { day } from "#app/lib/plain-date.ts";
-import { readOrigins } from "#app/config/provider-settings.ts";
 import type { OrderBy } from "#db/schema/documents.ts";
 import { anAgency } from "#tests/domain/dashboards/agency.ts";
 import { keywordsOf } from "#tests/sandbox/seo/ahrefs-v3-facts.ts";
@@ -14,22 +12,13 @@ import { foundFor as ofSeranking } from "#tests/sandbox/seo/seranking-facts.ts";
 import { foundFor as ofSerpstat } from "#tests/sandbox/seo/serpstat-facts.ts";
 import { connectSource } from "#tests/support/companies/connected.ts";
 import { useDatabase } from "#tests/support/database.ts";
-import { type LocalProvider, serveStandIns, standInOrigins } from "#tests/support/edges/stand-in-server.ts";
+import { useStandIns } from "#tests/support/edges/use-stand-ins.ts";
 import { longTest, test } from "#tests/support/test-set.ts";
 
 // Each provider has more keywords of this site than the product reads (numbers.md 33).
 
-const port = 21_000 + ((process.pid + 7_000) % 20_000);
 await useDatabase();
-let provider: LocalProvider;
-beforeAll(async () => {
-  Object.assign(config, { providerOrigins: readOrigins(standInOrigins(port)) });
-  provider = await serveStandIns(port);
-});
-afterAll(async () => {
-  await stopRefresher();
-  await provider.close();
-});
+await useStandIns();
 
 const target = "lakeside-market.example";
 const september = { from: day("2026-09-01"), to: day("2026-09-30") };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { Viewer } from "#app/auth/viewer.ts";
 import {
   answerWidgetForm,
@@ -8,23 +8,12 @@ import { aDashboard, anAgency, stored } from "#tests/domain/dashboards/agency.ts
 import { googleSearchConsole } from "#tests/sandbox/google/google-search-console.ts";
 import { connectSource } from "#tests/support/companies/connected.ts";
 import { useDatabase } from "#tests/support/database.ts";
-import { type LocalProvider, serveStandIns } from "#tests/support/edges/stand-in-server.ts";
+import { useStandIns } from "#tests/support/edges/use-stand-ins.ts";
 
 const kind = "google-search-console";
-const port = vi.hoisted(() => {
-  const free = 21_000 + ((process.pid + 17_000) % 20_000);
-  process.env.PROVIDER_ORIGINS = JSON.stringify({
-    "https://searchconsole.googleapis.com": `http://127.0.0.1:${free}/searchconsole.googleapis.com`,
-  });
-  return free;
-});
 
 await useDatabase();
-let provider: LocalProvider;
-beforeAll(async () => {
-  provider = await serveStandIns(port, [googleSearchConsole]);
-});
-afterAll(() => provider.close());
+await useStandIns([googleSearchConsole]);
 
 const { property } = googleSearchConsole.trials[0]!.parameters as { property: string };
 const asked = ["parameterTypes", "select property", "parameterTypes", "select mode"];

@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
-import { afterAll, expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { CoverageNotes } from "#app/domain/dashboards/components/coverage-notes.tsx";
 import { Widgets } from "#app/domain/dashboards/components/dashboard-page.tsx";
 import { sendDueReports } from "#app/domain/reports/runs/send-due-reports.server.ts";
 import { sendingDeps } from "#app/domain/reports/sending/deps.server.ts";
 import { log } from "#app/lib/log.server.ts";
-import { closePdfPool } from "#app/pdf/worker/pool.server.ts";
 import { loader as openRun } from "#app/routes/company/report-run.tsx";
 import { loader as openPdf } from "#app/routes/company/report-run-pdf.ts";
 import { loader as openLink } from "#app/routes/public/report-link.tsx";
@@ -22,7 +21,6 @@ import { useDatabase } from "#tests/support/database.ts";
 import { markup } from "#tests/ui/markup.tsx";
 
 await useDatabase();
-afterAll(closePdfPool);
 
 const folder = new URL("../../domain/reports/sending/snapshots/", import.meta.url);
 const golden = (name: string): unknown => JSON.parse(readFileSync(new URL(`${name}.json`, folder), "utf8"));

@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { makePdfExport, requestPdf } from "#app/domain/dashboards/export/export-pdf.server.ts";
 import { calendarOf } from "#app/domain/dashboards/read/period-from-url.ts";
 import { renameDashboard } from "#app/domain/dashboards/manage/rename-dashboard.server.ts";
 import { addWidget } from "#app/domain/dashboards/widget-changes/add-widget.server.ts";
-import { closePdfPool } from "#app/pdf/worker/pool.server.ts";
 import { resolvePeriod } from "#app/metrics/periods/periods.ts";
 import { db } from "#db/client.server.ts";
 import { companies, csvUploads, pdfExports } from "#db/schema/index.ts";
@@ -17,7 +16,6 @@ import { useDatabase } from "#tests/support/database.ts";
 
 await useDatabase();
 await startQueueProducer();
-afterAll(closePdfPool);
 
 const columns = [dateColumn, nameColumn("campaign", "Campaign"), numberColumn("orders", "Orders")];
 const rows = Array.from({ length: 90 }, (_, n) => [

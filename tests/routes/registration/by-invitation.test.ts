@@ -1,14 +1,17 @@
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
+import { config } from "#app/config.server.ts";
+import { action, loader } from "#app/routes/registration/register.tsx";
+import { db } from "#db/client.server.ts";
+import { users } from "#db/schema/index.ts";
+import { ask, password, requestOf } from "#tests/domain/users/people.ts";
 import { useDatabase } from "#tests/support/database.ts";
 
-// The environment is read once, when the configuration is first imported.
-process.env.SIGNUP = "invite";
-const { db } = await import("#db/client.server.ts");
-const { users } = await import("#db/schema/index.ts");
-const { action, loader } = await import("#app/routes/registration/register.tsx");
-const { ask, password, requestOf } = await import("#tests/domain/users/people.ts");
-
 await useDatabase();
+const { signup } = config;
+Object.assign(config, { signup: "invite" });
+afterAll(() => {
+  Object.assign(config, { signup });
+});
 
 const form = {
   name: "Marta Quill",

@@ -1,4 +1,5 @@
 import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { StandIn } from "#tests/sandbox/stand-in.ts";
 import { standIns } from "#tests/sandbox/stand-ins.ts";
 
@@ -9,16 +10,16 @@ export type LocalProvider = {
   mostAtOnce: number;
   /** Replaces the stand-in's reply; null lets it through. */
   answer: ((request: Request) => Promise<Response | null> | Response | null) | null;
+  readonly port: number;
   readonly close: () => Promise<void>;
 };
 
-/** Serves stand-ins on a port, for a product with PROVIDER_ORIGINS: the real host before the real path. */
+/** Serves stand-ins on a port (0 takes a free one), for a product with PROVIDER_ORIGINS: the real host before the real path. */
 export async function serveStandIns(
   port: number,
   all: readonly StandIn[] = standIns,
 ): Promise<LocalProvider> {
   let open = 0;
-  const provider: LocalProvider = { calls: [], mostAtOnce: 0, answer: null, close: () => close(server) };
   const server = createServer((incoming, outgoing) => {
     const chunks: Buffer[] = [];
     incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -61,6 +62,13 @@ export async function serveStandIns(
     return new Response("", { status: 404 });
   }
   await new Promise<void>((ready) => server.listen(port, "127.0.0.1", ready));
+  const provider: LocalProvider = {
+    calls: [],
+    mostAtOnce: 0,
+    answer: null,
+    port: (server.address() as AddressInfo).port,
+    close: () => close(server),
+  };
   return provider;
 }
 

@@ -85,6 +85,7 @@ export async function stopRefresher(): Promise<void> {
   state.rerunTimer = null;
   while (state.isLooking) await pause(5);
   await Promise.allSettled([...state.running.values()].map(({ done }) => done));
+  state.stopping = null;
 }
 
 /** Waits until no query is due. For tests. */

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { saveDashboard } from "#app/domain/dashboards/content/save-dashboard.server.ts";
 import type { DashboardFilter } from "#app/domain/dashboards/filters/dashboard-filter.ts";
 import { loadPageView } from "#app/domain/dashboards/read/load-dashboard-view.server.ts";
 import { periodFromUrl } from "#app/domain/dashboards/read/period-from-url.ts";
-import { refreshAll, stopRefresher } from "#app/domain/sources/refresh/refresher.server.ts";
+import { refreshAll } from "#app/domain/sources/refresh/refresher.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { day, type DateRange } from "#app/lib/plain-date.ts";
 import { findDashboard } from "#db/queries/dashboards.ts";
@@ -24,26 +24,10 @@ import { googleAnalytics } from "#tests/sandbox/google/google-analytics.ts";
 import { factsOf } from "#tests/sandbox/google/google-analytics-facts.ts";
 import { connectSource } from "#tests/support/companies/connected.ts";
 import { useDatabase } from "#tests/support/database.ts";
-import { type LocalProvider, serveStandIns } from "#tests/support/edges/stand-in-server.ts";
-
-const port = vi.hoisted(() => {
-  const free = 21_000 + ((process.pid + 9_000) % 20_000);
-  const origins = ["analyticsdata.googleapis.com", "analyticsadmin.googleapis.com", "graph.facebook.com"];
-  process.env.PROVIDER_ORIGINS = JSON.stringify(
-    Object.fromEntries(origins.map((host) => [`https://${host}`, `http://127.0.0.1:${free}/${host}`])),
-  );
-  return free;
-});
+import { useStandIns } from "#tests/support/edges/use-stand-ins.ts";
 
 await useDatabase();
-let provider: LocalProvider;
-beforeAll(async () => {
-  provider = await serveStandIns(port, [googleAnalytics, facebookAds]);
-});
-afterAll(async () => {
-  await stopRefresher();
-  await provider.close();
-});
+await useStandIns([googleAnalytics, facebookAds]);
 
 const october: DateRange = { from: day("2026-10-01"), to: day("2026-10-31") };
 

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { eq, like, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect } from "vitest";
-import { config } from "#app/config.server.ts";
+import { expect } from "vitest";
 import { dashboardWithResults } from "#app/domain/dashboards/api/dashboard-with-results.ts";
 import { makePdfExport, requestPdf } from "#app/domain/dashboards/export/export-pdf.server.ts";
 import { calendarOf } from "#app/domain/dashboards/read/period-from-url.ts";
@@ -14,7 +13,6 @@ import { saveDashboard } from "#app/domain/dashboards/content/save-dashboard.ser
 import { takeVisit } from "#app/domain/sources/queries/visitors-allowance.server.ts";
 import { refreshAll, startRefresher, stopRefresher } from "#app/domain/sources/refresh/refresher.server.ts";
 import { newId } from "#app/lib/id.server.ts";
-import { readOrigins } from "#app/config/provider-settings.ts";
 import { addDays, day } from "#app/lib/plain-date.ts";
 import { resolvePeriod } from "#app/metrics/periods/periods.ts";
 import { db } from "#db/client.server.ts";
@@ -26,21 +24,12 @@ import { aWidget, anInstance } from "#tests/domain/widgets/sample-widgets.ts";
 import { googleSearchConsole } from "#tests/sandbox/google/google-search-console.ts";
 import { connectSource } from "#tests/support/companies/connected.ts";
 import { useDatabase } from "#tests/support/database.ts";
-import { type LocalProvider, serveStandIns, standInOrigins } from "#tests/support/edges/stand-in-server.ts";
+import { useStandIns } from "#tests/support/edges/use-stand-ins.ts";
 import { longTest, test } from "#tests/support/test-set.ts";
 
 const kind = "google-search-console";
-const port = 21_000 + ((process.pid + 5_000) % 20_000);
 await useDatabase();
-let provider: LocalProvider;
-beforeAll(async () => {
-  Object.assign(config, { providerOrigins: readOrigins(standInOrigins(port, [googleSearchConsole])) });
-  provider = await serveStandIns(port, [googleSearchConsole]);
-});
-afterAll(async () => {
-  await stopRefresher();
-  await provider.close();
-});
+const provider = await useStandIns([googleSearchConsole]);
 
 const today = day("2026-11-20");
 const [trial] = googleSearchConsole.trials;

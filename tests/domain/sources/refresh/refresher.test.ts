@@ -1,12 +1,12 @@
 import { tmpdir } from "node:os";
 import { and, eq } from "drizzle-orm";
 import { PgDatabase } from "drizzle-orm/pg-core";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { config } from "#app/config.server.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { retryRefusedQueries } from "#app/domain/sources/refresh/retry-queries.server.ts";
 import { loadTable, loadTables } from "#app/domain/sources/queries/load-tables.server.ts";
-import { refreshAll, stopRefresher } from "#app/domain/sources/refresh/refresher.server.ts";
+import { refreshAll } from "#app/domain/sources/refresh/refresher.server.ts";
 import { day } from "#app/lib/plain-date.ts";
 import { db } from "#db/client.server.ts";
 import { disk, freeBytes } from "#db/disk-space.server.ts";
@@ -16,32 +16,16 @@ import { reportCache, reportQueries, sources } from "#db/schema/index.ts";
 import { connectSource } from "#tests/support/companies/connected.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { longTest } from "#tests/support/test-set.ts";
-import { type LocalProvider, serveStandIns } from "#tests/support/edges/stand-in-server.ts";
+import { useStandIns } from "#tests/support/edges/use-stand-ins.ts";
 import { googleAnalytics } from "#tests/sandbox/google/google-analytics.ts";
 import { googleSearchConsole } from "#tests/sandbox/google/google-search-console.ts";
 import { json } from "#tests/sandbox/stand-in.ts";
 import { buildCompany } from "#tests/domain/users/people.ts";
 
 const kind = "google-search-console";
-const port = vi.hoisted(() => {
-  const free = 21_000 + (process.pid % 20_000);
-  process.env.PROVIDER_ORIGINS = JSON.stringify({
-    "https://searchconsole.googleapis.com": `http://127.0.0.1:${free}/searchconsole.googleapis.com`,
-    "https://analyticsdata.googleapis.com": `http://127.0.0.1:${free}/analyticsdata.googleapis.com`,
-    "https://analyticsadmin.googleapis.com": `http://127.0.0.1:${free}/analyticsadmin.googleapis.com`,
-  });
-  return free;
-});
 
 await useDatabase();
-let provider: LocalProvider;
-beforeAll(async () => {
-  provider = await serveStandIns(port, [googleSearchConsole, googleAnalytics]);
-});
-afterAll(async () => {
-  await stopRefresher();
-  await provider.close();
-});
+const provider = await useStandIns([googleSearchConsole, googleAnalytics]);
 
 const [trial] = googleSearchConsole.trials;
 const range = { from: day("2026-09-01"), to: day("2026-09-30") };
