@@ -18,8 +18,11 @@ const isLong = ({ file, text }) => file.includes(".long.test.") || text.includes
 
 /** Only these can behave differently on another database. */
 export const databaseTests = named(isDatabaseTest);
-/** They set the environment, which is read once, so each runs in a process of its own. */
-const isAlone = ({ text }) => /process\.env(\.\w+ =|,)/.test(text);
+/**
+ * They set the environment, which is read once, or use up the hourly limits of all providers, so each runs in a process
+ * of its own.
+ */
+const isAlone = ({ text }) => /process\.env(\.\w+ =|,)|useStandIns\(\)/.test(text);
 export const sharedDatabaseTests = named((one) => isDatabaseTest(one) && !isAlone(one));
 export const loneDatabaseTests = named((one) => isDatabaseTest(one) && isAlone(one));
 export const otherTests = named((one) => !isJourney(one) && !one.text.includes("useDatabase("));

@@ -6,7 +6,7 @@ import type { SourceAccess } from "#app/connectors/core/wire/provider.ts";
 import { csv } from "#app/connectors/csv/connector.ts";
 import type { KnownSource } from "#app/domain/sources/known-source.ts";
 import { knownSource } from "#app/domain/sources/known-source.ts";
-import { addDays, dayAt, type PlainDate, rangeDays, timeZone } from "#app/lib/plain-date.ts";
+import { addDays, addMonths, dayAt, type PlainDate, rangeDays, timeZone } from "#app/lib/plain-date.ts";
 import { settledUntil } from "#app/metrics/periods/settled.ts";
 import type { Cell, Row, Table } from "#app/metrics/table.ts";
 import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
@@ -112,7 +112,8 @@ function fileSource({ now }: Case, file: FileCase): AskedSource {
 function partRead(date: PlainDate, { step, last, zone }: FileCase, readAt: Date): number {
   if (last < 0) return 1;
   const readOn = dayAt(timeZone(zone), readAt);
-  const length = step === "day" ? 1 : perDay[step];
+  const next = step === "month" ? addMonths(date, 1) : addDays(date, step === "week" ? 7 : 1);
+  const length = rangeDays({ from: date, to: next }).length - 1; // February is complete before 30 days
   const over = rangeDays({ from: date, to: readOn }).length - 1;
   return over >= length ? 1 : Math.min(1, (over + 0.3) / length);
 }
