@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import { loadSharp } from "#app/lib/load-sharp.server.ts";
 import type { FileRow } from "#db/queries/files.ts";
 import { storeFailureMessage } from "./bytes-unavailable.ts";
 import { contentTypeOf } from "./content-type.ts";
@@ -44,6 +44,7 @@ export async function saveImage(
 
 async function redrawn(bytes: Buffer): Promise<Buffer | null> {
   try {
+    const sharp = await loadSharp();
     return await sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })
       .rotate()
       .resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true })

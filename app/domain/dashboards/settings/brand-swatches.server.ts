@@ -1,6 +1,6 @@
 import { differenceEuclidean, oklch } from "culori";
 import { LRUCache } from "lru-cache";
-import sharp from "sharp";
+import { loadSharp } from "#app/lib/load-sharp.server.ts";
 import { BytesUnavailable } from "#app/domain/files/bytes-unavailable.ts";
 import { loadImages } from "#app/domain/files/load-images.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
@@ -49,6 +49,7 @@ type Group = { readonly key: number; count: number };
 
 /** Most frequent first, without white, black and gray. Similar colors, as at edges, count together. */
 async function mainColors(bytes: Uint8Array): Promise<string[]> {
+  const sharp = await loadSharp();
   const { data } = await sharp(bytes)
     .resize(side, side, { fit: "inside" })
     .toColourspace("srgb")

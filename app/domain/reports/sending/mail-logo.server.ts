@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import { loadSharp } from "#app/lib/load-sharp.server.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { log } from "#app/lib/log.server.ts";
 import type { LogoOnBand } from "#app/mail/layout.ts";
@@ -28,6 +28,7 @@ export async function readMailLogo(
 
 async function drawn(bytes: Uint8Array, fileId: string): Promise<Omit<MailLogo, "alt"> | null> {
   try {
+    const sharp = await loadSharp();
     const image = sharp(bytes)
       .resize({ width: shown.width * 2, height: shown.height * 2, fit: "inside", withoutEnlargement: true })
       .flatten({ background: "#ffffff" })
