@@ -45,7 +45,7 @@ const inkOf = (page: Page) =>
     .first()
     .evaluate((name) => getComputedStyle(name).color);
 
-test("the preview follows what is typed, in light and dark, and Discard takes it back", async () => {
+test("the preview follows what is typed, in light and dark, Discard takes it back, and leaving asks", async () => {
   const { page, stored } = await open(true);
   await colorOf(page).fill("rebeccapurple");
   await page.getByText("White text on the header: 8.4:1").waitFor();
@@ -71,6 +71,18 @@ test("the preview follows what is typed, in light and dark, and Discard takes it
   await save(page);
   await page.getByRole("alert").getByText("Enter a color, such as #0e6b5c.").waitFor();
   expect([await colorOf(page).inputValue(), await stored()]).toEqual(["tea", "#681946"]);
+
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  const leave = () => page.getByRole("link", { name: "Sources", exact: true }).click();
+  await colorOf(page).fill("teal");
+  await page.getByText("1 unsaved change: brand color").waitFor();
+  await leave();
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  expect(await colorOf(page).inputValue()).toBe("teal");
+  await leave();
+  await question.getByRole("button", { name: "Leave without saving" }).click();
+  await page.waitForURL(/\/company\/sources/);
+  expect(await stored()).toBe("#681946");
   await page.context().close();
 });
 

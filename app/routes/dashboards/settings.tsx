@@ -25,6 +25,7 @@ import { findSettings, type SettingsValues } from "#app/domain/dashboards/settin
 import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
 import { readCall } from "#app/http/read-call.server.ts";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
+import { LeaveQuestion } from "#app/ui/forms/leave-question.tsx";
 import { StoredForm } from "#app/ui/forms/stored-form.tsx";
 import { PageHead, TwoPane } from "#app/ui/shell/page-head.tsx";
 import { HiddenField } from "#app/ui/fields/text-field.tsx";
@@ -99,7 +100,7 @@ export default function SettingsPage() {
     defaultNoValidate: false,
   });
   const element = useRef<HTMLFormElement>(null);
-  const { preview, names, isAsking, look, stop } = useSettingsForm({
+  const { preview, names, isAsking, hasUnsaved, look, leave } = useSettingsForm({
     form: element,
     stored: values,
     loaded: loaded.preview,
@@ -111,6 +112,7 @@ export default function SettingsPage() {
       <PageHead title="Settings" actions={<PreviewLink />}>
         <Link to={`/dashboards/${permalink}/edit`}>{name}</Link>
       </PageHead>
+      <LeaveQuestion of="these settings" isChanged={hasUnsaved} />
       <div className="stack loose">
         <TwoPane asideWidth="wide" aside={<SettingsPreview preview={preview} isAsking={isAsking} />}>
           <StoredForm
@@ -122,7 +124,7 @@ export default function SettingsPage() {
             formRef={element}
             onInput={look}
             onSubmit={(event) => {
-              stop();
+              leave();
               form.onSubmit(event);
             }}
           >
@@ -141,6 +143,7 @@ export default function SettingsPage() {
               isSaved={loaded.isSaved}
               isRefused={form.status === "error"}
               discardHref={here}
+              onDiscard={leave}
             />
           </StoredForm>
         </TwoPane>

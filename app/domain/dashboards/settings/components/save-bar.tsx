@@ -8,9 +8,10 @@ type SaveBarProps = {
   readonly isSaved: boolean;
   readonly isRefused: boolean;
   readonly discardHref: string;
+  readonly onDiscard: () => void;
 };
 
-export function SaveBar({ names, isSaved, isRefused, discardHref }: SaveBarProps) {
+export function SaveBar({ names, isSaved, isRefused, discardHref, onDiscard }: SaveBarProps) {
   const navigation = useNavigation();
   const isSaving = navigation.state !== "idle" && navigation.formData?.get("intent") === "save";
   return (
@@ -33,7 +34,7 @@ export function SaveBar({ names, isSaved, isRefused, discardHref }: SaveBarProps
           Preview
         </Button>
       </noscript>
-      <LinkButton to={discardHref} tone="quiet" reloadDocument>
+      <LinkButton to={discardHref} tone="quiet" reloadDocument onClick={onDiscard}>
         Discard
       </LinkButton>
     </FormActions>

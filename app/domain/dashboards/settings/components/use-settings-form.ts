@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useLastAnswer } from "#app/ui/forms/use-answer.ts";
 import type { SettingsRefusal } from "../answer-settings.server.ts";
 import type { SettingsPreview } from "../preview-settings.server.ts";
@@ -24,6 +24,8 @@ export function useSettingsForm({ form, stored, loaded, answer }: Shown) {
   const [names, setNames] = useState(() =>
     answer?.result?.initialValue ? unsavedNames(stored, answer.result.initialValue) : [],
   );
+  /** After Save and Discard, until an answer refuses the save or something is entered. */
+  const mayLeave = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   // The values change after the reset event.
@@ -37,6 +39,7 @@ export function useSettingsForm({ form, stored, loaded, answer }: Shown) {
   function look() {
     const element = form.current;
     if (!element) return;
+    mayLeave.current = false;
     const data = new FormData(element);
     const files = [...data].flatMap(([name, value]) =>
       value instanceof File && value.size > 0 ? [name] : [],
@@ -51,11 +54,20 @@ export function useSettingsForm({ form, stored, loaded, answer }: Shown) {
     }, previewAfterMs);
   }
 
+  const hasUnsaved = useCallback(() => names.length > 0 && !mayLeave.current, [names]);
+  useEffect(() => {
+    mayLeave.current = false;
+  }, [answer]);
+
   return {
     preview,
     names,
     isAsking: fetcher.state !== "idle",
+    hasUnsaved,
     look,
-    stop: () => clearTimeout(timer.current),
+    leave: () => {
+      mayLeave.current = true;
+      clearTimeout(timer.current);
+    },
   };
 }

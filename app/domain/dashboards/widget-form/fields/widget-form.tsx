@@ -4,6 +4,7 @@ import { ProblemBanner } from "#app/domain/dashboards/editing/problem-banner.tsx
 import { useHeartbeat } from "#app/domain/dashboards/editing/use-heartbeat.ts";
 import { heartbeatSeconds } from "#app/domain/dashboards/dashboard.ts";
 import type { Brand } from "#app/theme/derive.ts";
+import { LeaveQuestion } from "#app/ui/forms/leave-question.tsx";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
@@ -14,7 +15,6 @@ import type { WidgetFormState } from "../widget-form-state.ts";
 import { DataFields } from "./data/data-fields.tsx";
 import { widgetFormId } from "./draft-field.ts";
 import { AdvancedFields, LookFields } from "./format-fields.tsx";
-import { LeaveQuestion } from "./leave-question.tsx";
 import { PreviewPane } from "./preview-pane.tsx";
 import { TextFields } from "./text-fields.tsx";
 import { useLiveForm } from "./use-live-form.ts";
@@ -36,7 +36,7 @@ export function WidgetForm({ loaded, answered, permalink, widgetId, brand }: Wid
   useHeartbeat(permalink, heartbeatSeconds, true);
   return (
     <TwoPane asideWidth="wide" aside={<PreviewPane state={state} brand={brand} isAsking={isAsking} />}>
-      <LeaveQuestion isChanged={hasUnsaved} />
+      <LeaveQuestion of="this widget" isChanged={hasUnsaved} />
       <WidgetFields
         live={live}
         isSaving={isSaving}

@@ -2,9 +2,9 @@ import { useFetcher, useLocation } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Panel, PanelProps } from "#app/domain/dashboards/editing/use-panel.ts";
 import { Button } from "#app/ui/button.tsx";
+import { LeaveQuestion } from "#app/ui/forms/leave-question.tsx";
 import { useLastAnswer } from "#app/ui/forms/use-answer.ts";
 import { widgetFormId } from "../fields/draft-field.ts";
-import { LeaveQuestion } from "../fields/leave-question.tsx";
 import { useLiveForm } from "../fields/use-live-form.ts";
 import { WidgetFields } from "../fields/widget-form.tsx";
 import type { WidgetFormState } from "../widget-form-state.ts";
@@ -31,7 +31,7 @@ export function PanelForm({ loaded, action, savedText, onSaved, ...props }: Pane
 
   return (
     <>
-      <LeaveQuestion isChanged={hasUnsaved} wanted={wanted} onStay={() => setWanted(null)} />
+      <LeaveQuestion of="this widget" isChanged={hasUnsaved} wanted={wanted} onStay={() => setWanted(null)} />
       <WidgetFields
         live={live}
         isSaving={isSaving}

@@ -4,6 +4,8 @@ import { Button } from "#app/ui/button.tsx";
 import styles from "./leave-question.module.css";
 
 type LeaveQuestionProps = {
+  /** "this widget" */
+  readonly of: string;
   readonly isChanged: () => boolean;
   /** What the person wants to do on this page, such as closing the form. */
   readonly wanted?: (() => void) | null;
@@ -11,7 +13,7 @@ type LeaveQuestionProps = {
 };
 
 /** Asks before another page opens; the browser asks before another site does. */
-export function LeaveQuestion({ isChanged, wanted = null, onStay }: LeaveQuestionProps) {
+export function LeaveQuestion({ of, isChanged, wanted = null, onStay }: LeaveQuestionProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
@@ -44,7 +46,7 @@ export function LeaveQuestion({ isChanged, wanted = null, onStay }: LeaveQuestio
   return (
     <dialog ref={dialog} className={styles.question} aria-labelledby="leave-title" onClose={stay}>
       <h2 id="leave-title">Leave without saving?</h2>
-      <p>Your changes to this widget are not saved yet.</p>
+      <p>Your changes to {of} are not saved yet.</p>
       <div className="row">
         <Button type="button" tone="primary" onClick={() => dialog.current?.close()}>
           Keep editing
