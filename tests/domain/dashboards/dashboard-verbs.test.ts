@@ -11,7 +11,11 @@ import { checkPassword } from "#app/auth/password.server.ts";
 import { addWidget } from "#app/domain/dashboards/widget-changes/add-widget.server.ts";
 import { db } from "#db/client.server.ts";
 import { listVersions } from "#db/queries/dashboard-versions.ts";
-import { findDashboardByPermalink, findDashboardByPermalinkIn } from "#db/queries/dashboards.ts";
+import {
+  findDashboardByPermalink,
+  findDashboardByPermalinkIn,
+  setColorNames,
+} from "#db/queries/dashboards.ts";
 import { companies } from "#db/schema/index.ts";
 import { aTextCard } from "#tests/domain/widgets/sample-widgets.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -65,11 +69,13 @@ test("a copy has the editable content and none of the access settings", async ()
   const id = await aDashboard(marta, "Bakery");
   await addWidget(marta, id, null, aTextCard("a"));
   await setSharing(marta, id, { public: true, embeddable: true, password: "open sesame" });
+  await setColorNames(marta.companyId, id, { "s channel": ["Email", "Ads"] });
   const copy = await cloneDashboard(jonas, id);
   if (copy.outcome !== "created") return expect(copy.outcome).toBe("created");
   const [original, copied] = [await stored(marta, id), await stored(marta, copy.id)];
   expect(copied).toMatchObject({
     name: "Bakery (copy)",
+    colorNames: { "s channel": ["Email", "Ads"] },
     public: false,
     embeddable: false,
     passwordHash: null,

@@ -76,7 +76,7 @@ export async function generateDashboard(
     template
       ? `Created the dashboard from the template “${template.name}”`
       : "Created the dashboard from sources",
-    client?.id ?? null,
+    { clientId: client?.id ?? null },
   );
   if (made.outcome === "created") await recordOnboardingEvent(viewer, "dashboard-created");
   return made;

@@ -12,10 +12,9 @@ export async function cloneDashboard(
   const original = await findDashboard(viewer.companyId, id);
   if (!original) return { outcome: "not-found" };
   const name = copyName(original.name, await listDashboardNames(viewer.companyId));
-  return addDashboardWith(
-    viewer,
-    { ...original.content, name },
-    `Copied “${original.name}”`,
-    original.clientId,
-  );
+  const { clientId, colorNames } = original;
+  return addDashboardWith(viewer, { ...original.content, name }, `Copied “${original.name}”`, {
+    clientId,
+    colorNames,
+  });
 }

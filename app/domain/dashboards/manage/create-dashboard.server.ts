@@ -10,7 +10,7 @@ import { inTransaction } from "#db/client.server.ts";
 import { findClient } from "#db/queries/clients.ts";
 import { addVersion } from "#db/queries/dashboard-versions.ts";
 import { lockCompany } from "#db/queries/companies.ts";
-import { addDashboard, countActiveDashboards } from "#db/queries/dashboards.ts";
+import { addDashboard, countActiveDashboards, type Dashboard } from "#db/queries/dashboards.ts";
 import type { DashboardContent } from "#db/schema/documents.ts";
 import { normalizeStyles, newContent } from "../dashboard.ts";
 
@@ -28,18 +28,26 @@ export async function createDashboard(
   const zone = isTimeZone(viewer.timezone) ? viewer.timezone : timeZone("UTC");
   const client = clientId ? await findClient(viewer.companyId, clientId) : null;
   const content = client ? withClient(newContent(name, zone), client) : newContent(name, zone);
-  const made = await addDashboardWith(viewer, content, "Created the dashboard", client?.id ?? null);
+  const made = await addDashboardWith(viewer, content, "Created the dashboard", {
+    clientId: client?.id ?? null,
+  });
   if (made.outcome === "created") await recordOnboardingEvent(viewer, "dashboard-created");
   return made;
 }
 
-/** `clientId`, `template`: found in the viewer's company. */
+/** Found in the viewer's company. */
+type Origin = {
+  readonly clientId?: string | null;
+  readonly template?: { readonly id: string; readonly version: number } | null;
+  /** Of the same sources: a name keeps its color. */
+  readonly colorNames?: Dashboard["colorNames"];
+};
+
 export async function addDashboardWith(
   viewer: Viewer,
   given: DashboardContent,
   what: string,
-  clientId: string | null = null,
-  template: { readonly id: string; readonly version: number } | null = null,
+  { clientId = null, template = null, colorNames = {} }: Origin = {},
 ): Promise<CreateOutcome> {
   const content = {
     ...given,
@@ -58,6 +66,7 @@ export async function addDashboardWith(
       permalink,
       name: content.name,
       content,
+      colorNames,
       version: 1,
       templateId: template?.id ?? null,
       templateVersion: template?.version ?? null,

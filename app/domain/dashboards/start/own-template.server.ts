@@ -129,8 +129,7 @@ export async function createFromTemplate(
     viewer,
     { ...content, timezone: client?.timezone ?? zone },
     `Created the dashboard from the template “${template.name}”`,
-    client?.id ?? null,
-    template,
+    { clientId: client?.id ?? null, template },
   );
   if (made.outcome === "created") await recordOnboardingEvent(viewer, "dashboard-created");
   return made;
