@@ -20,13 +20,14 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
+import { Confirm } from "#app/ui/forms/confirm.tsx";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
-/** `filter` is what to save, `rename` a segment's id. */
+/** `filter` is what to save, `rename` and `delete` a segment's id. */
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboard.segments");
   const dashboard = await getDashboardAt(viewer, permalink);
@@ -34,7 +35,8 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   const { searchParams } = new URL(request.url);
   const { filters } = filtersFromUrl(searchParams);
   const segments = await listSegmentsOf(viewer, dashboard);
-  const renamed = segments.find(({ id }) => id === searchParams.get("rename")) ?? null;
+  const named = (param: string) => segments.find(({ id }) => id === searchParams.get(param)) ?? null;
+  const [renamed, deleted] = [named("rename"), named("delete")];
   return {
     shell: await shellFor(viewer),
     title: `Segments of ${dashboard.content.name}`,
@@ -47,6 +49,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
       words: saved.map(({ dimension, op, value }) => `${dimension} ${op.replaceAll("-", " ")} ${value}`),
     })),
     renamed: renamed && { id: renamed.id, name: renamed.name },
+    deleted: deleted && { id: deleted.id, name: deleted.name },
   };
 }
 
@@ -96,7 +99,7 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
 }
 
 export default function SegmentsPage() {
-  const { shell, name, here, query, filters, segments, renamed } = useLoaderData<typeof loader>();
+  const { shell, name, here, query, filters, segments, renamed, deleted } = useLoaderData<typeof loader>();
   const [form, fields] = useForm<SegmentForm>({
     id: renamed ? `rename-${renamed.id}` : "segment",
     lastResult: useAnswer<FormAnswer>() ?? null,
@@ -104,6 +107,20 @@ export default function SegmentsPage() {
     constraint: { name: { required: true, maxLength: segmentLimits.name } },
     defaultNoValidate: false,
   });
+  if (deleted)
+    return (
+      <AgencyPage shell={shell} section="/dashboards">
+        <Confirm
+          title={`Delete segment ${deleted.name}?`}
+          submitText="Delete segment"
+          action={`${here}/segments`}
+          fields={{ intent: `delete ${deleted.id}` }}
+          cancelHref={`${here}/segments`}
+        >
+          <p>Links with its filter keep working. This cannot be undone.</p>
+        </Confirm>
+      </AgencyPage>
+    );
   return (
     <AgencyPage shell={shell} section="/dashboards">
       <PageHead title="Segments">
@@ -140,42 +157,39 @@ export default function SegmentsPage() {
           </Card>
         )}
         {segments.length > 0 && (
-          <Form method="post" action={`${here}/segments`}>
-            <Card title="Saved segments" flush>
-              <CardRows>
-                {segments.map((segment) => (
-                  <CardRow
-                    key={segment.id}
-                    title={
-                      <Link to={`${here}?${segment.query}`} reloadDocument>
-                        <bdi>{segment.name}</bdi>
-                      </Link>
-                    }
-                    hint={segment.words.join(", and ")}
-                    actions={
-                      <>
-                        <LinkButton
-                          to={`${here}/segments?rename=${segment.id}`}
-                          small
-                          aria-label={`Rename ${segment.name}`}
-                        >
-                          Rename
-                        </LinkButton>
-                        <Button
-                          name="intent"
-                          value={`delete ${segment.id}`}
-                          small
-                          aria-label={`Delete ${segment.name}`}
-                        >
-                          Delete
-                        </Button>
-                      </>
-                    }
-                  />
-                ))}
-              </CardRows>
-            </Card>
-          </Form>
+          <Card title="Saved segments" flush>
+            <CardRows>
+              {segments.map((segment) => (
+                <CardRow
+                  key={segment.id}
+                  title={
+                    <Link to={`${here}?${segment.query}`} reloadDocument>
+                      <bdi>{segment.name}</bdi>
+                    </Link>
+                  }
+                  hint={segment.words.join(", and ")}
+                  actions={
+                    <>
+                      <LinkButton
+                        to={`${here}/segments?rename=${segment.id}`}
+                        small
+                        aria-label={`Rename ${segment.name}`}
+                      >
+                        Rename
+                      </LinkButton>
+                      <LinkButton
+                        to={`${here}/segments?delete=${segment.id}`}
+                        small
+                        aria-label={`Delete ${segment.name}`}
+                      >
+                        Delete
+                      </LinkButton>
+                    </>
+                  }
+                />
+              ))}
+            </CardRows>
+          </Card>
         )}
         {segments.length === 0 && query === "" && (
           <p>No segments yet. Filter the dashboard, then choose “Save as segment” in its filter form.</p>
