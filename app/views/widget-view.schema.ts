@@ -155,6 +155,7 @@ export const WidgetView = z.object({
   settledUntil: textOrNull,
   flags: z.array(Flag),
   coverage: CoverageView.exactOptional(),
+  example: z.object({ kind: z.string(), name: z.string(), href: textOrNull }).exactOptional(),
   isPending: z.boolean().exactOptional(),
   comparison: z.enum(["waiting", "failure"]).exactOptional(),
 });

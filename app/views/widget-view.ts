@@ -27,10 +27,20 @@ export type WidgetView = {
   readonly flags: readonly Flag[];
   /** Omitted if all days are known and compared. */
   readonly coverage?: CoverageView;
+  /** Invented numbers, until the kind is connected. Every output must say so. */
+  readonly example?: ExampleMark;
   /** The comparison query still runs. */
   readonly isPending?: boolean;
   /** Set if the comparison is missing. */
   readonly comparison?: "waiting" | "failure";
+};
+
+export type ExampleMark = {
+  readonly kind: string;
+  /** "Google Ads" */
+  readonly name: string;
+  /** Where it is connected; for the agency's own pages only. */
+  readonly href: string | null;
 };
 
 export type WidgetBody =

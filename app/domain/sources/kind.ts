@@ -13,20 +13,26 @@ export type Kind = {
   readonly ending: string | null;
 };
 
-/** The new dashboard to return to. */
-export type ReturnTo = { readonly template: string | null; readonly client: string | null };
+/** The new dashboard to return to, or one with example data that the source replaces. */
+export type ReturnTo = {
+  readonly template: string | null;
+  readonly client: string | null;
+  /** Its id. */
+  readonly dashboard?: string | null;
+};
 
 export const nowhere: ReturnTo = { template: null, client: null };
 
 export function connectHref(
   kind: string,
   sourceId: string | null = null,
-  { template, client }: ReturnTo = nowhere,
+  { template, client, dashboard }: ReturnTo = nowhere,
 ): string {
   const query = new URLSearchParams({
     ...(sourceId && { source: sourceId }),
     ...(template && { template }),
     ...(client && { client }),
+    ...(dashboard && { dashboard }),
   });
   return `/connect/${kind}${query.size > 0 ? `?${query}` : ""}`;
 }

@@ -4,6 +4,7 @@ import { type Calculated, compileCalculated, type Scope } from "#app/metrics/cal
 import { isCalculatedType } from "#app/metrics/calculated/calculated-types.ts";
 import type { CalculatedMetricRow } from "#db/queries/sources/calculated-metrics.ts";
 import type { WidgetInstance } from "#db/schema/documents.ts";
+import { exampleConnector } from "./example/example-table.ts";
 import { type Source, sourceCatalogue } from "./source.ts";
 
 export type KnownSource = {
@@ -26,7 +27,8 @@ export function knownSource(
       made.outcome === "ready" ? [[key, made.calculated] as const] : [],
     ),
   );
-  return { source, connector: findProvider(source.source.kind), catalogue, calculated };
+  const { id, kind } = source.source;
+  return { source, connector: exampleConnector(id) ?? findProvider(kind), catalogue, calculated };
 }
 
 export function formulaScope(

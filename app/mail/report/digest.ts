@@ -10,7 +10,7 @@ import type {
   WidgetBody,
   WidgetView,
 } from "#app/views/widget-view.ts";
-import { marksOf } from "#app/views/marks-of.ts";
+import { exampleWord, marksOf } from "#app/views/marks-of.ts";
 import { type Formatter, formatter } from "#app/metrics/format/format.ts";
 
 /** Shared by HTML and text. Uses the view's formatted numbers. */
@@ -102,6 +102,7 @@ function summaryFigure(widget: WidgetView, figure: SummaryFigure, isAlone: boole
     value: figure.figure.text,
     change: figure.change,
     details: [
+      ...(widget.example ? [exampleWord] : []),
       ...(figure.was ? [`${figure.compared ? `${figure.compared}, ` : ""}was ${figure.was.text}`] : []),
       ...(goalText ? [goalText] : []),
       ...(figure.hint ? [figure.hint] : []),

@@ -36,7 +36,11 @@ export function drawHeader(pen: Pen, view: WidgetView, box: Box, subtitleMore = 
     fill: pen.inks.ink,
     most: few ? (notes.length > 0 ? 1 : 2) : 3,
   });
-  const small = { style: smallStyle, line: smallLine, fill: pen.inks["ink-3"] };
+  const small = {
+    style: smallStyle,
+    line: smallLine,
+    fill: view.example ? pen.inks.warn : pen.inks["ink-3"],
+  };
   const under = [subtitle, ...marksOf(view), subtitleMore].filter(Boolean).join(" · ");
   if (under !== "") y += writeParagraph(pen, under, inner.x, y, inner.w, { ...small, most: few ? 1 : 2 });
   if (view.nature === "interactive" && view.description !== "")

@@ -53,7 +53,11 @@ function withNumbers(widget: WidgetView, chart: ChartBody["chart"]): WidgetView 
   if (!("series" in chart) || chart.series.length !== 1) return widget;
   const { name, total } = chart.series[0]!;
   if (total === null) return widget;
-  return { ...widget, subtitle: [`${name} ${total}`, widget.subtitle].filter(Boolean).join(" · ") };
+  // "Example data" stays first.
+  const [first, second] = widget.example
+    ? [widget.subtitle, `${name} ${total}`]
+    : [`${name} ${total}`, widget.subtitle];
+  return { ...widget, subtitle: [first, second].filter(Boolean).join(" · ") };
 }
 
 const keyLine = 26;

@@ -12,6 +12,7 @@ import { type ChooseAnswer, ChooseForm } from "#app/domain/sources/connecting/co
 import { ConnectSteps } from "#app/domain/sources/components/source-steps.tsx";
 import { ChooseForm as Choices } from "#app/domain/sources/connecting/choose.form.ts";
 import { type ChoicesPage, findChoices } from "#app/domain/sources/connecting/find-choices.server.ts";
+import { fillFromSource } from "#app/domain/dashboards/settings/fill-examples.server.ts";
 import { isReturning, returnPart, returnTo, startHref } from "#app/domain/dashboards/start/start-href.ts";
 import { saveChoices } from "#app/domain/sources/connecting/save-choices.server.ts";
 import { findSource } from "#app/domain/sources/get-source.server.ts";
@@ -69,9 +70,9 @@ export async function action({ request, params: { sourceId = "" } }: ActionFunct
     const again = `/company/sources/${sourceId}/choose?connected=0${returnPart(back)}`;
     return redirect(again, { status: 303 });
   }
-  return redirect(isReturning(back) ? startHref(back) : `/company/sources/${sourceId}?saved=name`, {
-    status: 303,
-  });
+  const filled = back.dashboard ? await fillFromSource(viewer, back.dashboard, sourceId) : null;
+  const start = isReturning(back) ? startHref(back) : `/company/sources/${sourceId}?saved=name`;
+  return redirect(filled ?? start, { status: 303 });
 }
 
 export default function ChoosePage() {

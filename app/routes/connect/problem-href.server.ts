@@ -23,10 +23,11 @@ export function problemHref(
     : isReturning(back)
       ? "/dashboards/create"
       : "/company/sources/new";
-  const { template, client } = back;
+  const { template, client, dashboard } = back;
   const query = new URLSearchParams({
     ...(!sourceId && template && { template }),
     ...(!sourceId && client && { client }),
+    ...(!sourceId && dashboard && { dashboard }),
     problem,
     kind,
   });

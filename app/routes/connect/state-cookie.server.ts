@@ -13,7 +13,14 @@ const keptSeconds = 600;
 
 const Kept = z.object({
   sourceId: z.string().nullable(),
-  back: z.object({ template: z.string().nullable(), client: z.string().nullable() }),
+  back: z.object({
+    template: z.string().nullable(),
+    client: z.string().nullable(),
+    dashboard: z
+      .string()
+      .nullish()
+      .transform((id) => id ?? null),
+  }),
   until: z.number(),
   signIn: z.object({
     state: z.string(),

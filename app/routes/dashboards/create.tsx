@@ -50,6 +50,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboards.create");
   const wanted = returnTo(request);
   const search = new URL(request.url).searchParams;
+  // Back from connecting a source for example data; a problem is shown here.
+  const waiting =
+    wanted.dashboard && !search.has("problem") && (await getDashboard(viewer, wanted.dashboard));
+  if (waiting) throw redirect(`/dashboards/${waiting.permalink}/settings#sources`);
   const client = wanted.client ? await getClient(viewer, wanted.client) : null;
   const [shell, plan, step, clients] = await Promise.all([
     shellFor(viewer),

@@ -57,7 +57,14 @@ test("a template shows which sources fill it, and says what is left out and why"
     { kind: "ahrefs-v3", choices: [], problems: [], connectHref: "/connect/ahrefs-v3?template=seo" },
     { kind: "semrush", choices: [], problems: [] },
   ]);
-  expect(step.template.needsSite).toBe("");
+  // Their example data needs the site too: the source that replaces it reports on it.
+  expect(step.template.needsSite).toBe("Ahrefs, Semrush");
+  expect(step.template.sources.map(({ example }) => example)).toEqual([
+    "example-google-search-console",
+    "example-google-analytics",
+    "example-ahrefs-v3",
+    "example-semrush",
+  ]);
   expect((await answerOf(loader, await visit(marta, `${path}?template=toString`))).status).toBe(404);
 });
 
@@ -80,6 +87,37 @@ test("a template becomes a dashboard with the widgets of the chosen sources only
   const foreign = await send((await anAgency()).marta, { ...form, sources: [search] });
   expect(foreign).toMatchObject({ status: 422, body: none });
   expect((await send(marta, { ...form, template: "nonsense", sources: [search] })).status).toBe(404);
+});
+
+test("a slot without a source shows example data, until a source is connected from there", async () => {
+  const { marta, companyId } = await anAgency();
+  const search = await connectSource(companyId, "google-search-console", { properties: [bakery] });
+  const sources = [search, "example-google-analytics"];
+  const made = await send(marta, { intent: "create", name: "Bakery", template: "website", sources });
+  const dashboard = await madeAt(made.location);
+  const idsOf = ({ content }: Pick<typeof dashboard, "content">) =>
+    new Set(
+      content.widgets.flatMap((one) =>
+        one.nature === "interactive" ? one.instances.map(({ sourceId }) => sourceId) : [],
+      ),
+    );
+  expect(idsOf(dashboard)).toEqual(new Set([search, "example-google-analytics"]));
+  const foreign = ["example-mailchimp", "example-nonsense", "example-csv"];
+  expect(await send(marta, { name: "Bakery", template: "website", sources: foreign })).toMatchObject({
+    status: 422,
+  });
+  const back = await visit(marta, `${path}?dashboard=${dashboard.id}`);
+  expect((await answerOf(loader, back)).location).toBe(`/dashboards/${dashboard.permalink}/settings#sources`);
+  const analytics = await connectSource(companyId, "google-analytics", { properties: [bakery] });
+  const form = { intent: "save", name: "Analytics", properties: "11" };
+  const chosen = await visit(
+    marta,
+    `/company/sources/${analytics}/choose?connected=0&dashboard=${dashboard.id}`,
+    { form },
+  );
+  await answerOf(choose, chosen, { sourceId: analytics });
+  const filled = await stored(marta, dashboard.id);
+  expect(idsOf(filled)).toEqual(new Set([search, analytics]));
 });
 
 test("a template that reports on a site asks for it", async () => {

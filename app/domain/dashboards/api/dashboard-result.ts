@@ -31,6 +31,8 @@ export type WidgetResult = {
     readonly compared: { readonly days: number; readonly of: number } | null;
     readonly notes: readonly string[];
   };
+  /** Invented numbers, until a source is connected. */
+  readonly example?: true;
   /** The query still runs: retry in a few seconds. */
   readonly isPending?: true;
   readonly comparison?: "pending" | "failed";
@@ -50,6 +52,7 @@ export function widgetResult(view: WidgetView): WidgetResult | null {
     flags,
     fetchedAt,
     settledUntil,
+    ...(view.example && ({ example: true } as const)),
     ...coverageResult(view),
     ...(comparison === "waiting" && ({ isPending: true, comparison: "pending" } as const)),
     ...(comparison === "failure" && ({ comparison: "failed" } as const)),

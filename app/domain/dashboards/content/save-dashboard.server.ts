@@ -1,6 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { inTransaction } from "#db/client.server.ts";
+import { exampleKind } from "#app/domain/sources/example/example-id.ts";
 import { findPictureIds, findSourceKinds } from "#db/queries/dashboard-list.ts";
 import { addVersion, listVersions, removeVersionsUpTo } from "#db/queries/dashboard-versions.ts";
 import { type Dashboard, findDashboard, setDashboardContent } from "#db/queries/dashboards.ts";
@@ -98,7 +99,8 @@ async function whyNotOurs(
   const { sources, files } = newReferences(before, after);
   const kinds = await findSourceKinds(companyId, [...sources.keys()]);
   for (const [id, type] of sources) {
-    const kind = kinds.get(id);
+    // Undo brings example data back.
+    const kind = kinds.get(id) ?? exampleKind(id) ?? undefined;
     if (kind === undefined) return "unknown-source";
     if (kind !== type) return "other-kind";
   }

@@ -56,7 +56,8 @@ export function namePattern(name: string, clientName: string | null): string {
   return pattern.slice(0, dashboardLimits.name);
 }
 
-function copyWidget(
+/** Why it would not work, otherwise. */
+export function copyWidget(
   widget: InteractiveWidget,
   chosen: ReadonlyMap<string, Candidate>,
   formulaKeys: FormulaKeys,

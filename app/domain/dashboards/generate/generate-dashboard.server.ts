@@ -25,6 +25,7 @@ import { addDashboardWith, type CreateOutcome } from "../manage/create-dashboard
 import type { DashboardTemplate } from "../templates/by-goal/dashboard-template.ts";
 import { findKindTemplate } from "../templates/kinds/kind-templates.ts";
 import { widgetOfDraft } from "../widget-form/widget-of-draft.ts";
+import { exampleChoice } from "./example-choice.ts";
 import { type GenerateChoice, isOfferedTo, listGenerateChoices } from "./generate-choices.server.ts";
 import { planTemplate } from "./plan-template.ts";
 import { type Offer, parametersFor, planWidgets } from "./plan-widgets.ts";
@@ -52,7 +53,12 @@ export async function generateDashboard(
   const client = clientId ? await findClient(viewer.companyId, clientId) : null;
   const choices = await listGenerateChoices(viewer.companyId, viewer.timezone);
   const chosen = [...new Set(sources)]
-    .flatMap((value) => choices.find((choice) => choice.value === value) ?? [])
+    .flatMap(
+      (value) =>
+        choices.find((choice) => choice.value === value) ??
+        (template ? exampleChoice(viewer.companyId, value) : null) ??
+        [],
+    )
     .filter((choice) => choice.problem === null && isOfferedTo(choice, clientId))
     .slice(0, maxGenerateSources);
   const offers = chosen.map((choice) => offerOf(choice, target));

@@ -1,4 +1,6 @@
 import type { TimeZone } from "#app/lib/plain-date.ts";
+import { isExampleId } from "#app/domain/sources/example/example-id.ts";
+import { exampleWord } from "#app/views/marks-of.ts";
 import { whenWords } from "./list-words.ts";
 
 /** `broken`: disconnected or expired. `failed`: the last refresh. */
@@ -22,7 +24,9 @@ export function statusOf(
   health: ReadonlyMap<string, SourceHealth>,
   { zone, now }: Reader,
 ): DashboardStatus {
-  const used = [...new Set(sourceIds)].map((id) => health.get(id) ?? null);
+  const ids = sourceIds.filter((id) => !isExampleId(id));
+  if (ids.length === 0 && sourceIds.length > 0) return { kind: "off", text: exampleWord };
+  const used = [...new Set(ids)].map((id) => health.get(id) ?? null);
   if (used.length === 0) return { kind: "off", text: "No data" };
   const broken = used.filter((source) => source === null || source.state === "broken").length;
   if (broken > 0)
@@ -44,7 +48,7 @@ export function statusOf(
 }
 
 export function needsAttention(sourceIds: readonly string[], health: ReadonlyMap<string, SourceHealth>) {
-  return sourceIds.some((id) => health.get(id)?.state !== "good");
+  return sourceIds.some((id) => !isExampleId(id) && health.get(id)?.state !== "good");
 }
 
 /** Null if one has no time. */

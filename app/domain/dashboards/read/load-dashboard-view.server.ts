@@ -26,6 +26,7 @@ import { type DashboardFilter, filterText } from "../filters/dashboard-filter.ts
 import { type Filtering, filteringOf, withFilterMarks } from "../filters/filter-page.ts";
 import { calendarOf, periodView } from "./period-from-url.ts";
 import { type ReaderSorts, sortTexts } from "./reader-sorts.ts";
+import { exampleNotes, withExampleLinks } from "./example-marks.ts";
 import { receiptId } from "./receipt-id.ts";
 import { lostSourceOf, withoutLostSources } from "./without-lost-sources.ts";
 
@@ -182,7 +183,7 @@ async function build(
         })
     : null;
   const names = new NameSlots(dashboard.colorNames);
-  const { views: all, isNarrowed } = await loadViews(
+  const { views: read, isNarrowed } = await loadViews(
     companyId,
     filtered.widgets,
     {
@@ -199,6 +200,7 @@ async function build(
     },
     inputs,
   );
+  const all = reader.as === "owner" ? withExampleLinks(read, dashboard.id) : read;
   if (names.hasNew) await setColorNames(companyId, dashboard.id, names.stored());
   const shared = shareNotes(all, formatter(lang));
   const view: DashboardView = {
@@ -212,6 +214,7 @@ async function build(
     backgroundFileId: content.styles.backgroundImage ?? null,
     footer: content.footer,
     notes: [
+      ...exampleNotes(all),
       ...pageNotes(
         all.flatMap(({ coverage }) => coverage ?? []),
         countSources(content),

@@ -1,6 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { connectors, findConnector } from "#app/connectors/registry.ts";
 import { listKinds } from "#app/domain/sources/connecting/kinds.server.ts";
+import { exampleSourceId, hasExample } from "#app/domain/sources/example/example-id.ts";
 import { connectHref } from "#app/domain/sources/kind.ts";
 import { listDashboards } from "#db/queries/dashboard-list.ts";
 import { listTemplates, type Template } from "#db/queries/templates/templates.ts";
@@ -108,6 +109,7 @@ export async function findTemplateForm(
       widgets: countWidgets(template, kind),
       hint: null,
       choices: usable.map(({ value, name }) => ({ value, label: name })),
+      example: hasExample(kind) ? exampleSourceId(kind) : null,
       chosen: suggestedFor(usable, client)?.value ?? "",
       problems: own.flatMap(({ value, name, problem }) =>
         problem ? [{ value, name, ...problem, href: hrefFor(problem.href, template.id, client) }] : [],
@@ -118,7 +120,9 @@ export async function findTemplateForm(
       isSignIn: kinds.get(kind)?.connect === "oauth2",
     };
   });
-  const filled = new Set(sources.flatMap(({ kind, choices }) => (choices.length > 0 ? [kind] : [])));
+  const filled = new Set(
+    sources.flatMap(({ kind, choices, example }) => (choices.length > 0 || example !== null ? [kind] : [])),
+  );
   return {
     ...templateCard(template, ready),
     sources,

@@ -1,6 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";
 import { listKinds } from "#app/domain/sources/connecting/kinds.server.ts";
+import { exampleKind, exampleProperty, exampleSourceId } from "#app/domain/sources/example/example-id.ts";
 import { connectHref } from "#app/domain/sources/kind.ts";
 import { isTimeZone, timeZone } from "#app/lib/plain-date.ts";
 import { type ClientRow, findClient } from "#db/queries/clients.ts";
@@ -9,6 +10,7 @@ import { type Candidate, matchFor, onlyFit } from "../copies/candidates.ts";
 import { copyNameFor } from "../copies/copy-content.ts";
 import { findSlotSources, type SlotSources } from "../copies/copy-ground.server.ts";
 import { propertyParam, type Slot, slotKey, slotsOf } from "../copies/slots.ts";
+import { exampleCandidate } from "../examples/example-slots.ts";
 import { addDashboardWith, type CreateOutcome } from "../manage/create-dashboard.server.ts";
 import { fillTemplate } from "../templates/own/fill-template.ts";
 import { slotNamesOf } from "../templates/own/find-templates.server.ts";
@@ -42,6 +44,7 @@ export async function findOwnTemplateForm(
       widgets,
       hint: kind === "csv" ? `Columns: ${[...slot.columns].join(", ")}` : null,
       choices: offered.map(({ value, label }) => ({ value, label })),
+      example: exampleFor(slot)?.value ?? null,
       chosen: suggested?.value ?? "",
       problems: [],
       connectHref:
@@ -57,11 +60,20 @@ export async function findOwnTemplateForm(
     ...ownCard(template, new Set(filled.filter(({ choices }) => choices.length > 0).map(({ kind }) => kind))),
     sources: filled,
     needsSite: filled
-      .filter(({ kind, choices }) => choices.length > 0 && siteParam(kind) !== null)
+      .filter(
+        ({ kind, choices, example }) => (choices.length > 0 || example !== null) && siteParam(kind) !== null,
+      )
       .map(({ name }) => name)
       .join(", "),
     defaultName: client ? copyNameFor(content.name, client.name) : "",
   };
+}
+
+/** A template's slots are named by kind: "google-ads", "google-ads-2". */
+function exampleFor({ kind, sourceId }: Slot): Candidate | null {
+  const id = exampleSourceId(sourceId);
+  if (exampleKind(id) !== kind) return null;
+  return exampleCandidate(id, propertyParam(kind) === null ? null : exampleProperty);
 }
 
 /** Without a property, widgets that need one would have no data. */
@@ -108,7 +120,9 @@ export async function createFromTemplate(
   const known = await findSlotSources(companyId, slots);
   const chosen = new Map(
     slots.flatMap((slot, at) => {
-      const found = offeredFor(slot, template, known, clientId).find(({ value }) => value === sources[at]);
+      const example = exampleFor(slot);
+      const offered = offeredFor(slot, template, known, clientId);
+      const found = [...offered, ...(example ? [example] : [])].find(({ value }) => value === sources[at]);
       return found ? [[slot.key, found] as const] : [];
     }),
   );

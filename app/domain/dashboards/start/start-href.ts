@@ -9,15 +9,19 @@ export function returnTo(request: Request): ReturnTo {
     const value = searchParams.get(name) ?? "";
     return idPattern.test(value) ? value : null;
   };
-  return { template: idOf("template"), client: idOf("client") };
+  return { template: idOf("template"), client: idOf("client"), dashboard: idOf("dashboard") };
 }
 
-export function isReturning({ template, client }: ReturnTo): boolean {
-  return template !== null || client !== null;
+export function isReturning({ template, client, dashboard = null }: ReturnTo): boolean {
+  return template !== null || client !== null || dashboard !== null;
 }
 
-function queryOf({ template, client }: ReturnTo): URLSearchParams {
-  return new URLSearchParams({ ...(template && { template }), ...(client && { client }) });
+function queryOf({ template, client, dashboard }: ReturnTo): URLSearchParams {
+  return new URLSearchParams({
+    ...(template && { template }),
+    ...(client && { client }),
+    ...(dashboard && { dashboard }),
+  });
 }
 
 export function startHref(to: ReturnTo): string {

@@ -20,6 +20,8 @@ export type TemplateSlot = {
   /** "Columns: date, orders", of a file. */
   readonly hint: string | null;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
+  /** The value that shows example data; null for kinds without. */
+  readonly example: string | null;
   /** "" leaves its widgets out. */
   readonly chosen: string;
   readonly problems: readonly {

@@ -1,5 +1,6 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { changingWidget } from "#app/domain/dashboards/content/edit.ts";
+import { fillFromWidget } from "#app/domain/dashboards/examples/example-slots.ts";
 import { saveDashboard, type SaveOutcome } from "#app/domain/dashboards/content/save-dashboard.server.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
 import type { Widget } from "#db/schema/documents.ts";
@@ -15,12 +16,12 @@ export function changeWidget(
   widget: Widget,
 ): Promise<SaveOutcome> {
   const kept = withKeptOrder(widget);
-  return saveDashboard(
-    viewer,
-    dashboard,
-    baseVersion,
-    changingWidget(widget.id, (before) => ({ widget: kept, what: changeWords(before, kept) })),
-  );
+  const change = changingWidget(widget.id, (before) => ({ widget: kept, what: changeWords(before, kept) }));
+  return saveDashboard(viewer, dashboard, baseVersion, (content) => {
+    const edit = change(content);
+    if ("refused" in edit) return edit;
+    return { ...edit, content: fillFromWidget(content, edit.content, widget.id) };
+  });
 }
 
 function changeWords(before: Widget, after: Widget): string {

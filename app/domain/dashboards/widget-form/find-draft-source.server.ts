@@ -1,5 +1,7 @@
 import { findProvider } from "#app/connectors/registry.ts";
 import { type KnownColumns, listKnownColumns } from "#app/domain/sources/queries/known-columns.server.ts";
+import { exampleSources } from "#app/domain/sources/example/example-source.ts";
+import { now } from "#app/lib/clock.server.ts";
 import type { Source } from "#app/domain/sources/source.ts";
 import { calculatedTypes, isCalculatedType } from "#app/metrics/calculated/calculated-types.ts";
 import { type CalculatedMetricRow, listCalculatedMetrics } from "#db/queries/sources/calculated-metrics.ts";
@@ -29,14 +31,15 @@ export async function readDraftRows(
   const instances = before?.nature === "interactive" ? before.instances : [];
   const used = new Set([sourceId, ...instances.map((instance) => instance.sourceId)]);
   used.delete("");
-  const [sources, definitions] = await Promise.all([
+  const [stored, definitions] = await Promise.all([
     listSourcesWithUploads(companyId),
     listCalculatedMetrics(companyId, [...used]),
   ]);
   const columns = await listKnownColumns(
     companyId,
-    sources.filter(({ source }) => used.has(source.id)),
+    stored.filter(({ source }) => used.has(source.id)),
   );
+  const sources = [...stored, ...exampleSources(companyId, [...used], now())];
   return { sources, definitions, columns };
 }
 

@@ -24,11 +24,21 @@ export function holdReasons(view: DashboardView, facts: GateFacts): HoldReason[]
       text: `${name} needs to be reconnected.`,
       href: `/company/sources/${id}`,
     })),
+    ...exampleReasons(view),
     ...missingDays(view, edit),
     ...(view.widgets.length === 0 ? [{ text: "The dashboard has no widgets.", href: edit }] : []),
     ...view.widgets.flatMap((widget) => widgetReason(widget, edit)),
     ...(facts.senderTrouble === null ? [] : [{ text: facts.senderTrouble, href: null }]),
   ];
+}
+
+/** One for each kind: invented numbers must not reach a client as a report. */
+function exampleReasons({ widgets, permalink }: DashboardView): HoldReason[] {
+  const names = [...new Set(widgets.flatMap(({ example }) => example?.name ?? []))];
+  return names.map((name) => ({
+    text: `${name} shows example data. Connect it, or delete its widgets.`,
+    href: `/dashboards/${permalink}/settings#sources`,
+  }));
 }
 
 function missingDays({ widgets }: DashboardView, href: string): HoldReason[] {
@@ -60,12 +70,19 @@ export function forClient(view: DashboardView): DashboardView {
   const shown = withoutLostSources(view);
   return {
     ...shown,
-    widgets: shown.widgets.map((widget) =>
+    widgets: shown.widgets.map(withoutExampleLink).map((widget) =>
       widget.body.kind === "broken"
-        ? { ...widget, body: { kind: "broken", what: "Not available at the moment", detail: "", fix: null } }
+        ? {
+            ...widget,
+            body: { kind: "broken", what: "Not available at the moment", detail: "", fix: null },
+          }
         : widget,
     ),
   };
+}
+
+function withoutExampleLink(widget: WidgetView): WidgetView {
+  return widget.example ? { ...widget, example: { ...widget.example, href: null } } : widget;
 }
 
 /** Whether all days are present and final. */

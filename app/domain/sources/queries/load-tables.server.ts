@@ -1,6 +1,9 @@
 import type { ReportQuery } from "#app/connectors/core/define.ts";
 import type { CacheEntry } from "#db/queries/sources/report-queries.ts";
+import { now } from "#app/lib/clock.server.ts";
 import { columnNames, withColumnNames } from "../column-names.ts";
+import { isExampleId } from "../example/example-id.ts";
+import { exampleTable } from "../example/example-table.ts";
 import type { Source } from "../source.ts";
 import { loadFileTables, type TableRequest } from "./file-tables.server.ts";
 import type { LoadedTable } from "./loaded-table.ts";
@@ -21,7 +24,7 @@ type Loading = LoadOptions & {
 };
 
 /**
- * In the order of the requests. Files are queried now; providers in the background while the last result is
+ * In the order of the requests. Files are queried now, examples are generated; providers in the background while the last result is
  * shown.
  */
 export async function loadTables(
@@ -29,17 +32,29 @@ export async function loadTables(
   requests: readonly TableRequest[],
   { entries, ...options }: Loading = {},
 ): Promise<LoadedTable[]> {
-  const provided = requests.map(({ source, query }) => providerQuery(source.source, query));
+  const isExample = requests.map(({ source }) => isExampleId(source.source.id));
+  const provided = requests.map(({ source, query }, at) =>
+    isExample[at] ? null : providerQuery(source.source, query),
+  );
   const queries = provided.filter((query) => query !== null);
-  const files = requests.filter((_, at) => provided[at] === null);
-  const [ofProviders, ofFiles] = await Promise.all([
+  const files = requests.filter((_, at) => provided[at] === null && !isExample[at]);
+  const examples = requests.filter((_, at) => isExample[at]);
+  const [ofProviders, ofFiles, ofExamples] = await Promise.all([
     queries.length === 0 ? [] : loadProviderTables(companyId, queries, options, entries),
     loadFileTables(companyId, files),
+    Promise.all(examples.map(generated)),
   ]);
-  const [nextOfProviders, nextOfFiles] = [ofProviders.values(), ofFiles.values()];
+  const next = { provider: ofProviders.values(), file: ofFiles.values(), example: ofExamples.values() };
   return provided.map((query, at) =>
-    withNames((query ? nextOfProviders : nextOfFiles).next().value!, requests[at]!.source),
+    withNames(
+      next[query ? "provider" : isExample[at] ? "example" : "file"].next().value!,
+      requests[at]!.source,
+    ),
   );
+}
+
+async function generated({ source, query }: TableRequest): Promise<LoadedTable> {
+  return { outcome: "table", table: await exampleTable(source.source.id, query, now()) };
 }
 
 /** Cached results carry old column names. */

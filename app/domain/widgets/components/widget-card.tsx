@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { FilterHref } from "#app/views/filter-href.ts";
 import type { DataCell, WidgetView } from "#app/views/widget-view.ts";
-import { marksOf } from "#app/views/marks-of.ts";
+import { exampleWord, marksOf } from "#app/views/marks-of.ts";
 import { ChartBody, ChartData, dataHref, entryHrefOf, sceneOf } from "./chart-body.tsx";
 import { DataTable, type SortHref } from "./data-table.tsx";
 import { Prose } from "./prose.tsx";
@@ -37,7 +37,8 @@ export function WidgetCard({
 }: WidgetCardProps) {
   const { body, title, notes } = view;
   const marks = body.kind === "empty" ? [] : marksOf(view);
-  const subtitle = body.kind === "image" && body.caption ? body.caption : view.subtitle;
+  const [badge, rest] = splitExample(view);
+  const subtitle = body.kind === "image" && body.caption ? body.caption : rest;
   const titleId = `t-${view.id}`;
   const hasOwnWidth = wide !== Math.min(view.width, 2);
   const place = {
@@ -64,6 +65,12 @@ export function WidgetCard({
               {mark}
             </span>
           ))}
+        </p>
+      )}
+      {badge && (
+        <p className={styles.example}>
+          <span className={styles.badge}>{badge}</span>
+          {view.example?.href && !isPaper && <a href={view.example.href}>{`Connect ${view.example.name}`}</a>}
         </p>
       )}
       {view.nature === "interactive" && view.description && (
@@ -103,6 +110,13 @@ export function WidgetCard({
       ))}
     </section>
   );
+}
+
+/** The badge says what the subtitle begins with. */
+function splitExample({ example, subtitle }: WidgetView): readonly [badge: string | null, rest: string] {
+  if (!example) return [null, subtitle];
+  const [first = "", ...rest] = subtitle.split(" · ");
+  return first.startsWith(exampleWord) ? [first, rest.join(" · ")] : [exampleWord, subtitle];
 }
 
 type BodyProps = {

@@ -1,6 +1,8 @@
 import { formatter } from "#app/metrics/format/format.ts";
 import type { Widget } from "#db/schema/documents.ts";
 import type { WidgetData } from "../view/widget-data.ts";
+import { isExampleId } from "#app/domain/sources/example/example-id.ts";
+import { exampleWord } from "#app/views/marks-of.ts";
 import { loadWidgetData, type Reading } from "./load-widget-views.server.ts";
 import { csvLine, csvOfSlices } from "../view/widget-csv.ts";
 import { widgetSlices } from "../view/widget-slices.ts";
@@ -47,5 +49,7 @@ async function* linesOf(widget: Widget, data: WidgetData | null, reading: Readin
     words: formatter(lang),
     receipt: null,
   };
+  const isExample = widget.instances.some(({ sourceId }) => isExampleId(sourceId));
+  if (isExample) yield csvLine([`${exampleWord}: these numbers are invented`]);
   yield* csvOfSlices(widgetSlices(widget, data, frame));
 }

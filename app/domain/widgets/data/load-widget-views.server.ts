@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { findProvider } from "#app/connectors/registry.ts";
+import { isExampleId } from "#app/domain/sources/example/example-id.ts";
+import { exampleSources } from "#app/domain/sources/example/example-source.ts";
 import { queryName } from "#app/domain/sources/queries/cached-tables.server.ts";
 import { loadTables } from "#app/domain/sources/queries/load-tables.server.ts";
 import { type WaitPolicy, providerQuery } from "#app/domain/sources/queries/provider-tables.server.ts";
@@ -76,21 +78,23 @@ export async function loadViewInputs(
         listSourcesById(companyId, ids),
         usesCalculated ? listCalculatedMetrics(companyId, ids) : [],
       ]);
-  const sources = await withKeptCoverage(companyId, listed);
-  const columns = rows ? rows.columns : await listKnownColumns(companyId, sources);
+  const at = now();
+  const examples = exampleSources(companyId, ids, at);
+  const stored = listed.filter(({ source }) => !isExampleId(source.id));
+  const sources = [...(await withKeptCoverage(companyId, stored)), ...examples];
+  const columns = rows ? rows.columns : await listKnownColumns(companyId, stored);
   const inputs = { sources, definitions, columns, entries: [], queries: 0 };
-  // Files are never queried in the background.
+  // Files and examples are never queried in the background.
   const provided = new Set(
-    sources.flatMap(({ source: { id, kind } }) => (findProvider(kind) === null ? [] : [id])),
+    stored.flatMap(({ source: { id, kind } }) => (findProvider(kind) === null ? [] : [id])),
   );
   if (provided.size === 0) return inputs;
   const known = knownSources(inputs);
-  const at = now();
   const questions = widgets.flatMap((widget) =>
     widget.nature === "interactive" && widget.instances.some(({ sourceId }) => provided.has(sourceId))
       ? buildWidgetQueries(widget, known, { period, at }).flatMap(({ instance, query }) => {
           const source = known.get(instance.sourceId)?.source.source;
-          return (source && providerQuery(source, query)) ?? [];
+          return (source && provided.has(source.id) && providerQuery(source, query)) || [];
         })
       : [],
   );

@@ -3,9 +3,11 @@ import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { catalogueOf, isShown, paramProblems, effectiveValues } from "#app/connectors/core/params/params.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { openSource } from "#app/domain/sources/access/open-source.server.ts";
+import { isExampleId } from "#app/domain/sources/example/example-id.ts";
 import { withColumnNames } from "#app/domain/sources/column-names.ts";
 import { freshCatalogue } from "#app/domain/sources/queries/catalogues.server.ts";
 import { listOptions } from "#app/domain/sources/queries/list-options.server.ts";
+import { exampleWord } from "#app/views/marks-of.ts";
 import type { Source } from "#app/domain/sources/source.ts";
 import type { DraftChoices, ParamChoice } from "./draft-choices.ts";
 import type { WidgetDraft } from "./draft.ts";
@@ -21,6 +23,7 @@ export async function paramChoices(
   const connector = findProvider(source.kind);
   if (!connector) return null;
   const values = effectiveValues(connector, parameters);
+  const isExample = isExampleId(source.id);
   const open = Object.entries(connector.params).filter(([, param]) => isShown(param, values));
   const deciding = new Set(
     Object.values(connector.params).flatMap(({ dependsOn = [], when = {}, unless = {} }) => [
@@ -43,11 +46,25 @@ export async function paramChoices(
         hasDefault: "default" in param && param.default !== undefined,
         value,
         isDeciding: deciding.has(name) || connector.catalogue !== undefined,
-        ...(await optionsFor(companyId, source, param, values, searches[name] ?? "", [value].flat())),
+        ...(isExample
+          ? exampleOptions(param, [value].flat())
+          : await optionsFor(companyId, source, param, values, searches[name] ?? "", [value].flat())),
       };
     }),
   );
   return { params, missing: paramProblems(connector, parameters), values };
+}
+
+/** Lists of an account are not known before it is connected. */
+function exampleOptions(
+  param: Param,
+  values: readonly (string | boolean)[],
+): Pick<ParamChoice, "options" | "isSearchable" | "more" | "trouble"> {
+  const own = "options" in param && typeof param.options !== "string" ? param.options : null;
+  const shown = values
+    .filter((value) => value !== "")
+    .map((value) => ({ value: String(value), label: exampleWord }));
+  return { options: own ?? shown, isSearchable: false, more: 0, trouble: null };
 }
 
 async function optionsFor(
@@ -88,7 +105,7 @@ export async function catalogueFor(
 ): Promise<Catalogue | null> {
   const connector = findProvider(source.kind);
   if (!connector) return null;
-  if (!connector.catalogue) return catalogueOf(connector, values);
+  if (!connector.catalogue || isExampleId(source.id)) return catalogueOf(connector, values);
   if (paramProblems(connector, values).length > 0) return { dimensions: [], metrics: [] };
   try {
     const fresh = await freshCatalogue(companyId, await openSource(companyId, source), source.id, values);

@@ -1,7 +1,9 @@
+import { findProvider } from "#app/connectors/registry.ts";
+import { exampleKind } from "#app/domain/sources/example/example-id.ts";
 import { runAllSteps, type Steps } from "#app/lib/steps.ts";
 import type { Flag } from "#app/metrics/table.ts";
 import type { InteractiveWidget, PassiveWidget, Widget } from "#db/schema/documents.ts";
-import type { WidgetBody, WidgetView } from "#app/views/widget-view.ts";
+import type { ExampleMark, WidgetBody, WidgetView } from "#app/views/widget-view.ts";
 import { widgetDefaults } from "../widget.ts";
 import { buildBody } from "./build-body.ts";
 import { buildEmpty } from "./build-message.ts";
@@ -33,8 +35,11 @@ export function* widgetViewSteps(
 function* buildInteractive(
   widget: InteractiveWidget,
   data: WidgetData | null,
-  frame: ViewFrame,
+  { receipt, ...rest }: ViewFrame,
 ): Steps<WidgetView> {
+  const example = exampleMark(widget);
+  // A receipt proves where a number comes from; invented numbers have none.
+  const frame = { ...rest, receipt: example ? null : receipt };
   if (!data || data.outcome === "trouble") {
     const trouble = data?.trouble ?? {
       what: "This widget has no source",
@@ -46,6 +51,7 @@ function* buildInteractive(
       ...common(widget),
       subtitle: "",
       body: { kind: "broken", ...trouble },
+      ...(example && { example }),
       notes: [],
       fetchedAt: null,
       settledUntil: null,
@@ -79,10 +85,22 @@ function* buildInteractive(
       ),
     ],
     ...(coverage && { coverage }),
-    fetchedAt: tables.map((table) => table.fetchedAt).sort()[0] ?? null,
+    ...(example && { example }),
+    fetchedAt:
+      answers
+        .filter(({ instance }) => exampleKind(instance.sourceId) === null)
+        .map(({ current }) => current.fetchedAt)
+        .sort()[0] ?? null,
     settledUntil,
     flags,
   };
+}
+
+function exampleMark({ instances }: InteractiveWidget): ExampleMark | null {
+  const kinds = [...new Set(instances.flatMap(({ sourceId }) => exampleKind(sourceId) ?? []))];
+  const [kind] = kinds;
+  if (kind === undefined) return null;
+  return { kind, name: kinds.map((one) => findProvider(one)?.name ?? one).join(" and "), href: null };
 }
 
 /** A save refuses another currency, unless the source's was unknown then. */

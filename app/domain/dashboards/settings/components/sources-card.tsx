@@ -1,4 +1,5 @@
 import { useNavigation } from "@remix-run/react";
+import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/blocks/card.tsx";
 import { plainField } from "#app/ui/fields/field.ts";
 import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
@@ -14,6 +15,7 @@ type SourcesCardProps = {
     readonly id: string;
     readonly name: string;
     readonly others: readonly { readonly value: string; readonly label: string }[];
+    readonly example: { readonly connectHref: string | null; readonly isSignIn: boolean } | null;
   }[];
 };
 
@@ -21,35 +23,52 @@ export function SourcesCard({ version, sources, isSaved }: SourcesCardProps) {
   const navigation = useNavigation();
   const isBusy = navigation.state !== "idle" && navigation.formData?.get("intent") === "sources";
   const replaceable = sources.filter(({ others }) => others.length > 0);
+  const examples = sources.filter(({ example }) => example !== null);
   return (
-    <Card title="Sources">
-      {replaceable.length === 0 ? (
-        <p className="soft">You have no other source of the same type to switch to.</p>
-      ) : (
-        <StoredForm method="post" encType="multipart/form-data" preventScrollReset>
-          <HiddenField name="intent" value="sources" />
-          <HiddenField name="version" value={version} />
-          <FormFields>
-            <p className="small soft">
-              Move all widgets from one source to another of the same type. Columns are matched by name.
-            </p>
-            {replaceable.map(({ id, name, others }) => (
-              <SelectField
-                key={id}
-                field={plainField("sources", `source.${id}`)}
-                label={`Replace ${name} with`}
-                options={others}
-                empty="Keep this source"
-              />
-            ))}
-            <FormActions end={isSaved && "Saved."}>
-              <ActionButton busy={isBusy} busyText="Replacing">
-                Replace sources
-              </ActionButton>
-            </FormActions>
-          </FormFields>
-        </StoredForm>
-      )}
-    </Card>
+    <div id="sources">
+      <Card title="Sources">
+        {examples.map(({ id, name, example }) => (
+          <p key={id} className="row">
+            {`${name} shows example data.`}
+            {example?.connectHref && (
+              <LinkButton to={example.connectHref} reloadDocument={example.isSignIn} small>
+                {`Connect ${name.replace(/ \d+$/, "")}`}
+              </LinkButton>
+            )}
+          </p>
+        ))}
+        {replaceable.length === 0 ? (
+          examples.length === 0 && (
+            <p className="soft">You have no other source of the same type to switch to.</p>
+          )
+        ) : (
+          <StoredForm method="post" encType="multipart/form-data" preventScrollReset>
+            <HiddenField name="intent" value="sources" />
+            <HiddenField name="version" value={version} />
+            <FormFields>
+              {replaceable.some(({ example }) => example === null) && (
+                <p className="small soft">
+                  Move all widgets from one source to another of the same type. Columns are matched by name.
+                </p>
+              )}
+              {replaceable.map(({ id, name, others, example }) => (
+                <SelectField
+                  key={id}
+                  field={plainField("sources", `source.${id}`)}
+                  label={example ? `Replace the example data of ${name} with` : `Replace ${name} with`}
+                  options={others}
+                  empty={example ? "Keep the example data" : "Keep this source"}
+                />
+              ))}
+              <FormActions end={isSaved && "Saved."}>
+                <ActionButton busy={isBusy} busyText="Replacing">
+                  Replace sources
+                </ActionButton>
+              </FormActions>
+            </FormFields>
+          </StoredForm>
+        )}
+      </Card>
+    </div>
   );
 }

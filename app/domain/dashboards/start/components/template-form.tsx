@@ -37,7 +37,8 @@ export function TemplateForm({
 }: TemplateFormProps) {
   const isBusy = useNavigation().state !== "idle";
   const { sources } = template;
-  const canCreate = sources.length === 0 || sources.some(({ choices }) => choices.length > 0);
+  const canCreate = sources.length === 0 || sources.some(hasSelect);
+  const isConnected = sources.length === 0 || sources.some(({ choices }) => choices.length > 0);
   return (
     <TwoPane
       aside={
@@ -52,16 +53,19 @@ export function TemplateForm({
         <HiddenField name="template" value={template.id} />
         {clientId && <HiddenField name="clientId" value={clientId} />}
         <FormFields>
-          {canCreate ? (
+          {!isConnected && (
+            <Banner level="info" title="None of these sources is connected">
+              {canCreate
+                ? "Connect at least one of them, or show example data until you do."
+                : "Connect at least one of them to create this dashboard."}
+            </Banner>
+          )}
+          {canCreate && (
             <TextField
               field={fields.name}
               label="Name"
               hint="Shown at the top of the dashboard, such as: Harbour Lane Bakery, online marketing."
             />
-          ) : (
-            <Banner level="info" title="None of these sources is connected">
-              Connect at least one of them to create this dashboard.
-            </Banner>
           )}
           {sources.length > 0 && (
             <Fieldset legend="Sources" hint={leftOutWords(template)}>
@@ -111,7 +115,12 @@ function leftOutWords({ sources }: TemplateFormView): string {
     return "Choose a source for each. Widgets without one are left out.";
   if (missing.length === 0) return `All ${widgets} widgets have a source.`;
   const left = missing.reduce((all, kind) => all + kind.widgets, 0);
-  return `${widgets - left} of ${widgets} widgets have a source. The other ${left} are left out.`;
+  const rest = missing.some(hasSelect) ? "are left out, or show example data" : "are left out";
+  return `${widgets - left} of ${widgets} widgets have a source. The other ${left} ${rest}.`;
+}
+
+function hasSelect({ choices, example }: TemplateSlot): boolean {
+  return choices.length > 0 || example !== null;
 }
 
 /** Those of goals are all named `sources`. The first one that can be chosen shows the error. */
@@ -121,9 +130,10 @@ function fieldOf(
   field: Field,
   refused: Readonly<Record<string, string>> | null,
 ): Field {
-  const isFirst = sources.find((one) => one.choices.length > 0) === slot;
+  const isFirst = sources.find(hasSelect) === slot;
   const isShared = slot.field === field.name;
-  const isOffered = (value: string) => slot.choices.some((choice) => choice.value === value);
+  const isOffered = (value: string) =>
+    value === slot.example || slot.choices.some((choice) => choice.value === value);
   const kept = isShared ? chosenValues(field).find(isOffered) : refused?.[slot.field];
   return {
     ...plainField("create", isShared ? `sources-${slot.kind}` : slot.field, {
@@ -135,25 +145,24 @@ function fieldOf(
   };
 }
 
-function SlotRow({
-  slot: { kind, name, widgets, hint, choices, problems, ...rest },
-  field,
-}: {
-  readonly slot: TemplateSlot;
-  readonly field: Field;
-}) {
+function SlotRow({ slot, field }: { readonly slot: TemplateSlot; readonly field: Field }) {
+  const { kind, name, widgets, hint, choices, problems, example, ...rest } = slot;
   const count = widgets === 1 ? "1 widget" : `${widgets} widgets`;
   const leftOut = widgets === 1 ? "1 widget is left out" : `${widgets} widgets are left out`;
   return (
     <div className={styles.kind}>
       <KindSign kind={kind} letters={name.slice(0, 2)} />
       <div className={styles.words}>
-        {choices.length > 0 ? (
+        {hasSelect(slot) ? (
           <SelectField
             field={field}
             label={name}
             {...(hint !== null && { hint })}
-            options={[...choices, { value: "", label: `None: leave out ${count}` }]}
+            options={[
+              ...choices,
+              { value: "", label: `${choices.length > 0 ? "None" : "Not connected"}: leave out ${count}` },
+              ...(example === null ? [] : [{ value: example, label: `Show example data in ${count}` }]),
+            ]}
           />
         ) : (
           <>

@@ -47,7 +47,7 @@ export const instagram: KindTemplate = {
     ],
     [
       audience.chart("bar", "3x2", "audience_followers", "age", "Followers by age"),
-      audience.chart("doughnut", "1x2", "audience_followers", "gender", "Followers by gender"),
+      audience.chart("bar", "1x2", "audience_followers", "gender", "Followers by gender"),
     ],
   ],
 };

@@ -1,4 +1,5 @@
 import { Banner } from "#app/ui/banner.tsx";
+import { exampleWord } from "#app/views/marks-of.ts";
 import type { Brand } from "#app/theme/derive.ts";
 import { ClientColors } from "#app/domain/dashboards/settings/client-colors.tsx";
 import { WidgetCard } from "#app/domain/widgets/components/widget-card.tsx";
@@ -19,7 +20,9 @@ export function PreviewPane({ state: { draft, preview, choices }, brand, isAskin
       <div className={styles.head}>
         <h2 id="preview-title">Preview</h2>
         <span className="small soft" role="status">
-          {isAsking ? "Loading data" : preview && `Real data, ${preview.period}`}
+          {isAsking
+            ? "Loading data"
+            : preview && `${preview.view.example ? exampleWord : "Real data"}, ${preview.period}`}
         </span>
       </div>
       {preview ? (

@@ -1,0 +1,31 @@
+import { connectHref, nowhere } from "#app/domain/sources/kind.ts";
+import { exampleWord } from "#app/views/marks-of.ts";
+import type { WidgetView } from "#app/views/widget-view.ts";
+
+/** The first note of a page with example data. */
+export function exampleNotes(widgets: readonly WidgetView[]): string[] {
+  const examples = widgets.filter(({ example }) => example);
+  if (examples.length === 0) return [];
+  const names = [...new Set(examples.flatMap(({ example }) => example?.name ?? []))];
+  const listed = new Intl.ListFormat("en-GB").format(names);
+  const [count, verb] =
+    examples.length === 1 ? ["1 widget", "shows"] : [`${examples.length} widgets`, "show"];
+  return [
+    `${exampleWord}: ${count} ${verb} invented numbers until ${listed} ${names.length === 1 ? "is" : "are"} connected.`,
+  ];
+}
+
+/** The way back leads to this dashboard, and fills it. */
+export function withExampleLinks(widgets: readonly WidgetView[], dashboardId: string): WidgetView[] {
+  return widgets.map((view) =>
+    view.example
+      ? {
+          ...view,
+          example: {
+            ...view.example,
+            href: connectHref(view.example.kind, null, { ...nowhere, dashboard: dashboardId }),
+          },
+        }
+      : view,
+  );
+}

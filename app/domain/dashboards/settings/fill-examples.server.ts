@@ -1,0 +1,30 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { findDashboard } from "#db/queries/dashboards.ts";
+import { findSlotSources } from "../copies/copy-ground.server.ts";
+import { replaceSources } from "./replace-sources.server.ts";
+import { exampleSlots } from "../examples/example-slots.ts";
+
+/**
+ * After a source was connected for a dashboard's example data: its widgets take the source. Returns where to go:
+ * the dashboard, or its settings if a person must choose.
+ */
+export async function fillFromSource(
+  viewer: Viewer,
+  dashboardId: string,
+  sourceId: string,
+): Promise<string | null> {
+  const dashboard = await findDashboard(viewer.companyId, dashboardId);
+  if (!dashboard) return null;
+  const here = `/dashboards/${dashboard.permalink}`;
+  const choose = `${here}/settings#sources`;
+  const slots = exampleSlots(dashboard.content);
+  const { candidates } = await findSlotSources(viewer.companyId, slots);
+  const fitting = [...candidates.values()].flat().filter((one) => one.sourceId === sourceId);
+  const [candidate] = fitting;
+  const filled = slots.filter(({ kind }) => candidates.get(kind)?.includes(candidate!));
+  if (!candidate || fitting.length > 1 || filled.length !== 1) return choose;
+  const outcome = await replaceSources(viewer, dashboard, null, {
+    [filled[0]!.sourceId]: candidate.value,
+  });
+  return outcome.outcome === "saved" ? here : choose;
+}

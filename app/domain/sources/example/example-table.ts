@@ -1,0 +1,55 @@
+import type { ProviderConnector, ReportQuery } from "#app/connectors/core/define.ts";
+import { runReport } from "#app/connectors/core/run.ts";
+import { findProvider } from "#app/connectors/registry.ts";
+import type { Table } from "#app/metrics/table.ts";
+import { exampleWord } from "#app/views/marks-of.ts";
+import { exampleKind } from "./example-id.ts";
+import { exampleReport } from "./example-report.ts";
+
+const known = new Map<string, ProviderConnector>();
+
+/** The kind with its columns, days until yesterday, and generated rows instead of a provider's. */
+export function exampleConnector(sourceId: string): ProviderConnector | null {
+  const kind = exampleKind(sourceId);
+  const connector = kind === null ? null : findProvider(kind);
+  if (!connector) return null;
+  const made = known.get(connector.id) ?? connectorWithRows(connector);
+  known.set(connector.id, made);
+  return made;
+}
+
+function connectorWithRows(connector: ProviderConnector): ProviderConnector {
+  const { catalogue: _, cutLists: __, ...rest } = connector;
+  const params = Object.entries(connector.params).map(([name, param]) => [
+    name,
+    { ...param, required: false },
+  ]);
+  return {
+    ...rest,
+    params: Object.fromEntries(params) as ProviderConnector["params"],
+    days: { zone: "UTC", settlesAfterHours: 0, missing: "zero" },
+    leavesOutDays: true,
+    totals: "asked",
+    report: (asked) => Promise.resolve(exampleReport(connector, asked)),
+  };
+}
+
+/** Through the engine of providers' reports, without a request. */
+export async function exampleTable(sourceId: string, query: ReportQuery, now: Date): Promise<Table> {
+  const connector = exampleConnector(sourceId);
+  if (!connector) throw new Error(`${sourceId} is no example`);
+  const refuse = () => Promise.reject(new Error("Example data is never requested"));
+  const table = await runReport(
+    {
+      connector,
+      wire: { fetch: refuse, sleep: refuse, now: () => now },
+      sign: refuse,
+      turn: refuse,
+      account: null,
+      site: null,
+      extra: {},
+    },
+    query,
+  );
+  return { ...table, provenance: { ...table.provenance, source: exampleWord, query: exampleWord } };
+}
