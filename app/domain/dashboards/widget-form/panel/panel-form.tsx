@@ -19,10 +19,10 @@ type PanelFormProps = Omit<PanelProps, "target" | "saved"> & {
 
 export function PanelForm({ loaded, action, savedText, onSaved, ...props }: PanelFormProps) {
   const { panel, storedSize, versionAfter } = props;
-  const { save, isSaving, answered, isSent } = useSaving(action, props, onSaved);
+  const { save, isSaving, answered, wasSent } = useSaving(action, props, onSaved);
   const live = useLiveForm({ loaded, answered, isSaving, action, save });
   const { state, isChanged, hasUnsaved: hasEntered } = live;
-  const hasUnsaved = useCallback(() => !isSent.current && hasEntered(), [hasEntered, isSent]);
+  const hasUnsaved = useCallback(() => !wasSent() && hasEntered(), [hasEntered, wasSent]);
 
   usePreview(panel, state, isChanged || storedSize === null, storedSize);
   useStoredSize(storedSize);
@@ -85,6 +85,7 @@ function useSaving(
     if (isSaved && !isRefused) onSaved(hash.slice(1));
   }, [state, data, place, hash, onSaved]);
 
+  const wasSent = useCallback(() => isSent.current, []);
   const isSending = state !== "idle";
   const { setIsSaving } = panel;
   useEffect(() => {
@@ -92,7 +93,7 @@ function useSaving(
     return () => setIsSaving(false);
   }, [isSending, setIsSaving]);
 
-  return { save: setWaiting, isSaving, answered: useLastAnswer(data)?.state, isSent };
+  return { save: setWaiting, isSaving, answered: useLastAnswer(data)?.state, wasSent };
 }
 
 function useLeaving({ setLeave }: Panel, hasUnsaved: () => boolean) {
