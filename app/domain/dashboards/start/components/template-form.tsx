@@ -48,7 +48,7 @@ export function TemplateForm({
         </div>
       }
     >
-      <Form method="post" {...formProps}>
+      <Form method="post" className="stack" {...formProps}>
         <ErrorSummary form={form} />
         <HiddenField name="template" value={template.id} />
         {clientId && <HiddenField name="clientId" value={clientId} />}
