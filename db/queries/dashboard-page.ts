@@ -10,7 +10,7 @@ export type PageFilter = {
   readonly all: boolean;
   /** Empty: of any client. */
   readonly clientId: string;
-  /** Of the client; empty: any. */
+  /** Of the dashboard or its client; empty: any. */
   readonly tag: string;
 };
 
@@ -42,6 +42,7 @@ export function listDashboardPage(companyId: string, query: PageQuery) {
       permalink: dashboards.permalink,
       name: dashboards.name,
       active: dashboards.active,
+      tags: dashboards.tags,
       public: dashboards.public,
       passwordProtected: sql<boolean>`${dashboards.passwordHash} is not null`,
       sourceIds,
@@ -183,6 +184,8 @@ function wanted(companyId: string, { search, all, clientId, tag }: PageFilter) {
     clientId === "" ? undefined : eq(dashboards.clientId, clientId),
     // strpos, not like: percent signs are literal
     ...words.map((word) => sql`strpos(${text}, lower(${word})) > 0`),
-    tag === "" ? undefined : sql`lower(${ofClient(sql`owner.tags::text`)})::jsonb ? lower(${tag})`,
+    tag === ""
+      ? undefined
+      : sql`(lower(${dashboards.tags}::text)::jsonb ? lower(${tag}) or lower(${ofClient(sql`owner.tags::text`)})::jsonb ? lower(${tag}))`,
   );
 }

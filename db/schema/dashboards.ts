@@ -52,6 +52,10 @@ export const dashboards = pgTable(
     copiedFromVersion: integer("copied_from_version"),
     /** Shared by copies that were made in one step, for undo. */
     copyBatch: text("copy_batch"),
+    tags: jsonb().$type<readonly string[]>().notNull().default([]),
+    /** For undo: tags before the last change of several dashboards, and what these share. */
+    tagsBefore: jsonb("tags_before").$type<readonly string[]>(),
+    tagBatch: text("tag_batch"),
     templateId: text("template_id").references(() => templates.id, { onDelete: "set null" }),
     /** The version that its content comes from. */
     templateVersion: integer("template_version"),

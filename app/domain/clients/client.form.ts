@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { emailAddress } from "#app/lib/email-address.ts";
-import { name, oneLine } from "#app/lib/text.schema.ts";
+import { name } from "#app/lib/text.schema.ts";
 import { timeZoneNamed } from "#app/lib/time-zones.ts";
 import { isColor, toHex } from "#app/theme/color.ts";
 import { clientLimits, languages } from "./client.ts";
+import { readTags } from "./tags.ts";
 
 const currencies = new Set(Intl.supportedValuesOf("currency"));
 const languageCodes: readonly string[] = languages.map(({ value }) => value);
@@ -27,19 +28,11 @@ const contacts = z
 
 const tags = z
   .string({ error: "Enter tags, separated by commas." })
-  .max(2000, { error: "Enter fewer tags." })
   .default("")
   .transform((text, context) => {
-    const known = new Map<string, string>();
-    for (const tag of text.split(/[,;\n]+/).map(oneLine)) {
-      if (tag === "" || known.has(tag.toLowerCase())) continue;
-      if (tag.length > clientLimits.tag)
-        problem(context, `“${tag}” is too long. A tag can have ${clientLimits.tag} characters.`);
-      known.set(tag.toLowerCase(), tag);
-    }
-    const { tags: max } = clientLimits;
-    if (known.size > max) problem(context, `At most ${max} tags. Remove ${known.size - max}.`);
-    return [...known.values()];
+    const { tags: read, problems } = readTags(text);
+    for (const message of problems) problem(context, message);
+    return [...read];
   });
 
 export const ClientForm = z.object({

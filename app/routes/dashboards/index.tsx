@@ -5,7 +5,11 @@ import { failure, notFound } from "#app/http/failure.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
-import { answerList, type ListRefusal } from "#app/domain/dashboards/list-actions/answer-list.server.ts";
+import {
+  answerList,
+  listFields,
+  type ListRefusal,
+} from "#app/domain/dashboards/list-actions/answer-list.server.ts";
 import { DashboardTable } from "#app/domain/dashboards/list/dashboard-table.tsx";
 import { DoneBanner } from "#app/domain/dashboards/list-actions/done-banner.tsx";
 import { doneParams } from "#app/domain/dashboards/list-actions/done-words.ts";
@@ -36,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboards.index");
-  const answer = await answerList(viewer, await readForm(request, ["intent", "ids", "clientId"]));
+  const answer = await answerList(viewer, await readForm(request, listFields));
   if (answer === "not-found") throw notFound();
   if (answer === "malformed") throw failure("malformed");
   if ("problem" in answer) return data(answer, { status: answer.status });
@@ -61,7 +65,9 @@ export default function Dashboards() {
         {plan.used} of {plan.allowed} used. Archived dashboards do not count.
       </PageHead>
       <div className="stack">
-        <ErrorSummary form={{ id: "selected", allErrors: { "": refused && [refused.problem] } }} />
+        <ErrorSummary
+          form={{ id: "selected", allErrors: { [refused?.field ?? ""]: refused && [refused.problem] } }}
+        />
         {done && !refused && <DoneBanner done={done} />}
         <FindForm asked={asked} archived={archived} troubled={troubled} clients={clients} tags={tags} />
         {lines.length > 0 ? (
@@ -72,6 +78,8 @@ export default function Dashboards() {
             sortHref={(column) => sortHref(params, asked, column)}
             selected={refused?.ids ?? []}
             clients={clients}
+            tags={tags}
+            refused={refused ?? null}
             canRestore={asked.all}
           />
         ) : (

@@ -67,6 +67,7 @@ test("the list shows each dashboard's status, next report, audience, viewers and
       permalink: (await stored(marta, id)).permalink,
       name: "Harbour Lane Bakery",
       active: true,
+      tags: [],
       client: null,
       status: { kind: "broken", text: "1 source broken" },
       next: expect.stringMatching(/^\d+ \w+, \d\d:\d\d$/),

@@ -34,6 +34,7 @@ export function createCopies(
       name: kept.name,
       content: kept,
       version: 1,
+      tags: original.tags,
       copiedFromId: original.id,
       copiedFromVersion: original.version,
       copyBatch: batch,

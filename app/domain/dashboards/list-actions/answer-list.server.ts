@@ -1,11 +1,15 @@
 import type { Viewer } from "#app/auth/viewer.ts";
+import { clientLimits } from "#app/domain/clients/client.ts";
+import { readTags } from "#app/domain/clients/tags.ts";
 import { findClient, setDashboardsClient } from "#db/queries/clients.ts";
 import { archiveDashboard } from "../manage/archive-dashboard.server.ts";
 import { archiveDashboards } from "../manage/archive-dashboards.server.ts";
 import { cloneDashboard } from "../manage/clone-dashboard.server.ts";
+import { changeTags } from "../manage/change-tags.server.ts";
 import type { PlanIsFull } from "../manage/create-dashboard.server.ts";
 import { restoreDashboard } from "../manage/restore-dashboard.server.ts";
 import { restoreDashboards } from "../manage/restore-dashboards.server.ts";
+import { undoTags } from "../manage/undo-tags.server.ts";
 import { undoCopies } from "../copies/undo-copies.server.ts";
 import { undoUpdates } from "../updates/undo-updates.server.ts";
 import type { Done } from "./done-words.ts";
@@ -14,16 +18,26 @@ import { noRoomWords, planIsFullWords } from "../list/plan-words.ts";
 export type ListRefusal = {
   readonly status: 402 | 422;
   readonly problem: string;
+  /** Of the bar above the rows; without it the action was refused. */
+  readonly field?: "clientId" | "tags";
   /** Selected rows, to keep them. */
   readonly ids: readonly string[];
+  /** What was chosen and typed in the bar. */
+  readonly clientId?: string;
+  readonly tags?: string;
 };
+
+export const listFields = ["intent", "ids", "clientId", "tags"] as const;
 
 export type ListAnswer = { readonly done: Done | null } | ListRefusal | "not-found" | "malformed";
 
 /** "archive 3kTMd" acts on a row, "archive" on the selected ones. */
 export async function answerList(viewer: Viewer, form: FormData): Promise<ListAnswer> {
   const [what = "", id] = String(form.get("intent")).split(" ");
-  return id === undefined ? answerSelected(viewer, what, form) : answerRow(viewer, what, id);
+  if (id !== undefined) return answerRow(viewer, what, id);
+  const answer = await answerSelected(viewer, what, form);
+  const isRefused = typeof answer === "object" && "problem" in answer;
+  return isRefused ? { ...answer, clientId: sent(form, "clientId"), tags: sent(form, "tags") } : answer;
 }
 
 async function answerRow(viewer: Viewer, what: string, id: string): Promise<ListAnswer> {
@@ -73,21 +87,53 @@ async function answerSelected(viewer: Viewer, what: string, form: FormData): Pro
       return { done: { did: "reverted", n: undone, left: kept } };
     }
     case "client":
-      return setClient(viewer, ids, String(form.get("clientId") ?? ""));
+      return setClient(viewer, ids, sent(form, "clientId"));
+    case "add-tags":
+    case "remove-tags":
+      return setTags(viewer, ids, what, sent(form, "tags"));
+    case "undo-tags":
+      return { done: { did: "retagged", n: await undoTags(viewer, ids[0]!), left: 0 } };
     default:
       return "malformed";
   }
 }
 
 /** "none" removes the client. */
-async function setClient(viewer: Viewer, ids: readonly string[], sent: string): Promise<ListAnswer> {
+async function setClient(viewer: Viewer, ids: readonly string[], choice: string): Promise<ListAnswer> {
   const { companyId } = viewer;
-  const clientId = sent === "none" ? null : sent;
+  const clientId = choice === "none" ? null : choice;
   if (clientId !== null && !(await findClient(companyId, clientId)))
-    return { status: 422, problem: "Choose a client for the selected dashboards.", ids };
+    return { status: 422, problem: "Choose a client for the selected dashboards.", field: "clientId", ids };
   const changed = await setDashboardsClient(companyId, ids, clientId);
   const to = clientId === null ? {} : { to: clientId };
   return { done: { did: "client", n: changed.length, left: ids.length - changed.length, ...to } };
+}
+
+async function setTags(
+  viewer: Viewer,
+  ids: readonly string[],
+  what: "add-tags" | "remove-tags",
+  text: string,
+): Promise<ListAnswer> {
+  const { tags, problems } = readTags(text);
+  const refuse = (problem: string) => ({ status: 422, problem, field: "tags", ids }) as const;
+  if (problems.length > 0) return refuse(problems.join(" "));
+  if (tags.length === 0) return refuse("Enter at least one tag.");
+  const isAdding = what === "add-tags";
+  const changed = await changeTags(viewer, ids, isAdding ? "add" : "remove", tags);
+  if (changed.outcome === "limit") {
+    const { name, wanted } = changed;
+    return refuse(
+      `“${name}” would have ${wanted} tags. A dashboard can have ${clientLimits.tags}. Nothing was changed.`,
+    );
+  }
+  const { batch, n } = changed;
+  const did = isAdding ? "tagged" : "untagged";
+  return { done: { did, n, left: ids.length - n, ...(n > 0 && { to: batch }) } };
+}
+
+function sent(form: FormData, name: "clientId" | "tags"): string {
+  return String(form.get(name) ?? "");
 }
 
 const maxSelected = 100;

@@ -1,4 +1,15 @@
-const deeds = ["archived", "restored", "client", "copied", "undone", "updated", "reverted"] as const;
+const deeds = [
+  "archived",
+  "restored",
+  "client",
+  "tagged",
+  "untagged",
+  "retagged",
+  "copied",
+  "undone",
+  "updated",
+  "reverted",
+] as const;
 
 /** What an action on the list did. It is carried in the address of the list. */
 export type Done = {
@@ -8,7 +19,7 @@ export type Done = {
   readonly left: number;
   /** Archived ones, for undo. */
   readonly ids?: readonly string[];
-  /** The client, or the batch of copies or updates. */
+  /** The client, or the batch of copies, tags or updates. */
   readonly to?: string;
 };
 
@@ -44,6 +55,9 @@ export function doneWords({ did, n, left }: Done, clientName: string | null): st
     archived: `${boards} archived.`,
     restored: `${boards} restored.`,
     client: clientName === null ? `${boards} without a client now.` : `${boards} set to ${clientName}.`,
+    tagged: `Tags added to ${boards}.`,
+    untagged: `Tags removed from ${boards}.`,
+    retagged: `${boards} ${n === 1 ? "has its" : "have their"} earlier tags again.`,
     copied: `${boards} created as copies.`,
     undone: n === 1 ? "1 copy deleted." : `${n} copies deleted.`,
     updated: `${boards} updated.`,
@@ -54,6 +68,9 @@ export function doneWords({ did, n, left }: Done, clientName: string | null): st
     archived: "not changed: archived already or deleted",
     restored: "not changed: active already or deleted",
     client: "not changed: deleted in the meantime",
+    tagged: "not changed: tagged already or deleted",
+    untagged: "not changed: without these tags or deleted",
+    retagged: "kept: tagged again since then",
     copied: "not copied: no source",
     undone: "kept: changed, shared, in use or with a report",
     updated: "not updated",

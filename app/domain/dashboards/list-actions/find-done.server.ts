@@ -2,13 +2,14 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { findClient } from "#db/queries/clients.ts";
 import { countCopies } from "#db/queries/dashboard-copies.ts";
 import { countArchivedOf } from "#db/queries/dashboard-page.ts";
+import { countTagged } from "#db/queries/dashboard-tags.ts";
 import { countUpdated } from "#db/queries/templates/template-updates.ts";
 import { doneWords, parseDone } from "./done-words.ts";
 
 export type DoneView = {
   readonly text: string;
   readonly undo: {
-    readonly intent: "restore" | "undo-copies" | "undo-update";
+    readonly intent: "restore" | "undo-copies" | "undo-tags" | "undo-update";
     readonly ids: readonly string[];
   } | null;
 };
@@ -33,6 +34,12 @@ export async function findDone({ companyId }: Viewer, params: URLSearchParams): 
     const n = to === undefined ? 0 : await countUpdated(companyId, to);
     if (n === 0 || to === undefined) return null;
     return { text: doneWords(done, null), undo: { intent: "undo-update", ids: [to] } };
+  }
+  if ((did === "tagged" || did === "untagged") && to !== undefined) {
+    const n = await countTagged(companyId, to);
+    return n === 0
+      ? null
+      : { text: doneWords({ ...done, n }, null), undo: { intent: "undo-tags", ids: [to] } };
   }
   const client = to === undefined ? null : await findClient(companyId, to);
   return { text: doneWords(done, client?.name ?? null), undo: null };

@@ -18,6 +18,7 @@ export type DashboardLine = {
   readonly permalink: string;
   readonly name: string;
   readonly active: boolean;
+  readonly tags: readonly string[];
   readonly client: {
     readonly id: string;
     readonly name: string;
@@ -84,7 +85,7 @@ export function DashboardTable({ lines, asked, sortHref, selected, ...bar }: Das
 const directions = { asc: "ascending", desc: "descending" } as const;
 
 function Line({ line, isSelected }: { readonly line: DashboardLine; readonly isSelected: boolean }) {
-  const { id, permalink, name, active, client, status, editing } = line;
+  const { id, permalink, name, active, tags, client, status, editing } = line;
   return (
     <tr>
       <Cell className={styles.check}>
@@ -95,10 +96,11 @@ function Line({ line, isSelected }: { readonly line: DashboardLine; readonly isS
       </Cell>
       <RowName
         hint={
-          (!active || editing !== null) && (
+          (!active || editing !== null || tags.length > 0) && (
             <span className="row">
               {!active && <Tag>Archived</Tag>}
               {editing !== null && <Tag icon="lock">{editing}</Tag>}
+              {tags.length > 0 && <Tags tags={tags} />}
             </span>
           )
         }

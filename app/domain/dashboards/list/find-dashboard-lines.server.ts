@@ -6,6 +6,7 @@ import { addDays, isTimeZone, type TimeZone, timeZone, today } from "#app/lib/pl
 import { formatter } from "#app/metrics/format/format.ts";
 import { listClients } from "#db/queries/clients.ts";
 import { countArchivedDashboards, countViews } from "#db/queries/dashboard-list.ts";
+import { listDashboardTags } from "#db/queries/dashboard-tags.ts";
 import {
   listDashboardPage,
   listDueReports,
@@ -23,12 +24,13 @@ import { planUse } from "./plan-use.server.ts";
 export async function findDashboardLines(viewer: Viewer, asked: PageRequest) {
   const { companyId } = viewer;
   const zone = isTimeZone(viewer.timezone) ? viewer.timezone : timeZone("UTC");
-  const [uses, health, archived, plan, clients] = await Promise.all([
+  const [uses, health, archived, plan, clients, tagged] = await Promise.all([
     listSourceUses(companyId, asked),
     findSourceHealth(companyId),
     countArchivedDashboards(companyId),
     planUse(viewer),
     listClients(companyId),
+    listDashboardTags(companyId),
   ]);
   const troubled = uses.filter(({ sourceIds }) => needsAttention(sourceIds, health)).map(({ id }) => id);
   const total = asked.attention ? troubled.length : uses.length;
@@ -62,7 +64,7 @@ export async function findDashboardLines(viewer: Viewer, asked: PageRequest) {
     clients: clients
       .filter(({ id, archivedAt }) => archivedAt === null || id === asked.clientId)
       .map(({ id, name }) => ({ value: id, label: name })),
-    tags: allTags(clients),
+    tags: allTags([...clients, ...tagged]),
     total,
     page,
     pages,
@@ -77,7 +79,7 @@ function lineOf(
   health: ReadonlyMap<string, SourceHealth>,
   zone: TimeZone,
 ): Omit<DashboardLine, "next" | "views"> {
-  const { id, permalink, name, active, client } = row;
+  const { id, permalink, name, active, tags, client } = row;
   const change = { by: row.editor, byYou: row.updatedBy === viewer.userId, at: row.updatedAt };
   const holder = lockHolder({ lockedBy: row.locked, lockBeatAt: row.lockBeatAt }, now());
   return {
@@ -85,6 +87,7 @@ function lineOf(
     permalink,
     name,
     active,
+    tags,
     client: client && { id: client.id, name: client.name, mark: markOf(client), tags: client.tags },
     status: statusOf(row.sourceIds, health, { zone, now: now() }),
     visibility: visibilityWords(row),

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { plainField } from "#app/ui/fields/field.ts";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
 import { useHydrated } from "#app/ui/forms/use-hydrated.ts";
 import styles from "./dashboard-table.module.css";
 
@@ -10,20 +11,49 @@ export const selectedForm = "selected-dashboards";
 
 export type SelectedBarProps = {
   readonly clients: readonly { readonly value: string; readonly label: string }[];
+  /** Suggested. */
+  readonly tags: readonly string[];
+  readonly refused: {
+    readonly problem: string;
+    readonly field?: "clientId" | "tags";
+    readonly clientId?: string;
+    readonly tags?: string;
+  } | null;
   /** Archived rows may be shown. */
   readonly canRestore: boolean;
 };
 
 /** Acts on the selected rows. */
-export function SelectedBar({ clients, canRestore }: SelectedBarProps) {
-  const field = plainField("selected", "clientId");
+export function SelectedBar({ clients, tags, refused, canRestore }: SelectedBarProps) {
+  const fieldOf = (name: "clientId" | "tags") =>
+    plainField("selected", name, {
+      value: refused?.[name] ?? "",
+      ...(refused?.field === name && { errors: [refused.problem] }),
+    });
   return (
     <Form method="post" id={selectedForm} preventScrollReset className={styles.bar}>
       <span>Selected rows:</span>
+      <div className={styles.pair}>
+        <TextField
+          field={fieldOf("tags")}
+          label="Tags of the selected dashboards, separated by commas"
+          hideLabel
+          small
+          placeholder="Shop, PPC"
+          autoComplete="off"
+          suggestions={tags.map((tag) => ({ value: tag, label: tag }))}
+        />
+        <Button small name="intent" value="add-tags">
+          Add tags
+        </Button>
+        <Button small name="intent" value="remove-tags">
+          Remove tags
+        </Button>
+      </div>
       {clients.length > 0 && (
         <div className={styles.pair}>
           <SelectField
-            field={field}
+            field={fieldOf("clientId")}
             label="Client of the selected dashboards"
             hideLabel
             small

@@ -4,7 +4,7 @@ import { findDashboard } from "#db/queries/dashboards.ts";
 import { addDashboardWith, type CreateOutcome } from "./create-dashboard.server.ts";
 import { copyName } from "../dashboard.ts";
 
-/** Copies content but not sharing: the copy is private. */
+/** Copies content and tags but not sharing: the copy is private. */
 export async function cloneDashboard(
   viewer: Viewer,
   id: string,
@@ -12,9 +12,10 @@ export async function cloneDashboard(
   const original = await findDashboard(viewer.companyId, id);
   if (!original) return { outcome: "not-found" };
   const name = copyName(original.name, await listDashboardNames(viewer.companyId));
-  const { clientId, colorNames } = original;
+  const { clientId, colorNames, tags } = original;
   return addDashboardWith(viewer, { ...original.content, name }, `Copied “${original.name}”`, {
     clientId,
     colorNames,
+    tags,
   });
 }

@@ -41,13 +41,14 @@ type Origin = {
   readonly template?: { readonly id: string; readonly version: number } | null;
   /** Of the same sources: a name keeps its color. */
   readonly colorNames?: Dashboard["colorNames"];
+  readonly tags?: readonly string[];
 };
 
 export async function addDashboardWith(
   viewer: Viewer,
   given: DashboardContent,
   what: string,
-  { clientId = null, template = null, colorNames = {} }: Origin = {},
+  { clientId = null, template = null, colorNames = {}, tags = [] }: Origin = {},
 ): Promise<CreateOutcome> {
   const content = {
     ...given,
@@ -68,6 +69,7 @@ export async function addDashboardWith(
       content,
       colorNames,
       version: 1,
+      tags,
       templateId: template?.id ?? null,
       templateVersion: template?.version ?? null,
       createdBy: userId,

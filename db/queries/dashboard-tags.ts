@@ -1,0 +1,63 @@
+import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { dashboards } from "#db/schema/index.ts";
+
+/** Of all dashboards, archived ones too. */
+export function listDashboardTags(companyId: string) {
+  return db
+    .select({ tags: dashboards.tags })
+    .from(dashboards)
+    .where(and(eq(dashboards.companyId, companyId), sql`${dashboards.tags} <> '[]'::jsonb`));
+}
+
+/** The rows are locked. */
+export async function lockTags(companyId: string, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .select({ id: dashboards.id, name: dashboards.name, tags: dashboards.tags })
+    .from(dashboards)
+    .where(and(eq(dashboards.companyId, companyId), inArray(dashboards.id, [...ids])))
+    .orderBy(asc(dashboards.id))
+    .for("update");
+}
+
+type Tagged = { readonly id: string; readonly tags: readonly string[] };
+
+/** Keeps the tags before the change, for undo by its batch. */
+export async function setTags(companyId: string, tagged: readonly Tagged[], batch: string): Promise<void> {
+  if (tagged.length === 0) return;
+  const changes = JSON.stringify(tagged.map(({ id, tags }) => ({ id, tags })));
+  await db
+    .update(dashboards)
+    .set({
+      tags: sql`(select change.tags from jsonb_to_recordset(${changes}::jsonb) as change(id text, tags jsonb) where change.id = dashboards.id)`,
+      tagsBefore: sql`dashboards.tags`,
+      tagBatch: batch,
+    })
+    .where(
+      and(
+        eq(dashboards.companyId, companyId),
+        inArray(
+          dashboards.id,
+          tagged.map(({ id }) => id),
+        ),
+      ),
+    );
+}
+
+export async function countTagged(companyId: string, batch: string): Promise<number> {
+  return db.$count(dashboards, ofBatch(companyId, batch));
+}
+
+/** Returns how many have their earlier tags again. */
+export async function restoreTags(companyId: string, batch: string): Promise<number> {
+  const restored = await db
+    .update(dashboards)
+    .set({ tags: sql`dashboards.tags_before`, tagsBefore: null, tagBatch: null })
+    .where(ofBatch(companyId, batch))
+    .returning({ id: dashboards.id });
+  return restored.length;
+}
+
+const ofBatch = (companyId: string, batch: string) =>
+  and(eq(dashboards.companyId, companyId), eq(dashboards.tagBatch, batch), isNotNull(dashboards.tagsBefore));
