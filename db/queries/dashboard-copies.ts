@@ -43,7 +43,7 @@ export async function addCopies(
   }
 }
 
-/** Copies of one step; the rows are locked. */
+/** Copies of one step; the rows are locked. `reports`: added, changed or sent since then. */
 export async function lockCopies(companyId: string, copyBatch: string) {
   return db
     .select({
@@ -52,7 +52,8 @@ export async function lockCopies(companyId: string, copyBatch: string) {
       public: dashboards.public,
       lockedBy: dashboards.lockedBy,
       lockBeatAt: dashboards.lockBeatAt,
-      reports: sql<number>`(select count(*)::int from ${automaticReports} where ${automaticReports.dashboardId} = ${dashboards.id})`,
+      // Drizzle leaves out table names here, so the inner tables have names of their own.
+      reports: sql<number>`(select count(*)::int from automatic_reports report where report.dashboard_id = dashboards.id and (report.copy_batch is distinct from ${copyBatch} or exists (select 1 from report_runs run where run.report_id = report.id and not run.test)))`,
     })
     .from(dashboards)
     .where(and(eq(dashboards.companyId, companyId), eq(dashboards.copyBatch, copyBatch)))
@@ -61,6 +62,14 @@ export async function lockCopies(companyId: string, copyBatch: string) {
 
 export async function countCopies(companyId: string, copyBatch: string): Promise<number> {
   return db.$count(dashboards, and(eq(dashboards.companyId, companyId), eq(dashboards.copyBatch, copyBatch)));
+}
+
+/** Reports that were created with the copies of one step. */
+export async function countCopyReports(companyId: string, copyBatch: string): Promise<number> {
+  return db.$count(
+    automaticReports,
+    and(eq(automaticReports.companyId, companyId), eq(automaticReports.copyBatch, copyBatch)),
+  );
 }
 
 export async function removeDashboards(companyId: string, ids: readonly string[]): Promise<number> {

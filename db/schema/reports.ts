@@ -47,6 +47,8 @@ export const automaticReports = pgTable(
     withPreview: boolean("with_preview").notNull().default(true),
     waitForSettledDays: integer("wait_for_settled_days"),
     pausedAt: moment("paused_at"),
+    /** Created with copies in one step and not changed since then, for undo. */
+    copyBatch: text("copy_batch"),
     /** Computed after every send, for the ticker. */
     nextDueAt: moment("next_due_at").notNull(),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),

@@ -15,13 +15,26 @@ export type ReportRefusal =
 
 export type CreateReportOutcome = { readonly outcome: "created"; readonly id: string } | ReportRefusal;
 
-export function createReport(viewer: Viewer, form: ReportForm): Promise<CreateReportOutcome> {
+type More = Partial<Pick<ReportRow, "pausedAt" | "copyBatch">>;
+
+export function createReport(
+  viewer: Viewer,
+  form: ReportForm,
+  more: More = {},
+): Promise<CreateReportOutcome> {
   const { companyId } = viewer;
   return inTransaction(async () => {
     const place = await placeFor(companyId, form);
     if (place.outcome !== "free") return place;
     const id = newId();
-    const report = { id, slot: place.slot, ...columnsOf(form), createdBy: viewer.userId, createdAt: now() };
+    const report = {
+      id,
+      slot: place.slot,
+      ...columnsOf(form),
+      ...more,
+      createdBy: viewer.userId,
+      createdAt: now(),
+    };
     await addReport(companyId, { ...report, nextDueAt: nextDueAfter(form, now()) });
     return { outcome: "created", id };
   });

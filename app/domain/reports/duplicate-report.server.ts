@@ -28,6 +28,7 @@ export function duplicateReport(viewer: Viewer, reportId: string): Promise<Dupli
       slot,
       nextDueAt,
       pausedAt: now(),
+      copyBatch: null,
       createdBy: userId,
       createdAt: now(),
     });

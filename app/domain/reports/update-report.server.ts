@@ -21,6 +21,7 @@ export function updateReport(viewer: Viewer, id: string, form: ReportForm): Prom
 
     await setReport(companyId, id, {
       ...columnsOf(form),
+      copyBatch: null,
       ...(moves && place.outcome === "free" && { slot: place.slot }),
       ...(isRescheduled(report, form) && { nextDueAt: nextDueAfter(form, now()) }),
     });

@@ -8,8 +8,8 @@ import {
   copyFields,
   type CopyPage,
   findCopyPage,
-} from "#app/domain/dashboards/copies/answer-copies.server.ts";
-import { CopyForm } from "#app/domain/dashboards/copies/components/copy-form.tsx";
+} from "#app/domain/client-copies/answer-copies.server.ts";
+import { CopyForm } from "#app/domain/client-copies/components/copy-form.tsx";
 import { doneParams } from "#app/domain/dashboards/list-actions/done-words.ts";
 import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";

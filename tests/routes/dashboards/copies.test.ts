@@ -290,7 +290,7 @@ test("undo deletes all unchanged copies in one step, and keeps changed ones", as
   await renameDashboard(marta, first!.id, "Kite, autumn");
   const undone = await undo(marta);
   expect((await page(marta, undone.location!)).done?.text).toBe(
-    "1 copy deleted. 1 was kept: changed, shared, in use or with a report.",
+    "1 copy deleted. 1 was kept: changed, shared, in use, or with a report that was added, changed or sent.",
   );
   expect((await copiesOf(id)).map(({ name }) => name)).toEqual(["Kite, autumn"]);
 });

@@ -3,10 +3,13 @@ import { copyContent, type Copy, type CopyClient, type FormulaKeys, type LeftOut
 import type { DashboardContent } from "#db/schema/documents.ts";
 import type { Slot } from "./slots.ts";
 
+/** `contacts`: suggested recipients of its reports. */
+export type CopyTarget = CopyClient & { readonly contacts: readonly string[] };
+
 export type CopyGround = {
   readonly content: DashboardContent;
   readonly slots: readonly Slot[];
-  readonly clients: readonly CopyClient[];
+  readonly clients: readonly CopyTarget[];
   /** By kind. */
   readonly candidates: ReadonlyMap<string, readonly Candidate[]>;
   /** By id. */
@@ -25,7 +28,7 @@ export type CopyInput = {
 };
 
 export type CopyRow = {
-  readonly client: CopyClient;
+  readonly client: CopyTarget;
   readonly isSelected: boolean;
   readonly offered: readonly (readonly Candidate[])[];
   readonly picks: readonly (Candidate | null)[];

@@ -72,7 +72,7 @@ export function doneWords({ did, n, left }: Done, clientName: string | null): st
     untagged: "not changed: without these tags or deleted",
     retagged: "kept: tagged again since then",
     copied: "not copied: no source",
-    undone: "kept: changed, shared, in use or with a report",
+    undone: "kept: changed, shared, in use, or with a report that was added, changed or sent",
     updated: "not updated",
     reverted: "kept: changed or in use since then",
   }[did];

@@ -1,6 +1,6 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { findClient } from "#db/queries/clients.ts";
-import { countCopies } from "#db/queries/dashboard-copies.ts";
+import { countCopies, countCopyReports } from "#db/queries/dashboard-copies.ts";
 import { countArchivedOf } from "#db/queries/dashboard-page.ts";
 import { countTagged } from "#db/queries/dashboard-tags.ts";
 import { countUpdated } from "#db/queries/templates/template-updates.ts";
@@ -28,7 +28,9 @@ export async function findDone({ companyId }: Viewer, params: URLSearchParams): 
   if (did === "copied") {
     const n = to === undefined ? 0 : await countCopies(companyId, to);
     if (n === 0 || to === undefined) return null;
-    return { text: doneWords({ ...done, n }, null), undo: { intent: "undo-copies", ids: [to] } };
+    const reports = await countCopyReports(companyId, to);
+    const text = [doneWords({ ...done, n }, null), reportsWords(reports)].filter(Boolean).join(" ");
+    return { text, undo: { intent: "undo-copies", ids: [to] } };
   }
   if (did === "updated") {
     const n = to === undefined ? 0 : await countUpdated(companyId, to);
@@ -43,4 +45,9 @@ export async function findDone({ companyId }: Viewer, params: URLSearchParams): 
   }
   const client = to === undefined ? null : await findClient(companyId, to);
   return { text: doneWords(done, client?.name ?? null), undo: null };
+}
+
+function reportsWords(n: number): string | null {
+  if (n === 0) return null;
+  return n === 1 ? "1 automatic report created with them." : `${n} automatic reports created with them.`;
 }

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
+import type { ChangeEvent } from "react";
 import { ClientMark } from "#app/domain/clients/components/client-mark.tsx";
 import { Card } from "#app/ui/blocks/card.tsx";
 import { Status } from "#app/ui/status.tsx";
@@ -6,18 +7,21 @@ import { Cell, HeaderCell, RowName, Table } from "#app/ui/blocks/table.tsx";
 import { Tag } from "#app/ui/blocks/tag.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
+import { CheckboxGroup } from "#app/ui/fields/choice-field.tsx";
 import { plainField } from "#app/ui/fields/field.ts";
 import { FormActions } from "#app/ui/fields/fieldset.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { HiddenField, TextField } from "#app/ui/fields/text-field.tsx";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
+import { useHydrated } from "#app/ui/forms/use-hydrated.ts";
 import type { CopyPage, CopyRowView } from "../answer-copies.server.ts";
 import styles from "./copy-form.module.css";
 
 type CopyFormProps = { readonly page: CopyPage; readonly cancelHref: string };
 
 export function CopyForm({ page, cancelHref }: CopyFormProps) {
-  const { name, version, slots, rows, selected, used, allowed, passive, problems } = page;
+  const { name, version, slots, rows, selected, hasReports, reports, used, allowed, passive, problems } =
+    page;
   const isBusy = useNavigation().formMethod === "POST";
   const field = plainField("copies", "name", {
     value: name,
@@ -30,7 +34,7 @@ export function CopyForm({ page, cancelHref }: CopyFormProps) {
       <ErrorSummary
         form={{
           id: "copies",
-          allErrors: { name: asList(problems.name), "": asList(problems.form) },
+          allErrors: { name: asList(problems.name), "": asList(problems.form), ...listed(problems.rows) },
         }}
       />
       <HiddenField name="version" value={version} />
@@ -52,6 +56,14 @@ export function CopyForm({ page, cancelHref }: CopyFormProps) {
                 </th>
                 <HeaderCell>Client</HeaderCell>
                 <HeaderCell>The copy has</HeaderCell>
+                {hasReports && (
+                  <HeaderCell>
+                    Automatic reports,
+                    <br />
+                    as the original’s
+                    <SelectAllReports />
+                  </HeaderCell>
+                )}
                 {slots.map((slot, at) => (
                   <HeaderCell key={at}>
                     {slot.name}
@@ -63,7 +75,7 @@ export function CopyForm({ page, cancelHref }: CopyFormProps) {
             </thead>
             <tbody>
               {rows.map((row) => (
-                <Row key={row.id} row={row} slots={slots} />
+                <Row key={row.id} row={row} slots={slots} hasReports={hasReports} />
               ))}
             </tbody>
           </Table>
@@ -74,13 +86,15 @@ export function CopyForm({ page, cancelHref }: CopyFormProps) {
         are not offered. Choices inside a property, such as campaigns, are not copied.
         {passive > 0 &&
           ` ${passive === 1 ? "1 text or image is" : `${passive} texts and images are`} copied unchanged.`}
+        {hasReports &&
+          " Reports that you select are sent with the original’s schedule and settings to the recipients in the row. Separate recipients with commas."}
       </p>
       <FormActions>
         <ActionButton
           tone="primary"
           busy={isBusy}
           busyText="Creating the copies"
-          failed={problems.form !== undefined || problems.name !== undefined}
+          failed={Object.keys(problems).length > 0}
           name="intent"
           value="create"
         >
@@ -94,15 +108,20 @@ export function CopyForm({ page, cancelHref }: CopyFormProps) {
         </LinkButton>
         <span className="small soft">
           {used + selected} of {allowed} dashboards after this. Copies are private.
+          {hasReports && ` ${reportsWords(reports)}`}
         </span>
       </FormActions>
     </Form>
   );
 }
 
-type RowProps = { readonly row: CopyRowView; readonly slots: CopyPage["slots"] };
+type RowProps = {
+  readonly row: CopyRowView;
+  readonly slots: CopyPage["slots"];
+  readonly hasReports: boolean;
+};
 
-function Row({ row, slots }: RowProps) {
+function Row({ row, slots, hasReports }: RowProps) {
   const { id, name, mark, isSelected, hasDashboard, cells, kept, leftOut, problem } = row;
   return (
     <tr>
@@ -137,6 +156,11 @@ function Row({ row, slots }: RowProps) {
           )}
         </Status>
       </Cell>
+      {hasReports && (
+        <Cell label="Automatic reports, as the original’s" className={styles.reports}>
+          <Reports row={row} />
+        </Cell>
+      )}
       {cells.map(({ value, choices }, at) => (
         <Cell key={at} label={`${slots[at]?.name}: ${slots[at]?.source}`} className={styles.choice}>
           <SelectField
@@ -151,6 +175,56 @@ function Row({ row, slots }: RowProps) {
       ))}
     </tr>
   );
+}
+
+function Reports({ row: { id, name, reports } }: { readonly row: CopyRowView }) {
+  const { reports: chosen, recipients, choices, note, problems } = reports;
+  return (
+    <div className={styles.report}>
+      <CheckboxGroup
+        field={plainField("copies", `reports.${id}`, { value: chosen, errors: asList(problems.reports) })}
+        label={`Automatic reports for ${name}, as the original’s`}
+        hideLabel
+        choices={choices}
+      />
+      <TextField
+        field={plainField("copies", `recipients.${id}`, {
+          value: recipients,
+          errors: asList(problems.recipients),
+        })}
+        label={`Recipients for ${name}, separated by commas`}
+        hideLabel
+        small
+        placeholder="ida@client.example"
+        autoComplete="off"
+      />
+      {note && <Status kind="off">{note}</Status>}
+    </div>
+  );
+}
+
+/** With script only. */
+function SelectAllReports() {
+  if (!useHydrated()) return null;
+  const selectAll = ({ currentTarget: { form, checked } }: ChangeEvent<HTMLInputElement>) => {
+    for (const box of form?.querySelectorAll<HTMLInputElement>('input[name^="reports."]') ?? [])
+      box.checked = checked;
+  };
+  return (
+    <label className={styles.all}>
+      <input type="checkbox" onChange={selectAll} />
+      Select all
+    </label>
+  );
+}
+
+function reportsWords(n: number): string {
+  if (n === 0) return "No automatic report is created.";
+  return n === 1 ? "1 automatic report is created." : `${n} automatic reports are created.`;
+}
+
+function listed(problems: Readonly<Record<string, string>> = {}): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(problems).map(([field, text]) => [field, [text]]));
 }
 
 function asList(problem: string | undefined): string[] {

@@ -1,24 +1,28 @@
 import type { Viewer } from "#app/auth/viewer.ts";
+import type { CopyRow } from "#app/domain/dashboards/copies/plan-copies.ts";
+import { normalizeStyles } from "#app/domain/dashboards/dashboard.ts";
+import { freeDashboards } from "#app/domain/dashboards/manage/create-dashboard.server.ts";
 import { withOrderAndHash } from "#app/domain/widgets/changes/arrange.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { newId, newUnguessableId } from "#app/lib/id.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { addCopies } from "#db/queries/dashboard-copies.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
-import { normalizeStyles } from "../dashboard.ts";
-import { freeDashboards } from "../manage/create-dashboard.server.ts";
-import type { CopyRow } from "./plan-copies.ts";
+import { type CopyReports, createReports } from "./plan-reports.server.ts";
 
 export type CreatedCopies =
   | { readonly outcome: "created"; readonly batch: string; readonly n: number }
   | { readonly outcome: "limit"; readonly allowed: number; readonly free: number; readonly wanted: number };
 
-/** All or none. Copies are private, and remember the original's version. */
+export type PlannedCopy = Pick<CopyRow, "client" | "copy"> & { readonly reports: CopyReports };
+
+/** All or none, with their reports. Copies are private, and remember the original's version. */
 export function createCopies(
-  { companyId, userId }: Viewer,
+  viewer: Viewer,
   original: Dashboard,
-  rows: readonly CopyRow[],
+  rows: readonly PlannedCopy[],
 ): Promise<CreatedCopies> {
+  const { companyId, userId } = viewer;
   const [batch, at] = [newId(), now()];
   const copies = rows.map(({ client, copy: { content } }) => {
     const kept = {
@@ -48,6 +52,8 @@ export function createCopies(
     const { allowed, free } = await freeDashboards(companyId);
     if (copies.length > free) return { outcome: "limit", allowed, free, wanted: copies.length };
     await addCopies(copies, `Copied “${original.name}”`);
+    for (const [at, { reports }] of rows.entries())
+      await createReports(viewer, copies[at]!.id, reports, batch);
     return { outcome: "created", batch, n: copies.length };
   });
 }

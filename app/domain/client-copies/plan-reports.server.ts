@@ -1,0 +1,78 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { config } from "#app/config.server.ts";
+import type { CopyRow } from "#app/domain/dashboards/copies/plan-copies.ts";
+import { createReport } from "#app/domain/reports/create-report.server.ts";
+import { tooManyWidgetsText } from "#app/domain/reports/report-refusal.server.ts";
+import { nextSends } from "#app/domain/reports/rules/next-sends.ts";
+import { maxRecipients, readRecipients } from "#app/domain/reports/rules/recipients.ts";
+import { rhythmText } from "#app/domain/reports/rules/report-words.ts";
+import { scheduleOf } from "#app/domain/reports/sending/create-runs.server.ts";
+import { now } from "#app/lib/clock.server.ts";
+import type { ReportRow } from "#db/queries/reports/reports.ts";
+
+/** Of a client's row: the chosen reports of the original, and to whom the copy's are sent. */
+export type ReportInput = { readonly reports: readonly string[]; readonly recipients: string };
+
+export type CopyReports = ReportInput & {
+  readonly addresses: readonly string[];
+  /** Created with the copy: none without recipients or with a problem. */
+  readonly created: readonly ReportRow[];
+  readonly problems: { readonly reports?: string; readonly recipients?: string };
+};
+
+/** `sent` null: none is chosen, and the client's contacts are the recipients. */
+export function planReports(
+  originals: readonly ReportRow[],
+  { client, copy }: Pick<CopyRow, "client" | "copy">,
+  sent: ReportInput | null,
+): CopyReports {
+  const input = sent ?? { reports: [], recipients: client.contacts.slice(0, maxRecipients).join(", ") };
+  const chosen = originals.filter(({ id }) => input.reports.includes(id));
+  if (chosen.length === 0 || !/[^\s,;]/.test(input.recipients))
+    return { ...input, addresses: [], created: [], problems: {} };
+  const { addresses, problems } = readRecipients(input.recipients);
+  if (problems.length > 0)
+    return { ...input, addresses, created: [], problems: { recipients: problems.join(" ") } };
+  const max = config.maxWidgetsForPdf;
+  if (copy.content.widgets.length > max && chosen.some(({ withPdf }) => withPdf))
+    return { ...input, addresses, created: [], problems: { reports: tooManyWidgetsText(max) } };
+  return { ...input, addresses, created: chosen, problems: {} };
+}
+
+/** In the transaction that creates the copy; undone with it. */
+export async function createReports(
+  viewer: Viewer,
+  dashboardId: string,
+  { created, addresses }: Pick<CopyReports, "created" | "addresses">,
+  copyBatch: string,
+): Promise<void> {
+  for (const original of created) {
+    const form = {
+      ...scheduleOf(original),
+      dashboard_id: dashboardId,
+      recipients: [...addresses],
+      date_range: original.dateRange,
+      with_pdf: original.withPdf,
+      with_preview: original.withPreview,
+      wait_for_settled_days: original.waitForSettledDays,
+    };
+    const pausedAt = original.pausedAt && now();
+    const made = await createReport(viewer, form, { pausedAt, copyBatch });
+    if (made.outcome !== "created") throw new Error(`the report of a copy was refused: ${made.outcome}`);
+  }
+}
+
+/** "On the first day of each month, 08:00, Europe/Berlin" */
+export function scheduleWords(report: ReportRow): string {
+  const { hour, minute, timezone } = report;
+  const time = [hour, minute].map((part) => String(part).padStart(2, "0")).join(":");
+  const rhythm = rhythmText(report);
+  return `${rhythm.charAt(0).toUpperCase()}${rhythm.slice(1)}, ${time}, ${timezone}`;
+}
+
+/** "Next send: Tue 1 Dec 2026, 08:00" */
+export function nextWords(report: ReportRow): string {
+  if (report.pausedAt) return "Paused, as the original’s";
+  const [next] = nextSends({ ...scheduleOf(report), dateRange: report.dateRange }, now(), 1);
+  return `Next send: ${next!.text}`;
+}

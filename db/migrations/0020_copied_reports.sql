@@ -1,0 +1,1 @@
+ALTER TABLE "automatic_reports" ADD COLUMN "copy_batch" text;
