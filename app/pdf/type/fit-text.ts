@@ -6,7 +6,7 @@ const invisible = /[\u00ad\u200b]/g;
 
 /** Keeps drawable characters; others become "□". Soft hyphens stay, for `wrapLines`. */
 export function clean(type: Typeface, text: string): string {
-  if (/^[!-~]+$/.test(text)) return text; // nearly every number
+  if (/^[!-~]+(?: [!-~]+)*$/.test(text)) return text; // nearly every text in Latin letters
   let cleaned = "";
   for (const character of text.normalize("NFC"))
     cleaned += /[!-~]/.test(character) ? character : substitute(type, character);

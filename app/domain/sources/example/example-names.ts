@@ -62,7 +62,7 @@ const lists: readonly (readonly [words: RegExp, names: readonly string[]])[] = [
   [/audience|list|group|label|tag/i, ["Example group A", "Example group B", "Example group C"]],
 ];
 
-const pages = ["/", "/example/shop", "/example/about", "/example/contact", "/example/blog", "/example/sale"];
+const pages = ["", "shop", "about", "contact", "blog", "sale"].map((page) => "/".concat(page));
 const countries = ["US", "DE", "GB", "FR", "AT"];
 const others = ["Example A", "Example B", "Example C", "Example D"];
 

@@ -138,6 +138,7 @@ function share(waiting: readonly DueQuery[]): void {
 
 async function end(question: DueQuery): Promise<void> {
   const { companyId, sourceId } = question;
+  const { stopping } = state; // a stop may end before this does
   state.running.delete(nameOf(question));
   state.ended.add(nameOf(question));
   state.shared.get(sourceId)?.remove(question);
@@ -153,7 +154,7 @@ async function end(question: DueQuery): Promise<void> {
   } catch (error) {
     log.error({ err: error }, "a source could not be given back");
   }
-  if (!state.stopping?.signal.aborted) state.rerunTimer ??= setTimeout(lookNow, lookAfterMs);
+  if (!stopping?.signal.aborted) state.rerunTimer ??= setTimeout(lookNow, lookAfterMs);
 }
 
 function lookNow(): void {
