@@ -166,11 +166,16 @@ type Painter = {
 };
 
 function paintAll(painter: Painter, marks: readonly Exclude<Mark, ImageMark>[], fonts: ReadyFonts): null {
+  // Each call costs time and bytes; shapes restore what they set.
+  let [lastFont, lastFill] = ["", ""];
   for (const mark of marks) {
     if (mark.k === "text") {
       const { text, x, y, size, weight, fill, tracking, face } = mark;
-      const font = face ? loadFace(face)!.fonts[weight] : fonts[weight];
-      painter.font(font, `${face ?? fontFamily}-${weight}`, size).fillColor(fill);
+      const name = `${face ?? fontFamily}-${weight}`;
+      if (`${name} ${size}` !== lastFont)
+        painter.font(face ? loadFace(face)!.fonts[weight] : fonts[weight], name, size);
+      if (fill !== lastFill) painter.fillColor(fill);
+      [lastFont, lastFill] = [`${name} ${size}`, fill];
       painter.text(text, x, y, {
         lineBreak: false,
         baseline: "alphabetic",

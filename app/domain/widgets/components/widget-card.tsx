@@ -41,10 +41,13 @@ export function WidgetCard({
   const subtitle = body.kind === "image" && body.caption ? body.caption : rest;
   const titleId = `t-${view.id}`;
   const hasOwnWidth = wide !== Math.min(view.width, 2);
+  // Over both columns of a narrow page it takes one row, which grows.
+  const growsAlone = wide === 2 && view.height > 1 && (body.kind === "table" || body.kind === "text");
   const place = {
     "--w": view.width,
     "--h": view.height,
     ...(hasOwnWidth && { "--w2": wide }),
+    ...(growsAlone && { "--h2": 1 }),
   } as CSSProperties;
   const scene = body.kind === "chart" ? sceneOf(view, body) : null;
   const head = (
