@@ -40,7 +40,8 @@ export function useEdits(base: string, version: number, isHeld: boolean) {
   );
 
   useEffect(() => {
-    if (!queue.isSending) newest.current = version;
+    // A page that was loaded before the last command was saved may arrive after it.
+    if (!queue.isSending) newest.current = Math.max(newest.current, version);
     setPending((before) => before.filter(isAheadOf(version)));
     queue.hold(isHeld); // last: commands sent from here have this version
   }, [queue, version, isHeld]);
