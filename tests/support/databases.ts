@@ -3,7 +3,7 @@ import { migrate } from "drizzle-orm/postgres-js/migrator";
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 
-// Vitest's global setup: makes the template of every test file's own database. TEST_DATABASE_URL names a PostgreSQL
+// Vitest's global setup: makes the template of the tests' databases. TEST_DATABASE_URL names a PostgreSQL
 // server to use instead of the embedded one.
 export default async function setup() {
   const url = process.env.TEST_DATABASE_URL;
