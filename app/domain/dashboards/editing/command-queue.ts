@@ -6,15 +6,34 @@ export type Sent = Exclude<Posted, { readonly outcome: "unreachable" }> | { read
 
 type Waiting = { readonly text: string; readonly settle: (sent: Sent) => void };
 
-/** Sends one command at a time. */
+/** Sends one command at a time, each based on the version that the one before made. */
 export class CommandQueue {
-  readonly #post: (text: string) => Promise<Posted>;
+  readonly #post: (text: string, version: number) => Promise<Posted>;
+  /** From the version before each of this window's saves to the one after. */
+  readonly #steps = new Map<number, number>();
+  #newest = 0;
   #waiting: Waiting[] = [];
   #isSending = false;
   #isHeld = false;
 
-  constructor(post: (text: string) => Promise<Posted>) {
+  constructor(post: (text: string, version: number) => Promise<Posted>) {
     this.#post = post;
+  }
+
+  get newest(): number {
+    return this.#newest;
+  }
+
+  /** A page that was loaded before the last command was saved may arrive after it. */
+  loaded(version: number): void {
+    if (!this.#isSending) this.#newest = Math.max(this.#newest, version);
+  }
+
+  /** So that a form opened before does not conflict with this window's own commands. */
+  versionAfter(seen: number): number {
+    let last = seen;
+    for (let next = this.#steps.get(last); next !== undefined; next = this.#steps.get(last)) last = next;
+    return last;
   }
 
   get isSending(): boolean {
@@ -45,17 +64,23 @@ export class CommandQueue {
     if (this.#isSending || this.#isHeld) return;
     this.#isSending = true;
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
-      const sent = await this.#post(next.text);
+      const sent = await this.#post(next.text, this.#newest);
       if (sent.outcome === "unreachable") {
         this.#waiting.unshift(next); // sent again with the next command or on request
         break;
       }
+      if (sent.outcome === "saved") this.#advance(sent.version);
       next.settle(sent);
       if (sent.outcome === "signed-out" || sent.outcome === "reload") return; // the page is left
       if (sent.outcome === "problem")
         for (const { settle } of this.#waiting.splice(0)) settle({ outcome: "canceled" });
     }
     this.#isSending = false;
+  }
+
+  #advance(to: number): void {
+    if (to > this.#newest) this.#steps.set(this.#newest, to);
+    this.#newest = to;
   }
 }
 

@@ -9,8 +9,7 @@ import { postAsPage, postCommand } from "./post-command.ts";
 type Pending = { readonly key: number; readonly text: string; readonly savedAs: number | null };
 
 /**
- * Each command is based on the previous one's version. `pending` ones are not on the loaded page yet. `isHeld`: a form
- * is being saved, so commands wait.
+ * `pending` commands are not on the loaded page yet. `isHeld`: a form is being saved, so commands wait.
  */
 export function useEdits(base: string, version: number, isHeld: boolean) {
   const { revalidate } = useRevalidator();
@@ -18,30 +17,21 @@ export function useEdits(base: string, version: number, isHeld: boolean) {
   const [pending, setPending] = useState<readonly Pending[]>([]);
   const [problem, setProblem] = useState<SaveProblem | null>(null);
   const [failure, setFailure] = useState<SaveProblem | null>(null);
-  const newest = useRef(version);
   const lastKey = useRef(0);
-  const steps = useRef(new Map<number, number>());
   const identification = root?.identification ?? null;
 
-  const fieldsOf = useCallback((text: string) => ({ intent: text, version: String(newest.current) }), []);
-  const advance = useCallback((to: number) => {
-    if (to > newest.current) steps.current.set(newest.current, to);
-    newest.current = to;
-  }, []);
   const queue = useMemo(
     () =>
-      new CommandQueue(async (text) => {
-        const posted = await postCommand(`${base}/commands`, fieldsOf(text), identification);
-        if (posted.outcome === "saved") advance(posted.version);
+      new CommandQueue(async (text, basedOn) => {
+        const posted = await postCommand(`${base}/commands`, fieldsOf(text, basedOn), identification);
         setFailure(posted.outcome === "unreachable" ? posted.problem : null);
         return posted;
       }),
-    [advance, base, fieldsOf, identification],
+    [base, identification],
   );
 
   useEffect(() => {
-    // A page that was loaded before the last command was saved may arrive after it.
-    if (!queue.isSending) newest.current = Math.max(newest.current, version);
+    queue.loaded(version);
     setPending((before) => before.filter(isAheadOf(version)));
     queue.hold(isHeld); // last: commands sent from here have this version
   }, [queue, version, isHeld]);
@@ -56,7 +46,7 @@ export function useEdits(base: string, version: number, isHeld: boolean) {
       void queue.send(text).then((sent) => {
         switch (sent.outcome) {
           case "signed-out":
-            return postAsPage(`${base}/edit`, fieldsOf(text));
+            return postAsPage(`${base}/edit`, fieldsOf(text, queue.newest));
           case "reload":
             return location.reload();
           case "saved":
@@ -74,15 +64,10 @@ export function useEdits(base: string, version: number, isHeld: boolean) {
         if (!queue.isSending) revalidate();
       });
     },
-    [base, fieldsOf, queue, revalidate],
+    [base, queue, revalidate],
   );
 
-  /** So that a form opened before does not conflict with this window's own commands. */
-  const versionAfter = useCallback((seen: number): number => {
-    let last = seen;
-    for (let next = steps.current.get(last); next !== undefined; next = steps.current.get(last)) last = next;
-    return last;
-  }, []);
+  const versionAfter = useCallback((seen: number) => queue.versionAfter(seen), [queue]);
 
   const commands = pending
     .filter(isAheadOf(version))
@@ -110,6 +95,8 @@ export function useEdits(base: string, version: number, isHeld: boolean) {
     versionAfter,
   };
 }
+
+const fieldsOf = (text: string, version: number) => ({ intent: text, version: String(version) });
 
 const isAheadOf =
   (version: number) =>

@@ -5,10 +5,12 @@ import type { Posted } from "#app/domain/dashboards/editing/post-command.ts";
 /** `answer` ends the post in progress. */
 function aQueue() {
   const posted: string[] = [];
+  const versions: number[] = [];
   const settled: string[] = [];
   let end: ((answer: Posted) => void) | null = null;
-  const queue = new CommandQueue((text) => {
+  const queue = new CommandQueue((text, version) => {
     posted.push(text);
+    versions.push(version);
     return new Promise((resolve) => (end = resolve));
   });
   const send = (text: string) =>
@@ -17,7 +19,7 @@ function aQueue() {
     end!(with_);
     await new Promise(setImmediate);
   };
-  return { queue, posted, settled, send, answer };
+  return { queue, posted, versions, settled, send, answer };
 }
 
 const saved = (version: number): Posted => ({ outcome: "saved", version });
@@ -100,4 +102,33 @@ test("commands wait while a form is being saved", async () => {
   queue.hold(false);
   await answer(saved(2));
   expect(posted).toEqual(["undo"]);
+});
+
+test("a command is based on the last save, also when an older page arrives after it", async () => {
+  const { queue, versions, send, answer } = aQueue();
+  queue.loaded(4);
+  send("move a up");
+  send("move a up");
+  await answer(saved(5));
+  queue.loaded(5); // while the second is on its way
+  await answer(saved(6));
+  queue.loaded(5); // loaded before the second was saved
+  send("undo");
+  await answer(saved(7));
+  queue.loaded(9); // with someone else's changes
+  send("undo");
+  expect(versions).toEqual([4, 5, 6, 9]);
+});
+
+test("a form opened before follows this window's saves, and not those of others", async () => {
+  const { queue, send, answer } = aQueue();
+  queue.loaded(4);
+  send("move a up");
+  await answer(saved(5));
+  send("undo");
+  await answer(saved(6));
+  queue.loaded(8);
+  send("undo");
+  await answer(saved(9));
+  expect([3, 4, 5, 6, 7, 8].map((seen) => queue.versionAfter(seen))).toEqual([3, 6, 6, 6, 7, 9]);
 });
