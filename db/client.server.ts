@@ -19,21 +19,36 @@ type Open = {
 
 const state = singleton("database", () => ({
   open: null as Open | null,
-  transaction: new AsyncLocalStorage<Database>(),
+  transaction: new AsyncLocalStorage<Transaction>(),
 }));
+
+type Transaction = { readonly database: Database; readonly afterCommit: (() => void)[] };
 
 export const db: Database = new Proxy({} as Database, {
   get(_, property) {
-    const target = state.transaction.getStore() ?? opened().database;
+    const target = state.transaction.getStore()?.database ?? opened().database;
     const value: unknown = Reflect.get(target, property, target);
     return typeof value === "function" ? (value.bind(target) as unknown) : value;
   },
 });
 
 /** Nested calls become savepoints. Never await the network inside: the embedded database has one connection. */
-export function inTransaction<Value>(work: () => Promise<Value>): Promise<Value> {
-  const target = state.transaction.getStore() ?? opened().database;
-  return target.transaction((transaction) => state.transaction.run(transaction as unknown as Database, work));
+export async function inTransaction<Value>(work: () => Promise<Value>): Promise<Value> {
+  const outer = state.transaction.getStore();
+  const afterCommit: (() => void)[] = [];
+  const value = await (outer?.database ?? opened().database).transaction((inner) =>
+    state.transaction.run({ database: inner as unknown as Database, afterCommit }, work),
+  );
+  if (outer) outer.afterCommit.push(...afterCommit);
+  else for (const act of afterCommit) act();
+  return value;
+}
+
+/** Runs `act` when others see what the current transaction wrote; at once outside of a transaction. */
+export function afterCommit(act: () => void): void {
+  const transaction = state.transaction.getStore();
+  if (transaction) transaction.afterCommit.push(act);
+  else act();
 }
 
 export function isEmbedded(): boolean {

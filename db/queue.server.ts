@@ -1,7 +1,7 @@
 import { newId } from "#app/lib/id.server.ts";
 import { errorForLog, log } from "#app/lib/log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
-import { isEmbedded } from "./client.server.ts";
+import { afterCommit, isEmbedded } from "./client.server.ts";
 import { keepTrying } from "./keep-trying.server.ts";
 import {
   addJob,
@@ -61,7 +61,7 @@ export async function enqueue<Name extends WorkName>(
   key: string | null = null,
 ): Promise<void> {
   await addJob({ id: newId(), name, work: given, key });
-  setTimeout(() => state.workers.get(name)?.wake(), 20).unref(); // after the caller's transaction
+  afterCommit(() => state.workers.get(name)?.wake());
 }
 
 /** Unfinished jobs run again later. */

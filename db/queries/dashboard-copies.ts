@@ -52,7 +52,7 @@ export async function lockCopies(companyId: string, copyBatch: string) {
       public: dashboards.public,
       lockedBy: dashboards.lockedBy,
       lockBeatAt: dashboards.lockBeatAt,
-      // Drizzle leaves out table names here, so the inner tables have names of their own.
+      // Drizzle leaves out table names here, so the inner tables have other names.
       reports: sql<number>`(select count(*)::int from automatic_reports report where report.dashboard_id = dashboards.id and (report.copy_batch is distinct from ${copyBatch} or exists (select 1 from report_runs run where run.report_id = report.id and not run.test)))`,
     })
     .from(dashboards)

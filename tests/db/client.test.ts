@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { newId } from "#app/lib/id.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
-import { db, inTransaction, isEmbedded } from "#db/client.server.ts";
+import { afterCommit, db, inTransaction, isEmbedded } from "#db/client.server.ts";
 import { companies } from "#db/schema/index.ts";
 import { useDatabase } from "#tests/support/database.ts";
 
@@ -30,6 +30,24 @@ test("a nested transaction rolls back alone when only that one fails", async () 
   });
   expect(await db.select().from(companies).where(eq(companies.id, outer))).toHaveLength(1);
   expect(await db.select().from(companies).where(eq(companies.id, inner))).toHaveLength(0);
+});
+
+test("what waits for a commit runs after the outermost one, and not after a rollback", async () => {
+  const done: string[] = [];
+  afterCommit(() => done.push("without a transaction"));
+  await inTransaction(async () => {
+    await inTransaction(async () => afterCommit(() => done.push("inner")));
+    await inTransaction(async () => {
+      afterCommit(() => done.push("rolled back"));
+      throw new Error("no");
+    }).catch(() => {});
+    done.push("before the commit");
+  });
+  await inTransaction(async () => {
+    afterCommit(() => done.push("rolled back"));
+    throw new Error("no");
+  }).catch(() => {});
+  expect(done).toEqual(["without a transaction", "before the commit", "inner"]);
 });
 
 test("the embedded database has one connection, because two read each other's results", async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { db, inTransaction } from "#db/client.server.ts";
@@ -54,6 +55,17 @@ test("a job is queued once while it waits, and not by a transaction that rolls b
     throw new Error("no");
   }).catch(() => {});
   expect((await left()).map(({ work }) => work)).toEqual([{ companyId: "c", exportId: "e" }]);
+});
+
+test("a job of a long transaction starts at its commit", async () => {
+  await startQueue();
+  const started = new Promise((resolve) => handle("make-pdf", async ({ exportId }) => resolve(exportId)));
+  await wait(100); // until the worker found nothing and sleeps
+  await inTransaction(async () => {
+    await enqueue("make-pdf", { companyId: "c", exportId: "e" });
+    await wait(100);
+  });
+  expect(await Promise.race([started, wait(1000)])).toBe("e"); // a sleeping worker looks every 2 seconds
 });
 
 test("a try that a database outage ended does not count", async () => {

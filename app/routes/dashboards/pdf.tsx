@@ -43,7 +43,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   }
   const found = await findExportOf(dashboard, check);
   if (!found) throw notFound();
-  const done = await waitForExport(found);
+  const done = await waitForExport(found, 4000);
   if (done.state === "ready") throw redirect(`/dashboards/${permalink}/pdf/${done.id}`);
   const back = `/dashboards/${permalink}`;
   return {

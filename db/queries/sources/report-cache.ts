@@ -27,14 +27,18 @@ export async function listCachedTables(
     );
 }
 
-export async function addCachedTable(
+/** So that a statement stays small: one table may have thousands of rows. */
+const tablesPerInsert = 20;
+
+export async function addCachedTables(
   companyId: string,
-  cached: Omit<typeof reportCache.$inferInsert, "companyId" | "usedAt">,
+  tables: readonly Omit<typeof reportCache.$inferInsert, "companyId" | "usedAt">[],
 ): Promise<void> {
-  await db
-    .insert(reportCache)
-    .values({ ...cached, companyId })
-    .onConflictDoNothing();
+  for (let at = 0; at < tables.length; at += tablesPerInsert)
+    await db
+      .insert(reportCache)
+      .values(tables.slice(at, at + tablesPerInsert).map((table) => ({ ...table, companyId })))
+      .onConflictDoNothing();
 }
 
 /** Results and the queries of providers. */

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { setSharing } from "#app/domain/dashboards/sharing/set-sharing.server.ts";
@@ -80,6 +81,18 @@ test("a status check of an unknown PDF gets 404, which ends the polling", async 
   const gone = await pdf(permalink, `check=${check}`, "203.0.113.11");
   expect(gone).toMatchObject({ status: 404, body: { error: { code: "not-found" } } });
   expect((await pdf(permalink, "check=abc", "203.0.113.11")).status).toBe(404);
+});
+
+test("a status check waits until the PDF is ready", async () => {
+  const { permalink } = await published();
+  const { check } = (await pdf(permalink, range(0), "203.0.113.13")).body as { check: string };
+  const answered = pdf(permalink, `check=${check}`, "203.0.113.13");
+  await wait(150);
+  await db.update(pdfExports).set({ state: "ready" }).where(eq(pdfExports.id, check));
+  expect(await answered).toMatchObject({
+    status: 200,
+    body: { url: `/dashboards/${permalink}/pdf/${check}` },
+  });
 });
 
 test("a status check says how far a PDF is, where it is, and why it failed", async () => {

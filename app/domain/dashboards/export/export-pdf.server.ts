@@ -26,6 +26,7 @@ import { requestViewKey, loadDashboardView } from "../read/load-dashboard-view.s
 import { type DashboardFilter, filterText, readFilters } from "../filters/dashboard-filter.ts";
 import { periodOfRange } from "../read/period-from-url.ts";
 import { readSorts, type ReaderSorts, sortTexts } from "../read/reader-sorts.ts";
+import { notifyExportEnd } from "./export-signals.server.ts";
 
 const keptForMs = 24 * 3_600_000;
 const largestBytes = 100 * 1024 * 1024;
@@ -151,13 +152,12 @@ export async function makePdfExport(companyId: string, exportId: string): Promis
     );
     if (saved.outcome === "unavailable") throw new PdfFailure("fault", storeFailureMessage);
     if (saved.outcome !== "saved") throw new PdfFailure("fault", "The PDF is too large to store.");
-    await setPdfExport(companyId, exportId, {
+    await endExport(row, {
       state: "ready",
       fileId: saved.file.id,
       widgetsDone: view.widgets.length,
       widgetsTotal: view.widgets.length,
       ...(isUnfinished(view) && { key: exportId }), // not reused: the next one may have more numbers
-      finishedAt: now(),
     });
   } catch (error) {
     if (error instanceof PdfFailure && error.why === "closing") throw error; // another process retries the job
@@ -169,8 +169,13 @@ export async function makePdfExport(companyId: string, exportId: string): Promis
         : error instanceof BytesUnavailable
           ? "The images of this dashboard cannot be read at the moment. Try again in a few minutes."
           : "The PDF could not be created.";
-    await setPdfExport(companyId, exportId, { state: "failed", error: message, finishedAt: now() });
+    await endExport(row, { state: "failed", error: message });
   }
+}
+
+async function endExport({ companyId, id }: PdfExport, end: Partial<PdfExport>): Promise<void> {
+  await setPdfExport(companyId, id, { ...end, finishedAt: now() });
+  notifyExportEnd(id);
 }
 
 export async function pdfOf(

@@ -4,21 +4,24 @@ import { contentDisposition } from "#app/http/stream-answer.server.ts";
 import { openFile } from "#app/domain/files/open-file.server.ts";
 import { streamFile } from "#app/domain/files/stream-file.server.ts";
 import { findPdfExport, type PdfExport } from "#db/queries/pdf-exports.ts";
+import { waitForExportEnd } from "./export-signals.server.ts";
 
-const patienceMs = 4000;
-const lookEveryMs = 60;
+/** For exports that another process creates. */
+const lookEveryMs = 100;
 
-/** Most PDFs take under a second: a short wait saves the waiting page. */
-export async function waitForExport(asked: PdfExport): Promise<PdfExport> {
+/** Returns the export as soon as it is ready or failed, or in progress after `mostMs`. */
+export async function waitForExport(asked: PdfExport, mostMs: number): Promise<PdfExport> {
   let row = asked;
-  for (
-    const end = Date.now() + patienceMs;
-    Date.now() < end && (row.state === "waiting" || row.state === "making");
-  ) {
-    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+  const end = Date.now() + mostMs;
+  while (isInProgress(row) && Date.now() < end) {
+    await waitForExportEnd(row.id, Math.min(lookEveryMs, end - Date.now()));
     row = (await findPdfExport(asked.companyId, asked.id)) ?? row;
   }
   return row;
+}
+
+function isInProgress({ state }: PdfExport): boolean {
+  return state === "waiting" || state === "making";
 }
 
 /** 503 when unreadable now; null when no longer stored. */

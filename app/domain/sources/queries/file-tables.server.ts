@@ -6,7 +6,7 @@ import { findFileConnector } from "#app/connectors/registry.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import type { Table } from "#app/metrics/table.ts";
-import { addCachedTable } from "#db/queries/sources/report-cache.ts";
+import { addCachedTables } from "#db/queries/sources/report-cache.ts";
 import type { UploadRow } from "#db/queries/sources/sources.ts";
 import type { Source } from "../source.ts";
 import { findTables, type KnownTable, queryName, rememberTable } from "./cached-tables.server.ts";
@@ -87,14 +87,14 @@ async function runReports(companyId: string, queries: readonly FileQuery[]): Pro
     openUpload(companyId, upload),
     queries.map(({ plan }) => plan),
   );
-  for (const [at, query] of queries.entries()) {
+  for (const [at, query] of queries.entries()) rememberTable(companyId, query, tables[at]!);
+  const fetchedAt = now();
+  const stored = queries.flatMap(({ sourceId, key, version, plan }, at) => {
     const table = tables[at]!;
-    const { sourceId, key, version, plan } = query;
     const { from = null, to = null } = plan.range ?? {};
-    rememberTable(companyId, query, table);
     // Storing longer results costs more than it saves.
-    if (table.rows.length > maxStoredRows) continue;
-    await addCachedTable(companyId, { sourceId, key, version, table, from, to, fetchedAt: now() });
-  }
+    return table.rows.length > maxStoredRows ? [] : [{ sourceId, key, version, table, from, to, fetchedAt }];
+  });
+  await addCachedTables(companyId, stored);
   return tables;
 }

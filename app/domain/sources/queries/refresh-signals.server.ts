@@ -1,5 +1,6 @@
-import { EventEmitter, once } from "node:events";
+import { EventEmitter } from "node:events";
 import { singleton } from "#app/lib/singleton.ts";
+import { waitForEvent } from "#app/lib/wait-for-event.ts";
 
 const signals = singleton("refresh-signals", () => new EventEmitter().setMaxListeners(0));
 
@@ -18,14 +19,6 @@ export function notifyResult(companyId: string): void {
 }
 
 /** Resolves after an answer in this process or after `mostMs`: another process may have answered. */
-export async function waitForResult(companyId: string, mostMs: number): Promise<void> {
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), mostMs);
-  try {
-    await once(signals, `answered ${companyId}`, { signal: late.signal });
-  } catch (error) {
-    if (!late.signal.aborted) throw error;
-  } finally {
-    clearTimeout(timer);
-  }
+export function waitForResult(companyId: string, mostMs: number): Promise<void> {
+  return waitForEvent(signals, `answered ${companyId}`, mostMs);
 }

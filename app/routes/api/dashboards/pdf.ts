@@ -3,6 +3,7 @@ import { requireAccess } from "#app/auth/access.server.ts";
 import { failure } from "#app/http/failure.server.ts";
 import { DateRangeOfPdf } from "#app/domain/dashboards/export/pdf.form.ts";
 import { requestPdf, findExportOf } from "#app/domain/dashboards/export/export-pdf.server.ts";
+import { waitForExport } from "#app/domain/dashboards/export/pdf-download.server.ts";
 import { requestedFilters } from "#app/domain/dashboards/filters/requested-filters.ts";
 import { openDashboard } from "#app/domain/dashboards/read/open-dashboard.server.ts";
 import { requestedPeriod } from "#app/domain/dashboards/read/period-from-url.ts";
@@ -17,7 +18,7 @@ import { now } from "#app/lib/clock.server.ts";
 
 /**
  * 202 with `check` while in progress, then 200 with the URL (specification section 7). An unknown check
- * returns 404.
+ * returns 404. A call with `check` is answered when the PDF is ready, or in progress after a second.
  */
 export async function loader({ request, params: { id: permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await requireAccess(request, "api.dashboard.pdf");
@@ -32,7 +33,7 @@ export async function loader({ request, params: { id: permalink = "" } }: Loader
     return failure("not-found", {
       message: "This PDF no longer exists. Request it again, without check.",
     });
-  if (known) return stateOf(known, permalink);
+  if (known) return stateOf(await waitForExport(known, 1000), permalink); // most PDFs are ready by then
 
   const days = DateRangeOfPdf.safeParse(params.get("date_range") ?? "{}");
   if (!days.success)
