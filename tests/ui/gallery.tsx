@@ -30,7 +30,7 @@ import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { SizePicker } from "#app/ui/fields/size-picker.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { Checklist, Stepper } from "#app/ui/blocks/stepper.tsx";
-import { Cell, HeaderCell, RowName, Table } from "#app/ui/blocks/table.tsx";
+import { Cell, HeaderCell, RowCheckbox, RowName, Table } from "#app/ui/blocks/table.tsx";
 import { Chip, ChipRemove, Monogram, Tag } from "#app/ui/blocks/tag.tsx";
 import { DateField, HiddenField, PasswordField, TextArea, TextField } from "#app/ui/fields/text-field.tsx";
 import { UnsentNotice, UnsentWords } from "#app/ui/forms/unsent-notice.tsx";
@@ -76,6 +76,9 @@ export const gallery: Readonly<Record<string, ReactElement>> = {
         <Table caption="Dashboards" stacked>
           <thead>
             <tr>
+              <HeaderCell>
+                <span className="visually-hidden">Select</span>
+              </HeaderCell>
               <HeaderCell sort={{ href: "?order=-name", direction: "ascending" }}>Name</HeaderCell>
               <HeaderCell numeric>Widgets</HeaderCell>
               <HeaderCell>
@@ -85,6 +88,9 @@ export const gallery: Readonly<Record<string, ReactElement>> = {
           </thead>
           <tbody>
             <tr>
+              <Cell>
+                <RowCheckbox label="Select Harbour Lane Bakery" name="ids" value="harbour-lane" />
+              </Cell>
               <RowName hint="/harbour-lane">Harbour Lane Bakery</RowName>
               <Cell numeric label="Widgets">
                 16

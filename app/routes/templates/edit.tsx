@@ -1,18 +1,20 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { TemplateAside } from "#app/domain/dashboards/templates/own/components/template-aside.tsx";
-import { TemplateFields } from "#app/domain/dashboards/templates/own/components/template-fields.tsx";
+import {
+  TemplateFields,
+  useTemplateForm,
+} from "#app/domain/dashboards/templates/own/components/template-fields.tsx";
 import { findTemplateView } from "#app/domain/dashboards/templates/own/find-templates.server.ts";
 import { renameTemplate } from "#app/domain/dashboards/templates/own/save-template.server.ts";
-import { templateLimits } from "#app/domain/dashboards/templates/own/template-limits.ts";
-import { TemplateForm } from "#app/domain/dashboards/templates/own/template.form.ts";
+import { TemplateForm, templateNameTaken } from "#app/domain/dashboards/templates/own/template.form.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
-import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
+import { refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { Card } from "#app/ui/blocks/card.tsx";
@@ -20,7 +22,6 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
-import { useAnswer } from "#app/ui/forms/use-answer.ts";
 import { PageHead, TwoPane } from "#app/ui/shell/page-head.tsx";
 
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
@@ -50,10 +51,8 @@ export async function action({ request, params: { templateId = "" } }: ActionFun
   if (form.status !== "success") return refuseForm(request, form.reply());
   const saved = await renameTemplate(viewer, templateId, form.value);
   if (saved === "not-found") throw notFound();
-  if (saved === "name-taken") {
-    const taken = "Another template has this name. Enter another one.";
-    return refuseForm(request, form.reply({ fieldErrors: { name: [taken] } }));
-  }
+  if (saved === "name-taken")
+    return refuseForm(request, form.reply({ fieldErrors: { name: [templateNameTaken] } }));
   return redirect(`/templates/${templateId}?saved=words`, { status: 303 });
 }
 
@@ -61,16 +60,7 @@ export default function TemplatePage() {
   const { shell, template, saved } = useLoaderData<typeof loader>();
   const { id, name, description, version, changed, dashboards, behind } = template;
   const isBusy = useNavigation().formMethod === "POST";
-  const [form, fields] = useForm<TemplateForm>({
-    id: "template",
-    lastResult: useAnswer<FormAnswer>() ?? null,
-    defaultValue: { name, description },
-    constraint: {
-      name: { required: true, maxLength: templateLimits.name },
-      description: { maxLength: templateLimits.description },
-    },
-    defaultNoValidate: false,
-  });
+  const [form, fields] = useTemplateForm({ name, description });
   return (
     <AgencyPage shell={shell} section="/dashboards">
       <PageHead

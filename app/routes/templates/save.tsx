@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
@@ -6,12 +6,15 @@ import { enterSignedIn } from "#app/auth/access.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
 import { TemplateAside } from "#app/domain/dashboards/templates/own/components/template-aside.tsx";
-import { TemplateFields } from "#app/domain/dashboards/templates/own/components/template-fields.tsx";
+import {
+  TemplateFields,
+  useTemplateForm,
+} from "#app/domain/dashboards/templates/own/components/template-fields.tsx";
 import { TemplateNotes } from "#app/domain/dashboards/templates/own/components/template-notes.tsx";
 import { findTemplateDraft } from "#app/domain/dashboards/templates/own/find-templates.server.ts";
 import { saveTemplate, updateTemplate } from "#app/domain/dashboards/templates/own/save-template.server.ts";
 import { templateLimits } from "#app/domain/dashboards/templates/own/template-limits.ts";
-import { TemplateForm } from "#app/domain/dashboards/templates/own/template.form.ts";
+import { TemplateForm, templateNameTaken } from "#app/domain/dashboards/templates/own/template.form.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
@@ -22,7 +25,6 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
-import { useAnswer } from "#app/ui/forms/use-answer.ts";
 import { PageHead, TwoPane } from "#app/ui/shell/page-head.tsx";
 
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
@@ -49,7 +51,7 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
     case "saved":
       return redirect(`/templates/${saved.id}?saved=new`, { status: 303 });
     case "name-taken":
-      return refuseForm(request, form.reply({ fieldErrors: { name: [nameTaken] } }));
+      return refuseForm(request, form.reply({ fieldErrors: { name: [templateNameTaken] } }));
     case "empty":
       return refuseForm(request, form.reply({ formErrors: [nothingToSave] }));
     case "limit": {
@@ -59,7 +61,6 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
   }
 }
 
-const nameTaken = "Another template has this name. Enter another one.";
 const nothingToSave = "This dashboard has no widget that a template can use. Add one first.";
 
 async function update(viewer: Viewer, dashboard: Parameters<typeof updateTemplate>[1]) {
@@ -82,15 +83,7 @@ export default function SaveTemplatePage() {
   const { shell, name, permalink, draft } = useLoaderData<typeof loader>();
   const { template, client } = draft;
   const isBusy = useNavigation().formMethod === "POST";
-  const [form, fields] = useForm<TemplateForm>({
-    id: "template",
-    lastResult: useAnswer<FormAnswer>() ?? null,
-    constraint: {
-      name: { required: true, maxLength: templateLimits.name },
-      description: { maxLength: templateLimits.description },
-    },
-    defaultNoValidate: false,
-  });
+  const [form, fields] = useTemplateForm();
   return (
     <AgencyPage shell={shell} section="/dashboards">
       <PageHead title="Save as template">

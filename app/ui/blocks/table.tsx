@@ -75,3 +75,15 @@ export function RowName({ children, hint }: { readonly children: ReactNode; read
     </th>
   );
 }
+
+type RowCheckboxProps = Omit<ComponentProps<"input">, "type"> & { readonly label: string };
+
+/** Alone in its cell, the first of the row. `label` is only read aloud. */
+export function RowCheckbox({ label, ...input }: RowCheckboxProps) {
+  return (
+    <label className={styles.checkbox}>
+      <input type="checkbox" {...input} />
+      <span className="visually-hidden">{label}</span>
+    </label>
+  );
+}

@@ -3,7 +3,7 @@ import type { ChangeEvent } from "react";
 import { ClientMark } from "#app/domain/clients/components/client-mark.tsx";
 import { Card } from "#app/ui/blocks/card.tsx";
 import { Status } from "#app/ui/status.tsx";
-import { Cell, HeaderCell, RowName, Table } from "#app/ui/blocks/table.tsx";
+import { Cell, HeaderCell, RowCheckbox, RowName, Table } from "#app/ui/blocks/table.tsx";
 import { Tag } from "#app/ui/blocks/tag.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
@@ -125,11 +125,8 @@ function Row({ row, slots, hasReports }: RowProps) {
   const { id, name, mark, isSelected, hasDashboard, cells, kept, leftOut, problem } = row;
   return (
     <tr>
-      <Cell className={styles.check}>
-        <label className={styles.box}>
-          <input type="checkbox" name="clientIds" value={id} defaultChecked={isSelected} />
-          <span className="visually-hidden">Copy for {name}</span>
-        </label>
+      <Cell>
+        <RowCheckbox label={`Copy for ${name}`} name="clientIds" value={id} defaultChecked={isSelected} />
       </Cell>
       <RowName>
         <span className={styles.client}>

@@ -4,7 +4,7 @@ import { WithMark } from "#app/domain/clients/components/client-mark.tsx";
 import type { Mark } from "#app/domain/clients/client-brand.ts";
 import { Card } from "#app/ui/blocks/card.tsx";
 import { Status } from "#app/ui/status.tsx";
-import { Cell, HeaderCell, RowName, Table } from "#app/ui/blocks/table.tsx";
+import { Cell, HeaderCell, RowCheckbox, RowName, Table } from "#app/ui/blocks/table.tsx";
 import { Tag } from "#app/ui/blocks/tag.tsx";
 import type { PageSort } from "#db/queries/dashboard-page.ts";
 import type { DashboardStatus } from "./dashboard-status.ts";
@@ -54,7 +54,7 @@ export function DashboardTable({ lines, asked, sortHref, selected, ...bar }: Das
         <Table caption="Dashboards" stacked>
           <thead>
             <tr>
-              <th scope="col" className={styles.check}>
+              <th scope="col">
                 <SelectAll />
               </th>
               <HeaderCell sort={sort("name")}>Dashboard</HeaderCell>
@@ -88,11 +88,14 @@ function Line({ line, isSelected }: { readonly line: DashboardLine; readonly isS
   const { id, permalink, name, active, tags, client, status, editing } = line;
   return (
     <tr>
-      <Cell className={styles.check}>
-        <label className={styles.box}>
-          <input type="checkbox" name="ids" value={id} form={selectedForm} defaultChecked={isSelected} />
-          <span className="visually-hidden">Select {name}</span>
-        </label>
+      <Cell>
+        <RowCheckbox
+          label={`Select ${name}`}
+          name="ids"
+          value={id}
+          form={selectedForm}
+          defaultChecked={isSelected}
+        />
       </Cell>
       <RowName
         hint={

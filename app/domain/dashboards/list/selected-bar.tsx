@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { RowCheckbox } from "#app/ui/blocks/table.tsx";
 import { plainField } from "#app/ui/fields/field.ts";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
@@ -89,9 +90,10 @@ export function SelectAll() {
       box.checked = checked;
   };
   return (
-    <label className={styles.box}>
-      <input type="checkbox" checked={isOn} onChange={(event) => selectAll(event.currentTarget.checked)} />
-      <span className="visually-hidden">Select all dashboards of this page</span>
-    </label>
+    <RowCheckbox
+      label="Select all dashboards of this page"
+      checked={isOn}
+      onChange={(event) => selectAll(event.currentTarget.checked)}
+    />
   );
 }

@@ -9,3 +9,6 @@ export const TemplateForm = z.object({
   description: text(templateLimits.description, "Enter the description as text.").default(""),
 });
 export type TemplateForm = z.infer<typeof TemplateForm>;
+
+/** Names are unique in a company. */
+export const templateNameTaken = "Another template has this name. Enter another one.";

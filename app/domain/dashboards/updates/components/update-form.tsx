@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { ClientMark } from "#app/domain/clients/components/client-mark.tsx";
 import { Card } from "#app/ui/blocks/card.tsx";
-import { Cell, HeaderCell, RowName, Table } from "#app/ui/blocks/table.tsx";
+import { Cell, HeaderCell, RowCheckbox, RowName, Table } from "#app/ui/blocks/table.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { plainField } from "#app/ui/fields/field.ts";
@@ -73,18 +73,15 @@ function Row({ row }: { readonly row: UpdateRow }) {
   const others = parts.filter(({ outcome }) => outcome !== "conflict");
   return (
     <tr>
-      <Cell className={styles.check}>
+      <Cell>
         <HiddenField name={`version.${id}`} value={version} />
-        <label className={styles.box}>
-          <input
-            type="checkbox"
-            name="ids"
-            value={id}
-            defaultChecked={isSelected}
-            disabled={problem !== null}
-          />
-          <span className="visually-hidden">Update {name}</span>
-        </label>
+        <RowCheckbox
+          label={`Update ${name}`}
+          name="ids"
+          value={id}
+          defaultChecked={isSelected}
+          disabled={problem !== null}
+        />
       </Cell>
       <RowName hint={`Has version ${made}`}>
         <span className={styles.client}>

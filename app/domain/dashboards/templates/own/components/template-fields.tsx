@@ -1,5 +1,10 @@
+import { useForm } from "@conform-to/react";
+import type { FormAnswer } from "#app/http/form-answer.server.ts";
 import type { Field } from "#app/ui/fields/field.ts";
 import { TextArea, TextField } from "#app/ui/fields/text-field.tsx";
+import { useAnswer } from "#app/ui/forms/use-answer.ts";
+import { templateLimits } from "../template-limits.ts";
+import type { TemplateForm } from "../template.form.ts";
 
 type TemplateFieldsProps = { readonly fields: { readonly [name in "name" | "description"]: Field } };
 
@@ -15,4 +20,17 @@ export function TemplateFields({ fields }: TemplateFieldsProps) {
       />
     </>
   );
+}
+
+export function useTemplateForm(stored?: TemplateForm) {
+  return useForm<TemplateForm>({
+    id: "template",
+    lastResult: useAnswer<FormAnswer>() ?? null,
+    ...(stored && { defaultValue: stored }),
+    constraint: {
+      name: { required: true, maxLength: templateLimits.name },
+      description: { maxLength: templateLimits.description },
+    },
+    defaultNoValidate: false,
+  });
 }
