@@ -158,7 +158,7 @@ export async function answerCopies(
   const problems = problemsOf(ground, plan.input, rows);
   if (Object.keys(problems).length > 0) return show(422, problems);
   const filled = rows.filter((row) => !isEmptyCopy(ground, row));
-  const made = await createCopies(viewer, dashboard, filled);
+  const made = await createCopies(viewer, dashboard, ground.slots, filled);
   if (made.outcome === "limit") return show(402, { form: noRoomWords(made) });
   return { ...made, left: rows.length - filled.length };
 }

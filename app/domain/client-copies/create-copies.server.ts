@@ -1,7 +1,10 @@
 import type { Viewer } from "#app/auth/viewer.ts";
+import { sourcesOf } from "#app/domain/dashboards/copies/candidates.ts";
 import type { CopyRow } from "#app/domain/dashboards/copies/plan-copies.ts";
 import { normalizeStyles } from "#app/domain/dashboards/dashboard.ts";
 import { freeDashboards } from "#app/domain/dashboards/manage/create-dashboard.server.ts";
+import type { Slot } from "#app/domain/dashboards/copies/slots.ts";
+import { copyNames } from "#app/domain/widgets/rows/name-slots.ts";
 import { withOrderAndHash } from "#app/domain/widgets/changes/arrange.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { newId, newUnguessableId } from "#app/lib/id.server.ts";
@@ -14,17 +17,21 @@ export type CreatedCopies =
   | { readonly outcome: "created"; readonly batch: string; readonly n: number }
   | { readonly outcome: "limit"; readonly allowed: number; readonly free: number; readonly wanted: number };
 
-export type PlannedCopy = Pick<CopyRow, "client" | "copy"> & { readonly reports: CopyReports };
+export type PlannedCopy = Pick<CopyRow, "client" | "copy" | "picks"> & { readonly reports: CopyReports };
 
-/** All or none, with their reports. Copies are private, and remember the original's version. */
+/**
+ * All or none, with their reports. Copies are private, remember the original's version, and keep its colors of
+ * names. `slots`: as the rows' picks.
+ */
 export function createCopies(
   viewer: Viewer,
   original: Dashboard,
+  slots: readonly Slot[],
   rows: readonly PlannedCopy[],
 ): Promise<CreatedCopies> {
   const { companyId, userId } = viewer;
   const [batch, at] = [newId(), now()];
-  const copies = rows.map(({ client, copy: { content } }) => {
+  const copies = rows.map(({ client, copy: { content }, picks }) => {
     const kept = {
       ...content,
       widgets: withOrderAndHash(content.widgets),
@@ -37,6 +44,7 @@ export function createCopies(
       permalink: newUnguessableId(),
       name: kept.name,
       content: kept,
+      colorNames: copyNames(original.colorNames, sourcesOf(slots, picks)),
       version: 1,
       tags: original.tags,
       copiedFromId: original.id,

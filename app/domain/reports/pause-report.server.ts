@@ -6,7 +6,9 @@ import { scheduleOf } from "./sending/create-runs.server.ts";
 
 /** Runs in progress are still sent. */
 export async function pauseReport(viewer: Viewer, id: string): Promise<"paused" | "not-found"> {
-  return (await setReport(viewer.companyId, id, { pausedAt: now() })) ? "paused" : "not-found";
+  return (await setReport(viewer.companyId, id, { pausedAt: now(), copyBatch: null }))
+    ? "paused"
+    : "not-found";
 }
 
 /** Missed sends are not made up for. */
@@ -14,5 +16,7 @@ export async function resumeReport(viewer: Viewer, id: string): Promise<"resumed
   const report = await findReport(viewer.companyId, id);
   if (!report) return "not-found";
   const nextDueAt = nextDueAfter(scheduleOf(report), now());
-  return (await setReport(viewer.companyId, id, { pausedAt: null, nextDueAt })) ? "resumed" : "not-found";
+  return (await setReport(viewer.companyId, id, { pausedAt: null, nextDueAt, copyBatch: null }))
+    ? "resumed"
+    : "not-found";
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { updateReport } from "#app/domain/reports/update-report.server.ts";
+import { pauseReport, resumeReport } from "#app/domain/reports/pause-report.server.ts";
 import { duplicateReport } from "#app/domain/reports/duplicate-report.server.ts";
 import { action as listAction, loader as listPage } from "#app/routes/dashboards/index.tsx";
 import { action, loader } from "#app/routes/dashboards/copies.tsx";
@@ -209,8 +210,8 @@ test("another company's report cannot be copied", async () => {
   expect(await copiesOf(mine.id)).toEqual([]);
 });
 
-async function twoCopies() {
-  const original = await anOriginal();
+async function twoCopies(given: Parameters<typeof anOriginal>[0] = {}) {
+  const original = await anOriginal(given);
   const { zitta, kite, report, marta } = original;
   const made = await send(original, "create", {
     [`reports.${zitta}`]: report,
@@ -238,6 +239,18 @@ test("undo deletes the copies with their reports in one step", async () => {
   expect(await db.$count(automaticReports, eq(automaticReports.companyId, companyId))).toBe(3);
   expect(await press(marta)).toContain("did=undone&n=2");
   expect(await db.$count(automaticReports, eq(automaticReports.companyId, companyId))).toBe(1);
+});
+
+test("undo keeps a copy whose report was paused or resumed, and deletes one that was created paused", async () => {
+  const paused = await twoCopies();
+  await pauseReport(paused.marta, paused.zittaReport.id);
+  expect(await paused.press(paused.marta)).toContain("did=undone&n=1&left=1");
+  expect(await reportsOf(paused.ofZitta.id)).toMatchObject([{ pausedAt: expect.any(Date) }]);
+
+  const resumed = await twoCopies({ pausedAt: new Date() });
+  await resumeReport(resumed.marta, resumed.zittaReport.id);
+  expect(await resumed.press(resumed.marta)).toContain("did=undone&n=1&left=1");
+  expect(await reportsOf(resumed.ofZitta.id)).toHaveLength(1);
 });
 
 test("undo keeps a copy whose report was changed, added or sent", async () => {

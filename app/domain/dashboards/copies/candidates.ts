@@ -64,6 +64,20 @@ export function matchFor(
   return byName.length === 1 ? byName[0]! : null;
 }
 
+/** By source of the original: what takes its place in a copy, once per property. */
+export function sourcesOf(
+  slots: readonly Slot[],
+  picks: readonly (Candidate | null)[],
+): ReadonlyMap<string, readonly string[]> {
+  const sources = new Map<string, string[]>();
+  for (const [at, { sourceId }] of slots.entries()) {
+    const pick = picks[at];
+    const known = sources.get(sourceId) ?? [];
+    if (pick && !known.includes(pick.sourceId)) sources.set(sourceId, [...known, pick.sourceId]);
+  }
+  return sources;
+}
+
 /** The only source that fits; for a file with most of the columns. */
 export function onlyFit(slot: Slot, offered: readonly Candidate[]): Candidate | null {
   const fitting = offered.filter((candidate) => columnShare(slot, candidate) > 0.5);

@@ -103,6 +103,30 @@ export class NameSlots {
   }
 }
 
+/** Two per color: a client's own names need the rest. */
+const maxCopiedNames = 2 * colors;
+
+/** For a copy with other sources. `sources`: by source of the original, what took its place. */
+export function copyNames(stored: StoredNames, sources: ReadonlyMap<string, readonly string[]>): StoredNames {
+  const lists = new Map<string, Names>();
+  for (const [key, names] of Object.entries(stored)) {
+    const at = key.indexOf(" ");
+    for (const sourceId of sources.get(key.slice(0, at)) ?? []) {
+      const copy = keyOf(sourceId, key.slice(at + 1));
+      lists.set(copy, joinNames(lists.get(copy) ?? [], names.slice(0, maxCopiedNames)));
+    }
+  }
+  return Object.fromEntries([...lists].slice(0, maxLists));
+}
+
+/** Two sources of the original may have the same source in the copy. */
+function joinNames(first: Names, second: readonly (string | null)[]): Names {
+  const names = [...first];
+  for (const [place, name] of second.entries())
+    if (name !== null && (names[place] ?? null) === null && !names.includes(name)) put(names, place, name);
+  return names;
+}
+
 const keyOf = (sourceId: string, dimension: string) => `${sourceId} ${dimension}`;
 const nameOf = (cell: Cell) => String(cell ?? "").slice(0, maxNameLength);
 const slotAt = (place: number) => (place % colors) + 1;
