@@ -1,56 +1,16 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import { readCommand } from "#app/domain/dashboards/commands/edit-command.ts";
-import { runCommand } from "#app/domain/dashboards/commands/run-command.server.ts";
-import type { SaveOutcome } from "#app/domain/dashboards/content/save-dashboard.server.ts";
-import { addWidget } from "#app/domain/dashboards/widget-changes/add-widget.server.ts";
-import { deleteWidget } from "#app/domain/dashboards/widget-changes/delete-widget.server.ts";
-import { mergeWidgets } from "#app/domain/dashboards/widget-changes/merge-widgets.server.ts";
-import { newId } from "#app/lib/id.server.ts";
-import type { DashboardContent } from "#db/schema/documents.ts";
-import { anInstance, aTextCard, aWidget } from "#tests/domain/widgets/sample-widgets.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { longTest, test } from "#tests/support/test-set.ts";
 import { aDashboard, anAgency, stored } from "../agency.ts";
-import { expectValidLayout, picked, type RandomEdit, randomEdits, sizeOf } from "./random-edits.ts";
+import { expectValidLayout, type RandomEdit, randomEdits } from "./random-edits.ts";
+import { runEdit } from "./run-edit.ts";
 
 await useDatabase();
 
 // The same sequences as in random-edits.test.ts, by the product's own commands on the database.
 
 type Agency = Awaited<ReturnType<typeof anAgency>>;
-
-function run(agency: Agency, id: string, base: number, edit: RandomEdit, content: DashboardContent) {
-  const { by, does, pick, other } = edit;
-  const viewer = agency[by];
-  const widget = picked(content.widgets, pick)?.id ?? "none";
-  const neighbor = picked(content.widgets, other)?.id ?? "none";
-  const command = (text: string) => runCommand(viewer, id, base, readCommand(text)!);
-  switch (does) {
-    case "add": {
-      const config = { metrics: ["orders"], dimension: other % 3 === 0 ? null : "date" };
-      const instances = [anInstance({ sourceId: agency.shop, config })];
-      return addWidget(viewer, id, base, aWidget(newId(), { instances }));
-    }
-    case "text":
-      return addWidget(viewer, id, base, aTextCard(newId()));
-    case "delete":
-      return deleteWidget(viewer, id, base, widget);
-    case "merge":
-      return mergeWidgets(viewer, id, base, widget, [neighbor]);
-    case "size":
-      return command(`size ${widget} ${sizeOf(other).name}`);
-    case "before":
-      return command(`move ${widget} before ${neighbor}`);
-    case "duplicate":
-      return command(`duplicate ${widget}`);
-    case "undo":
-    case "redo":
-      return command(does);
-    default:
-      return command(`move ${widget} ${does}`);
-  }
-}
 
 /** Each person's window knows the version after its own last edit, so it meets the other's saves. */
 async function play(agency: Agency, edits: readonly RandomEdit[]): Promise<void> {
@@ -61,7 +21,7 @@ async function play(agency: Agency, edits: readonly RandomEdit[]): Promise<void>
   let place = 0;
   for (const edit of edits) {
     const before = await stored(agency.marta, id);
-    const outcome: SaveOutcome = await run(agency, id, seen[edit.by], edit, before.content);
+    const outcome = await runEdit(agency[edit.by], before, seen[edit.by], edit, { sourceId: agency.shop });
     const after = await stored(agency.marta, id);
     expect(outcome.outcome === "conflict").toBe(seen[edit.by] < before.version);
     if (outcome.outcome !== "saved") expect(after).toEqual(before);
