@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import axe from "axe-core";
 import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { existingPage, type Place, siteMap } from "#app/site-map.ts";
 import { launchChromium } from "#tests/support/browser/chromium.ts";
 import { allMessages, startMailbox } from "#tests/support/edges/mailbox.ts";
@@ -76,6 +76,26 @@ test.concurrent.for(roles)(
     await page.context().close();
   },
 );
+
+test("the editor's panel has no accessibility problem", async () => {
+  const page = await openPage("admin");
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(fill({ name: "dashboard.edit", path: "/dashboards/:permalink/edit" } as Place, "admin"));
+  for (const open of ["Add widget", /^Edit /] as const) {
+    await page.getByRole("link", { name: open }).first().click();
+    await page.getByRole("complementary").getByRole("heading").first().waitFor();
+    await page.evaluate(() =>
+      document.querySelectorAll("details").forEach((details) => (details.open = true)),
+    );
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await violations(page), `${open} in the ${colorScheme} scheme`).toEqual([]);
+    }
+    await page.getByRole("complementary").getByRole("button", { name: "Close" }).first().click();
+    await page.getByRole("complementary").waitFor({ state: "detached" });
+  }
+  await page.context().close();
+});
 
 async function openPage(role: Role): Promise<Page> {
   const context = await browser.newContext({
