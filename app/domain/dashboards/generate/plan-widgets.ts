@@ -80,27 +80,35 @@ function templateByRule(offer: Offer): KindTemplate {
   const categories = catalogue.dimensions.filter(({ key }) => !isTimeDimension(key));
   const category = (categories.find(({ type }) => type !== "url") ?? categories[0])?.key;
   const detail = (categories.find(({ type }) => type === "url") ?? categories.at(-1))?.key;
-  const hasDate = catalogue.dimensions.some(({ key }) => key === "date");
   const line = (size: SizeName) => widgets.chart("line", size, main, "date");
   if (category === undefined || detail === undefined)
-    return { numbers: numberWidgets, rows: hasDate ? [[line("4x2")]] : [] };
+    return { numbers: numberWidgets, rows: hasDate(catalogue) ? [[line("4x2")]] : [] };
   const bars = (size: SizeName) => widgets.chart("bar", size, main, category);
   const saysMore = detail !== category || catalogue.metrics.length > 1;
   return {
     numbers: numberWidgets,
     rows: [
-      hasDate ? [line("2x2"), bars("2x2")] : [bars("4x2")],
+      hasDate(catalogue) ? [line("2x2"), bars("2x2")] : [bars("4x2")],
       ...(saysMore ? [[widgets.table(detail, keyMetrics(offer, tableMetrics))]] : []),
     ],
   };
 }
 
-/** Sums first, because they explain the rates that follow. In the source's order. */
-function keyMetrics({ catalogue: { metrics } }: Offer, count: number): string[] {
+/**
+ * Sums first, because they explain the rates that follow. In the source's order. Unique counts of single days have
+ * no value for a range.
+ */
+function keyMetrics({ catalogue }: Offer, count: number): string[] {
+  const additive = catalogue.metrics.filter(({ combine }) => combine !== "unique");
+  const metrics = hasDate(catalogue) && additive.length > 0 ? additive : catalogue.metrics;
   const sums = metrics.filter(({ combine }) => combine === "sum");
   const others = metrics.filter(({ combine }) => combine !== "sum");
   const rates = Math.min(others.length, Math.max(count - sums.length, Math.floor(count / 3)));
   return [...sums.slice(0, count - rates), ...others.slice(0, rates)].map(({ key }) => key);
+}
+
+function hasDate({ dimensions }: Offer["catalogue"]): boolean {
+  return dimensions.some(({ key }) => key === "date");
 }
 
 /** The property and the site apply to every widget. */

@@ -34,12 +34,26 @@ test("one file becomes key numbers, a trend, its main category and a table of it
     ["number", "1x1", "", ["a"]],
     ["number", "1x1", "", ["b"]],
     ["number", "1x1", "", ["c"]],
-    ["number", "1x1", "", ["u"]],
+    ["number", "1x1", "", ["d"]],
     ["line", "2x2", "date", ["a"]],
     ["bar", "2x2", "campaign", ["a"]],
-    ["table", "4x2", "page", ["a", "b", "c", "d", "u"]],
+    ["table", "4x2", "page", ["a", "b", "c", "d"]],
   ]);
   expect(widgets.map(({ orderBy }) => orderBy).slice(-2)).toEqual(["a desc", "a desc"]);
+});
+
+test("unique counts are used where a row is not a day, and where there is nothing else", () => {
+  const page = text("page", "url");
+  const tableOf = (...dimensions: Dimension[]) =>
+    planWidgets([offer("1", [sum("a"), unique("u")], dimensions)])
+      .at(-1)!
+      .metrics.map(({ key }) => key);
+  expect(tableOf(page)).toEqual(["a", "u"]);
+  expect(tableOf(date, page)).toEqual(["a"]);
+  expect(planWidgets([offer("1", [unique("u")], [date])]).map(({ format }) => format)).toEqual([
+    "number",
+    "line",
+  ]);
 });
 
 test("every file is seen in the numbers, and equal titles name their file", () => {
