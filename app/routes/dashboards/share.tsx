@@ -9,7 +9,7 @@ import { readForm } from "#app/http/read-form.server.ts";
 import { config } from "#app/config.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
-import { AddressCard, ShareFields } from "#app/domain/dashboards/sharing/share-parts.tsx";
+import { AddressCard, EmailCard, ShareFields } from "#app/domain/dashboards/sharing/share-parts.tsx";
 import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
 import { refreshPermalink, setSharing } from "#app/domain/dashboards/sharing/set-sharing.server.ts";
 import { ShareForm } from "#app/domain/dashboards/sharing/share.form.ts";
@@ -28,11 +28,12 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   const { viewer } = await enterSignedIn(request, "dashboard.share");
   const dashboard = await getDashboardAt(viewer, permalink);
   if (!dashboard) throw notFound();
-  const { name, active, embeddable, passwordHash, public: isPublic } = dashboard;
+  const { id, name, active, embeddable, passwordHash, public: isPublic } = dashboard;
   const hasPassword = passwordHash !== null;
   return {
     shell: await shellFor(viewer),
     title: `Share ${name}`,
+    id,
     name,
     permalink,
     isSaved: new URL(request.url).searchParams.has("saved"),
@@ -77,7 +78,7 @@ function savedWords({ seenBy: words, embeddable }: { seenBy: string; embeddable:
 
 export default function SharePage() {
   const loaded = useLoaderData<typeof loader>();
-  const { shell, name, permalink, who, embeddable, address, isArchived, isSaved } = loaded;
+  const { shell, id, name, permalink, who, embeddable, address, isArchived, isSaved } = loaded;
   const busyWith = useNavigation().formData?.get("intent") ?? null;
   const [form, fields] = useForm<ShareForm>({
     id: "share",
@@ -115,6 +116,7 @@ export default function SharePage() {
           </StoredForm>
         </Card>
         <AddressCard address={address} isArchived={isArchived} />
+        {!isArchived && <EmailCard id={id} permalink={permalink} />}
       </div>
     </AgencyPage>
   );

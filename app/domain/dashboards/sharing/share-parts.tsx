@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Banner } from "#app/ui/banner.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/blocks/card.tsx";
 import { CheckboxField, RadioGroup } from "#app/ui/fields/choice-field.tsx";
 import { CopyText } from "#app/ui/copy.tsx";
@@ -82,6 +82,25 @@ export function AddressCard({ address, isArchived }: AddressCardProps) {
             <Button>Reset link</Button>
           </div>
         </Form>
+      </div>
+    </Card>
+  );
+}
+
+/** For clients who do not open links. */
+export function EmailCard({ id, permalink }: { readonly id: string; readonly permalink: string }) {
+  return (
+    <Card title="Email and PDF">
+      <div className="stack">
+        <p>An automatic report emails the numbers every week or month, with the PDF attached if you want.</p>
+        <div className="row">
+          <LinkButton to={`/company/automatic-reports/new?dashboard=${id}`} icon="mail">
+            New automatic report
+          </LinkButton>
+          <LinkButton to={`/dashboards/${permalink}/pdf`} icon="download" reloadDocument>
+            PDF
+          </LinkButton>
+        </div>
       </div>
     </Card>
   );
