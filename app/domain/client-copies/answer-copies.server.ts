@@ -85,12 +85,17 @@ export type CopyPage = {
 const maxOptions = 6000;
 const minOptions = 5;
 
-export async function findCopyPage(viewer: Viewer, dashboard: Dashboard): Promise<CopyPage> {
+/** `clientId`: the only one selected at first. */
+export async function findCopyPage(
+  viewer: Viewer,
+  dashboard: Dashboard,
+  clientId: string | null = null,
+): Promise<CopyPage> {
   const owner = dashboard.clientId ? await findClient(viewer.companyId, dashboard.clientId) : null;
   const name = namePattern(dashboard.name, owner?.name ?? null);
   const plan = await planFor(viewer, dashboard, () => ({
     name,
-    clientIds: null,
+    clientIds: clientId === null ? null : new Set([clientId]),
     sources: null,
     reports: null,
   }));
@@ -160,7 +165,7 @@ export async function answerCopies(
   const filled = rows.filter((row) => !isEmptyCopy(ground, row));
   const made = await createCopies(viewer, dashboard, ground.slots, filled);
   if (made.outcome === "limit") return show(402, { form: noRoomWords(made) });
-  return { ...made, left: rows.length - filled.length };
+  return { outcome: "created", batch: made.batch, n: made.copies.length, left: rows.length - filled.length };
 }
 
 function problemsOf(

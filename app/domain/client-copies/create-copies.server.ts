@@ -14,7 +14,11 @@ import type { Dashboard } from "#db/queries/dashboards.ts";
 import { type CopyReports, createReports } from "./plan-reports.server.ts";
 
 export type CreatedCopies =
-  | { readonly outcome: "created"; readonly batch: string; readonly n: number }
+  | {
+      readonly outcome: "created";
+      readonly batch: string;
+      readonly copies: readonly { readonly id: string; readonly permalink: string }[];
+    }
   | { readonly outcome: "limit"; readonly allowed: number; readonly free: number; readonly wanted: number };
 
 export type PlannedCopy = Pick<CopyRow, "client" | "copy" | "picks"> & { readonly reports: CopyReports };
@@ -62,6 +66,10 @@ export function createCopies(
     await addCopies(copies, `Copied “${original.name}”`);
     for (const [at, { reports }] of rows.entries())
       await createReports(viewer, copies[at]!.id, reports, batch);
-    return { outcome: "created", batch, n: copies.length };
+    return {
+      outcome: "created",
+      batch,
+      copies: copies.map(({ id, permalink }) => ({ id, permalink })),
+    };
   });
 }

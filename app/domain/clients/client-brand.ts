@@ -43,3 +43,17 @@ export function withClient(content: DashboardContent, client: Brand): DashboardC
     timezone: timezone ?? content.timezone,
   };
 }
+
+/** "The dashboard starts with the client’s logo, currency (EUR) and your time zone." */
+export function startWords({ logoFileId, color, currency, timezone }: Brand): string {
+  const own = [
+    ...(color ? ["brand color"] : []),
+    ...(logoFileId ? ["logo"] : []),
+    ...(currency ? [`currency (${currency})`] : []),
+    ...(timezone ? [`time zone (${timezone})`] : []),
+  ];
+  const [last, ...rest] = own.toReversed();
+  if (last === undefined) return "The client has no brand, currency or time zone. The time zone is yours.";
+  const list = rest.length === 0 ? last : `${rest.toReversed().join(", ")} and ${last}`;
+  return `The dashboard starts with the client’s ${list}.${timezone ? "" : " The time zone is yours."}`;
+}

@@ -3,23 +3,28 @@ import { wantsJson } from "#app/http/wants-json.ts";
 import { failure } from "#app/http/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
+import { getClient } from "#app/domain/clients/find-clients.server.ts";
+import { returnTo } from "#app/domain/dashboards/start/start-href.ts";
 import { storeFailureMessage } from "#app/domain/files/bytes-unavailable.ts";
 import { receiveUpload } from "#app/domain/sources/files/receive-upload.server.ts";
 import { requestLimitBytes } from "#app/domain/sources/files/file-limits.ts";
-import { withClient } from "#app/domain/sources/files/other-tables.server.ts";
+import { withReturn } from "#app/domain/sources/files/other-tables.server.ts";
 import { uploadHref } from "#app/domain/sources/files/upload-href.ts";
 
 const maxFiles = 10;
 
-/** Redirects to the file's confirmation page. `sourceId` is null for a new source. */
+/** Redirects to the file's confirmation page. `sourceId` is null for a new source, which suggests the client's currency and zone. */
 export async function takeFile(request: Request, viewer: Viewer, sourceId: string | null) {
   const { companyId, userId, company } = viewer;
-  const by = { companyId, userId, sourceId, zone: company.timezone };
+  const { client: clientId } = returnTo(request);
+  const client = clientId && sourceId === null ? await getClient(viewer, clientId) : null;
+  const zone = client?.timezone ?? company.timezone;
+  const by = { companyId, userId, sourceId, zone, currency: client?.currency ?? null };
   const received = await receiveUpload(request, by, sourceId === null ? maxFiles : 1);
   switch (received.outcome) {
     case "proposed": {
       const { searchParams } = new URL(request.url);
-      const href = withClient(uploadHref(sourceId, received.uploadId, received.others), searchParams);
+      const href = withReturn(uploadHref(sourceId, received.uploadId, received.others), searchParams);
       return wantsJson(request) ? data({ data: { href } }) : redirect(href, { status: 303 });
     }
     case "refused":

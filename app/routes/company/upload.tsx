@@ -14,7 +14,7 @@ import { now } from "#app/lib/clock.server.ts";
 import { zoneChoices } from "#app/lib/time-zones.ts";
 import { PlanCard } from "#app/domain/dashboards/generate/components/plan-card.tsx";
 import { previewPlan } from "#app/domain/dashboards/generate/plan-preview.ts";
-import { returnTo } from "#app/domain/dashboards/start/start-href.ts";
+import { returnTo, startHref } from "#app/domain/dashboards/start/start-href.ts";
 import { generateDashboard } from "#app/domain/dashboards/generate/generate-dashboard.server.ts";
 import { UploadForm } from "#app/domain/sources/files/components/upload-form.tsx";
 import { confirmUpload } from "#app/domain/sources/files/confirm-upload.server.ts";
@@ -25,7 +25,7 @@ import {
   addAllTables,
   listOtherTables,
   openUploads,
-  withClient,
+  withReturn,
   withTables,
 } from "#app/domain/sources/files/other-tables.server.ts";
 import { uploadHref } from "#app/domain/sources/files/upload-href.ts";
@@ -37,9 +37,9 @@ export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.upload");
   const page = await uploadOf(viewer.companyId, params);
-  if (page.upload.state === "ready")
-    throw redirect(withTables(`/company/sources/${page.upload.sourceId}`, new URL(request.url).searchParams));
   const search = new URL(request.url).searchParams;
+  if (page.upload.state === "ready") throw redirect(await nextHref(request, viewer, page, ""));
+  const back = returnTo(request);
   const [shell, tables, others] = await Promise.all([
     shellFor(viewer),
     listOtherTables(viewer.companyId, search),
@@ -51,7 +51,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     view: uploadView(page),
     zones: zoneChoices(now()),
     tables,
-    plan: page.source === null ? previewPlan([page.upload, ...others]) : null,
+    plan: page.source === null && back.template === null ? previewPlan([page.upload, ...others]) : null,
+    isForTemplate: page.source === null && back.template !== null,
   };
 }
 
@@ -77,17 +78,26 @@ export async function action({ request, params }: ActionFunctionArgs) {
         return confirmed.outcome === "ready"
           ? createFrom(request, viewer, form.value.name, [sourceId])
           : redirect(createHref(request, [sourceId]), { status: 303 });
+      const ofSource = { ...page, upload: { ...page.upload, sourceId } };
       const next =
         confirmed.outcome === "ready"
-          ? `/company/sources/${sourceId}?saved=${page.source ? "file" : "new"}`
-          : uploadHref(sourceId, page.upload.id);
-      return redirect(withTables(next, new URL(request.url).searchParams), { status: 303 });
+          ? await nextHref(request, viewer, ofSource, `?saved=${page.source ? "file" : "new"}`)
+          : withTables(uploadHref(sourceId, page.upload.id), new URL(request.url).searchParams);
+      return redirect(next, { status: 303 });
     }
     case "limit":
       return refuseForm(request, form.reply({ formErrors: [limitWords(confirmed.allowed)] }));
     case "not-found":
       throw failure("conflict", { message: "This file was already confirmed." });
   }
+}
+
+/** The source, or the template that the last table was uploaded for. */
+async function nextHref(request: Request, { companyId }: Viewer, { upload }: UploadPage, saved: string) {
+  const search = new URL(request.url).searchParams;
+  const back = returnTo(request);
+  const isLast = back.template !== null && (await openUploads(companyId, search)).length === 0;
+  return isLast ? startHref(back) : withTables(`/company/sources/${upload.sourceId}${saved}`, search);
 }
 
 function limitWords(allowed: number): string {
@@ -100,6 +110,8 @@ async function addAll(request: Request, viewer: Viewer, { upload }: UploadPage, 
   if (added.outcome === "limit") return refused(limitWords(added.allowed));
   if (added.outcome === "failed") return refused(`${added.name}: ${added.message}.`);
   await recordOnboardingEvent(viewer, "source-connected");
+  const back = returnTo(request);
+  if (back.template !== null) return redirect(startHref(back), { status: 303 });
   return createsDashboard && added.areReady
     ? createFrom(request, viewer, sourceNameOf(upload.name), added.sourceIds)
     : redirect(createHref(request, added.sourceIds), { status: 303 });
@@ -116,7 +128,7 @@ async function createFrom(request: Request, viewer: Viewer, name: string, source
 
 function createHref(request: Request, sourceIds: readonly string[]): string {
   const href = `/dashboards/create?${new URLSearchParams(sourceIds.map((id) => ["sources", id]))}`;
-  return withClient(href, new URL(request.url).searchParams);
+  return withReturn(href, new URL(request.url).searchParams);
 }
 
 async function readAgain(request: Request, { upload }: UploadPage, fields: FormData) {
@@ -143,7 +155,7 @@ async function uploadOf(companyId: string, { sourceId = "", uploadId = "" }: Loa
 }
 
 export default function UploadPageRoute() {
-  const { shell, view, zones, tables, plan } = useLoaderData<typeof loader>();
+  const { shell, view, zones, tables, plan, isForTemplate } = useLoaderData<typeof loader>();
   const answer = useAnswer<FormAnswer>();
   return (
     <AgencyPage shell={shell}>
@@ -152,6 +164,7 @@ export default function UploadPageRoute() {
         zones={zones}
         tables={tables}
         plan={plan && <PlanCard plan={plan} files={tables.length + 1} />}
+        isForTemplate={isForTemplate}
         answer={answer ?? null}
       />
     </AgencyPage>

@@ -14,9 +14,15 @@ import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.se
 import { ConnectPage } from "#app/domain/sources/connecting/components/connect-page.tsx";
 import { connectByKeys } from "#app/domain/sources/connecting/connect-keys.server.ts";
 import { findKindPage, type KindPage } from "#app/domain/sources/connecting/find-kind.server.ts";
-import type { ReturnTo } from "#app/domain/sources/kind.ts";
+import { connectHref, type ReturnTo } from "#app/domain/sources/kind.ts";
 import { keysForm } from "#app/domain/sources/connecting/keys.form.ts";
-import { isReturning, returnPart, returnTo, startHref } from "#app/domain/dashboards/start/start-href.ts";
+import {
+  isReturning,
+  returnPart,
+  returnQuery,
+  returnTo,
+  startHref,
+} from "#app/domain/dashboards/start/start-href.ts";
 import { startConnect } from "#app/domain/sources/connecting/start-connect.server.ts";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 import { keepSignIn } from "./state-cookie.server.ts";
@@ -28,12 +34,15 @@ export const headers = formHeaders;
 export async function loader({ request, params: { kind = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "connect");
   const page = await pageOf(request, viewer, kind);
-  if (page.kind.connect === "file") throw redirect("/company/sources/new");
+  const back = returnTo(request);
+  if (page.kind.connect === "file") throw redirect(`/company/sources/new?${returnQuery(back)}#file`);
   // Links from other sites must not start a connection.
   const isForeign = /^(cross-site|same-site)$/.test(request.headers.get("sec-fetch-site") ?? "");
   if (page.kind.connect === "oauth2" && page.kind.isConfigured && !isForeign)
-    throw await toProvider(viewer, kind, page.source?.id ?? null, returnTo(request));
-  return { shell: await shellFor(viewer), title: `Connect ${page.kind.name}`, page };
+    throw await toProvider(viewer, kind, page.source?.id ?? null, back);
+  const backHref = isReturning(back) ? startHref(back) : null;
+  const signInHref = connectHref(kind, page.source?.id ?? null, back);
+  return { shell: await shellFor(viewer), title: `Connect ${page.kind.name}`, page, backHref, signInHref };
 }
 
 async function toProvider(
@@ -104,11 +113,11 @@ async function pageOf(request: Request, viewer: Viewer, kind: string): Promise<K
 }
 
 export default function ConnectRoute() {
-  const { shell, page } = useLoaderData<typeof loader>();
+  const { shell, page, backHref, signInHref } = useLoaderData<typeof loader>();
   const answer = useAnswer<FormAnswer>();
   return (
     <AgencyPage shell={shell} section="/company/sources">
-      <ConnectPage page={page} answer={answer ?? null} />
+      <ConnectPage page={page} backHref={backHref} signInHref={signInHref} answer={answer ?? null} />
     </AgencyPage>
   );
 }

@@ -9,6 +9,8 @@ import {
   type CopyPage,
   findCopyPage,
 } from "#app/domain/client-copies/answer-copies.server.ts";
+import { getClient } from "#app/domain/clients/find-clients.server.ts";
+import { returnTo } from "#app/domain/dashboards/start/start-href.ts";
 import { CopyForm } from "#app/domain/client-copies/components/copy-form.tsx";
 import { doneParams } from "#app/domain/dashboards/list-actions/done-words.ts";
 import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
@@ -27,8 +29,20 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   const { viewer } = await enterSignedIn(request, "dashboard.copies");
   const dashboard = await getDashboardAt(viewer, permalink);
   if (!dashboard) throw notFound();
-  const [shell, page] = await Promise.all([shellFor(viewer), findCopyPage(viewer, dashboard)]);
-  return { shell, title: `Copy for clients: ${dashboard.name}`, permalink, original: dashboard.name, page };
+  const { client: clientId } = returnTo(request);
+  const client = clientId ? await getClient(viewer, clientId) : null;
+  const [shell, page] = await Promise.all([
+    shellFor(viewer),
+    findCopyPage(viewer, dashboard, client?.id ?? null),
+  ]);
+  return {
+    shell,
+    title: `Copy for clients: ${dashboard.name}`,
+    permalink,
+    original: dashboard.name,
+    page,
+    clientName: client?.name ?? null,
+  };
 }
 
 export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
@@ -46,7 +60,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   change.formData?.get("intent") !== "refresh" && reloads(change);
 
 export default function CopiesPage() {
-  const { shell, permalink, original, page } = useLoaderData<typeof loader>();
+  const { shell, permalink, original, page, clientName } = useLoaderData<typeof loader>();
   const shown = useAnswer<CopyPage>() ?? page;
   return (
     <AgencyPage shell={shell} section="/dashboards">
@@ -54,6 +68,11 @@ export default function CopiesPage() {
         From <Link to={`/dashboards/${permalink}/edit`}>{original}</Link>. Each copy has the client’s own
         sources, logo and color.
       </PageHead>
+      {clientName !== null && shown === page && (
+        <Banner level="info" title={`Not every widget has a source of ${clientName}`}>
+          Choose the missing sources in the client’s row, or create the copy without these widgets.
+        </Banner>
+      )}
       {shown.behind > 0 && (
         <Banner
           level="info"

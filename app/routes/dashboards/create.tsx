@@ -9,6 +9,7 @@ import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { copyForClient } from "#app/domain/client-copies/copy-for-client.server.ts";
 import { cloneDashboard } from "#app/domain/dashboards/manage/clone-dashboard.server.ts";
 import { createDashboard } from "#app/domain/dashboards/manage/create-dashboard.server.ts";
 import { getDashboard } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
@@ -32,6 +33,7 @@ import {
 import { returnTo } from "#app/domain/dashboards/start/start-href.ts";
 import type { StartClient } from "#app/domain/dashboards/start/template-form-view.ts";
 import { getTemplate } from "#app/domain/dashboards/templates/own/find-templates.server.ts";
+import { startWords } from "#app/domain/clients/client-brand.ts";
 import { clientChoices } from "#app/domain/clients/choose-client.server.ts";
 import { getClient } from "#app/domain/clients/find-clients.server.ts";
 import { ConnectNotice } from "#app/domain/sources/connecting/components/connect-notice.tsx";
@@ -66,7 +68,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     shell,
     plan,
     step,
-    client: client && { id: client.id, name: client.name },
+    client: client && { id: client.id, name: client.name, words: startWords(client) },
     clients: clients.choices,
     query: [...search].filter(([name]) => name === "template" || name === "sources"),
     connectProblem: problemIn(request),
@@ -98,7 +100,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboards.create");
   const fields = await readForm(request, NewDashboard, ["intent", "dashboard_id", "source.*"]);
   if (fields.get("intent") === "clone")
-    return clone(request, viewer, String(fields.get("dashboard_id") ?? ""));
+    return clone(request, viewer, {
+      id: String(fields.get("dashboard_id") ?? ""),
+      clientId: String(fields.get("clientId") ?? ""),
+    });
   const form = parseWithZod(fields, { schema: NewDashboard });
   if (form.status !== "success") return refuseForm(request, form.reply());
   const { name, sources, target } = form.value;
@@ -132,17 +137,24 @@ function slotValues(fields: FormData): string[] {
   return Array.from({ length: slots }, (_, at) => String(fields.get(slotField(at)) ?? ""));
 }
 
-/** Then the settings, where its sources can be replaced. */
-async function clone(request: Request, viewer: Viewer, id: string) {
-  const found = await getDashboard(viewer, id);
-  const copy = found ? await cloneDashboard(viewer, id) : { outcome: "not-found" as const };
+/** Then the settings, where its sources can be replaced; for a client the copy, or the choice of its sources. */
+async function clone(
+  request: Request,
+  viewer: Viewer,
+  { id, clientId }: { readonly id: string; readonly clientId: string },
+) {
+  const copy = clientId ? await copyForClient(viewer, id, clientId) : await cloneDashboard(viewer, id);
   const refusal = (problem: string, name = "dashboard_id"): FormAnswer => ({
     status: "error",
     error: { [name]: [problem] },
   });
   switch (copy.outcome) {
     case "created":
-      return redirect(`/dashboards/${copy.permalink}/settings`, { status: 303 });
+      return redirect(`/dashboards/${copy.permalink}${clientId ? "" : "/settings"}`, { status: 303 });
+    case "incomplete":
+      return redirect(copy.href, { status: 303 });
+    case "no-client":
+      return refuseForm(request, refusal("This client is gone or archived. Choose another one."));
     case "limit":
       return data(refusal(planIsFullWords(copy), ""), { status: 402 });
     case "not-found":
@@ -192,7 +204,13 @@ export default function CreateDashboardPage() {
       </PageHead>
       <ConnectNotice problem={connectProblem} />
       {!problem && (
-        <ClientChooser key={client?.id} clientId={client?.id ?? null} clients={clients} query={query} />
+        <ClientChooser
+          key={client?.id}
+          clientId={client?.id ?? null}
+          hint={client?.words ?? null}
+          clients={clients}
+          query={query}
+        />
       )}
       {problem ? (
         <Banner

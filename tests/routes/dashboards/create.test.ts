@@ -194,7 +194,7 @@ test("a dashboard for a client starts with its name and sources, and takes none 
   const { step, client } = await pageOf(marta, `?template=seo&client=${zitta.id}`);
   if (step.name !== "template") throw new Error(step.name);
   expect([client, step.template.defaultName]).toEqual([
-    { id: zitta.id, name: "Zitta Garden" },
+    { id: zitta.id, name: "Zitta Garden", words: expect.stringContaining("brand color") },
     "Zitta Garden: SEO",
   ]);
   const [search] = step.template.sources;

@@ -82,8 +82,10 @@ export function CopyForm({ page, cancelHref }: CopyFormProps) {
         </div>
       </Card>
       <p className="small soft">
-        A client’s own sources are chosen first, then a source that bears its name. Sources of other clients
-        are not offered. Choices inside a property, such as campaigns, are not copied.
+        Each copy has its client’s color, logo, currency and time zone. Without a time zone of its own, it
+        keeps the original’s. A client’s own sources are chosen first, then a source that bears its name.
+        Sources of other clients are not offered. Choices inside a property, such as campaigns, are not
+        copied.
         {passive > 0 &&
           ` ${passive === 1 ? "1 text or image is" : `${passive} texts and images are`} copied unchanged.`}
         {hasReports &&
@@ -124,7 +126,7 @@ type RowProps = {
 function Row({ row, slots, hasReports }: RowProps) {
   const { id, name, mark, isSelected, hasDashboard, cells, kept, leftOut, problem } = row;
   return (
-    <tr>
+    <tr id={`client-${id}`}>
       <Cell>
         <RowCheckbox label={`Copy for ${name}`} name="clientIds" value={id} defaultChecked={isSelected} />
       </Cell>

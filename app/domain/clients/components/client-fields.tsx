@@ -63,20 +63,20 @@ export function ClientFields({ fields, logoFileId, companyColor, zones, knownTag
             <TextField
               field={fields.currency}
               label="Currency"
-              hint="Three letters, such as EUR. Stored in new dashboards."
+              hint="Three letters, such as EUR. Suggested for files uploaded for this client, and used in example data. Amounts of sources are not converted."
               width={8}
             />
             <SelectField
               field={fields.language}
               label="Language"
-              hint="For later: dashboards and emails are in English."
+              hint="Not used yet: dashboards and emails are in English."
               options={[...languages]}
             />
           </FieldPair>
           <ZoneField
             field={fields.timezone}
             label="Time zone"
-            hint="Of new dashboards. Leave empty to use yours."
+            hint="Of new dashboards, and suggested for files. Leave empty to use the creator’s, and the original’s in copies."
             zones={zones}
           />
         </FormFields>

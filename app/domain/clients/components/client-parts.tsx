@@ -66,7 +66,7 @@ export function ClientFacts({ client }: ClientFactsProps) {
           ["Brand color", color ?? "Your company’s"],
           ["Currency", currency ?? "–"],
           ["Language", languages.find(({ value }) => value === language)?.label ?? language],
-          ["Time zone", timezone ?? "The creator’s"],
+          ["Time zone", timezone ?? "The creator’s, or the original’s in copies"],
         ]}
       />
     </Card>

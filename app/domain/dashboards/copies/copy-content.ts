@@ -1,6 +1,7 @@
 import { findProvider } from "#app/connectors/registry.ts";
 import { withClient } from "#app/domain/clients/client-brand.ts";
 import { isCalculatedKey } from "#app/domain/sources/known-source.ts";
+import { widgetDefaults } from "#app/domain/widgets/widget.ts";
 import type { DashboardContent, InteractiveWidget, Widget, WidgetInstance } from "#db/schema/documents.ts";
 import { dashboardLimits } from "../dashboard.ts";
 import type { Candidate } from "./candidates.ts";
@@ -19,7 +20,7 @@ export type Copy = {
 };
 
 /**
- * The original with the client's name, brand and sources, or with its own brand without a client. Widgets that
+ * The original with the client's name, brand, currency and sources, or with its own brand without a client. Widgets that
  * would not work are left out.
  */
 export function copyContent(
@@ -39,7 +40,8 @@ export function copyContent(
   });
   if (!client) return { content: { ...original, name, widgets }, leftOut };
   const { color: _color, clientImage: _image, ...styles } = original.styles;
-  const content = { ...original, name: copyNameFor(name, client.name), widgets, styles };
+  const { currency: _currency, ...defaults } = original.defaults;
+  const content = { ...original, name: copyNameFor(name, client.name), widgets, styles, defaults };
   return { content: withClient(content, client), leftOut };
 }
 
@@ -86,14 +88,10 @@ function copyInstance(
   const { config } = instance;
   const { metrics } = config;
   const { columns } = target;
-  if (
-    columns &&
-    target.sourceId !== instance.sourceId &&
-    !columnsOf(instance).every((key) => columns.has(key))
-  )
-    return "columns";
+  const isSame = target.sourceId === instance.sourceId;
+  if (columns && !isSame && !columnsOf(instance).every((key) => columns.has(key))) return "columns";
   for (const key of metrics.filter(isCalculatedKey)) {
-    const own = target.sourceId === instance.sourceId ? key : formulaKeys(key, target.sourceId);
+    const own = isSame ? key : formulaKeys(key, target.sourceId);
     if (own === null) return "formula";
     renamed.set(key, own);
   }
@@ -103,7 +101,7 @@ function copyInstance(
   return {
     ...instance,
     sourceId: target.sourceId,
-    currency: target.currency ?? instance.currency,
+    currency: target.currency ?? (isSame ? instance.currency : widgetDefaults.currency),
     config: { ...config, metrics: metrics.map(rename), ...(config.parameters && { parameters }) },
     metricsOptions: Object.fromEntries(
       Object.entries(instance.metricsOptions).map(([key, options]) => [rename(key), options]),

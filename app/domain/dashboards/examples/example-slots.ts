@@ -10,6 +10,18 @@ export function exampleSlots(content: DashboardContent): Slot[] {
   return slotsOf(content).filter(({ sourceId }) => exampleKind(sourceId) !== null);
 }
 
+/** Invented amounts are in the dashboard's currency, so that a client does not see dollars. */
+export function withExampleCurrency(content: DashboardContent): DashboardContent {
+  const { currency } = content.defaults;
+  if (!currency || exampleSlots(content).length === 0) return content;
+  const inCurrency = (one: WidgetInstance) =>
+    exampleKind(one.sourceId) === null ? one : { ...one, currency };
+  const widgets = content.widgets.map((widget): Widget =>
+    widget.nature === "passive" ? widget : { ...widget, instances: widget.instances.map(inCurrency) },
+  );
+  return { ...content, widgets };
+}
+
 /** "Google Ads", or "Google Ads 2" if a dashboard has several. */
 export function exampleSlotName({ kind, sourceId }: Pick<Slot, "kind" | "sourceId">): string {
   const nth = /-(\d+)$/.exec(sourceId)?.[1];

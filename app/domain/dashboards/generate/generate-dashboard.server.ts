@@ -74,7 +74,8 @@ export async function generateDashboard(
       source: { type: source.kind, name: offer.name, currency: source.currency },
     });
   });
-  const zone = isTimeZone(viewer.timezone) ? viewer.timezone : timeZone("UTC");
+  const ownZone = client?.timezone ?? viewer.timezone;
+  const zone = isTimeZone(ownZone) ? ownZone : timeZone("UTC");
   const content = { ...newContent(name, zone), ...datesOf(chosen, today(zone, now())), widgets };
   const made = await addDashboardWith(
     viewer,

@@ -13,6 +13,7 @@ import { lockCompany } from "#db/queries/companies.ts";
 import { addDashboard, countActiveDashboards, type Dashboard } from "#db/queries/dashboards.ts";
 import type { DashboardContent } from "#db/schema/documents.ts";
 import { normalizeStyles, newContent } from "../dashboard.ts";
+import { withExampleCurrency } from "../examples/example-slots.ts";
 
 export type CreateOutcome =
   { readonly outcome: "created"; readonly id: string; readonly permalink: string } | PlanIsFull;
@@ -52,7 +53,7 @@ export async function addDashboardWith(
 ): Promise<CreateOutcome> {
   const content = {
     ...given,
-    widgets: withOrderAndHash(given.widgets),
+    widgets: withOrderAndHash(withExampleCurrency(given).widgets),
     styles: normalizeStyles(given.styles),
   };
   const { companyId, userId } = viewer;

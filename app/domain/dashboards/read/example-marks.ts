@@ -15,10 +15,14 @@ export function exampleNotes(widgets: readonly WidgetView[]): string[] {
   ];
 }
 
-/** The way back leads to this dashboard, and fills it. */
-export function withExampleLinks(widgets: readonly WidgetView[], dashboardId: string): WidgetView[] {
+/** The way back leads to this dashboard, and fills it. Kinds that cannot be connected here have no link. */
+export function withExampleLinks(
+  widgets: readonly WidgetView[],
+  dashboardId: string,
+  isConfigured: (kind: string) => boolean,
+): WidgetView[] {
   return widgets.map((view) =>
-    view.example
+    view.example && isConfigured(view.example.kind)
       ? {
           ...view,
           example: {

@@ -26,6 +26,7 @@ import { type DashboardFilter, filterText } from "../filters/dashboard-filter.ts
 import { type Filtering, filteringOf, withFilterMarks } from "../filters/filter-page.ts";
 import { calendarOf, periodView } from "./period-from-url.ts";
 import { type ReaderSorts, sortTexts } from "./reader-sorts.ts";
+import { isKindConfigured } from "#app/domain/sources/connecting/kinds.server.ts";
 import { exampleNotes, withExampleLinks } from "./example-marks.ts";
 import { receiptId } from "./receipt-id.ts";
 import { lostSourceOf, withoutLostSources } from "./without-lost-sources.ts";
@@ -200,7 +201,7 @@ async function build(
     },
     inputs,
   );
-  const all = reader.as === "owner" ? withExampleLinks(read, dashboard.id) : read;
+  const all = reader.as === "owner" ? withExampleLinks(read, dashboard.id, isKindConfigured) : read;
   if (names.hasNew) await setColorNames(companyId, dashboard.id, names.stored());
   const shared = shareNotes(all, formatter(lang));
   const view: DashboardView = {

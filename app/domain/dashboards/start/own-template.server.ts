@@ -15,6 +15,7 @@ import { addDashboardWith, type CreateOutcome } from "../manage/create-dashboard
 import { fillTemplate } from "../templates/own/fill-template.ts";
 import { slotNamesOf } from "../templates/own/find-templates.server.ts";
 import { siteParam } from "../templates/own/make-template.ts";
+import { returnQuery } from "./start-href.ts";
 import { ownCard } from "./find-start.server.ts";
 import type { StartClient, TemplateFormView } from "./template-form-view.ts";
 
@@ -49,7 +50,7 @@ export async function findOwnTemplateForm(
       problems: [],
       connectHref:
         kind === "csv"
-          ? "/company/sources/new#file"
+          ? `/company/sources/new?${returnQuery({ template: id, client: client?.id ?? null })}#file`
           : kinds.get(kind)?.isConfigured
             ? connectHref(kind, null, { template: id, client: client?.id ?? null })
             : null,

@@ -16,7 +16,7 @@ export function isReturning({ template, client, dashboard = null }: ReturnTo): b
   return template !== null || client !== null || dashboard !== null;
 }
 
-function queryOf({ template, client, dashboard }: ReturnTo): URLSearchParams {
+export function returnQuery({ template, client, dashboard }: ReturnTo): URLSearchParams {
   return new URLSearchParams({
     ...(template && { template }),
     ...(client && { client }),
@@ -25,10 +25,10 @@ function queryOf({ template, client, dashboard }: ReturnTo): URLSearchParams {
 }
 
 export function startHref(to: ReturnTo): string {
-  return isReturning(to) ? `/dashboards/create?${queryOf(to)}` : "/dashboards/create";
+  return isReturning(to) ? `/dashboards/create?${returnQuery(to)}` : "/dashboards/create";
 }
 
 /** For the rest of a query. */
 export function returnPart(to: ReturnTo): string {
-  return isReturning(to) ? `&${queryOf(to)}` : "";
+  return isReturning(to) ? `&${returnQuery(to)}` : "";
 }

@@ -1,5 +1,5 @@
 import type { Viewer } from "#app/auth/viewer.ts";
-import { type Connector, connectors } from "#app/connectors/registry.ts";
+import { type Connector, connectors, findConnector } from "#app/connectors/registry.ts";
 import { endingVersions } from "#app/config/api-versions.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { formatter } from "#app/metrics/format/format.ts";
@@ -14,6 +14,12 @@ export function listKinds({ role }: Pick<Viewer, "role">, search = ""): Kind[] {
     .filter(({ name, description }) => `${name} ${description}`.toLocaleLowerCase("en").includes(sought))
     .map((connector) => kindOf(connector, role))
     .sort((a, b) => a.name.localeCompare(b.name, "en"));
+}
+
+/** False for files, which need no connection. */
+export function isKindConfigured(kind: string): boolean {
+  const connector = findConnector(kind);
+  return connector !== null && connector.connect !== "file" && missingVariables(connector).length === 0;
 }
 
 /** Number of sources by kind. */

@@ -22,7 +22,7 @@ export async function listOtherTables(companyId: string, search: URLSearchParams
   const idsWithout = (id: string) => open.flatMap((other) => (other.id === id ? [] : [other.id]));
   return open.map(({ id, name, options }) => ({
     name,
-    href: withClient(uploadHref(null, id, idsWithout(id)), search),
+    href: withReturn(uploadHref(null, id, idsWithout(id)), search),
     questions: options.questions?.length ?? 0,
   }));
 }
@@ -39,13 +39,15 @@ export async function openUploads(companyId: string, search: URLSearchParams): P
 /** Appends what remains of `?tables=…`. */
 export function withTables(href: string, search: URLSearchParams): string {
   const tables = search.get("tables");
-  return withClient(tables ? `${href}${joint(href)}${tablesParam(tables.split(","))}` : href, search);
+  return withReturn(tables ? `${href}${joint(href)}${tablesParam(tables.split(","))}` : href, search);
 }
 
-/** Keeps the client that a dashboard is created for. */
-export function withClient(href: string, search: URLSearchParams): string {
-  const client = search.get("client");
-  return client && /^[\w-]{1,40}$/.test(client) ? `${href}${joint(href)}client=${client}` : href;
+/** Keeps the template and the client that a dashboard is created for. */
+export function withReturn(href: string, search: URLSearchParams): string {
+  return ["template", "client"].reduce((kept, name) => {
+    const value = search.get(name) ?? "";
+    return /^[\w-]{1,40}$/.test(value) ? `${kept}${joint(kept)}${name}=${value}` : kept;
+  }, href);
 }
 
 function joint(href: string): string {

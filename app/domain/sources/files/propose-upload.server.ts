@@ -26,6 +26,8 @@ type Wanted = {
   readonly fileId: string;
   readonly name: string;
   readonly zone: string;
+  /** Suggested for a new source's amounts without a currency sign. */
+  readonly currency?: string | null;
   readonly encoding: Encoding;
   readonly delimiter?: Delimiter;
   /** Shown with the guesses that a person checks. */
@@ -43,7 +45,7 @@ export async function proposeUpload(wanted: Wanted): Promise<Proposed> {
       encoding,
       ...(delimiter && { delimiter }),
       zone: served?.zone ?? wanted.zone,
-      currency: served?.currency ?? unknownCurrency,
+      currency: served?.currency ?? wanted.currency ?? unknownCurrency,
     };
     const { options, columns, preview, rowCount } = await proposeTable(opened.read, given);
     const questions = [...notes.map((text) => ({ about: "file", text })), ...(options.questions ?? [])];

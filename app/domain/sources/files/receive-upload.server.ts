@@ -23,6 +23,7 @@ type For = {
   readonly companyId: string;
   readonly userId: string;
   readonly zone: string;
+  readonly currency?: string | null;
   readonly sourceId: string | null;
 };
 

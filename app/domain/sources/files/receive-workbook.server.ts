@@ -59,6 +59,7 @@ type For = {
   readonly companyId: string;
   readonly userId: string;
   readonly zone: string;
+  readonly currency?: string | null;
   /** Replaces this source's file with the sheet of the same name, else the first one. */
   readonly sourceId: string | null;
 };

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { config } from "#app/config.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { undoDashboard } from "#app/domain/dashboards/content/undo-dashboard.server.ts";
 import { fillFromSource } from "#app/domain/dashboards/settings/fill-examples.server.ts";
@@ -116,6 +117,12 @@ test("totals agree between widgets, for any dates, and are the same each time", 
 
 test("a visitor sees the mark without the link; email, CSV and API carry it", async () => {
   const { marta, companyId } = await anAgency();
+  const unlinked = await viewOf(await anExample(marta, "website"));
+  expect(unlinked.widgets[0]!.example).toMatchObject({ name: "Google Analytics", href: null });
+  const { providerVariables } = config;
+  const google = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
+  Object.assign(config, { providerVariables: { ...providerVariables, ...google } });
+  onTestFinished(() => void Object.assign(config, { providerVariables }));
   const dashboard = await anExample(marta, "website");
   const owner = await viewOf(dashboard);
   expect(owner.widgets[0]!.example).toEqual({

@@ -30,6 +30,8 @@ export function SourcesCard({ version, sources, isSaved }: SourcesCardProps) {
         {examples.map(({ id, name, example }) => (
           <p key={id} className="row">
             {`${name} shows example data.`}
+            {example?.connectHref === null &&
+              " It cannot be connected yet: your administrator needs to set it up."}
             {example?.connectHref && (
               <LinkButton to={example.connectHref} reloadDocument={example.isSignIn} small>
                 {`Connect ${name.replace(/ \d+$/, "")}`}

@@ -40,12 +40,17 @@ export function StartWays({ start, clientId, name, formProps, failed, copyProble
       <Way
         icon="copy"
         title="Like another dashboard"
-        text="The same widgets. You can replace its sources next."
+        text={
+          clientId
+            ? "The same widgets with this client’s sources. If one is missing, you choose it next."
+            : "The same widgets. You can replace its sources next."
+        }
       >
         {start.dashboards.length === 0 ? (
           <p className="soft small">There is no dashboard to copy yet.</p>
         ) : (
           <Form method="post" className={styles.form}>
+            {clientId && <HiddenField name="clientId" value={clientId} />}
             <SelectField
               field={plainField("clone", "dashboard_id", { required: true, errors: copyProblem })}
               label="Dashboard"

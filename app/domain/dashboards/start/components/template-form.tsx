@@ -177,6 +177,9 @@ function SlotRow({ slot, field }: { readonly slot: TemplateSlot; readonly field:
             {problem.href ? <Link to={problem.href}>{problem.name}</Link> : problem.name}: {problem.words}
           </p>
         ))}
+        {choices.length === 0 && problems.length === 0 && rest.connectHref === null && (
+          <p className="soft small">Not available yet: your administrator needs to set it up.</p>
+        )}
       </div>
       {choices.length === 0 && problems.length === 0 && rest.connectHref && (
         <LinkButton to={rest.connectHref} reloadDocument={rest.isSignIn} small>

@@ -8,15 +8,20 @@ import { plainField } from "#app/ui/fields/field.ts";
 import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 import { PasswordField, TextField } from "#app/ui/fields/text-field.tsx";
-import { connectHref } from "#app/domain/sources/kind.ts";
 import { ConnectSteps } from "#app/domain/sources/components/source-steps.tsx";
 import { VersionEnds } from "#app/domain/sources/components/version-ends.tsx";
 import type { KindPage } from "../find-kind.server.ts";
 import { NotConfigured } from "./not-configured.tsx";
 
-type ConnectPageProps = { readonly page: KindPage; readonly answer: FormAnswer | null };
+type ConnectPageProps = {
+  readonly page: KindPage;
+  /** The new dashboard that the source is connected for. */
+  readonly backHref: string | null;
+  readonly signInHref: string;
+  readonly answer: FormAnswer | null;
+};
 
-export function ConnectPage({ page, answer }: ConnectPageProps) {
+export function ConnectPage({ page, backHref, signInHref, answer }: ConnectPageProps) {
   const { kind, source } = page;
   return (
     <div className="stack loose">
@@ -37,19 +42,24 @@ export function ConnectPage({ page, answer }: ConnectPageProps) {
         ) : kind.connect === "key" ? (
           <KeysForm page={page} answer={answer} />
         ) : (
-          <SignIn page={page} />
+          <SignIn page={page} href={signInHref} />
         )}
       </Card>
+      {backHref && (
+        <p>
+          <Link to={backHref}>Back to the dashboard</Link>
+        </p>
+      )}
     </div>
   );
 }
 
-function SignIn({ page: { kind, source } }: { readonly page: KindPage }) {
+function SignIn({ page: { kind }, href }: { readonly page: KindPage; readonly href: string }) {
   return (
     <div className="stack">
       <p>You sign in at {kind.name} and then come back here.</p>
       <div className="row">
-        <LinkButton tone="primary" to={connectHref(kind.id, source?.id ?? null)} reloadDocument>
+        <LinkButton tone="primary" to={href} reloadDocument>
           Go to {kind.name}
         </LinkButton>
       </div>
@@ -57,7 +67,10 @@ function SignIn({ page: { kind, source } }: { readonly page: KindPage }) {
   );
 }
 
-function KeysForm({ page: { kind, source, fields, typed }, answer }: ConnectPageProps) {
+function KeysForm({
+  page: { kind, source, fields, typed },
+  answer,
+}: Pick<ConnectPageProps, "page" | "answer">) {
   const isBusy = useNavigation().state === "submitting";
   const field = (name: "account" | "url") => {
     const written = answer?.initialValue?.[name];

@@ -29,10 +29,11 @@ type TableTabsProps = {
   readonly tables: readonly OtherTable[];
   /** The table of this page, to be added with the others. */
   readonly own: Omit<OtherTable, "href">;
+  readonly isForTemplate: boolean;
 };
 
 /** One tab for each file and sheet of an upload, and what adds all of them. */
-export function TableTabs({ tables, own }: TableTabsProps) {
+export function TableTabs({ tables, own, isForTemplate }: TableTabsProps) {
   const sent = useNavigation().formData?.get("intent");
   if (tables.length === 0) return null;
   const all = [...tables, { ...own, href: null }].toSorted((a, b) => a.name.localeCompare(b.name, "en"));
@@ -47,17 +48,19 @@ export function TableTabs({ tables, own }: TableTabsProps) {
         ))}
       </nav>
       <Form method="post" className="row">
+        {!isForTemplate && (
+          <ActionButton
+            tone="primary"
+            name="intent"
+            value="create-dashboard-of-all"
+            busy={sent === "create-dashboard-of-all"}
+            busyText="Creating the dashboard"
+          >
+            {`Create a dashboard from all ${all.length}`}
+          </ActionButton>
+        )}
         <ActionButton
-          tone="primary"
-          name="intent"
-          value="create-dashboard-of-all"
-          busy={sent === "create-dashboard-of-all"}
-          busyText="Creating the dashboard"
-        >
-          {`Create a dashboard from all ${all.length}`}
-        </ActionButton>
-        <ActionButton
-          tone="second"
+          tone={isForTemplate ? "primary" : "second"}
           name="intent"
           value="add-all"
           busy={sent === "add-all"}

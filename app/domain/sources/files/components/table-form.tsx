@@ -18,10 +18,11 @@ import { ColumnFields, ColumnHeads, fieldOf, formId } from "./column-fields.tsx"
 type TableFormProps = {
   readonly view: UploadView;
   readonly zones: readonly ZoneChoice[];
+  readonly isForTemplate: boolean;
   readonly answer: FormAnswer | null;
 };
 
-export function TableForm({ view, zones, answer }: TableFormProps) {
+export function TableForm({ view, zones, isForTemplate, answer }: TableFormProps) {
   const navigation = useNavigation();
   const sent = navigation.state === "idle" ? null : navigation.formData?.get("intent");
   const errors = refined(answer?.error);
@@ -116,7 +117,7 @@ export function TableForm({ view, zones, answer }: TableFormProps) {
         >
           {submitWords(view)}
         </ActionButton>
-        {!view.replaces && (
+        {!view.replaces && !isForTemplate && (
           <ActionButton
             tone="second"
             name="intent"

@@ -20,10 +20,12 @@ type UploadFormProps = {
   readonly tables: readonly OtherTable[];
   /** What a dashboard from the file would have. */
   readonly plan: ReactNode;
+  /** Returns to a template, which the file fills. */
+  readonly isForTemplate: boolean;
   readonly answer: FormAnswer | null;
 };
 
-export function UploadForm({ view, zones, tables, plan, answer }: UploadFormProps) {
+export function UploadForm({ view, zones, tables, plan, isForTemplate, answer }: UploadFormProps) {
   const refused = answer?.initialValue ? null : (answer?.error?.[""]?.[0] ?? null);
   if (view.progress) return <Reading view={view} progress={view.progress} />;
   return (
@@ -39,7 +41,7 @@ export function UploadForm({ view, zones, tables, plan, answer }: UploadFormProp
               : ". Nothing changes before you confirm."}
           </>
         ) : (
-          "This is how the file will be imported. Correct what is wrong, then add it."
+          `This is how the file will be imported. Correct what is wrong, then add it${isForTemplate ? " and return to the template" : ""}.`
         )}
       </PageHead>
       {refused && (
@@ -47,7 +49,11 @@ export function UploadForm({ view, zones, tables, plan, answer }: UploadFormProp
           {refused}
         </Banner>
       )}
-      <TableTabs tables={tables} own={{ name: view.fileName, questions: view.questions.length }} />
+      <TableTabs
+        tables={tables}
+        own={{ name: view.fileName, questions: view.questions.length }}
+        isForTemplate={isForTemplate}
+      />
       {view.problem && (
         <Banner level="error" title="The file could not be read">
           <p>{view.problem} Correct the file and upload it again, or change the type of the column.</p>
@@ -74,7 +80,12 @@ export function UploadForm({ view, zones, tables, plan, answer }: UploadFormProp
       )}
       {plan}
       <FilePreview view={view} answer={answer} />
-      <TableForm view={view} zones={zones} answer={answer?.initialValue ? answer : null} />
+      <TableForm
+        view={view}
+        zones={zones}
+        isForTemplate={isForTemplate}
+        answer={answer?.initialValue ? answer : null}
+      />
     </div>
   );
 }
