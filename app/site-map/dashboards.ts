@@ -82,6 +82,11 @@ export const dashboards = [
     title: "Segments",
     access: "user",
   }),
+  entry("/dashboards/:permalink/filters", "dashboards/filters/kept.tsx", {
+    name: "dashboard.filters",
+    title: "Filters",
+    access: "user",
+  }),
   entry("/dashboards/:permalink/versions", "dashboards/versions.tsx", {
     name: "dashboard.versions",
     title: "Versions",

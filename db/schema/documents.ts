@@ -130,6 +130,8 @@ export type DashboardContent = {
   readonly hiddenDateSelector: boolean;
   /** For visitors. */
   readonly hiddenFilters?: boolean;
+  /** For all readers, as in addresses: "campaign:is:Spring sale". */
+  readonly filters?: readonly string[];
   /** Default: yesterday. */
   readonly latestDay?: LatestDay;
   readonly rangeType: RangeType;

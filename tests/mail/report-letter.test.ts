@@ -51,6 +51,13 @@ test("both formats have every number with its change, the compared number, and b
   }
 });
 
+test("both formats name the dashboard's filters", () => {
+  const { text, html } = letter({ ...exampleView(), filters: ["Campaign is Bread", "Device is Mobile"] });
+  expect(text).toContain("\nFiltered: Campaign is Bread, Device is Mobile\n");
+  expect(words(html)).toContain("Filtered: Campaign is Bread, Device is Mobile");
+  expect(letter().text).not.toContain("Filtered");
+});
+
 test("plain text has one line per number, with the dashboard link and the unsubscribe link", () => {
   const lines = letter().text.split("\n");
   expect(lines).toContain("Online orders: 1,575 (▲ 12.4% better; was 1,401; 87.5% of goal (1,800))");

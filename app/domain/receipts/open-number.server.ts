@@ -116,16 +116,16 @@ export async function openNumber(viewer: Viewer, id: string, params: URLSearchPa
   }
 }
 
-/** Null for filters that no widget of the dashboard has. */
+/** With the dashboard's filters too. Null for filters that no widget of the dashboard has. */
 async function filteredWidget(
   { companyId, content }: Dashboard,
   own: InteractiveWidget,
   period: Period,
   filters: readonly DashboardFilter[],
 ): Promise<{ readonly widget: InteractiveWidget; readonly words: readonly string[] } | null> {
-  if (filters.length === 0) return { widget: own, words: [] };
+  if (filters.length === 0 && (content.filters ?? []).length === 0) return { widget: own, words: [] };
   const asked = { period, filters, mayFilterByAll: true };
-  const { widgets, states, problem } = await applyFilters(companyId, content.widgets, asked);
+  const { widgets, states, problem } = await applyFilters(companyId, content, asked);
   const widget = widgets.find(({ id }) => id === own.id);
   if (problem !== null || widget?.nature !== "interactive") return null;
   return { widget, words: states.get(own.id)?.words ?? [] };

@@ -4,6 +4,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { filterQuery, filtersFromUrl } from "#app/domain/dashboards/filters/dashboard-filter.ts";
+import { findDashboardFilters } from "#app/domain/dashboards/settings/keep-filters.server.ts";
 import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
 import { deleteSegment } from "#app/domain/dashboards/segments/delete-segment.server.ts";
 import { listSegmentsOf } from "#app/domain/dashboards/segments/list-segments.server.ts";
@@ -34,7 +35,10 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   if (!dashboard) throw notFound();
   const { searchParams } = new URL(request.url);
   const { filters } = filtersFromUrl(searchParams);
-  const segments = await listSegmentsOf(viewer, dashboard);
+  const [segments, { wordsOf }] = await Promise.all([
+    listSegmentsOf(viewer, dashboard),
+    findDashboardFilters(dashboard),
+  ]);
   const named = (param: string) => segments.find(({ id }) => id === searchParams.get(param)) ?? null;
   const [renamed, deleted] = [named("rename"), named("delete")];
   return {
@@ -43,10 +47,10 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
     name: dashboard.content.name,
     here: `/dashboards/${permalink}`,
     query: filterQuery(filters),
-    filters: filters.map(({ dimension, op, value }) => `${dimension} ${op.replaceAll("-", " ")} ${value}`),
+    filters: filters.map(wordsOf),
     segments: segments.map(({ filters: saved, ...segment }) => ({
       ...segment,
-      words: saved.map(({ dimension, op, value }) => `${dimension} ${op.replaceAll("-", " ")} ${value}`),
+      words: saved.map(wordsOf),
     })),
     renamed: renamed && { id: renamed.id, name: renamed.name },
     deleted: deleted && { id: deleted.id, name: deleted.name },

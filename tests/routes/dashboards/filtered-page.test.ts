@@ -190,6 +190,18 @@ test.each([
   expect(files[2]!.location).not.toContain("check=");
 });
 
+test("an unknown dimension in the form keeps the other filters and what was entered", async () => {
+  const page = await open("?filter=device:is:Mobile&filterBy=planet&filterOp=contains&filterValue=Mars");
+  expect([page.status, page.view.filters]).toEqual([422, ["Device is Mobile"]]);
+  expect(page.text(sold.id)).toContain("Not filtered by Device");
+  expect(page.filter).toMatchObject({
+    problems: { filterBy: expect.stringContaining("planet") as unknown },
+    entered: { by: "planet", op: "contains", value: "Mars" },
+    kept: [["filter", "device:is:Mobile"]],
+    filters: [{ words: "Device is Mobile", removeHref: path }],
+  });
+});
+
 test("print and CSV files have the same filter, and receipts recalculate the filtered number", async () => {
   const paper = await open(`/print?${bread}`, { route: print });
   expect(paper.text(clicks.id)).toContain(" 30 ");

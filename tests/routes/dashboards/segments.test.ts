@@ -68,7 +68,7 @@ test("a filter is saved with a name, is chosen by a link that keeps the dates, r
   const renamed = await send(marta, permalink, `?rename=${row!.id}`, { name: "Loaves", intent: "save" });
   expect([renamed.status, renamed.location]).toEqual([303, `${here}/segments`]);
   const page = await answerOf(loader, await visit(marta, `${here}/segments`), { permalink });
-  expect(page.body).toMatchObject({ segments: [{ name: "Loaves", words: ["campaign is Bread"] }] });
+  expect(page.body).toMatchObject({ segments: [{ name: "Loaves", words: ["Campaign is Bread"] }] });
   const asked = await visit(marta, `${here}/segments?delete=${row!.id}`);
   expect((await answerOf(loader, asked, { permalink })).body).toMatchObject({ deleted: { name: "Loaves" } });
   expect(await listSegments(marta.companyId, null)).toHaveLength(1);

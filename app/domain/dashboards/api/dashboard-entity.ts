@@ -26,6 +26,7 @@ export function dashboardEntity(row: Row, now: Date) {
     compareStartDate: content.compareStartDate,
     compareEndDate: content.compareEndDate,
     timezone: content.timezone,
+    filters: content.filters ?? [],
     styles: content.styles,
     defaults: content.defaults,
     widgets: content.widgets.map(withDefaultOrder),

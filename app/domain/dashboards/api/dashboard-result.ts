@@ -1,5 +1,6 @@
 import type { DataCell, DataTable, WidgetView } from "#app/views/widget-view.ts";
 import type { Widget } from "#db/schema/documents.ts";
+import type { FilteredWidget } from "../filters/filter-widgets.ts";
 
 /** Raw values, nothing formatted. */
 export type WidgetResult = {
@@ -37,6 +38,10 @@ export type WidgetResult = {
   readonly isPending?: true;
   readonly comparison?: "pending" | "failed";
   readonly error?: { readonly message: string; readonly detail: string };
+  /** On filtered pages: "Campaign is Spring sale". */
+  readonly filteredBy?: readonly string[];
+  /** Labels of dimensions that the widget does not have. */
+  readonly notFilteredBy?: readonly string[];
 };
 
 /** Parallel to the result's columns and rows; null for dimensions. */
@@ -123,6 +128,14 @@ function parallelTable(
   return compared.rows.some((row) => row.some(isKnown)) || compared.totals?.some(isKnown) ? compared : null;
 }
 
-export function widgetWithResult(widget: Widget, view: WidgetView | undefined) {
-  return { ...widget, result: view ? widgetResult(view) : null };
+export function widgetWithResult(widget: Widget, view: WidgetView | undefined, filtered?: FilteredWidget) {
+  const result = view ? widgetResult(view) : null;
+  const isFiltered = filtered && filtered.words.length + filtered.missing.length > 0;
+  return {
+    ...widget,
+    result:
+      result && isFiltered
+        ? { ...result, filteredBy: filtered.words, notFilteredBy: filtered.missing }
+        : result,
+  };
 }

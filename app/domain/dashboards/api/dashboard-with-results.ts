@@ -17,7 +17,11 @@ export type Caller = {
  * GET /api/dashboards/{permalink}. Visitors get no sources, configuration, editors or widgets of lost
  * sources.
  */
-export function dashboardWithResults({ dashboard, as, view, asked }: Read, caller: Caller, now: Date) {
+export function dashboardWithResults(
+  { dashboard, as, view, asked, filtering }: Read,
+  caller: Caller,
+  now: Date,
+) {
   const { range, compareRange } = asked.period;
   const views = new Map(view.widgets.map((shown) => [shown.id, shown]));
   const dates = {
@@ -27,6 +31,7 @@ export function dashboardWithResults({ dashboard, as, view, asked }: Read, calle
     compareStartDate: compareRange?.from ?? null,
     compareEndDate: compareRange?.to ?? null,
     notes: notesOfPage(view),
+    filteredBy: view.filters ?? [],
   };
   const state = { attention: view.attention, isPending: view.isPending ?? false };
   const entity = dashboardEntity(dashboard, now);
@@ -39,11 +44,13 @@ export function dashboardWithResults({ dashboard, as, view, asked }: Read, calle
       editMode: entity.locked !== null && entity.locked === caller.userId,
       automaticReports: caller.automaticReports,
       ...state,
-      widgets: entity.widgets.map((widget) => widgetWithResult(widget, views.get(widget.id))),
+      widgets: entity.widgets.map((widget) =>
+        widgetWithResult(widget, views.get(widget.id), filtering.states.get(widget.id)),
+      ),
     };
   const shown = dashboard.content.widgets.filter(({ id }) => views.has(id));
   const widgets = shown.map((widget) => {
-    const { result } = widgetWithResult(widget, views.get(widget.id));
+    const { result } = widgetWithResult(widget, views.get(widget.id), filtering.states.get(widget.id));
     const { title, width, height, order, format, nature, description } = widget;
     return { id: widget.id, title, width, height, order, format, nature, description, result };
   });

@@ -20,6 +20,7 @@ const parts: readonly (readonly [name: string, of: (content: DashboardContent) =
   ["the footer", ({ footer }) => footer],
   ["who can change dates", ({ hiddenDateSelector }) => hiddenDateSelector],
   ["who can filter", ({ hiddenFilters }) => hiddenFilters ?? false],
+  ["the filters", ({ filters }) => filters ?? []],
   ["the last day of the date picker", ({ latestDay }) => latestDay ?? "yesterday"],
   ["the defaults", ({ defaults }) => defaults],
 ];

@@ -6,6 +6,7 @@ import { HiddenField } from "#app/ui/fields/text-field.tsx";
 import { withCommands } from "../commands/edit-command.ts";
 import { CoverageNotes } from "../components/coverage-notes.tsx";
 import { DateForm, type DateFormProps } from "../components/date-form.tsx";
+import { FilterLine } from "../filters/components/filter-bar.tsx";
 import { heartbeatSeconds } from "../dashboard.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import type { SaveProblem } from "../content/save-problem.ts";
@@ -128,6 +129,7 @@ function Period({ view, dates }: Pick<EditorProps, "view" | "dates">) {
         <p>
           <strong>{view.period.text}</strong> {view.period.compareText}
         </p>
+        <FilterLine words={view.filters} form={null} />
         <CoverageNotes notes={view.notes} />
       </div>
       <DateForm {...dates} period={view.period} />

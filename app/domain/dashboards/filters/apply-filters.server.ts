@@ -4,40 +4,33 @@ import {
   type ViewInputs,
 } from "#app/domain/widgets/data/load-widget-views.server.ts";
 import type { Period } from "#app/metrics/periods/periods.ts";
-import type { Widget } from "#db/schema/documents.ts";
-import type { DashboardFilter } from "./dashboard-filter.ts";
-import { type FilteredWidget, filterWidgets } from "./filter-widgets.ts";
+import type { DashboardContent } from "#db/schema/documents.ts";
+import { readFilters } from "./dashboard-filter.ts";
+import { type AppliedFilters, type AskedFilters, filterWidgets } from "./filter-widgets.ts";
 
-export type AppliedFilters = {
-  readonly widgets: readonly Widget[];
-  readonly states: ReadonlyMap<string, FilteredWidget>;
-  readonly words: readonly string[];
-  /** Then nothing is filtered. */
-  readonly problem: string | null;
-};
+type Asked = Omit<AskedFilters, "kept"> & { readonly period: Period };
 
-type Asked = {
-  readonly period: Period;
-  readonly filters: readonly DashboardFilter[];
-  /** Else only by what the widgets show by name. */
-  readonly mayFilterByAll: boolean;
-};
+type Filterable = Pick<DashboardContent, "widgets" | "filters">;
 
-/** `inputs` are those of the filtered widgets. */
+/** The dashboard's filters and the reader's. `inputs` are those of the filtered widgets. */
 export async function applyFilters(
   companyId: string,
-  widgets: readonly Widget[],
-  { period, filters, mayFilterByAll }: Asked,
+  { widgets, filters: texts = [] }: Filterable,
+  { period, ...asked }: Asked,
 ): Promise<AppliedFilters & { readonly inputs: ViewInputs }> {
   const inputs = await loadViewInputs(companyId, widgets, { period });
-  const unfiltered = { widgets, states: new Map<string, FilteredWidget>(), words: [], problem: null, inputs };
-  if (filters.length === 0) return unfiltered;
-  const filtered = filterWidgets(widgets, knownSources(inputs), filters, mayFilterByAll);
-  if (filtered.outcome !== "filtered") return { ...unfiltered, problem: filtered.message };
-  const { outcome: _, ...applied } = filtered;
-  return {
-    ...applied,
-    problem: null,
-    inputs: await loadViewInputs(companyId, filtered.widgets, { period }, inputs),
-  };
+  const kept = readFilters(texts);
+  const applied = filterWidgets(widgets, knownSources(inputs), { kept, ...asked });
+  if (applied.words.length === 0) return { ...applied, inputs };
+  return { ...applied, inputs: await loadViewInputs(companyId, applied.widgets, { period }, inputs) };
+}
+
+/** For previews; null without any filter. */
+export async function applyKeptFilters(
+  companyId: string,
+  content: Filterable,
+  period: Period,
+): Promise<AppliedFilters | null> {
+  if ((content.filters ?? []).length === 0) return null;
+  return applyFilters(companyId, content, { period, filters: [], mayFilterByAll: true });
 }

@@ -87,7 +87,7 @@ function formFilter(
   return { filter: { dimension: foldDimension(by), op: known.value, value } };
 }
 
-function isPlain(text: string, max: number): boolean {
+export function isPlain(text: string, max: number): boolean {
   return text !== "" && text.length <= max && !/[\p{Cc}\p{Cs}]/u.test(text);
 }
 
@@ -108,6 +108,14 @@ export function withFilter(
 
 function withoutRepeated(filters: readonly DashboardFilter[]): DashboardFilter[] {
   return [...new Map(filters.map((filter) => [filterText(filter).toLocaleLowerCase("en"), filter])).values()];
+}
+
+export function withoutFilters(
+  filters: readonly DashboardFilter[],
+  dropped: readonly string[],
+): readonly DashboardFilter[] {
+  const texts = new Set(dropped.map((text) => text.toLocaleLowerCase("en")));
+  return filters.filter((filter) => !texts.has(filterText(filter).toLocaleLowerCase("en")));
 }
 
 export function filterText({ dimension, op, value }: DashboardFilter): string {

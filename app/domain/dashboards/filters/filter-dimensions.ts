@@ -1,4 +1,5 @@
 import { catalogueOf } from "#app/connectors/core/params/params.ts";
+import { findProvider } from "#app/connectors/registry.ts";
 import { isTimeDimension } from "#app/metrics/periods/time-steps.ts";
 import type { Dimension } from "#app/metrics/table.ts";
 import type { KnownSource } from "#app/domain/sources/known-source.ts";
@@ -27,6 +28,16 @@ export function filterDimensionOf(kind: string, { key, label }: Pick<Dimension, 
   if (ownTables.includes(kind)) return foldDimension(label);
   const shared = Object.entries(sharedLabels).find(([, keys]) => keys[kind] === key);
   return shared ? shared[0] : foldDimension(`${kind}.${key}`);
+}
+
+/** Where no widget has it: as the provider calls it, else with a capital. */
+export function dimensionLabel(dimension: string): string {
+  const kind = dimension.split(".", 1)[0]!;
+  const provider = findProvider(kind);
+  const own = Object.entries(provider?.dimensions ?? {}).find(
+    ([key, { label }]) => filterDimensionOf(kind, { key, label }) === dimension,
+  );
+  return own ? own[1].label : dimension.charAt(0).toLocaleUpperCase("en") + dimension.slice(1);
 }
 
 /** By filter dimension, only those by which the source itself can filter. */

@@ -15,6 +15,7 @@ export type FilterForm = {
   readonly values: readonly string[];
   readonly entered: { readonly by: string; readonly op: string; readonly value: string };
   readonly problems: FilterProblems | null;
+  /** The reader's, whose words come last on the page. */
   readonly filters: readonly { readonly words: string; readonly removeHref: string }[];
   readonly clearHref: string;
   readonly isFull: boolean;
@@ -27,6 +28,9 @@ export type SegmentLinks = {
   readonly links: readonly { readonly name: string; readonly href: string; readonly isCurrent: boolean }[];
   readonly saveHref: string | null;
   readonly manageHref: string;
+  /** Keeps the filters for all readers. */
+  readonly keepHref: string | null;
+  readonly keptHref: string;
 };
 
 type Asked = Pick<
@@ -56,7 +60,7 @@ export function filterForm(given: Asked): FilterForm | null {
     entered: { by: entered("filterBy"), op: entered("filterOp") || "is", value: entered("filterValue") },
     problems,
     filters: filters.map((filter, at) => ({
-      words: words[at] ?? filterText(filter),
+      words: words.at(at - filters.length) ?? filterText(filter),
       removeHref: address(filters.filter((one) => one !== filter)),
     })),
     clearHref: address([]),

@@ -1,6 +1,12 @@
 import { unknownText } from "#app/metrics/format/format.ts";
 import type { FilterHref } from "#app/views/filter-href.ts";
-import { type DashboardFilter, filterLimits, filterQuery, withFilter } from "./dashboard-filter.ts";
+import {
+  type DashboardFilter,
+  filterLimits,
+  filterQuery,
+  withFilter,
+  withoutFilters,
+} from "./dashboard-filter.ts";
 import { type Filtering, filterValueOf } from "./filter-page.ts";
 import { joinQueries } from "./read-filtering.ts";
 
@@ -8,10 +14,12 @@ export type FilterLinks = Pick<Filtering, "links"> & {
   /** Dates and sorts, which links keep. */
   readonly query: string;
   readonly filters: readonly DashboardFilter[];
+  /** The dashboard's, as texts. */
+  readonly kept: readonly string[];
 };
 
 /** Null for names that are no value, and for the filter that is already set. */
-export function filterHrefOf({ links, query, filters }: FilterLinks) {
+export function filterHrefOf({ links, query, filters, kept }: FilterLinks) {
   return (widgetId: string): FilterHref | null => {
     const own = links.get(widgetId);
     if (!own) return null;
@@ -19,7 +27,7 @@ export function filterHrefOf({ links, query, filters }: FilterLinks) {
       const [dimension, value] = [own[part], filterValueOf(raw)];
       const isOther = part === "series" && (raw === "Other" || raw === unknownText);
       if (dimension === null || value === null || isOther || value.length > filterLimits.value) return null;
-      const next = withFilter(filters, { dimension, op: "is", value });
+      const next = withoutFilters(withFilter(filters, { dimension, op: "is", value }), kept);
       if (next.length > filterLimits.filters || filterQuery(next) === filterQuery(filters)) return null;
       return `?${joinQueries(query, filterQuery(next))}`;
     };

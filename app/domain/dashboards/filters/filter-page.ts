@@ -3,8 +3,8 @@ import { unlistedLabel } from "#app/domain/widgets/view/build-table.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";
 import type { Widget } from "#db/schema/documents.ts";
 import { type FilterDimension, knownDimensions, shownDimensions } from "./filter-dimensions.ts";
-import type { AppliedFilters } from "./apply-filters.server.ts";
-import type { FilteredWidget } from "./filter-widgets.ts";
+import type { DashboardFilter } from "./dashboard-filter.ts";
+import type { AppliedFilters, FilteredWidget } from "./filter-widgets.ts";
 
 /** What readers can filter by, and where names are links. */
 export type Filtering = {
@@ -14,6 +14,10 @@ export type Filtering = {
   /** Of shown names, for the form. */
   readonly values: readonly string[];
   readonly problem: string | null;
+  /** The reader's that apply. */
+  readonly filters: readonly DashboardFilter[];
+  /** By widget id, if the page is filtered. */
+  readonly states: ReadonlyMap<string, FilteredWidget>;
 };
 
 export const maxValues = 60;
@@ -23,7 +27,7 @@ export function filteringOf(
   sources: ReadonlyMap<string, KnownSource>,
   views: readonly WidgetView[],
   as: "owner" | "visitor",
-  problem: string | null,
+  { problem, filters, states }: Pick<AppliedFilters, "problem" | "filters" | "states">,
 ): Filtering {
   const known = knownDimensions(widgets, sources);
   const links = new Map(
@@ -47,6 +51,8 @@ export function filteringOf(
     links,
     values: [...new Set(named)].slice(0, maxValues),
     problem,
+    filters,
+    states,
   };
 }
 
@@ -77,6 +83,28 @@ export function withFilterMarks(
         marks: [...(view.marks ?? []), `Not filtered by ${missing.join(" or ")}`],
       }),
     };
+  });
+}
+
+/** Without its filter a dashboard would show more than its agency chose, so it shows nothing. */
+export function withoutLostFilters(
+  views: readonly WidgetView[],
+  { states, lost }: Pick<AppliedFilters, "states" | "lost">,
+  as: "owner" | "visitor",
+  permalink: string,
+): readonly WidgetView[] {
+  if (lost.length === 0) return views;
+  const [what, detail, fix] =
+    as === "visitor"
+      ? ["Not available at the moment", "", null]
+      : [
+          `This dashboard cannot be filtered by “${lost.join("” or “")}” any more`,
+          "No widget has this dimension. Change the dashboard’s filters.",
+          { label: "Open filters", href: `/dashboards/${permalink}/filters` },
+        ];
+  return views.map((view) => {
+    const isLost = view.body.kind === "broken" && view.body.lost !== undefined;
+    return states.has(view.id) && !isLost ? { ...view, body: { kind: "broken", what, detail, fix } } : view;
   });
 }
 

@@ -1,7 +1,7 @@
 import type { KnownSource } from "#app/domain/sources/known-source.ts";
 import type { FilterRule, InteractiveWidget, Widget } from "#db/schema/documents.ts";
 import { type DashboardFilter, filterWords } from "./dashboard-filter.ts";
-import { filterFields, knownDimensions } from "./filter-dimensions.ts";
+import { dimensionLabel, filterFields, knownDimensions } from "./filter-dimensions.ts";
 
 export type FilteredWidget = {
   /** Its filters: "Campaign is Spring sale". */
@@ -10,71 +10,91 @@ export type FilteredWidget = {
   readonly missing: readonly string[];
 };
 
-export type FilteredWidgets =
-  | {
-      readonly outcome: "filtered";
-      readonly widgets: readonly Widget[];
-      /** By widget id. */
-      readonly states: ReadonlyMap<string, FilteredWidget>;
-      /** "Campaign is Spring sale" */
-      readonly words: readonly string[];
-    }
-  | { readonly outcome: "unknown-dimension"; readonly message: string };
+export type AppliedFilters = {
+  readonly widgets: readonly Widget[];
+  /** By widget id. */
+  readonly states: ReadonlyMap<string, FilteredWidget>;
+  /** "Campaign is Spring sale"; the dashboard's filters come first. */
+  readonly words: readonly string[];
+  /** The reader's, without those of an unknown dimension. */
+  readonly filters: readonly DashboardFilter[];
+  /** About the first filter of an unknown dimension. */
+  readonly problem: string | null;
+  /** Dimensions of the dashboard's filters that no widget has any more. Then no widget shows data. */
+  readonly lost: readonly string[];
+};
 
-/**
- * Joins the filters with the widgets' own, so that sources are queried with them. Without `mayFilterByAll`
- * only by dimensions that the dashboard shows by name.
- */
+export type AskedFilters = {
+  /** The dashboard's. */
+  readonly kept: readonly DashboardFilter[];
+  /** The reader's. */
+  readonly filters: readonly DashboardFilter[];
+  /** Else readers filter only by what the widgets show by name. */
+  readonly mayFilterByAll: boolean;
+};
+
+/** Joins the filters with the widgets' own, so that sources are queried with them. */
 export function filterWidgets(
   widgets: readonly Widget[],
   sources: ReadonlyMap<string, KnownSource>,
-  filters: readonly DashboardFilter[],
-  mayFilterByAll: boolean,
-): FilteredWidgets {
+  { kept, filters: asked, mayFilterByAll }: AskedFilters,
+): AppliedFilters {
   const known = knownDimensions(widgets, sources);
-  const labels = new Map<DashboardFilter, string>();
-  for (const filter of filters) {
-    const found = known.get(filter.dimension);
-    if (!found || (!mayFilterByAll && !found.isShown))
-      return {
-        outcome: "unknown-dimension",
-        message: `No widget of this dashboard can be filtered by “${filter.dimension}”.`,
-      };
-    labels.set(filter, found.label);
-  }
+  const mayUse = ({ dimension }: DashboardFilter) =>
+    known.has(dimension) && (mayFilterByAll || known.get(dimension)!.isShown);
+  const refused = asked.find((filter) => !mayUse(filter));
+  const own = asked.filter(mayUse);
+  const filters = [...kept, ...own];
+  const labels = new Map(
+    filters.map((filter) => [filter, known.get(filter.dimension)?.label ?? dimensionLabel(filter.dimension)]),
+  );
+  const lost = [...new Set(kept.flatMap(({ dimension }) => (known.has(dimension) ? [] : [dimension])))];
   const states = new Map<string, FilteredWidget>();
   const filtered = widgets.map((widget) => {
     if (widget.nature === "passive" || widget.instances.length === 0) return widget;
     const fields = filterFields(widget, sources);
-    const own = filters.filter(({ dimension }) => fields.has(dimension));
-    const missing = filters.filter((filter) => !own.includes(filter));
+    const applied = filters.filter(({ dimension }) => fields.has(dimension));
+    const missing = filters.filter((filter) => !applied.includes(filter));
     states.set(widget.id, {
-      words: own.map((filter) => filterWords(filter, labels.get(filter)!)),
+      words: applied.map((filter) => filterWords(filter, labels.get(filter)!)),
       missing: [...new Set(missing.map((filter) => labels.get(filter)!))],
     });
-    return own.length === 0
-      ? widget
-      : filteredWidget(widget, (place) =>
-          own.map(({ dimension, op, value }) => ({ field: fields.get(dimension)![place]!.key, op, value })),
-        );
+    if (applied.length === 0 && lost.length === 0) return widget;
+    const rulesOf = (place: number) => [
+      ...applied.map(({ dimension, op, value }) => ({
+        field: fields.get(dimension)![place]!.key,
+        op,
+        value,
+      })),
+      ...lost.map((dimension) => ({ field: `lost ${dimension}`, op: "is" as const, value: "" })),
+    ];
+    // A goal is set for what the dashboard shows; a reader's part of it has none.
+    return filteredWidget(
+      applied.some((filter) => own.includes(filter)) ? withoutGoal(widget) : widget,
+      rulesOf,
+    );
   });
   return {
-    outcome: "filtered",
     widgets: filtered,
     states,
     words: filters.map((filter) => filterWords(filter, labels.get(filter)!)),
+    filters: own,
+    problem: refused ? `No widget of this dashboard can be filtered by “${refused.dimension}”.` : null,
+    lost,
   };
 }
 
-/** A goal is set for the whole, so a part has none. */
+function withoutGoal(widget: InteractiveWidget): InteractiveWidget {
+  const { goal: _ofTheWhole, ...formatOptions } = widget.formatOptions;
+  return { ...widget, formatOptions };
+}
+
 function filteredWidget(
   widget: InteractiveWidget,
   rulesOf: (place: number) => readonly FilterRule[],
 ): InteractiveWidget {
-  const { goal: _ofTheWhole, ...formatOptions } = widget.formatOptions;
   return {
     ...widget,
-    formatOptions,
     instances: widget.instances.map((instance, place) => ({
       ...instance,
       config: { ...instance.config, filter: joined(instance.config.filter ?? [], rulesOf(place)) },

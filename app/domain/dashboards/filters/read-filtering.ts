@@ -1,9 +1,7 @@
-import { type DashboardFilter, type FilterProblems, type RequestedFilters } from "./dashboard-filter.ts";
+import type { FilterProblems, RequestedFilters } from "./dashboard-filter.ts";
 import type { Filtering } from "./filter-page.ts";
 
 export type ReadFiltering = Omit<Filtering, "problem"> & {
-  /** Empty with problems: then nothing is filtered. */
-  readonly filters: readonly DashboardFilter[];
   readonly problems: FilterProblems | null;
   readonly isForm: boolean;
   /** The dashboard hides filters from this reader. */
@@ -20,7 +18,6 @@ export function readFiltering(
   const problems = asked.problems ?? unknown;
   return {
     ...filtering,
-    filters: unknown ? [] : asked.filters,
     problems,
     isForm: asked.isForm,
     isHidden: asked.isHidden,

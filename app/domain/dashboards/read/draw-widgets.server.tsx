@@ -23,7 +23,7 @@ export function drawWidgets(
   const key = JSON.stringify([
     csv,
     sorting && [sorting.base, sorting.query, sortTexts(sorting.sorts)],
-    filterLinks && [filterLinks.query, filterLinks.filters],
+    filterLinks && [filterLinks.query, filterLinks.filters, filterLinks.kept],
   ]);
   const known = drawn.get(view)?.get(key);
   if (known !== undefined) return known;

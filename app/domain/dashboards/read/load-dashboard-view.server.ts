@@ -21,9 +21,10 @@ import { type CompanyDetails, getCompany } from "#db/queries/companies.ts";
 import { type Dashboard, setColorNames } from "#db/queries/dashboards.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { publicBrandView } from "../branded-head.ts";
-import { type AppliedFilters, applyFilters } from "../filters/apply-filters.server.ts";
+import { applyFilters } from "../filters/apply-filters.server.ts";
 import { type DashboardFilter, filterText } from "../filters/dashboard-filter.ts";
-import { type Filtering, filteringOf, withFilterMarks } from "../filters/filter-page.ts";
+import { type Filtering, filteringOf, withFilterMarks, withoutLostFilters } from "../filters/filter-page.ts";
+import type { AppliedFilters } from "../filters/filter-widgets.ts";
 import { calendarOf, periodView } from "./period-from-url.ts";
 import { type ReaderSorts, sortTexts } from "./reader-sorts.ts";
 import { isKindConfigured } from "#app/domain/sources/connecting/kinds.server.ts";
@@ -39,6 +40,7 @@ export type Reader = {
   readonly rowChanges?: boolean;
   /** Sends queries as the owner, without the limits of visitors. */
   readonly queriesAsOwner?: boolean;
+  /** Besides the dashboard's own. */
   readonly filters?: readonly DashboardFilter[];
   /** Visitors filter only by what the dashboard shows by name. */
   readonly mayFilterByAll?: boolean;
@@ -66,7 +68,7 @@ export async function loadDashboardView(
   return (await loadPageView(dashboard, period, reader)).view;
 }
 
-/** Filters of an unknown dimension are not applied; `filtering.problem` says so. */
+/** A filter of an unknown dimension is left out; `filtering.problem` says so. */
 export async function loadPageView(dashboard: Dashboard, period: Period, reader: Reader): Promise<PageView> {
   const read = await readParts(dashboard, period, reader);
   const { inputs } = read;
@@ -124,12 +126,12 @@ async function readParts(
 ): Promise<ReadParts> {
   const [company, { inputs, ...filtered }] = await Promise.all([
     getCompany(companyId),
-    applyFilters(companyId, content.widgets, { period, filters, mayFilterByAll }),
+    applyFilters(companyId, content, { period, filters, mayFilterByAll }),
   ]);
   return { company, inputs, filtered };
 }
 
-/** Of other dates or filters than the dashboard's. */
+/** Of other dates than the dashboard's, or of more filters. */
 export function isVisit(
   dashboard: Dashboard,
   period: Period,
@@ -146,7 +148,7 @@ function keyParts(dashboard: Dashboard, period: Period, reader: Reader, { compan
     dashboard.version,
     period,
     [reader.as, reader.receipts, reader.rowChanges === true, sortTexts(reader.sorts ?? new Map())],
-    filterKey(reader),
+    filterKey(reader, dashboard.content.filters ?? []),
     company.name,
     company.brandColor,
     company.logoFileId,
@@ -156,8 +158,8 @@ function keyParts(dashboard: Dashboard, period: Period, reader: Reader, { compan
   ];
 }
 
-function filterKey({ as, filters = [], mayFilterByAll = as === "owner" }: Reader) {
-  return filters.length === 0 ? [] : [filters.map(filterText), mayFilterByAll];
+function filterKey({ as, filters = [], mayFilterByAll = as === "owner" }: Reader, kept: readonly string[]) {
+  return [kept, ...(filters.length === 0 ? [] : [filters.map(filterText), mayFilterByAll])];
 }
 
 function keyOf(parts: readonly unknown[]): string {
@@ -201,7 +203,8 @@ async function build(
     },
     inputs,
   );
-  const all = reader.as === "owner" ? withExampleLinks(read, dashboard.id, isKindConfigured) : read;
+  const linked = reader.as === "owner" ? withExampleLinks(read, dashboard.id, isKindConfigured) : read;
+  const all = withoutLostFilters(linked, filtered, reader.as, dashboard.permalink);
   if (names.hasNew) await setColorNames(companyId, dashboard.id, names.stored());
   const shared = shareNotes(all, formatter(lang));
   const view: DashboardView = {
@@ -226,17 +229,12 @@ async function build(
     ...(filtered.words.length > 0 && { filters: filtered.words }),
     widgets: withFilterMarks(shared.widgets, filtered.states),
   };
-  const shown = reader.as === "visitor" ? withVisitNote(withoutLostSources(view)) : view;
+  const shown =
+    reader.as === "visitor" ? withVisitNote(withoutLostSources(view), filtered.filters.length > 0) : view;
   return {
     page: {
       view: shown,
-      filtering: filteringOf(
-        content.widgets,
-        knownSources(inputs),
-        shown.widgets,
-        reader.as,
-        filtered.problem,
-      ),
+      filtering: filteringOf(content.widgets, knownSources(inputs), shown.widgets, reader.as, filtered),
     },
     names: names.stored(),
     isNarrowed,
@@ -254,17 +252,17 @@ function isOwnPeriod(dashboard: Dashboard, { range, compareRange }: Period): boo
   return JSON.stringify([own.range, own.compareRange]) === JSON.stringify([range, compareRange]);
 }
 
-function withVisitNote(view: DashboardView): DashboardView {
+function withVisitNote(view: DashboardView, isFiltered: boolean): DashboardView {
   const waits = view.widgets.flatMap(({ body }) =>
     body.kind === "broken" && body.againInSeconds !== undefined ? [body.againInSeconds] : [],
   );
   if (waits.length === 0) return view;
   const minutes = Math.ceil(Math.max(...waits) / 60);
   const [count, unit] = minutes < 90 ? [minutes, "minute"] : [Math.ceil(minutes / 60), "hour"];
-  const what = view.filters ? "filters" : "date ranges";
+  const what = isFiltered ? "filters" : "date ranges";
   const note = `Too many new ${what} were opened. You can open more in ${count} ${unit}${count === 1 ? "" : "s"}. ${what.charAt(0).toUpperCase()}${what.slice(1)} that were opened before are still available`;
   const attention = [view.attention, note].filter(Boolean).join(". ");
-  return { ...view, attention, ...(view.filters && { widgets: view.widgets.map(withUnopenedFilter) }) };
+  return { ...view, attention, ...(isFiltered && { widgets: view.widgets.map(withUnopenedFilter) }) };
 }
 
 function withUnopenedFilter(widget: WidgetView): WidgetView {

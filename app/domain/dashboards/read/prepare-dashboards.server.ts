@@ -1,6 +1,7 @@
 import { loadWidgetData } from "#app/domain/widgets/data/load-widget-views.server.ts";
 import { resolvePeriod } from "#app/metrics/periods/periods.ts";
 import { addDays, timeZone, today } from "#app/lib/plain-date.ts";
+import { applyFilters } from "../filters/apply-filters.server.ts";
 import { listActiveDashboards } from "#db/queries/dashboard-views.ts";
 import { calendarOf } from "./period-from-url.ts";
 
@@ -22,7 +23,9 @@ export async function prepareDashboards(now: Date): Promise<void> {
         receipt: null,
         ahead: true,
       } as const;
-      await loadWidgetData(companyId, content.widgets, reading);
+      const none = { period, filters: [], mayFilterByAll: true };
+      const { widgets, inputs } = await applyFilters(companyId, content, none);
+      await loadWidgetData(companyId, widgets, reading, inputs);
     }
     if (dashboards.length < page) return;
     after = dashboards.at(-1)!.id;

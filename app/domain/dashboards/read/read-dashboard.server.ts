@@ -96,7 +96,7 @@ export async function readDashboardCsv({
   const { companyId, content } = dashboard;
   const { period } = asked;
   const { filters } = filtering;
-  const applied = await applyFilters(companyId, content.widgets, {
+  const applied = await applyFilters(companyId, content, {
     period,
     filters,
     mayFilterByAll: as === "owner",
@@ -174,7 +174,8 @@ export function sortingOf(read: Extract<ReadDashboard, { outcome: "read" }>): So
 /** Of names. They keep dates and sorts, and work in frames too. */
 export function filterLinksOf(read: Extract<ReadDashboard, { outcome: "read" }>): FilterLinks | null {
   const { filters, links, isHidden } = read.filtering;
-  return isHidden || links.size === 0 ? null : { query: keptQuery(read), filters, links };
+  const { filters: kept = [] } = read.dashboard.content;
+  return isHidden || links.size === 0 ? null : { query: keptQuery(read), filters, links, kept };
 }
 
 /** Null if visitors may not filter, or no widget can be filtered. */

@@ -43,7 +43,7 @@ export async function readWidgetCsv(
   if (problems) return { outcome: "wrong-dates", problems };
   const asked = requestedFilters(as, content, searchParams);
   const { filters } = asked;
-  const applied = await applyFilters(companyId, content.widgets, {
+  const applied = await applyFilters(companyId, content, {
     period,
     filters,
     mayFilterByAll: as === "owner",

@@ -32,6 +32,8 @@ export async function withSegments(
       })),
       saveHref: filters.length > 0 && !isSaved ? `${manageHref}?${filterQuery(filters)}` : null,
       manageHref,
+      keepHref: filters.length > 0 ? `${form.action}/filters?${filterQuery(filters)}` : null,
+      keptHref: `${form.action}/filters`,
     },
   };
 }

@@ -13,6 +13,8 @@ import type { Dashboard } from "#db/queries/dashboards.ts";
 import type { DashboardContent } from "#db/schema/documents.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";
+import { applyKeptFilters } from "../filters/apply-filters.server.ts";
+import { withFilterMarks } from "../filters/filter-page.ts";
 import { publicBrandView } from "../branded-head.ts";
 import { normalizeContent } from "../content/edit.ts";
 import { calendarOf, periodView } from "../read/period-from-url.ts";
@@ -49,7 +51,8 @@ export async function previewSettings(
   const content = contentOf(dashboard.content, sent, stored);
   const company = await getCompany(viewer.companyId);
   const period = resolvePeriod(content, calendarOf({ ...dashboard, content }, now()));
-  const chosen = shownExamples(content.widgets);
+  const filtered = await applyKeptFilters(viewer.companyId, content, period);
+  const chosen = shownExamples(filtered?.widgets ?? content.widgets);
   const reading = {
     period,
     lang: "en",
@@ -60,7 +63,8 @@ export async function previewSettings(
     patience: { seconds, for: "missing" },
   } as const;
   const inputs = await loadViewInputs(viewer.companyId, chosen.widgets, reading);
-  const views = await loadWidgetViews(viewer.companyId, chosen.widgets, reading, inputs);
+  const loaded = await loadWidgetViews(viewer.companyId, chosen.widgets, reading, inputs);
+  const views = filtered ? withFilterMarks(loaded, filtered.states) : loaded;
   const theme = content.styles.theme ?? "auto";
   return {
     madeAt: now().getTime(),
@@ -69,6 +73,7 @@ export async function previewSettings(
       permalink: dashboard.permalink,
       period: periodView(period, "en"),
       backgroundFileId: content.styles.backgroundImage ?? null,
+      ...(filtered && { filters: filtered.words }),
     },
     ...chosen.place(views),
     contrast: {

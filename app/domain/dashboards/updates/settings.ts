@@ -99,6 +99,7 @@ export const contentSettings: readonly ContentSetting[] = [
     pick: ({ hiddenDateSelector, latestDay = "yesterday" }) => ({ hiddenDateSelector, latestDay }),
   },
   { key: "filters", what: "Filters for visitors", pick: ({ hiddenFilters = false }) => ({ hiddenFilters }) },
+  { key: "kept-filters", what: "Filters", pick: ({ filters = [] }) => ({ filters }) },
   { key: "footer", what: "Footer", pick: ({ footer }) => ({ footer }) },
   style("theme", "Theme"),
   style("backgroundColor", "Background color"),

@@ -1,3 +1,5 @@
+import { applyKeptFilters } from "#app/domain/dashboards/filters/apply-filters.server.ts";
+import { withFilterMarks } from "#app/domain/dashboards/filters/filter-page.ts";
 import { periodFromUrl } from "#app/domain/dashboards/read/period-from-url.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { periodText } from "#app/metrics/format/period-words.ts";
@@ -19,13 +21,17 @@ export async function previewWidget(
   widget: Widget,
   given: { readonly seconds: number; readonly rows: DraftRows; readonly dates: URLSearchParams },
 ): Promise<Preview | null> {
-  const { companyId } = dashboard;
+  const { companyId, content } = dashboard;
   const { seconds, rows, dates } = given;
   const { period } = periodFromUrl(dates, dashboard, now());
   const patience = { seconds, for: "missing" } as const;
   const names = new NameSlots(dashboard.colorNames);
   const reading = { period, lang: "en", as: "owner", receipt: null, names, patience } as const;
-  const inputs = await loadViewInputs(companyId, [widget], reading, rows);
-  const [view] = await loadWidgetViews(companyId, [widget], reading, inputs);
+  const all = { ...content, widgets: [...content.widgets, widget] };
+  const filtered = await applyKeptFilters(companyId, all, period);
+  const shown = filtered?.widgets.at(-1) ?? widget;
+  const inputs = await loadViewInputs(companyId, [shown], reading, rows);
+  const views = await loadWidgetViews(companyId, [shown], reading, inputs);
+  const [view] = filtered ? withFilterMarks(views, filtered.states) : views;
   return view ? { view, period: periodText(period.range, "en") } : null;
 }

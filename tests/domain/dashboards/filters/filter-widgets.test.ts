@@ -70,8 +70,8 @@ function filtered(
   widgets: readonly ReturnType<typeof widget>[],
   filters: readonly DashboardFilter[] = [campaign],
 ) {
-  const made = filterWidgets(widgets, sources, filters, true);
-  if (made.outcome !== "filtered") throw new Error(made.message);
+  const made = filterWidgets(widgets, sources, { kept: [], filters, mayFilterByAll: true });
+  expect(made.problem).toBeNull();
   const rules = made.widgets.map((one) =>
     one.nature === "interactive" ? one.instances.map(({ config }) => config.filter ?? []) : [],
   );
@@ -161,20 +161,46 @@ test("a filtered widget has no goal, an unfiltered one keeps its own", () => {
 
 test("texts stay, and say nothing about filters", () => {
   const text = newPassiveWidget("t", { inputs: { content: "Hello" } });
-  const made = filterWidgets([text, widget("a", ["orders"])], sources, [campaign], true);
-  if (made.outcome !== "filtered") throw new Error(made.message);
+  const asked = { kept: [], filters: [campaign], mayFilterByAll: true };
+  const made = filterWidgets([text, widget("a", ["orders"])], sources, asked);
   expect(made.widgets[0]).toBe(text);
   expect(made.states.has("t")).toBe(false);
 });
 
-test("a dimension that no widget has is a problem; visitors have only those shown by name", () => {
+test("a filter of a dimension that no widget has is left out; visitors have only those shown by name", () => {
   const hidden = widget("a", ["orders"]);
   const shown = widget("b", ["orders"], { dimension: "campaign" }, { format: "table" });
   const country: DashboardFilter = { dimension: "country", op: "is", value: "Malta" };
-  const outcome = (some: readonly DashboardFilter[], mayFilterByAll: boolean) =>
-    filterWidgets([hidden, shown], sources, some, mayFilterByAll).outcome;
-  expect(outcome([{ ...campaign, dimension: "planet" }], true)).toBe("unknown-dimension");
-  expect(outcome([{ ...campaign, dimension: "__proto__" }], true)).toBe("unknown-dimension");
-  expect([outcome([country], true), outcome([country], false)]).toEqual(["filtered", "unknown-dimension"]);
-  expect(outcome([campaign], false)).toBe("filtered");
+  const outcome = (
+    filters: readonly DashboardFilter[],
+    mayFilterByAll: boolean,
+    kept = [] as typeof filters,
+  ) => {
+    const asked = { kept, filters, mayFilterByAll };
+    const { problem, words } = filterWidgets([hidden, shown], sources, asked);
+    return [problem === null, words];
+  };
+  const planet = { ...campaign, dimension: "planet" };
+  expect(outcome([planet, campaign], true)).toEqual([false, ["Campaign is Spring"]]);
+  expect(outcome([{ ...campaign, dimension: "__proto__" }], true)).toEqual([false, []]);
+  expect(outcome([country], true)).toEqual([true, ["Country is Malta"]]);
+  expect(outcome([country], false)).toEqual([false, []]);
+  expect(outcome([campaign], false)).toEqual([true, ["Campaign is Spring"]]);
+  expect(outcome([campaign], false, [country])).toEqual([true, ["Country is Malta", "Campaign is Spring"]]);
+});
+
+test("the dashboard's filter keeps goals, and without its dimension no widget is queried for all data", () => {
+  const goal = widget("a", ["orders"], {}, { formatOptions: { goal: 100 } });
+  const kept = [campaign];
+  const goalWith = (filters: readonly DashboardFilter[]) => {
+    const [made] = filterWidgets([goal], sources, { kept, filters, mayFilterByAll: true }).widgets;
+    return made?.nature === "interactive" && made.formatOptions.goal;
+  };
+  expect(goalWith([])).toBe(100);
+  expect(goalWith([{ dimension: "country", op: "is", value: "Malta" }])).toBeUndefined();
+
+  const other = widget("b", ["mailchimp"]);
+  const { lost, widgets } = filterWidgets([other], sources, { kept, filters: [], mayFilterByAll: true });
+  expect(lost).toEqual(["campaign"]);
+  expect(widgets).toMatchObject([{ instances: [{ config: { filter: [{ field: "lost campaign" }] } }] }]);
 });

@@ -91,6 +91,11 @@ test("the site of a search tool, the client's look and dates stay behind", () =>
   expect(makeTemplate(contentOf([], { styles }), null, null).content.styles.color).toBe("#a39b00");
 });
 
+test("the dashboard's filters stay behind", () => {
+  const { content } = makeTemplate(contentOf([aWidget("a")], { filters: ["campaign:is:Zitta"] }), null, null);
+  expect(content).not.toHaveProperty("filters");
+});
+
 test("the client's name becomes a word, texts by date are emptied, and other names are found", () => {
   const text = aTextCard("t", {
     title: "ZITTA GARDEN in autumn",

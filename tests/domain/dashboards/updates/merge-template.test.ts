@@ -52,6 +52,36 @@ test("what only the template changed is taken, and what only the copy changed is
   ]);
 });
 
+test("who may filter and the dashboard's filters are one setting each", () => {
+  const base = board([]);
+  const bread = { filters: ["campaign:is:Bread"] };
+  const hidden = { hiddenFilters: true };
+  expect(mergeTemplate(base, board([], { ...bread, ...hidden }), base, none)).toMatchObject({
+    content: { ...bread, ...hidden },
+    parts: [
+      { key: "filters", outcome: "taken" },
+      { key: "kept-filters", outcome: "taken" },
+    ],
+  });
+  const { hiddenFilters: _unset, ...old } = base;
+  expect(mergeTemplate(old, base, board([], { ...bread, ...hidden }), none)).toMatchObject({
+    content: { ...bread, ...hidden },
+    parts: [
+      { key: "filters", outcome: "kept" },
+      { key: "kept-filters", outcome: "kept" },
+    ],
+  });
+  const cakes = board([], { filters: ["campaign:is:Cakes"], hiddenFilters: true });
+  const sides = [board([], hidden), board([], { ...bread, hiddenFilters: false }), cakes] as const;
+  expect(partsOf(...sides, none)).toEqual(["filters taken", "kept-filters conflict"]);
+  expect(mergeTemplate(...sides, none).content).toMatchObject({
+    hiddenFilters: false,
+    filters: ["campaign:is:Cakes"],
+  });
+  const chosen = mergeTemplate(...sides, new Map([["kept-filters", "template"]]));
+  expect(chosen.content.filters).toEqual(["campaign:is:Bread"]);
+});
+
 test("what both changed is a conflict, which keeps the copy's without a choice", () => {
   const base = board([aWidget("a"), aWidget("b"), aWidget("c")]);
   const template = board([aWidget("a", { title: "Theirs" }), aWidget("c", { title: "Theirs" })]);

@@ -14,37 +14,52 @@ type FilterLineProps = {
   readonly form: FilterForm | null;
 };
 
-/** Names the page's filters, each with a link that removes it. */
+/** Names the dashboard's filters and the reader's, each of these with a link that removes it. */
 export function FilterLine({ words = [], form }: FilterLineProps) {
-  if (form?.isRefused)
-    return <p className={styles.line}>Filters are turned off for this dashboard. It shows all data.</p>;
-  if (words.length === 0) return null;
+  const own = form?.filters ?? [];
+  const kept = words.slice(0, words.length - own.length);
   return (
-    <p className={styles.line}>
-      <Icon name="filter" size={14} />
-      {"Filtered: "}
-      {words.map((text, at) => (
-        <span key={text} className={styles.filter}>
-          <strong>
-            <bdi>{text}</bdi>
-          </strong>
-          {form?.filters[at] && (
-            <>
-              {" "}
-              <a href={form.filters[at].removeHref}>
-                Remove<span className="visually-hidden">{` filter: ${text}`}</span>
-              </a>
-            </>
+    <>
+      {form?.isRefused && (
+        <p className={styles.line}>
+          {`Filters are turned off for this dashboard. It shows ${kept.length > 0 ? "its own filter only" : "all data"}.`}
+        </p>
+      )}
+      {words.length > 0 && (
+        <p className={styles.line}>
+          <Icon name="filter" size={14} />
+          {"Filtered: "}
+          {kept.map((text) => (
+            <span key={text} className={styles.filter}>
+              <strong>
+                <bdi>{text}</bdi>
+              </strong>{" "}
+            </span>
+          ))}
+          {kept.length > 0 && form?.segments && (
+            <a href={form.segments.keptHref} className={styles.filter}>
+              Change<span className="visually-hidden"> filters of this dashboard</span>
+            </a>
           )}{" "}
-        </span>
-      ))}
-    </p>
+          {own.map(({ words: text, removeHref }) => (
+            <span key={removeHref} className={styles.filter}>
+              <strong>
+                <bdi>{text}</bdi>
+              </strong>{" "}
+              <a href={removeHref}>
+                Remove<span className="visually-hidden">{` filter: ${text}`}</span>
+              </a>{" "}
+            </span>
+          ))}
+        </p>
+      )}
+    </>
   );
 }
 
-function Segments({ links, saveHref, manageHref }: SegmentLinks) {
+function Segments({ links, saveHref, manageHref, keepHref, keptHref }: SegmentLinks) {
   return (
-    <nav className={styles.segments} aria-label="Segments">
+    <nav className={styles.segments} aria-label="Saved filters">
       {links.length > 0 && <b>Segments</b>}
       {links.map(({ name, href, isCurrent }) => (
         <a key={href} href={href} aria-current={isCurrent || undefined} {...look({ small: true })}>
@@ -53,6 +68,8 @@ function Segments({ links, saveHref, manageHref }: SegmentLinks) {
       ))}
       {saveHref && <a href={saveHref}>Save as segment</a>}
       {links.length > 0 && <a href={manageHref}>Manage segments</a>}
+      {keepHref && <a href={keepHref}>Keep for this dashboard</a>}
+      <a href={keptHref}>Filters of this dashboard</a>
     </nav>
   );
 }

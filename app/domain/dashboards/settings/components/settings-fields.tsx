@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Disclosure } from "#app/ui/blocks/disclosure.tsx";
 import { CheckboxField, RadioGroup } from "#app/ui/fields/choice-field.tsx";
@@ -65,6 +66,14 @@ export function SettingsFields(props: SettingsFieldsProps) {
         <ZoneField field={fields.timezone} label="Time zone" zones={zones} />
       </Group>
       <Dates fields={fields} />
+      <Group title="Filters" hint="For all readers. They can add filters, but they cannot remove these.">
+        <p>
+          {view.filters ? <strong>{view.filters.join(", and ")}</strong> : "None"}{" "}
+          <Link to={`/dashboards/${view.permalink}/filters`} reloadDocument>
+            {view.filters ? "Change filters" : "Add a filter"}
+          </Link>
+        </p>
+      </Group>
       <More fields={fields} images={images} contrast={contrast} />
     </div>
   );

@@ -37,8 +37,9 @@ export function makeTemplate(
     return made ? [made] : [];
   });
   const { clientImage: _image, color, ...styles } = content.styles;
+  const { filters: _filters, ...kept } = content; // their values are the client's
   const made: DashboardContent = {
-    ...content,
+    ...kept,
     name: namePattern(content.name, client?.name ?? null),
     widgets,
     // A client's color is the client's.

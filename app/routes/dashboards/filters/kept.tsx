@@ -1,0 +1,247 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  type SerializeFrom,
+} from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import { problemFor } from "#app/domain/dashboards/content/problem-for.server.ts";
+import type { SaveProblem } from "#app/domain/dashboards/content/save-problem.ts";
+import { ProblemBanner } from "#app/domain/dashboards/editing/problem-banner.tsx";
+import {
+  filterLimits,
+  filterOps,
+  filterQuery,
+  filtersFromUrl,
+  filterText,
+  foldDimension,
+} from "#app/domain/dashboards/filters/dashboard-filter.ts";
+import { KeepFilterForm } from "#app/domain/dashboards/settings/keep-filter.form.ts";
+import {
+  findDashboardFilters,
+  keepFilters,
+  removeFilter,
+} from "#app/domain/dashboards/settings/keep-filters.server.ts";
+import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
+import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
+import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { notFound } from "#app/http/failure.server.ts";
+import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { Card, CardRow, CardRows } from "#app/ui/blocks/card.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
+import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
+import { useAnswer } from "#app/ui/forms/use-answer.ts";
+import { PageHead } from "#app/ui/shell/page-head.tsx";
+
+export { formHeaders as headers } from "#app/http/form-headers.ts";
+export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
+
+type Answer = FormAnswer & { readonly problem?: SaveProblem };
+
+/** `filter` is what to keep. */
+export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "dashboard.filters");
+  const dashboard = await getDashboardAt(viewer, permalink);
+  if (!dashboard) throw notFound();
+  const { filters } = filtersFromUrl(new URL(request.url).searchParams);
+  const { dimensions, kept, wordsOf } = await findDashboardFilters(dashboard);
+  return {
+    shell: await shellFor(viewer),
+    title: `Filters of ${dashboard.content.name}`,
+    name: dashboard.content.name,
+    here: `/dashboards/${permalink}`,
+    query: filterQuery(filters),
+    asked: filters.map(wordsOf),
+    dimensions,
+    kept: kept.map((filter) => ({ text: filterText(filter), words: wordsOf(filter) })),
+    isFull: kept.length >= filterLimits.filters,
+  };
+}
+
+/** `intent`: `keep` the filters of the address, `add` the form's, or `remove` with a filter's text. */
+export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "dashboard.filters");
+  const dashboard = await getDashboardAt(viewer, permalink);
+  if (!dashboard) throw notFound();
+  const here = `/dashboards/${permalink}`;
+  const sent = await readForm(request, KeepFilterForm, ["intent"]);
+  const [, intent = "", text = ""] = /^(\w+) ?(.*)$/su.exec(String(sent.get("intent") ?? "")) ?? [];
+  const form = parseWithZod(sent, { schema: KeepFilterForm });
+  if (intent === "remove") {
+    const removed = await removeFilter(viewer, dashboard, text);
+    if (removed.outcome === "saved") return redirect(`${here}/filters`, { status: 303 });
+    if (removed.outcome === "not-found") throw notFound();
+    const problem = problemFor(viewer, removed);
+    return data<Answer>({ ...form.reply({ resetForm: true }), problem }, { status: problem.status });
+  }
+  const isKeep = intent === "keep";
+  if (!isKeep && form.status !== "success") return refuseForm(request, form.reply());
+  const { filters, problems } = filtersFromUrl(new URL(request.url).searchParams);
+  if (isKeep && (problems || filters.length === 0))
+    return refuseForm(
+      request,
+      form.reply({ formErrors: ["Filter the dashboard first, then keep the filter."] }),
+    );
+  const added =
+    isKeep || form.status !== "success"
+      ? filters
+      : [
+          {
+            dimension: foldDimension(form.value.filterBy),
+            op: form.value.filterOp,
+            value: form.value.filterValue,
+          },
+        ];
+  const saved = await keepFilters(viewer, dashboard, added);
+  switch (saved.outcome) {
+    case "saved":
+      return redirect(isKeep ? here : `${here}/filters`, { status: 303 });
+    case "not-found":
+      throw notFound();
+    case "unknown-dimension":
+      return refuseForm(
+        request,
+        form.reply(isKeep ? { formErrors: [saved.message] } : { fieldErrors: { filterBy: [saved.message] } }),
+      );
+    case "limit": {
+      const formErrors = [`A dashboard can keep ${filterLimits.filters} filters. Remove one first.`];
+      return refuseForm(request, form.reply({ formErrors }));
+    }
+    default: {
+      const problem = problemFor(viewer, saved);
+      return data<Answer>({ ...form.reply(), problem }, { status: problem.status });
+    }
+  }
+}
+
+export default function FiltersPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const { shell, name, here, asked, kept, isFull, dimensions } = loaded;
+  const answer = useAnswer<Answer>();
+  return (
+    <AgencyPage shell={shell} section="/dashboards">
+      <PageHead title="Filters">
+        <Link to={here} reloadDocument>
+          {name}
+        </Link>{" "}
+        · For all readers: page, shared link, print, PDF, emails and API.
+      </PageHead>
+      <div className="stack loose">
+        <ProblemBanner problem={answer?.problem} />
+        {kept.length > 0 && <KeptFilters {...loaded} />}
+        {asked.length > 0 ? (
+          <KeepForm {...loaded} />
+        ) : isFull ? (
+          <p>{`A dashboard can keep ${filterLimits.filters} filters. Remove one to add another.`}</p>
+        ) : dimensions.length === 0 ? (
+          <p>No widget of this dashboard can be filtered.</p>
+        ) : (
+          <AddForm key={kept.map(({ text }) => text).join()} {...loaded} />
+        )}
+      </div>
+    </AgencyPage>
+  );
+}
+
+type Loaded = Pick<SerializeFrom<typeof loader>, "here" | "query" | "asked" | "dimensions" | "kept">;
+
+function KeptFilters({ here, kept }: Loaded) {
+  return (
+    <Form method="post" action={`${here}/filters`}>
+      <Card title="Filters of this dashboard" flush>
+        <CardRows>
+          {kept.map(({ text, words }) => (
+            <CardRow
+              key={text}
+              title={<bdi>{words}</bdi>}
+              actions={
+                <Button name="intent" value={`remove ${text}`} small aria-label={`Remove filter: ${words}`}>
+                  Remove
+                </Button>
+              }
+            />
+          ))}
+        </CardRows>
+      </Card>
+    </Form>
+  );
+}
+
+function KeepForm({ here, query, asked }: Loaded) {
+  const [form] = useForm({ id: "keep", lastResult: useAnswer<Answer>() ?? null });
+  return (
+    <Card title="Keep for this dashboard">
+      <Form method="post" action={`${here}/filters?${query}`} className="stack">
+        <ErrorSummary form={form} />
+        <p>
+          <strong>{asked.join(", and ")}</strong>
+        </p>
+        <p>
+          {asked.length === 1
+            ? "Readers can add filters, but they cannot remove this one."
+            : "Readers can add filters, but they cannot remove these."}
+        </p>
+        <FormActions>
+          <Button tone="primary" name="intent" value="keep">
+            {asked.length === 1 ? "Keep filter" : "Keep filters"}
+          </Button>
+          <LinkButton to={`${here}?${query}`} reloadDocument tone="quiet">
+            Cancel
+          </LinkButton>
+        </FormActions>
+      </Form>
+    </Card>
+  );
+}
+
+function AddForm({ here, dimensions }: Loaded) {
+  const [form, fields] = useForm<KeepFilterForm>({
+    id: "filters",
+    lastResult: useAnswer<Answer>() ?? null,
+    defaultValue: { filterBy: "", filterOp: "is", filterValue: "" },
+    constraint: {
+      filterBy: { required: true },
+      filterOp: { required: true },
+      filterValue: { required: true, maxLength: filterLimits.value },
+    },
+    defaultNoValidate: false,
+  });
+  return (
+    <Card title="Add filter">
+      <Form method="post" action={`${here}/filters`} className="stack" {...getFormProps(form)}>
+        <ErrorSummary form={form} />
+        <FormFields>
+          <SelectField
+            field={fields.filterBy}
+            label="Dimension"
+            empty="Choose a dimension"
+            options={dimensions.map(({ dimension, label }) => ({ value: dimension, label }))}
+          />
+          <SelectField field={fields.filterOp} label="Operator" options={filterOps} />
+          <TextField
+            field={fields.filterValue}
+            label="Value"
+            hint="Readers can add filters, but they cannot remove this one. Widgets without the dimension say that they are not filtered. Goals stay as they are, so check them."
+            autoComplete="off"
+          />
+          <FormActions>
+            <Button tone="primary" name="intent" value="add">
+              Add filter
+            </Button>
+            <LinkButton to={here} reloadDocument tone="quiet">
+              Cancel
+            </LinkButton>
+          </FormActions>
+        </FormFields>
+      </Form>
+    </Card>
+  );
+}
