@@ -45,6 +45,16 @@ export async function setTags(companyId: string, tagged: readonly Tagged[], batc
     );
 }
 
+/** Undo of an earlier change of several dashboards leaves them as they are then. */
+export async function setTagsOf(companyId: string, id: string, tags: readonly string[]): Promise<boolean> {
+  const changed = await db
+    .update(dashboards)
+    .set({ tags, tagsBefore: null, tagBatch: null })
+    .where(and(eq(dashboards.companyId, companyId), eq(dashboards.id, id)))
+    .returning({ id: dashboards.id });
+  return changed.length === 1;
+}
+
 export async function countTagged(companyId: string, batch: string): Promise<number> {
   return db.$count(dashboards, ofBatch(companyId, batch));
 }

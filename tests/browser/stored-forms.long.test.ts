@@ -70,6 +70,7 @@ const stay = [
   "dashboard.settings: Replace sources",
   "dashboard.settings: Save client",
   "dashboard.settings: Save settings",
+  "dashboard.settings: Save tags",
   "dashboard.share: Save",
   "templates.edit: Save template",
   "user.email: Send the link",

@@ -20,6 +20,8 @@ import {
   SettingsPreview,
 } from "#app/domain/dashboards/settings/components/settings-preview.tsx";
 import { useSettingsForm } from "#app/domain/dashboards/settings/components/use-settings-form.ts";
+import { TagsCard } from "#app/domain/dashboards/settings/components/tags-card.tsx";
+import { listKnownTags, saveTags, type TagsAnswer } from "#app/domain/dashboards/settings/tags.server.ts";
 import { SourcesCard } from "#app/domain/dashboards/settings/components/sources-card.tsx";
 import { findSettings, type SettingsValues } from "#app/domain/dashboards/settings/find-settings.server.ts";
 import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
@@ -38,10 +40,11 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   const { viewer } = await enterSignedIn(request, "dashboard.settings");
   const dashboard = await getDashboardAt(viewer, permalink);
   if (!dashboard) throw notFound();
-  const [shell, settings, client] = await Promise.all([
+  const [shell, settings, client, knownTags] = await Promise.all([
     shellFor(viewer),
     findSettings(viewer, dashboard),
     clientChoices(viewer, dashboard.clientId),
+    listKnownTags(viewer),
   ]);
   const saved = new URL(request.url).searchParams.get("saved");
   return {
@@ -50,6 +53,9 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
     permalink,
     client,
     isClientSaved: saved === "client",
+    tags: dashboard.tags,
+    knownTags,
+    areTagsSaved: saved === "tags",
     isSaved: saved === "",
     areSourcesReplaced: saved === "sources",
     ...settings,
@@ -69,6 +75,12 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
     if (chosen !== "chosen") return data(chosen, { status: 422 });
     return redirect(`/dashboards/${permalink}/settings?saved=client`, { status: 303 });
   }
+  if (sent.fields.intent === "tags") {
+    const tagged = await saveTags(viewer, dashboard.id, sent.fields.tags);
+    if (tagged === "not-found") throw notFound();
+    if (tagged !== "saved") return data(tagged, { status: 422 });
+    return redirect(`/dashboards/${permalink}/settings?saved=tags`, { status: 303 });
+  }
   const answer = await answerSettings(viewer, dashboard, sent);
   if (answer === "saved") {
     const saved = sent.fields.intent === "sources" ? "saved=sources" : "saved";
@@ -85,8 +97,11 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
 export default function SettingsPage() {
   const loaded = useLoaderData<typeof loader>();
   const { shell, permalink, name, version, values, sources, client, isClientSaved } = loaded;
-  const answered = useAnswer<SettingsRefusal | { readonly clientProblem: string }>();
+  const answered = useAnswer<
+    SettingsRefusal | { readonly clientProblem: string } | Exclude<TagsAnswer, string>
+  >();
   const clientProblem = answered && "clientProblem" in answered ? answered.clientProblem : null;
+  const refusedTags = answered && "tagsProblem" in answered ? answered : null;
   const answer = answered && "result" in answered ? answered : undefined;
   const [form, fields] = useForm<SettingsValues>({
     id: "settings",
@@ -153,6 +168,12 @@ export default function SettingsPage() {
           problem={clientProblem}
           multipart
           hint="Lists, filters and copies use it. The logo and the color of this dashboard stay as they are."
+        />
+        <TagsCard
+          tags={loaded.tags}
+          knownTags={loaded.knownTags}
+          isSaved={loaded.areTagsSaved}
+          refused={refusedTags}
         />
         {sources.length > 0 && (
           <SourcesCard sources={sources} version={version} isSaved={loaded.areSourcesReplaced} />

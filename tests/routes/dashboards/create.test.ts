@@ -30,7 +30,7 @@ test("the page offers each template with its picture and how many of its sources
   if (step.name !== "ways") throw new Error(step.name);
   expect(step.start.templates.map(({ id }) => id)).toEqual(dashboardTemplates.map(({ id }) => id));
   const seo = step.start.templates.find(({ id }) => id === "seo")!;
-  expect(seo).toMatchObject({ name: "SEO", widgets: 23, connected: 1 });
+  expect(seo).toMatchObject({ name: "SEO", widgets: 29, connected: 1 });
   expect(seo.kinds.map(({ name }) => name)).toContain("Google Search Console");
   expect(seo.picture[0]).toEqual(Array.from({ length: 4 }, () => ({ format: "number", size: "1x1" })));
 });
@@ -56,14 +56,16 @@ test("a template shows which sources fill it, and says what is left out and why"
     },
     { kind: "ahrefs-v3", choices: [], problems: [], connectHref: "/connect/ahrefs-v3?template=seo" },
     { kind: "semrush", choices: [], problems: [] },
+    { kind: "serpstat", choices: [], problems: [] },
   ]);
   // Their example data needs the site too: the source that replaces it reports on it.
-  expect(step.template.needsSite).toBe("Ahrefs, Semrush");
+  expect(step.template.needsSite).toBe("Ahrefs, Semrush, Serpstat");
   expect(step.template.sources.map(({ example }) => example)).toEqual([
     "example-google-search-console",
     "example-google-analytics",
     "example-ahrefs-v3",
     "example-semrush",
+    "example-serpstat",
   ]);
   expect((await answerOf(loader, await visit(marta, `${path}?template=toString`))).status).toBe(404);
 });

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { action, loader } from "#app/routes/dashboards/index.tsx";
+import { action as saveSettings, loader as settingsPage } from "#app/routes/dashboards/settings.tsx";
 import { cloneDashboard } from "#app/domain/dashboards/manage/clone-dashboard.server.ts";
 import { deleteDashboard } from "#app/domain/dashboards/manage/delete-dashboard.server.ts";
 import { db } from "#db/client.server.ts";
@@ -138,4 +139,43 @@ test("a copy keeps the tags, and a deleted dashboard is not in the way of undo",
     "1 dashboard has its earlier tags again.",
   );
   expect(await names(marta, "?tag=shop")).toHaveLength(1);
+});
+
+test("the settings page sets a dashboard's tags by the rules of the list, and suggests those in use", async () => {
+  const { marta, companyId, autumn, search } = await twoDashboards();
+  await aClient(companyId, "Zitta Garden", { tags: ["Retail"] });
+  const done = await after(marta, await change(marta, "add", "PPC, Shop", [autumn, search]));
+  const { permalink } = await stored(marta, autumn);
+  const path = `/dashboards/${permalink}/settings`;
+  const save = async (viewer: Viewer, tags: string) => {
+    const multipart = new FormData();
+    multipart.append("intent", "tags");
+    multipart.append("tags", tags);
+    return answerOf(saveSettings, await visit(viewer, path, { multipart }), { permalink });
+  };
+  const saved = await save(marta, " Shop; Q4\nshop ");
+  expect([saved.status, saved.location]).toEqual([303, `${path}?saved=tags`]);
+  const see = await answerOf(settingsPage, await visit(marta, saved.location!), { permalink });
+  expect(see.body).toMatchObject({
+    tags: ["Shop", "Q4"],
+    knownTags: ["PPC", "Q4", "Retail", "Shop"],
+    areTagsSaved: true,
+  });
+  expect((await stored(marta, autumn)).version).toBe(1);
+
+  const refused = await save(marta, `Shop, ${"x".repeat(31)}`);
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { tagsProblem: expect.stringContaining("is too long"), tags: `Shop, ${"x".repeat(31)}` },
+  });
+  const eleven = Array.from({ length: 11 }, (_, at) => `t${at}`).join(",");
+  expect((await save(marta, eleven)).body).toMatchObject({ tagsProblem: "At most 10 tags. Remove 1." });
+  const { marta: stranger } = await anAgency();
+  expect((await save(stranger, "Theirs")).status).toBe(404);
+
+  // Undo of the list leaves later changes.
+  await undo(marta, done);
+  expect([await tagsOf(marta, autumn), await tagsOf(marta, search)]).toEqual([["Shop", "Q4"], []]);
+  await save(marta, "");
+  expect(await tagsOf(marta, autumn)).toEqual([]);
 });

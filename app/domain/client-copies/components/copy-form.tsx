@@ -64,13 +64,7 @@ export function CopyForm({ page, cancelHref }: CopyFormProps) {
                     <SelectAllReports />
                   </HeaderCell>
                 )}
-                {slots.map((slot, at) => (
-                  <HeaderCell key={at}>
-                    {slot.name}
-                    <br />
-                    <bdi>{slot.source}</bdi>
-                  </HeaderCell>
-                ))}
+                {slots.length > 0 && <HeaderCell>Sources, in place of the original’s</HeaderCell>}
               </tr>
             </thead>
             <tbody>
@@ -160,19 +154,41 @@ function Row({ row, slots, hasReports }: RowProps) {
           <Reports row={row} />
         </Cell>
       )}
-      {cells.map(({ value, choices }, at) => (
-        <Cell key={at} label={`${slots[at]?.name}: ${slots[at]?.source}`} className={styles.choice}>
-          <SelectField
-            field={plainField("copies", `source.${id}.${at}`, { value })}
-            label={`In place of ${slots[at]?.source}, for ${name}`}
-            hideLabel
-            small
-            empty={choices.length === 0 ? "No source" : "Leave out"}
-            options={choices}
-          />
+      {cells.length > 0 && (
+        <Cell label="Sources, in place of the original’s" className={styles.sources}>
+          <div className={styles.slots}>
+            {cells.map(({ value, choices }, at) => (
+              <SlotChoice key={at} row={row} slot={slots[at]!} at={at} value={value} choices={choices} />
+            ))}
+          </div>
         </Cell>
-      ))}
+      )}
     </tr>
+  );
+}
+
+type SlotChoiceProps = CopyRowView["cells"][number] & {
+  readonly row: CopyRowView;
+  readonly slot: CopyPage["slots"][number];
+  readonly at: number;
+};
+
+function SlotChoice({ row: { id, name }, slot, at, value, choices }: SlotChoiceProps) {
+  return (
+    <div className={styles.slot}>
+      <span className={styles.original} aria-hidden="true">
+        {slot.source.startsWith(slot.name) ? "" : `${slot.name}: `}
+        <bdi>{slot.source}</bdi>
+      </span>
+      <SelectField
+        field={plainField("copies", `source.${id}.${at}`, { value })}
+        label={`${slot.name}: in place of ${slot.source}, for ${name}`}
+        hideLabel
+        small
+        empty={choices.length === 0 ? "No source" : "Leave out"}
+        options={choices}
+      />
+    </div>
   );
 }
 

@@ -119,7 +119,7 @@ test("a source that is broken or lacks an account says why it is not offered", a
   const { marta, companyId } = await anAgency();
   const broken = await connectSource(companyId, "google-ads", { properties: one, invalid: true });
   const bare = await connectSource(companyId, "google-search-console");
-  const ranks = await connectSource(companyId, "rankranger", { properties: one });
+  const sheet = await connectSource(companyId, "google-sheets", { properties: one });
   const ahrefs = await connectSource(companyId, "ahrefs-v3");
   const { choices, notOffered, needsSite } = await findGenerateForm(marta, [], null);
   expect(choices).toEqual([{ value: ahrefs, label: "Ahrefs", hint: "Ahrefs" }]);
@@ -128,7 +128,7 @@ test("a source that is broken or lacks an account says why it is not offered", a
     expect.arrayContaining([
       [broken, "Disconnected. Reconnect it first.", `/company/sources/${broken}`],
       [bare, "No property is selected yet.", `/company/sources/${bare}/choose`],
-      [ranks, "Add its widgets one by one: each needs its own domain.", null],
+      [sheet, "Add its widgets one by one: each needs its own sheet.", null],
     ]),
   );
   const from = (sources: string[], target = "") =>

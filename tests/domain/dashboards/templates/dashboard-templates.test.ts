@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { connectors } from "#app/connectors/registry.ts";
 import { templateScene } from "#app/domain/dashboards/templates/by-goal/template-scene.ts";
 import {
   countWidgets,
@@ -55,4 +56,11 @@ test("a picture has a card for each widget in it, inside its width", () => {
     ...[10, 158].map((x) => [x, 146, 144, 56]),
   ]);
   expect(box).toEqual({ width: 312, height: 162 });
+});
+
+test("each kind with fixed columns is in a template by goal", () => {
+  const used = new Set(dashboardTemplates.flatMap(kindsOf));
+  const missing = Object.values(connectors).filter(({ id }) => !used.has(id));
+  // Their columns are those of a table (decision 0044).
+  expect(missing.map(({ id }) => id).toSorted()).toEqual(["csv", "google-sheets"]);
 });

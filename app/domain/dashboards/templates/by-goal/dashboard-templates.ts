@@ -1,5 +1,13 @@
 import { facebookAds, googleAds, linkedinAds, tiktokAds } from "../kinds/ads.ts";
-import { accuranker, ahrefs, googleSearchConsole, semrush, seranking } from "../kinds/search.ts";
+import {
+  accuranker,
+  ahrefs,
+  googleSearchConsole,
+  rankranger,
+  semrush,
+  seranking,
+  serpstat,
+} from "../kinds/search.ts";
 import { facebookSocial, instagram, linkedinSocial } from "../kinds/social.ts";
 import { googleAnalytics, googleMyBusiness, mailchimp, salesflare, woocommerce } from "../kinds/website.ts";
 import { type KindTemplate, type TemplateRow, type TemplateWidget, widgetsOf } from "../template.ts";
@@ -86,13 +94,19 @@ export const dashboardTemplates: readonly DashboardTemplate[] = [
       googleAnalytics.rows[1]!,
       ...section(ahrefs, 2),
       ...section(semrush, 1),
+      ...section(serpstat, 1),
     ],
   },
   {
     id: "rankings",
     name: "Keyword rankings",
     sentence: "Average rank, top positions and tracked keywords",
-    rows: [...section(accuranker), ...section(seranking), tableOf(googleSearchConsole)],
+    rows: [
+      ...section(accuranker),
+      ...section(seranking),
+      ...section(rankranger),
+      tableOf(googleSearchConsole),
+    ],
   },
   {
     id: "social",

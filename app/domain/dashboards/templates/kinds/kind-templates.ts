@@ -1,6 +1,14 @@
 import type { KindTemplate } from "../template.ts";
 import { facebookAds, googleAds, linkedinAds, tiktokAds } from "./ads.ts";
-import { accuranker, ahrefs, googleSearchConsole, semrush, seranking, serpstat } from "./search.ts";
+import {
+  accuranker,
+  ahrefs,
+  googleSearchConsole,
+  rankranger,
+  semrush,
+  seranking,
+  serpstat,
+} from "./search.ts";
 import { facebookSocial, instagram, linkedinSocial } from "./social.ts";
 import { googleAnalytics, googleMyBusiness, mailchimp, salesflare, woocommerce } from "./website.ts";
 
@@ -18,6 +26,7 @@ export const kindTemplates: Readonly<Record<string, KindTemplate>> = {
   "linkedin-ads": linkedinAds,
   "linkedin-social": linkedinSocial,
   mailchimp,
+  rankranger,
   salesflare,
   semrush,
   seranking,

@@ -119,6 +119,25 @@ export const seranking: KindTemplate = {
   ],
 };
 
+/** Of the campaign's domain that the person enters. */
+const campaign = widgetsOf("rankranger", { reportType: "ranks", target: siteSlot });
+
+export const rankranger: KindTemplate = {
+  numbers: [
+    campaign.number("position"),
+    campaign.number("top3"),
+    campaign.number("top10"),
+    campaign.number("top10Share"),
+  ],
+  rows: [
+    [
+      campaign.chart("line", "2x2", "position", "month"),
+      campaign.chart("bar", "2x2", "top10", "searchEngine"),
+    ],
+    [campaign.table("keyword", ["position", "lastPosition"], "Positions of keywords")],
+  ],
+};
+
 const domainRanks = widgetsOf("accuranker");
 const keywordRanks = widgetsOf("accuranker", { reportType: "keywords" });
 
