@@ -20,7 +20,7 @@ export type AppliedFilters = {
   readonly filters: readonly DashboardFilter[];
   /** About the first filter of an unknown dimension. */
   readonly problem: string | null;
-  /** Dimensions of the dashboard's filters that no widget has any more. Then no widget shows data. */
+  /** Labels of the dashboard's filters that no widget has any more. Then no widget shows data. */
   readonly lost: readonly string[];
 };
 
@@ -80,7 +80,7 @@ export function filterWidgets(
     words: filters.map((filter) => filterWords(filter, labels.get(filter)!)),
     filters: own,
     problem: refused ? `No widget of this dashboard can be filtered by “${refused.dimension}”.` : null,
-    lost,
+    lost: lost.map(dimensionLabel),
   };
 }
 

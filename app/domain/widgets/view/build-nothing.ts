@@ -59,10 +59,11 @@ export function buildEmptyBody(
         .join(" "),
     );
   const before = totalBefore(joined, column.key);
+  const isFiltered = answers.some(({ instance }) => (instance.config.filter ?? []).length > 0);
   const detail =
     typeof before === "number" && context.comparison
       ? `${words.value(before, unitOfColumn(column))} in ${words.range(context.comparison)}.`
-      : "The source has no data for this date range.";
+      : `The source has no data for this ${isFiltered ? "filter and " : ""}date range.`;
   const when = `${range.from === range.to ? "on" : "in"} ${words.range(range)}`;
   return buildEmpty(`No ${column.label.toLowerCase()} ${when}`, detail);
 }

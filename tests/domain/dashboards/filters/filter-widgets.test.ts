@@ -201,6 +201,6 @@ test("the dashboard's filter keeps goals, and without its dimension no widget is
 
   const other = widget("b", ["mailchimp"]);
   const { lost, widgets } = filterWidgets([other], sources, { kept, filters: [], mayFilterByAll: true });
-  expect(lost).toEqual(["campaign"]);
+  expect(lost).toEqual(["Campaign"]);
   expect(widgets).toMatchObject([{ instances: [{ config: { filter: [{ field: "lost campaign" }] } }] }]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { saveDashboard } from "#app/domain/dashboards/content/save-dashboard.server.ts";
-import type { DashboardFilter } from "#app/domain/dashboards/filters/dashboard-filter.ts";
+import { type DashboardFilter, filterText } from "#app/domain/dashboards/filters/dashboard-filter.ts";
 import { loadPageView } from "#app/domain/dashboards/read/load-dashboard-view.server.ts";
 import { periodFromUrl } from "#app/domain/dashboards/read/period-from-url.ts";
 import { refreshAll } from "#app/domain/sources/refresh/refresher.server.ts";
@@ -36,7 +36,7 @@ async function filteredViews(
   marta: Awaited<ReturnType<typeof anAgency>>["marta"],
   widgets: readonly InteractiveWidget[],
   filters: readonly DashboardFilter[],
-  range = october,
+  { range = october, isKept = false } = {},
 ) {
   const id = await aDashboard(marta);
   await saveDashboard(marta, id, null, (before) => ({
@@ -47,12 +47,14 @@ async function filteredViews(
       startDate: range.from,
       endDate: range.to,
       comparison: "none",
+      ...(isKept && { filters: filters.map(filterText) }),
     },
     what: "Filled",
   }));
   const dashboard = (await findDashboard(marta.companyId, id))!;
   const { period } = periodFromUrl(new URLSearchParams(), dashboard, now());
-  const load = () => loadPageView(dashboard, period, { as: "owner", receipts: false, filters });
+  const load = () =>
+    loadPageView(dashboard, period, { as: "owner", receipts: false, filters: isKept ? [] : filters });
   await load();
   await refreshAll();
   const { view, filtering } = await load();
@@ -114,40 +116,44 @@ test("Google Analytics answers a channel's sessions, rates and users itself; use
   expect(figures!.subtitle).toContain("filtered");
 }, 120_000);
 
-test("Facebook Ads answers a campaign's cost and reach itself; reach is not added up", async () => {
-  const { marta } = await anAgency();
-  const { parameters } = facebookAds.trials[0]!;
-  const account = String(parameters.property);
-  const source = await connectSource(marta.companyId, "facebook-ads", {
-    properties: [{ value: account, label: "Bakery" }],
-  });
-  const of = (metrics: readonly string[], dimension: string | null) =>
-    anInstance(
-      source,
-      { metrics, dimension, parameters: { property: account } },
-      { type: "facebook-ads", currency: "EUR" },
+test.each([false, true])(
+  "Facebook Ads answers a campaign's cost and reach itself; reach is not added up (kept: %s)",
+  async (isKept) => {
+    const { marta } = await anAgency();
+    const { parameters } = facebookAds.trials[0]!;
+    const account = String(parameters.property);
+    const source = await connectSource(marta.companyId, "facebook-ads", {
+      properties: [{ value: account, label: "Bakery" }],
+    });
+    const of = (metrics: readonly string[], dimension: string | null) =>
+      anInstance(
+        source,
+        { metrics, dimension, parameters: { property: account } },
+        { type: "facebook-ads", currency: "EUR" },
+      );
+    const days = { from: day("2026-10-01"), to: day("2026-10-04") };
+    const [figures, perDay, campaigns] = await filteredViews(
+      marta,
+      [
+        aWidget("summary", [of(["reach", "spend", "impressions"], null)]),
+        aWidget("table", [of(["reach"], "date")], { rowsLimit: 40 }),
+        aWidget("table", [of(["reach"], "campaign")]),
+      ],
+      [{ dimension: "campaign", op: "is", value: "Autumn loaves" }],
+      { range: days, isKept },
     );
-  const days = { from: day("2026-10-01"), to: day("2026-10-04") };
-  const [figures, perDay, campaigns] = await filteredViews(
-    marta,
-    [
-      aWidget("summary", [of(["reach", "spend", "impressions"], null)]),
-      aWidget("table", [of(["reach"], "date")], { rowsLimit: 40 }),
-      aWidget("table", [of(["reach"], "campaign")]),
-    ],
-    [{ dimension: "campaign", op: "is", value: "Autumn loaves" }],
-    days,
-  );
-  const all = [...adFactsOf(account, days.from, days.to)];
-  const own = addedUp(all.filter(({ campaign }) => campaign.name === "Autumn loaves"));
-  const shown = Object.values(figuresOf(figures!));
-  expect(shown).toEqual([own.reach, own.cents / 100, own.impressions]);
-  expect(own.reach).toBeLessThan(addedUp(all).reach);
-  const byDay = tableOf(perDay!);
-  expect(byDay.total).toBe(own.reach);
-  expect(byDay.sum).toBeGreaterThan(own.reach);
-  expect(tableOf(campaigns!)).toMatchObject({ rows: { "Autumn loaves": own.reach }, total: own.reach });
-}, 120_000);
+    const all = [...adFactsOf(account, days.from, days.to)];
+    const own = addedUp(all.filter(({ campaign }) => campaign.name === "Autumn loaves"));
+    const shown = Object.values(figuresOf(figures!));
+    expect(shown).toEqual([own.reach, own.cents / 100, own.impressions]);
+    expect(own.reach).toBeLessThan(addedUp(all).reach);
+    const byDay = tableOf(perDay!);
+    expect(byDay.total).toBe(own.reach);
+    expect(byDay.sum).toBeGreaterThan(own.reach);
+    expect(tableOf(campaigns!)).toMatchObject({ rows: { "Autumn loaves": own.reach }, total: own.reach });
+  },
+  120_000,
+);
 
 test("a file's matching rows give sums, ratios from sums and weighted averages; unique counts stay unknown", async () => {
   const { marta } = await anAgency();

@@ -15,7 +15,7 @@ await useDatabase();
 const now = new Date("2026-11-21T09:00:00Z");
 const kind = "google-search-console";
 
-async function changedAt(updatedAt: Date) {
+async function changedAt(updatedAt: Date, filters: readonly string[] = []) {
   const { marta } = await anAgency();
   const sourceId = await connectSource(marta.companyId, kind);
   const { parameters } = googleSearchConsole.trials[0]!;
@@ -38,7 +38,13 @@ async function changedAt(updatedAt: Date) {
   });
   const id = await aDashboard(marta);
   await saveDashboard(marta, id, null, (before) => ({
-    content: { ...before, timezone: "Pacific/Auckland", rangeType: "last_7_days", widgets: [widget] },
+    content: {
+      ...before,
+      timezone: "Pacific/Auckland",
+      rangeType: "last_7_days",
+      widgets: [widget],
+      ...(filters.length > 0 && { filters }),
+    },
     what: "Filled",
   }));
   await db.update(dashboards).set({ updatedAt }).where(eq(dashboards.id, id));
@@ -59,6 +65,15 @@ test("dashboards in use are refreshed in advance, in their own time zone and beh
   await prepareDashboards(new Date("2026-11-21T12:00:00Z")); // 01:00 on the 22nd in Auckland
   const next = await questionsOf(sourceId);
   expect(next.map(({ query }) => query.range)).toContainEqual({ from: "2026-11-15", to: "2026-11-21" });
+});
+
+test("with the dashboard's filters, since its readers see no other numbers", async () => {
+  const sourceId = await changedAt(now, ["device:is:Mobile"]);
+  await prepareDashboards(now);
+  const asked = await questionsOf(sourceId);
+  expect(asked.length).toBeGreaterThan(1);
+  for (const { query } of asked)
+    expect(query.filter).toEqual([{ field: "device", op: "is", value: "Mobile" }]);
 });
 
 test("dashboards without views, changes or reports are not refreshed", async () => {

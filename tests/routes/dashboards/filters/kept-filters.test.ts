@@ -116,6 +116,9 @@ test("the dashboard's filter applies to every view, and no reader can remove it"
   expect(more.filter.filters).toEqual([{ words: "Device is Mobile", removeHref: here }]);
   const other = await open("?filter=campaign:is:Cakes", show, null);
   expect(other.widgets).not.toContain("Cakes");
+  const covered = "startDate=2026-10-01&endDate=2026-10-02&compare=none";
+  const nothing = (await open(`?filter=campaign:is:Cakes&${covered}`)).widgets;
+  expect(nothing.replace(/<[^>]*>/g, " ")).toContain("no data for this filter and date range");
 
   expect(String((await open("/csv", csv)).body)).not.toContain("Cakes");
   const request = await visit(null, `${here}/widgets/${table.id}/csv`);
@@ -224,7 +227,7 @@ test("when no widget has the dimension any more, nothing is shown in place of fi
     what: "Removed widgets",
   }));
   const owner = await open();
-  expect(owner.text(site.id)).toContain("This dashboard cannot be filtered by “campaign” any more");
+  expect(owner.text(site.id)).toContain("This dashboard cannot be filtered by “Campaign” any more");
   expect(owner.widgets).toContain(`href="${here}/filters"`);
   const visitor = await open("", show, null);
   expect(visitor.text(site.id)).toContain("Not available at the moment");
