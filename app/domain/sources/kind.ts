@@ -37,6 +37,23 @@ export function connectHref(
   return `/connect/${kind}${query.size > 0 ? `?${query}` : ""}`;
 }
 
+/** What a query says about the new dashboard, for links and forms on the way to it. */
+export function returnFields(search: URLSearchParams): (readonly [name: string, value: string])[] {
+  return ["template", "client", "dashboard"].flatMap((name) => {
+    const value = search.get(name) ?? "";
+    return /^[\w-]{1,40}$/.test(value) ? [[name, value] as const] : [];
+  });
+}
+
+/** Keeps the new dashboard that a source is added for. */
+export function withReturn(href: string, search: URLSearchParams): string {
+  const kept = returnFields(search);
+  if (kept.length === 0) return href;
+  const [path = "", hash] = href.split("#");
+  const query = kept.map(([name, value]) => `${name}=${value}`).join("&");
+  return `${path}${path.includes("?") ? "&" : "?"}${query}${hash === undefined ? "" : `#${hash}`}`;
+}
+
 /** The parameter that is chosen per source, or null. */
 export function pickedParam({
   params,

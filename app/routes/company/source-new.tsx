@@ -6,7 +6,7 @@ import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { ConnectNotice } from "#app/domain/sources/connecting/components/connect-notice.tsx";
 import { FileForm } from "#app/domain/sources/files/components/file-form.tsx";
-import { withReturn } from "#app/domain/sources/files/other-tables.server.ts";
+import { withReturn } from "#app/domain/sources/kind.ts";
 import { KindList } from "#app/domain/sources/connecting/components/kind-list.tsx";
 import { countKinds, listKinds } from "#app/domain/sources/connecting/kinds.server.ts";
 import { Card } from "#app/ui/blocks/card.tsx";

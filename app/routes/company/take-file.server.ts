@@ -8,7 +8,7 @@ import { returnTo } from "#app/domain/dashboards/start/start-href.ts";
 import { storeFailureMessage } from "#app/domain/files/bytes-unavailable.ts";
 import { receiveUpload } from "#app/domain/sources/files/receive-upload.server.ts";
 import { requestLimitBytes } from "#app/domain/sources/files/file-limits.ts";
-import { withReturn } from "#app/domain/sources/files/other-tables.server.ts";
+import { withReturn } from "#app/domain/sources/kind.ts";
 import { uploadHref } from "#app/domain/sources/files/upload-href.ts";
 
 const maxFiles = 10;

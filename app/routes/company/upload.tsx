@@ -25,9 +25,9 @@ import {
   addAllTables,
   listOtherTables,
   openUploads,
-  withReturn,
   withTables,
 } from "#app/domain/sources/files/other-tables.server.ts";
+import { withReturn } from "#app/domain/sources/kind.ts";
 import { uploadHref } from "#app/domain/sources/files/upload-href.ts";
 import { sourceNameOf, uploadView } from "#app/domain/sources/files/upload-view.ts";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";

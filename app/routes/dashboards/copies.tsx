@@ -68,42 +68,44 @@ export default function CopiesPage() {
         From <Link to={`/dashboards/${permalink}/edit`}>{original}</Link>. Each copy has the client’s own
         sources, logo and color.
       </PageHead>
-      {clientName !== null && shown === page && (
-        <Banner level="info" title={`Not every widget has a source of ${clientName}`}>
-          Choose the missing sources in the client’s row, or create the copy without these widgets.
-        </Banner>
-      )}
-      {shown.behind > 0 && (
-        <Banner
-          level="info"
-          title={
-            shown.behind === 1
-              ? "1 copy has an older version of this dashboard"
-              : `${shown.behind} copies have an older version of this dashboard`
-          }
-          action={
-            <LinkButton to={`/dashboards/${permalink}/copies/update`} small>
-              Update dashboards
-            </LinkButton>
-          }
-        >
-          You see what changes in each one first, and choose where both were changed.
-        </Banner>
-      )}
-      {shown.rows.length === 0 ? (
-        <EmptyState
-          title="No clients yet"
-          actions={
-            <LinkButton to="/clients/new" tone="primary" icon="plus">
-              New client
-            </LinkButton>
-          }
-        >
-          Add the clients first, and choose the client on each source’s page.
-        </EmptyState>
-      ) : (
-        <CopyForm page={shown} cancelHref="/dashboards" />
-      )}
+      <div className="stack loose">
+        {clientName !== null && shown === page && (
+          <Banner level="info" title={`Not every widget has a source of ${clientName}`}>
+            Choose the missing sources in the client’s row, or create the copy without these widgets.
+          </Banner>
+        )}
+        {shown.behind > 0 && (
+          <Banner
+            level="info"
+            title={
+              shown.behind === 1
+                ? "1 copy has an older version of this dashboard"
+                : `${shown.behind} copies have an older version of this dashboard`
+            }
+            action={
+              <LinkButton to={`/dashboards/${permalink}/copies/update`} small>
+                Update dashboards
+              </LinkButton>
+            }
+          >
+            You see what changes in each one first, and choose where both were changed.
+          </Banner>
+        )}
+        {shown.rows.length === 0 ? (
+          <EmptyState
+            title="No clients yet"
+            actions={
+              <LinkButton to="/clients/new" tone="primary" icon="plus">
+                New client
+              </LinkButton>
+            }
+          >
+            Add the clients first, and choose the client on each source’s page.
+          </EmptyState>
+        ) : (
+          <CopyForm page={shown} cancelHref="/dashboards" />
+        )}
+      </div>
     </AgencyPage>
   );
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Viewer } from "#app/auth/viewer.ts";
+import { connectHref, withReturn } from "#app/domain/sources/kind.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { action, loader } from "#app/routes/dashboards/create.tsx";
 import { action as copy, loader as copyPage } from "#app/routes/dashboards/copies.tsx";
@@ -194,4 +195,16 @@ test("a copy for a client without a currency has none", async () => {
   const [row] = await db.select().from(dashboards).where(eq(dashboards.copiedFromId, id));
   expect(row!.content).toMatchObject({ defaults: {}, timezone: "Europe/Berlin" });
   expect(row!.content.defaults.currency).toBeUndefined();
+});
+
+test("links on the way to a new source keep the dashboard that it is added for", () => {
+  const query = new URLSearchParams("template=seo&client=a1&search=ads&dashboard=%22x");
+  expect(withReturn(connectHref("ahrefs-v3"), query)).toBe("/connect/ahrefs-v3?template=seo&client=a1");
+  expect(withReturn(connectHref("ahrefs-v3", "s1"), query)).toBe(
+    "/connect/ahrefs-v3?source=s1&template=seo&client=a1",
+  );
+  expect(withReturn("/company/sources/new#file", query)).toBe(
+    "/company/sources/new?template=seo&client=a1#file",
+  );
+  expect(withReturn("/company/sources/new#file", new URLSearchParams())).toBe("/company/sources/new#file");
 });

@@ -1,7 +1,8 @@
+import { useSearchParams } from "@remix-run/react";
 import { Stepper } from "#app/ui/blocks/stepper.tsx";
-import { connectHref } from "../kind.ts";
+import { connectHref, withReturn } from "../kind.ts";
 
-const services = "/company/sources/new";
+const newSource = "/company/sources/new";
 
 export function ConnectSteps({
   kind,
@@ -10,7 +11,9 @@ export function ConnectSteps({
   readonly kind: string;
   readonly sourceId: string | null;
 }) {
-  const connect = connectHref(kind, sourceId);
+  const [search] = useSearchParams();
+  const services = withReturn(newSource, search);
+  const connect = withReturn(connectHref(kind, sourceId), search);
   return (
     <Stepper
       current={sourceId === null ? 1 : 2}
@@ -31,7 +34,9 @@ export function UploadSteps({
   readonly replaces: string | null;
   readonly isReading: boolean;
 }) {
-  const upload = replaces === null ? `${services}#file` : `/company/sources/${replaces}#replace`;
+  const [search] = useSearchParams();
+  const upload =
+    replaces === null ? withReturn(`${newSource}#file`, search) : `/company/sources/${replaces}#replace`;
   return (
     <Stepper
       current={isReading ? 2 : 1}

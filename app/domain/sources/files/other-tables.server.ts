@@ -1,5 +1,6 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { findUpload } from "#db/queries/sources/csv.ts";
+import { withReturn } from "../kind.ts";
 import type { UploadRow } from "#db/queries/sources/sources.ts";
 import { confirmUpload } from "./confirm-upload.server.ts";
 import { sourceNameOf } from "./upload-view.ts";
@@ -40,14 +41,6 @@ export async function openUploads(companyId: string, search: URLSearchParams): P
 export function withTables(href: string, search: URLSearchParams): string {
   const tables = search.get("tables");
   return withReturn(tables ? `${href}${joint(href)}${tablesParam(tables.split(","))}` : href, search);
-}
-
-/** Keeps the template and the client that a dashboard is created for. */
-export function withReturn(href: string, search: URLSearchParams): string {
-  return ["template", "client"].reduce((kept, name) => {
-    const value = search.get(name) ?? "";
-    return /^[\w-]{1,40}$/.test(value) ? `${kept}${joint(kept)}${name}=${value}` : kept;
-  }, href);
 }
 
 function joint(href: string): string {

@@ -131,10 +131,10 @@ export const rankranger: KindTemplate = {
   ],
   rows: [
     [
-      campaign.chart("line", "2x2", "position", "month"),
+      campaign.chart("bar", "2x2", "position", "searchEngine"),
       campaign.chart("bar", "2x2", "top10", "searchEngine"),
     ],
-    [campaign.table("keyword", ["position", "lastPosition"], "Positions of keywords")],
+    [campaign.table("keyword", ["top3", "top10", "position", "lastPosition"], "Positions by keyword")],
   ],
 };
 

@@ -1,11 +1,11 @@
-import { Form } from "@remix-run/react";
+import { Form, useSearchParams } from "@remix-run/react";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/blocks/disclosure.tsx";
 import { Cell, HeaderCell, RowName, Table } from "#app/ui/blocks/table.tsx";
 import { plainField } from "#app/ui/fields/field.ts";
-import { TextField } from "#app/ui/fields/text-field.tsx";
+import { HiddenField, TextField } from "#app/ui/fields/text-field.tsx";
 import { Status } from "#app/ui/status.tsx";
-import { connectHref, type Kind } from "#app/domain/sources/kind.ts";
+import { connectHref, type Kind, returnFields, withReturn } from "#app/domain/sources/kind.ts";
 import { groupKinds } from "#app/domain/sources/kind-groups.ts";
 import { KindSign } from "#app/domain/sources/components/kind-sign.tsx";
 import { VersionEnds } from "#app/domain/sources/components/version-ends.tsx";
@@ -20,6 +20,7 @@ type KindListProps = {
 };
 
 export function KindList({ kinds, counts, search }: KindListProps) {
+  const [query] = useSearchParams();
   const ready = kinds.filter(({ isConfigured }) => isConfigured).length;
   return (
     <section className={styles.list}>
@@ -32,6 +33,9 @@ export function KindList({ kinds, counts, search }: KindListProps) {
         </p>
       </div>
       <Form method="get" action="/company/sources/new#services" role="search" className={searchRow.row}>
+        {returnFields(query).map(([name, value]) => (
+          <HiddenField key={name} name={name} value={value} />
+        ))}
         <TextField
           field={plainField("kinds", "search", { value: search })}
           type="search"
@@ -84,8 +88,9 @@ function KindCard({ kind, count }: { readonly kind: Kind; readonly count: number
 
 /** The sign-in is on another site, so it needs a full page load. */
 function ConnectLink({ kind, isFirst }: { readonly kind: Kind; readonly isFirst: boolean }) {
+  const [query] = useSearchParams();
   return (
-    <LinkButton small to={connectHref(kind.id)} reloadDocument={kind.connect === "oauth2"}>
+    <LinkButton small to={withReturn(connectHref(kind.id), query)} reloadDocument={kind.connect === "oauth2"}>
       {isFirst ? "Connect" : "Add another"}
       <span className="visually-hidden"> {kind.name}</span>
     </LinkButton>
