@@ -1,5 +1,6 @@
 import { notesOfPage } from "#app/views/page-notes.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
+import type { WidgetView } from "#app/views/widget-view.ts";
 import { grid } from "#app/theme/tokens.ts";
 import { drawAppendix } from "./appendix.ts";
 import type { Section } from "./appendix.ts";
@@ -26,6 +27,31 @@ export function drawPages(
   onWidget: (done: number) => void,
 ): Page[] {
   const plan = planPaper(options, (view.footer === "" ? 1 : 2) + notesOfPage(view).length);
+  const usual = placeWidgets(view.widgets, plan.rows);
+  const closer = placeWidgets(view.widgets, plan.rows + 1);
+  const drawUsual = () => drawPlaced(view, type, images, plan, usual, onWidget);
+  if (closer.length === usual.length || view.widgets.some(isLowChart)) return drawUsual().pages;
+  // Lower rows save a page, but not at the price of more rows in the appendix.
+  const low = drawPlaced(view, type, images, { ...plan, rows: plan.rows + 1 }, closer, onWidget);
+  if (low.cut === 0) return low.pages;
+  const high = drawUsual();
+  return high.cut < low.cut || high.pages.length <= low.pages.length ? high.pages : low.pages;
+}
+
+/** Charts of one row need its height. */
+function isLowChart({ body, height }: WidgetView): boolean {
+  return body.kind === "chart" && height === 1;
+}
+
+/** `cut`: widgets that continue in the appendix. */
+function drawPlaced(
+  view: DashboardView,
+  type: Typeface,
+  images: ImageSizes,
+  plan: Geometry,
+  placed: readonly (readonly Cells[])[],
+  onWidget: (done: number) => void,
+): { readonly pages: Page[]; readonly cut: number } {
   const pens: { readonly pen: Pen; readonly isAppendix: boolean }[] = [];
   const takePage = (isAppendix: boolean): Pen => {
     const pen = newPen(type, inksOf(view.brand));
@@ -37,7 +63,7 @@ export function drawPages(
 
   const sections: Section[] = [];
   let done = 0;
-  for (const cells of placeWidgets(view.widgets, plan.rows)) {
+  for (const cells of placed) {
     const pen = takePage(false);
     for (const cell of cells) {
       const section = drawCell(pen, view, images, cell, boxOf(cell, plan));
@@ -48,7 +74,7 @@ export function drawPages(
   if (pens.length === 0) drawNothing(takePage(false), plan.content);
   drawAppendix(sections, plan.content, () => takePage(true));
 
-  return pens.map(({ pen, isAppendix }, i): Page => {
+  const pages = pens.map(({ pen, isAppendix }, i): Page => {
     drawPageFooter(pen, view, plan, i + 1, pens.length);
     const { marks, links, anchors } = pen;
     return {
@@ -61,6 +87,7 @@ export function drawPages(
       anchors,
     };
   });
+  return { pages, cut: sections.length };
 }
 
 function drawCell(

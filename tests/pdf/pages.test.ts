@@ -9,7 +9,17 @@ import { planPaper } from "#app/pdf/paper.ts";
 import type { PaperOptions } from "#app/pdf/paper.ts";
 import { buildSeries } from "#tests/charts/build-chart.ts";
 import { bakeryWidgets, manyWidgets } from "./bakery-view.ts";
-import { better, dashboard, figure, summary, table, tableWidget, widget } from "./sample-view.ts";
+import {
+  better,
+  chart,
+  dashboard,
+  figure,
+  seriesChart,
+  summary,
+  table,
+  tableWidget,
+  widget,
+} from "./sample-view.ts";
 
 const { type } = loadFonts();
 const images = new Map([
@@ -95,6 +105,22 @@ test("a long table continues in the appendix: each row once, the header on every
       .filter(({ text }) => text.startsWith("Campaign ") && text.endsWith("sourdough"))
       .every(({ y }) => y < total.y),
   ).toBe(true);
+});
+
+test("rows are lower where that saves a page, unless more goes to the appendix or a chart has one row", () => {
+  const short = tableWidget(table(4), 4, 2);
+  const pageCount = (...widgets: WidgetView[]) => pagesOf(dashboard(widgets)).length;
+  expect(pageCount(short, short, short, short)).toBe(2); // of two each; three rows have one each
+  const number = summary("Orders", "Shop", [figure("Orders", "1,204")], { width: 4, height: 1 });
+
+  const higher = tableWidget(table(8), 4, 2);
+  expect(pageCount(higher, higher, higher, higher)).toBe(4);
+  const kinds = pagesOf(dashboard([higher, higher])).map(({ title }) => title);
+  expect(kinds).toEqual(["Page 1", "Page 2"]); // no appendix
+
+  const low = chart(seriesChart(), "Sessions", "Shop", 4, 1);
+  expect(pageCount(number, number, short, number, number, short)).toBe(2);
+  expect(pageCount(number, number, short, number, low, short)).toBe(3);
 });
 
 test("too many bars for a card continue in the appendix: each name once, each with its value", () => {

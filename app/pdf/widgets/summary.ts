@@ -53,6 +53,9 @@ function roomsFor(body: Box): { readonly first: Box; readonly others: Box } | nu
 const value = { size: 36, weight: 600, tracking: -0.028 } as const;
 const secondValue = { size: 22, weight: 600, tracking: -0.02 } as const;
 
+/** px, with the space above. */
+const leastSparkline = 26;
+
 function drawFigure(pen: Pen, figure: SummaryFigure, { x, y, w, h }: Box, isNamed: boolean): void {
   let top = y;
   if (isNamed) {
@@ -62,22 +65,39 @@ function drawFigure(pen: Pen, figure: SummaryFigure, { x, y, w, h }: Box, isName
   const { goal, sparkline } = figure;
   const under = wasHeight(pen, figure, w, largeChange);
   const room = y + h - top - under;
-  const line = room >= (goal ? 82 : 40) ? 40 : room >= (goal ? 52 : 32) ? 32 : 26;
+  const line = lineFor(figure, room);
   const most = { ...value, size: Math.round(line * 0.9) };
 
-  const beside = goal && sparkline && line === 40 ? Math.min(104, (w + 32) * 0.34) : 0;
+  const beside = widthBeside(figure, w, room, line);
   const text = clean(pen.type, figure.figure.text);
   const narrow = fitValue(pen, text, most, w - (beside > 0 ? beside + 14 : 0));
   const isBeside = beside > 0 && pen.type.width(text, narrow) <= w - beside - 14;
   const style = isBeside ? narrow : fitValue(pen, text, most, w);
   write(pen, text, x, baselineIn(top, line, style.size), style, pen.inks.ink);
-  if (isBeside) drawSparkline(pen, sparkline!, { x: x + w - beside, y: top + 3, w: beside, h: 34 });
+  if (isBeside) {
+    const h = Math.min(34, room + under - 3);
+    drawSparkline(pen, sparkline!, { x: x + w - beside, y: top + 3, w: beside, h });
+  }
   top += line + (line === 40 ? 3 : 0);
   top += drawWas(pen, figure, x, top, w, largeChange);
   const left = y + h - top;
   if (goal) drawGoal(pen, goal, x, top + (left >= 39 ? 10 : 4), w, left >= 33);
-  else if (sparkline && left >= 26)
+  else if (sparkline && !isBeside && left >= leastSparkline)
     drawSparkline(pen, sparkline, { x, y: top + 12, w, h: Math.min(38, left - 12) });
+}
+
+/** Height of the value. A lower one may leave room for its sparkline. `room`: px for both. */
+function lineFor({ goal, sparkline }: SummaryFigure, room: number): number {
+  if (goal) return room >= 82 ? 40 : room >= 52 ? 32 : 26;
+  if (sparkline && room < 43 + leastSparkline && room >= 32 + leastSparkline) return 32;
+  return room >= 40 ? 40 : room >= 32 ? 32 : 26;
+}
+
+/** Of a sparkline beside the value: a goal or a low card leaves no room below. */
+function widthBeside({ goal, sparkline }: SummaryFigure, w: number, room: number, line: number): number {
+  if (!sparkline) return 0;
+  if (goal) return line === 40 ? Math.min(104, (w + 32) * 0.34) : 0;
+  return w >= 300 && room < line + leastSparkline ? w * 0.4 : 0;
 }
 
 function drawSparkline(pen: Pen, sparkline: NonNullable<SummaryFigure["sparkline"]>, box: Box): void {
