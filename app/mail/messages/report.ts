@@ -110,9 +110,7 @@ function reportEmailText(mail: ReportMail, digest: Digest): string {
         ? `${pdf.why}\n${pdf.url}`
         : pdf.why);
   const parts = [
-    [view.name, view.period.text, view.period.compareText, filterLine(view), ...notesOfPage(view)]
-      .filter(Boolean)
-      .join("\n"),
+    [view.name, view.period.text, view.period.compareText, ...notesOfPage(view)].filter(Boolean).join("\n"),
     ...digestText(digest),
     `Open the dashboard:\n${mail.dashboardUrl}`,
     ...(pdfWords ? [pdfWords] : []),
@@ -137,20 +135,14 @@ function footerMarkup(mail: ReportMail, look: Look): Html {
   return safe`${lines}${pdfLine}<a href="${mail.unsubscribeUrl}" style="color:${color["ink-2"]}">Unsubscribe</a>`;
 }
 
-function filterLine({ filters = [] }: Pick<DashboardView, "filters">): string | null {
-  return filters.length === 0 ? null : `Filtered: ${filters.join(", ")}`;
-}
-
 function periodMarkup({ period, ...view }: DashboardView): Html {
   const compared = period.compareText
     ? safe`<br><span style="color:${color["ink-3"]}">${period.compareText}</span>`
     : null;
-  const about = [filterLine(view) ?? [], notesOfPage(view)]
-    .flat()
-    .map(
-      (note) =>
-        safe`<p style="margin:6px 0 0;font-size:13px;line-height:18px;color:${color["ink-2"]}">${note}</p>`,
-    );
+  const about = notesOfPage(view).map(
+    (note) =>
+      safe`<p style="margin:6px 0 0;font-size:13px;line-height:18px;color:${color["ink-2"]}">${note}</p>`,
+  );
   return safe`<p style="margin:0;font-size:15px;line-height:22px"><strong>${period.text}</strong>${compared}</p>${about}`;
 }
 
