@@ -1,4 +1,4 @@
-import { noImage } from "#app/ui/fields/images/uploaded-image.ts";
+import { noImage } from "#app/lib/images/uploaded-image.ts";
 import type { DashboardContent } from "#db/schema/documents.ts";
 
 export type StoredSettings = ReturnType<typeof storedSettings>;

@@ -1,4 +1,4 @@
-import { noImage } from "#app/ui/fields/images/uploaded-image.ts";
+import { noImage } from "#app/lib/images/uploaded-image.ts";
 import type { MetricFormat } from "#app/metrics/metric.ts";
 import type { FilterRule, Parameters } from "#db/schema/documents.ts";
 import { emptyArticle, chartTypes, type WidgetDraft } from "#app/domain/widgets/draft/draft.ts";

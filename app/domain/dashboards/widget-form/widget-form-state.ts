@@ -1,7 +1,7 @@
 import type { SaveProblem } from "#app/domain/dashboards/content/save-problem.ts";
 import type { Choice, DraftChoices } from "#app/domain/widgets/draft/draft-choices.ts";
 import type { WidgetDraft } from "#app/domain/widgets/draft/draft.ts";
-import type { UploadedImage } from "#app/ui/fields/images/uploaded-image.ts";
+import type { UploadedImage } from "#app/lib/images/uploaded-image.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";
 import type { DraftProblems } from "./widget-of-draft.ts";
 import type { Suggested } from "./suggest.ts";

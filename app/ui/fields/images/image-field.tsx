@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { noImage, type UploadedImage } from "#app/ui/fields/images/uploaded-image.ts";
+import { noImage, type UploadedImage } from "#app/lib/images/uploaded-image.ts";
 import { Disclosure } from "../../blocks/disclosure.tsx";
 import { Icon } from "../../icon.tsx";
 import { chosenValues, type Field } from "../field.ts";

@@ -5,7 +5,7 @@ import { CheckboxField, RadioGroup } from "#app/ui/fields/choice-field.tsx";
 import { ColorField } from "#app/ui/fields/color-field.tsx";
 import { type Field, isInvalid } from "#app/ui/fields/field.ts";
 import { FieldPair } from "#app/ui/fields/fieldset.tsx";
-import type { UploadedImage } from "#app/ui/fields/images/uploaded-image.ts";
+import type { UploadedImage } from "#app/lib/images/uploaded-image.ts";
 import { ImageField } from "#app/ui/fields/images/image-field.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { DateField, TextArea, TextField } from "#app/ui/fields/text-field.tsx";

@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { RadioGroup } from "#app/ui/fields/choice-field.tsx";
 import { FieldPair, Fieldset, FormFields } from "#app/ui/fields/fieldset.tsx";
-import { noImage } from "#app/ui/fields/images/uploaded-image.ts";
+import { noImage } from "#app/lib/images/uploaded-image.ts";
 import { ImageField } from "#app/ui/fields/images/image-field.tsx";
 import { SizePicker } from "#app/ui/fields/size-picker.tsx";
 import { DateField, HiddenField, TextArea, TextField } from "#app/ui/fields/text-field.tsx";
