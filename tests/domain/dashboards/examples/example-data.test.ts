@@ -117,12 +117,13 @@ test("totals agree between widgets, for any dates, and are the same each time", 
 
 test("a visitor sees the mark without the link; email, CSV and API carry it", async () => {
   const { marta, companyId } = await anAgency();
+  const { providerVariables: before } = config;
+  const setUp = (providerVariables: typeof before) => void Object.assign(config, { providerVariables });
+  onTestFinished(() => setUp(before));
+  setUp({});
   const unlinked = await viewOf(await anExample(marta, "website"));
   expect(unlinked.widgets[0]!.example).toMatchObject({ name: "Google Analytics", href: null });
-  const { providerVariables } = config;
-  const google = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
-  Object.assign(config, { providerVariables: { ...providerVariables, ...google } });
-  onTestFinished(() => void Object.assign(config, { providerVariables }));
+  setUp({ GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" });
   const dashboard = await anExample(marta, "website");
   const owner = await viewOf(dashboard);
   expect(owner.widgets[0]!.example).toEqual({
