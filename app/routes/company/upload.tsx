@@ -6,6 +6,7 @@ import { enterSignedIn } from "#app/auth/access.server.ts";
 import { failure, notFound } from "#app/http/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
+import { chooseSourceClient } from "#app/domain/clients/choose-client.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";
@@ -74,6 +75,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case "failed": {
       await recordOnboardingEvent(viewer, "source-connected");
       const { sourceId } = confirmed;
+      if (page.source === null) await assignClient(request, viewer, [sourceId]);
       if (fields.get("intent") === "create-dashboard" && confirmed.outcome !== "failed" && form.value.name)
         return confirmed.outcome === "ready"
           ? createFrom(request, viewer, form.value.name, [sourceId])
@@ -110,11 +112,18 @@ async function addAll(request: Request, viewer: Viewer, { upload }: UploadPage, 
   if (added.outcome === "limit") return refused(limitWords(added.allowed));
   if (added.outcome === "failed") return refused(`${added.name}: ${added.message}.`);
   await recordOnboardingEvent(viewer, "source-connected");
+  await assignClient(request, viewer, added.sourceIds);
   const back = returnTo(request);
   if (back.template !== null) return redirect(startHref(back), { status: 303 });
   return createsDashboard && added.areReady
     ? createFrom(request, viewer, sourceNameOf(upload.name), added.sourceIds)
     : redirect(createHref(request, added.sourceIds), { status: 303 });
+}
+
+/** A file uploaded for a client is the client's. Without effect if the client was deleted. */
+async function assignClient(request: Request, viewer: Viewer, sourceIds: readonly string[]): Promise<void> {
+  const { client } = returnTo(request);
+  if (client) for (const sourceId of sourceIds) await chooseSourceClient(viewer, sourceId, client);
 }
 
 /** A full plan is explained on the page that creates dashboards. */

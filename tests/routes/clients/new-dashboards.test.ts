@@ -69,7 +69,7 @@ test("a dashboard for a client takes its time zone, and example data its currenc
 test("a file for a client is proposed with its currency and time zone, and leads back to the template", async () => {
   const { marta, zitta, source } = await twoClients();
   const orders = await source("csv", "Orders");
-  const { permalink, id } = await anOriginal(marta, [
+  const { permalink } = await anOriginal(marta, [
     aWidget("a", {
       instances: [anInstance({ sourceId: orders, config: { metrics: ["orders"], dimension: null } })],
     }),
@@ -93,30 +93,38 @@ test("a file for a client is proposed with its currency and time zone, and leads
   const { body } = await answerOf(addSourcePage, await visit(marta, `/company/sources/new?${back}`));
   const { uploadTo } = body as { uploadTo: string };
   expect(uploadTo).toBe(`/company/sources/new?${back}`);
-  const multipart = new FormData();
-  multipart.append("file", new Blob(["date,orders,revenue (money)\n2026-10-01,3,12.50\n"]), "shop.csv");
-  const sent = await answerOf(addSource, await visit(marta, uploadTo, { multipart }));
-  expect(sent.location).toMatch(new RegExp(`uploads/[\\w-]+\\?${back}$`));
-  const params = { sourceId: "new", uploadId: /uploads\/([\w-]+)/.exec(sent.location!)![1]! };
-  const page = (await answerOf(uploadPage, await visit(marta, sent.location!), params)).body as {
-    isForTemplate: boolean;
-    plan: unknown;
-    view: { values: Record<string, string> };
+  const upload = async () => {
+    const multipart = new FormData();
+    multipart.append("file", new Blob(["date,orders,revenue (money)\n2026-10-01,3,12.50\n"]), "shop.csv");
+    const sent = await answerOf(addSource, await visit(marta, uploadTo, { multipart }));
+    expect(sent.location).toMatch(new RegExp(`uploads/[\\w-]+\\?${back}$`));
+    const params = { sourceId: "new", uploadId: /uploads\/([\w-]+)/.exec(sent.location!)![1]! };
+    const { body } = await answerOf(uploadPage, await visit(marta, sent.location!), params);
+    return { href: sent.location!, params, page: body as UploadPage };
   };
+  const { href, params, page } = await upload();
   expect(page).toMatchObject({
     isForTemplate: true,
     plan: null,
     view: { values: { currency: "EUR", zone: expect.stringContaining("Europe/Paris") } },
   });
-  const added = await answerOf(
-    confirm,
-    await visit(marta, sent.location!, { form: { intent: "add-all" } }),
-    params,
-  );
+  const added = await answerOf(confirm, await visit(marta, href, { form: { intent: "add-all" } }), params);
   expect(added.location).toBe(`/dashboards/create?${back}`);
-  const again = await answerOf(uploadPage, await visit(marta, sent.location!), params);
-  expect([again.status, id === ""]).toEqual([303, false]);
+  expect((await answerOf(uploadPage, await visit(marta, href), params)).status).toBe(303);
+
+  const single = await upload();
+  const form = { ...single.page.view.values, intent: "confirm" };
+  const one = await answerOf(confirm, await visit(marta, single.href, { form }), single.params);
+  expect(one.location).toBe(`/dashboards/create?${back}`);
+  const own = await db.select().from(sources).where(eq(sources.clientId, zitta.id));
+  expect(own.map(({ account }) => account)).toEqual(["shop.csv", "shop.csv"]);
 });
+
+type UploadPage = {
+  readonly isForTemplate: boolean;
+  readonly plan: unknown;
+  readonly view: { readonly values: Record<string, string> };
+};
 
 async function anOriginal(
   marta: Viewer,
