@@ -4,7 +4,11 @@ import { dashboardEntity } from "./dashboard-entity.ts";
 import { widgetWithResult } from "./dashboard-result.ts";
 import type { ReadDashboard } from "../read/read-dashboard.server.ts";
 
-type Read = Extract<ReadDashboard, { outcome: "read" }>;
+type Whole = Extract<ReadDashboard, { outcome: "read" }>;
+type Read = Pick<Whole, "dashboard" | "as" | "view"> & {
+  readonly asked: Pick<Whole["asked"], "period">;
+  readonly filtering: Pick<Whole["filtering"], "states">;
+};
 
 export type Caller = {
   readonly userId: string | null;

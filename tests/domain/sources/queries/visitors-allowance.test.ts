@@ -105,8 +105,17 @@ longTest(
     expect(refused.attention).toMatch(
       /^Too many new date ranges were opened\. You can open more in \d+ minutes\. Date ranges/,
     );
-    const shown = { dashboard, as: "visitor", view: refused, asked: { period: period(60), problems: null } };
-    const api = dashboardWithResults(shown as never, {} as never, new Date());
+    const api = dashboardWithResults(
+      {
+        dashboard,
+        as: "visitor",
+        view: refused,
+        asked: { period: period(60) },
+        filtering: { states: new Map() },
+      },
+      { userId: null, authorization: null, automaticReports: [] },
+      new Date(),
+    );
     expect(api.attention).toBe(refused.attention);
     expect(JSON.stringify(api.widgets)).toContain("This date range has not been opened before.");
     console.log(`30 ranges: ${spent} calls to the provider, the owner waited ${Math.round(ownersWait)} ms`);
