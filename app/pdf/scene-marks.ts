@@ -3,7 +3,7 @@ import { breakable } from "#app/charts/labels/soft-hyphens.ts";
 import type { Label, Scene, Shape } from "#app/charts/scene.ts";
 import type { Box } from "./drawing.ts";
 import { circle } from "./icons.ts";
-import { scalePath } from "./path.ts";
+import { round, scalePath } from "./path.ts";
 import { drawPath, drawRect, write } from "./pen.ts";
 import type { Pen } from "./pen.ts";
 import { clean, wrapLines } from "./type/fit-text.ts";
@@ -62,6 +62,7 @@ type Scaling = Parameters<typeof scalePath>[1];
 function drawShape(pen: Pen, shape: Shape, scaling: Scaling): void {
   const { x, y, scaleX, scaleY } = scaling;
   const surface = { stroke: pen.inks.surface, width: 1.5 };
+  const placed = (left: number, top: number) => `${round(left * scaleX + x)} ${round(top * scaleY + y)}`;
   switch (shape.k) {
     case "path":
       drawPath(pen, scalePath(shape.d, scaling), {
@@ -86,7 +87,7 @@ function drawShape(pen: Pen, shape: Shape, scaling: Scaling): void {
       );
       return;
     case "rule":
-      drawPath(pen, scalePath(`M${shape.x1} ${shape.y1}L${shape.x2} ${shape.y2}`, scaling), {
+      drawPath(pen, `M${placed(shape.x1, shape.y1)}L${placed(shape.x2, shape.y2)}`, {
         stroke: pen.inks[shape.stroke],
         width: shape.width,
       });
