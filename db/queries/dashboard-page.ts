@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import { db } from "#db/client.server.ts";
+import type { PlacedWidget } from "#db/schema/documents.ts";
 import { automaticReports, clients, connections, dashboards, sources, users } from "#db/schema/index.ts";
 
 export type PageFilter = {
@@ -71,6 +72,24 @@ export function listDashboardPage(companyId: string, query: PageQuery) {
 }
 
 export type PageRow = Awaited<ReturnType<typeof listDashboardPage>>[number];
+
+/** What pictures of these dashboards show: their first widgets, without sources. */
+export async function listLayouts(companyId: string, ids: readonly string[], mostWidgets: number) {
+  if (ids.length === 0) return [];
+  return db
+    .select({
+      id: dashboards.id,
+      color: sql<string | null>`${dashboards.content} #>> '{styles,color}'`,
+      widgets: sql<readonly PlacedWidget[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'nature', widget->'nature', 'format', widget->'format', 'formatOptions', widget->'formatOptions',
+          'width', widget->'width', 'height', widget->'height') order by place), '[]'::jsonb)
+        from jsonb_array_elements(${dashboards.content}->'widgets') with ordinality as listed(widget, place)
+        where place <= ${mostWidgets})`,
+    })
+    .from(dashboards)
+    .where(and(eq(dashboards.companyId, companyId), inArray(dashboards.id, [...ids])));
+}
 
 /** Of all matching dashboards, which sources they use. */
 export function listSourceUses(companyId: string, filter: PageFilter) {

@@ -105,6 +105,11 @@ export type PassiveWidget = WidgetCommon & {
 
 export type Widget = InteractiveWidget | PassiveWidget;
 
+/** What a picture of a dashboard needs. */
+export type PlacedWidget =
+  | Pick<PassiveWidget, "nature" | "width" | "height">
+  | Pick<InteractiveWidget, "nature" | "width" | "height" | "format" | "formatOptions">;
+
 export type DashboardStyles = {
   readonly backgroundColor?: string;
   readonly dashboardBackgroundColor?: string;

@@ -5,7 +5,6 @@ import { spawnSync } from "node:child_process";
  * By `file: name`, the open issue that needs it. Delete the line when the name is used, or the name with its issue.
  */
 const neededBy = {
-  "app/ui/blocks/segmented.tsx: SegmentedLinks": 9,
   "app/ui/blocks/tag.tsx: Chip": 9,
   "app/ui/blocks/tag.tsx: ChipRemove": 9,
   "app/ui/blocks/stepper.tsx: Checklist": 12,

@@ -10,14 +10,23 @@ import {
   listFields,
   type ListRefusal,
 } from "#app/domain/dashboards/list-actions/answer-list.server.ts";
+import { DashboardPictures } from "#app/domain/dashboards/list/dashboard-pictures.tsx";
 import { DashboardTable } from "#app/domain/dashboards/list/dashboard-table.tsx";
 import { DoneBanner } from "#app/domain/dashboards/list-actions/done-banner.tsx";
 import { doneParams } from "#app/domain/dashboards/list-actions/done-words.ts";
 import { findDashboardLines } from "#app/domain/dashboards/list/find-dashboard-lines.server.ts";
 import { findDone } from "#app/domain/dashboards/list-actions/find-done.server.ts";
 import { FindForm } from "#app/domain/dashboards/list/find-form.tsx";
-import { listHref, pageHref, parsePageRequest, sortHref } from "#app/domain/dashboards/list/list-request.ts";
+import { findListLayout } from "#app/domain/dashboards/list/list-layout.server.ts";
+import {
+  layoutHref,
+  listHref,
+  pageHref,
+  parsePageRequest,
+  sortHref,
+} from "#app/domain/dashboards/list/list-request.ts";
 import { EmptyState } from "#app/ui/blocks/empty-state.tsx";
+import { SegmentedLinks } from "#app/ui/blocks/segmented.tsx";
 import { Pagination } from "#app/ui/blocks/pagination.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
@@ -30,12 +39,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboards.index");
   const params = new URL(request.url).searchParams;
   const asked = parsePageRequest(params);
+  const { layout, cookie } = await findListLayout(viewer, request);
   const [shell, list, done] = await Promise.all([
     shellFor(viewer),
-    findDashboardLines(viewer, asked),
+    findDashboardLines(viewer, asked, layout),
     findDone(viewer, params),
   ]);
-  return { shell, list, asked, done };
+  return data({ shell, list, asked, layout, done }, cookie ? { headers: { "Set-Cookie": cookie } } : {});
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -48,10 +58,11 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Dashboards() {
-  const { shell, list, asked, done } = useLoaderData<typeof loader>();
+  const { shell, list, asked, layout, done } = useLoaderData<typeof loader>();
   const { lines, plan, archived, troubled, clients, tags, total, from, to, page, pages } = list;
   const refused = useAnswer<ListRefusal>();
   const [params] = useSearchParams();
+  const Listed = layout === "pictures" ? DashboardPictures : DashboardTable;
   return (
     <AgencyPage shell={shell}>
       <PageHead
@@ -69,10 +80,18 @@ export default function Dashboards() {
           form={{ id: "selected", allErrors: { [refused?.field ?? ""]: refused && [refused.problem] } }}
         />
         {done && !refused && <DoneBanner done={done} />}
-        <FindForm asked={asked} archived={archived} troubled={troubled} clients={clients} tags={tags} />
+        <FindForm asked={asked} archived={archived} troubled={troubled} clients={clients} tags={tags}>
+          <SegmentedLinks
+            label="Layout"
+            segments={[
+              { label: "List", href: layoutHref(params, "list"), isCurrent: layout === "list" },
+              { label: "Pictures", href: layoutHref(params, "pictures"), isCurrent: layout === "pictures" },
+            ]}
+          />
+        </FindForm>
         {lines.length > 0 ? (
-          <DashboardTable
-            key={`${page} ${asked.sort} ${asked.dir}`}
+          <Listed
+            key={`${layout} ${page} ${asked.sort} ${asked.dir}`}
             lines={lines}
             asked={asked}
             sortHref={(column) => sortHref(params, asked, column)}

@@ -75,6 +75,7 @@ test("the list shows each dashboard's status, next report, audience, viewers and
       views: "1,212",
       changed: expect.stringMatching(/^Jonas, today \d\d:\d\d$/),
       editing: "Jonas is editing",
+      picture: null,
     },
   ]);
   expect(plan).toEqual({ used: 1, allowed: 25, canCreate: true });

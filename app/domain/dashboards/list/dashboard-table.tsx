@@ -8,6 +8,7 @@ import { Cell, HeaderCell, RowCheckbox, RowName, Table } from "#app/ui/blocks/ta
 import { Tag } from "#app/ui/blocks/tag.tsx";
 import type { PageSort } from "#db/queries/dashboard-page.ts";
 import type { DashboardStatus } from "./dashboard-status.ts";
+import type { DashboardPicture } from "./find-pictures.server.ts";
 import styles from "./dashboard-table.module.css";
 import { rowForm, RowMenu } from "./row-menu.tsx";
 import { SelectAll, SelectedBar, selectedForm, type SelectedBarProps } from "./selected-bar.tsx";
@@ -31,9 +32,11 @@ export type DashboardLine = {
   readonly views: string;
   readonly changed: string;
   readonly editing: string | null;
+  /** Null in the list. */
+  readonly picture: DashboardPicture | null;
 };
 
-type DashboardTableProps = SelectedBarProps & {
+export type DashboardTableProps = SelectedBarProps & {
   readonly lines: readonly DashboardLine[];
   readonly asked: Pick<PageRequest, "sort" | "dir">;
   readonly sortHref: (column: PageSort) => string;

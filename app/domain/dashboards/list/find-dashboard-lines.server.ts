@@ -16,12 +16,13 @@ import {
 import { lockHolder } from "../dashboard.ts";
 import { needsAttention, type SourceHealth, statusOf } from "./dashboard-status.ts";
 import type { DashboardLine } from "./dashboard-table.tsx";
+import { findPictures } from "./find-pictures.server.ts";
 import { findSourceHealth } from "./find-source-health.server.ts";
-import type { PageRequest } from "./list-request.ts";
+import type { ListLayout, PageRequest } from "./list-request.ts";
 import { changeWords, dueWords, visibilityWords } from "./list-words.ts";
 import { planUse } from "./plan-use.server.ts";
 
-export async function findDashboardLines(viewer: Viewer, asked: PageRequest) {
+export async function findDashboardLines(viewer: Viewer, asked: PageRequest, layout: ListLayout) {
   const { companyId } = viewer;
   const zone = isTimeZone(viewer.timezone) ? viewer.timezone : timeZone("UTC");
   const [uses, health, archived, plan, clients, tagged] = await Promise.all([
@@ -44,9 +45,10 @@ export async function findDashboardLines(viewer: Viewer, asked: PageRequest) {
       ? []
       : await listDashboardPage(companyId, { ...asked, ids, since, limit: asked.perPage, offset });
   const shown = rows.map(({ id }) => id);
-  const [views, reports] = await Promise.all([
+  const [views, reports, pictures] = await Promise.all([
     countViews(companyId, shown, since),
     listDueReports(companyId, shown),
+    layout === "pictures" ? findPictures(viewer, rows) : null,
   ]);
   return {
     lines: rows.map((row) => ({
@@ -57,6 +59,7 @@ export async function findDashboardLines(viewer: Viewer, asked: PageRequest) {
         now(),
       ),
       views: formatter("en").count(views.get(row.id) ?? 0),
+      picture: pictures?.get(row.id) ?? null,
     })),
     plan,
     archived,
@@ -78,7 +81,7 @@ function lineOf(
   row: PageRow,
   health: ReadonlyMap<string, SourceHealth>,
   zone: TimeZone,
-): Omit<DashboardLine, "next" | "views"> {
+): Omit<DashboardLine, "next" | "views" | "picture"> {
   const { id, permalink, name, active, tags, client } = row;
   const change = { by: row.editor, byYou: row.updatedBy === viewer.userId, at: row.updatedAt };
   const holder = lockHolder({ lockedBy: row.locked, lockBeatAt: row.lockBeatAt }, now());

@@ -1,5 +1,5 @@
 import { Form, useSubmit } from "@remix-run/react";
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/fields/choice-field.tsx";
 import { plainField } from "#app/ui/fields/field.ts";
@@ -14,11 +14,13 @@ type FindFormProps = {
   readonly troubled: number;
   readonly clients: readonly { readonly value: string; readonly label: string }[];
   readonly tags: readonly string[];
+  /** At the end of the first line. */
+  readonly children: ReactNode;
 };
 
 const afterWritingMs = 500;
 
-export function FindForm({ asked, archived, troubled, clients, tags }: FindFormProps) {
+export function FindForm({ asked, archived, troubled, clients, tags, children }: FindFormProps) {
   const { search, clientId, tag, all, attention, sort, dir, perPage } = asked;
   const submit = useSubmit();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -47,6 +49,7 @@ export function FindForm({ asked, archived, troubled, clients, tags }: FindFormP
           type="search"
         />
         <Button>Search</Button>
+        <div className={styles.layout}>{children}</div>
       </div>
       <div className={styles.filters}>
         {clients.length > 0 && (
@@ -71,7 +74,7 @@ export function FindForm({ asked, archived, troubled, clients, tags }: FindFormP
         )}
         <SelectField
           field={plainField("find", "per_page", { value: String(perPage) })}
-          label="Rows per page"
+          label="Dashboards per page"
           hideLabel
           small
           options={pageSizes.map((size) => ({ value: String(size), label: `${size} per page` }))}

@@ -2,6 +2,13 @@ import type { PageFilter, PageSort } from "#db/queries/dashboard-page.ts";
 
 export const pageSizes = [16, 50, 100] as const;
 
+const listLayouts = ["list", "pictures"] as const;
+export type ListLayout = (typeof listLayouts)[number];
+
+export function readLayout(text: unknown): ListLayout | null {
+  return listLayouts.find((layout) => layout === text) ?? null;
+}
+
 export type PageRequest = PageFilter & {
   /** Only dashboards with a broken or failed source. */
   readonly attention: boolean;
@@ -54,6 +61,12 @@ export function sortHref(
 
 export function pageHref(params: URLSearchParams, page: number): string {
   return hrefWith(params, { page: String(page) });
+}
+
+/** Stays on the page. */
+export function layoutHref(params: URLSearchParams, layout: ListLayout): string {
+  const page = params.get("page");
+  return hrefWith(params, { layout, ...(page !== null && { page }) });
 }
 
 const ofOnePage = ["page", "index"];

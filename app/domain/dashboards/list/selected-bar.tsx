@@ -33,7 +33,7 @@ export function SelectedBar({ clients, tags, refused, canRestore }: SelectedBarP
     });
   return (
     <Form method="post" id={selectedForm} preventScrollReset className={styles.bar}>
-      <span>Selected rows:</span>
+      <span>Selected:</span>
       <div className={styles.pair}>
         <TextField
           field={fieldOf("tags")}

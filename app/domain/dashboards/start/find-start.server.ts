@@ -13,10 +13,10 @@ import {
   listGenerateChoices,
 } from "../generate/generate-choices.server.ts";
 import { usesSite } from "../templates/template.ts";
-import type { PictureRow } from "../templates/by-goal/template-scene.ts";
+import type { PictureRow } from "../pictures/picture-scene.ts";
 import { countWidgets, type DashboardTemplate, kindsOf } from "../templates/by-goal/dashboard-template.ts";
 import { dashboardTemplates } from "../templates/by-goal/dashboard-templates.ts";
-import { pictureOfContent } from "../templates/own/template-rows.ts";
+import { pictureOfContent } from "../pictures/picture-rows.ts";
 import { startHref } from "./start-href.ts";
 import type { StartClient, TemplateCard, TemplateFormView, TemplateSlot } from "./template-form-view.ts";
 

@@ -1,4 +1,4 @@
-import type { PictureRow } from "../templates/by-goal/template-scene.ts";
+import type { PictureRow } from "../pictures/picture-scene.ts";
 
 export type TemplateCard = {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { connectors } from "#app/connectors/registry.ts";
-import { templateScene } from "#app/domain/dashboards/templates/by-goal/template-scene.ts";
+import { pictureScene } from "#app/domain/dashboards/pictures/picture-scene.ts";
 import {
   countWidgets,
   kindsOf,
@@ -47,7 +47,7 @@ test("whichever kinds are left out, a template has no holes and keeps the others
 });
 
 test("a picture has a card for each widget in it, inside its width", () => {
-  const { box, plot } = templateScene(findDashboardTemplate("executive")!.rows);
+  const { box, plot } = pictureScene(findDashboardTemplate("executive")!.rows);
   const cards = plot.flatMap((shape) => (shape.k === "rect" && shape.fill === "surface" ? [shape] : []));
   expect(cards.map(({ x, y, w, h }) => [x, y, w, h])).toEqual([
     ...[10, 84, 158, 232].map((x) => [x, 10, 70, 34]),

@@ -1,4 +1,4 @@
-import { TemplatePicture } from "../../templates/components/template-picture.tsx";
+import { Picture } from "../../pictures/picture.tsx";
 import type { PlanPreview } from "../plan-preview.ts";
 import styles from "./plan-card.module.css";
 
@@ -24,7 +24,7 @@ export function PlanCard({ plan: { words, titles, picture }, files }: PlanCardPr
           ))}
         </ul>
       </div>
-      <TemplatePicture rows={picture} />
+      <Picture rows={picture} />
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { KindSign } from "#app/domain/sources/components/kind-sign.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { HiddenField } from "#app/ui/fields/text-field.tsx";
 import type { TemplateCard } from "../template-form-view.ts";
-import { TemplatePicture } from "../../templates/components/template-picture.tsx";
+import { Picture } from "../../pictures/picture.tsx";
 import styles from "./template-cards.module.css";
 
 type TemplateCardsProps = {
@@ -79,7 +79,7 @@ function TemplateChoice({
   const names = kinds.map((kind) => kind.name).join(", ");
   return (
     <label className={styles.card}>
-      <TemplatePicture rows={picture} />
+      <Picture rows={picture} />
       <span className={styles.words}>
         <b id={`template-${id}`}>{name}</b>
         <input

@@ -11,7 +11,7 @@ import { TwoPane } from "#app/ui/shell/page-head.tsx";
 import { startHref } from "../start-href.ts";
 import type { TemplateFormView, TemplateSlot } from "../template-form-view.ts";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
-import { TemplatePicture } from "../../templates/components/template-picture.tsx";
+import { Picture } from "../../pictures/picture.tsx";
 import styles from "./template-form.module.css";
 
 type TemplateFormProps = {
@@ -43,7 +43,7 @@ export function TemplateForm({
     <TwoPane
       aside={
         <div className={styles.aside}>
-          <TemplatePicture rows={template.picture} />
+          <Picture rows={template.picture} />
           <p className="soft small">{`The first rows of ${template.widgets} widgets, without numbers.`}</p>
         </div>
       }

@@ -7,10 +7,10 @@ import type { Dashboard } from "#db/queries/dashboards.ts";
 import { countFollowers } from "#db/queries/templates/template-updates.ts";
 import { findTemplate, type Template } from "#db/queries/templates/templates.ts";
 import { slotsOf } from "../../copies/slots.ts";
-import type { PictureRow } from "../by-goal/template-scene.ts";
+import type { PictureRow } from "../../pictures/picture-scene.ts";
 import { makeTemplate } from "./make-template.ts";
 import { type Mention, mentionsIn } from "./template-texts.ts";
-import { pictureOfContent } from "./template-rows.ts";
+import { pictureOfContent } from "../../pictures/picture-rows.ts";
 
 export function getTemplate({ companyId }: Viewer, id: string): Promise<Template | null> {
   return findTemplate(companyId, id);

@@ -1,6 +1,6 @@
 import { Facts } from "#app/ui/blocks/facts.tsx";
-import type { PictureRow } from "../../by-goal/template-scene.ts";
-import { TemplatePicture } from "../../components/template-picture.tsx";
+import type { PictureRow } from "../../../pictures/picture-scene.ts";
+import { Picture } from "../../../pictures/picture.tsx";
 import styles from "./template-aside.module.css";
 
 type TemplateAsideProps = {
@@ -16,7 +16,7 @@ export function TemplateAside({ template, facts = [] }: TemplateAsideProps) {
   const { picture, widgets, kinds } = template;
   return (
     <div className={styles.aside}>
-      <TemplatePicture rows={picture} />
+      <Picture rows={picture} />
       <Facts
         facts={[
           ["Widgets", String(widgets)],

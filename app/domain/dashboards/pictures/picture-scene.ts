@@ -1,7 +1,7 @@
 import { roundPx as px } from "#app/charts/marks.ts";
 import type { Ink, Scene, Shape } from "#app/charts/scene.ts";
-import { sizeNamed } from "#app/domain/widgets/widget.ts";
-import type { TemplateWidget } from "../template.ts";
+import type { DraftFormat } from "#app/domain/widgets/draft/draft.ts";
+import { type SizeName, sizeNamed } from "#app/domain/widgets/widget.ts";
 
 const box = { width: 312, height: 162 };
 const [padding, gap, inset] = [10, 4, 6];
@@ -9,15 +9,13 @@ const column = (box.width - 2 * padding - 3 * gap) / 4;
 const heights: Readonly<Record<number, number>> = { 1: 34, 2: 56, 3: 80 };
 
 /** What the picture needs of a widget. */
-export type PictureWidget = Pick<TemplateWidget, "size"> & {
-  readonly format: TemplateWidget["format"] | "text";
-};
+export type PictureWidget = { readonly size: SizeName; readonly format: DraftFormat | "text" };
 export type PictureRow = readonly PictureWidget[];
 
 type Card = { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
 
 /** The first rows of a dashboard, as a small picture without numbers. */
-export function templateScene(rows: readonly PictureRow[]): Scene {
+export function pictureScene(rows: readonly PictureRow[]): Scene {
   const plot = cardsOf(rows).flatMap(({ widget, card }, at) => drawWidget(widget, card, at));
   return {
     label: "",

@@ -1,11 +1,12 @@
 import { draftFormatOf } from "#app/domain/widgets/draft/draft.ts";
-import type { DashboardContent, Widget } from "#db/schema/documents.ts";
-import type { PictureRow, PictureWidget } from "../by-goal/template-scene.ts";
+import type { PlacedWidget, Widget } from "#db/schema/documents.ts";
+import type { PictureRow, PictureWidget } from "./picture-scene.ts";
 
 /** More rows are outside the picture. */
 const pictureRows = 4;
+export const pictureWidgets = pictureRows * 4;
 
-export function pictureOfContent({ widgets }: Pick<DashboardContent, "widgets">): PictureRow[] {
+export function pictureOfContent({ widgets }: { readonly widgets: readonly PlacedWidget[] }): PictureRow[] {
   return pictureRowsOf(
     widgets.map((widget) => ({ width: widget.width, height: widget.height, format: formatOf(widget) })),
   );
@@ -29,6 +30,6 @@ export function pictureRowsOf(widgets: readonly Placed[]): PictureRow[] {
   return rows;
 }
 
-function formatOf(widget: Widget): PictureWidget["format"] {
+function formatOf(widget: PlacedWidget): PictureWidget["format"] {
   return widget.nature === "passive" ? "text" : draftFormatOf(widget.format, widget.formatOptions);
 }
