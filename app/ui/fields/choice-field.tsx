@@ -13,6 +13,8 @@ export type Choice = {
   readonly value: string;
   readonly label: string;
   readonly hint?: string;
+  /** At the end of the line. */
+  readonly amount?: string | undefined;
   /** More words for the search. */
   readonly search?: string;
 };
@@ -102,7 +104,7 @@ type ChoicesProps = {
 function Choices({ field, choices, type, fits = () => true }: ChoicesProps) {
   const chosen = chosenValues(field);
   return choices.map((choice, i) => {
-    const { value, label, hint } = choice;
+    const { value, label, hint, amount } = choice;
     return (
       <label key={value} className={styles.choice} hidden={!fits(choice)}>
         <input
@@ -116,6 +118,7 @@ function Choices({ field, choices, type, fits = () => true }: ChoicesProps) {
           defaultChecked={chosen.includes(value)}
         />
         <span>{label}</span>
+        {amount && <span className={styles.amount}>{amount}</span>}
         {hint && <span className={fieldStyles.hint}>{hint}</span>}
       </label>
     );

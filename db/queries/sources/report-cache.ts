@@ -1,4 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import type { DateRange } from "#app/lib/plain-date.ts";
+import type { Table } from "#app/metrics/table.ts";
 import { db } from "#db/client.server.ts";
 import { reportCache, reportQueries } from "#db/schema/index.ts";
 import { unlessLocked } from "#db/unavailable.ts";
@@ -7,6 +9,9 @@ export type CachedTable = Pick<
   typeof reportCache.$inferSelect,
   "sourceId" | "key" | "version" | "table" | "usedAt"
 >;
+export type CachedTotals = Pick<Table, "totals" | "metrics" | "currency" | "flags"> & {
+  readonly query: (typeof reportQueries.$inferSelect)["query"];
+};
 export type TableVersion = Pick<CachedTable, "sourceId" | "key" | "version">;
 
 export async function listCachedTables(
@@ -26,6 +31,9 @@ export async function listCachedTables(
       ),
     );
 }
+
+/** A dashboard has rarely more queries to one source. */
+const maxTotals = 60;
 
 /** So that a statement stays small: one table may have thousands of rows. */
 const tablesPerInsert = 20;
@@ -57,4 +65,43 @@ export async function removeUnusedTables(usedBefore: Date, limit: number): Promi
       select ctid from ${reportCache} where ${reportCache.usedAt} < ${usedBefore.toISOString()}::timestamptz limit ${limit}
     ) returning 1`);
   return gone.length;
+}
+
+/** Newest results of a source for these days that are not stale, without their rows. */
+export async function listCachedTotals(
+  companyId: string,
+  sourceId: string,
+  range: DateRange,
+  at: Date,
+): Promise<CachedTotals[]> {
+  const { table } = reportCache;
+  return db
+    .select({
+      query: reportQueries.query,
+      totals: sql<Table["totals"]>`${table} -> 'totals'`,
+      metrics: sql<Table["metrics"]>`${table} -> 'metrics'`,
+      currency: sql<Table["currency"]>`${table} ->> 'currency'`,
+      flags: sql<Table["flags"]>`${table} -> 'flags'`,
+    })
+    .from(reportQueries)
+    .innerJoin(
+      reportCache,
+      and(
+        eq(reportCache.companyId, reportQueries.companyId),
+        eq(reportCache.sourceId, reportQueries.sourceId),
+        eq(reportCache.key, reportQueries.key),
+        eq(reportCache.version, reportQueries.version),
+      ),
+    )
+    .where(
+      and(
+        eq(reportQueries.companyId, companyId),
+        eq(reportQueries.sourceId, sourceId),
+        eq(reportCache.from, range.from),
+        eq(reportCache.to, range.to),
+        or(isNull(reportQueries.staleAt), gt(reportQueries.staleAt, at)),
+      ),
+    )
+    .orderBy(desc(reportQueries.fetchedAt))
+    .limit(maxTotals);
 }

@@ -58,7 +58,7 @@ test("a channel has one color in the charts of two sources, and in the previews"
   expect(inksOf(view.widgets[1]!)).toEqual({ "Organic Search": "s1", "paid search": "s2", Email: "s3" });
 
   const { dashboard } = await viewOf(marta, id);
-  const preview = await previewWidget(dashboard, lines, {
+  const { preview } = await previewWidget(dashboard, lines, {
     seconds: 0,
     rows: await readDraftRows(marta.companyId, shop, lines),
     dates: new URLSearchParams(),

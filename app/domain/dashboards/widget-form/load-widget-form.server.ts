@@ -19,6 +19,8 @@ import type { WidgetFormState } from "./widget-form-state.ts";
 import { nothingSuggested, suggestionsFor } from "./suggest.ts";
 import { draftProblems, widgetOfDraft } from "./widget-of-draft.ts";
 
+const noValues = { texts: {}, period: "" };
+
 type Given = {
   readonly previewSeconds?: number;
   /** Query of the page's address. */
@@ -50,7 +52,7 @@ export async function loadWidgetForm(
     suggested: merged ? nothingSuggested : suggestionsFor(draft, known?.choices ?? null),
     problems: {},
     saveProblem: null,
-    preview: await previewOf(dashboard, { draft, before, known }, { seconds: previewSeconds, rows, dates }),
+    ...(await previewOf(dashboard, { draft, before, known }, { seconds: previewSeconds, rows, dates })),
     version: dashboard.version,
     madeAt: now().getTime(),
   };
@@ -69,7 +71,7 @@ function sharedIn(
   return sharedParameters(others, sourceId, connector.params, values);
 }
 
-/** Null while a required field other than the title is missing. */
+/** No preview while a required field other than the title is missing. */
 async function previewOf(
   dashboard: Dashboard,
   {
@@ -84,10 +86,11 @@ async function previewOf(
   given: Parameters<typeof previewWidget>[2],
 ) {
   const named = { ...draft, title: draft.title || "Untitled", alt: draft.alt || "Untitled" };
-  if (Object.keys(draftProblems(named, known?.choices ?? null)).length > 0) return null;
+  const isComplete = Object.keys(draftProblems(named, known?.choices ?? null)).length === 0;
+  if (!isComplete && !known) return { preview: null, values: noValues };
   const source = known?.source ?? null;
   const widget = widgetOfDraft(named, { id: "preview", instanceId: "preview", before, source });
-  return previewWidget(dashboard, widget, given);
+  return previewWidget(dashboard, widget, { ...given, isComplete });
 }
 
 async function mergedWords(

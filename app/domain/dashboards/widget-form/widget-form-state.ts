@@ -6,6 +6,11 @@ import type { WidgetView } from "#app/views/widget-view.ts";
 import type { DraftProblems } from "./widget-of-draft.ts";
 import type { Suggested } from "./suggest.ts";
 
+export type MetricValues = {
+  readonly texts: Readonly<Record<string, string>>;
+  readonly period: string;
+};
+
 export type WidgetFormState = {
   readonly draft: WidgetDraft;
   readonly sources: readonly Choice[];
@@ -21,6 +26,8 @@ export type WidgetFormState = {
   readonly suggested: Suggested;
   readonly problems: DraftProblems;
   readonly saveProblem: SaveProblem | null;
+  /** Totals of the period by metric, as text, where they are at hand. */
+  readonly values: MetricValues;
   readonly preview: { readonly view: WidgetView; readonly period: string } | null;
   readonly version: number;
   /** Milliseconds; the later response counts. */

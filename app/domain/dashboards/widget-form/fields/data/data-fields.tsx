@@ -45,7 +45,7 @@ export function DataFields({ state }: { readonly state: WidgetFormState }) {
         {choices && !hasColumns && <HiddenField name="columns" value="unknown" />}
         {choices && (
           <FormFields key={columnsKey}>
-            <MetricsEditor draft={draft} choices={choices} problems={problems} />
+            <MetricsEditor state={state} choices={choices} />
             <ForFormats formats="line area bar pie doughnut radar table">
               <FieldPair>
                 <SelectField

@@ -18,12 +18,15 @@ type MetricRowProps = {
   readonly metric: DraftMetric;
   readonly choice: MetricChoice | undefined;
   readonly place: { readonly isFirst: boolean; readonly isLast: boolean };
+  /** Color role of its series in the chart. */
+  readonly ink: string | undefined;
   readonly problems: DraftProblems;
   readonly isDragged: boolean;
   readonly onPointerDown: (key: string, event: PointerEvent) => void;
 };
 
-export function MetricRow({ metric, choice, place, problems, isDragged, onPointerDown }: MetricRowProps) {
+export function MetricRow({ metric, choice, place, ink, problems, ...drag }: MetricRowProps) {
+  const { isDragged, onPointerDown } = drag;
   const { key, label: ownName, format, cloaked } = metric;
   const label = choice?.label ?? key;
   const isHydrated = useHydrated();
@@ -41,6 +44,14 @@ export function MetricRow({ metric, choice, place, problems, isDragged, onPointe
           >
             <Icon name="grip" />
           </span>
+        )}
+        {ink && (
+          <span
+            data-client=""
+            className={styles.swatch}
+            aria-hidden="true"
+            style={{ color: `var(--${ink})` }}
+          />
         )}
         <div className={styles.name}>
           {label}

@@ -3,8 +3,9 @@ import { Disclosure } from "#app/ui/blocks/disclosure.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxGroup } from "#app/ui/fields/choice-field.tsx";
 import type { DraftChoices } from "#app/domain/widgets/draft/draft-choices.ts";
-import type { WidgetDraft } from "#app/domain/widgets/draft/draft.ts";
 import type { DraftProblems } from "#app/domain/dashboards/widget-form/widget-of-draft.ts";
+import type { MetricValues, WidgetFormState } from "#app/domain/dashboards/widget-form/widget-form-state.ts";
+import { seriesInks } from "#app/domain/dashboards/widget-form/series-inks.ts";
 import { draftField } from "../draft-field.ts";
 import { MetricRow } from "./metric-row.tsx";
 import { useMetricDrag } from "./use-metric-drag.ts";
@@ -12,12 +13,14 @@ import fieldStyles from "#app/ui/fields/field.module.css";
 import styles from "./metrics-editor.module.css";
 
 type MetricsEditorProps = {
-  readonly draft: WidgetDraft;
+  readonly state: WidgetFormState;
   readonly choices: DraftChoices;
-  readonly problems: DraftProblems;
 };
 
-export function MetricsEditor({ draft: { metrics }, choices, problems }: MetricsEditorProps) {
+export function MetricsEditor({ state, choices }: MetricsEditorProps) {
+  const { problems, values, preview } = state;
+  const { metrics } = state.draft;
+  const inks = seriesInks(preview?.view);
   const { list, done, order, dragged, onPointerDown } = useMetricDrag(metrics.map(({ key }) => key));
   const chosen = order.flatMap((key) => metrics.find((metric) => metric.key === key) ?? []);
   return (
@@ -35,6 +38,7 @@ export function MetricsEditor({ draft: { metrics }, choices, problems }: Metrics
               metric={metric}
               choice={choices.metrics.find(({ value }) => value === metric.key)}
               place={{ isFirst: at === 0, isLast: at === chosen.length - 1 }}
+              ink={inks[metric.key]}
               problems={problems}
               isDragged={dragged === metric.key}
               onPointerDown={onPointerDown}
@@ -42,7 +46,12 @@ export function MetricsEditor({ draft: { metrics }, choices, problems }: Metrics
           ))}
         </ul>
       )}
-      <AddMetrics chosen={metrics.map(({ key }) => key)} choices={choices} problems={problems} />
+      <AddMetrics
+        chosen={metrics.map(({ key }) => key)}
+        choices={choices}
+        values={values}
+        problems={problems}
+      />
     </fieldset>
   );
 }
@@ -50,12 +59,16 @@ export function MetricsEditor({ draft: { metrics }, choices, problems }: Metrics
 type AddMetricsProps = {
   readonly chosen: readonly string[];
   readonly choices: DraftChoices;
+  readonly values: MetricValues;
   readonly problems: DraftProblems;
 };
 
-function AddMetrics({ chosen, choices, problems }: AddMetricsProps) {
+function AddMetrics({ chosen, choices, values, problems }: AddMetricsProps) {
   const [isFirst] = useState(chosen.length === 0);
-  const free = choices.metrics.filter(({ value }) => !chosen.includes(value));
+  const free = choices.metrics
+    .filter(({ value }) => !chosen.includes(value))
+    .map((choice) => ({ ...choice, amount: values.texts[choice.value] }));
+  const hasAmounts = free.some(({ amount }) => amount !== undefined);
   if (free.length === 0)
     return (
       <p className={fieldStyles.hint}>
@@ -70,6 +83,7 @@ function AddMetrics({ chosen, choices, problems }: AddMetricsProps) {
           field={draftField(problems, "addMetric", [])}
           label="Metrics to add"
           hideLabel
+          hint={hasAmounts ? `Values: ${values.period}` : undefined}
           choices={free}
           searchable={free.length > 10}
           scrolls={free.length > 6}
