@@ -1,22 +1,22 @@
 import { notesOfPage } from "#app/views/page-notes.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
-import type { WidgetView } from "#app/views/widget-view.ts";
-import { grid } from "#app/theme/tokens.ts";
 import { drawAppendix } from "./appendix.ts";
 import type { Section } from "./appendix.ts";
 import type { Box, Page } from "./drawing.ts";
 import { drawGround, drawPageFooter, drawPageHeader } from "./frame.ts";
 import type { ImageSizes } from "./frame.ts";
 import { inksOf } from "./inks.ts";
+import { packPages } from "./packing/pack-pages.ts";
+import { shownHeight } from "./packing/shown-height.ts";
 import { planPaper } from "./paper.ts";
-import type { Geometry, PaperOptions } from "./paper.ts";
+import type { PaperOptions } from "./paper.ts";
 import { newPen } from "./pen.ts";
 import type { Pen } from "./pen.ts";
-import { placeWidgets } from "./place-widgets.ts";
-import type { Cells } from "./place-widgets.ts";
 import type { Typeface } from "./type/typeface.ts";
 import { drawWidget } from "./widgets/draw-widget.ts";
 import { drawNothing } from "./widgets/message.ts";
+import { isNumberCard } from "./widgets/low-card.ts";
+import { wholeTable } from "./widgets/table.ts";
 
 /** `onWidget`: number drawn. */
 export function drawPages(
@@ -27,31 +27,6 @@ export function drawPages(
   onWidget: (done: number) => void,
 ): Page[] {
   const plan = planPaper(options, (view.footer === "" ? 1 : 2) + notesOfPage(view).length);
-  const usual = placeWidgets(view.widgets, plan.rows);
-  const closer = placeWidgets(view.widgets, plan.rows + 1);
-  const drawUsual = () => drawPlaced(view, type, images, plan, usual, onWidget);
-  if (closer.length === usual.length || view.widgets.some(isLowChart)) return drawUsual().pages;
-  // Lower rows save a page, but not at the price of more rows in the appendix.
-  const low = drawPlaced(view, type, images, { ...plan, rows: plan.rows + 1 }, closer, onWidget);
-  if (low.cut === 0) return low.pages;
-  const high = drawUsual();
-  return high.cut < low.cut || high.pages.length <= low.pages.length ? high.pages : low.pages;
-}
-
-/** Charts of one row need its height. */
-function isLowChart({ body, height }: WidgetView): boolean {
-  return body.kind === "chart" && height === 1;
-}
-
-/** `cut`: widgets that continue in the appendix. */
-function drawPlaced(
-  view: DashboardView,
-  type: Typeface,
-  images: ImageSizes,
-  plan: Geometry,
-  placed: readonly (readonly Cells[])[],
-  onWidget: (done: number) => void,
-): { readonly pages: Page[]; readonly cut: number } {
   const pens: { readonly pen: Pen; readonly isAppendix: boolean }[] = [];
   const takePage = (isAppendix: boolean): Pen => {
     const pen = newPen(type, inksOf(view.brand));
@@ -61,12 +36,19 @@ function drawPlaced(
     return pen;
   };
 
+  const column = (plan.content.w - plan.gap * (plan.columns - 1)) / plan.columns;
+  const sized = view.widgets.map((widget) => ({
+    width: widget.width,
+    height: shownHeight(widget, plan.row),
+    isNumber: isNumberCard(type, widget, column),
+    whole: wholeTable(type, widget, plan.content),
+  }));
   const sections: Section[] = [];
   let done = 0;
-  for (const cells of placed) {
+  for (const packed of packPages(sized, plan)) {
     const pen = takePage(false);
-    for (const cell of cells) {
-      const section = drawCell(pen, view, images, cell, boxOf(cell, plan));
+    for (const { index, box } of packed) {
+      const section = drawCell(pen, view, images, index, box);
       if (section) sections.push(section);
       onWidget((done += 1));
     }
@@ -74,7 +56,7 @@ function drawPlaced(
   if (pens.length === 0) drawNothing(takePage(false), plan.content);
   drawAppendix(sections, plan.content, () => takePage(true));
 
-  const pages = pens.map(({ pen, isAppendix }, i): Page => {
+  return pens.map(({ pen, isAppendix }, i): Page => {
     drawPageFooter(pen, view, plan, i + 1, pens.length);
     const { marks, links, anchors } = pen;
     return {
@@ -87,14 +69,13 @@ function drawPlaced(
       anchors,
     };
   });
-  return { pages, cut: sections.length };
 }
 
 function drawCell(
   pen: Pen,
   view: DashboardView,
   images: ImageSizes,
-  { index }: Cells,
+  index: number,
   box: Box,
 ): Section | null {
   const widget = view.widgets[index]!;
@@ -107,17 +88,4 @@ function drawCell(
   });
   const rest = drawWidget(pen, widget, box, images, { words: "in the appendix", link: `#${appendix}` });
   return rest && { widget, rest, anchor: appendix, back: own };
-}
-
-function boxOf({ column, row, width, height }: Cells, { content, rows }: Geometry): Box {
-  const { columns } = grid.pdf;
-  const { gap } = grid.pdf;
-  const w = (content.w - gap * (columns - 1)) / columns;
-  const h = (content.h - gap * (rows - 1)) / rows;
-  return {
-    x: content.x + column * (w + gap),
-    y: content.y + row * (h + gap),
-    w: w * width + gap * (width - 1),
-    h: h * height + gap * (height - 1),
-  };
 }

@@ -13,7 +13,11 @@ export type Geometry = {
   readonly header: Box;
   readonly content: Box;
   readonly footer: Box;
-  readonly rows: number;
+  readonly columns: 2 | 4;
+  /** Height of a row of widgets, and of one that has only numbers, before a page's scale. */
+  readonly row: number;
+  readonly low: number;
+  readonly gap: number;
 };
 
 const points = { A4: [595.28, 841.89], Letter: [612, 792] } as const;
@@ -26,12 +30,11 @@ const margin = { top: 38, side: 45, bottom: 30 };
 const headerHeight = 52;
 const footerLine = 16;
 const air = 14;
-/** Minimum columns of 211 px, rows of 186 px; smaller paper scales down. */
-const minContent = { width: 880, height: 3 * 186 + 2 * grid.pdf.gap };
+/** px. Smaller paper scales down. */
+const minContent = { landscape: 880, portrait: 660, height: 580 };
 /** Larger paper scales up. */
 const maxContentWidth = 1400;
 
-/** Whole rows, about as tall as on A4. */
 export function planPaper({ paper, orientation }: PaperOptions, footerLines: number): Geometry {
   const [short, long] = [...(typeof paper === "string" ? points[paper] : paper)].sort((a, b) => a - b) as [
     number,
@@ -47,7 +50,7 @@ export function planPaper({ paper, orientation }: PaperOptions, footerLines: num
   const scale = Math.max(
     Math.min(
       natural,
-      widthPoints / (minContent.width + margin.side * 2),
+      widthPoints / (minContent[orientation] + margin.side * 2),
       heightPoints / (minContent.height + frame),
     ),
     Math.min(widthPoints / (maxContentWidth + margin.side * 2), heightPoints / (minContent.height + frame)),
@@ -57,7 +60,6 @@ export function planPaper({ paper, orientation }: PaperOptions, footerLines: num
   const inner = { x: margin.side, w: width - margin.side * 2 };
   const top = margin.top + headerHeight + air;
   const content = { ...inner, y: top, h: height - frame };
-  const { row, gap } = grid.pdf;
   return {
     width,
     height,
@@ -65,7 +67,13 @@ export function planPaper({ paper, orientation }: PaperOptions, footerLines: num
     header: { ...inner, y: margin.top, h: headerHeight },
     content,
     footer: { ...inner, y: content.y + content.h + air, h: footerLine * footerLines },
-    // Lower rows may save a page.
-    rows: Math.max(3, Math.floor((content.h + gap) / (row + gap) + 0.3)),
+    ...rowsOf(orientation, content.h),
   };
+}
+
+/** Shares of the height: with these, every order of rows fills pages (cut-pages.test.ts). */
+function rowsOf(orientation: PaperOptions["orientation"], height: number) {
+  const { columns, row, low, gap } = grid.pdf[orientation];
+  const upTo = Math.min(height, orientation === "portrait" ? 1000 : 660);
+  return { columns, row: row * upTo, low: low * upTo, gap: gap * upTo };
 }

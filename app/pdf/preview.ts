@@ -1,4 +1,5 @@
 import type { DashboardView } from "#app/views/dashboard-view.ts";
+import { fillGrid } from "#app/views/fill-grid.ts";
 import { grid } from "#app/theme/tokens.ts";
 import type { Page } from "./drawing.ts";
 import { drawLogos, groundColor, panelColor } from "./frame.ts";
@@ -7,7 +8,6 @@ import { drawIcon } from "./icons.ts";
 import { inksOf } from "./inks.ts";
 import { baselineIn, drawRect, newPen, writeFitted } from "./pen.ts";
 import type { Pen } from "./pen.ts";
-import { placeWidgets } from "./place-widgets.ts";
 import type { Typeface } from "./type/typeface.ts";
 import { drawWidget } from "./widgets/draw-widget.ts";
 import { drawNothing } from "./widgets/message.ts";
@@ -52,7 +52,7 @@ export function drawFirstScreen(
   }
   const width = (grid.pageMax - gap * (columns - 1)) / columns;
   if (view.widgets.length === 0) drawNothing(pen, { x: side, y: top, w: grid.pageMax });
-  for (const cell of placeWidgets(view.widgets, 1000)[0] ?? []) {
+  for (const [i, cell] of fillGrid(view.widgets, columns).entries()) {
     const box = {
       x: side + cell.column * (width + gap),
       y: top + cell.row * (row + gap),
@@ -60,7 +60,7 @@ export function drawFirstScreen(
       h: cell.height * (row + gap) - gap,
     };
     if (box.y < screen.height)
-      drawWidget(pen, view.widgets[cell.index]!, box, images, { words: "on the dashboard", link: null });
+      drawWidget(pen, view.widgets[i]!, box, images, { words: "on the dashboard", link: null });
   }
   return { ...screen, marks: pen.marks };
 }

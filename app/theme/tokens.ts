@@ -171,7 +171,7 @@ export const motion = { fast: 120, slow: 200, easing: "ease-out" } as const;
 /** px */
 export const controls = { height: 36, small: 30, input: 40, target: 24 } as const;
 
-/** px on screen; mm on paper (A4); px at 96 dpi in the PDF (A4 landscape). */
+/** px on screen; mm on paper (A4); px at 96 dpi in the PDF, rows as shares of the height. */
 export const grid = {
   columns: 4,
   gap: 16,
@@ -180,5 +180,8 @@ export const grid = {
   twoColumnsUpTo: 1000,
   oneColumnUpTo: 560,
   print: { margin: 12, row: 31.5, gap: 3, basePt: 9.6 },
-  pdf: { rows: 3, columns: 4, row: 199, gap: 12 },
+  pdf: {
+    landscape: { columns: 4, row: 0.3, low: 0.1875, gap: 0.025 },
+    portrait: { columns: 2, row: 0.178, low: 0.117, gap: 0.016 },
+  },
 } as const;

@@ -45,7 +45,7 @@ test.each([2, 4] as const)("a pie's legend has full names in a widget of width %
 
 test.each([
   ["all", 7, 3],
-  ["none", 8, 2],
+  ["none", 12, 2],
 ] as const)("horizontal bars show the compared values beside %s of %i bars", (which, count, height) => {
   const names = Array.from({ length: count }, (_, i) => `A campaign with a long name ${i}`);
   const before = names.map((_, i) => 5_001 + i * (i % 2 === 0 ? 7 : 400));

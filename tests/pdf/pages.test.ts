@@ -107,20 +107,32 @@ test("a long table continues in the appendix: each row once, the header on every
   ).toBe(true);
 });
 
-test("rows are lower where that saves a page, unless more goes to the appendix or a chart has one row", () => {
-  const short = tableWidget(table(4), 4, 2);
-  const pageCount = (...widgets: WidgetView[]) => pagesOf(dashboard(widgets)).length;
-  expect(pageCount(short, short, short, short)).toBe(2); // of two each; three rows have one each
-  const number = summary("Orders", "Shop", [figure("Orders", "1,204")], { width: 4, height: 1 });
+test("a full-width table shows all its rows, whatever height it has on the dashboard", () => {
+  const pages = pagesOf(dashboard([...bakeryWidgets().slice(0, 4), tableWidget(table(14), 4, 1)]));
+  expect(pages.map(({ title }) => title)).toEqual(["Page 1"]);
+  for (const row of table(14).rows) expect(textsOf(pages)).toContain(row[0]!.text);
+});
 
-  const higher = tableWidget(table(8), 4, 2);
-  expect(pageCount(higher, higher, higher, higher)).toBe(4);
-  const kinds = pagesOf(dashboard([higher, higher])).map(({ title }) => title);
-  expect(kinds).toEqual(["Page 1", "Page 2"]); // no appendix
+test("a card in a low row keeps value, change, value before and goal, and has its sparkline", () => {
+  const { 0: number } = bakeryWidgets();
+  const wide = chart(seriesChart(), "Sessions", "Shop", 4, 3);
+  for (const orientation of ["landscape", "portrait"] as const) {
+    const numbers = [number!, number!, number!, number!];
+    const pages = pagesOf(dashboard([...numbers, wide, ...numbers, wide]), { paper: "A4", orientation });
+    const cards = pages.flatMap(({ marks }) => marks).filter((mark) => mark.k === "rect" && mark.r === 6);
+    expect(cards.filter((card) => (card as Box).h < 150)).toHaveLength(8);
+    for (const text of ["1,575", "↑ 12.4%", "was 1,401", "87.5% of goal", "1,800"])
+      expect(count(textsOf(pages), text)).toBe(8);
+    expect(textsOf(pages).some((text) => text.includes("appendix"))).toBe(false);
+  }
+});
 
-  const low = chart(seriesChart(), "Sessions", "Shop", 4, 1);
-  expect(pageCount(number, number, short, number, number, short)).toBe(2);
-  expect(pageCount(number, number, short, number, low, short)).toBe(3);
+test("a gauge in a low card is a bar with the same texts", () => {
+  const gauges = bakeryWidgets().filter(({ body }) => body.kind === "chart" && body.chart.kind === "gauge");
+  const wide = chart(seriesChart(), "Sessions", "Shop", 4, 3);
+  const view = dashboard([...gauges, ...gauges, wide, wide, ...gauges, ...gauges, wide, wide]);
+  const texts = textsOf(pagesOf(view, { paper: "A4", orientation: "portrait" }));
+  for (const text of ["312", "78% of goal", "0", "500"]) expect(count(texts, text)).toBeGreaterThanOrEqual(4);
 });
 
 test("too many bars for a card continue in the appendix: each name once, each with its value", () => {

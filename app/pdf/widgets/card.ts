@@ -9,7 +9,7 @@ import { clean, wrapLines } from "../type/fit-text.ts";
 
 export const padding = { top: 14, side: 16, bottom: 16 };
 
-const titleStyle = { style: { size: 14, weight: 600 }, line: 19 } as const;
+export const titleStyle = { style: { size: 14, weight: 600 }, line: 19 } as const;
 export const smallStyle = { size: 12, weight: 400 } as const;
 export const smallLine = 16;
 

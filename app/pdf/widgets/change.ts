@@ -17,7 +17,10 @@ export function withoutComparisonText({ until: _, ...change }: ChangeView): Chan
   return { ...change, word: null };
 }
 
-function wordsOf(pen: Pen, { arrow, text, word, until }: ChangeView): { strong: string; plain: string } {
+function wordsOf(
+  pen: Pick<Pen, "type">,
+  { arrow, text, word, until }: ChangeView,
+): { strong: string; plain: string } {
   const number = clean(pen.type, text);
   return {
     strong: arrow ? `${arrows[arrow]} ${number}` : number,
@@ -25,7 +28,7 @@ function wordsOf(pen: Pen, { arrow, text, word, until }: ChangeView): { strong: 
   };
 }
 
-export function changeWidth(pen: Pen, change: ChangeView, { size }: ChangeStyle): number {
+export function changeWidth(pen: Pick<Pen, "type">, change: ChangeView, { size }: ChangeStyle): number {
   const { strong, plain } = wordsOf(pen, change);
   return pen.type.width(strong, { size, weight: 600 }) + pen.type.width(plain, { size, weight: 400 });
 }

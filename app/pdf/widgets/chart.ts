@@ -9,6 +9,7 @@ import type { Pen } from "../pen.ts";
 import { drawScene } from "../scene-marks.ts";
 import { clean } from "../type/fit-text.ts";
 import { drawCard, drawHeader, drawMore, type OverflowTarget, moreLine, padding } from "./card.ts";
+import { drawGaugeBar, ringFrom } from "./gauge.ts";
 import { drawKeyList, drawKeyRows, keyHeight, keyListWidth, keyRows } from "./key.ts";
 import type { Overflow } from "./rest.ts";
 
@@ -83,6 +84,7 @@ function keyEntries(chart: ChartBody["chart"], { entries }: Key): readonly KeyEn
 
 function drawIn(pen: Pen, widget: WidgetView, { chart: shown }: ChartBody, box: Box, body: Box): void {
   const chart = shown.kind === "radar" ? { ...shown, visibleLabels: true } : shown;
+  if (chart.kind === "gauge" && body.h < ringFrom) return drawGaugeBar(pen, chart, body);
   const isShort = widget.height === 1;
   const scene = layout(chart, { width: body.w, height: body.h, keyBeside: isShort, values: true });
   const { key } = scene;

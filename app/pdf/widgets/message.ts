@@ -8,11 +8,16 @@ import { drawCard, drawHeader } from "./card.ts";
 
 type Message = Extract<WidgetBody, { kind: "broken" | "empty" }>;
 
+/** px */
+const lowRow = 170;
+
 export function drawMessage(pen: Pen, widget: WidgetView, body: Message, box: Box): void {
   const isBroken = body.kind === "broken" && !body.isPending;
   drawCard(pen, box, !isBroken);
   if (isBroken) drawPath(pen, startEdge(box), { fill: pen.inks.bad });
-  const { x, y, w, h } = drawHeader(pen, widget, box);
+  // In a low row the description gives way to what is wrong.
+  const shown = box.h < lowRow && widget.description !== "" ? { ...widget, description: "" } : widget;
+  const { x, y, w, h } = drawHeader(pen, shown, box);
   const indent = isBroken ? 22 : 0;
   if (isBroken) drawIcon(pen, "alert", x, y + 2, 16, pen.inks.bad);
   const what = { style: { size: 14, weight: 600 }, line: 20, fill: pen.inks.ink, most: 3 } as const;

@@ -1,6 +1,9 @@
 import type { DataTable, WidgetBody, WidgetView } from "#app/views/widget-view.ts";
+import { palettes } from "#app/theme/tokens.ts";
 import type { Box } from "../drawing.ts";
+import { newPen } from "../pen.ts";
 import type { Pen } from "../pen.ts";
+import type { Typeface } from "../type/typeface.ts";
 import { drawCard, drawHeader, drawMore, moreLine } from "./card.ts";
 import type { OverflowTarget } from "./card.ts";
 import type { Overflow } from "./rest.ts";
@@ -53,6 +56,24 @@ export function drawTable(
   }
   drawMore(pen, moreWords(data, fit, isWide), elsewhere, body);
   return { kind: "rows", data, from: isWide ? 0 : fit };
+}
+
+/** px at the least density, across the page. Null for other widgets, and for more rows than the page has. */
+export function wholeTable(type: Typeface, widget: WidgetView, { w, h }: Box): number | null {
+  const { body, width } = widget;
+  if (body.kind !== "table" || width < 3 || body.data.rows.length * densities.at(-1)!.row > h) return null;
+  const pen = newPen(type, palettes.light);
+  const room = drawHeader(pen, widget, { x: 0, y: 0, w, h });
+  const plan = plansFor(
+    pen,
+    body.data,
+    body.data.columns.map((_, i) => i),
+    room.w,
+    body.bars,
+  ).at(-1);
+  if (!plan) return null;
+  const needed = h - room.h + height(plan, body.data.rows.length) + plan.totalsHeight;
+  return needed <= h ? needed : null;
 }
 
 function moreWords(data: DataTable, shown: number, isWide: boolean): string {

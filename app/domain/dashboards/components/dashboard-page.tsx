@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 import { fillGrid } from "#app/views/fill-grid.ts";
-import { naturalHeight } from "#app/domain/widgets/view/natural-height.ts";
+import { naturalHeight } from "#app/views/natural-height.ts";
 import type { Height, Width } from "#app/domain/widgets/widget.ts";
 import { WidgetCard } from "#app/domain/widgets/components/widget-card.tsx";
 import { Icon } from "#app/ui/icon.tsx";

@@ -1,4 +1,4 @@
-import type { TextBlock, WidgetView } from "#app/views/widget-view.ts";
+import type { TextBlock, WidgetView } from "./widget-view.ts";
 
 const [row, gap, columnWidth] = [168, 16, 292];
 const head = 14 + 20 + 16 + 8 + 16;
@@ -8,7 +8,12 @@ const rowWithChange = 55;
 const [textLine, textGap, letter] = [22, 10, 7];
 
 /** Grid rows needed, at most the widget's height. */
-export function naturalHeight({ body, width, height, notes }: WidgetView): number {
+export function naturalHeight({
+  body,
+  width,
+  height,
+  notes,
+}: Pick<WidgetView, "body" | "width" | "notes"> & { readonly height: number }): number {
   if (body.kind === "broken" || body.kind === "empty") return 1;
   const needed =
     body.kind === "table"

@@ -1,0 +1,81 @@
+import { mostRows } from "./bands.ts";
+import type { Band } from "./bands.ts";
+
+/** px. `row` and `low`: height of a row, and of one that has only numbers, before a page's scale. */
+export type Room = {
+  readonly height: number;
+  readonly row: number;
+  readonly low: number;
+  readonly gap: number;
+};
+
+/** `first` to before `end`. `squeezed`: bands of three rows in it with the height of two. */
+export type Cut = {
+  readonly first: number;
+  readonly end: number;
+  readonly scale: number;
+  readonly squeezed: readonly number[];
+  /** Share of the height used. */
+  readonly fill: number;
+};
+
+export const scales = { least: 0.85, most: 1.25 };
+const leastFill = 0.75;
+
+type Plan = { readonly cost: number; readonly cut: Cut | null };
+
+/**
+ * Fewest pages, each at least three quarters full but for the last, and evenly full. Where the bands do not allow
+ * it, as few bands as possible are squeezed; where that does not help, a page ends early.
+ */
+export function cutPages(bands: readonly Band[], room: Room): Cut[] {
+  const plans: Plan[] = Array.from({ length: bands.length + 1 }, () => ({ cost: Infinity, cut: null }));
+  plans[bands.length] = { cost: 0, cut: null };
+  for (let first = bands.length - 1; first >= 0; first -= 1) {
+    for (let end = first + 1; end <= bands.length; end += 1) {
+      const cuts = waysOf(bands, first, end, room);
+      if (cuts.length === 0) break; // more bands need more height
+      for (const cut of cuts) {
+        const cost = plans[end]!.cost + costOf(cut, end === bands.length);
+        if (cost < plans[first]!.cost) plans[first] = { cost, cut };
+      }
+    }
+  }
+  const cuts: Cut[] = [];
+  for (let cut = plans[0]!.cut; cut; cut = plans[cut.end]!.cut) cuts.push(cut);
+  return cuts;
+}
+
+/** Each weight is over the sum of all below it. */
+function costOf({ fill, scale, squeezed }: Cut, isLast: boolean): number {
+  const early = isLast || fill >= leastFill ? 0 : 1e12;
+  const short = isLast && fill < 1 / 3 ? 20 : 0;
+  return early + squeezed.length * 1e8 + 1e4 + short + (1 - fill) ** 2 * 100 + 2 * Math.abs(scale - 1);
+}
+
+/** With none, one, two … bands squeezed. None if they do not fit at all. */
+function waysOf(bands: readonly Band[], first: number, end: number, room: Room): Cut[] {
+  const tall: number[] = [];
+  for (let i = first; i < end; i += 1) if (bands[i]!.rows === mostRows) tall.push(i);
+  return Array.from({ length: tall.length + 1 }, (_, count) => tall.slice(0, count)).flatMap((squeezed) => {
+    let [natural, rows] = [0, 0];
+    for (let i = first; i < end; i += 1) {
+      const used = rowsOf(bands[i]!, squeezed.includes(i));
+      natural += naturalHeight(bands[i]!, used, room);
+      rows += used;
+    }
+    const gaps = room.gap * (rows - 1);
+    const fits = (room.height - gaps) / natural;
+    if (fits < scales.least) return [];
+    const scale = Math.min(scales.most, fits);
+    return [{ first, end, scale, squeezed, fill: (natural * scale + gaps) / room.height }];
+  });
+}
+
+/** A squeezed band has a row less. */
+export const rowsOf = ({ rows }: Band, isSqueezed: boolean) => (isSqueezed ? rows - 1 : rows);
+
+/** px of all its rows without gaps, before a page's scale. */
+export function naturalHeight({ isLow, whole }: Band, rows: number, { row, low }: Room): number {
+  return whole === null ? (isLow ? low : row * rows) : whole / scales.least;
+}

@@ -1,0 +1,60 @@
+import { marksOf } from "#app/views/marks-of.ts";
+import type { SummaryFigure, WidgetView } from "#app/views/widget-view.ts";
+import type { Box } from "../drawing.ts";
+import { baselineIn, write, writeParagraph } from "../pen.ts";
+import type { Pen } from "../pen.ts";
+import { clean } from "../type/fit-text.ts";
+import type { Typeface } from "../type/typeface.ts";
+import { padding, smallLine, smallStyle, titleStyle } from "./card.ts";
+import { largeChange, smallChange } from "./change.ts";
+import { drawGoal, drawSparkline, drawWasOn, fitValue, goalBar, isOnOneLine, value } from "./figure.ts";
+
+/** px. From `below` on, a number has the same card as in a higher row. */
+export const lowCard = { below: 150, tightBelow: 105, lineOfValue: 32 };
+
+/** One number that a low row shows whole: title and change on a line each, and nothing to say beside it. */
+export function isNumberCard(type: Typeface, widget: WidgetView, width: number): boolean {
+  const { body, title, notes, nature, description, example } = widget;
+  const room = width - padding.side * 2;
+  if (body.kind !== "summary" || body.figures.length !== 1) return false;
+  if (notes.length > 0 || marksOf(widget).length > 0 || example) return false;
+  if (nature === "interactive" && description !== "") return false;
+  return (
+    type.width(clean(type, title), titleStyle.style) <= room &&
+    isOnOneLine({ type }, body.figures[0]!, room, smallChange)
+  );
+}
+
+/** Leaves out what a low card has no room for: first the subtitle, then the goal's bar. */
+export function drawLowCard(pen: Pen, widget: WidgetView, figure: SummaryFigure, box: Box): void {
+  const [x, w] = [box.x + padding.side, box.w - padding.side * 2];
+  const { goal, sparkline } = figure;
+  const isTight = box.h < lowCard.tightBelow;
+  const edge = isTight ? 8 : 11;
+  const style = !isTight && isOnOneLine(pen, figure, w, largeChange) ? largeChange : smallChange;
+  const under = figure.change || figure.was ? style.size + 5 : 0;
+  const title = { ...titleStyle, fill: pen.inks.ink, most: 1 };
+  let y = box.y + edge + writeParagraph(pen, widget.title, x, box.y + edge, w, title);
+  let spare = box.y + box.h - edge - y - under - (goal ? smallLine : 0) - lowCard.lineOfValue;
+  const hint = figure.hint && !widget.subtitle.includes(figure.hint) ? figure.hint : "";
+  const subtitle = [widget.subtitle, hint].filter(Boolean).join(" · ");
+  if (spare >= smallLine && subtitle !== "") {
+    const small = { style: smallStyle, line: smallLine, fill: pen.inks["ink-3"], most: 1 };
+    y += writeParagraph(pen, subtitle, x, y, w, small);
+    spare -= smallLine;
+  }
+  const hasBar = goal !== null && spare >= goalBar + 3;
+  if (hasBar) spare -= goalBar + 3;
+
+  const line = lowCard.lineOfValue + Math.min(8, spare);
+  y += Math.max(0, spare - 8) / 2;
+  const text = clean(pen.type, figure.figure.text);
+  const number = fitValue(pen, text, { ...value, size: Math.round(line * 0.9) }, w);
+  const used = write(pen, text, x, baselineIn(y, line, number.size), number, pen.inks.ink);
+  const beside = Math.min(104, w - used - 14);
+  if (sparkline && beside >= 48)
+    drawSparkline(pen, sparkline, { x: x + w - beside, y: y + 2, w: beside, h: line - 4 });
+  y += line;
+  if (under > 0) drawWasOn(pen, figure, x, baselineIn(y, under, style.size), w, style);
+  if (goal) drawGoal(pen, goal, x, y + under + (hasBar ? 3 : 0), w, hasBar);
+}
