@@ -4,6 +4,8 @@ import { markOf, type Mark } from "#app/domain/clients/client-brand.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
 import { findClient } from "#db/queries/clients.ts";
 import { countFollowers } from "#db/queries/templates/template-updates.ts";
+import { isExampleId } from "#app/domain/sources/example/example-id.ts";
+import { exampleWord } from "#app/views/marks-of.ts";
 import { choicesFor } from "#app/domain/dashboards/copies/candidates.ts";
 import { clientWord, namePattern } from "#app/domain/dashboards/copies/copy-content.ts";
 import { copyGround } from "#app/domain/dashboards/copies/copy-ground.server.ts";
@@ -50,6 +52,7 @@ export type CopyRowView = {
   }[];
   readonly kept: string;
   readonly leftOut: string | null;
+  readonly notFiltered: string | null;
   readonly problem: string | null;
   /** Chosen ids; a choice that will be created says its next send. */
   readonly reports: ReportInput & {
@@ -229,7 +232,9 @@ async function pageOf(
     version: dashboard.version,
     slots: slots.map(({ sourceId }, at) => ({
       name: kindNames[at]!,
-      source: ground.sourceNames.get(sourceId) ?? "A source that was deleted",
+      source:
+        ground.sourceNames.get(sourceId) ??
+        (isExampleId(sourceId) ? exampleWord : "A source that was deleted"),
     })),
     rows: rows.map((row) => ({
       id: row.client.id,

@@ -11,7 +11,7 @@ import { createCopies } from "./create-copies.server.ts";
 export type CopiedForClient =
   | CreateOutcome
   | { readonly outcome: "not-found" | "no-client" }
-  /** Some widgets would be left out: a person chooses their sources at `href`. */
+  /** Some widgets would be left out or not filtered: a person chooses their sources at `href`. */
   | { readonly outcome: "incomplete"; readonly href: string };
 
 /** Like another dashboard, by the rules of copies for clients. For the original's own client it keeps its sources. */
@@ -30,7 +30,7 @@ export async function copyForClient(viewer: Viewer, id: string, clientId: string
     { name: namePattern(original.name, owner?.name ?? null), clientIds: new Set([clientId]), sources: null },
   );
   if (!row) return { outcome: "no-client" };
-  if (row.copy.leftOut.length > 0)
+  if (row.copy.leftOut.length > 0 || row.filterMisses.length > 0)
     return {
       outcome: "incomplete",
       href: `/dashboards/${original.permalink}/copies?client=${clientId}#client-${clientId}`,

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import type { ChangeEvent } from "react";
+import { type ChangeEvent, Fragment } from "react";
 import { ClientMark } from "#app/domain/clients/components/client-mark.tsx";
 import { Card } from "#app/ui/blocks/card.tsx";
 import { Status } from "#app/ui/status.tsx";
@@ -118,7 +118,7 @@ type RowProps = {
 };
 
 function Row({ row, slots, hasReports }: RowProps) {
-  const { id, name, mark, isSelected, hasDashboard, cells, kept, leftOut, problem } = row;
+  const { id, name, mark, isSelected, hasDashboard, cells, kept, leftOut, notFiltered, problem } = row;
   return (
     <tr id={`client-${id}`}>
       <Cell>
@@ -133,20 +133,13 @@ function Row({ row, slots, hasReports }: RowProps) {
         </span>
       </RowName>
       <Cell label="The copy has" className={styles.result}>
-        <Status kind={problem ? "off" : leftOut ? "attention" : "good"}>
-          {kept}
-          {leftOut && (
-            <>
-              <br />
-              {leftOut}
-            </>
-          )}
-          {problem && (
-            <>
-              <br />
-              {problem}
-            </>
-          )}
+        <Status kind={problem ? "off" : leftOut || notFiltered ? "attention" : "good"}>
+          {[kept, leftOut, notFiltered, problem].filter(Boolean).map((words, at) => (
+            <Fragment key={words}>
+              {at > 0 && <br />}
+              {words}
+            </Fragment>
+          ))}
         </Status>
       </Cell>
       {hasReports && (

@@ -1,5 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
-import { calculatedKey } from "#app/domain/sources/known-source.ts";
+import { listKnownColumns } from "#app/domain/sources/queries/known-columns.server.ts";
+import { calculatedKey, knownSource } from "#app/domain/sources/known-source.ts";
+import type { Source } from "#app/domain/sources/source.ts";
 import { listClients } from "#db/queries/clients.ts";
 import { listCopiedClients } from "#db/queries/dashboard-copies.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
@@ -13,9 +15,10 @@ import { type Slot, slotsOf } from "./slots.ts";
 /** What copies are planned from. Asks no provider. */
 export async function copyGround({ companyId }: Viewer, dashboard: Dashboard): Promise<CopyGround> {
   const slots = slotsOf(dashboard.content);
-  const [clients, sources, copied] = await Promise.all([
+  const hasFilters = (dashboard.content.filters ?? []).length > 0;
+  const [clients, { listed, ...sources }, copied] = await Promise.all([
     listClients(companyId),
-    findSlotSources(companyId, slots),
+    findSources(companyId, slots),
     listCopiedClients(companyId, dashboard.id),
   ]);
   return {
@@ -23,6 +26,7 @@ export async function copyGround({ companyId }: Viewer, dashboard: Dashboard): P
     slots,
     clients: clients.filter(({ archivedAt }) => archivedAt === null),
     ...sources,
+    known: hasFilters ? await knownOf(companyId, listed) : new Map(),
     hasDashboard: new Set([...copied, ...(dashboard.clientId ? [dashboard.clientId] : [])]),
   };
 }
@@ -31,6 +35,14 @@ export type SlotSources = Pick<CopyGround, "candidates" | "sourceNames" | "formu
 
 /** What can take the place of these slots. */
 export async function findSlotSources(companyId: string, slots: readonly Slot[]): Promise<SlotSources> {
+  const { listed: _, ...sources } = await findSources(companyId, slots);
+  return sources;
+}
+
+async function findSources(
+  companyId: string,
+  slots: readonly Slot[],
+): Promise<SlotSources & { readonly listed: readonly Source[] }> {
   const [sources, formulas] = await Promise.all([
     listSourcesWithUploads(companyId),
     listAllCalculatedMetrics(companyId),
@@ -42,7 +54,18 @@ export async function findSlotSources(companyId: string, slots: readonly Slot[])
     candidates,
     sourceNames: new Map(sources.map(({ source: { id, name } }) => [id, name])),
     formulaKeys: formulaKeysOf(formulas),
+    listed: sources.filter(({ source }) => kinds.has(source.kind)),
   };
+}
+
+async function knownOf(companyId: string, sources: readonly Source[]): Promise<CopyGround["known"]> {
+  const columns = await listKnownColumns(companyId, sources);
+  return new Map(
+    sources.map((source) => {
+      const { id } = source.source;
+      return [id, knownSource(source, [], columns.get(id) ?? null)];
+    }),
+  );
 }
 
 type Formula = { readonly id: string; readonly sourceId: string | null; readonly name: string };

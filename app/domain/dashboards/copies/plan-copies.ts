@@ -1,4 +1,7 @@
+import type { KnownSource } from "#app/domain/sources/known-source.ts";
+import { exampleKind } from "#app/domain/sources/example/example-id.ts";
 import { type Candidate, matchFor } from "./candidates.ts";
+import { type FilterMiss, filterMisses, filterMissWords } from "./copied-filters.ts";
 import { copyContent, type Copy, type CopyClient, type FormulaKeys, type LeftOut } from "./copy-content.ts";
 import type { DashboardContent } from "#db/schema/documents.ts";
 import type { Slot } from "./slots.ts";
@@ -15,6 +18,8 @@ export type CopyGround = {
   /** By id. */
   readonly sourceNames: ReadonlyMap<string, string>;
   readonly formulaKeys: FormulaKeys;
+  /** By id; empty if the original has no filters. */
+  readonly known: ReadonlyMap<string, KnownSource>;
   /** Not selected at first: the original's client, and clients with a copy. */
   readonly hasDashboard: ReadonlySet<string>;
 };
@@ -33,9 +38,11 @@ export type CopyRow = {
   readonly offered: readonly (readonly Candidate[])[];
   readonly picks: readonly (Candidate | null)[];
   readonly copy: Copy;
+  readonly filterMisses: readonly FilterMiss[];
 };
 
 export function planCopies(ground: CopyGround, input: CopyInput): CopyRow[] {
+  const missesOf = filterMisses(ground.content, ground.known);
   return ground.clients.map((client) => {
     const offered = ground.slots.map((slot) => offeredTo(client, slot, ground));
     const sent = input.sources?.get(client.id);
@@ -52,6 +59,7 @@ export function planCopies(ground: CopyGround, input: CopyInput): CopyRow[] {
       offered,
       picks,
       copy,
+      filterMisses: missesOf(copy.content),
     };
   });
 }
@@ -77,19 +85,24 @@ export function isEmptyCopy({ slots }: Pick<CopyGround, "slots">, { copy }: Pick
   return slots.length > 0 && copy.content.widgets.every(({ nature }) => nature === "passive");
 }
 
-/** "9 widgets", "3 left out: no Google Ads source" */
+/** "9 widgets", "3 left out: no Google Ads source", "2 not filtered: the source has no Campaign" */
 export function copyWords(
-  { copy, picks }: Pick<CopyRow, "copy" | "picks">,
+  { copy, picks, filterMisses: misses }: Pick<CopyRow, "copy" | "picks" | "filterMisses">,
   slotNames: readonly string[],
-): { readonly kept: string; readonly leftOut: string | null } {
+): { readonly kept: string; readonly leftOut: string | null; readonly notFiltered: string | null } {
   const kept = counted(copy.content.widgets.length);
   const { leftOut } = copy;
-  if (leftOut.length === 0) return { kept, leftOut: null };
+  const notFiltered = filterMissWords(misses);
+  if (leftOut.length === 0) return { kept, leftOut: null, notFiltered };
   const missing = [...new Set(slotNames.filter((_, at) => picks[at] === null))];
   const why = [...new Set(leftOut.map((one) => one.why))].map((reason) =>
     reason === "source" ? `no ${missing.join(" or ")} source` : reasons[reason],
   );
-  return { kept, leftOut: `${leftOut.length} left out: ${why.join("; ")}` };
+  const examples = leftOut.filter(({ widget }) =>
+    widget.instances.some(({ sourceId }) => exampleKind(sourceId) !== null),
+  ).length;
+  const note = examples > 0 ? " (example data is not copied)" : "";
+  return { kept, leftOut: `${leftOut.length} left out: ${why.join("; ")}${note}`, notFiltered };
 }
 
 const reasons: Readonly<Record<Exclude<LeftOut, "source">, string>> = {
