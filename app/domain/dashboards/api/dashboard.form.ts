@@ -7,6 +7,7 @@ import { timeZoneNamed } from "#app/lib/time-zones.ts";
 import { name, text } from "#app/lib/text.schema.ts";
 import { hasUniqueIds, Widget } from "#app/domain/widgets/widget.schema.ts";
 import { dashboardLimits, maxGenerateSources } from "../dashboard.ts";
+import { filterOps, readFilters } from "../filters/dashboard-filter.ts";
 import { comparisonTypes, rangeTypes } from "../read/period-from-url.ts";
 
 export const DashboardName = name(dashboardLimits.name, "Enter a name for the dashboard.").min(1, {
@@ -118,6 +119,18 @@ export const Widgets = z
   .max(dashboardLimits.widgets, { error: `A dashboard can have at most ${dashboardLimits.widgets} widgets.` })
   .refine(hasUniqueIds, { error: "Two widgets have the same id." });
 
+const Filters = z.array(
+  z.string({ error: "Each filter must be text." }).transform((text, context) => {
+    const [filter] = readFilters([text]);
+    if (filter) return filter;
+    const operators = filterOps.map(({ value }) => value).join(", ");
+    const message = `Write it as dimension:operator:value, such as campaign:is:Spring sale. Operators: ${operators}.`;
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  }),
+  { error: "Filters must be a list." },
+);
+
 /** Field names of specification section 7. Omitted fields stay. `domain` is ignored. */
 export const SaveCall = z.object({
   name: DashboardName.optional(),
@@ -132,6 +145,8 @@ export const SaveCall = z.object({
   compare_start: dateOrNone.optional(),
   compare_end: dateOrNone.optional(),
   timezone: Zone.optional(),
+  /** All filters for all readers, as in addresses. */
+  filters: json(Filters, "list of filters").optional(),
   version: z.coerce.number({ error: "The version must be a number." }).int().min(1).optional(),
 });
 export type SaveCall = z.infer<typeof SaveCall>;

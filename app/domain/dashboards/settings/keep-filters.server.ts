@@ -3,7 +3,7 @@ import { knownSources, loadViewInputs } from "#app/domain/widgets/data/load-widg
 import { now } from "#app/lib/clock.server.ts";
 import { resolvePeriod } from "#app/metrics/periods/periods.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
-import type { DashboardContent } from "#db/schema/documents.ts";
+import type { DashboardContent, Widget } from "#db/schema/documents.ts";
 import { saveDashboard, type SaveOutcome } from "../content/save-dashboard.server.ts";
 import { whatChanged } from "../content/what-changed.ts";
 import { calendarOf } from "../read/period-from-url.ts";
@@ -44,14 +44,45 @@ export async function keepFilters(
 ): Promise<KeptFilters> {
   const { dimensions } = await findDashboardFilters(dashboard);
   const unknown = added.find((filter) => !dimensions.some(({ dimension }) => dimension === filter.dimension));
-  if (unknown)
-    return {
-      outcome: "unknown-dimension",
-      message: `No widget of this dashboard can be filtered by “${unknown.dimension}”.`,
-    };
+  if (unknown) return { outcome: "unknown-dimension", message: unknownWords(unknown) };
   const all = (content: DashboardContent) => added.reduce(withFilter, readFilters(content.filters ?? []));
   if (all(dashboard.content).length > filterLimits.filters) return { outcome: "limit" };
   return saveFilters(viewer, dashboard, all);
+}
+
+/**
+ * A whole new list for a dashboard with these widgets. Filters that it has are kept, as long as they are listed.
+ * Problems are by field: "filters.1".
+ */
+export async function checkFilters(
+  dashboard: Dashboard,
+  widgets: readonly Widget[],
+  given: readonly DashboardFilter[],
+): Promise<
+  { readonly filters: readonly string[] } | { readonly problems: Readonly<Record<string, readonly string[]>> }
+> {
+  const { content } = dashboard;
+  const kept = new Set(content.filters ?? []);
+  const added = given.filter((filter) => !kept.has(filterText(filter)));
+  const { dimensions } =
+    added.length > 0
+      ? await findDashboardFilters({ ...dashboard, content: { ...content, widgets } })
+      : { dimensions: [] };
+  const known = new Set(dimensions.map(({ dimension }) => dimension));
+  const unknown = given.flatMap((filter, at) =>
+    added.includes(filter) && !known.has(filter.dimension)
+      ? [[`filters.${at}`, [unknownWords(filter)]] as const]
+      : [],
+  );
+  if (unknown.length > 0) return { problems: Object.fromEntries(unknown) };
+  const filters = given.reduce(withFilter, [] as readonly DashboardFilter[]);
+  return filters.length > filterLimits.filters
+    ? { problems: { filters: [`A dashboard can keep ${filterLimits.filters} filters.`] } }
+    : { filters: filters.map(filterText) };
+}
+
+function unknownWords({ dimension }: DashboardFilter): string {
+  return `No widget of this dashboard can be filtered by “${dimension}”.`;
 }
 
 export function removeFilter(viewer: Viewer, dashboard: Dashboard, text: string): Promise<SaveOutcome> {

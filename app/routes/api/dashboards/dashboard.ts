@@ -8,6 +8,7 @@ import { dashboardWithResults } from "#app/domain/dashboards/api/dashboard-with-
 import { deleteDashboard } from "#app/domain/dashboards/manage/delete-dashboard.server.ts";
 import { getDashboard } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
 import { readDashboard } from "#app/domain/dashboards/read/read-dashboard.server.ts";
+import { checkFilters } from "#app/domain/dashboards/settings/keep-filters.server.ts";
 import { replaceSources } from "#app/domain/dashboards/settings/replace-sources.server.ts";
 import { dateProblem } from "#app/domain/dashboards/read/date-problem.ts";
 import {
@@ -71,8 +72,15 @@ async function save(viewer: Viewer, id: string, request: Request): Promise<Respo
   const given = contentOfCall(call.data);
   const days = sortDates({ ...before.content, ...given });
   const wrongDates = dateProblem({ ...before.content, ...given, ...days });
+  const faulty =
+    given.widgets && (await checkWidgets(viewer.companyId, before.content.widgets, given.widgets));
+  const filters =
+    call.data.filters && !(faulty && Object.keys(faulty).length > 0)
+      ? await checkFilters(before, given.widgets ?? before.content.widgets, call.data.filters)
+      : null;
   const faults = {
-    ...(given.widgets && (await checkWidgets(viewer.companyId, before.content.widgets, given.widgets))),
+    ...faulty,
+    ...(filters && "problems" in filters && filters.problems),
     ...(wrongDates && { [callNames[wrongDates.field]]: [wrongDates.message] }),
   };
   if (Object.keys(faults).length > 0) return failure("invalid", { fields: faults });
@@ -90,6 +98,7 @@ async function save(viewer: Viewer, id: string, request: Request): Promise<Respo
     ...given,
     ...days,
     ...(widgets && { widgets }),
+    ...(filters && "filters" in filters && { filters: filters.filters }),
     ...((given.styles || files.size > 0) && { styles }),
   };
   const saved = await changeDashboard(viewer, before, call.data.version ?? null, change);
