@@ -10,11 +10,14 @@ export type Hand = Awaited<ReturnType<typeof openHand>>;
 
 type Point = { readonly x: number; readonly y: number };
 
-export async function openHand(browser: Browser, agency: Agency, way: Way) {
+/** Shows all, so nothing scrolls. */
+const tallWindow = { width: 1440, height: 1800 };
+
+export async function openHand(browser: Browser, agency: Agency, way: Way, viewport = tallWindow) {
   const script = way !== "no script";
   const context = await openContext(browser, { script, agency, touch: way === "touch" });
   const page = await context.newPage();
-  await page.setViewportSize({ width: 1440, height: 1800 }); // shows all, so nothing scrolls
+  await page.setViewportSize(viewport);
   const finger = way === "touch" ? await context.newCDPSession(page) : null;
 
   async function press(target: Locator): Promise<void> {
@@ -95,10 +98,10 @@ export async function openHand(browser: Browser, agency: Agency, way: Way) {
     await page.mouse.up();
   }
 
-  return { page, script, press, check, write, choose, resize, moveToStart, step };
+  return { page, script, press, check, write, choose, drag, resize, moveToStart, step };
 }
 
-async function middleOf(target: Locator): Promise<Point> {
+export async function middleOf(target: Locator): Promise<Point> {
   const { x, y, width, height } = (await target.boundingBox())!;
   return { x: x + width / 2, y: y + height / 2 };
 }

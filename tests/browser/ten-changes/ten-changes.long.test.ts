@@ -15,6 +15,7 @@ import {
 import { dataFolderOfTwo, twoPeople } from "#tests/support/companies/two-people.ts";
 import { type Hand, hands, openHand } from "./hands.ts";
 import { listen } from "../open-page.ts";
+import { savedContent } from "./saved-content.ts";
 
 // The same ten changes by mouse, by keyboard, by touch and without script end in the same dashboard.
 
@@ -48,7 +49,7 @@ test("ten changes end in the same dashboard by every way", { timeout: 400_000 },
     await makeTenChanges(hand);
     expect(complaints, way).toEqual([]);
     await hand.page.context().close();
-    saved[way] = withoutIds(await marta.data(`/api/dashboards/${permalink}`));
+    saved[way] = savedContent(await marta.data(`/api/dashboards/${permalink}`));
   }
   expect((JSON.parse(saved.mouse!) as { widgets: unknown }).widgets).toMatchObject([
     { title: "Notes", width: 3, height: 2 },
@@ -143,21 +144,4 @@ async function aDashboard() {
       inputs: { content: "A quiet month." },
     },
   ]);
-}
-
-/** What every new dashboard has of its own; a hash covers the ids of parts. */
-const own = new Set([
-  "id",
-  "hash",
-  "permalink",
-  "url",
-  "createdAt",
-  "updatedAt",
-  "version",
-  "result",
-  "results",
-]);
-
-function withoutIds(dashboard: unknown): string {
-  return JSON.stringify(dashboard, (key, value: unknown) => (own.has(key) ? undefined : value));
 }
