@@ -126,7 +126,8 @@ export function drawPageFooter(
   const grey = pen.inks["ink-3"];
   const count = write(pen, `${number} / ${total}`, x + w, baselineIn(y, 16, 11), footerStyle, grey, "end");
   const room = w - count - 24;
-  const from = view.agency.name === "" ? view.asOf : `Prepared by ${view.agency.name} · ${view.asOf}`;
+  const by = view.agency.name === "" ? "" : `Prepared by ${view.agency.name}`;
+  const from = [by, view.asOf].filter(Boolean).join(" · ");
   const used = writeFitted(pen, from, x, baselineIn(y, 16, 11), footerStyle, grey, room);
   if (view.attention) {
     const dot = write(pen, "·", x + used + 4, baselineIn(y, 16, 11), footerStyle, grey);

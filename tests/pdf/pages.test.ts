@@ -127,6 +127,22 @@ test("a card in a low row keeps value, change, value before and goal, and has it
   }
 });
 
+test("a card in a low row says that its numbers are invented", () => {
+  const number = summary(
+    "Cost",
+    "Example data: Google Ads",
+    [figure("Cost", "$3,196.63", { change: better("7.3%") })],
+    {
+      example: { kind: "google_ads", name: "Google Ads", href: null },
+    },
+  );
+  const wide = chart(seriesChart(), "Sessions", "Shop", 4, 3);
+  const pages = pagesOf(dashboard([...Array.from({ length: 8 }, () => number), wide]));
+  const cards = pages.flatMap(({ marks }) => marks).filter((mark) => mark.k === "rect" && mark.r === 6);
+  expect(cards.filter((card) => (card as Box).h < 130)).toHaveLength(8);
+  expect(count(textsOf(pages), "Example data: Google Ads")).toBe(8);
+});
+
 test("a gauge in a low card is a bar with the same texts", () => {
   const gauges = bakeryWidgets().filter(({ body }) => body.kind === "chart" && body.chart.kind === "gauge");
   const wide = chart(seriesChart(), "Sessions", "Shop", 4, 3);

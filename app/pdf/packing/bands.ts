@@ -3,14 +3,14 @@ import { fillGrid } from "#app/views/fill-grid.ts";
 import type { Placed } from "#app/views/fill-grid.ts";
 
 /**
- * Grid cells. `isNumber`: one number without notes, which a low row shows whole. `whole`: px that a table needs at
- * least for all its rows, if a page has them.
+ * Grid cells. `isNumber`: one number without notes, which a low row shows whole. `whole`: px of a table with
+ * all its rows, if a page has them.
  */
 export type Sized = {
   readonly width: number;
   readonly height: number;
   readonly isNumber: boolean;
-  readonly whole: number | null;
+  readonly whole: { readonly least: number; readonly most: number } | null;
 };
 
 export type Cell = Placed & { readonly index: number };
@@ -19,7 +19,7 @@ export type Cell = Placed & { readonly index: number };
 export type Band = {
   readonly rows: number;
   readonly isLow: boolean;
-  readonly whole: number | null;
+  readonly whole: { readonly least: number; readonly most: number } | null;
   readonly cells: readonly Cell[];
 };
 

@@ -58,24 +58,37 @@ function waysOf(bands: readonly Band[], first: number, end: number, room: Room):
   const tall: number[] = [];
   for (let i = first; i < end; i += 1) if (bands[i]!.rows === mostRows) tall.push(i);
   return Array.from({ length: tall.length + 1 }, (_, count) => tall.slice(0, count)).flatMap((squeezed) => {
-    let [natural, rows] = [0, 0];
-    for (let i = first; i < end; i += 1) {
-      const used = rowsOf(bands[i]!, squeezed.includes(i));
-      natural += naturalHeight(bands[i]!, used, room);
-      rows += used;
-    }
-    const gaps = room.gap * (rows - 1);
-    const fits = (room.height - gaps) / natural;
-    if (fits < scales.least) return [];
-    const scale = Math.min(scales.most, fits);
-    return [{ first, end, scale, squeezed, fill: (natural * scale + gaps) / room.height }];
+    const shown = bands
+      .slice(first, end)
+      .map((band, i) => ({ band, isSqueezed: squeezed.includes(first + i) }));
+    const gaps =
+      room.gap * (shown.reduce((sum, { band, isSqueezed }) => sum + rowsOf(band, isSqueezed), 0) - 1);
+    const heightAt = (scale: number) =>
+      shown.reduce((sum, { band, isSqueezed }) => sum + rowsHeight(band, isSqueezed, scale, room), gaps);
+    if (heightAt(scales.least) > room.height) return [];
+    const scale = largestScale((at) => heightAt(at) <= room.height);
+    return [{ first, end, scale, squeezed, fill: heightAt(scale) / room.height }];
   });
+}
+
+function largestScale(fits: (scale: number) => boolean): number {
+  if (fits(scales.most)) return scales.most;
+  let [low, high] = [scales.least, scales.most];
+  for (let i = 0; i < 14; i += 1) {
+    const middle = (low + high) / 2;
+    if (fits(middle)) low = middle;
+    else high = middle;
+  }
+  return low;
 }
 
 /** A squeezed band has a row less. */
 export const rowsOf = ({ rows }: Band, isSqueezed: boolean) => (isSqueezed ? rows - 1 : rows);
 
-/** px of all its rows without gaps, before a page's scale. */
-export function naturalHeight({ isLow, whole }: Band, rows: number, { row, low }: Room): number {
-  return whole === null ? (isLow ? low : row * rows) : whole / scales.least;
+/** px without gaps. A table has no use for more than its rows at their highest. */
+export function rowsHeight(band: Band, isSqueezed: boolean, scale: number, { row, low }: Room): number {
+  const { isLow, whole } = band;
+  if (whole === null) return (isLow ? low : row * rowsOf(band, isSqueezed)) * scale;
+  const share = (scale - scales.least) / (scales.most - scales.least);
+  return whole.least + (whole.most - whole.least) * share;
 }

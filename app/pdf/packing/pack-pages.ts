@@ -2,7 +2,7 @@ import type { Box } from "../drawing.ts";
 import type { Geometry } from "../paper.ts";
 import { bandsOf } from "./bands.ts";
 import type { Band, Sized } from "./bands.ts";
-import { cutPages, naturalHeight, rowsOf } from "./cut-pages.ts";
+import { cutPages, rowsHeight, rowsOf } from "./cut-pages.ts";
 
 export type Packed = { readonly index: number; readonly box: Box };
 
@@ -24,8 +24,7 @@ export function packPages(
     });
 
     function heightOf(band: Band, isSqueezed: boolean): number {
-      const rows = rowsOf(band, isSqueezed);
-      return naturalHeight(band, rows, room) * scale + gap * (rows - 1);
+      return rowsHeight(band, isSqueezed, scale, room) + gap * (rowsOf(band, isSqueezed) - 1);
     }
   });
 

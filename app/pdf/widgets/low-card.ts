@@ -17,7 +17,8 @@ export function isNumberCard(type: Typeface, widget: WidgetView, width: number):
   const { body, title, notes, nature, description, example } = widget;
   const room = width - padding.side * 2;
   if (body.kind !== "summary" || body.figures.length !== 1) return false;
-  if (notes.length > 0 || marksOf(widget).length > 0 || example) return false;
+  if (notes.length > 0 || marksOf(widget).length > 0) return false;
+  if (example && body.figures[0]!.goal) return false; // no room for both
   if (nature === "interactive" && description !== "") return false;
   return (
     type.width(clean(type, title), titleStyle.style) <= room &&
@@ -35,18 +36,21 @@ export function drawLowCard(pen: Pen, widget: WidgetView, figure: SummaryFigure,
   const under = figure.change || figure.was ? style.size + 5 : 0;
   const title = { ...titleStyle, fill: pen.inks.ink, most: 1 };
   let y = box.y + edge + writeParagraph(pen, widget.title, x, box.y + edge, w, title);
-  let spare = box.y + box.h - edge - y - under - (goal ? smallLine : 0) - lowCard.lineOfValue;
   const hint = figure.hint && !widget.subtitle.includes(figure.hint) ? figure.hint : "";
   const subtitle = [widget.subtitle, hint].filter(Boolean).join(" · ");
-  if (spare >= smallLine && subtitle !== "") {
-    const small = { style: smallStyle, line: smallLine, fill: pen.inks["ink-3"], most: 1 };
-    y += writeParagraph(pen, subtitle, x, y, w, small);
-    spare -= smallLine;
+  const left = box.y + box.h - edge - y - under - (goal ? smallLine : 0);
+  // That numbers are invented is never left out.
+  const hasSubtitle = subtitle !== "" && (widget.example || left - smallLine >= lowCard.lineOfValue);
+  if (hasSubtitle) {
+    const fill = pen.inks[widget.example ? "warn" : "ink-3"];
+    y += writeParagraph(pen, subtitle, x, y, w, { style: smallStyle, line: smallLine, fill, most: 1 });
   }
+  const least = Math.min(lowCard.lineOfValue, left - (hasSubtitle ? smallLine : 0));
+  let spare = left - (hasSubtitle ? smallLine : 0) - least;
   const hasBar = goal !== null && spare >= goalBar + 3;
   if (hasBar) spare -= goalBar + 3;
 
-  const line = lowCard.lineOfValue + Math.min(8, spare);
+  const line = least + Math.min(8, spare);
   y += Math.max(0, spare - 8) / 2;
   const text = clean(pen.type, figure.figure.text);
   const number = fitValue(pen, text, { ...value, size: Math.round(line * 0.9) }, w);

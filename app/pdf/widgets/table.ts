@@ -58,22 +58,23 @@ export function drawTable(
   return { kind: "rows", data, from: isWide ? 0 : fit };
 }
 
-/** px at the least density, across the page. Null for other widgets, and for more rows than the page has. */
-export function wholeTable(type: Typeface, widget: WidgetView, { w, h }: Box): number | null {
+/** px across the page, with the lowest and the highest rows. Null for other widgets, or if a page is too low. */
+export function wholeTable(
+  type: Typeface,
+  widget: WidgetView,
+  { w, h }: Box,
+): { readonly least: number; readonly most: number } | null {
   const { body, width } = widget;
   if (body.kind !== "table" || width < 3 || body.data.rows.length * densities.at(-1)!.row > h) return null;
+  const { data, bars } = body;
   const pen = newPen(type, palettes.light);
   const room = drawHeader(pen, widget, { x: 0, y: 0, w, h });
-  const plan = plansFor(
-    pen,
-    body.data,
-    body.data.columns.map((_, i) => i),
-    room.w,
-    body.bars,
-  ).at(-1);
-  if (!plan) return null;
-  const needed = h - room.h + height(plan, body.data.rows.length) + plan.totalsHeight;
-  return needed <= h ? needed : null;
+  const all = data.columns.map((_, i) => i);
+  const heights = plansFor(pen, data, all, room.w, bars).map(
+    (plan) => h - room.h + height(plan, data.rows.length) + plan.totalsHeight,
+  );
+  const least = Math.min(...heights);
+  return least <= h ? { least, most: Math.min(h, Math.max(...heights)) } : null;
 }
 
 function moreWords(data: DataTable, shown: number, isWide: boolean): string {
