@@ -1,3 +1,4 @@
+import { changeInCell } from "#app/views/cell-change.ts";
 import type { GaugeChart } from "#app/charts/chart.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import type {
@@ -162,7 +163,7 @@ function tablePart(widget: WidgetView, data: DataTable, { room, words }: Frame):
       const cell = row[at];
       return {
         text: cell?.text ?? "",
-        change: cell?.change ?? null,
+        change: changeInCell(cell?.change, "under"),
         align: data.columns[at]?.role === "metric" ? "end" : "start",
       };
     });

@@ -4,15 +4,30 @@ import styles from "./change.module.css";
 const arrows = { up: "↑", down: "↓" } as const;
 
 /** The color only repeats arrow and word. */
-export function Change({ change }: { readonly change: ChangeView }) {
-  const { arrow, text, tone, value, word, until, isLarge } = change;
+type ChangeProps = {
+  readonly change: ChangeView;
+  /** Only the value, for scripts and tests. */
+  readonly isQuiet?: boolean;
+};
+
+export function Change({ change, isQuiet = false }: ChangeProps) {
+  const { arrow, tone, value, isLarge } = change;
   return (
     <span
       className={styles.change}
       data-tone={tone === "neutral" ? (arrow ? undefined : "none") : tone}
       data-change={value ?? undefined}
       data-large={isLarge}
+      data-unknown={value === null || undefined}
     >
+      {!isQuiet && <Words change={change} />}
+    </span>
+  );
+}
+
+function Words({ change: { arrow, text, word, until } }: { readonly change: ChangeView }) {
+  return (
+    <>
       {arrow && `${arrows[arrow]} `}
       <bdi>{text}</bdi>
       {word && <em>{` ${word}`}</em>}
@@ -22,6 +37,6 @@ export function Change({ change }: { readonly change: ChangeView }) {
           <span>{until}</span>
         </small>
       )}
-    </span>
+    </>
   );
 }

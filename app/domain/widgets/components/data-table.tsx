@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from "react";
 import type { Ink } from "#app/charts/scene.ts";
 import type { OrderBy } from "#db/schema/documents.ts";
 import type { DataCell, DataColumn, DataTable as Data } from "#app/views/widget-view.ts";
+import { changeInCell } from "#app/views/cell-change.ts";
 import { Change } from "./change.tsx";
 import { Value } from "./value.tsx";
 import styles from "./data-table.module.css";
@@ -29,11 +30,21 @@ export function DataTable({ data, id, titleId, mini, bars, limit, inks, ...links
   const { sortHref, nameHref, seriesHref, after } = links;
   const { columns, rows, totals, totalsLabel } = data;
   const shown = limit === undefined ? rows : rows.slice(0, limit);
+  const lines = [...shown, ...(totals ? [totals] : [])];
+  const changes = columns.map((_, i) =>
+    lines.reduce((most, row) => Math.max(most, lengthOfChange(row[i])), 0),
+  );
+  const hasChanges = changes.some((length) => length > 0);
   const barColumn = bars ? barPlace(data) : -1;
   const largest = barColumn < 0 ? 0 : Math.max(0, ...rows.map((row) => numberIn(row[barColumn])));
   return (
     <div id={id} className={styles.scroll} tabIndex={0} role="group" aria-labelledby={titleId}>
-      <table className={styles.table} data-mini={mini || undefined} aria-labelledby={titleId}>
+      <table
+        className={styles.table}
+        data-mini={mini || undefined}
+        data-numbers={hasChanges ? columns.filter(isNumber).length : undefined}
+        aria-labelledby={titleId}
+      >
         <thead>
           <tr>
             {columns.map((column, i) => (
@@ -42,6 +53,7 @@ export function DataTable({ data, id, titleId, mini, bars, limit, inks, ...links
                 column={column}
                 ink={inks?.[i] ?? null}
                 isBar={i === barColumn}
+                changeLength={changes[i] ?? 0}
                 seriesHref={isSeries(column) ? (seriesHref?.(column.label) ?? null) : null}
                 {...(sortHref && { sortHref })}
               />
@@ -57,6 +69,7 @@ export function DataTable({ data, id, titleId, mini, bars, limit, inks, ...links
                   cell={cell}
                   column={columns[i]}
                   isFirst={i === 0}
+                  changeLength={changes[i] ?? 0}
                   href={i === 0 ? (nameHref?.(cell.raw) ?? null) : null}
                   {...(i === barColumn && largest > 0 && { share: numberIn(cell) / largest })}
                 />
@@ -75,6 +88,7 @@ export function DataTable({ data, id, titleId, mini, bars, limit, inks, ...links
                   }
                   column={columns[i]}
                   isFirst={i === 0}
+                  changeLength={changes[i] ?? 0}
                 />
               ))}
             </tr>
@@ -93,12 +107,13 @@ type HeadCellProps = {
   column: DataColumn;
   ink: Ink | null;
   isBar: boolean;
+  changeLength: number;
   sortHref?: SortHref;
   seriesHref: string | null;
 };
 
 /** Time columns are ascending anyway: a mark only where readers can sort. */
-function HeadCell({ column, ink, isBar, sortHref, seriesHref }: HeadCellProps) {
+function HeadCell({ column, ink, isBar, changeLength, sortHref, seriesHref }: HeadCellProps) {
   const sorted = column.role === "dimension" && isTime(column) && !sortHref ? null : column.sorted;
   const text = column.label + (sorted ? sortSigns[sorted] : "");
   return (
@@ -107,6 +122,7 @@ function HeadCell({ column, ink, isBar, sortHref, seriesHref }: HeadCellProps) {
       aria-sort={sorted ? sortWords[sorted] : undefined}
       data-ink={ink ?? undefined}
       data-bar={isBar || undefined}
+      {...changeRoom(changeLength)}
       data-days={column.type === "date" || undefined}
     >
       {sortHref ? (
@@ -120,6 +136,7 @@ function HeadCell({ column, ink, isBar, sortHref, seriesHref }: HeadCellProps) {
   );
 }
 
+const isNumber = ({ role }: DataColumn) => role === "metric";
 const isSeries = ({ role, comparison }: DataColumn) => role === "metric" && !comparison;
 
 function nextDirection({ role, sorted }: DataColumn): OrderBy["dir"] {
@@ -136,11 +153,13 @@ type BodyCellProps = {
   cell: DataCell;
   column: DataColumn | undefined;
   isFirst: boolean;
+  /** Characters, in any cell of the column. */
+  changeLength: number;
   href?: string | null;
   share?: number;
 };
 
-function BodyCell({ cell, column, isFirst, href = null, share }: BodyCellProps) {
+function BodyCell({ cell, column, isFirst, changeLength, href = null, share }: BodyCellProps) {
   const { raw, text, receipt, change } = cell;
   if (column?.role === "dimension") {
     const value = raw === null || raw === text ? undefined : raw;
@@ -161,7 +180,7 @@ function BodyCell({ cell, column, isFirst, href = null, share }: BodyCellProps) 
   }
   const number = <Value text={text} receipt={receipt} />;
   return (
-    <td data-value={raw ?? undefined}>
+    <td data-value={raw ?? undefined} {...changeRoom(changeLength, change)}>
       {share === undefined ? (
         number
       ) : (
@@ -171,7 +190,7 @@ function BodyCell({ cell, column, isFirst, href = null, share }: BodyCellProps) 
         </div>
       )}
       {change && " " /* for text browsers */}
-      {change && <Change change={change} />}
+      {change && <Change change={change} isQuiet={changeInCell(change, "beside") === null} />}
     </td>
   );
 }
@@ -192,6 +211,18 @@ function Name({ text }: { readonly text: string }) {
 function barPlace({ columns }: Data): number {
   const sorted = columns.findIndex(({ role, sorted }) => role === "metric" && sorted !== null);
   return sorted >= 0 ? sorted : columns.findIndex(({ role }) => role === "metric");
+}
+
+/** `data-changes`: an empty place beside the value. */
+function changeRoom(length: number, change?: DataCell["change"]) {
+  if (length === 0) return {};
+  return { style: { "--c": length } as CSSProperties, "data-changes": change ? undefined : true };
+}
+
+/** Characters, with the arrow. */
+function lengthOfChange(cell: DataCell | undefined): number {
+  const change = changeInCell(cell?.change, "beside");
+  return change ? change.text.length + (change.arrow ? 2 : 0) : 0;
 }
 
 function numberIn(cell: DataCell | undefined): number {

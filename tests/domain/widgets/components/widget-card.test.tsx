@@ -253,12 +253,27 @@ test("names in every script stay on the table's side", () => {
   expect(page).toContain('<th scope="row">Brand</th>');
 });
 
-test("a cell's change is under its number", () => {
+test("a cell's change follows its number", () => {
   const data = buildTable(
     [named("Campaign"), column("Cost")],
     [[cell("Brand"), cell(5, "5", { change: better })]],
   );
-  expect(html({ kind: "table", data, bars: false })).toMatch(/<td data-value="5">5 <span[^>]*>↓ /);
+  expect(html({ kind: "table", data, bars: false })).toMatch(/<td data-value="5"[^>]*>5 <span[^>]*>↓ /);
+});
+
+test("an equal number has no words in a table, and keeps the place of its column's changes", () => {
+  const still = { ...better, tone: "neutral", arrow: null, word: null, text: "no change", value: 0 } as const;
+  const rows = [[cell("Brand"), cell(5, "5", { change: still })]];
+  const data = buildTable([named("Campaign"), column("Cost")], rows);
+  const page = html({ kind: "table", data, bars: false });
+  expect(page).toContain('data-change="0"></span>');
+  expect(page).not.toContain("no change");
+  expect(page).not.toContain("data-changes");
+
+  const rest = [cell("Other"), cell(7)];
+  const moved = [cell("Gifts"), cell(6, "6", { change: better })];
+  const mixed = html({ kind: "table", data: { ...data, rows: [...data.rows, moved, rest] }, bars: false });
+  expect(mixed).toMatch(/<td data-value="7" style="--c:6" data-changes="true">7<\/td>/);
 });
 
 test("typed text appears as text and never as markup", () => {
