@@ -13,7 +13,10 @@ import { ConnectSteps } from "#app/domain/sources/components/source-steps.tsx";
 import { ChooseForm as Choices } from "#app/domain/sources/connecting/choose.form.ts";
 import { type ChoicesPage, findChoices } from "#app/domain/sources/connecting/find-choices.server.ts";
 import { fillFromSource } from "#app/domain/dashboards/settings/fill-examples.server.ts";
+import { ConnectPlan } from "#app/domain/dashboards/start/components/connect-plan.tsx";
+import { findConnectPlan } from "#app/domain/dashboards/start/connect-plan.server.ts";
 import { isReturning, returnPart, returnTo, startHref } from "#app/domain/dashboards/start/start-href.ts";
+import type { ReturnTo } from "#app/domain/sources/kind.ts";
 import { saveChoices } from "#app/domain/sources/connecting/save-choices.server.ts";
 import { findSource } from "#app/domain/sources/get-source.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
@@ -30,12 +33,16 @@ export async function loader({ request, params: { sourceId = "" } }: LoaderFunct
   if (!page) throw notFound();
   const connected = new URL(request.url).searchParams.get("connected");
   const back = returnTo(request);
+  const plan = isReturning(back)
+    ? await findConnectPlan(viewer, back, { sourceId, kind: page.kindId, kindName: page.kindName })
+    : null;
   return {
     shell,
     title: page.name,
     page,
     isNew: connected !== null,
     repaired: Number(connected) || 0,
+    plan,
     backHref: isReturning(back) ? startHref(back) : null,
   };
 }
@@ -71,12 +78,18 @@ export async function action({ request, params: { sourceId = "" } }: ActionFunct
     return redirect(again, { status: 303 });
   }
   const filled = back.dashboard ? await fillFromSource(viewer, back.dashboard, sourceId) : null;
-  const start = isReturning(back) ? startHref(back) : `/company/sources/${sourceId}?saved=name`;
+  const start = isReturning(back) ? startWith(sourceId, back) : `/company/sources/${sourceId}?saved=name`;
   return redirect(filled ?? start, { status: 303 });
 }
 
+/** Without a template, a dashboard of this source. */
+function startWith(sourceId: string, back: ReturnTo): string {
+  const isOpen = back.template === null && !back.dashboard;
+  return isOpen ? `/dashboards/create?sources=${sourceId}${returnPart(back)}` : startHref(back);
+}
+
 export default function ChoosePage() {
-  const { shell, page, isNew, repaired, backHref } = useLoaderData<typeof loader>();
+  const { shell, page, isNew, repaired, plan, backHref } = useLoaderData<typeof loader>();
   const answer = useAnswer<Answer | FormAnswer>();
   const searched = answer && "page" in answer ? answer : null;
   const refused = answer && !("page" in answer) ? answer : null;
@@ -108,6 +121,7 @@ export default function ChoosePage() {
             {`${page.twin.name} uses the same connection. Keep this one for another client, or delete it.`}
           </Banner>
         )}
+        {plan && <ConnectPlan plan={plan} />}
         <Card>
           <ChooseForm
             page={searched?.page ?? page}

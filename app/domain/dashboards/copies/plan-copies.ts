@@ -96,7 +96,7 @@ export function copyWords(
   if (leftOut.length === 0) return { kept, leftOut: null, notFiltered };
   const missing = [...new Set(slotNames.filter((_, at) => picks[at] === null))];
   const why = [...new Set(leftOut.map((one) => one.why))].map((reason) =>
-    reason === "source" ? `no ${missing.join(" or ")} source` : reasons[reason],
+    reason === "source" ? `no ${missing.join(" or ")} source` : leftOutReasons[reason],
   );
   const examples = leftOut.filter(({ widget }) =>
     widget.instances.some(({ sourceId }) => exampleKind(sourceId) !== null),
@@ -105,7 +105,7 @@ export function copyWords(
   return { kept, leftOut: `${leftOut.length} left out: ${why.join("; ")}${note}`, notFiltered };
 }
 
-const reasons: Readonly<Record<Exclude<LeftOut, "source">, string>> = {
+export const leftOutReasons: Readonly<Record<Exclude<LeftOut, "source">, string>> = {
   columns: "the file has other columns",
   formula: "the source has no calculated metric of this name",
   choice: "no property is selected in the source",

@@ -89,7 +89,7 @@ export async function generateDashboard(
   return made;
 }
 
-function offerOf({ value, source, name, account }: GenerateChoice, site: string): Offer {
+export function offerOf({ value, source, name, account }: GenerateChoice, site: string): Offer {
   const { id: sourceId, kind, columnNames } = source.source;
   const connector = findProvider(kind);
   const template = findKindTemplate(kind);

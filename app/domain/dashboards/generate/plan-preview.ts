@@ -7,7 +7,8 @@ import type { PictureRow } from "../pictures/picture-scene.ts";
 import { pictureRowsOf } from "../pictures/picture-rows.ts";
 import { sizeNamed } from "#app/domain/widgets/widget.ts";
 import { maxGenerateSources } from "../dashboard.ts";
-import { type Offer, planWidgets } from "./plan-widgets.ts";
+import { countWords } from "./format-words.ts";
+import { type Offer, type PlannedWidget, planWidgets } from "./plan-widgets.ts";
 
 export type PlanPreview = {
   /** "4 numbers, 1 line chart and 1 table" */
@@ -15,6 +16,25 @@ export type PlanPreview = {
   readonly titles: readonly string[];
   readonly picture: readonly PictureRow[];
 };
+
+/** A widget that a new dashboard will have, or that is left out. */
+export type PlannedLine = {
+  /** Equal for a widget of several sources. */
+  readonly id: string;
+  readonly title: string;
+  readonly format: DraftFormat;
+  /** Why the chosen source cannot fill it: "the file has other columns". */
+  readonly leftOut: string | null;
+};
+
+export function plannedLines(planned: readonly PlannedWidget[]): PlannedLine[] {
+  return planned.map(({ offer, draft: { title, format } }, at) => ({
+    id: `${offer.value}-${at}`,
+    title,
+    format,
+    leftOut: null,
+  }));
+}
 
 type Upload = NonNullable<Source["upload"]>;
 
@@ -47,23 +67,4 @@ function offerOf(upload: Upload): Offer {
     site: "",
     template: null,
   };
-}
-
-const names: Readonly<Record<DraftFormat, readonly [one: string, more: string]>> = {
-  number: ["number", "numbers"],
-  gauge: ["gauge", "gauges"],
-  line: ["line chart", "line charts"],
-  area: ["area chart", "area charts"],
-  bar: ["bar chart", "bar charts"],
-  pie: ["pie chart", "pie charts"],
-  doughnut: ["doughnut chart", "doughnut charts"],
-  radar: ["radar chart", "radar charts"],
-  table: ["table", "tables"],
-};
-
-function countWords(formats: readonly DraftFormat[]): string {
-  const counts = new Map<DraftFormat, number>();
-  for (const format of formats) counts.set(format, (counts.get(format) ?? 0) + 1);
-  const parts = [...counts].map(([format, n]) => `${n} ${names[format][n === 1 ? 0 : 1]}`);
-  return new Intl.ListFormat("en-GB").format(parts);
 }

@@ -12,6 +12,11 @@ import {
   isOfferedTo,
   listGenerateChoices,
 } from "../generate/generate-choices.server.ts";
+import { exampleChoice } from "../generate/example-choice.ts";
+import { offerOf } from "../generate/generate-dashboard.server.ts";
+import { plannedLines } from "../generate/plan-preview.ts";
+import { planTemplate } from "../generate/plan-template.ts";
+import type { PlannedWidget } from "../generate/plan-widgets.ts";
 import { usesSite } from "../templates/template.ts";
 import type { PictureRow } from "../pictures/picture-scene.ts";
 import { countWidgets, type DashboardTemplate, kindsOf } from "../templates/by-goal/dashboard-template.ts";
@@ -99,14 +104,24 @@ export async function findTemplateForm(
   const choices = all.filter((choice) => isOfferedTo(choice, client?.id ?? null));
   const kinds = new Map(listKinds(viewer).map((kind) => [kind.id, kind]));
   const ready = choices.filter(({ problem }) => problem === null);
+  const suggested = kindsOf(template).flatMap((kind) => {
+    const usable = ready.filter(({ source }) => source.source.kind === kind);
+    return suggestedFor(usable, client) ?? [];
+  });
+  const planned = planTemplate(
+    template,
+    suggested.map((choice) => offerOf(choice, "")),
+  );
   const sources = kindsOf(template).map((kind): TemplateSlot => {
     const own = choices.filter(({ source }) => source.source.kind === kind);
     const usable = own.filter(({ problem }) => problem === null);
+    const ofKind = planned.filter(({ offer }) => offer.kind === kind);
     return {
       field: "sources",
       kind,
       name: connectors[kind]!.name,
       widgets: countWidgets(template, kind),
+      lines: plannedLines(ofKind.length > 0 ? ofKind : plannedAlone(viewer, template, kind, own)),
       hint: null,
       choices: usable.map(({ value, name }) => ({ value, label: name })),
       example: hasExample(kind) ? exampleSourceId(kind) : null,
@@ -135,6 +150,17 @@ export async function findTemplateForm(
       .join(", "),
     defaultName: client ? `${client.name}: ${template.name}` : "",
   };
+}
+
+/** Of a kind without a chosen source: as its widgets would be called. */
+function plannedAlone(
+  { companyId }: Viewer,
+  template: DashboardTemplate,
+  kind: string,
+  [any]: readonly GenerateChoice[],
+): PlannedWidget[] {
+  const choice = any ?? exampleChoice(companyId, exampleSourceId(kind));
+  return choice ? planTemplate(template, [offerOf(choice, "")]) : [];
 }
 
 /** For a client its own source, else one that bears its name. */

@@ -3,15 +3,18 @@ import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.se
 import { listKinds } from "#app/domain/sources/connecting/kinds.server.ts";
 import { exampleKind, exampleProperty, exampleSourceId } from "#app/domain/sources/example/example-id.ts";
 import { connectHref } from "#app/domain/sources/kind.ts";
+import { draftFormatOf } from "#app/domain/widgets/draft/draft.ts";
 import { isTimeZone, timeZone } from "#app/lib/plain-date.ts";
 import { type ClientRow, findClient } from "#db/queries/clients.ts";
 import type { Template } from "#db/queries/templates/templates.ts";
 import { type Candidate, matchFor, onlyFit } from "../copies/candidates.ts";
-import { copyNameFor } from "../copies/copy-content.ts";
+import { type Copy, copyContent, copyNameFor } from "../copies/copy-content.ts";
 import { findSlotSources, type SlotSources } from "../copies/copy-ground.server.ts";
+import { leftOutReasons } from "../copies/plan-copies.ts";
 import { propertyParam, type Slot, slotKey, slotsOf } from "../copies/slots.ts";
 import { exampleCandidate } from "../examples/example-slots.ts";
 import { addDashboardWith, type CreateOutcome } from "../manage/create-dashboard.server.ts";
+import type { PlannedLine } from "../generate/plan-preview.ts";
 import { fillTemplate } from "../templates/own/fill-template.ts";
 import { slotNamesOf } from "../templates/own/find-templates.server.ts";
 import { siteParam } from "../templates/own/make-template.ts";
@@ -33,16 +36,24 @@ export async function findOwnTemplateForm(
   const kinds = new Map(listKinds(viewer).map((kind) => [kind.id, kind]));
   const names = slotNamesOf(content);
   const taken = new Set<Candidate>();
-  const filled = slots.map((slot, at) => {
+  const offers = slots.map((slot) => {
     const offered = offeredFor(slot, template, sources, client?.id ?? null);
     const suggested = client ? matchFor(client, slot, offered, taken) : onlyFit(slot, offered);
     if (suggested) taken.add(suggested);
+    return { slot, offered, suggested };
+  });
+  const chosen = new Map(
+    offers.flatMap(({ slot, suggested }) => (suggested ? [[slot.key, suggested] as const] : [])),
+  );
+  const { leftOut } = copyContent(content, null, "", chosen, sources.formulaKeys);
+  const filled = offers.map(({ slot, offered, suggested }, at) => {
     const { kind, widgets } = slot;
     return {
       field: slotField(at),
       kind,
       name: names[at]!,
       widgets,
+      lines: linesOf(content, slot, leftOut),
       hint: kind === "csv" ? `Columns: ${[...slot.columns].join(", ")}` : null,
       choices: offered.map(({ value, label }) => ({ value, label })),
       example: exampleFor(slot)?.value ?? null,
@@ -68,6 +79,18 @@ export async function findOwnTemplateForm(
       .join(", "),
     defaultName: client ? copyNameFor(content.name, client.name) : "",
   };
+}
+
+function linesOf({ widgets }: Template["content"], slot: Slot, leftOut: Copy["leftOut"]): PlannedLine[] {
+  return widgets.flatMap((widget): PlannedLine[] => {
+    if (widget.nature === "passive" || !widget.instances.some((one) => slotKey(one) === slot.key)) return [];
+    const why = leftOut.find((one) => one.widget === widget)?.why ?? "source";
+    const format = draftFormatOf(widget.format, widget.formatOptions);
+    // A missing source is said for all widgets of the slot.
+    return [
+      { id: widget.id, title: widget.title, format, leftOut: why === "source" ? null : leftOutReasons[why] },
+    ];
+  });
 }
 
 /** A template's slots are named by kind: "google-ads", "google-ads-2". */

@@ -1,3 +1,4 @@
+import type { PlannedLine } from "../generate/plan-preview.ts";
 import type { PictureRow } from "../pictures/picture-scene.ts";
 
 export type TemplateCard = {
@@ -17,6 +18,7 @@ export type TemplateSlot = {
   readonly kind: string;
   readonly name: string;
   readonly widgets: number;
+  readonly lines: readonly PlannedLine[];
   /** "Columns: date, orders", of a file. */
   readonly hint: string | null;
   readonly choices: readonly { readonly value: string; readonly label: string }[];

@@ -9,7 +9,9 @@ import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { HiddenField, TextField } from "#app/ui/fields/text-field.tsx";
 import { maxGenerateSources } from "../../dashboard.ts";
 import { NotOffered } from "../../generate/components/not-offered.tsx";
+import { PlanLines } from "../../generate/components/plan-lines.tsx";
 import { startHref } from "../start-href.ts";
+import styles from "./connect-plan.module.css";
 import type { GenerateForm } from "../../generate/generate-form.server.ts";
 
 type SourcesFormProps = {
@@ -46,6 +48,12 @@ export function SourcesForm({ start, clientId, fields, form, formProps, failed }
             choices={start.choices}
             searchable={start.choices.length > 12}
           />
+        )}
+        {start.plan && (
+          <section className={styles.plan} aria-labelledby="plan">
+            <h2 id="plan">{`With ${start.plan.of}, your dashboard will have ${start.plan.words}`}</h2>
+            <PlanLines label="Widgets of the dashboard" lines={start.plan.lines} />
+          </section>
         )}
         <NotOffered sources={start.notOffered} />
         {start.needsSite !== "" && (

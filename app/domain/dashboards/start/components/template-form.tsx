@@ -12,6 +12,7 @@ import { startHref } from "../start-href.ts";
 import type { TemplateFormView, TemplateSlot } from "../template-form-view.ts";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { Picture } from "../../pictures/picture.tsx";
+import { PlanLines } from "../../generate/components/plan-lines.tsx";
 import styles from "./template-form.module.css";
 
 type TemplateFormProps = {
@@ -146,7 +147,7 @@ function fieldOf(
 }
 
 function SlotRow({ slot, field }: { readonly slot: TemplateSlot; readonly field: Field }) {
-  const { kind, name, widgets, hint, choices, problems, example, ...rest } = slot;
+  const { kind, name, widgets, lines, hint, choices, problems, example, ...rest } = slot;
   const count = widgets === 1 ? "1 widget" : `${widgets} widgets`;
   const leftOut = widgets === 1 ? "1 widget is left out" : `${widgets} widgets are left out`;
   return (
@@ -180,6 +181,7 @@ function SlotRow({ slot, field }: { readonly slot: TemplateSlot; readonly field:
         {choices.length === 0 && problems.length === 0 && rest.connectHref === null && (
           <p className="soft small">Not available yet: your administrator needs to set it up.</p>
         )}
+        <PlanLines label={`Widgets of ${name}`} lines={lines} />
       </div>
       {choices.length === 0 && problems.length === 0 && rest.connectHref && (
         <LinkButton to={rest.connectHref} reloadDocument={rest.isSignIn} small>

@@ -74,7 +74,7 @@ export function ChooseForm({ page, answer: { refused, kept }, isNew, backHref }:
             failed={Boolean(refused)}
             busyText="Saving"
           >
-            Save
+            {backHref ? "Save and continue" : "Save"}
           </ActionButton>
           <LinkButton tone="quiet" to={backHref ?? `/company/sources/${page.id}`}>
             {isNew ? "Not now" : "Cancel"}
