@@ -12,7 +12,7 @@ import { type ChooseAnswer, ChooseForm } from "#app/domain/sources/connecting/co
 import { ConnectSteps } from "#app/domain/sources/components/source-steps.tsx";
 import { ChooseForm as Choices } from "#app/domain/sources/connecting/choose.form.ts";
 import { type ChoicesPage, findChoices } from "#app/domain/sources/connecting/find-choices.server.ts";
-import { fillFromSource } from "#app/domain/dashboards/settings/fill-examples.server.ts";
+import { fillFromSource, needsProperty } from "#app/domain/dashboards/settings/fill-examples.server.ts";
 import { ConnectPlan } from "#app/domain/dashboards/start/components/connect-plan.tsx";
 import { findConnectPlan } from "#app/domain/dashboards/start/connect-plan.server.ts";
 import { isReturning, returnPart, returnTo, startHref } from "#app/domain/dashboards/start/start-href.ts";
@@ -65,6 +65,13 @@ export async function action({ request, params: { sourceId = "" } }: ActionFunct
   }
   if (form.status !== "success") return refuseForm(request, form.reply());
   const { search: _, ...choices } = form.value;
+  const back = returnTo(request);
+  if (
+    back.dashboard &&
+    choices.properties.length === 0 &&
+    (await needsProperty(viewer, back.dashboard, found.source.kind))
+  )
+    return refuseForm(request, form.reply({ fieldErrors: { properties: [selectWords] } }));
   const saved = await saveChoices(viewer.companyId, found.source, choices);
   if (saved.outcome === "not-found") throw notFound();
   if (saved.outcome === "refused")
@@ -72,7 +79,6 @@ export async function action({ request, params: { sourceId = "" } }: ActionFunct
   // A new account has other properties to pick.
   const { account, properties } = choices;
   const isForAnother = account !== undefined && account !== (found.source.account ?? "");
-  const back = returnTo(request);
   if (isForAnother && properties.length === 0) {
     const again = `/company/sources/${sourceId}/choose?connected=0${returnPart(back)}`;
     return redirect(again, { status: 303 });
@@ -81,6 +87,8 @@ export async function action({ request, params: { sourceId = "" } }: ActionFunct
   const start = isReturning(back) ? startWith(sourceId, back) : `/company/sources/${sourceId}?saved=name`;
   return redirect(filled ?? start, { status: 303 });
 }
+
+const selectWords = "Select one: it takes the place of the example data in the dashboard.";
 
 /** Without a template, a dashboard of this source. */
 function startWith(sourceId: string, back: ReturnTo): string {

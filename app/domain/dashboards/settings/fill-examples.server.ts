@@ -4,6 +4,13 @@ import { findSlotSources } from "../copies/copy-ground.server.ts";
 import { replaceSources } from "./replace-sources.server.ts";
 import { exampleSlots } from "../examples/example-slots.ts";
 
+/** Example data with a property cannot be replaced by an account without one. */
+export async function needsProperty(viewer: Viewer, dashboardId: string, kind: string): Promise<boolean> {
+  const dashboard = await findDashboard(viewer.companyId, dashboardId);
+  const slots = dashboard ? exampleSlots(dashboard.content) : [];
+  return slots.some((slot) => slot.kind === kind && slot.property !== null);
+}
+
 /**
  * After a source was connected for a dashboard's example data: its widgets take the source. Returns where to go:
  * the dashboard, or its settings if a person must choose.
@@ -19,7 +26,15 @@ export async function fillFromSource(
   const choose = `${here}/settings#sources`;
   const slots = exampleSlots(dashboard.content);
   const { candidates } = await findSlotSources(viewer.companyId, slots);
-  const fitting = [...candidates.values()].flat().filter((one) => one.sourceId === sourceId);
+  const { clientId } = dashboard;
+  // Never another client's source.
+  const fitting = [...candidates.values()]
+    .flat()
+    .filter(
+      (one) =>
+        one.sourceId === sourceId &&
+        (clientId === null || one.clientId === null || one.clientId === clientId),
+    );
   const [candidate] = fitting;
   const filled = slots.filter(({ kind }) => candidates.get(kind)?.includes(candidate!));
   if (!candidate || fitting.length > 1 || filled.length !== 1) return choose;
