@@ -83,3 +83,16 @@ test("a change over a part of the days stays inside its card", () => {
   const card = cards.reduce((least, one) => (one.w < least.w ? one : least));
   expect(end).toBeLessThanOrEqual(card.x + card.w - 8);
 });
+
+test("an equal number in a table has no words beside or under it", () => {
+  const still = { ...better("no change"), tone: "neutral", arrow: null, word: null, value: 0 } as const;
+  const body = table(3, 2, true);
+  const [first = [], ...rows] = body.rows;
+  const flat = first.map((cell) => (cell.change ? { ...cell, change: still } : cell));
+  for (const width of [1, 4] as const) {
+    const data = { ...body, rows: [flat, ...rows] };
+    const texts = textsOf(widget({ kind: "table", bars: false, data }, { width, height: 2 }));
+    expect(texts.filter((text) => text.includes("12.4%"))).not.toEqual([]);
+    expect(texts.filter((text) => text.includes("no change"))).toEqual([]);
+  }
+});

@@ -1,3 +1,4 @@
+import { changeInCell } from "#app/views/cell-change.ts";
 import type { DataCell, DataColumn, DataTable } from "#app/views/widget-view.ts";
 import type { Pen } from "../pen.ts";
 import { clean, wrapLines } from "../type/fit-text.ts";
@@ -192,7 +193,8 @@ function rowHeight(
       .filter(({ column }) => column.role === "dimension")
       .map(({ index, width }) => dimensionLines(pen, row[index], size, width).length),
   );
-  const under = changes === "under" && row.some((cell) => cell.change) ? changeLine : 0;
+  const under =
+    changes === "under" && row.some(({ change }) => changeInCell(change, "beside")) ? changeLine : 0;
   return height + Math.max((lines - 1) * (size + 4), under);
 }
 
