@@ -132,6 +132,12 @@ test("a word beside a radar breaks before the web disappears", () => {
   expect(broken.map(({ text }) => text)).toEqual(["Internationalisation", "Verantwortlichkeit"]);
 });
 
+test("a word with underscores beside a radar breaks after one", () => {
+  const scene = layout(named("Two", "paid_search_generic_terms", "Three", "Four"), tall);
+  const label = labelsOf(scene, "axis").find(({ text }) => text.startsWith("paid"))!;
+  expect(breakable(label)).toMatch(/^paid_\u200Bsearch_\u200B/);
+});
+
 test("a narrow radar keeps its web, however long the name above it is", () => {
   const scene = layout(named("Returning visitors of the shop", "Two", "Three", "Four", "Five", "Six"), tall);
   expect(scene.box.width + (scene.gutter.start + scene.gutter.end)).toBeLessThanOrEqual(tall.width);

@@ -19,9 +19,14 @@ export function softHyphens(text: string): string {
   );
 }
 
+/** "paid_search" breaks after its underscore. */
+function withBreaks(text: string): string {
+  return softHyphens(text).replace(/_(?=[^_])/gu, "_\u200B");
+}
+
 /** The x axis shrinks with the screen, so all its words may break. */
 export function breakable({ text, room, role, size, weight }: Label): string {
   if (room === undefined) return text;
-  if (role === "x") return softHyphens(text);
-  return text.replace(/\S+/gu, (word) => (textWidth(word, size, weight) > room ? softHyphens(word) : word));
+  if (role === "x") return withBreaks(text);
+  return text.replace(/\S+/gu, (word) => (textWidth(word, size, weight) > room ? withBreaks(word) : word));
 }

@@ -66,11 +66,15 @@ export function wrapLines(
   room: number,
   most = Infinity,
 ): string[] {
-  const lines = wrapRuns(type, [{ text, style }], room).map(({ parts }) =>
-    parts.map((part) => part.text).join(""),
-  );
+  const wrapped = wrapRuns(type, [{ text, style }], room);
+  const textOf = ({ parts }: (typeof wrapped)[number]) => parts.map((part) => part.text).join("");
+  const lines = wrapped.map(textOf);
   if (lines.length <= most) return lines;
-  const rest = lines.slice(most - 1).join(" ");
+  // A word broken between the lines that are joined here is whole again.
+  const rest = wrapped
+    .slice(most - 1)
+    .map((line) => (line.joint === "\u00ad" ? textOf(line).slice(0, -1) : textOf(line) + line.joint))
+    .join("");
   return [
     ...lines.slice(0, most - 1),
     ellipsize(type, rest.length > 400 ? rest.slice(0, 400) : rest, style, room),

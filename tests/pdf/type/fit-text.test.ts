@@ -79,6 +79,7 @@ test("lines break at spaces, hyphens, slashes and soft hyphens", () => {
   ]);
   expect(wrapLines(type, "Sour\u00addough", text14, room("Sourdoug"))).toEqual(["Sour-", "dough"]);
   expect(wrapLines(type, "Sour\u00addough", text14, 400)).toEqual(["Sourdough"]);
+  expect(wrapLines(type, "Old sour\u00addough", text14, room("sourd…"), 2)).toEqual(["Old", "sourd…"]);
   expect(wrapLines(type, "a −12.4% b", text14, room("a −12.4%"))).toEqual(["a −12.4%", "b"]);
   expect(wrapLines(type, "1\u00a0000 km", text14, room("1 000 k"))).toEqual(["1\u00a0000", "km"]);
 });
