@@ -8,6 +8,7 @@ import { exampleSlots } from "#app/domain/dashboards/examples/example-slots.ts";
 import { calendarOf } from "#app/domain/dashboards/read/period-from-url.ts";
 import { loadDashboardView } from "#app/domain/dashboards/read/load-dashboard-view.server.ts";
 import type { ConnectPlan } from "#app/domain/dashboards/start/connect-plan.server.ts";
+import type { GenerateForm } from "#app/domain/dashboards/generate/generate-form.server.ts";
 import type { TemplateFormView } from "#app/domain/dashboards/start/template-form-view.ts";
 import type { ChoicesPage } from "#app/domain/sources/connecting/find-choices.server.ts";
 import { refreshAll, stopRefresher } from "#app/domain/sources/refresh/refresher.server.ts";
@@ -166,4 +167,19 @@ test("a source of another client does not take the place of example data", async
     .where(eq(sources.id, here.split("/")[3]!));
   expect((await chooseAt(marta, here)).next).toBe(`/dashboards/${made.permalink}/settings#sources`);
   expect(exampleSlots((await stored(marta, made.id)).content)).toHaveLength(2);
+});
+
+test("an account that is connected for a client's dashboard is selected in its form, with what it will contain", async () => {
+  const { marta, companyId } = await anAgency();
+  const client = await aClient(companyId, "Harbour Lane");
+  const { plan, next, sourceId } = await chooseAt(
+    marta,
+    await signIn(marta, analytics, `client=${client.id}`),
+  );
+  expect(plan).toMatchObject({ parts: [{ kind: analytics, isIncluded: true }] });
+  expect(next).toBe(`/dashboards/create?sources=${sourceId}&client=${client.id}`);
+  const { body } = await answerOf(createPage, await visit(marta, next));
+  const { step } = body as { step: { name: string; start: GenerateForm } };
+  expect(step.start.chosen).toEqual([sourceId]);
+  expect(step.start.plan!.lines).toEqual(plan!.parts[0]!.lines);
 });

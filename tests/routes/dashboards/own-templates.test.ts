@@ -11,6 +11,7 @@ import { findDashboardByPermalink } from "#db/queries/dashboards.ts";
 import { dashboards, sources, templates } from "#db/schema/index.ts";
 import { aClient } from "#tests/domain/clients/a-client.ts";
 import { aDashboard, anAgency, stored } from "#tests/domain/dashboards/agency.ts";
+import { aSource, dateColumn, numberColumn } from "#tests/domain/receipts/a-bakery.ts";
 import { anInstance, aTextCard, aWidget } from "#tests/domain/widgets/sample-widgets.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { answerOf, visit } from "./visit.ts";
@@ -112,6 +113,44 @@ test("a saved template is the first of the gallery, and becomes a client's dashb
       ],
     },
   });
+});
+
+test("the form lists each source's widgets by title and format, and why one would be left out", async () => {
+  const { marta, companyId } = await anAgency({ dashboardsLimit: 50 });
+  const [harbour, zitta] = [
+    await aClient(companyId, "Harbour Lane"),
+    await aClient(companyId, "Zitta Garden"),
+  ];
+  const file = async (metrics: readonly string[], clientId: string) => {
+    const columns = [dateColumn, ...metrics.map((name) => numberColumn(name, name))];
+    const id = await aSource(marta, columns, [["2026-10-01", ...metrics.map(() => 7)]]);
+    await db.update(sources).set({ clientId }).where(eq(sources.id, id));
+    return id;
+  };
+  const shop = await file(["orders", "revenue", "returns"], harbour.id);
+  const of = (metric: string) => [
+    anInstance({ sourceId: shop, config: { metrics: [metric], dimension: null } }),
+  ];
+  const id = await aDashboard(marta, "Harbour Lane: shop");
+  const { content, permalink } = await stored(marta, id);
+  const widgets = ["orders", "revenue", "returns"].map((metric) =>
+    aWidget(metric, { title: `${metric} of Harbour Lane`, format: "summary", instances: of(metric) }),
+  );
+  await db
+    .update(dashboards)
+    .set({ clientId: harbour.id, content: { ...content, widgets } })
+    .where(eq(dashboards.id, id));
+  const templateId = idIn((await saveAs(marta, permalink, { name: "Shop", description: "" })).location);
+  await file(["orders", "revenue"], zitta.id);
+  const step = await startOf(marta, `?template=${templateId}&client=${zitta.id}`);
+  if (step.name !== "template") throw new Error(step.name);
+  expect(
+    step.template.sources[0]!.lines.map(({ title, format, leftOut }) => [title, format, leftOut]),
+  ).toEqual([
+    ["orders of Zitta Garden", "number", null],
+    ["revenue of Zitta Garden", "number", null],
+    ["returns of Zitta Garden", "number", "the file has other columns"],
+  ]);
 });
 
 test("update from a dashboard makes the next version; others keep theirs until they are updated", async () => {

@@ -8,7 +8,7 @@ import { isTimeZone, timeZone } from "#app/lib/plain-date.ts";
 import { type ClientRow, findClient } from "#db/queries/clients.ts";
 import type { Template } from "#db/queries/templates/templates.ts";
 import { type Candidate, matchFor, onlyFit } from "../copies/candidates.ts";
-import { type Copy, copyContent, copyNameFor } from "../copies/copy-content.ts";
+import { clientWord, type Copy, copyContent, copyNameFor } from "../copies/copy-content.ts";
 import { findSlotSources, type SlotSources } from "../copies/copy-ground.server.ts";
 import { leftOutReasons } from "../copies/plan-copies.ts";
 import { propertyParam, type Slot, slotKey, slotsOf } from "../copies/slots.ts";
@@ -53,7 +53,7 @@ export async function findOwnTemplateForm(
       kind,
       name: names[at]!,
       widgets,
-      lines: linesOf(content, slot, leftOut),
+      lines: linesOf(content, slot, leftOut, client),
       hint: kind === "csv" ? `Columns: ${[...slot.columns].join(", ")}` : null,
       choices: offered.map(({ value, label }) => ({ value, label })),
       example: exampleFor(slot)?.value ?? null,
@@ -81,15 +81,19 @@ export async function findOwnTemplateForm(
   };
 }
 
-function linesOf({ widgets }: Template["content"], slot: Slot, leftOut: Copy["leftOut"]): PlannedLine[] {
+function linesOf(
+  { widgets }: Template["content"],
+  slot: Slot,
+  leftOut: Copy["leftOut"],
+  client: StartClient | null,
+): PlannedLine[] {
   return widgets.flatMap((widget): PlannedLine[] => {
     if (widget.nature === "passive" || !widget.instances.some((one) => slotKey(one) === slot.key)) return [];
     const why = leftOut.find((one) => one.widget === widget)?.why ?? "source";
     const format = draftFormatOf(widget.format, widget.formatOptions);
+    const title = client ? widget.title.replaceAll(clientWord, client.name) : widget.title;
     // A missing source is said for all widgets of the slot.
-    return [
-      { id: widget.id, title: widget.title, format, leftOut: why === "source" ? null : leftOutReasons[why] },
-    ];
+    return [{ id: widget.id, title, format, leftOut: why === "source" ? null : leftOutReasons[why] }];
   });
 }
 
