@@ -41,7 +41,7 @@ export function SceneSvg({ scene }: { readonly scene: Scene }) {
 function roomOf({ box, fit, gutter: { top, end, bottom, start }, leastHeight }: Scene): Variables {
   const px = Math.round;
   if (fit === "stretch") {
-    const least = leastHeight > 0 && { minBlockSize: `${leastHeight}px` };
+    const least = leastHeight > 0 && { minBlockSize: `calc(var(--row-share, 1) * ${leastHeight}px)` };
     return { padding: `${px(top)}px ${px(end)}px ${px(bottom)}px ${px(start)}px`, ...least };
   }
   // On a phone the drawing keeps a third of the card.
