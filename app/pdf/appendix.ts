@@ -1,6 +1,6 @@
 import type { DataTable, WidgetView } from "#app/views/widget-view.ts";
-import type { Box } from "./drawing.ts";
-import { baselineIn, link, writeFitted } from "./pen.ts";
+import type { Box, Part } from "./drawing.ts";
+import { baselineIn, inLink, inPart, within, writeFitted } from "./pen.ts";
 import type { Pen } from "./pen.ts";
 import { drawProse } from "./widgets/prose.ts";
 import type { Prose } from "./widgets/prose.ts";
@@ -15,7 +15,11 @@ export type Section = {
   readonly rest: Overflow;
   readonly anchor: string;
   readonly back: string;
+  /** The widget's own. */
+  readonly part: Part;
 };
+
+type Rows = Extract<Overflow, { kind: "rows" }>;
 
 type Flow = { pen: Pen; y: number; readonly content: Box; readonly next: () => Pen };
 
@@ -33,7 +37,7 @@ export function drawAppendix(sections: readonly Section[], content: Box, next: (
     const { rest } = section;
     switch (rest.kind) {
       case "rows":
-        drawRows(flow, section, rest.data, rest.from);
+        drawRows(flow, section, rest);
         break;
       case "prose":
         drawLongText(flow, section, rest.prose);
@@ -58,33 +62,29 @@ function need(flow: Flow, height: number): void {
   if (flow.y > flow.content.y && flow.y + height > bottom(flow)) takePage(flow);
 }
 
-function drawHead(flow: Flow, { widget, anchor, back }: Section, isFirst: boolean): void {
+function drawHead(flow: Flow, { widget, anchor, back, part }: Section, isFirst: boolean): void {
   const { pen, content, y } = flow;
   if (isFirst) pen.anchors.push({ name: anchor, title: widget.title, x: content.x, y });
   const title = isFirst ? widget.title : `${widget.title}, continued`;
-  const width = writeFitted(
-    pen,
-    title,
-    content.x,
-    baselineIn(y, 20, 14),
-    { size: 14, weight: 600 },
-    pen.inks.ink,
-    content.w,
-  );
-  link(pen, { x: content.x, y, w: width, h: 20 }, `#${back}`);
-  writeFitted(
-    pen,
-    widget.subtitle,
-    content.x,
-    baselineIn(y + 20, 16, 12),
-    { size: 12, weight: 400 },
-    pen.inks["ink-3"],
-    content.w,
-  );
+  within(pen, part, () => {
+    inPart(pen, "P", () =>
+      inLink(pen, `#${back}`, title, () => {
+        const style = { size: 14, weight: 600 } as const;
+        const baseline = baselineIn(y, 20, 14);
+        const width = writeFitted(pen, title, content.x, baseline, style, pen.inks.ink, content.w);
+        return { x: content.x, y, w: width, h: 20 };
+      }),
+    );
+    const small = { size: 12, weight: 400 } as const;
+    const below = baselineIn(y + 20, 16, 12);
+    inPart(pen, "Artifact", () =>
+      writeFitted(pen, widget.subtitle, content.x, below, small, pen.inks["ink-3"], content.w),
+    );
+  });
   flow.y += widget.subtitle === "" ? headHeight - 16 : headHeight;
 }
 
-function drawRows(flow: Flow, section: Section, data: DataTable, from: number): void {
+function drawRows(flow: Flow, section: Section, { data, from, part }: Rows): void {
   const plans = columnBlocks(flow.pen, data, flow.content.w);
   plans.forEach((plan, block) => {
     if (block > 0) flow.y += between;
@@ -94,23 +94,33 @@ function drawRows(flow: Flow, section: Section, data: DataTable, from: number): 
       headHeight + plan.headerHeight + start + (data.rows.length - from <= 3 ? plan.totalsHeight : 0),
     );
     drawHead(flow, section, block === 0);
-    drawBlock(flow, section, plan, data, from);
+    const table: Part = part ?? { role: "Table", parent: section.part };
+    drawBlock(flow, section, plan, data, from, table, part !== undefined);
   });
 }
 
-function drawBlock(flow: Flow, section: Section, plan: TablePlan, data: DataTable, from: number): void {
+function drawBlock(
+  flow: Flow,
+  section: Section,
+  plan: TablePlan,
+  data: DataTable,
+  from: number,
+  table: Part,
+  isContinued: boolean,
+): void {
   const { x } = flow.content;
   let row = from;
   for (;;) {
-    flow.y += drawTableHeader(flow.pen, plan, x, flow.y);
+    const isRepeated = isContinued || row > from;
+    flow.y += within(flow.pen, table, () => drawTableHeader(flow.pen, plan, x, flow.y, isRepeated));
     const to = lastRowHere(flow, plan, row);
-    flow.y += drawTableRows(flow.pen, plan, data, row, to, x, flow.y);
+    flow.y += within(flow.pen, table, () => drawTableRows(flow.pen, plan, data, row, to, x, flow.y));
     row = to;
     if (row >= data.rows.length) break;
     takePage(flow);
     drawHead(flow, section, false);
   }
-  flow.y += drawTotals(flow.pen, plan, data, x, flow.y);
+  flow.y += within(flow.pen, table, () => drawTotals(flow.pen, plan, data, x, flow.y));
 }
 
 /** Totals never start a page alone. */
@@ -155,7 +165,7 @@ function drawLongText(flow: Flow, section: Section, prose: readonly Prose[]): vo
       w: Math.min(proseWidth, flow.content.w),
       h: bottom(flow) - flow.y,
     };
-    const drawn = drawProse(flow.pen, rest, 12, room);
+    const drawn = within(flow.pen, section.part, () => drawProse(flow.pen, rest, 12, room));
     flow.y += drawn.height;
     rest = drawn.rest;
     if (rest.length > 0) takePage(flow);
@@ -170,11 +180,8 @@ function drawManyFigures(
   for (let from = 0; from < figures.length;) {
     const fit = Math.max(1, Math.floor((bottom(flow) - flow.y) / figureRow));
     const here = figures.slice(from, from + fit);
-    flow.y += drawFigureList(flow.pen, here, {
-      x: flow.content.x,
-      y: flow.y,
-      w: Math.min(figuresWidth, flow.content.w),
-    });
+    const at = { x: flow.content.x, y: flow.y, w: Math.min(figuresWidth, flow.content.w) };
+    flow.y += within(flow.pen, section.part, () => drawFigureList(flow.pen, here, at));
     from += here.length;
     if (from >= figures.length) return;
     takePage(flow);

@@ -29,7 +29,21 @@ export type Paint = {
   readonly round?: boolean;
 };
 
-export type Mark =
+/** Its element in the tagged file. Without one it is decoration, which screen readers skip. */
+export type Mark = Drawn & { part?: Part };
+
+/** Of the tagged file (ISO 14289-1). `alt`: replaces what is drawn. `scope`: of a table's header cell. */
+export type Part = {
+  readonly role: "Document" | "Sect" | "Table" | "TR" | "L" | "LI" | LeafRole;
+  readonly parent: Part | null;
+  readonly alt?: string;
+  readonly scope?: "Column" | "Row";
+};
+
+/** Hold marks; the others hold parts. */
+export type LeafRole = "H1" | "H2" | "H3" | "P" | "TH" | "TD" | "LBody" | "Link" | "Figure" | "Artifact";
+
+type Drawn =
   | ({ readonly k: "rect"; readonly r?: number } & Box & Paint)
   | ({ readonly k: "path"; readonly d: string } & Paint)
   /** `y`: baseline; `tracking` in px; `face`: default Inter. */
@@ -43,6 +57,8 @@ export type Mark =
       readonly weight: Weight;
       readonly fill: string;
       readonly tracking?: number;
+      /** Belongs to the word before it. */
+      joins?: boolean;
     }
   /** `corners`: upper radius. */
   | ({
@@ -52,8 +68,8 @@ export type Mark =
       readonly corners?: number;
     } & Box);
 
-/** `to`: URL, or "#" and an anchor. */
-export type Link = Box & { readonly to: string };
+/** `to`: URL, or "#" and an anchor. `words`: what it says. */
+export type Link = Box & { readonly to: string; readonly words: string; readonly part: Part };
 
 /** A `title` makes it a bookmark. */
 export type Anchor = {

@@ -2,7 +2,7 @@ import { notesOfPage } from "#app/views/page-notes.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import type { Box } from "./drawing.ts";
 import type { Geometry } from "./paper.ts";
-import { baselineIn, drawRect, write, writeFitted } from "./pen.ts";
+import { baselineIn, drawRect, inPart, write, writeFitted } from "./pen.ts";
 import type { Pen } from "./pen.ts";
 import { clean } from "./type/fit-text.ts";
 
@@ -50,6 +50,7 @@ export function drawPageHeader(
   view: DashboardView,
   images: ImageSizes,
   { header }: Geometry,
+  isFirst: boolean,
 ): void {
   const { x, y, w, h } = header;
   const left = drawLogos(pen, view, images, {
@@ -59,15 +60,9 @@ export function drawPageHeader(
     h: logo.height,
   });
   const room = w - left - 32;
-  writeFitted(
-    pen,
-    view.name,
-    x + w,
-    baselineIn(y, 20, 14),
-    { size: 14, weight: 600 },
-    pen.inks.ink,
-    room,
-    "end",
+  const strong = { size: 14, weight: 600 } as const;
+  inPart(pen, isFirst ? "H1" : "Artifact", () =>
+    writeFitted(pen, view.name, x + w, baselineIn(y, 20, 14), strong, pen.inks.ink, room, "end"),
   );
   const filters = (view.filters ?? [])
     .map((words) => (words.length > 60 ? `${words.slice(0, 59)}…` : words))
@@ -77,7 +72,10 @@ export function drawPageHeader(
   const width = pen.type.width(when, { size: 12, weight: 400 });
   // Dates shrink instead of being cut.
   const size = width > room ? Math.floor((12 * 10 * room) / width) / 10 : 12;
-  write(pen, when, x + w, baselineIn(y + 20, 18, size), { size, weight: 400 }, pen.inks["ink-2"], "end");
+  const grey = pen.inks["ink-2"];
+  inPart(pen, isFirst ? "P" : "Artifact", () =>
+    write(pen, when, x + w, baselineIn(y + 20, 18, size), { size, weight: 400 }, grey, "end"),
+  );
   drawRect(pen, { x, y: y + h - 2, w, h: 2 }, { fill: pen.inks["brand-mark"] });
 }
 
@@ -119,8 +117,12 @@ export function drawPageFooter(
 ): void {
   const { x, w } = footer;
   const notes = notesOfPage(view);
+  // Read once.
+  const role = number === 1 ? "P" : "Artifact";
   notes.forEach((note, i) =>
-    writeFitted(pen, note, x, baselineIn(footer.y + 16 * i, 16, 11), footerStyle, pen.inks["ink-2"], w),
+    inPart(pen, role, () =>
+      writeFitted(pen, note, x, baselineIn(footer.y + 16 * i, 16, 11), footerStyle, pen.inks["ink-2"], w),
+    ),
   );
   const y = footer.y + 16 * notes.length;
   const grey = pen.inks["ink-3"];
@@ -128,29 +130,17 @@ export function drawPageFooter(
   const room = w - count - 24;
   const by = view.agency.name === "" ? "" : `Prepared by ${view.agency.name}`;
   const from = [by, view.asOf].filter(Boolean).join(" · ");
-  const used = writeFitted(pen, from, x, baselineIn(y, 16, 11), footerStyle, grey, room);
-  if (view.attention) {
+  inPart(pen, role, () => {
+    const used = writeFitted(pen, from, x, baselineIn(y, 16, 11), footerStyle, grey, room);
+    if (!view.attention) return;
     const dot = write(pen, "·", x + used + 4, baselineIn(y, 16, 11), footerStyle, grey);
-    writeFitted(
-      pen,
-      view.attention,
-      x + used + dot + 8,
-      baselineIn(y, 16, 11),
-      footerStyle,
-      pen.inks.warn,
-      Math.max(0, room - used - dot - 8),
-    );
-  }
+    const [left, rest] = [x + used + dot + 8, Math.max(0, room - used - dot - 8)];
+    writeFitted(pen, view.attention, left, baselineIn(y, 16, 11), footerStyle, pen.inks.warn, rest);
+  });
   if (view.footer === "") return;
-  const contact = writeFitted(
-    pen,
-    view.agency.contact,
-    x + w,
-    baselineIn(y + 16, 16, 11),
-    footerStyle,
-    grey,
-    w / 2,
-    "end",
+  const below = baselineIn(y + 16, 16, 11);
+  const contact = inPart(pen, role, () =>
+    writeFitted(pen, view.agency.contact, x + w, below, footerStyle, grey, w / 2, "end"),
   );
-  writeFitted(pen, view.footer, x, baselineIn(y + 16, 16, 11), footerStyle, grey, w - contact - 24);
+  inPart(pen, role, () => writeFitted(pen, view.footer, x, below, footerStyle, grey, w - contact - 24));
 }

@@ -2,7 +2,7 @@ import { notesOfPage } from "#app/views/page-notes.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { drawAppendix } from "./appendix.ts";
 import type { Section } from "./appendix.ts";
-import type { Box, Page } from "./drawing.ts";
+import type { Box, Page, Part } from "./drawing.ts";
 import { drawGround, drawPageFooter, drawPageHeader } from "./frame.ts";
 import type { ImageSizes } from "./frame.ts";
 import { inksOf } from "./inks.ts";
@@ -10,7 +10,7 @@ import { packPages } from "./packing/pack-pages.ts";
 import { shownHeight } from "./packing/shown-height.ts";
 import { planPaper } from "./paper.ts";
 import type { PaperOptions } from "./paper.ts";
-import { newPen } from "./pen.ts";
+import { newPen, newRoot, within } from "./pen.ts";
 import type { Pen } from "./pen.ts";
 import type { Typeface } from "./type/typeface.ts";
 import { drawWidget } from "./widgets/draw-widget.ts";
@@ -27,11 +27,12 @@ export function drawPages(
   onWidget: (done: number) => void,
 ): Page[] {
   const plan = planPaper(options, (view.footer === "" ? 1 : 2) + notesOfPage(view).length);
+  const root = newRoot();
   const pens: { readonly pen: Pen; readonly isAppendix: boolean }[] = [];
   const takePage = (isAppendix: boolean): Pen => {
-    const pen = newPen(type, inksOf(view.brand));
+    const pen = newPen(type, inksOf(view.brand), root);
     drawGround(pen, view, images, plan, isAppendix);
-    drawPageHeader(pen, view, images, plan);
+    drawPageHeader(pen, view, images, plan, pens.length === 0);
     pens.push({ pen, isAppendix });
     return pen;
   };
@@ -86,6 +87,8 @@ function drawCell(
     y: box.y,
     title: widget.title || widget.subtitle || `Widget ${index + 1}`,
   });
-  const rest = drawWidget(pen, widget, box, images, { words: "in the appendix", link: `#${appendix}` });
-  return rest && { widget, rest, anchor: appendix, back: own };
+  const part: Part = { role: "Sect", parent: pen.part };
+  const elsewhere = { words: "in the appendix", link: `#${appendix}` } as const;
+  const rest = within(pen, part, () => drawWidget(pen, widget, box, images, elsewhere));
+  return rest && { widget, rest, anchor: appendix, back: own, part };
 }

@@ -2,10 +2,12 @@ import type { Palette } from "#app/theme/tokens.ts";
 import { round } from "./path.ts";
 import { clean, ellipsize, wrapLines } from "./type/fit-text.ts";
 import type { TextStyle, Typeface } from "./type/typeface.ts";
-import type { Anchor, Box, Link, Mark, Paint } from "./drawing.ts";
+import type { Anchor, Box, LeafRole, Link, Mark, Paint, Part } from "./drawing.ts";
 
 /** Output of one page. */
 export type Pen = {
+  /** What is drawn belongs to it. */
+  part: Part;
   readonly type: Typeface;
   readonly inks: Palette;
   readonly marks: Mark[];
@@ -15,8 +17,47 @@ export type Pen = {
 
 export type Inline = "start" | "middle" | "end";
 
-export function newPen(type: Typeface, inks: Palette): Pen {
-  return { type, inks, marks: [], links: [], anchors: [] };
+/** `part`: the document's root, one for all its pages. */
+export function newPen(type: Typeface, inks: Palette, part: Part = newRoot()): Pen {
+  return { type, inks, marks: [], links: [], anchors: [], part };
+}
+
+export const newRoot = (): Part => ({ role: "Document", parent: null });
+
+const leaves: ReadonlySet<string> = new Set<LeafRole>([
+  "H1",
+  "H2",
+  "H3",
+  "P",
+  "TH",
+  "TD",
+  "LBody",
+  "Link",
+  "Figure",
+  "Artifact",
+]);
+
+/** Draws within a new part of the part that is open. */
+export function inPart<T>(
+  pen: Pen,
+  role: Part["role"],
+  draw: () => T,
+  about: Pick<Part, "alt" | "scope"> = {},
+): T {
+  return within(pen, { role, parent: pen.part, ...about }, draw);
+}
+
+/** Continues a part, on another page if need be. */
+export function within<T>(pen: Pen, part: Part, draw: () => T): T {
+  const [outer, first] = [pen.part, pen.marks.length];
+  pen.part = part;
+  const drawn = draw();
+  pen.part = outer;
+  // An empty cell is a cell.
+  if ((part.role === "TH" || part.role === "TD") && pen.marks.length === first)
+    pen.marks.push({ k: "path", d: "", part });
+  if (leaves.has(part.role)) for (let i = first; i < pen.marks.length; i += 1) pen.marks[i]!.part ??= part;
+  return drawn;
 }
 
 /** `text` must be clean and fit. Returns its width. */
@@ -33,7 +74,7 @@ export function write(
   if (text === "") return 0;
   const left = inline === "start" ? x : inline === "end" ? x - width : x - width / 2;
   const { size, weight, tracking } = style;
-  for (const piece of pen.type.pieces(text, style))
+  for (const [i, piece] of pen.type.pieces(text, style).entries())
     pen.marks.push({
       k: "text",
       x: round(left + piece.x),
@@ -42,6 +83,7 @@ export function write(
       size,
       weight,
       fill,
+      ...(i > 0 && { joins: true }),
       ...(piece.face ? { face: piece.face } : tracking && { tracking: round(tracking * size) }),
     });
   return width;
@@ -119,7 +161,11 @@ export function drawRule(
   drawPath(pen, `M${round(x1)} ${round(y1)}L${round(x2)} ${round(y2)}`, { stroke, width });
 }
 
-/** Unsafe addresses stay plain text. */
-export function link(pen: Pen, box: Box, to: string): void {
-  if (to.startsWith("#") || /^(https?:\/\/|mailto:)[^\s]+$/i.test(to)) pen.links.push({ ...box, to });
+/** Around the words that `draw` writes. Unsafe addresses stay plain text. */
+export function inLink(pen: Pen, to: string, words: string, draw: () => Box): void {
+  if (!to.startsWith("#") && !/^(https?:\/\/|mailto:)[^\s]+$/i.test(to)) return void draw();
+  inPart(pen, "Link", () => {
+    const box = draw();
+    pen.links.push({ ...box, to, words, part: pen.part });
+  });
 }

@@ -3,7 +3,7 @@ import type { WidgetView } from "#app/views/widget-view.ts";
 import { marksOf } from "#app/views/marks-of.ts";
 import type { Box } from "../drawing.ts";
 import { drawIcon } from "../icons.ts";
-import { baselineIn, drawRect, link, write, writeFitted, writeParagraph } from "../pen.ts";
+import { baselineIn, drawRect, inLink, inPart, write, writeFitted, writeParagraph } from "../pen.ts";
 import type { Pen } from "../pen.ts";
 import { clean, wrapLines } from "../type/fit-text.ts";
 
@@ -31,27 +31,33 @@ export function drawHeader(pen: Pen, view: WidgetView, box: Box, subtitleMore = 
   const inner = { x: box.x + padding.side, w: box.w - padding.side * 2 };
   const few = height === 1;
   let y = box.y + padding.top;
-  y += writeParagraph(pen, title, inner.x, y, inner.w, {
-    ...titleStyle,
-    fill: pen.inks.ink,
-    most: few ? (notes.length > 0 ? 1 : 2) : 3,
-  });
+  const most = few ? (notes.length > 0 ? 1 : 2) : 3;
+  y += inPart(pen, "H2", () =>
+    writeParagraph(pen, title, inner.x, y, inner.w, { ...titleStyle, fill: pen.inks.ink, most }),
+  );
   const small = {
     style: smallStyle,
     line: smallLine,
     fill: view.example ? pen.inks.warn : pen.inks["ink-3"],
   };
   const under = [subtitle, ...marksOf(view), subtitleMore].filter(Boolean).join(" · ");
-  if (under !== "") y += writeParagraph(pen, under, inner.x, y, inner.w, { ...small, most: few ? 1 : 2 });
+  if (under !== "")
+    y += inPart(pen, "P", () =>
+      writeParagraph(pen, under, inner.x, y, inner.w, { ...small, most: few ? 1 : 2 }),
+    );
   if (view.nature === "interactive" && view.description !== "")
-    y += writeParagraph(pen, view.description, inner.x, y, inner.w, {
-      ...small,
-      fill: pen.inks["ink-2"],
-      most: few ? 1 : 3,
-    });
+    y += inPart(pen, "P", () =>
+      writeParagraph(pen, view.description, inner.x, y, inner.w, {
+        ...small,
+        fill: pen.inks["ink-2"],
+        most: few ? 1 : 3,
+      }),
+    );
   y += 8;
   const bottom = box.y + box.h - padding.bottom;
-  const notesHeight = drawNotes(pen, notes, { ...inner, y, h: Math.max(0, bottom - y) });
+  const notesHeight = inPart(pen, "P", () =>
+    drawNotes(pen, notes, { ...inner, y, h: Math.max(0, bottom - y) }),
+  );
   return { ...inner, y, h: Math.max(0, bottom - notesHeight - y) };
 }
 
@@ -61,7 +67,7 @@ function drawNotes(pen: Pen, notes: readonly string[], { x, y, w, h }: Box): num
   const text = clean(pen.type, notes.join(" "));
   const lines = wrapLines(pen.type, text, smallStyle, w - 19, Math.max(1, Math.floor(h / 2 / smallLine)));
   const top = y + h - lines.length * smallLine;
-  drawIcon(pen, "alert", x, top + 1.5, 13, pen.inks.warn);
+  inPart(pen, "Artifact", () => drawIcon(pen, "alert", x, top + 1.5, 13, pen.inks.warn));
   lines.forEach((line, i) =>
     write(pen, line, x + 19, baselineIn(top + i * smallLine, smallLine, 12), smallStyle, pen.inks.warn),
   );
@@ -80,14 +86,12 @@ export type OverflowTarget = {
 export function drawMore(pen: Pen, what: string, { words, link: to }: OverflowTarget, body: Box): void {
   const top = body.y + body.h - smallLine;
   const style = { size: 12, weight: 600 } as const;
-  const width = writeFitted(
-    pen,
-    `${what} ${words}`,
-    body.x,
-    baselineIn(top, smallLine, 12),
-    style,
-    pen.inks["brand-ink"],
-    body.w,
+  const text = `${what} ${words}`;
+  inPart(pen, "P", () =>
+    inLink(pen, to ?? "", text, () => {
+      const baseline = baselineIn(top, smallLine, 12);
+      const width = writeFitted(pen, text, body.x, baseline, style, pen.inks["brand-ink"], body.w);
+      return { x: body.x, y: top, w: width, h: smallLine };
+    }),
   );
-  if (to !== null) link(pen, { x: body.x, y: top, w: width, h: smallLine }, to);
 }

@@ -5,7 +5,9 @@ import { discScene } from "#app/charts/pie.ts";
 import type { Key, KeyEntry, Scene } from "#app/charts/scene.ts";
 import type { WidgetBody, WidgetView } from "#app/views/widget-view.ts";
 import type { Box } from "../drawing.ts";
+import { inPart } from "../pen.ts";
 import type { Pen } from "../pen.ts";
+import { spokenChart } from "../spoken-chart.ts";
 import { drawScene } from "../scene-marks.ts";
 import { clean } from "../type/fit-text.ts";
 import { drawCard, drawHeader, drawMore, type OverflowTarget, moreLine, padding } from "./card.ts";
@@ -39,14 +41,20 @@ export function drawChart(
     const row = chart.comparison ? minRow : minBarRow;
     if (chart.labels.length * row > height) {
       const fit = Math.max(1, Math.floor((height - moreLine) / row));
-      drawIn(pen, widget, { ...body, chart: firstOf(chart, fit) }, box, { ...room, h: room.h - moreLine });
+      const shown = { ...body, chart: firstOf(chart, fit) };
+      drawFigure(pen, shown.chart, () => drawIn(pen, widget, shown, box, { ...room, h: room.h - moreLine }));
       const left = chart.labels.length - fit;
       drawMore(pen, `+ ${left} more ${left === 1 ? "row" : "rows"}`, elsewhere, room);
       return { kind: "rows", data, from: fit };
     }
   }
-  drawIn(pen, widget, body, box, room);
+  drawFigure(pen, chart, () => drawIn(pen, widget, body, box, room));
   return null;
+}
+
+/** Read aloud as its sentence and its numbers. */
+function drawFigure(pen: Pen, chart: ChartBody["chart"], draw: () => void): void {
+  inPart(pen, "Figure", draw, { alt: spokenChart(chart) });
 }
 
 /** Paper has no data table. */

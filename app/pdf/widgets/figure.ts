@@ -1,7 +1,7 @@
 import { layout } from "#app/charts/layout.ts";
 import type { ChangeView, SummaryFigure } from "#app/views/widget-view.ts";
 import type { Box } from "../drawing.ts";
-import { baselineIn, drawRect, write, writeFitted, writeParagraph } from "../pen.ts";
+import { baselineIn, drawRect, inPart, write, writeFitted, writeParagraph } from "../pen.ts";
 import type { Pen } from "../pen.ts";
 import { drawScene } from "../scene-marks.ts";
 import { clean } from "../type/fit-text.ts";
@@ -60,7 +60,7 @@ function widthBeside({ goal, sparkline }: SummaryFigure, w: number, room: number
 }
 
 export function drawSparkline(pen: Pen, sparkline: NonNullable<SummaryFigure["sparkline"]>, box: Box): void {
-  drawScene(pen, layout(sparkline, { width: box.w, height: box.h }), box);
+  inPart(pen, "Artifact", () => drawScene(pen, layout(sparkline, { width: box.w, height: box.h }), box));
 }
 
 export const wasStyle = { size: 13, weight: 400 } as const;
@@ -137,12 +137,13 @@ export function drawGoal(
   w: number,
   hasBar = true,
 ): void {
-  if (hasBar) {
-    const filled = Math.min(1, Math.max(0, Number.isFinite(share) ? share : 0));
-    drawRect(pen, { x, y: top, w, h: 4 }, { fill: pen.inks.sunken });
-    drawRect(pen, { x, y: top, w: w * filled, h: 4 }, { fill: pen.inks.s1 });
-    drawRect(pen, { x: x + w - 2, y: top - 3, w: 2, h: 10 }, { fill: pen.inks.ink });
-  }
+  if (hasBar)
+    inPart(pen, "Artifact", () => {
+      const filled = Math.min(1, Math.max(0, Number.isFinite(share) ? share : 0));
+      drawRect(pen, { x, y: top, w, h: 4 }, { fill: pen.inks.sunken });
+      drawRect(pen, { x, y: top, w: w * filled, h: 4 }, { fill: pen.inks.s1 });
+      drawRect(pen, { x: x + w - 2, y: top - 3, w: 2, h: 10 }, { fill: pen.inks.ink });
+    });
   const baseline = baselineIn(top + (hasBar ? goalBar : 0), smallLine, 12);
   const aim = text.includes(goalText) ? "" : goalText;
   const end = write(pen, clean(pen.type, aim), x + w, baseline, smallStyle, pen.inks["ink-2"], "end");

@@ -2,7 +2,7 @@ import { radii } from "#app/theme/tokens.ts";
 import type { WidgetBody, WidgetView } from "#app/views/widget-view.ts";
 import type { Box } from "../drawing.ts";
 import { drawIcon } from "../icons.ts";
-import { baselineIn, drawRect, drawRule, writeFitted, writeParagraph } from "../pen.ts";
+import { baselineIn, drawRect, drawRule, inPart, writeFitted, writeParagraph } from "../pen.ts";
 import type { Pen } from "../pen.ts";
 import { clean, wrapLines } from "../type/fit-text.ts";
 import { drawCard, padding, smallStyle } from "./card.ts";
@@ -23,28 +23,27 @@ export function drawImage(
   const captionHeight =
     (widget.title === "" ? 0 : 20) + lines * 16 + (widget.title === "" && lines === 0 ? 0 : 22);
   const picture = { x: box.x + 1, y: box.y + 1, w: box.w - 2, h: Math.max(24, box.h - captionHeight - 2) };
-  if (hasImage) pen.marks.push({ k: "image", ...picture, fileId, fit: "cover", corners: radii[2] });
-  else drawPlaceholder(pen, alt, picture);
+  const about = { alt: alt || caption || widget.title || "Image" };
+  inPart(
+    pen,
+    "Figure",
+    () => {
+      if (hasImage) pen.marks.push({ k: "image", ...picture, fileId, fit: "cover", corners: radii[2] });
+      else drawPlaceholder(pen, alt, picture);
+    },
+    about,
+  );
   if (captionHeight === 0) return;
   let y = picture.y + picture.h + 10;
   if (widget.title !== "") {
-    writeFitted(
-      pen,
-      widget.title,
-      box.x + padding.side,
-      baselineIn(y, 20, 14),
-      { size: 14, weight: 600 },
-      pen.inks.ink,
-      room,
+    const [x, baseline] = [box.x + padding.side, baselineIn(y, 20, 14)];
+    inPart(pen, "H2", () =>
+      writeFitted(pen, widget.title, x, baseline, { size: 14, weight: 600 }, pen.inks.ink, room),
     );
     y += 20;
   }
-  writeParagraph(pen, words, box.x + padding.side, y, room, {
-    style: smallStyle,
-    line: 16,
-    fill: pen.inks["ink-3"],
-    most: 2,
-  });
+  const small = { style: smallStyle, line: 16, fill: pen.inks["ink-3"], most: 2 };
+  inPart(pen, "P", () => writeParagraph(pen, words, box.x + padding.side, y, room, small));
 }
 
 function drawPlaceholder(pen: Pen, alt: string, { x, y, w, h }: Box): void {

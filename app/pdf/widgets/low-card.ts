@@ -1,7 +1,7 @@
 import { marksOf } from "#app/views/marks-of.ts";
 import type { SummaryFigure, WidgetView } from "#app/views/widget-view.ts";
 import type { Box } from "../drawing.ts";
-import { baselineIn, write, writeParagraph } from "../pen.ts";
+import { baselineIn, inPart, write, writeParagraph } from "../pen.ts";
 import type { Pen } from "../pen.ts";
 import { clean } from "../type/fit-text.ts";
 import type { Typeface } from "../type/typeface.ts";
@@ -35,7 +35,8 @@ export function drawLowCard(pen: Pen, widget: WidgetView, figure: SummaryFigure,
   const style = !isTight && isOnOneLine(pen, figure, w, largeChange) ? largeChange : smallChange;
   const under = figure.change || figure.was ? style.size + 5 : 0;
   const title = { ...titleStyle, fill: pen.inks.ink, most: 1 };
-  let y = box.y + edge + writeParagraph(pen, widget.title, x, box.y + edge, w, title);
+  const top = box.y + edge;
+  let y = top + inPart(pen, "H2", () => writeParagraph(pen, widget.title, x, top, w, title));
   const hint = figure.hint && !widget.subtitle.includes(figure.hint) ? figure.hint : "";
   const subtitle = [widget.subtitle, hint].filter(Boolean).join(" · ");
   const left = box.y + box.h - edge - y - under - (goal ? smallLine : 0);
@@ -43,7 +44,8 @@ export function drawLowCard(pen: Pen, widget: WidgetView, figure: SummaryFigure,
   const hasSubtitle = subtitle !== "" && (widget.example || left - smallLine >= lowCard.lineOfValue);
   if (hasSubtitle) {
     const fill = pen.inks[widget.example ? "warn" : "ink-3"];
-    y += writeParagraph(pen, subtitle, x, y, w, { style: smallStyle, line: smallLine, fill, most: 1 });
+    const small = { style: smallStyle, line: smallLine, fill, most: 1 };
+    y += inPart(pen, "P", () => writeParagraph(pen, subtitle, x, y, w, small));
   }
   const least = Math.min(lowCard.lineOfValue, left - (hasSubtitle ? smallLine : 0));
   let spare = left - (hasSubtitle ? smallLine : 0) - least;
@@ -54,11 +56,13 @@ export function drawLowCard(pen: Pen, widget: WidgetView, figure: SummaryFigure,
   y += Math.max(0, spare - 8) / 2;
   const text = clean(pen.type, figure.figure.text);
   const number = fitValue(pen, text, { ...value, size: Math.round(line * 0.9) }, w);
-  const used = write(pen, text, x, baselineIn(y, line, number.size), number, pen.inks.ink);
-  const beside = Math.min(104, w - used - 14);
-  if (sparkline && beside >= 48)
-    drawSparkline(pen, sparkline, { x: x + w - beside, y: y + 2, w: beside, h: line - 4 });
-  y += line;
-  if (under > 0) drawWasOn(pen, figure, x, baselineIn(y, under, style.size), w, style);
-  if (goal) drawGoal(pen, goal, x, y + under + (hasBar ? 3 : 0), w, hasBar);
+  inPart(pen, "P", () => {
+    const used = write(pen, text, x, baselineIn(y, line, number.size), number, pen.inks.ink);
+    const beside = Math.min(104, w - used - 14);
+    if (sparkline && beside >= 48)
+      drawSparkline(pen, sparkline, { x: x + w - beside, y: y + 2, w: beside, h: line - 4 });
+    y += line;
+    if (under > 0) drawWasOn(pen, figure, x, baselineIn(y, under, style.size), w, style);
+    if (goal) drawGoal(pen, goal, x, y + under + (hasBar ? 3 : 0), w, hasBar);
+  });
 }

@@ -1,7 +1,7 @@
 import type { WidgetBody, WidgetView } from "#app/views/widget-view.ts";
 import type { Box } from "../drawing.ts";
 import { drawIcon } from "../icons.ts";
-import { drawPath, writeParagraph } from "../pen.ts";
+import { drawPath, inPart, writeParagraph } from "../pen.ts";
 import type { Pen } from "../pen.ts";
 import { round } from "../path.ts";
 import { drawCard, drawHeader } from "./card.ts";
@@ -21,20 +21,22 @@ export function drawMessage(pen: Pen, widget: WidgetView, body: Message, box: Bo
   const indent = isBroken ? 22 : 0;
   if (isBroken) drawIcon(pen, "alert", x, y + 2, 16, pen.inks.bad);
   const what = { style: { size: 14, weight: 600 }, line: 20, fill: pen.inks.ink, most: 3 } as const;
-  const used = writeParagraph(pen, body.what, x + indent, y, w - indent, what) + 4;
+  const used = inPart(pen, "P", () => writeParagraph(pen, body.what, x + indent, y, w - indent, what)) + 4;
   const detail = {
     style: { size: 13, weight: 400 },
     line: 18,
     fill: pen.inks["ink-2"],
     most: Math.max(1, Math.floor((h - used) / 18)),
   } as const;
-  writeParagraph(pen, body.detail, x, y + used, w, detail);
+  inPart(pen, "P", () => writeParagraph(pen, body.detail, x, y + used, w, detail));
 }
 
 export function drawNothing(pen: Pen, { x, y, w }: Omit<Box, "h">): void {
   drawCard(pen, { x, y, w, h: 52 }, true);
   const words = { style: { size: 14, weight: 400 }, line: 20, fill: pen.inks["ink-2"] } as const;
-  writeParagraph(pen, "This dashboard has no widgets yet.", x + 16, y + 16, w - 32, words);
+  inPart(pen, "P", () =>
+    writeParagraph(pen, "This dashboard has no widgets yet.", x + 16, y + 16, w - 32, words),
+  );
 }
 
 function startEdge({ x, y, h }: Box): string {

@@ -1,7 +1,7 @@
 import type { TextBlock, TextSpan } from "#app/views/widget-view.ts";
-import type { Box } from "../drawing.ts";
+import type { Box, Part } from "../drawing.ts";
 import { circle } from "../icons.ts";
-import { baselineIn, drawPath, drawRule, link, write } from "../pen.ts";
+import { baselineIn, drawPath, drawRule, inLink, inPart, within, write } from "../pen.ts";
 import type { Pen } from "../pen.ts";
 import { clean } from "../type/fit-text.ts";
 import type { TextStyle } from "../type/typeface.ts";
@@ -16,7 +16,12 @@ export type ProseRun = {
 };
 
 /** `gap`: px above it unless first. */
-export type Prose = { readonly runs: readonly ProseRun[]; readonly bullet: boolean; readonly gap: number };
+export type Prose = {
+  readonly runs: readonly ProseRun[];
+  readonly bullet: boolean;
+  readonly isHeading?: boolean;
+  readonly gap: number;
+};
 
 const indent = 16;
 
@@ -29,7 +34,8 @@ export function proseOf(pen: Pen, blocks: readonly TextBlock[], size: number): P
         gap: i === 0 ? 10 : 4,
       }));
     }
-    return [{ runs: runsOf(pen, block.spans, size, block.block === "heading"), bullet: false, gap: 10 }];
+    const isHeading = block.block === "heading";
+    return [{ runs: runsOf(pen, block.spans, size, isHeading), bullet: false, isHeading, gap: 10 }];
   });
 }
 
@@ -62,6 +68,7 @@ export function drawProse(
   box: Box,
 ): { rest: Prose[]; height: number } {
   const line = lineOf(size);
+  let list: Part = { role: "L", parent: pen.part };
   let y = box.y;
   for (const [i, part] of prose.entries()) {
     const lines = linesOf(pen, part, box.w);
@@ -69,11 +76,13 @@ export function drawProse(
     const fit = Math.min(lines.length, Math.floor((box.y + box.h - top) / line + 0.001));
     if (fit > 0) {
       if (part.bullet) drawPath(pen, circle(box.x + 6, top + line / 2, 2), { fill: pen.inks["ink-2"] });
-      lines
-        .slice(0, fit)
-        .forEach((words, j) =>
-          drawLine(pen, words, box.x + (part.bullet ? indent : 0), top + j * line, line),
-        );
+      const left = box.x + (part.bullet ? indent : 0);
+      const drawLines = () =>
+        lines.slice(0, fit).forEach((words, j) => drawLine(pen, words, left, top + j * line, line));
+      if (part.bullet) {
+        if (!prose[i - 1]?.bullet) list = { role: "L", parent: pen.part };
+        within(pen, list, () => inPart(pen, "LI", () => inPart(pen, "LBody", drawLines)));
+      } else inPart(pen, part.isHeading ? "H3" : "P", drawLines);
       y = top + fit * line;
     }
     if (fit < lines.length) {
@@ -88,12 +97,21 @@ export function drawProse(
 }
 
 function drawLine(pen: Pen, { parts }: Line<ProseRun>, x: number, top: number, line: number): void {
-  for (const { run, text, x: at, width } of parts) {
+  for (const [i, { run, text, x: at, width }] of parts.entries()) {
     const baseline = baselineIn(top, line, run.style.size);
     const fill = run.href ? pen.inks["brand-ink"] : run.isStrong ? pen.inks.ink : pen.inks["ink-2"];
-    write(pen, text, x + at, baseline, run.style, fill);
-    if (!run.href) continue;
-    drawRule(pen, x + at, baseline + 2, x + at + width, baseline + 2, fill, 0.75);
-    link(pen, { x: x + at, y: top, w: width, h: line }, run.href);
+    const drawRun = () => {
+      const first = pen.marks.length;
+      write(pen, text, x + at, baseline, run.style, fill);
+      const mark = pen.marks[first];
+      if (i > 0 && mark?.k === "text") mark.joins = true;
+      return { x: x + at, y: top, w: width, h: line };
+    };
+    if (!run.href) drawRun();
+    else
+      inLink(pen, run.href, text, () => {
+        drawRule(pen, x + at, baseline + 2, x + at + width, baseline + 2, fill, 0.75);
+        return drawRun();
+      });
   }
 }

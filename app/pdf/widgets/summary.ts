@@ -1,6 +1,6 @@
 import type { SummaryFigure, WidgetBody, WidgetView } from "#app/views/widget-view.ts";
 import type { Box } from "../drawing.ts";
-import { baselineIn, write, writeFitted } from "../pen.ts";
+import { baselineIn, inPart, write, writeFitted } from "../pen.ts";
 import type { Pen } from "../pen.ts";
 import { clean } from "../type/fit-text.ts";
 import { drawCard, drawHeader, drawMore, moreLine, smallLine, smallStyle } from "./card.ts";
@@ -30,12 +30,12 @@ export function drawSummary(
   const body = drawHeader(pen, widget, box, hint);
   if (!first) return null;
   if (isAlone) {
-    drawFigure(pen, first, body, false);
+    inPart(pen, "P", () => drawFigure(pen, first, body, false));
     return null;
   }
   const rooms = roomsFor(body);
   if (rooms && cellRows(others.length, rooms.others.w) * minCell.height <= rooms.others.h) {
-    drawFigure(pen, first, rooms.first, true);
+    inPart(pen, "P", () => drawFigure(pen, first, rooms.first, true));
     drawCells(pen, others, rooms.others);
     return null;
   }
@@ -86,12 +86,8 @@ function drawCells(pen: Pen, figures: readonly SummaryFigure[], body: Box): void
   const w = (body.w - (columns - 1) * 16) / columns;
   const h = Math.min(body.h / cellRows(figures.length, body.w), 112);
   figures.forEach((figure, i) => {
-    drawCell(pen, figure, {
-      x: body.x + (i % columns) * (w + 16),
-      y: body.y + Math.floor(i / columns) * h,
-      w,
-      h,
-    });
+    const cell = { x: body.x + (i % columns) * (w + 16), y: body.y + Math.floor(i / columns) * h, w, h };
+    inPart(pen, "P", () => drawCell(pen, figure, cell));
   });
 }
 
@@ -127,11 +123,13 @@ export function drawFigureList(
     const baseline = baselineIn(y + i * figureRow, figureRow, 13);
     const text = clean(pen.type, figure.figure.text);
     const room = Math.max(24, end - pen.type.width(text, valueStyle) - 10 - x);
-    writeFitted(pen, figure.label, x, baseline, { size: 13, weight: 400 }, pen.inks["ink-2"], room);
-    write(pen, text, end, baseline, valueStyle, pen.inks.ink, "end");
-    const shown = shownOf(figure);
-    if (shown) drawChange(pen, shown, end + 10, baseline, smallChange);
-    if (was > 0) write(pen, wasText(pen, figure), end + change + 10, baseline, wasStyle, pen.inks["ink-3"]);
+    inPart(pen, "P", () => {
+      writeFitted(pen, figure.label, x, baseline, { size: 13, weight: 400 }, pen.inks["ink-2"], room);
+      write(pen, text, end, baseline, valueStyle, pen.inks.ink, "end");
+      const shown = shownOf(figure);
+      if (shown) drawChange(pen, shown, end + 10, baseline, smallChange);
+      if (was > 0) write(pen, wasText(pen, figure), end + change + 10, baseline, wasStyle, pen.inks["ink-3"]);
+    });
   });
   return figures.length * figureRow;
 }

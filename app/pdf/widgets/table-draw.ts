@@ -1,5 +1,6 @@
 import type { DataCell, DataTable } from "#app/views/widget-view.ts";
-import { baselineIn, drawRect, drawRule, write } from "../pen.ts";
+import type { Part } from "../drawing.ts";
+import { baselineIn, drawRect, drawRule, inPart, within, write } from "../pen.ts";
 import type { Pen } from "../pen.ts";
 import { clean } from "../type/fit-text.ts";
 import { cellChange, changeWidth, drawChange, withoutComparisonText } from "./change.ts";
@@ -14,22 +15,34 @@ export function drawTableHeader(
   { columns, gap, headerHeight }: TablePlan,
   x: number,
   top: number,
+  isRepeated = false,
 ): number {
   let left = x;
   const bottom = top + headerHeight;
-  for (const { column, width, header } of columns) {
-    const style = sortOf(column) ? sortedStyle : headerStyle;
-    const fill = sortOf(column) ? pen.inks.ink : pen.inks["ink-3"];
-    header.forEach((words, i) => {
-      const baseline = baselineIn(bottom - 8 - (header.length - i) * headerLine, headerLine, 12);
-      if (column.role === "metric") write(pen, words, left + width, baseline, style, fill, "end");
-      else write(pen, words, left, baseline, style, fill);
-    });
-    left += width + gap;
-  }
+  const drawCells = () => {
+    for (const { column, width, header } of columns) {
+      const style = sortOf(column) ? sortedStyle : headerStyle;
+      const fill = sortOf(column) ? pen.inks.ink : pen.inks["ink-3"];
+      const drawWords = () =>
+        header.forEach((words, i) => {
+          const baseline = baselineIn(bottom - 8 - (header.length - i) * headerLine, headerLine, 12);
+          if (column.role === "metric") write(pen, words, left + width, baseline, style, fill, "end");
+          else write(pen, words, left, baseline, style, fill);
+        });
+      if (isRepeated) drawWords();
+      else inPart(pen, "TH", drawWords, { scope: "Column" });
+      left += width + gap;
+    }
+  };
+  // On its next pages, a table's header is decoration.
+  if (isRepeated) inPart(pen, "Artifact", drawCells);
+  else inPart(pen, "TR", drawCells);
   drawRule(pen, x, bottom - 0.5, left - gap, bottom - 0.5, pen.inks["line-strong"]);
   return headerHeight;
 }
+
+/** Rows with an element for each cell, 120 bytes each. The rest of a longer table is read line by line. */
+const mostTagged = 200;
 
 /** `to` is exclusive. */
 export function drawTableRows(
@@ -44,7 +57,12 @@ export function drawTableRows(
   let y = top;
   for (let i = from; i < to; i += 1) {
     const height = plan.rowHeights[i]!;
-    drawRow(pen, plan, data.rows[i]!, x, y, height, 400);
+    const row = data.rows[i]!;
+    if (i < mostTagged) inPart(pen, "TR", () => drawRow(pen, plan, row, x, y, height, 400));
+    else {
+      const line: Part = { role: "P", parent: pen.part.parent };
+      within(pen, line, () => drawRow(pen, plan, row, x, y, height, 400, false));
+    }
     y += height;
     if (i < to - 1) drawRule(pen, x, y - 0.5, x + tableWidth(plan), y - 0.5, pen.inks.line);
   }
@@ -55,7 +73,7 @@ export function drawTotals(pen: Pen, plan: TablePlan, data: DataTable, x: number
   const totals = totalsRow(data);
   if (!totals) return 0;
   drawRule(pen, x, top + 0.5, x + tableWidth(plan), top + 0.5, pen.inks["line-strong"]);
-  drawRow(pen, plan, totals, x, top + 2, plan.totalsHeight - 2, 600);
+  inPart(pen, "TR", () => drawRow(pen, plan, totals, x, top + 2, plan.totalsHeight - 2, 600));
   return plan.totalsHeight;
 }
 
@@ -70,8 +88,10 @@ function drawRow(
   top: number,
   height: number,
   weight: 400 | 600,
+  hasCells = true,
 ): void {
   const { density, gap } = plan;
+  const firstDimension = plan.columns.find(({ column }) => column.role === "dimension")?.index;
   let left = x;
   for (const column of plan.columns) {
     const cell = row[column.index];
@@ -79,17 +99,20 @@ function drawRow(
     if (column.column.role === "dimension") {
       const lines = dimensionLines(pen, cell, density.size, column.width, weight);
       const first = top + (height - (density.row + (lines.length - 1) * (density.size + 4))) / 2;
-      lines.forEach((words, i) =>
-        write(
-          pen,
-          words,
-          left,
-          baselineIn(first + i * (density.size + 4), density.row, density.size),
-          { size: density.size, weight },
-          pen.inks.ink,
-        ),
-      );
-    } else drawNumber(pen, plan, column, cell, left, top, height, weight);
+      const style = { size: density.size, weight };
+      const drawName = () =>
+        lines.forEach((words, i) => {
+          const baseline = baselineIn(first + i * (density.size + 4), density.row, density.size);
+          write(pen, words, left, baseline, style, pen.inks.ink);
+        });
+      if (!hasCells) drawName();
+      else if (column.index === firstDimension) inPart(pen, "TH", drawName, { scope: "Row" });
+      else inPart(pen, "TD", drawName);
+    } else {
+      const drawValue = () => drawNumber(pen, plan, column, cell, left, top, height, weight);
+      if (hasCells) inPart(pen, "TD", drawValue);
+      else drawValue();
+    }
     left += column.width + gap;
   }
 }
@@ -127,6 +150,8 @@ function drawNumber(
           h: 8,
         }
       : { x: left, y: top + height - 5, w: width, h: 3 };
-  drawRect(pen, track, { fill: pen.inks.sunken });
-  drawRect(pen, { ...track, w: track.w * share }, { fill: pen.inks.s1 });
+  inPart(pen, "Artifact", () => {
+    drawRect(pen, track, { fill: pen.inks.sunken });
+    drawRect(pen, { ...track, w: track.w * share }, { fill: pen.inks.s1 });
+  });
 }

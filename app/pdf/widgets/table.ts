@@ -1,7 +1,7 @@
 import type { DataTable, WidgetBody, WidgetView } from "#app/views/widget-view.ts";
 import { palettes } from "#app/theme/tokens.ts";
-import type { Box } from "../drawing.ts";
-import { newPen } from "../pen.ts";
+import type { Box, Part } from "../drawing.ts";
+import { inPart, newPen, within } from "../pen.ts";
 import type { Pen } from "../pen.ts";
 import type { Typeface } from "../type/typeface.ts";
 import { drawCard, drawHeader, drawMore, moreLine } from "./card.ts";
@@ -40,22 +40,32 @@ export function drawTable(
     first === data
       ? plans.find((plan) => height(plan, data.rows.length) + plan.totalsHeight <= body.h)
       : undefined;
+  const part: Part = { role: "Table", parent: pen.part };
   if (whole) {
-    const used = drawTableHeader(pen, whole, body.x, body.y);
-    const rows = drawTableRows(pen, whole, data, 0, data.rows.length, body.x, body.y + used);
-    drawTotals(pen, whole, data, body.x, body.y + used + rows);
+    within(pen, part, () => {
+      const used = drawTableHeader(pen, whole, body.x, body.y);
+      const rows = drawTableRows(pen, whole, data, 0, data.rows.length, body.x, body.y + used);
+      drawTotals(pen, whole, data, body.x, body.y + used + rows);
+    });
     return null;
   }
 
   const isWide = plans.length === 0;
   const plan = isWide ? widestPlan(pen, first, body.w, bars) : most(plans, body.h - moreLine);
   const fit = plan ? rowsIn(plan, body.h - moreLine) : 0;
-  if (plan) {
-    const used = drawTableHeader(pen, plan, body.x, body.y);
-    drawTableRows(pen, plan, data, 0, fit, body.x, body.y + used);
-  }
+  if (plan && !isWide)
+    within(pen, part, () => {
+      const used = drawTableHeader(pen, plan, body.x, body.y);
+      drawTableRows(pen, plan, data, 0, fit, body.x, body.y + used);
+    });
+  else if (plan)
+    // All of it is in the appendix.
+    inPart(pen, "Artifact", () => {
+      const used = drawTableHeader(pen, plan, body.x, body.y);
+      drawTableRows(pen, plan, data, 0, fit, body.x, body.y + used);
+    });
   drawMore(pen, moreWords(data, fit, isWide), elsewhere, body);
-  return { kind: "rows", data, from: isWide ? 0 : fit };
+  return { kind: "rows", data, from: isWide ? 0 : fit, ...(!isWide && plan && { part }) };
 }
 
 /** px across the page, with the lowest and the highest rows. Null for other widgets, or if a page is too low. */
