@@ -50,7 +50,10 @@ export async function printPages(
   file._root.data.PageMode = "UseOutlines";
   escapeMetadata(file);
   const tags = openTags(file);
-  const tree = pdf(<Document>{pages.map((page) => printPage(file, tags, page, images, fonts))}</Document>);
+  const codes: GlyphCodes = new Map();
+  const tree = pdf(
+    <Document>{pages.map((page) => printPage(file, tags, page, images, fonts, codes))}</Document>,
+  );
   const laidOut = await layOutWith(tree.container.document, Font);
   const bytes = collect(file);
   render(file as unknown as RenderedTo, laidOut);
@@ -130,7 +133,27 @@ function unshaped(font: ParsedFont): ParsedFont {
   return Object.assign(Object.create(font) as ParsedFont, { layout });
 }
 
-function printPage(file: PDFDocument, tags: Tags, page: Page, images: ImageSources, fonts: ReadyFonts) {
+/** pdfkit's stream takes each operator as a chunk of its own. */
+function writeTogether(file: PDFDocument, paint: () => void): void {
+  const operators: string[] = [];
+  const { addContent } = file;
+  file.addContent = (operator) => {
+    operators.push(operator);
+    return file;
+  };
+  paint();
+  file.addContent = addContent;
+  file.addContent(operators.join("\n"));
+}
+
+function printPage(
+  file: PDFDocument,
+  tags: Tags,
+  page: Page,
+  images: ImageSources,
+  fonts: ReadyFonts,
+  codes: GlyphCodes,
+) {
   const { title, scale } = page;
   const [width, height] = [page.width * scale, page.height * scale];
   return (
@@ -146,10 +169,11 @@ function printPage(file: PDFDocument, tags: Tags, page: Page, images: ImageSourc
         <Canvas
           style={{ position: "absolute", left: 0, top: 0, width, height }}
           paint={() => {
-            file.scale(scale);
-            const painter = newPainter(file, images, fonts);
-            tags.paint(page.marks, painter);
-            page.links.forEach(tags.link);
+            writeTogether(file, () => {
+              file.scale(scale);
+              tags.paint(page.marks, newPainter(file, images, fonts, codes));
+              page.links.forEach(tags.link);
+            });
             return null;
           }}
         />
@@ -166,31 +190,57 @@ function printPage(file: PDFDocument, tags: Tags, page: Page, images: ImageSourc
   );
 }
 
+/** By font name: hex codes of characters in this file. */
+type GlyphCodes = Map<string, Map<string, string>>;
+
 /** Each call costs time and bytes; shapes restore what they set. */
-function newPainter(file: PDFDocument, images: ImageSources, fonts: ReadyFonts) {
-  let [lastFont, lastFill] = ["", ""];
+function newPainter(file: PDFDocument, images: ImageSources, fonts: ReadyFonts, codes: GlyphCodes) {
+  let [lastFont, lastFill, lastTracking] = ["", "", 0];
   return (marks: readonly Mark[]): void => {
     for (const [i, mark] of marks.entries()) {
       if (mark.k === "image") paintImage(file, mark, images.get(mark.fileId)!);
-      else if (mark.k === "text") {
-        const { text, x, y, size, weight, fill, tracking, face } = mark;
-        const name = `${face ?? fontFamily}-${weight}`;
-        if (`${name} ${size}` !== lastFont)
-          file.font(face ? loadFace(face)!.fonts[weight] : fonts[weight], name, size);
-        if (fill !== lastFill) file.fillColor(fill);
-        [lastFont, lastFill] = [`${name} ${size}`, fill];
-        // Screen readers and copies get a space between lines and numbers.
-        const next = marks[i + 1];
-        const isApart =
-          next?.k === "text" && !next.joins && !next.text.startsWith(" ") && !text.endsWith(" ");
-        file.text(isApart ? `${text} ` : text, x, y, {
-          lineBreak: false,
-          baseline: "alphabetic",
-          ...(tracking && { characterSpacing: tracking }),
-        });
-      } else paintShape(file, mark);
+      else if (mark.k === "text") paintText(mark, isApart(mark, marks[i + 1]));
+      else paintShape(file, mark);
     }
   };
+
+  function paintText(mark: MarkOf<"text">, spaced: boolean): void {
+    const { x, y, size, weight, fill, tracking = 0, face } = mark;
+    const text = spaced ? `${mark.text} ` : mark.text;
+    const name = `${face ?? fontFamily}-${weight}`;
+    const font = `${name} ${size}`;
+    if (font !== lastFont) file.font(face ? loadFace(face)!.fonts[weight] : fonts[weight], name, size);
+    if (fill !== lastFill) file.fillColor(fill);
+    lastFill = fill;
+    if (face) {
+      file.text(text, x, y, { lineBreak: false, baseline: "alphabetic" });
+      lastFont = "";
+      return;
+    }
+    file.page.fonts[file._font.id] ??= file._font.ref();
+    // The page's y axis points down.
+    file.addContent(
+      `BT${font === lastFont ? "" : ` /${file._font.id} ${size} Tf`}${tracking === lastTracking ? "" : ` ${tracking} Tc`} 1 0 0 -1 ${x} ${y} Tm <${codesOf(text, name)}> Tj ET`,
+    );
+    [lastFont, lastTracking] = [font, tracking];
+  }
+
+  function codesOf(text: string, name: string): string {
+    let known = codes.get(name);
+    if (!known) codes.set(name, (known = new Map()));
+    let hex = "";
+    for (const character of text) {
+      let code = known.get(character);
+      if (code === undefined) known.set(character, (code = file._font.encode(character)[0].join("")));
+      hex += code;
+    }
+    return hex;
+  }
+}
+
+/** Screen readers and copies get a space between lines and numbers. */
+function isApart({ text }: MarkOf<"text">, next: Mark | undefined): boolean {
+  return next?.k === "text" && !next.joins && !next.text.startsWith(" ") && !text.endsWith(" ");
 }
 
 type MarkOf<K extends Mark["k"]> = Extract<Mark, { k: K }>;

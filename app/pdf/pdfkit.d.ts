@@ -15,6 +15,14 @@ declare module "pdfkit" {
     endMetadata(): void;
     _write: (data: string | Uint8Array) => void;
     _offset: number;
+    addContent: (operator: string) => PDFDocument;
+    readonly page: { readonly fonts: Record<string, object> };
+    readonly _font: {
+      readonly id: string;
+      ref(): object;
+      /** Hex codes of the glyphs, which it adds to the file. */
+      encode(text: string): [string[], object[]];
+    };
 
     struct(role: string, options?: { alt?: string; scope?: string }): StructureElement;
     addStructure(root: StructureElement): PDFDocument;

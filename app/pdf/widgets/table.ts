@@ -33,9 +33,8 @@ export function drawTable(
 ): Overflow | null {
   drawCard(pen, box);
   const body = drawHeader(pen, widget, box);
-  const all = data.columns.map((_, i) => i);
   const first = data.rows.length > maxRows ? { ...data, rows: data.rows.slice(0, maxRows) } : data;
-  const plans = plansFor(pen, first, all, body.w, bars);
+  const plans = wholePlans(pen, first, body.w, bars);
   const whole =
     first === data
       ? plans.find((plan) => height(plan, data.rows.length) + plan.totalsHeight <= body.h)
@@ -79,8 +78,7 @@ export function wholeTable(
   const { data, bars } = body;
   const pen = newPen(type, palettes.light);
   const room = drawHeader(pen, widget, { x: 0, y: 0, w, h });
-  const all = data.columns.map((_, i) => i);
-  const heights = plansFor(pen, data, all, room.w, bars).map(
+  const heights = wholePlans(pen, data, room.w, bars).map(
     (plan) => h - room.h + height(plan, data.rows.length) + plan.totalsHeight,
   );
   const least = Math.min(...heights);
@@ -94,6 +92,18 @@ function moreWords(data: DataTable, shown: number, isWide: boolean): string {
 }
 
 const counted = (rows: number) => (rows === 1 ? "1 row" : `${rows} rows`);
+
+/** A table is planned when pages are packed and when it is drawn. */
+const planned = new WeakMap<DataTable, { readonly width: number; readonly plans: TablePlan[] }>();
+
+function wholePlans(pen: Pen, data: DataTable, width: number, bars: boolean): TablePlan[] {
+  const known = planned.get(data);
+  if (known && Math.abs(known.width - width) < 0.01) return known.plans;
+  const all = data.columns.map((_, i) => i);
+  const plans = plansFor(pen, data, all, width, bars);
+  planned.set(data, { width, plans });
+  return plans;
+}
 
 function plansFor(
   pen: Pen,

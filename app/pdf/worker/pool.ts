@@ -90,7 +90,7 @@ export function openPool(
       workerData: { fontFolder },
       resourceLimits: {
         maxOldGenerationSizeMb: limits.memoryMb,
-        maxYoungGenerationSizeMb: 72, // V8's own 48 cost 5 to 10 % of a PDF in collections
+        maxYoungGenerationSizeMb: 96, // V8's own 48 cost 5 to 10 % of a PDF in collections
       },
       env: { NODE_ENV: "production" }, // no secrets; React is faster
       execArgv: [],
