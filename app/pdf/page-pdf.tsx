@@ -2,10 +2,11 @@ import { once } from "node:events";
 import layOut from "@react-pdf/layout";
 import render from "@react-pdf/render";
 import { Canvas, Document, Font, Page as PdfPage, View, pdf } from "@react-pdf/renderer";
+import { create, type Font as FontkitFont } from "fontkit";
 import PDFDocument from "pdfkit";
 import type { Mark, Page } from "./drawing.ts";
 import { loadFace } from "./type/faces.ts";
-import { fontFamily, loadFonts, weights } from "./type/fonts.ts";
+import { fontFamily, loadFonts } from "./type/fonts.ts";
 import type { ImageSources } from "./images.ts";
 import { openTags } from "./tags.ts";
 import type { Tags } from "./tags.ts";
@@ -28,7 +29,7 @@ export async function printPages(
   images: ImageSources,
   facts: DocumentFacts,
 ): Promise<Uint8Array> {
-  const fonts = await readyFonts();
+  const fonts = readyFonts();
   const { title, author, lang, dataTime } = facts;
   const file = new PDFDocument({
     autoFirstPage: false,
@@ -89,48 +90,15 @@ function escapeMetadata(file: PDFDocument): void {
   };
 }
 
-type ReadyFonts = Readonly<Record<Weight, object>>;
+type ReadyFonts = Readonly<Record<Weight, FontkitFont>>;
 
-let ready: Promise<ReadyFonts> | null = null;
+let ready: ReadyFonts | null = null;
 
-/** react-pdf keeps parsed fonts. */
-function readyFonts(): Promise<ReadyFonts> {
-  ready ??= (async () => {
-    const { files } = loadFonts();
-    for (const weight of weights) {
-      const src = `data:font/ttf;base64,${Buffer.from(files[weight].bytes).toString("base64")}`;
-      Font.register({ family: fontFamily, fontWeight: weight, src });
-      await Font.load({ fontFamily, fontWeight: weight });
-    }
-    const parsed = (weight: Weight) =>
-      unshaped(Font.getFont({ fontFamily, fontWeight: weight }).data as unknown as ParsedFont);
-    return { 400: parsed(400), 600: parsed(600) };
-  })();
-  return ready;
-}
-
-type Glyph = { readonly advanceWidth: number };
-type ParsedFont = { readonly glyphForCodePoint: (codePoint: number) => Glyph };
-
-/** A glyph for each letter, as the slim Inter has it: fontkit's shaping takes three times as long. */
-function unshaped(font: ParsedFont): ParsedFont {
-  const known = new Map<number, Glyph>();
-  const glyphOf = (codePoint: number) => {
-    const glyph = known.get(codePoint) ?? font.glyphForCodePoint(codePoint);
-    known.set(codePoint, glyph);
-    return glyph;
-  };
-  const layout = (text: string) => {
-    const glyphs = Array.from(text, (character) => glyphOf(character.codePointAt(0)!));
-    const positions = glyphs.map(({ advanceWidth }) => ({
-      xAdvance: advanceWidth,
-      yAdvance: 0,
-      xOffset: 0,
-      yOffset: 0,
-    }));
-    return { glyphs, positions, advanceWidth: glyphs.reduce((sum, glyph) => sum + glyph.advanceWidth, 0) };
-  };
-  return Object.assign(Object.create(font) as ParsedFont, { layout });
+function readyFonts(): ReadyFonts {
+  if (ready) return ready;
+  const { files } = loadFonts();
+  const parsed = (weight: Weight) => create(Buffer.from(files[weight].bytes))!;
+  return (ready = { 400: parsed(400), 600: parsed(600) });
 }
 
 /** pdfkit's stream takes each operator as a chunk of its own. */

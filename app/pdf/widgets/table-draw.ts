@@ -12,7 +12,7 @@ const headerLine = 15;
 /** Returns the height. */
 export function drawTableHeader(
   pen: Pen,
-  { columns, gap, headerHeight }: TablePlan,
+  { columns, gap, headerHeight, changes }: TablePlan,
   x: number,
   top: number,
   isRepeated = false,
@@ -20,13 +20,17 @@ export function drawTableHeader(
   let left = x;
   const bottom = top + headerHeight;
   const drawCells = () => {
-    for (const { column, width, header } of columns) {
+    for (const { column, width, header, changeRoom } of columns) {
       const style = sortOf(column) ? sortedStyle : headerStyle;
+      // Above the values, if it fits there.
+      const numbers = width - (changes === "beside" && changeRoom > 0 ? changeRoom + changeGap : 0);
+      const isNarrow = header.every((words) => pen.type.width(words, style) <= numbers);
+      const end = left + (isNarrow ? numbers : width);
       const fill = sortOf(column) ? pen.inks.ink : pen.inks["ink-3"];
       const drawWords = () =>
         header.forEach((words, i) => {
           const baseline = baselineIn(bottom - 8 - (header.length - i) * headerLine, headerLine, 12);
-          if (column.role === "metric") write(pen, words, left + width, baseline, style, fill, "end");
+          if (column.role === "metric") write(pen, words, end, baseline, style, fill, "end");
           else write(pen, words, left, baseline, style, fill);
         });
       if (isRepeated) drawWords();
@@ -136,8 +140,7 @@ function drawNumber(
   const textWidth = write(pen, text, end, baseline, style, pen.inks.ink, "end");
   if (change) {
     const own = changeWidth(pen, change, cellChange);
-    if (isUnder) drawChange(pen, change, left + width - own, baseline + 13, cellChange);
-    else drawChange(pen, change, end + changeGap, baseline, cellChange);
+    drawChange(pen, change, left + width - own, baseline + (isUnder ? 13 : 0), cellChange);
   }
   if (!bar || weight === 600 || typeof cell.raw !== "number" || !(bar.largest > 0)) return;
   const share = Math.min(1, Math.max(0, cell.raw / bar.largest));
