@@ -2,7 +2,7 @@ import type { FaceName } from "./type/faces.ts";
 import type { Weight } from "./type/faces.ts";
 
 /**
- * px of 1/96 inch before `scale`. Painters (page-pdf.tsx, page-svg.ts) decide nothing: colors are six-digit
+ * px of 1/96 inch before `scale`. Painters (file/page-pdf.tsx, page-svg.ts) decide nothing: colors are six-digit
  * hex, texts wrapped and cut.
  */
 export type Page = {

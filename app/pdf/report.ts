@@ -4,7 +4,7 @@ import { loadFonts } from "./type/fonts.ts";
 import { readImages } from "./images.ts";
 import type { UploadedImages } from "#app/views/uploaded-images.ts";
 import type { ReadImage } from "./images.ts";
-import { printPages } from "./page-pdf.tsx";
+import { printPages } from "./file/page-pdf.tsx";
 import { drawPages } from "./pages.ts";
 import type { PaperOptions } from "./paper.ts";
 import { paintPicture } from "./picture.ts";

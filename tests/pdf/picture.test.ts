@@ -5,7 +5,7 @@ import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { loadFonts } from "#app/pdf/type/fonts.ts";
-import { printPages } from "#app/pdf/page-pdf.tsx";
+import { printPages } from "#app/pdf/file/page-pdf.tsx";
 import { pageSvg } from "#app/pdf/page-svg.ts";
 import { drawPages } from "#app/pdf/pages.ts";
 import { rasterize } from "#app/pdf/picture.ts";

@@ -133,8 +133,12 @@ test("a provider's list shows stored totals of the same question and queries not
   const { texts } = (await form()).values;
   expect([texts.clicks, texts.impressions, texts.position]).toEqual(shown);
   expect(texts).not.toHaveProperty("ctr");
-  const tables = tablesOf(await statementsOf(() => form()));
-  expect(tables.filter((table) => table === "report_queries")).toHaveLength(2); // the preview's, and the list's
+  const sent = await statementsOf(() => form());
+  // The refresher's look for due queries, which selects keys alone, may come in between.
+  const ofQueries = sent.filter(
+    (text) => tablesOf([text])[0] === "report_queries" && !/^select "report_queries"\."key" from/.test(text),
+  );
+  expect(ofQueries, ofQueries.join("\n")).toHaveLength(2); // the preview's, and the list's
   expect(await db.select().from(reportQueries)).toHaveLength(before);
 
   const filter = [{ id: "f1", field: "country", op: "is", value: "fra" }] as const;

@@ -4,13 +4,13 @@ import render from "@react-pdf/render";
 import { Canvas, Document, Font, Page as PdfPage, View, pdf } from "@react-pdf/renderer";
 import { create, type Font as FontkitFont } from "fontkit";
 import PDFDocument from "pdfkit";
-import type { Mark, Page } from "./drawing.ts";
-import { loadFace } from "./type/faces.ts";
-import { fontFamily, loadFonts } from "./type/fonts.ts";
-import type { ImageSources } from "./images.ts";
+import type { Mark, Page } from "../drawing.ts";
+import { loadFace } from "../type/faces.ts";
+import { fontFamily, loadFonts } from "../type/fonts.ts";
+import type { ImageSources } from "../images.ts";
 import { openTags } from "./tags.ts";
 import type { Tags } from "./tags.ts";
-import type { Weight } from "./type/faces.ts";
+import type { Weight } from "../type/faces.ts";
 
 export type DocumentFacts = {
   readonly title: string;

@@ -1,6 +1,6 @@
 import type PDFDocument from "pdfkit";
 import type { StructureElement } from "pdfkit";
-import type { Link, Mark, Part } from "./drawing.ts";
+import type { Link, Mark, Part } from "../drawing.ts";
 
 /** Marks of one part in a row; without one they are decoration. */
 type Run = { readonly part: Part | null; readonly marks: readonly Mark[] };
