@@ -26,7 +26,8 @@ type Plan = { readonly cost: number; readonly cut: Cut | null };
 
 /**
  * Fewest pages, each at least three quarters full but for the last, and evenly full. Where the bands do not allow
- * it, as few bands as possible are squeezed; where that does not help, a page ends early.
+ * it, as few bands as possible are squeezed; where that does not help, a page ends early. Throws for a band that is
+ * higher than a page.
  */
 export function cutPages(bands: readonly Band[], room: Room): Cut[] {
   const plans: Plan[] = Array.from({ length: bands.length + 1 }, () => ({ cost: Infinity, cut: null }));
@@ -41,6 +42,7 @@ export function cutPages(bands: readonly Band[], room: Room): Cut[] {
       }
     }
   }
+  if (plans[0]!.cost === Infinity) throw new Error("A widget is higher than a page");
   const cuts: Cut[] = [];
   for (let cut = plans[0]!.cut; cut; cut = plans[cut.end]!.cut) cuts.push(cut);
   return cuts;

@@ -68,3 +68,9 @@ test("fewest pages come first, then even ones", () => {
   const sizes = pages(8).map(({ first, end }) => end - first);
   expect(sizes).toEqual([4, 4]);
 });
+
+test("no widget is lost in silence: a band higher than a page is refused", () => {
+  const room = roomOf({ paper: "A4", orientation: "landscape" }, 1);
+  const table: Band = { ...band(1), whole: { least: room.height + 1, most: room.height + 1 } };
+  expect(() => cutPages([band(1), table], room)).toThrow(/higher than a page/);
+});
