@@ -84,6 +84,13 @@ test("a change over a part of the days stays inside its card", () => {
   expect(end).toBeLessThanOrEqual(card.x + card.w - 8);
 });
 
+test("an equal number in a narrow list of numbers says so", () => {
+  const change = { ...better("no change"), tone: "neutral", arrow: null, word: null, value: 0 } as const;
+  const figures = Array.from({ length: 6 }, (_, i) => figure(`Metric ${i}`, "105", { change }));
+  const texts = textsOf(summary("Many", "Newsletter", figures, { width: 1, height: 1 }));
+  expect(texts.filter((text) => text === "no change").length).toBeGreaterThan(2);
+});
+
 test("an equal number in a table has no words beside or under it", () => {
   const still = { ...better("no change"), tone: "neutral", arrow: null, word: null, value: 0 } as const;
   const body = table(3, 2, true);

@@ -1,4 +1,3 @@
-import { changeInCell } from "#app/views/cell-change.ts";
 import type { ChangeView } from "#app/views/widget-view.ts";
 import { clean } from "../type/fit-text.ts";
 import { write } from "../pen.ts";
@@ -13,9 +12,9 @@ export const cellChange: ChangeStyle = { size: 11, isCell: true };
 
 const arrows = { up: "↑", down: "↓" } as const;
 
-/** For table cells: without word and dates, and without any text where nothing changed. */
+/** Without word and dates, for little room. */
 export function withoutComparisonText({ until: _, ...change }: ChangeView): ChangeView {
-  return { ...change, word: null, ...(changeInCell(change, "beside") === null && { text: "" }) };
+  return { ...change, word: null };
 }
 
 function wordsOf(

@@ -1,3 +1,4 @@
+import { changeInCell } from "#app/views/cell-change.ts";
 import type { DataCell, DataTable } from "#app/views/widget-view.ts";
 import type { Part } from "../drawing.ts";
 import { baselineIn, drawRect, drawRule, inPart, within, write } from "../pen.ts";
@@ -133,7 +134,8 @@ function drawNumber(
 ): void {
   const style = { size: density.size, weight };
   const text = clean(pen.type, cell.text);
-  const change = cell.change ? withoutComparisonText(cell.change) : null;
+  const drawn = changeInCell(cell.change, "beside");
+  const change = drawn && withoutComparisonText(drawn);
   const isUnder = changes === "under" && change !== null;
   const baseline = baselineIn(top, height, density.size) - (isUnder ? 6.5 : 0);
   const end = left + width - (changes === "beside" && changeRoom > 0 ? changeRoom + changeGap : 0);

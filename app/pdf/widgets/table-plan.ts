@@ -142,7 +142,8 @@ function textWidth(pen: Pen, cell: DataCell | undefined, size: number, weight: 4
 
 /** Cells omit the word. */
 function cellChangeWidth(pen: Pen, cell: DataCell | undefined): number {
-  return cell?.change ? changeWidth(pen, withoutComparisonText(cell.change), cellChange) : 0;
+  const change = changeInCell(cell?.change, "beside");
+  return change ? changeWidth(pen, withoutComparisonText(change), cellChange) : 0;
 }
 
 function shrink(drafts: readonly Draft[], room: number): number[] {
