@@ -40,7 +40,9 @@ export function drawFigure(pen: Pen, figure: SummaryFigure, { x, y, w, h }: Box,
   top += line + (line === 40 ? 3 : 0);
   top += drawWas(pen, figure, x, top, w, largeChange);
   const left = y + h - top;
-  if (goal) drawGoal(pen, goal, x, top + (left >= 39 ? 10 : 4), w, left >= 33);
+  // In a card without room its words move up, into the card's edge at most.
+  const goalTop = Math.min(top + (left >= 39 ? 10 : 4), y + h + goalEdge - smallLine);
+  if (goal) drawGoal(pen, goal, x, left >= 33 ? top + (left >= 39 ? 10 : 4) : goalTop, w, left >= 33);
   else if (sparkline && !isBeside && left >= leastSparkline)
     drawSparkline(pen, sparkline, { x, y: top + 12, w, h: Math.min(38, left - 12) });
 }
@@ -125,6 +127,9 @@ export function drawWasOn(
     );
   }
 }
+
+/** px of a card's lower edge that words may use. */
+const goalEdge = 12;
 
 /** px above the words of a goal. */
 export const goalBar = 9;

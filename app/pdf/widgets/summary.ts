@@ -27,7 +27,9 @@ export function drawSummary(
     return null;
   }
   const hint = isAlone && first?.hint && !widget.subtitle.includes(first.hint) ? first.hint : "";
-  const body = drawHeader(pen, widget, box, hint);
+  // In a low row the description gives way to the numbers.
+  const shown = box.h < lowRow && widget.description !== "" ? { ...widget, description: "" } : widget;
+  const body = drawHeader(pen, shown, box, hint);
   if (!first) return null;
   if (isAlone) {
     inPart(pen, "P", () => drawFigure(pen, first, body, false));
@@ -41,6 +43,9 @@ export function drawSummary(
   }
   return drawFigures(pen, figures, body, elsewhere);
 }
+
+/** px */
+const lowRow = 170;
 
 function roomsFor(body: Box): { readonly first: Box; readonly others: Box } | null {
   const { x, y, w, h } = body;
