@@ -1,3 +1,4 @@
+import { parseUrl } from "#app/lib/parse-url.ts";
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { chooseApiVersions, readApiVersions } from "./config/api-versions.ts";
@@ -28,7 +29,7 @@ const flag = (name: string) =>
     .transform((text) => text === "1" || text === "true");
 
 const address = (name: string, protocols: readonly string[]) =>
-  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+  z.string().refine((text) => protocols.includes(parseUrl(text)?.protocol ?? ""), {
     error: `${name} must be a URL that starts with ${protocols.map((p) => `${p}//`).join(" or ")}`,
   });
 

@@ -3,6 +3,7 @@ import { Writable } from "node:stream";
 import type { EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
+import { framesHeader } from "#app/http/private-page-headers.ts";
 import { jsonAnswer } from "#app/http/json-answer.server.ts";
 import { unavailableIn } from "#db/unavailable.ts";
 import { retryAfterSeconds, unavailableMessage } from "#app/http/database-answer.server.ts";
@@ -46,12 +47,10 @@ export default function handleRequest(
     siteTitle: config.siteTitle,
     signedIn: asked?.userId !== undefined,
   };
-  const routes = remixContext.staticHandlerContext.matches.map((match) => match.route.id);
+  const frames = headers.get(framesHeader);
+  headers.delete(framesHeader);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set(
-    "Content-Security-Policy",
-    contentSecurityPolicy(nonce, remixContext.staticHandlerContext.errors ? [] : routes),
-  );
+  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, frames ?? "'none'"));
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   headers.set("Vary", "Cookie, Accept-Encoding");
 
@@ -113,8 +112,8 @@ function sayUnavailable(
   return 503;
 }
 
-/** Framing needs the dashboard owner's permission. */
-function contentSecurityPolicy(nonce: string, routes: readonly string[]): string {
+/** Framing needs the dashboard owner's permission, which the embed's loader sends. */
+function contentSecurityPolicy(nonce: string, frames: string): string {
   const development = config.mode === "development";
   return [
     "default-src 'none'",
@@ -127,9 +126,10 @@ function contentSecurityPolicy(nonce: string, routes: readonly string[]): string
     "font-src 'self'",
     `connect-src 'self'${development ? " ws:" : ""}`,
     "manifest-src 'self'",
+    "frame-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    `frame-ancestors ${routes.includes("dashboard.embed") ? "*" : "'none'"}`,
+    `frame-ancestors ${frames}`,
   ].join("; ");
 }
 

@@ -15,6 +15,8 @@ import {
 import type { ReactNode } from "react";
 import { identify } from "./auth/session.server.ts";
 import { config } from "./config.server.ts";
+import type { ClosedDoor } from "./domain/dashboards/branded-head.ts";
+import { ClosedDoorPage } from "./domain/dashboards/components/door-page.tsx";
 import { UnsentRefused } from "./domain/unsent/components/unsent-refused.tsx";
 import { titleOfAnswer, type UnsentAnswer } from "./domain/unsent/unsent.ts";
 import { usePageContext } from "./page-context.tsx";
@@ -87,7 +89,8 @@ export function Layout({ children }: { children: ReactNode }) {
     | undefined;
   // White-label pages return "" here.
   const site = frame?.siteTitle ?? product;
-  const theme = frame?.theme;
+  const door = doorIn(error);
+  const theme = door?.view.theme ?? frame?.theme;
   // Visitor and error pages ship no React.
   const isPlain = placeNamed(last?.id)?.plain === true || Boolean(error);
   return (
@@ -101,11 +104,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* A root meta function does not receive child routes. */}
         <title>
-          {!error
-            ? titleOf(last, site)
-            : isClientsError(error, pathname, root?.signedIn ?? signedIn)
-              ? clientsErrorTitle(wordsFor(error).status)
-              : titleOfError(error, root?.signedIn ?? signedIn, site)}
+          {door
+            ? door.title
+            : !error
+              ? titleOf(last, site)
+              : isClientsError(error, pathname, root?.signedIn ?? signedIn)
+                ? clientsErrorTitle(wordsFor(error).status)
+                : titleOfError(error, root?.signedIn ?? signedIn, site)}
         </title>
         <link rel="icon" href={isPlain ? "data:," : icon} />
         {/* Pages with React revalidate instead. */}
@@ -137,6 +142,8 @@ export function ErrorBoundary() {
   const root = useRouteLoaderData<typeof loader>("root");
   const unsent = unsentIn(error);
   if (unsent) return <UnsentRefused {...unsent} />;
+  const door = doorIn(error);
+  if (door) return <ClosedDoorPage door={door} />;
   if (isClientsError(error, pathname, root?.signedIn ?? signedIn))
     return <ClientsErrorPage {...wordsFor(error)} requestId={requestId} />;
   return (
@@ -161,6 +168,11 @@ const ofAgency: ReadonlySet<number> = new Set([401, 403, 405, 409, 419]);
 function unsentIn(error: unknown): { answer: UnsentAnswer; siteTitle: string } | null {
   const data = isRouteErrorResponse(error) ? (error.data as Refused | null) : null;
   return data?.unsent ? { answer: data.unsent, siteTitle: data.siteTitle ?? "" } : null;
+}
+
+/** What clients see instead of a dashboard that is closed to them. */
+function doorIn(error: unknown): ClosedDoor | null {
+  return (isRouteErrorResponse(error) && (error.data as { door?: ClosedDoor } | null)?.door) || null;
 }
 
 type Refused = { readonly unsent?: UnsentAnswer; readonly siteTitle?: string };

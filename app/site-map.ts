@@ -1,8 +1,10 @@
+import { annotations } from "./site-map/annotations.ts";
 import { api } from "./site-map/api.ts";
 import { clients } from "./site-map/clients.ts";
 import { company } from "./site-map/company.ts";
 import { dashboards } from "./site-map/dashboards.ts";
 import type { Place } from "./site-map/entry.ts";
+import { plans } from "./site-map/plans.ts";
 import { people } from "./site-map/people.ts";
 import { templates } from "./site-map/templates.ts";
 import { site } from "./site-map/site.ts";
@@ -13,6 +15,8 @@ export const siteMap = [
   ...people,
   ...dashboards,
   ...clients,
+  ...annotations,
+  ...plans,
   ...templates,
   ...company,
   ...api,

@@ -35,12 +35,16 @@ function addressesIn(text: string): string[] {
     .replace(new RegExp(`/${interpolation}`, "g"), "/x")
     .replace(new RegExp(`(?<=["'\`])${interpolation}(?=/)`, "g"), "…")
     .replace(new RegExp(interpolation, "g"), ""); // a query, or nothing
-  return [...plain.matchAll(/["'`](…?\/[a-z][\w/.:-]*)/g)].map(([, address = ""]) =>
-    address.replace(/(.)\/$/, "$1"),
-  );
+  return [...plain.matchAll(/["'`](…?\/[a-z][\w/.:-]*)/g)].map(([, address = ""]) => address);
 }
 
-function leadsSomewhere(address: string): boolean {
+/** One that ends with "/" may be the beginning of others. */
+function leadsSomewhere(text: string): boolean {
+  const address = text.replace(/(.)\/$/, "$1");
+  return isAddress(address) || (address !== text && isAddress(`${text}x`));
+}
+
+function isAddress(address: string): boolean {
   if (!address.startsWith("…")) return elsewhere.has(address) || existingPage(address) !== null;
   const end = address.slice(2).split("/");
   return siteMap.some(({ path: own }) => {

@@ -5,6 +5,7 @@ import {
   type LimitName,
   refundAttempt,
   takeTries,
+  triesLeft,
   countAttempt,
   type Try,
 } from "#app/http/rate-limit.server.ts";
@@ -38,7 +39,11 @@ const limits = {
   },
 } as const satisfies Record<string, Limits>;
 
-export type Guess = Try & { wasRight(): Promise<void> };
+export type Guess = Try & {
+  wasRight(): Promise<void>;
+  /** Of this network. */
+  left(): Promise<number>;
+};
 
 /**
  * Only checked guesses count for all networks, so strangers cannot lock a person out. After the shared limit
@@ -55,6 +60,7 @@ export async function takeGuess(of: keyof typeof limits, subject: string): Promi
       await clearAttempts(near, subject, from);
       await countAttempt(known, subject, from);
     },
+    left: () => triesLeft(near, subject, from),
   });
 
   const own = await countAttempt(near, subject, from);

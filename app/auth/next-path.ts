@@ -1,10 +1,12 @@
+import { parseUrl } from "#app/lib/parse-url.ts";
+
 /** Only a path of this site. */
 export function nextPath(asked: unknown, otherwise = "/dashboards"): string {
   if (typeof asked !== "string" || !/^\/(?![/\\])/.test(asked)) return otherwise;
   // As browsers do: tabs and line breaks are dropped, "\" is "/".
   const here = "http://here.invalid";
-  if (!URL.canParse(asked, here)) return otherwise;
-  const url = new URL(asked, here);
+  const url = parseUrl(asked, here);
+  if (!url) return otherwise;
   if (
     url.origin !== here ||
     url.pathname.startsWith("//") ||
@@ -15,6 +17,6 @@ export function nextPath(asked: unknown, otherwise = "/dashboards"): string {
 }
 
 export function refererPath(request: Request): string {
-  const referrer = request.headers.get("referer") ?? "";
-  return nextPath(URL.canParse(referrer) ? new URL(referrer).pathname + new URL(referrer).search : null);
+  const referrer = parseUrl(request.headers.get("referer") ?? "");
+  return nextPath(referrer && referrer.pathname + referrer.search);
 }

@@ -1,8 +1,8 @@
 import { scaleLinear } from "@visx/scale";
 import type { Point, SeriesChart } from "./chart.ts";
-import { extent, valueOf } from "./extent.ts";
+import { extent, knownSent, valueOf } from "./extent.ts";
 import { barInk, keyOf, namesOf, rowsOf, seriesInk } from "./frame.ts";
-import { barHits, wideHit } from "./marks.ts";
+import { barHits, overhang, sentLine, wideHit } from "./marks.ts";
 import { type Ink, type Label, labelGap, type Scene, type Shape, type Size } from "./scene.ts";
 import { layerEdges, stackLayers } from "./stack-layers.ts";
 import { linesNeeded, shortened, textWidth } from "./labels/text-width.ts";
@@ -42,7 +42,7 @@ export function sidewaysBars(chart: SeriesChart, size: Size): Scene {
     width: Math.max(1, size.width - start - end),
     height: Math.max(1, size.height - (key?.height ?? 0)),
   };
-  const [min, max] = extent(chart, edges);
+  const [min, max] = extent(chart, [...edges, ...knownSent(chart)]);
   const x = scaleLinear<number>({ domain: min === max ? [0, 1] : [min, max], range: [0, box.width] });
   const step = box.height / Math.max(1, chart.labels.length);
   const growth = Math.max(1, minRow / step);
@@ -57,6 +57,12 @@ export function sidewaysBars(chart: SeriesChart, size: Size): Scene {
         row.map(({ from, to, place, ink }) => bar(x(from), x(to), step * (i + 0.5), tracks[place]!, ink)),
       ),
       { k: "rule", x1: x(0), y1: 0, x2: x(0), y2: box.height, stroke: "axis", width: 1 },
+      ...(chart.asSent ?? []).slice(0, chart.labels.length).flatMap((value, i): Shape[] => {
+        if (value === null) return [];
+        const { middle, thickness } = tracks[0]!;
+        const [y, half] = [step * (i + 0.5) + middle, thickness / 2 + overhang / 2];
+        return [{ k: "rule", x1: x(value), y1: y - half, x2: x(value), y2: y + half, ...sentLine }];
+      }),
     ],
     labels: [
       ...chart.labels.map((text, i): Label => nameLabel(text, step * (i + 0.5), start - labelGap.y, step)),

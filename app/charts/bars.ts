@@ -1,9 +1,10 @@
 import { scaleBand } from "@visx/scale";
 import type { SeriesChart } from "./chart.ts";
-import { valueOf } from "./extent.ts";
+import { knownSent, valueOf } from "./extent.ts";
 import { barInk, type Frame, frame, keyOf, namesOf, rowsOf, seriesInk } from "./frame.ts";
+import { labelWithMarks, markRoom, placeMarks } from "./labels/annotation-marks.ts";
 import { fitsUpright, sidewaysBars } from "./bars-sideways.ts";
-import { bandHits, barHits, roundPx } from "./marks.ts";
+import { bandHits, barHits, overhang, roundPx, sentLine } from "./marks.ts";
 import type { Ink, Label, Scene, Shape, Size } from "./scene.ts";
 import { type Layer, layerEdges, stackLayers } from "./stack-layers.ts";
 import { textWidth } from "./labels/text-width.ts";
@@ -32,30 +33,39 @@ function uprightBars(chart: SeriesChart, size: Size): Scene {
   const isTwoLined = chart.labels.some((label) => textWidth(label) > room && (!chart.time || hasYear(label)));
   const bottom = isTwoLined ? 35 : 22;
   const isWritten = !layers && (hasValues(chart, size) || fitsValues(chart, size, room));
-  const drawn = frame(
-    chart,
-    size,
-    { top: layers ? 16 : isWritten ? valueRoom : 8, end: 4, bottom, key: key?.height ?? 0 },
-    layerEdges(layers ?? []),
-  );
+  const top = layers ? 16 : isWritten ? valueRoom : 8;
+  const drawn = frame(chart, size, { top: top + markRoom(chart), end: 4, bottom, key: key?.height ?? 0 }, [
+    ...layerEdges(layers ?? []),
+    ...knownSent(chart),
+  ]);
   const band = bands(chart, drawn.box.width);
 
+  const values = [
+    ...(layers ? totals(chart, layers, band, drawn) : []),
+    ...(isWritten ? (hasValues(chart, size) ? paperValues : screenValues)(chart, band, drawn) : []),
+  ];
+  const marked = placeMarks(chart, {
+    box: drawn.box,
+    room: top,
+    size,
+    at: band.middle,
+    edges: (i) => [band.middle(i) - band.step / 2, band.middle(i) + band.step / 2],
+    foot: (i) => barTop(chart, layers, drawn, i) - (values.length > 0 ? valueRoom + 3 : 2),
+  });
   return {
-    label: chart.label,
+    label: labelWithMarks(chart),
     box: drawn.box,
     fit: "stretch",
     plot: [
       ...ground(chart, band, drawn),
+      ...marked.bands,
       ...drawn.grid,
       ...(layers ? stacked(chart, layers, band, drawn) : grouped(chart, band, drawn)),
       ...drawn.zero,
+      ...sentLines(chart, layers === null, band, drawn),
+      ...marked.lines,
     ],
-    labels: [
-      ...drawn.yLabels,
-      ...xLabels(chart, band, drawn),
-      ...(layers ? totals(chart, layers, band, drawn) : []),
-      ...(isWritten ? (hasValues(chart, size) ? values : screenValues)(chart, band, drawn) : []),
-    ],
+    labels: [...drawn.yLabels, ...xLabels(chart, band, drawn), ...values, ...marked.labels],
     hits: bandHits(
       chart,
       chart.labels.map((_, i) => band.middle(i)),
@@ -143,11 +153,36 @@ function grouped(chart: SeriesChart, band: Bands, { y }: Frame): Shape[] {
   );
 }
 
+/** Over the first bar of a group, or over the stack. */
+function sentLines(chart: SeriesChart, isGrouped: boolean, band: Bands, { y }: Frame): Shape[] {
+  const width = isGrouped ? band.width / rowsOf(chart).length : band.width;
+  return (chart.asSent ?? []).flatMap((value, i): Shape[] => {
+    if (value === null || i >= chart.labels.length) return [];
+    const x = band.middle(i) - band.width / 2;
+    return [
+      { k: "rule", x1: x - overhang, y1: y(value), x2: x + width + overhang, y2: y(value), ...sentLine },
+    ];
+  });
+}
+
 function xLabels(chart: SeriesChart, band: Bands, { box }: Frame): Label[] {
   const labels = chart.time
     ? barLabels(chart.labels, band.middle, band.step, box.width)
     : bandLabels(chart.labels, band.middle, band.step);
   return labels.map((label) => ({ ...label, y: box.height }));
+}
+
+/** Of the highest bar or stack of a point. */
+function barTop(
+  chart: SeriesChart,
+  layers: readonly (readonly Layer[])[] | null,
+  { y }: Frame,
+  index: number,
+): number {
+  const tops = layers
+    ? layers.map((layer) => layer[index]?.high ?? 0)
+    : rowsOf(chart).map(({ points }) => valueOf(points[index]) ?? 0);
+  return y(Math.max(0, ...tops));
 }
 
 /** All totals or none. */
@@ -167,7 +202,7 @@ function totals(
   });
 }
 
-function values(chart: SeriesChart, band: Bands, { y, box }: Frame): Label[] {
+function paperValues(chart: SeriesChart, band: Bands, { y, box }: Frame): Label[] {
   const rows = rowsOf(chart);
   const width = band.width / rows.length;
   const drawn = rows.map(({ points }, place) =>

@@ -41,10 +41,23 @@ export type SeriesChart = {
   readonly incomplete?: readonly number[];
   /** Shown above stacked bars. */
   readonly columnTotals?: readonly Point[] | null;
+  /** Of bars: values of an earlier reading that differ, of the first series or of the stack. Lines across. */
+  readonly asSent?: readonly (number | null)[];
+  /** Annotations, by point. */
+  readonly marks?: readonly ChartMark[];
   readonly unsettledFrom: number | null; // index of the first point that may change
   readonly visibleGrid: boolean;
   readonly axis: AxisFormat;
   readonly lang: string;
+};
+
+/** `at` and `to`: indexes of points; `to` is set for several points. */
+export type ChartMark = {
+  readonly number: number;
+  readonly at: number;
+  readonly to?: number;
+  /** "7 Oct" */
+  readonly days: string;
 };
 
 export type Part = {

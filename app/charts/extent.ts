@@ -28,6 +28,10 @@ export function knownValues(points: readonly Point[]): number[] {
   return points.map((point) => valueOf(point)).filter((value) => value !== null);
 }
 
+export function knownSent({ asSent = [], labels }: SeriesChart): number[] {
+  return asSent.slice(0, labels.length).filter((value) => value !== null);
+}
+
 /** Null for NaN and infinity. */
 export function valueOf(point: Point | undefined): number | null {
   return point && point.value !== null && Number.isFinite(point.value) ? point.value : null;

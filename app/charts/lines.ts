@@ -7,6 +7,7 @@ import { type Frame, frame, keyOf, namesOf, rowsOf, seriesInk } from "./frame.ts
 import { bandHits, roundPx, lineHits } from "./marks.ts";
 import type { Ink, Label, Scene, Shape, Size, TextInk } from "./scene.ts";
 import { type Layer, layerEdges, stackLayers } from "./stack-layers.ts";
+import { labelWithMarks, markRoom, placeMarks } from "./labels/annotation-marks.ts";
 import { hasValues, lineValues, type PlacedValue, valueRoom } from "./labels/written-values.ts";
 import { timeLabels } from "./labels/x-labels.ts";
 
@@ -49,14 +50,25 @@ export function lines(chart: SeriesChart, size: Size): Scene {
   );
   const width = x.length > manyPoints ? 1.5 : 2;
   const written = hasValues(chart, size) ? writeValues(chart, strips[0] ?? [], before, x, drawn) : [];
+  const half = ((x[1] ?? 0) - (x[0] ?? 0)) / 2;
+  const marked = placeMarks(chart, {
+    box: drawn.box,
+    room: topRoom(chart, size),
+    size,
+    at: (i) => x[i] ?? 0,
+    edges: (i) => [(x[i] ?? 0) - half, (x[i] ?? 0) + half],
+    foot: () => drawn.box.height,
+  });
   return {
-    label: chart.label,
+    label: labelWithMarks(chart),
     box: drawn.box,
     fit: "stretch",
     plot: [
       ...ground(chart, x, drawn),
+      ...marked.bands,
       ...drawn.grid,
       ...drawn.zero,
+      ...marked.lines,
       ...(isArea ? whole.flatMap((strip, i) => fill(strip, x, inkOf(i))) : []),
       ...(chart.comparison ? stroke(before, x, "compare", width) : []),
       ...whole.flatMap((strip, i) => stroke(strip, x, inkOf(i), layers ? edgeOf(strip, width) : width)),
@@ -69,6 +81,7 @@ export function lines(chart: SeriesChart, size: Size): Scene {
       ...xLabels(chart, x, drawn),
       ...(ends ?? []),
       ...written.map(({ label }) => label),
+      ...marked.labels,
     ],
     hits: bandHits(chart, x, drawn.box.width, lineHits(chart, layers !== null)),
     gutter: drawn.gutter,
@@ -77,13 +90,15 @@ export function lines(chart: SeriesChart, size: Size): Scene {
   };
 }
 
+const topRoom = (chart: SeriesChart, size: Size) => (hasValues(chart, size) ? valueRoom : 6);
+
 function drawFrame(
   chart: SeriesChart,
   size: Size,
   room: { end: number; key: number },
   layers: readonly (readonly Layer[])[] | null,
 ): Frame {
-  const top = hasValues(chart, size) ? valueRoom : 6;
+  const top = topRoom(chart, size) + markRoom(chart);
   return frame(chart, size, { top, bottom: 22, ...room }, layerEdges(layers ?? []));
 }
 

@@ -67,3 +67,8 @@ function entriesOf(chart: SeriesChart): (index: number) => Entry[] {
       },
     }));
 }
+
+/** px of a line at an earlier value, on both sides of its bar. */
+export const overhang = 4;
+
+export const sentLine = { stroke: "ink", width: 2 } as const;

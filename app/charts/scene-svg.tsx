@@ -30,7 +30,7 @@ export function SceneSvg({ scene }: { readonly scene: Scene }) {
         {...hitAttributes(scene)}
       >
         <Drawing scene={scene} />
-        {(["y", "x", "end", "value", "centre", "axis"] as const).filter(has).map((role) => (
+        {(["y", "x", "end", "value", "centre", "axis", "mark"] as const).filter(has).map((role) => (
           <Labels key={role} role={role} scene={scene} />
         ))}
       </div>
@@ -77,13 +77,15 @@ const usual: Record<
   value: { at: "middle-above", ink: "ink-2", weight: 600, size: 12 },
   centre: { at: "middle-above", ink: "ink", weight: 600, size: 22, x: 50 },
   axis: { at: "middle-below", ink: "ink-2", weight: 400, size: 12 },
+  mark: { at: "middle-above", ink: "ink", weight: 600, size: 12, y: 0 },
 };
 
 function Labels({ role, scene: { labels, box } }: { readonly role: Label["role"]; readonly scene: Scene }) {
   const own = labels.filter((label) => label.role === role);
   const room = own[0]?.room;
+  const gap = labelGap[role] + (own[0]?.lift ?? 0);
   const group: Variables = {
-    ...(labelGap[role] > 0 && { "--g": `${labelGap[role]}px` }),
+    ...(gap > 0 && { "--g": `${gap}px` }),
     ...(room !== undefined && {
       "--r": role === "x" ? `${percent(room, box.width)}%` : `${Math.round(room)}px`,
     }),
@@ -124,7 +126,12 @@ function LabelText({ label, box, hasOwnRoom }: LabelTextProps) {
   };
   const text = breakable(label);
   return (
-    <span style={style} data-at={at === normal.at ? undefined : at} data-half={label.half}>
+    <span
+      style={style}
+      data-at={at === normal.at ? undefined : at}
+      data-half={label.half}
+      data-fit={label.fit}
+    >
       {(label.role === "axis" && label.room !== undefined) || rightToLeft.test(text) ? (
         <bdi>{text}</bdi>
       ) : (

@@ -69,6 +69,7 @@ export type Ink =
   | "sunken"
   | "surface"
   | "ink"
+  | "ink-3"
   | "warn-tint";
 
 export type TextInk = "ink" | "ink-2" | "ink-3" | `s${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}-ink`;
@@ -80,7 +81,7 @@ export type Shape =
       readonly d: string;
       readonly stroke: Ink;
       readonly width: number;
-      readonly dash?: boolean | "short";
+      readonly dash?: boolean | "short" | "dots";
       readonly round?: boolean;
     }
   | {
@@ -110,6 +111,9 @@ export type Shape =
     }
   | { readonly k: "dot"; readonly x: number; readonly y: number; readonly r: number; readonly fill: Ink };
 
+/** Layouts of the card for which a label is written; default: all. */
+export type LabelFit = "narrow" | "medium" | "wide" | "wide medium";
+
 /** `labelGap[role]` px from (x, y). `half`: hidden first. `room`: wraps to two lines. */
 export type Label = {
   readonly x: number;
@@ -120,8 +124,12 @@ export type Label = {
   readonly weight: 400 | 600;
   readonly inline: "start" | "middle" | "end";
   readonly block: "above" | "middle" | "below";
-  readonly role: "x" | "y" | "end" | "value" | "centre" | "axis";
+  /** `mark`: a disc with the number of an annotation. */
+  readonly role: "x" | "y" | "end" | "value" | "centre" | "axis" | "mark";
   readonly half?: boolean;
+  /** More px from the point. */
+  readonly lift?: number;
+  readonly fit?: LabelFit;
   /** px before the text wraps. */
   readonly room?: number;
   /** A second line: the value on a radar's axis. */
@@ -136,7 +144,11 @@ export const labelGap: Readonly<Record<Label["role"], number>> = {
   value: 3,
   centre: 0,
   axis: 6,
+  mark: 0,
 };
+
+/** px of a mark's disc, and of the room beside the text of a wider one. */
+export const markDisc = { height: 17, side: 4 } as const;
 
 /** A tooltip for x1 to x2. */
 export type Hit = {

@@ -29,6 +29,8 @@ export function mergeShapes(shapes: readonly Shape[]): PathAttributes[] {
 const color = (ink: Ink) => `var(--${ink})`;
 const edge = { stroke: color("surface"), strokeWidth: 1.5 };
 
+const dashes = { short: "2 3", dots: "1.5 3" } as const;
+
 function attributesOf(shape: Shape): PathAttributes {
   switch (shape.k) {
     case "path":
@@ -36,7 +38,7 @@ function attributesOf(shape: Shape): PathAttributes {
         d: shape.d,
         stroke: color(shape.stroke),
         strokeWidth: shape.width,
-        ...(shape.dash && { strokeDasharray: shape.dash === "short" ? "2 3" : "4 4" }),
+        ...(shape.dash && { strokeDasharray: shape.dash === true ? "4 4" : dashes[shape.dash] }),
         ...(shape.round && !shape.dash && { strokeLinecap: "round" as const }),
       };
     case "area":

@@ -1,3 +1,4 @@
+import { parseUrl } from "#app/lib/parse-url.ts";
 import { isPrivateHost } from "./private-host.ts";
 
 export type BucketAddress = {
@@ -18,8 +19,9 @@ type Read = BucketAddress | { readonly problem: string };
 
 /** Problems never quote FILES_URL, which contains a secret. */
 export function readBucketAddress(given: string): Read {
-  if (!URL.canParse(given) || !/^s3:\/\//i.test(given)) return unreadable;
-  const { username, password, host, pathname, searchParams, hash } = new URL(given);
+  const url = parseUrl(given);
+  if (!url || !/^s3:\/\//i.test(given)) return unreadable;
+  const { username, password, host, pathname, searchParams, hash } = url;
   const [accessKeyId, secretAccessKey] = [decoded(username), decoded(password)];
   if (hash || accessKeyId === null || secretAccessKey === null) return unreadable;
   if (!accessKeyId || !secretAccessKey)
@@ -38,8 +40,9 @@ export function readBucketAddress(given: string): Read {
   if (hasUnknown || (region !== null && !/^[A-Za-z0-9-]+$/.test(region)))
     return { problem: "After the question mark, FILES_URL takes only region=… and tls=off" };
   const address = `${tls === "on" ? "https" : "http"}://${host}`;
-  if (!URL.canParse(address)) return unreadable;
-  const { origin: endpoint, hostname } = new URL(address);
+  const server = parseUrl(address);
+  if (!server) return unreadable;
+  const { origin: endpoint, hostname } = server;
   if (tls === "off" && !isPrivateHost(hostname))
     return {
       problem:

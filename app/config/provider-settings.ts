@@ -1,3 +1,5 @@
+import { parseUrl } from "#app/lib/parse-url.ts";
+
 /** Providers that need an app, by the prefix of their variables. */
 const families = ["GOOGLE", "META", "LINKEDIN", "TIKTOK", "MAILCHIMP", "ACCURANKER", "BASE"] as const;
 
@@ -63,8 +65,8 @@ export function mappedAddress(map: OriginMap, address: string): string | null {
 
 /** Null unless a plain http(s) URL. */
 function plainAddress(text: unknown): string | null {
-  if (typeof text !== "string" || !URL.canParse(text)) return null;
-  const url = new URL(text);
+  const url = typeof text === "string" ? parseUrl(text) : null;
+  if (!url) return null;
   const isPlain =
     /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username && !url.password;
   return isPlain ? `${url.protocol}//${url.host}${url.pathname}`.replace(/\/+$/, "") : null;

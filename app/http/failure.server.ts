@@ -7,6 +7,7 @@ const failures = {
   "intro-first": [403, "Complete the welcome page first."],
   "by-invitation": [403, "Registration is by invitation here."],
   "not-found": [404, "Not found."],
+  gone: [410, "This report is no longer shared."],
   conflict: [
     409,
     "Someone else saved a change in the meantime. Your changes are not lost: review theirs, then save yours again.",

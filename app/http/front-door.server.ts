@@ -1,3 +1,4 @@
+import { parseUrl } from "#app/lib/parse-url.ts";
 import { randomUUID } from "node:crypto";
 import diagnostics from "node:diagnostics_channel";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
@@ -11,6 +12,7 @@ import { securityEvent } from "#app/lib/security-log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import type { Place } from "#app/site-map.ts";
 import { countRequest } from "#app/lib/measures.server.ts";
+import { privatePageHeaders } from "./private-page-headers.ts";
 import { packedAssets, preferPacked } from "./packed-assets.server.ts";
 import { answerUnavailable } from "./database-answer.server.ts";
 import { isSameOrigin } from "./same-origin.server.ts";
@@ -74,7 +76,7 @@ function receive(
     memo: new Map(),
   };
   res.setHeader("X-Request-Id", context.requestId);
-  secure(res);
+  secure(res, isSecretPath(path) ? secretPathHeaders : []);
   if (place?.api || prefersJson(req)) failInJson(res);
   answerUnavailable(req, res, context);
   withRequestContext(context, () => {
@@ -107,10 +109,11 @@ function receive(
 }
 
 /** Last: a route's headers win. */
-function secure(res: ServerResponse): void {
+function secure(res: ServerResponse, forced: Headers): void {
   const writeHead = res.writeHead.bind(res) as (...all: unknown[]) => ServerResponse;
   res.writeHead = (...all: unknown[]) => {
     for (const [name, value] of securityHeaders) if (!res.hasHeader(name)) res.setHeader(name, value);
+    for (const [name, value] of forced) res.setHeader(name, value);
     return writeHead(...all);
   };
 }
@@ -191,7 +194,7 @@ function refuse(req: IncomingMessage, place: Place | null, requestId: string): R
   const method = req.method ?? "GET";
   const url = req.url ?? "/";
   // PostgreSQL refuses NUL.
-  if (url.includes("%00") || isLongManifest(url) || !URL.canParse(`http://${req.headers.host}`))
+  if (url.includes("%00") || isLongManifest(url) || !parseUrl(`http://${req.headers.host}`))
     return unreadable;
   const methods = place?.methods ?? pageMethods;
   if (!safeMethods.has(method) && (!place || isUnknown(place)))
@@ -268,7 +271,27 @@ function endSlowBody(req: IncomingMessage, place: Place | null): void {
   req.once("close", forget);
 }
 
-const securityHeaders: readonly (readonly [string, string])[] = [
+type Headers = readonly (readonly [string, string])[];
+
+const secretPathHeaders: Headers = [
+  ...Object.entries(privatePageHeaders),
+  ["Cache-Control", "private, no-store"],
+];
+
+/** Links of recipients and unlocked embeds: each answer below them, downloads too. */
+function isSecretPath(path: string): boolean {
+  return /^\/(api\/)?dashboards\/link-|^\/embed\/[^/]*~/i.test(decoded(path));
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path; // refused as unreadable
+  }
+}
+
+const securityHeaders: Headers = [
   ["X-Content-Type-Options", "nosniff"],
   ["Referrer-Policy", "strict-origin-when-cross-origin"],
   ["Cross-Origin-Opener-Policy", "same-origin"],

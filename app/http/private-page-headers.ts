@@ -1,2 +1,5 @@
 /** The URL is a secret: no referrer, no indexing. */
 export const privatePageHeaders = { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
+
+/** From an embed's loader to its Content-Security-Policy; never sent. */
+export const framesHeader = "X-Frames";

@@ -27,13 +27,16 @@ const limits = {
   registration: { points: 30, seconds: 10 * minute },
   "reset-address": { points: 30, seconds: hour },
   "reset-account": { points: 5, seconds: hour },
-  "unlock-dashboard": { points: 10, seconds: 10 * minute },
+  "unlock-dashboard": { points: 10, seconds: 15 * minute },
+  "link-request": { points: 5, seconds: hour },
+  "link-request-dashboard": { points: 20, seconds: hour },
   "unlock-dashboard-all": { points: 100, seconds: hour },
   "unlock-dashboard-crowded": { points: 2, seconds: 10 * minute },
   "unlock-dashboard-most": { points: 1000, seconds: hour },
   "unlock-known": { points: 1_000_000, seconds: 30 * day },
   "pdf-visitor": { points: 20, seconds: 10 * minute },
   "pdf-dashboard": { points: 120, seconds: hour },
+  "picture-visitor": { points: 60, seconds: 10 * minute },
   "connect-keys": { points: 30, seconds: 10 * minute },
   "ask-again": { points: 10, seconds: 10 * minute },
   "unsent-large": { points: 20, seconds: 10 * minute },
@@ -49,6 +52,13 @@ export type LimitName = keyof typeof limits;
 
 /** Null while allowed. */
 export type Try = { readonly waitSeconds: number | null };
+
+/** After this one, for the same key. */
+export async function triesLeft(name: LimitName, ...key: readonly string[]): Promise<number> {
+  const { points } = limits[name];
+  const used = (await limiter(name).get(hidden(key)))?.consumedPoints ?? 0;
+  return Math.max(0, points - used);
+}
 
 /** Stores keys as keyed hashes. IPv6 also counts for the wider network. */
 export async function countAttempt(name: LimitName, ...key: readonly string[]): Promise<Try> {

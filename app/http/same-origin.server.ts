@@ -1,3 +1,4 @@
+import { parseUrl } from "#app/lib/parse-url.ts";
 import type { IncomingMessage } from "node:http";
 import { config } from "#app/config.server.ts";
 
@@ -10,11 +11,7 @@ export function isSameOrigin(req: Pick<IncomingMessage, "headers">): boolean {
   if (site === "same-origin") return true;
   if (req.headers.authorization?.startsWith("Bearer ") && !req.headers.cookie) return true;
   // Inside another site's page the browser may report a foreign site, but the form's Origin is ours.
-  const origin =
-    req.headers.origin ??
-    (req.headers.referer && URL.canParse(req.headers.referer)
-      ? new URL(req.headers.referer).origin
-      : undefined);
+  const origin = req.headers.origin ?? parseUrl(req.headers.referer ?? "")?.origin;
   if (site !== undefined && origin === undefined) return site === "none" && !req.headers.cookie;
   if (origin === undefined) return !req.headers.cookie; // no browser, such as curl
   return allowedOrigins(req).has(origin);

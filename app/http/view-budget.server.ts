@@ -17,7 +17,8 @@ const budgets = {
 
 /** Progress checks are cheap. */
 const polls: readonly RouteName[] = ["api.dashboard.pdf", "dashboard.pdf"];
-const drawn = /^(dashboard\.(show|print|embed|pdf|csv|widgetCsv)|api\.dashboard(\.pdf)?|reportLink(\.pdf)?)$/;
+const drawn =
+  /^(dashboard\.(show|print|embed|pdf|csv|xlsx|widgetCsv|widgetPng|widgetSvg)|api\.dashboard(\.pdf)?|reportLink(\.pdf)?)$/;
 
 /** Throws 429. Counted in memory: a view must not wait for a write. */
 export async function spendView(request: Request, name: RouteName, userId: string | null): Promise<void> {

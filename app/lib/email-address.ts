@@ -1,3 +1,5 @@
+import { parseUrl } from "#app/lib/parse-url.ts";
+
 /**
  * Normalizes an address: domain in lower case and ASCII, local part as typed. Null if invalid, or if it has
  * characters with a meaning in headers or SMTP.
@@ -5,10 +7,11 @@
 export function emailAddress(text: string): string | null {
   const parts = /^([A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64})@([^@\s/?#:[\]\\%]{1,253})$/.exec(text.trim());
   const [, local, host] = parts ?? [];
-  if (local === undefined || host === undefined || !URL.canParse(`http://${host}`)) return null;
+  if (local === undefined || host === undefined) return null;
   if (local.startsWith(".") || local.endsWith(".") || local.includes("..")) return null;
 
-  const domain = new URL(`http://${host}`).hostname; // lower case and punycode
+  const domain = parseUrl(`http://${host}`)?.hostname; // lower case and punycode
+  if (domain === undefined) return null;
   const labels = domain.split(".");
   const isDomain =
     labels.length > 1 && labels.every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label));

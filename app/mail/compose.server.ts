@@ -11,7 +11,8 @@ export async function composeMessage(message: Message): Promise<Buffer> {
     date: message.date,
     from: mailbox(message.from),
     ...(message.replyTo && { replyTo: mailbox(message.replyTo) }),
-    to: { name: "", address: message.to },
+    to: (message.header?.to ?? [message.to]).map(bare),
+    ...(message.header && message.header.cc.length > 0 && { cc: message.header.cc.map(bare) }),
     subject: oneLine(message.subject),
     text: message.text,
     html: message.html,
@@ -60,6 +61,7 @@ const signedHeaders = [
   "Date",
   "Message-ID",
   "To",
+  "Cc",
   "MIME-Version",
   "Content-Type",
   "Content-Transfer-Encoding",
@@ -69,6 +71,8 @@ const signedHeaders = [
   "List-Unsubscribe",
   "List-Unsubscribe-Post",
 ].join(":");
+
+const bare = (address: string) => ({ name: "", address });
 
 function mailbox({ name, address }: Mailbox) {
   return { name: oneLine(name), address: oneLine(address) };

@@ -1,11 +1,18 @@
 import { type Html, oneLine, safe, safeHref, withoutControls } from "./html.ts";
-import { button, color, heading, type Look, pageMarkup, row } from "./layout.ts";
+import { button, color, heading, type Look, pageMarkup, row, secondButton } from "./layout.ts";
 import type { Email } from "./message.ts";
 
 /** Rendered as text and HTML. */
 export type EmailPart =
   | string
-  | { readonly button: string; readonly href: string }
+  | { readonly button: string; readonly href: string; readonly second?: boolean }
+  /** A fact on a tint, with what it means. */
+  | {
+      readonly notice: string;
+      readonly detail: string;
+      readonly tone: "warn" | "bad";
+      readonly link?: { readonly label: string; readonly href: string };
+    }
   | {
       readonly heading: string | null;
       readonly facts: readonly { readonly label: string; readonly value: string }[];
@@ -26,11 +33,11 @@ export type ShortEmail = {
   readonly from?: string;
   readonly parts: readonly EmailPart[];
   readonly footer: string;
-  readonly footerLink?: { readonly label: string; readonly href: string };
+  readonly footerLinks?: readonly { readonly label: string; readonly href: string }[];
 };
 
 export function composeEmail(letter: ShortEmail): Email {
-  const { subject, title = subject, look, from, parts, footer, footerLink } = letter;
+  const { subject, title = subject, look, from, parts, footer, footerLinks = [] } = letter;
   const firstSentence = parts.find((part) => typeof part === "string") ?? "";
   return {
     subject: oneLine(subject),
@@ -39,7 +46,7 @@ export function composeEmail(letter: ShortEmail): Email {
       [
         title,
         ...parts.map(partText),
-        `-- \n${footer}${footerLink ? `\n${footerLink.label}: ${whole(footerLink.href)}` : ""}`,
+        ["-- ", footer, ...footerLinks.map(({ label, href }) => `${label}: ${whole(href)}`)].join("\n"),
       ].join("\n\n") + "\n",
     ),
     html: pageMarkup({
@@ -49,7 +56,9 @@ export function composeEmail(letter: ShortEmail): Email {
       look,
       ...(from !== undefined && { from }),
       rows: [heading(title), ...parts.map((part) => partMarkup(part, look))],
-      footer: safe`${footer}${footerLink ? safe` <a href="${whole(footerLink.href)}" style="color:${color["ink-2"]}">${footerLink.label}</a>` : null}`,
+      footer: safe`${footer}${footerLinks.map(
+        ({ label, href }) => safe`<br><a href="${whole(href)}" style="color:${color["ink-2"]}">${label}</a>`,
+      )}`,
     }),
   };
 }
@@ -57,32 +66,57 @@ export function composeEmail(letter: ShortEmail): Email {
 function partText(part: EmailPart): string {
   if (typeof part === "string") return part;
   if ("button" in part) return `${part.button}:\n${whole(part.href)}`;
+  if ("notice" in part)
+    return [
+      oneLine(part.notice),
+      ...(part.detail ? [oneLine(part.detail)] : []),
+      ...(part.link ? [`${part.link.label}: ${whole(part.link.href)}`] : []),
+    ].join("\n");
   if ("facts" in part)
     return [
       ...(part.heading === null ? [] : [part.heading]),
       ...part.facts.map(({ label, value }) => `- ${label ? `${oneLine(label)}: ` : ""}${oneLine(value)}`),
     ].join("\n");
   return part.items
-    .map(
-      (item) =>
-        `- ${oneLine(item.text)}${item.link ? `\n  ${item.link.label}: ${whole(item.link.href)}` : ""}`,
+    .map((item) =>
+      item.text === "" && item.link
+        ? `- ${item.link.label}: ${whole(item.link.href)}`
+        : `- ${oneLine(item.text)}${item.link ? `\n  ${item.link.label}: ${whole(item.link.href)}` : ""}`,
     )
     .join("\n");
 }
+
+const lineBreak = safe`<br>`;
 
 function partMarkup(part: EmailPart, look: Look): Html {
   const soft = `color:${color["ink-2"]}`;
   if (typeof part === "string")
     return row(safe`<p style="margin:8px 0;${soft}">${part}</p>`, "padding:0 32px");
-  if ("button" in part) return button(part.button, whole(part.href), look);
+  if ("button" in part)
+    return part.second
+      ? secondButton(part.button, whole(part.href))
+      : button(part.button, whole(part.href), look);
+  if ("notice" in part) return noticeMarkup(part);
   if ("facts" in part) return factsMarkup(part.heading, part.facts);
   const items = part.items.map(({ text, link }) => {
     const more = link
-      ? safe`<br><a href="${whole(link.href)}" style="color:${look.ink}">${link.label}</a>`
+      ? safe`${text === "" ? null : lineBreak}<a href="${whole(link.href)}" style="color:${look.ink}">${link.label}</a>`
       : null;
     return safe`<li style="margin:0 0 8px">${text}${more}</li>`;
   });
   return row(safe`<ul style="margin:8px 0;padding:0 0 0 20px;${soft}">${items}</ul>`, "padding:0 32px");
+}
+
+function noticeMarkup({ notice, detail, tone, link }: Extract<EmailPart, { notice: string }>): Html {
+  const more = detail ? safe`<br><span style="font-weight:400">${detail}</span>` : null;
+  const way = link
+    ? safe`<table role="presentation" class="button" cellpadding="0" cellspacing="0" style="margin-top:10px"><tr><td bgcolor="#ffffff" style="border-radius:6px;border:1px solid ${color["line-strong"]};background:#ffffff"><a href="${whole(link.href)}" style="display:inline-block;padding:12px 22px;font-size:16px;line-height:20px;font-weight:600;color:${color.ink};text-decoration:none">${link.label}</a></td></tr></table>`
+    : null;
+  const ground = color[`${tone}-tint`];
+  return row(
+    safe`<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td bgcolor="${ground}" style="padding:14px 16px;border-inline-start:4px solid ${color[tone]};background:${ground};font-size:15px;line-height:22px;font-weight:600;color:${color.ink}">${notice}${more}${way}</td></tr></table>`,
+    "padding:10px 32px",
+  );
 }
 
 function factsMarkup(title: string | null, facts: readonly { label: string; value: string }[]): Html {

@@ -1,3 +1,5 @@
+import { parseUrl } from "#app/lib/parse-url.ts";
+
 /** Escaped; made only by `safe`. */
 export type Html = { readonly markup: string };
 
@@ -38,7 +40,6 @@ export function oneLine(text: string): string {
 
 /** Null unless https, http or mailto. */
 export function safeHref(address: string): string | null {
-  if (!URL.canParse(address)) return null;
-  const { protocol, href } = new URL(address);
-  return ["https:", "http:", "mailto:"].includes(protocol) ? href : null;
+  const url = parseUrl(address);
+  return url && ["https:", "http:", "mailto:"].includes(url.protocol) ? url.href : null;
 }

@@ -88,6 +88,13 @@ export function heading(title: string, under: Html | null = null): Html {
   return row(safe`${h1}${under}`, "padding:28px 32px 8px");
 }
 
+/** Outlined, under the first. */
+export function secondButton(label: string, href: string): Html {
+  const link = safe`<a href="${href}" style="display:inline-block;padding:11px 22px;font-size:16px;line-height:20px;font-weight:600;color:${color.ink};text-decoration:none">${label}</a>`;
+  const box = safe`<table role="presentation" class="button" cellpadding="0" cellspacing="0"><tr><td bgcolor="#ffffff" style="border-radius:6px;border:1px solid ${color["line-strong"]};background:#ffffff">${link}</td></tr></table>`;
+  return row(box, "padding:4px 32px 8px");
+}
+
 export function button(label: string, href: string, look: Look): Html {
   const link = safe`<a href="${href}" style="display:inline-block;padding:12px 22px;font-size:16px;line-height:20px;font-weight:600;color:${look.onBand};text-decoration:none">${label}</a>`;
   const box = safe`<table role="presentation" class="button" cellpadding="0" cellspacing="0"><tr><td bgcolor="${look.band}" style="border-radius:6px">${link}</td></tr></table>`;

@@ -33,7 +33,7 @@ export function toMessage(
   to: string,
   sender: Sender,
   more: { readonly id?: string; readonly dkim?: DkimKey | null } & Partial<
-    Pick<Message, "headers" | "pictures" | "attachments">
+    Pick<Message, "headers" | "pictures" | "attachments" | "header" | "replyTo">
   > = {},
 ): Message {
   return {
@@ -41,8 +41,9 @@ export function toMessage(
     id: more.id ?? messageId([newId()], sender.domain),
     date: now(),
     from: sender.from,
-    replyTo: sender.replyTo,
+    replyTo: more.replyTo ?? sender.replyTo,
     to,
+    ...(more.header && { header: more.header }),
     envelopeFrom: sender.envelopeFrom,
     // RFC 3834: no auto-replies
     headers: { "Auto-Submitted": "auto-generated", ...more.headers },
@@ -57,8 +58,13 @@ export async function sendEmail(
   letter: Email,
   to: string,
   waitsMs: readonly number[] = [500, 3000],
+  /** The product's, unless a company writes. */
+  by: { readonly sender: Sender; readonly dkim: DkimKey | null } = {
+    sender: productSender(product),
+    dkim: null,
+  },
 ): Promise<HandOver> {
-  const message = toMessage(letter, to, productSender(product));
+  const message = toMessage(letter, to, by.sender, { dkim: by.dkim });
   for (const waitMs of [...waitsMs, null]) {
     const result = await mailTransport().handOver(message, () => Promise.resolve(true));
     const isWorthAnother =

@@ -21,7 +21,10 @@ export type Message = Email & {
   readonly date: Date;
   readonly from: Mailbox;
   readonly replyTo: Mailbox | null;
+  /** The only one who receives it. */
   readonly to: string;
+  /** What the header says instead, when several people get their own copies. */
+  readonly header?: { readonly to: readonly string[]; readonly cc: readonly string[] };
   /** Receives bounces. */
   readonly envelopeFrom: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -51,6 +51,8 @@ export function drawPageHeader(
   images: ImageSizes,
   { header }: Geometry,
   isFirst: boolean,
+  /** Of pages without widgets. */
+  section: string | null = null,
 ): void {
   const { x, y, w, h } = header;
   const left = drawLogos(pen, view, images, {
@@ -61,19 +63,24 @@ export function drawPageHeader(
   });
   const room = w - left - 32;
   const strong = { size: 14, weight: 600 } as const;
-  inPart(pen, isFirst ? "H1" : "Artifact", () =>
-    writeFitted(pen, view.name, x + w, baselineIn(y, 20, 14), strong, pen.inks.ink, room, "end"),
+  const title = isFirst ? "H1" : "Artifact";
+  const [upper, lower] =
+    section === null ? ([title, isFirst ? "P" : "Artifact"] as const) : (["Artifact", title] as const);
+  inPart(pen, upper, () =>
+    writeFitted(pen, section ?? view.name, x + w, baselineIn(y, 20, 14), strong, pen.inks.ink, room, "end"),
   );
   const filters = (view.filters ?? [])
     .map((words) => (words.length > 60 ? `${words.slice(0, 59)}…` : words))
     .join(", ");
-  const days = [view.period.text, view.period.compareText].filter(Boolean).join(" ");
+  const days = section
+    ? `${view.name}, ${view.period.text}`
+    : [view.period.text, view.period.compareText].filter(Boolean).join(" ");
   const when = clean(pen.type, [filters, days].filter(Boolean).join(" · "));
   const width = pen.type.width(when, { size: 12, weight: 400 });
   // Dates shrink instead of being cut.
   const size = width > room ? Math.floor((12 * 10 * room) / width) / 10 : 12;
   const grey = pen.inks["ink-2"];
-  inPart(pen, isFirst ? "P" : "Artifact", () =>
+  inPart(pen, lower, () =>
     write(pen, when, x + w, baselineIn(y + 20, 18, size), { size, weight: 400 }, grey, "end"),
   );
   drawRect(pen, { x, y: y + h - 2, w, h: 2 }, { fill: pen.inks["brand-mark"] });

@@ -2,21 +2,30 @@ import type { Font } from "fontkit";
 import type { Mark, Page } from "./drawing.ts";
 import { loadFace } from "./type/faces.ts";
 import { fontFamily } from "./type/fonts.ts";
+import type { Typeface } from "./type/typeface.ts";
+import { round } from "./path.ts";
 import type { ImageSources } from "./images.ts";
 
+/** A file of its own: its title, and the typeface that measured its texts. */
+type OwnFile = { readonly title: string; readonly type: Typeface };
+
+/** A file's texts keep their width where Inter is not installed. */
 export function pageSvg(
   { width, height, marks }: Pick<Page, "width" | "height" | "marks">,
   images: ImageSources,
+  file: OwnFile | null = null,
 ): string {
+  const family = file ? `${fontFamily}, Arial, Helvetica, sans-serif` : fontFamily;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="${fontFamily}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="${family}"${file ? ' role="img"' : ""}>`,
+    ...(file ? [`<title>${escaped(file.title)}</title>`] : []),
     `<rect width="${width}" height="${height}" fill="#ffffff"/>`,
-    ...marks.map((mark, i) => element(mark, images, i)),
+    ...marks.map((mark, i) => element(mark, images, i, file)),
     "</svg>",
   ].join("");
 }
 
-function element(mark: Mark, images: ImageSources, index: number): string {
+function element(mark: Mark, images: ImageSources, index: number, file: OwnFile | null): string {
   switch (mark.k) {
     case "rect": {
       const { x, y, w, h, r = 0 } = mark;
@@ -27,7 +36,7 @@ function element(mark: Mark, images: ImageSources, index: number): string {
     case "text": {
       const { x, y, text, size, weight, fill, tracking, face } = mark;
       if (face) return outlines(mark, loadFace(face)!.fonts[weight]);
-      return `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}"${tracking ? ` letter-spacing="${tracking}"` : ""} xml:space="preserve">${escaped(text)}</text>`;
+      return `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}"${tracking ? ` letter-spacing="${tracking}"` : ""}${file ? lengthOf(mark, file.type) : ""} xml:space="preserve">${escaped(text)}</text>`;
     }
     case "image":
       return image(mark, images, index);
@@ -78,6 +87,14 @@ function paint({
   ].join("");
 }
 
+function lengthOf({ text, size, weight }: Extract<Mark, { k: "text" }>, type: Typeface): string {
+  const width = round(type.width(text, { size, weight }));
+  return width > 0 ? ` textLength="${width}" lengthAdjust="spacingAndGlyphs"` : "";
+}
+
+/** XML has no control characters. */
 function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+  return text
+    .replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, " ")
+    .replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

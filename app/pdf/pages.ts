@@ -1,18 +1,23 @@
 import { notesOfPage } from "#app/views/page-notes.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
-import { drawAppendix } from "./appendix.ts";
-import type { Section } from "./appendix.ts";
+import { drawAppendix } from "./appendix/appendix.ts";
+import type { Section } from "./appendix/flow.ts";
 import type { Box, Page, Part } from "./drawing.ts";
 import { drawGround, drawPageFooter, drawPageHeader } from "./frame.ts";
 import type { ImageSizes } from "./frame.ts";
 import { inksOf } from "./inks.ts";
 import { packPages } from "./packing/pack-pages.ts";
 import { shownHeight } from "./packing/shown-height.ts";
+import { drawCover } from "./front/cover.ts";
+import { drawSources, sourcesTitle } from "./front/sources-page.ts";
+import { type Chapter, drawContents, drawSummary } from "./front/summary-page.ts";
+import { withFront } from "./front/with-front.ts";
 import { planPaper } from "./paper.ts";
-import type { PaperOptions } from "./paper.ts";
+import type { PdfOptions } from "./paper.ts";
 import { newPen, newRoot, within } from "./pen.ts";
 import type { Pen } from "./pen.ts";
 import type { Typeface } from "./type/typeface.ts";
+import type { OverflowTarget } from "./widgets/card.ts";
 import { drawWidget } from "./widgets/draw-widget.ts";
 import { drawNothing } from "./widgets/message.ts";
 import { isNumberCard } from "./widgets/low-card.ts";
@@ -23,45 +28,102 @@ export function drawPages(
   view: DashboardView,
   type: Typeface,
   images: ImageSizes,
-  options: PaperOptions,
+  options: PdfOptions,
   onWidget: (done: number) => void,
 ): Page[] {
+  const { tables } = options;
   const plan = planPaper(options, (view.footer === "" ? 1 : 2) + notesOfPage(view).length);
   const root = newRoot();
-  const pens: { readonly pen: Pen; readonly isAppendix: boolean }[] = [];
-  const takePage = (isAppendix: boolean): Pen => {
+  const { cover, summary, sources } = shownPages(view);
+  const front: Drawn[] = [];
+  const drawn: Drawn[] = [];
+  let hasTitle = false;
+  /** `section`: of pages without widgets. */
+  const takePage = (section: string | null): Pen => {
     const pen = newPen(type, inksOf(view.brand), root);
-    drawGround(pen, view, images, plan, isAppendix);
-    drawPageHeader(pen, view, images, plan, pens.length === 0);
-    pens.push({ pen, isAppendix });
+    drawGround(pen, view, images, plan, section !== null);
+    drawPageHeader(pen, view, images, plan, !hasTitle, section);
+    hasTitle = true;
+    drawn.push({ pen, title: section });
     return pen;
   };
-
+  if (cover) {
+    const pen = newPen(type, inksOf(view.brand), root);
+    drawCover(pen, view, images, plan);
+    front.push({ pen, title: "Cover" });
+    hasTitle = true;
+  }
   const column = (plan.content.w - plan.gap * (plan.columns - 1)) / plan.columns;
   const sized = view.widgets.map((widget) => ({
     width: widget.width,
     height: shownHeight(widget, plan.row),
     isNumber: isNumberCard(type, widget, column),
-    whole: wholeTable(type, widget, plan.content),
+    whole: wholeTable(type, widget, plan.content, plan.columns),
   }));
+  const items = withFront(type, view, sized, plan, {
+    hasSummary: summary,
+    hasSources: sources,
+  });
   const sections: Section[] = [];
   let done = 0;
-  for (const packed of packPages(sized, plan)) {
-    const pen = takePage(false);
+  let bottom = plan.content.y;
+  const chapters: Chapter[] = [];
+  const later: Later[] = [];
+  for (const packed of packPages(
+    items.map(({ sized }) => sized),
+    plan,
+  )) {
+    const pen = takePage(null);
+    const widgets = packed.flatMap(({ index }) => items[index]!.widget ?? []);
+    if (widgets.length > 0)
+      chapters.push({
+        titles: widgets.map((index) => titleOf(view, index)),
+        page: front.length + drawn.length,
+        anchor: anchorOf(widgets[0]!),
+      });
     for (const { index, box } of packed) {
-      const section = drawCell(pen, view, images, index, box);
+      const { widget, block } = items[index]!;
+      if (block === "summary")
+        drawSummary(pen, view.summary!, sources ? (view.numberSources ?? []) : [], box);
+      if (block === "contents")
+        later.push({ pen, at: pen.marks.length, draw: () => drawContents(pen, chapters, box) });
+      if (widget === null) continue;
+      const section = drawCell(pen, view, images, widget, box, (draw) =>
+        later.push({ pen, at: pen.marks.length, draw }),
+      );
       if (section) sections.push(section);
       onWidget((done += 1));
     }
+    bottom = Math.max(...packed.map(({ box }) => box.y + box.h));
   }
-  if (pens.length === 0) drawNothing(takePage(false), plan.content);
-  drawAppendix(sections, plan.content, () => takePage(true));
+  if (drawn.length === 0) drawNothing(takePage(null), plan.content);
+  const pageOf = (anchor: string) =>
+    front.length + drawn.findIndex(({ pen }) => pen.anchors.some(({ name }) => name === anchor)) + 1;
+  const csv = (widgetId: string) =>
+    tables ? `${tables.address}/widgets/${widgetId}/csv?${tables.query}` : null;
+  const end = drawAppendix(sections, plan.content, takePage, csv);
+  if (end !== null) {
+    const [{ anchor }] = sections as [Section];
+    chapters.push({ titles: ["Tables"], page: pageOf(anchor), anchor });
+    bottom = end;
+  }
+  if (sources) {
+    const next = () => takePage(sourcesTitle);
+    drawSources({ pen: drawn.at(-1)!.pen, y: bottom + plan.gap }, view, plan.content, next);
+    chapters.push({ titles: [sourcesTitle], page: pageOf("sources"), anchor: "sources" });
+  }
+  for (const { pen, at, draw } of later.reverse()) {
+    const after = pen.marks.splice(at);
+    draw(pageOf);
+    pen.marks.push(...after);
+  }
 
-  return pens.map(({ pen, isAppendix }, i): Page => {
-    drawPageFooter(pen, view, plan, i + 1, pens.length);
+  const all = [...front, ...drawn];
+  return all.map(({ pen, title }, i): Page => {
+    if (title !== "Cover") drawPageFooter(pen, view, plan, i + 1, all.length);
     const { marks, links, anchors } = pen;
     return {
-      title: `Page ${i + 1}${isAppendix ? ", appendix" : ""}`,
+      title: `Page ${i + 1}${title === null ? "" : `, ${title}`}`,
       width: plan.width,
       height: plan.height,
       scale: plan.scale,
@@ -72,23 +134,52 @@ export function drawPages(
   });
 }
 
+/** Words that name a page, in their place among the marks: screen readers read them there. */
+type Later = {
+  readonly pen: Pen;
+  readonly at: number;
+  readonly draw: (pageOf: (anchor: string) => number) => void;
+};
+
+type Drawn = { readonly pen: Pen; readonly title: string | null };
+
+/** A summary page needs a summary; snapshots before version 1's `pdfPages` have neither. */
+function shownPages({ pdfPages, summary, numberSources = [] }: DashboardView) {
+  return {
+    cover: pdfPages?.cover === true,
+    summary: pdfPages?.summary === true && summary !== undefined,
+    sources: pdfPages?.sources === true && numberSources.length > 0,
+  };
+}
+
+const anchorOf = (index: number) => `widget-${index + 1}`;
+
+function titleOf(view: DashboardView, index: number): string {
+  const widget = view.widgets[index]!;
+  return widget.title || widget.subtitle || `Widget ${index + 1}`;
+}
+
 function drawCell(
   pen: Pen,
   view: DashboardView,
   images: ImageSizes,
   index: number,
   box: Box,
+  later: (draw: Later["draw"]) => void,
 ): Section | null {
   const widget = view.widgets[index]!;
-  const [own, appendix] = [`widget-${index + 1}`, `appendix-${index + 1}`];
+  const [own, appendix] = [anchorOf(index), `appendix-${index + 1}`];
   pen.anchors.push({
     name: own,
     x: box.x,
     y: box.y,
-    title: widget.title || widget.subtitle || `Widget ${index + 1}`,
+    title: titleOf(view, index),
   });
   const part: Part = { role: "Sect", parent: pen.part };
-  const elsewhere = { words: "in the appendix", link: `#${appendix}` } as const;
+  const elsewhere: OverflowTarget = {
+    link: `#${appendix}`,
+    later: (draw) => later((pageOf) => draw(pageOf(appendix))),
+  };
   const rest = within(pen, part, () => drawWidget(pen, widget, box, images, elsewhere));
   return rest && { widget, rest, anchor: appendix, back: own, part };
 }

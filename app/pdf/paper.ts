@@ -5,6 +5,11 @@ import type { Box } from "./drawing.ts";
 export type Paper = "A4" | "Letter" | readonly [number, number];
 export type PaperOptions = { readonly paper: Paper; readonly orientation: "landscape" | "portrait" };
 
+/** `tables`: address and dates of the dashboard, for links to the CSV of a widget. */
+export type PdfOptions = PaperOptions & {
+  readonly tables?: { readonly address: string; readonly query: string } | null;
+};
+
 /** px; `scale`: points per px. */
 export type Geometry = {
   readonly width: number;

@@ -11,14 +11,14 @@ type Sheet = Pick<Page, "width" | "height" | "marks">;
 
 /** Twice the width in the email. */
 const pictureWidth = 1072;
-const maxBytes = 150_000;
 const minWidth = 200;
 
-/** At most 150 kB: fewer colors, then smaller. */
+/** At most `maxBytes`: fewer colors, then smaller. */
 export async function paintPicture(
   sheet: Sheet,
   images: ImageSources,
   fontFolder: string,
+  maxBytes = 150_000,
 ): Promise<Uint8Array> {
   for (let width = pictureWidth; ;) {
     const { pixels, ...size } = rasterize(sheet, images, width, fontFolder);
@@ -29,6 +29,13 @@ export async function paintPicture(
     if (few.length <= maxBytes) return new Uint8Array(few);
     width = Math.floor(width * Math.min(0.8, Math.max(0.4, Math.sqrt(maxBytes / few.length) * 0.95)));
   }
+}
+
+/** For screens with two pixels per px. */
+export async function paintChart(sheet: Sheet, fontFolder: string): Promise<Uint8Array> {
+  const { pixels, ...size } = rasterize(sheet, new Map(), sheet.width * 2, fontFolder);
+  const painted = sharp(pixels, { raw: { ...size, channels: 4 } }).flatten({ background: "#ffffff" });
+  return new Uint8Array(await painted.png({ palette: true, effort: 4, dither: 0 }).toBuffer());
 }
 
 /** RGBA. resvg needs fonts as files, in `fontFolder`. */

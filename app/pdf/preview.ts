@@ -59,8 +59,7 @@ export function drawFirstScreen(
       w: cell.width * (width + gap) - gap,
       h: cell.height * (row + gap) - gap,
     };
-    if (box.y < screen.height)
-      drawWidget(pen, view.widgets[i]!, box, images, { words: "on the dashboard", link: null });
+    if (box.y < screen.height) drawWidget(pen, view.widgets[i]!, box, images, "on the dashboard");
   }
   return { ...screen, marks: pen.marks };
 }

@@ -5,10 +5,13 @@ import { readImages } from "./images.ts";
 import type { UploadedImages } from "#app/views/uploaded-images.ts";
 import type { ReadImage } from "./images.ts";
 import { printPages } from "./file/page-pdf.tsx";
+import { drawChartPicture } from "./chart-picture.ts";
 import { drawPages } from "./pages.ts";
-import type { PaperOptions } from "./paper.ts";
-import { paintPicture } from "./picture.ts";
+import type { PdfOptions } from "./paper.ts";
+import { pageSvg } from "./page-svg.ts";
+import { paintChart, paintPicture } from "./picture.ts";
 import { drawFirstScreen } from "./preview.ts";
+import { drawSingleChart } from "./widgets/single-chart.ts";
 
 export type ReportEvents = {
   readonly onWidget: (done: number) => void;
@@ -19,7 +22,7 @@ export type ReportEvents = {
 export async function reportPdf(
   view: DashboardView,
   images: UploadedImages,
-  options: PaperOptions,
+  options: PdfOptions,
   { onWidget, onBrokenImage }: ReportEvents,
 ): Promise<Uint8Array> {
   const read = await readImages(view, images, onBrokenImage);
@@ -40,6 +43,33 @@ export async function reportPicture(
   const screen = drawFirstScreen(view, loadFonts().type, read);
   check(screen);
   return paintPicture(screen, uris(read), fontFolder);
+}
+
+export type PictureFormat = "png" | "svg";
+
+/** The first widget, a chart: PNG at twice its size, or SVG with text. */
+export async function chartPicture(
+  view: DashboardView,
+  format: PictureFormat,
+  fontFolder: string,
+): Promise<Uint8Array> {
+  const { type } = loadFonts();
+  const sheet = drawSingleChart(view, type);
+  check(sheet);
+  if (format === "png") return paintChart(sheet, fontFolder);
+  const title = view.widgets[0]!.title;
+  return new TextEncoder().encode(pageSvg(sheet, new Map(), { title, type }));
+}
+
+const maxChartBytes = 40_000;
+
+/** PNG of the view's first widget, a chart. */
+export function mailChartPicture({ widgets, brand }: DashboardView, fontFolder: string): Promise<Uint8Array> {
+  const body = widgets[0]?.body;
+  if (body?.kind !== "chart" || body.chart.kind === "gauge") throw new Error("Only charts become pictures");
+  const sheet = drawChartPicture(body.chart, brand, loadFonts().type);
+  check(sheet);
+  return paintPicture(sheet, new Map(), fontFolder, maxChartBytes);
 }
 
 const uris = (read: ReadonlyMap<string, ReadImage>) =>

@@ -1,10 +1,10 @@
-import { labelGap } from "#app/charts/scene.ts";
+import { labelGap, markDisc } from "#app/charts/scene.ts";
 import { breakable } from "#app/charts/labels/soft-hyphens.ts";
 import type { Label, Scene, Shape } from "#app/charts/scene.ts";
 import type { Box } from "./drawing.ts";
 import { circle } from "./icons.ts";
 import { round, scalePath } from "./path.ts";
-import { drawPath, drawRect, write } from "./pen.ts";
+import { baselineIn, drawPath, drawRect, write } from "./pen.ts";
 import type { Pen } from "./pen.ts";
 import { clean, wrapLines } from "./type/fit-text.ts";
 
@@ -20,6 +20,10 @@ export function drawScene(pen: Pen, scene: Scene, box: Box): void {
   for (const shape of scene.plot) drawShape(pen, shape, scaling);
   const labels = scene.labels.map((label) => measure(pen, label, scaling));
   for (const label of withoutCollisions(labels)) {
+    if (label.role === "mark") {
+      drawMark(pen, label);
+      continue;
+    }
     const fill = pen.inks[label.ink];
     for (const { text, x, baseline, weight } of label.lines) {
       write(
@@ -32,6 +36,21 @@ export function drawScene(pen: Pen, scene: Scene, box: Box): void {
       );
     }
   }
+}
+
+const markStyle = { size: 11, weight: 600 } as const;
+
+function drawMark(pen: Pen, { at, text }: Measured): void {
+  const words = clean(pen.type, text);
+  const w = Math.max(markDisc.height, pen.type.width(words, markStyle) + markDisc.side * 2);
+  const middle = at.x + at.w / 2;
+  drawRect(
+    pen,
+    { x: middle - w / 2, y: at.y + at.h - markDisc.height, w, h: markDisc.height },
+    { r: markDisc.height / 2, fill: pen.inks.ink },
+  );
+  const baseline = baselineIn(at.y + at.h - markDisc.height, markDisc.height, markStyle.size);
+  write(pen, words, middle, baseline, markStyle, pen.inks.surface, "middle");
 }
 
 /** Layouts only estimate text widths. */
@@ -57,6 +76,8 @@ export function plotBox({ box: unit, fit, gutter }: Scene, box: Box): Box {
   return { x: room.x + (room.w - w) / 2, y: room.y + (room.h - h) / 2, w, h };
 }
 
+const dashes = { short: [2, 3], dots: [1.5, 3] } as const;
+
 type Scaling = Parameters<typeof scalePath>[1];
 
 function drawShape(pen: Pen, shape: Shape, scaling: Scaling): void {
@@ -68,7 +89,7 @@ function drawShape(pen: Pen, shape: Shape, scaling: Scaling): void {
       drawPath(pen, scalePath(shape.d, scaling), {
         stroke: pen.inks[shape.stroke],
         width: shape.width,
-        ...(shape.dash && { dash: shape.dash === "short" ? ([2, 3] as const) : ([4, 4] as const) }),
+        ...(shape.dash && { dash: shape.dash === true ? ([4, 4] as const) : dashes[shape.dash] }),
         ...(shape.round && { round: true }),
       });
       return;
@@ -118,7 +139,7 @@ function measure(pen: Pen, label: Label, { x, y, scaleX, scaleY }: Scaling): Mea
 
   const widths = lines.map(({ text, weight }) => pen.type.width(text, { size, weight }));
   const [w, h] = [Math.max(0, ...widths), lines.length * line];
-  const gap = labelGap[role];
+  const gap = labelGap[role] + (label.lift ?? 0);
   const sideways = block === "middle" && inline !== "middle" ? gap : 0;
   const pointX = x + label.x * scaleX + (inline === "start" ? sideways : inline === "end" ? -sideways : 0);
   const pointY = y + label.y * scaleY;

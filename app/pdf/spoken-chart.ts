@@ -1,3 +1,4 @@
+import { labelWithMarks } from "#app/charts/labels/annotation-marks.ts";
 import type { Chart, Sparkline } from "#app/charts/chart.ts";
 
 /** Rows that a screen reader is given; the dashboard's page has them all. */
@@ -8,7 +9,8 @@ export function spokenChart(chart: Exclude<Chart, Sparkline>): string {
   const rows = rowsOf(chart);
   const shown = rows.slice(0, mostRows).join("; ");
   const left = rows.length - mostRows;
-  return [chart.label, left > 0 ? `${shown}; and ${left} more` : shown].filter(Boolean).join(". ");
+  const label = "marks" in chart ? labelWithMarks(chart) : chart.label;
+  return [label, left > 0 ? `${shown}; and ${left} more` : shown].filter(Boolean).join(". ");
 }
 
 function rowsOf(chart: Exclude<Chart, Sparkline>): string[] {
@@ -20,14 +22,16 @@ function rowsOf(chart: Exclude<Chart, Sparkline>): string[] {
     case "radar":
       return chart.axes.map(({ name, point }) => `${name}: ${point.text}`);
     default: {
-      const { labels, longLabels, series } = chart;
+      const { labels, longLabels, series, comparison } = chart;
       const isAlone = series.length === 1;
       return labels.map((label, i) => {
         const values = series.map(({ name, points }) => {
           const text = points[i]?.text ?? "–";
           return isAlone ? text : `${name} ${text}`;
         });
-        return `${longLabels[i] ?? label}: ${values.join(", ")}`;
+        const before = comparison?.points[i];
+        const earlier = before && before.value !== null ? [`${comparison.name} ${before.text}`] : [];
+        return `${longLabels[i] ?? label}: ${[...values, ...earlier].join(", ")}`;
       });
     }
   }

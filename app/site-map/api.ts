@@ -70,6 +70,12 @@ export const api = [
     api: true,
     methods: ["PUT"],
   }),
+  entry("/api/dashboards/:id/summary", "api/dashboards/summary.ts", {
+    name: "api.dashboard.summary",
+    access: "user",
+    api: true,
+    methods: ["GET", "POST", "DELETE"],
+  }),
   entry("/api/dashboards/:id/pdf", "api/dashboards/pdf.ts", {
     name: "api.dashboard.pdf",
     access: "dashboard",
@@ -84,6 +90,30 @@ export const api = [
   }),
   entry("/api/automatic-reports/:id", "api/automatic-report.ts", {
     name: "api.automaticReport",
+    access: "user",
+    api: true,
+    methods: ["GET", "PUT", "DELETE"],
+  }),
+  entry("/api/annotations", "api/annotations.ts", {
+    name: "api.annotations",
+    access: "user",
+    api: true,
+    methods: ["GET", "POST"],
+  }),
+  entry("/api/annotations/:id", "api/annotation.ts", {
+    name: "api.annotation",
+    access: "user",
+    api: true,
+    methods: ["GET", "PUT", "DELETE"],
+  }),
+  entry("/api/plans", "api/plans.ts", {
+    name: "api.plans",
+    access: "user",
+    api: true,
+    methods: ["GET", "POST"],
+  }),
+  entry("/api/plans/:id", "api/plan.ts", {
+    name: "api.plan",
     access: "user",
     api: true,
     methods: ["GET", "PUT", "DELETE"],

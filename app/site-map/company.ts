@@ -88,6 +88,17 @@ export const company = [
     access: "user",
     refills: true,
   }),
+  entry("/company/automatic-reports/approvals", "company/approvals/report-approvals.tsx", {
+    name: "company.automaticReports.approvals",
+    title: "Approvals",
+    access: "user",
+  }),
+  entry("/company/automatic-reports/emails/:emailId", "company/approvals/preview-email.ts", {
+    name: "company.automaticReports.email",
+    access: "user",
+    api: true,
+    methods: ["GET"],
+  }),
   entry("/company/automatic-reports/:reportId", "company/report.tsx", {
     name: "company.automaticReports.show",
     title: "Automatic report",
@@ -104,6 +115,12 @@ export const company = [
     name: "company.automaticReports.run",
     title: "Delivery log",
     access: "user",
+  }),
+  entry("/company/automatic-reports/:reportId/runs/:runId/email", "company/approvals/report-run-email.tsx", {
+    name: "company.automaticReports.runEmail",
+    title: "Email",
+    access: "user",
+    methods: ["GET"],
   }),
   entry("/company/automatic-reports/:reportId/runs/:runId/pdf", "company/report-run-pdf.ts", {
     name: "company.automaticReports.runPdf",

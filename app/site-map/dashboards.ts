@@ -23,6 +23,11 @@ export const dashboards = [
     methods: ["GET"],
     plain: true,
   }),
+  entry("/dashboards/:permalink/summary", "dashboards/summary/edit.tsx", {
+    name: "dashboard.summary",
+    title: "Written summary",
+    access: "user",
+  }),
   entry("/dashboards/:permalink/unlock", "dashboards/unlock.tsx", {
     name: "dashboard.unlock",
     title: "Password",
@@ -48,8 +53,26 @@ export const dashboards = [
     api: true,
     methods: ["GET"],
   }),
+  entry("/dashboards/:permalink/xlsx", "dashboards/downloads/xlsx.ts", {
+    name: "dashboard.xlsx",
+    access: "dashboard",
+    api: true,
+    methods: ["GET"],
+  }),
   entry("/dashboards/:permalink/widgets/:widgetId/csv", "dashboards/widgets/csv.ts", {
     name: "dashboard.widgetCsv",
+    access: "dashboard",
+    methods: ["GET"],
+    api: true,
+  }),
+  entry("/dashboards/:permalink/widgets/:widgetId/png", "dashboards/widgets/png.ts", {
+    name: "dashboard.widgetPng",
+    access: "dashboard",
+    methods: ["GET"],
+    api: true,
+  }),
+  entry("/dashboards/:permalink/widgets/:widgetId/svg", "dashboards/widgets/svg.ts", {
+    name: "dashboard.widgetSvg",
     access: "dashboard",
     methods: ["GET"],
     api: true,
@@ -57,7 +80,6 @@ export const dashboards = [
   entry("/embed/:permalink", "dashboards/embed.tsx", {
     name: "dashboard.embed",
     access: "dashboard",
-    methods: ["GET"],
     plain: true,
   }),
   entry("/dashboards/:permalink/edit", "dashboards/edit.tsx", { name: "dashboard.edit", access: "user" }),
@@ -76,6 +98,17 @@ export const dashboards = [
     name: "dashboard.share",
     title: "Share",
     access: "user",
+  }),
+  entry("/dashboards/:permalink/links", "dashboards/links/links.tsx", {
+    name: "dashboard.links",
+    title: "Personal links",
+    access: "user",
+  }),
+  entry("/dashboards/:permalink/request-link", "dashboards/links/request-link.tsx", {
+    name: "dashboard.requestLink",
+    title: "New link",
+    access: "dashboard",
+    plain: true,
   }),
   entry("/dashboards/:permalink/segments", "dashboards/segments.tsx", {
     name: "dashboard.segments",

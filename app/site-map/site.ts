@@ -44,6 +44,24 @@ export const site = [
     api: true,
     methods: ["GET"],
   }),
+  entry("/report-links/:token/receipts/:id", "public/report-link-receipt.tsx", {
+    name: "reportLink.receipt",
+    access: "visitor",
+    methods: ["GET"],
+    plain: true,
+  }),
+  entry("/dashboards/:permalink/receipts/:id", "public/dashboard-receipt.tsx", {
+    name: "dashboard.receipt",
+    access: "dashboard",
+    methods: ["GET"],
+    plain: true,
+  }),
+  entry("/report-links/:token/xlsx", "public/report-link-xlsx.ts", {
+    name: "reportLink.xlsx",
+    access: "visitor",
+    api: true,
+    methods: ["GET"],
+  }),
   entry("/healthz", "health/healthz.ts", {
     name: "health.live",
     access: "visitor",

@@ -42,6 +42,10 @@ const SeriesChart = z.object({
     .nullable(),
   incomplete: indexes.exactOptional(),
   columnTotals: z.array(Point).nullable().exactOptional(),
+  asSent: z.array(numberOrNull).exactOptional(),
+  marks: z
+    .array(z.object({ number: z.number(), at: z.number(), to: z.number().exactOptional(), days: z.string() }))
+    .exactOptional(),
   unsettledFrom: numberOrNull,
   visibleGrid: z.boolean(),
   axis: AxisFormat,

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { SameType } from "#app/lib/same-type.ts";
 import type { DashboardView as View } from "./dashboard-view.ts";
-import { WidgetView } from "./widget-view.schema.ts";
+import { NumberSource, SummaryView } from "./summary-view.schema.ts";
+import { DashboardAnnotation, WidgetView } from "./widget-view.schema.ts";
 
 const color = z.string();
 const textOrNull = z.string().nullable();
@@ -61,7 +62,11 @@ export const DashboardView = z.object({
   panelColor: color.exactOptional(),
   footer: z.string(),
   agency: z.object({ name: z.string(), contact: z.string() }),
+  summary: SummaryView.exactOptional(),
+  numberSources: z.array(NumberSource).exactOptional(),
+  pdfPages: z.object({ cover: z.boolean(), summary: z.boolean(), sources: z.boolean() }).exactOptional(),
   widgets: z.array(WidgetView),
+  annotations: z.array(DashboardAnnotation).exactOptional(),
 });
 
 true satisfies SameType<z.infer<typeof DashboardView>, View>;

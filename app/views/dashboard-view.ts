@@ -1,5 +1,7 @@
 import type { Brand } from "#app/theme/derive.ts";
-import type { WidgetView } from "./widget-view.ts";
+import type { NumberSource } from "./number-source.ts";
+import type { SummaryView } from "./summary-view.ts";
+import type { AnnotationView, WidgetView } from "./widget-view.ts";
 
 /** JSON for every output; a sent report stores it as its snapshot. */
 export type DashboardView = {
@@ -28,7 +30,24 @@ export type DashboardView = {
   readonly panelColor?: string;
   readonly footer: string;
   readonly agency: { readonly name: string; readonly contact: string };
+  /** In words; absent if hidden or nothing can be said. */
+  readonly summary?: SummaryView;
+  /** Of the numbers in the summary and on number cards, in this order. */
+  readonly numberSources?: readonly NumberSource[];
+  /** Pages of a PDF besides the widgets. Absent in older snapshots: none. */
+  readonly pdfPages?: PdfPages;
   readonly widgets: readonly WidgetView[];
+  /** Of the period and the 7 days before, by day, as this reader may see them. */
+  readonly annotations?: readonly DashboardAnnotation[];
+};
+
+/** `widgets`: ids of those it is about; all if omitted. */
+export type DashboardAnnotation = Omit<AnnotationView, "number"> & { readonly widgets?: readonly string[] };
+
+export type PdfPages = {
+  readonly cover: boolean;
+  readonly summary: boolean;
+  readonly sources: boolean;
 };
 
 export type PeriodView = {

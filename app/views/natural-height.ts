@@ -1,3 +1,4 @@
+import { notesHeight } from "./annotations.ts";
 import type { TextBlock, WidgetView } from "./widget-view.ts";
 
 const [row, gap, columnWidth] = [168, 16, 292];
@@ -7,13 +8,17 @@ const plainRow = 39;
 const rowWithChange = 55;
 const [textLine, textGap, letter] = [22, 10, 7];
 
-/** Grid rows needed, at most the widget's height. */
+/** px of a plot with its time axis, below which it says little. */
+const leastPlot = 130;
+
+/** Grid rows needed: at most the widget's height, but more if the annotations of a chart need them. */
 export function naturalHeight({
   body,
   width,
   height,
   notes,
-}: Pick<WidgetView, "body" | "width" | "notes"> & { readonly height: number }): number {
+  annotations = [],
+}: Pick<WidgetView, "body" | "width" | "notes" | "annotations"> & { readonly height: number }): number {
   if (body.kind === "broken" || body.kind === "empty") return 1;
   const needed =
     body.kind === "table"
@@ -21,9 +26,17 @@ export function naturalHeight({
       : body.kind === "text"
         ? textHeight(body.blocks, width)
         : null;
-  if (needed === null) return height;
+  if (needed === null) {
+    const list = notesHeight({ annotations }, innerWidth(width));
+    if (list === 0) return height;
+    const rows = Math.ceil((head + leastPlot + notes.length * 24 + list + gap) / (row + gap));
+    return Math.max(height, Math.min(3, rows));
+  }
   return Math.max(1, Math.min(height, Math.ceil((needed + head + notes.length * 24 + gap) / (row + gap))));
 }
+
+/** px of a card's content. */
+export const innerWidth = (width: number) => width * (columnWidth + gap) - gap - 34;
 
 type TableData = Extract<WidgetView["body"], { kind: "table" }>["data"];
 
@@ -34,7 +47,7 @@ function tableHeight({ rows, totals }: TableData): number {
 }
 
 function textHeight(blocks: readonly TextBlock[], width: number): number {
-  const perLine = Math.max(10, (width * (columnWidth + gap) - gap - 34) / letter);
+  const perLine = Math.max(10, innerWidth(width) / letter);
   const lines = (spans: readonly { readonly text: string }[]) =>
     Math.max(1, Math.ceil(spans.reduce((sum, { text }) => sum + text.length, 0) / perLine));
   return blocks.reduce((sum, block) => {

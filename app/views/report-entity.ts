@@ -1,4 +1,4 @@
-import type { ReportDateRange, ReportDetail, ReportPeriod } from "#db/schema/reports.ts";
+import type { AtDeadline, ReportDateRange, ReportDetail, ReportPeriod } from "#db/schema/reports.ts";
 
 type Report = {
   readonly id: string;
@@ -11,8 +11,16 @@ type Report = {
   readonly timezone: string;
   readonly dateRange: ReportDateRange;
   readonly withPdf: boolean;
+  readonly withXlsx: boolean;
   readonly withPreview: boolean;
   readonly waitForSettledDays: number | null;
+  readonly cc: readonly string[];
+  readonly replyTo: string | null;
+  readonly subject: string | null;
+  readonly message: string | null;
+  readonly askFirst: boolean;
+  readonly askHours: number;
+  readonly atDeadline: AtDeadline;
   readonly pausedAt: Date | null;
   readonly nextDueAt: Date;
 };
@@ -30,8 +38,16 @@ export function reportEntity(report: Report) {
     timezone: report.timezone,
     date_range: report.dateRange,
     with_pdf: report.withPdf,
+    with_xlsx: report.withXlsx,
     with_preview: report.withPreview,
     wait_for_settled_days: report.waitForSettledDays,
+    cc: report.cc.join(","),
+    reply_to: report.replyTo,
+    subject: report.subject,
+    message: report.message,
+    ask_first: report.askFirst,
+    ask_hours: report.askHours,
+    at_deadline: report.atDeadline,
     paused: report.pausedAt !== null,
     next_due_at: report.pausedAt ? null : report.nextDueAt.toISOString(),
   };

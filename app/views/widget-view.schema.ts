@@ -140,6 +140,21 @@ const CoverageView = z.object({
   compared: z.object({ days: z.number(), of: z.number() }).nullable(),
 });
 
+const annotation = {
+  id: z.string(),
+  from: PlainDate,
+  to: PlainDate,
+  days: z.string(),
+  text: z.string(),
+  fullText: z.string().exactOptional(),
+  list: z.string(),
+  isInternal: z.literal(true).exactOptional(),
+};
+
+const AnnotationView = z.object({ ...annotation, number: numberOrNull });
+
+export const DashboardAnnotation = z.object({ ...annotation, widgets: z.array(z.string()).exactOptional() });
+
 export const WidgetView = z.object({
   id: z.string(),
   title: z.string(),
@@ -156,6 +171,7 @@ export const WidgetView = z.object({
   flags: z.array(Flag),
   coverage: CoverageView.exactOptional(),
   example: z.object({ kind: z.string(), name: z.string(), href: textOrNull }).exactOptional(),
+  annotations: z.array(AnnotationView).exactOptional(),
   isPending: z.boolean().exactOptional(),
   comparison: z.enum(["waiting", "failure"]).exactOptional(),
 });

@@ -1,5 +1,5 @@
 import type { Chart, Sparkline } from "#app/charts/chart.ts";
-import type { DateRange } from "#app/lib/plain-date.ts";
+import type { DateRange, PlainDate } from "#app/lib/plain-date.ts";
 import type { KnownDays } from "#app/metrics/periods/coverage.ts";
 import type { MetricClass, MetricFormat } from "#app/metrics/metric.ts";
 import type { DimensionType, Flag } from "#app/metrics/table.ts";
@@ -29,10 +29,29 @@ export type WidgetView = {
   readonly coverage?: CoverageView;
   /** Invented numbers, until the kind is connected. Every output must say so. */
   readonly example?: ExampleMark;
+  /** In the period of a chart over time, by day. Those without a number are older than the drawn ones. */
+  readonly annotations?: readonly AnnotationView[];
   /** The comparison query still runs. */
   readonly isPending?: boolean;
   /** Set if the comparison is missing. */
   readonly comparison?: "waiting" | "failure";
+};
+
+export type AnnotationView = {
+  readonly id: string;
+  /** As in the chart; null: not drawn. */
+  readonly number: number | null;
+  readonly from: PlainDate;
+  readonly to: PlainDate;
+  /** "7 Oct", "20–21 Oct" */
+  readonly days: string;
+  /** At most 90 characters; outputs show it. */
+  readonly text: string;
+  /** If it is longer than that. */
+  readonly fullText?: string;
+  readonly list: string;
+  /** Clients do not see it. */
+  readonly isInternal?: true;
 };
 
 export type ExampleMark = {

@@ -1,5 +1,6 @@
 // Pages work without it; it must not import React.
 import { dateMenus } from "./date-menus.ts";
+import { embedHeight } from "./embed-height.ts";
 import { pictures } from "./pictures.ts";
 import { openData } from "./open-data.ts";
 import { shareLinks } from "./share.ts";
@@ -12,3 +13,4 @@ pictures();
 shareLinks();
 sortTables();
 openData();
+embedHeight();

@@ -89,20 +89,32 @@ export async function removeDashboard(companyId: string, id: string): Promise<bo
 export type SharingChange = {
   readonly public?: boolean;
   readonly embeddable?: boolean;
+  readonly embed?: Dashboard["embed"];
   readonly passwordHash?: string | null;
   readonly permalink?: string;
 };
 
-/** A new password or permalink voids unlock tokens. */
+/**
+ * A new password or permalink voids unlock tokens. The address of a dashboard that becomes private remembers
+ * when; a new permalink was never shared.
+ */
 export async function setDashboardSharing(
   companyId: string,
   id: string,
   change: SharingChange,
+  at: Date,
 ): Promise<boolean> {
   const voidsTokens = change.passwordHash !== undefined || change.permalink !== undefined;
   const changed = await db
     .update(dashboards)
-    .set({ ...change, ...(voidsTokens && { accessVersion: sql`${dashboards.accessVersion} + 1` }) })
+    .set({
+      ...change,
+      ...(voidsTokens && { accessVersion: sql`${dashboards.accessVersion} + 1` }),
+      ...(change.public === false && {
+        unsharedAt: sql`case when ${dashboards.public} then ${at.toISOString()}::timestamptz else ${dashboards.unsharedAt} end`,
+      }),
+      ...((change.public === true || change.permalink !== undefined) && { unsharedAt: null }),
+    })
     .where(ours(companyId, id))
     .returning({ id: dashboards.id });
   return changed.length === 1;

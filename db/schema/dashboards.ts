@@ -19,6 +19,13 @@ import { templates } from "./templates.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
+export type EmbedSettings = {
+  /** "https://intranet.example" */
+  readonly origins: readonly string[];
+  readonly ground: "own" | "none";
+  readonly font: "own" | "system";
+};
+
 export const dashboards = pgTable(
   "dashboards",
   {
@@ -41,6 +48,10 @@ export const dashboards = pgTable(
     active: boolean().notNull().default(true),
     public: boolean().notNull().default(false),
     embeddable: boolean().notNull().default(false),
+    /** Where and how it is embedded; empty origins: anywhere. */
+    embed: jsonb().$type<EmbedSettings>().notNull().default({ origins: [], ground: "own", font: "own" }),
+    /** Set when a public dashboard becomes private: its address then says so. */
+    unsharedAt: moment("unshared_at"),
     passwordHash: text("password_hash"),
     /** Incremented by a new password or permalink: voids unlock tokens. */
     accessVersion: integer("access_version").notNull().default(1),

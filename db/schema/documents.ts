@@ -135,8 +135,20 @@ export type DashboardContent = {
   readonly hiddenDateSelector: boolean;
   /** For visitors. */
   readonly hiddenFilters?: boolean;
+  /** No written summary, in any output. */
+  readonly hiddenSummary?: boolean;
+  /** Visitors may open receipts of numbers. */
+  readonly clientReceipts?: boolean;
+  /** Pages of a PDF; default: for five widgets and more. */
+  readonly pdfCover?: boolean;
+  readonly pdfSummary?: boolean;
+  readonly pdfSources?: boolean;
   /** For all readers, as in addresses: "campaign:is:Spring sale". */
   readonly filters?: readonly string[];
+  /** Of annotations, not shown to clients. */
+  readonly hiddenLists?: readonly string[];
+  /** Marks Google's search updates in charts of search traffic. */
+  readonly googleUpdates?: boolean;
   /** Default: yesterday. */
   readonly latestDay?: LatestDay;
   readonly rangeType: RangeType;

@@ -11,3 +11,7 @@ export * from "./billing.ts";
 export * from "./limits.ts";
 export * from "./jobs.ts";
 export * from "./segments.ts";
+export * from "./summaries.ts";
+export * from "./share-links.ts";
+export * from "./annotations.ts";
+export * from "./plans.ts";

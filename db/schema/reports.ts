@@ -17,11 +17,18 @@ import { dashboards } from "./dashboards.ts";
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /** A sent report as data: the view, with the version of its shape. */
-export type StoredSnapshot = { readonly v: 1; readonly view: object };
+export type StoredSnapshot = {
+  readonly v: 1;
+  readonly view: object;
+  /** Version of the dashboard; absent in older ones. */
+  readonly dashboardVersion?: number;
+};
 
 export type ReportPeriod = "MONTH" | "WEEK";
 export type ReportDetail =
   "FIRST_DAY" | "LAST_DAY" | "FIRST_WORK_DAY" | "0" | "1" | "2" | "3" | "4" | "5" | "6";
+/** When the approval's deadline passes. */
+export type AtDeadline = "send" | "skip";
 export type ReportDateRange = "LAST_7_DAYS" | "LAST_30_DAYS" | "LAST_MONTH" | "LAST_WEEK";
 
 export const automaticReports = pgTable(
@@ -37,6 +44,12 @@ export const automaticReports = pgTable(
     /** 1 to 5, a limit by unique key. */
     slot: integer().notNull(),
     recipients: jsonb().$type<string[]>().notNull(),
+    cc: jsonb().$type<string[]>().notNull().default([]),
+    /** Null: the sender's. */
+    replyTo: text("reply_to"),
+    /** With placeholders. Null: the default subject, and no message. */
+    subject: text(),
+    message: text(),
     period: text().$type<ReportPeriod>().notNull(),
     detail: text().$type<ReportDetail>().notNull(),
     hour: integer().notNull(),
@@ -44,8 +57,15 @@ export const automaticReports = pgTable(
     timezone: text().notNull(),
     dateRange: text("date_range").$type<ReportDateRange>().notNull(),
     withPdf: boolean("with_pdf").notNull().default(false),
+    withXlsx: boolean("with_xlsx").notNull().default(false),
     withPreview: boolean("with_preview").notNull().default(true),
     waitForSettledDays: integer("wait_for_settled_days"),
+    askFirst: boolean("ask_first").notNull().default(false),
+    /** Hours after the due time. */
+    askHours: integer("ask_hours").notNull().default(24),
+    atDeadline: text("at_deadline").$type<AtDeadline>().notNull().default("skip"),
+    /** Due times (ISO) that are left out. */
+    skippedDues: jsonb("skipped_dues").$type<string[]>().notNull().default([]),
     pausedAt: moment("paused_at"),
     /** Created with copies in one step and not changed since then, for undo. */
     copyBatch: text("copy_batch"),
@@ -79,7 +99,7 @@ export const reportRuns = pgTable(
     from: date({ mode: "string" }).$type<PlainDate>().notNull(),
     to: date({ mode: "string" }).$type<PlainDate>().notNull(),
     state: text()
-      .$type<"due" | "claimed" | "snapshot" | "held" | "rendered" | "done">()
+      .$type<"due" | "claimed" | "snapshot" | "held" | "waiting" | "rendered" | "done" | "skipped">()
       .notNull()
       .default("due"),
     /** Why it is on hold, for the agency. */
@@ -95,6 +115,11 @@ export const reportRuns = pgTable(
     nextAttemptAt: moment("next_attempt_at"),
     error: text(),
     agencyNotifiedAt: moment("agency_notified_at"),
+    /** Deadline of the approval. */
+    decideBy: moment("decide_by"),
+    /** Null with a time: the deadline decided. */
+    decidedBy: text("decided_by").references(() => users.id, { onDelete: "set null" }),
+    decidedAt: moment("decided_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
     finishedAt: moment("finished_at"),
   },
@@ -102,6 +127,7 @@ export const reportRuns = pgTable(
     uniqueIndex("report_runs_once").on(t.reportId, t.dueAt, t.test),
     index("report_runs_open").on(t.state, t.nextAttemptAt),
     index("report_runs_company").on(t.companyId, t.dueAt),
+    index("report_runs_decided_by").on(t.decidedBy),
   ],
 );
 
@@ -121,6 +147,8 @@ export const deliveries = pgTable(
       .references(() => automaticReports.id, { onDelete: "cascade" }),
     dueAt: moment("due_at").notNull(),
     recipient: text().notNull(),
+    /** In the header; the envelope has this recipient only. */
+    role: text().$type<"to" | "cc">().notNull().default("to"),
     test: boolean().notNull().default(false),
     messageId: text("message_id").notNull(),
     state: text()
@@ -160,7 +188,7 @@ export const recipientLinks = pgTable(
       .references(() => automaticReports.id, { onDelete: "cascade" }),
     runId: text("run_id").references(() => reportRuns.id, { onDelete: "cascade" }),
     recipient: text().notNull(),
-    purpose: text().$type<"dashboard" | "pdf" | "unsubscribe">().notNull(),
+    purpose: text().$type<"dashboard" | "pdf" | "xlsx" | "unsubscribe">().notNull(),
     expiresAt: moment("expires_at"),
     revokedAt: moment("revoked_at"),
     createdAt: moment("created_at").notNull().defaultNow(),

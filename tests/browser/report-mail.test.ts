@@ -79,12 +79,12 @@ for (const script of [true, false]) {
       // The dashboard is private: the link opens it for the recipient.
       await reader.goto(link("report-links"));
       await reader.getByRole("heading", { name: "Harbour Lane Bakery" }).waitFor();
-      expect(await reader.title()).toBe("Harbour Lane Bakery");
+      expect(await reader.title()).toBe("Harbour Lane Bakery, as sent");
       await reader.goto(link("unsubscribe"));
       await reader.getByRole("button", { name: "Unsubscribe" }).click();
-      await reader.getByRole("heading", { name: "You are unsubscribed" }).waitFor();
-      await reader.getByRole("button", { name: "Subscribe again" }).click();
-      await reader.getByRole("heading", { name: "Unsubscribe?" }).waitFor();
+      await reader.getByRole("heading", { name: "Done. No more emails of this report" }).waitFor();
+      await reader.getByRole("button", { name: "Undo: keep receiving it" }).click();
+      await reader.getByRole("heading", { name: "Stop emails of this report?" }).waitFor();
 
       expect([...complaints, ...heard.complaints]).toEqual([]);
       await Promise.all([context.close(), client.close()]);

@@ -38,6 +38,10 @@ afterAll(async () => {
 /** A save on these pages leads to another page; they have journeys of their own. */
 const left = new Set([
   "intro",
+  "annotations.edit",
+  "annotations.new",
+  "plans.edit",
+  "plans.new",
   "clients.edit",
   "clients.new",
   "dashboards.create",
@@ -48,7 +52,9 @@ const left = new Set([
   "templates.update",
   "dashboard.edit", // each size is a form: editing.test.ts
   "dashboard.rename",
+  "dashboard.links", // a link is shown once
   "dashboard.segments",
+  "dashboard.summary",
   "dashboard.filters", // empty again: kept-filters.test.ts
   "dashboard.widgetNew",
   "dashboard.widgetEdit",
@@ -68,6 +74,7 @@ const stay = [
   "company.sources.show: Save name",
   "company.sources.show: Save names",
   "dashboard.settings: Replace sources",
+  "dashboard.settings: Save annotations",
   "dashboard.settings: Save client",
   "dashboard.settings: Save settings",
   "dashboard.settings: Save tags",
@@ -92,11 +99,14 @@ const picture = {
 const answers: Readonly<Record<string, readonly [string, string] | null>> = {
   timezone: ["Europe/Paris", "Asia/Tokyo"],
   recipients: ["one@bakery.example", "two@bakery.example\nthree@bakery.example"],
+  reply_to: ["reply@northlight.example", "office@northlight.example"],
+  cc: ["copy@bakery.example", "second@bakery.example"],
   color: ["#681946", "#b0321b"],
   hour: ["09", "17"],
   minute: ["30", "45"],
   email: ["first@northlight.example", "second@northlight.example"],
   who: ["private", "public"],
+  origins: ["https://intranet.example", "https://intranet.example\nhttps://shop.example"],
   expression: ["Clicks * 2", "Clicks * 3"],
   current_password: [password, `${password} 1`],
   password: [`${password} 1`, `${password} 2`],

@@ -54,6 +54,49 @@ test("the comparison appears beside each bar, in gray", () => {
   });
 });
 
+test("a line crosses the bar at the value that was sent, where it differs", () => {
+  const scene = layout(buildSeries("bar", [[2, 4, 6]], { asSent: [null, 3, 9] }), room);
+  const bars = shapes(scene, "rect", "s1");
+  const lines = shapes(scene, "rule", "ink");
+  const zero = shapes(scene, "rule", "axis")[0]!.y1;
+  const unit = bars[0]!.h / 2;
+  expect(lines.map(({ y1, y2 }) => [y1, y2])).toEqual(
+    [3, 9].map((value) => [zero - value * unit, zero - value * unit].map((y) => expect.closeTo(y, 6))),
+  );
+  for (const [i, { x1, x2 }] of lines.entries()) {
+    const { x, w } = bars[i + 1]!;
+    expect([x1 < x, x2 > x + w]).toEqual([true, true]);
+  }
+  expect(lines[1]!.y1).toBeGreaterThanOrEqual(0);
+});
+
+test("a line crosses the horizontal bar, and the stack, at the value that was sent", () => {
+  const labels = Array.from({ length: 9 }, (_, at) => `A long name of a campaign ${at}`);
+  const options = { time: false, labels, longLabels: labels };
+  const values = labels.map((_, at) => at + 1);
+  const asSent = labels.map((_, at) => (at === 8 ? 12 : null));
+  const sideways = layout(buildSeries("bar", [values], { ...options, asSent }), room);
+  const [line] = shapes(sideways, "rule", "ink");
+  const last = shapes(sideways, "rect", "s1").at(-1)!;
+  expect(line!.x1).toBeCloseTo((last.w / 9) * 12, 6);
+  expect([line!.y1 < last.y, line!.y2 > last.y + last.h]).toEqual([true, true]);
+
+  const stacked = layout(
+    buildSeries(
+      "bar",
+      [
+        [2, 4],
+        [1, 1],
+      ],
+      { stacked: true, asSent: [5, null] },
+    ),
+    room,
+  );
+  const zero = shapes(stacked, "rule", "axis")[0]!.y1;
+  const part = shapes(stacked, "rect", "s1")[0]!;
+  expect(shapes(stacked, "rule", "ink")[0]!.y1).toBeCloseTo(zero - (part.h / 2) * 5, 6);
+});
+
 test("a stack has the largest part at the bottom, and each part starts where the one below ends", () => {
   const scene = layout(
     buildSeries(

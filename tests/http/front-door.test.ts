@@ -54,6 +54,23 @@ const post = (path: string, headers: Record<string, string> = {}) =>
   send(`POST ${path}`, { "Content-Length": "0", ...headers });
 
 test.each([
+  ["/dashboards/link-abc", true],
+  ["/dashboards/link-abc/csv", true],
+  ["/DASHBOARDS/link-abc/csv", true],
+  ["/dashboards/%6Cink%2dabc", true],
+  ["/api/dashboards/link-abc/pdf", true],
+  ["/embed/abc~token", true],
+  ["/embed/abc%7Etoken", true],
+  ["/embed/abc", false],
+  ["/dashboards/abc", false],
+])("answers at %s have the headers of a secret address: %s", async (path, isSecret) => {
+  const { head } = await send(`GET ${path}`);
+  expect(head.includes("referrer-policy: no-referrer")).toBe(isSecret);
+  expect(head.includes("x-robots-tag: noindex")).toBe(isSecret);
+  expect(head.includes("cache-control: private, no-store")).toBe(isSecret);
+});
+
+test.each([
   "/company/sources/x\\..\\..\\..\\login",
   "/unsubscribe/..\\users\\ID\\tokens",
   "/unsubscribe/../users/ID/tokens",

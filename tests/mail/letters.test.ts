@@ -37,23 +37,36 @@ test("an email is never sent with an incomplete link", () => {
 });
 
 const held = {
-  dashboard: "Harbour Lane Bakery",
+  name: "Harbour Lane Bakery",
+  period: "October 2026",
   rangeText: "1–31 October 2026",
+  due: "today at 08:00",
+  goesTo: "ida@harbourlane.example and 1 more",
   reasons: [
     { text: "Facebook Ads needs to be reconnected.", href: "https://app.example/company/sources/s1" },
   ],
   href: "https://app.example/company/automatic-reports/r1/runs/u1",
 };
+const frame = { siteTitle: "Plainboard", agencyName: "Northlight Studio" };
 
 test("the agency's email says why a report is on hold, where to fix it, and where to send it anyway", () => {
-  const { subject, text } = reportsOnHoldEmail("Plainboard", [held]);
-  expect(subject).toBe("On hold: the report on Harbour Lane Bakery");
-  for (const said of [held.rangeText, held.reasons[0]?.text ?? "", held.reasons[0]?.href ?? "", held.href])
+  const { subject, text } = reportsOnHoldEmail([held], frame);
+  expect(subject).toBe("On hold: the report for Harbour Lane Bakery");
+  expect(subject.length).toBeLessThanOrEqual(50);
+  for (const said of [held.rangeText, held.goesTo, held.reasons[0]?.text ?? "", held.href])
     expect(text).toContain(said);
+  expect(text).toContain("It was due today at 08:00. Nothing was sent to the client.");
+  expect(text).toContain("Reconnect Facebook Ads:\nhttps://app.example/company/sources/s1");
+  expect(text).toContain(`Send with a note about the gap:\n${held.href}`);
+  expect(reportsOnHoldEmail([{ ...held, name: "Zitta" }], frame).subject).toBe(
+    "On hold: the October 2026 report for Zitta",
+  );
+  const long = reportsOnHoldEmail([{ ...held, name: "Zitta ".repeat(20) }], frame);
+  expect(long.subject.length).toBeLessThanOrEqual(50);
 });
 
 test("many reports on hold at once are one email", () => {
-  const { subject, text } = reportsOnHoldEmail("Plainboard", [held, { ...held, dashboard: "Zitta" }]);
+  const { subject, text } = reportsOnHoldEmail([held, { ...held, name: "Zitta" }], frame);
   expect(subject).toBe("2 reports are on hold");
   expect(text).toContain("Zitta, 1–31 October 2026");
 });

@@ -58,8 +58,8 @@ test("the file has title, author, language and the time of the data, and nothing
     Title: "Harbour Lane Bakery: online marketing",
     Author: "Northlight Studio",
     Language: "de",
-    Creator: "Plainboard",
-    Producer: "Plainboard",
+    Creator: "Northlight Studio",
+    Producer: "Northlight Studio",
   });
   expect(info.CreationDate).toBe("D:20261103051000Z");
 });
@@ -77,7 +77,7 @@ test("the outline has the pages and their widgets", async () => {
     "Sessions by channel",
     "What happened in October",
   ]);
-  expect(outline.at(-1)!.title).toMatch(/^Page \d+, appendix$/);
+  expect(outline.at(-1)!.title).toMatch(/^Page \d+, Campaigns$/);
   expect(outline.flatMap(({ items }) => items)).toHaveLength(view.widgets.length + 1);
 });
 

@@ -1,3 +1,4 @@
+import { parseUrl } from "#app/lib/parse-url.ts";
 import { consentPage, troublePage } from "./sign-in/consent-page.ts";
 import { clientIdOf, type Grant, type Person, type SignInDesk } from "./sign-in/desk.ts";
 
@@ -35,7 +36,7 @@ export async function answerConsent(
   if (clientId !== clientIdOf(family.env))
     return troublePage(family.name, `No app has the id “${clientId ?? ""}”.`);
   const redirectUri = asked.get("redirect_uri") ?? "";
-  if (!URL.canParse(redirectUri)) return troublePage(family.name, "The address to come back to is missing.");
+  if (!parseUrl(redirectUri)) return troublePage(family.name, "The address to come back to is missing.");
   if (asked.has("code_challenge") && asked.get("code_challenge_method") !== "S256")
     return troublePage(family.name, "Only S256 is taken for code_challenge_method.");
   const scopes = (asked.get("scope") ?? "").split(family.scopeSeparator ?? " ").filter(Boolean);

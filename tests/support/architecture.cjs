@@ -21,7 +21,11 @@ module.exports = {
       "^app/(lib|theme|site-map)",
       "^(db|app/(metrics|charts|connectors|domain|views|mail|pdf|auth|http|routes|ui|process)|db/(queries|client)|jobs)",
     ),
-    floor("config-names-no-other-room", "^app/config/", "^(app/(?!config/|lib/singleton)|db|jobs)"),
+    floor(
+      "config-names-no-other-room",
+      "^app/config/",
+      "^(app/(?!config/|lib/(singleton|parse-url))|db|jobs)",
+    ),
     floor("http-knows-no-sessions", "^app/http/", "^app/(auth|process)/"),
     floor("sessions-know-no-product", "^app/auth/", "^app/(domain|process)/"),
     floor("process-is-on-top", "^app/(domain|pdf|mail|connectors)/", "^app/process/"),

@@ -24,6 +24,7 @@ import { NumberField } from "#app/ui/fields/number-field.tsx";
 import { PageHead, TwoPane } from "#app/ui/shell/page-head.tsx";
 import { Pagination } from "#app/ui/blocks/pagination.tsx";
 import { ProgressLine } from "#app/ui/blocks/progress-line.tsx";
+import { ClientNote, ClientPage } from "#app/ui/shell/client-page.tsx";
 import { Or, PublicShell, ErrorMessage } from "#app/ui/shell/public-shell.tsx";
 import { SegmentedChoice, SegmentedLinks } from "#app/ui/blocks/segmented.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
@@ -279,6 +280,12 @@ export const gallery: Readonly<Record<string, ReactElement>> = {
         Ask for the new link.
       </ErrorMessage>
     </PublicShell>
+  ),
+  client: (
+    <ClientPage title="There is no report at this address">
+      <p>Ask the sender for the current link.</p>
+      <ClientNote>7 tries left.</ClientNote>
+    </ClientPage>
   ),
   confirm: (
     <AgencyShell {...shell}>

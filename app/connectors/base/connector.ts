@@ -1,3 +1,4 @@
+import { parseUrl } from "#app/lib/parse-url.ts";
 import { z } from "zod";
 import type { Row } from "#app/metrics/table.ts";
 import { amount } from "#app/connectors/core/amount.ts";
@@ -97,7 +98,7 @@ function rowOf(link: Link, hasMoney: boolean): Row {
     type: type ?? null,
     category: category ?? null,
     user: user ?? null,
-    site: URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : null,
+    site: parseUrl(url)?.hostname.replace(/^www\./, "") ?? null,
     url,
     links: 1,
     confirmed: one(isConfirmed),

@@ -53,13 +53,25 @@ export async function createReports(
       recipients: [...addresses],
       date_range: original.dateRange,
       with_pdf: original.withPdf,
+      with_xlsx: original.withXlsx,
       with_preview: original.withPreview,
       wait_for_settled_days: original.waitForSettledDays,
+      cc: original.cc.filter((address) => !isOneOf(addresses, address)),
+      reply_to: original.replyTo,
+      subject: original.subject,
+      message: original.message,
+      ask_first: original.askFirst,
+      ask_hours: original.askHours,
+      at_deadline: original.atDeadline,
     };
     const pausedAt = original.pausedAt && now();
     const made = await createReport(viewer, form, { pausedAt, copyBatch });
     if (made.outcome !== "created") throw new Error(`the report of a copy was refused: ${made.outcome}`);
   }
+}
+
+function isOneOf(addresses: readonly string[], address: string): boolean {
+  return addresses.some((known) => known.toLowerCase() === address.toLowerCase());
 }
 
 /** "On the first day of each month, 08:00, Europe/Berlin" */

@@ -4,13 +4,26 @@ import type { CompanyDetails } from "#db/queries/companies.ts";
 import type { DashboardContent, DashboardStyles } from "#db/schema/documents.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 
-/** Shown before the password: branding, no data. */
-export type BrandedHead = Pick<
+type Head = Pick<
   DashboardView,
   "name" | "lang" | "theme" | "logoFileId" | "clientFileId" | "backgroundColor" | "panelColor" | "agency"
 > & { readonly brand: Brand };
 
-export function publicBrandView({ name, styles }: DashboardContent, company: CompanyDetails): BrandedHead {
+/** Shown before the password and after the end: branding, no data. */
+export type BrandedHead = Omit<Head, "agency"> & {
+  readonly agency: Head["agency"] & { readonly email: string | null };
+};
+
+export type ClosedDoor = {
+  readonly view: BrandedHead;
+  readonly title: string;
+  readonly lead: string;
+  /** Of an expired link: where its holder asks for a new one. */
+  readonly request: { readonly action: string; readonly note: string } | null;
+  readonly isFramed: boolean;
+};
+
+export function publicBrandView({ name, styles }: DashboardContent, company: CompanyDetails): Head {
   return {
     name,
     lang: "en",
@@ -21,14 +34,18 @@ export function publicBrandView({ name, styles }: DashboardContent, company: Com
     ...backgroundsOf(styles),
     agency: {
       name: company.name,
-      contact: [
-        company.emailUsername && company.domain ? `${company.emailUsername}@${company.domain}` : null,
-        company.phone,
-      ]
-        .filter((part) => part)
-        .join(" · "),
+      contact: [addressOf(company), company.phone].filter((part) => part).join(" · "),
     },
   };
+}
+
+export function doorView(content: DashboardContent, company: CompanyDetails): BrandedHead {
+  const view = publicBrandView(content, company);
+  return { ...view, agency: { ...view.agency, email: addressOf(company) } };
+}
+
+function addressOf({ emailUsername, domain }: CompanyDetails): string | null {
+  return emailUsername && domain ? `${emailUsername}@${domain}` : null;
 }
 
 /** One of the two colors alone covers the whole page. */

@@ -19,6 +19,8 @@ export function newContent(name: string, timezone: TimeZone): DashboardContent {
     footer: "",
     hiddenDateSelector: false,
     hiddenFilters: false,
+    hiddenSummary: false,
+    clientReceipts: false,
     latestDay: "yesterday",
     rangeType: "last_30_days",
     startDate: null,

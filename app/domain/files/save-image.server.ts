@@ -1,4 +1,4 @@
-import { loadSharp } from "#app/lib/load-sharp.server.ts";
+import { loadSharp } from "#app/lib/images/load-sharp.server.ts";
 import type { FileRow } from "#db/queries/files.ts";
 import { storeFailureMessage } from "./bytes-unavailable.ts";
 import { contentTypeOf } from "./content-type.ts";

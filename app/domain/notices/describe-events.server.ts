@@ -36,16 +36,20 @@ async function disconnected(event: SourceEvent, appUrl: string, zone: string): P
   const { companyId, sourceId, name, sourceKind, happenedAt, account } = event;
   const found = sourceId && (await findSourceWithUpload(companyId, sourceId));
   if (!found || !found.source.invalid) return null;
+  const dependants = await dependantsOf(companyId, [found.source.id], zone);
+  const isReminder = event.createdAt > happenedAt;
+  if (isReminder && dependants.length === 0) return null;
   const as = account ? ` of ${account}` : "";
   return {
-    fact: `${name} was disconnected`,
+    fact: isReminder ? `${name} is still disconnected` : `${name} was disconnected`,
     sentence:
       `${providerName(sourceKind)} refused the connection${as} on ${words.moment(happenedAt, zone)}. ${event.detail ?? ""}`.trim(),
     action: {
       label: `Reconnect ${providerName(sourceKind)}`,
       href: appUrl + connectHref(sourceKind, found.source.id),
     },
-    dependants: await dependantsOf(companyId, [found.source.id], zone),
+    dependants,
+    remindersHref: `${appUrl}/company/sources/${found.source.id}#reminders`,
     after:
       "Dashboards keep showing the latest data with its date. Clients do not see widgets without data. After you reconnect, the data is refreshed automatically.",
   };

@@ -21,7 +21,7 @@ import {
   type SourceMail,
 } from "#db/queries/sources/source-events.ts";
 import { findUser } from "#db/queries/users.ts";
-import { noteEndingConnections } from "#app/domain/sources/note-event.server.ts";
+import { noteEndingConnections, noteStillDisconnected } from "#app/domain/sources/note-event.server.ts";
 import { describeEvents } from "./describe-events.server.ts";
 
 const minute = 60_000;
@@ -36,6 +36,7 @@ export async function sendSourceNotices(now: Date, deps: Deps = sendingDeps()): 
   const by = newId();
   await settleSilentMails(deps.transport.repeatable);
   await noteEndingConnections(now);
+  await noteStillDisconnected(now);
   while (await planNextMail(now));
   while (!deps.isStopping() && (await handOverNextMail(by, now, deps)));
 }

@@ -1,4 +1,3 @@
-import type { Viewer } from "#app/auth/viewer.ts";
 import type { Parameters } from "#app/connectors/core/define.ts";
 import { findFileConnector } from "#app/connectors/registry.ts";
 import { now } from "#app/lib/clock.server.ts";
@@ -50,20 +49,40 @@ export type OpenedNumber =
 
 const notFound = { outcome: "not-found" } as const;
 
-export async function openNumber(viewer: Viewer, id: string, params: URLSearchParams): Promise<OpenedNumber> {
+/** Of the agency, or of a visitor, who sees numbers of one dashboard from the cache. */
+export type NumberReader =
+  | { readonly companyId: string; readonly visits?: undefined }
+  | {
+      readonly companyId: string;
+      readonly visits: {
+        readonly dashboard: Dashboard;
+        readonly mayOpen: (period: Period, filters: readonly DashboardFilter[]) => boolean;
+      };
+    };
+
+const cacheOnly = { seconds: 0, for: "nothing" } as const;
+
+export async function openNumber(
+  { companyId, visits }: NumberReader,
+  id: string,
+  params: URLSearchParams,
+): Promise<OpenedNumber> {
   const asked = readReceiptId(id, params);
-  const dashboard = asked && (await findDashboard(viewer.companyId, asked.dashboardId));
+  const dashboard = asked && (await dashboardOf(companyId, asked.dashboardId, visits));
   const own = dashboard?.content.widgets.find((widget) => widget.id === asked?.widgetId);
   if (!asked || !dashboard || own?.nature !== "interactive") return notFound;
 
   const period = resolvePeriod(asked.choice, calendarOf(dashboard, now()));
-  const reading = { period, lang: "en", as: "owner", receipt: null } as const;
   const { filters } = asked;
-  const applied = await filteredWidget(dashboard, own, period, filters);
+  if (visits && !visits.mayOpen(period, filters)) return notFound;
+  const as = visits ? ("visitor" as const) : ("owner" as const);
+  const patience = visits ? cacheOnly : null;
+  const reading = { period, lang: "en", as, receipt: null, patience } as const;
+  const applied = await filteredWidget(dashboard, own, period, filters, !visits);
   if (!applied) return notFound;
   // Shows the change even if the widget hides it from clients.
   const widget = { ...applied.widget, hiddenChange: false };
-  const { sources, data } = await loadWidgetData(viewer.companyId, [widget], reading);
+  const { sources, data } = await loadWidgetData(companyId, [widget], reading);
   const answers = data[0];
   if (answers?.outcome === "trouble")
     return { outcome: "unavailable", what: answers.trouble.what, dashboard, period, filters };
@@ -85,7 +104,7 @@ export async function openNumber(viewer: Viewer, id: string, params: URLSearchPa
   const file = findFileConnector(known.source.source.kind);
   const detail =
     file && upload
-      ? fileDetail(viewer.companyId, file, upload, question.query, columnNames(known.source))
+      ? fileDetail(companyId, file, upload, question.query, columnNames(known.source))
       : providerDetail(known.catalogue.metrics);
   const hasRowCurrency = upload?.columns.some((column) => column.role === "dimension" && column.isCurrency);
   const currency = upload && !hasRowCurrency ? upload.options.currency : place.answer.current.currency;
@@ -109,11 +128,20 @@ export async function openNumber(viewer: Viewer, id: string, params: URLSearchPa
 
   async function loadSplit(days: typeof range) {
     const { source, calculated } = known!;
-    const loaded = await loadTable(viewer.companyId, source, { ...question!.query, range: days });
+    const loaded = await loadTable(companyId, source, { ...question!.query, range: days }, { patience });
     return loaded.outcome === "table"
       ? shownWithParts(loaded.table, [place!.column.metric.key], calculated)
       : null;
   }
+}
+
+async function dashboardOf(
+  companyId: string,
+  id: string,
+  visits: NumberReader["visits"],
+): Promise<Dashboard | null> {
+  if (!visits) return findDashboard(companyId, id);
+  return visits.dashboard.id === id ? visits.dashboard : null;
 }
 
 /** With the dashboard's filters too. Null for filters that no widget of the dashboard has. */
@@ -122,9 +150,10 @@ async function filteredWidget(
   own: InteractiveWidget,
   period: Period,
   filters: readonly DashboardFilter[],
+  mayFilterByAll: boolean,
 ): Promise<{ readonly widget: InteractiveWidget; readonly words: readonly string[] } | null> {
   if (filters.length === 0 && (content.filters ?? []).length === 0) return { widget: own, words: [] };
-  const asked = { period, filters, mayFilterByAll: true };
+  const asked = { period, filters, mayFilterByAll };
   const { widgets, states, problem } = await applyFilters(companyId, content, asked);
   const widget = widgets.find(({ id }) => id === own.id);
   if (problem !== null || widget?.nature !== "interactive") return null;

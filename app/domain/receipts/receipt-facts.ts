@@ -64,7 +64,7 @@ function currencyWords({ currency, rates }: Receipt, words: Formatter): string {
   return `${currency}, converted at ${words.count(rates.length)} daily ${rates.length === 1 ? "rate" : "rates"}`;
 }
 
-function settledWords({ settledUntil }: Receipt, lastDay: string, words: Formatter): string {
+export function settledWords({ settledUntil }: Receipt, lastDay: string, words: Formatter): string {
   if (settledUntil === null) return "Yes";
   if (settledUntil >= lastDay) return "Yes, all days";
   return isPlainDate(settledUntil) ? `Up to ${words.day(settledUntil)}` : "Not yet";

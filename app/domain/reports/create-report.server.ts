@@ -66,7 +66,15 @@ export function columnsOf(form: ReportForm) {
     timezone: form.timezone,
     dateRange: form.date_range,
     withPdf: form.with_pdf,
+    withXlsx: form.with_xlsx,
     withPreview: form.with_preview,
     waitForSettledDays: form.wait_for_settled_days,
+    cc: [...form.cc],
+    replyTo: form.reply_to,
+    subject: form.subject,
+    message: form.message,
+    askFirst: form.ask_first,
+    askHours: form.ask_hours,
+    atDeadline: form.at_deadline,
   } satisfies Partial<ReportRow>;
 }

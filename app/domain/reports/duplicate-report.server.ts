@@ -29,6 +29,7 @@ export function duplicateReport(viewer: Viewer, reportId: string): Promise<Dupli
       nextDueAt,
       pausedAt: now(),
       copyBatch: null,
+      skippedDues: [],
       createdBy: userId,
       createdAt: now(),
     });

@@ -30,6 +30,8 @@ export type RunLine = {
   readonly state: StateWords;
   readonly isTest: boolean;
   readonly isHeld: boolean;
+  /** For an approval. */
+  readonly isWaiting: boolean;
   readonly holdReasons: RunSummary["holdReasons"];
   readonly error: string | null;
   readonly deliveries: readonly DeliveryRow[];
@@ -50,7 +52,9 @@ export async function listReports(viewer: Viewer, dashboardId?: string): Promise
 
 export function lineOf(viewer: Viewer, report: ListedReport, last: RunLine | null): ReportLine {
   const schedule = { ...scheduleOf(report), dateRange: report.dateRange };
-  const [next = null] = report.pausedAt ? [] : nextSends(schedule, now(), 1, viewer.company.weekStartsOn);
+  const count = 1 + report.skippedDues.length;
+  const sends = report.pausedAt ? [] : nextSends(schedule, now(), count, viewer.company.weekStartsOn);
+  const next = sends.find(({ dueAt }) => !report.skippedDues.includes(dueAt)) ?? null;
   return { report, rhythm: rhythmText(report), isPaused: report.pausedAt !== null, next, last };
 }
 
@@ -77,6 +81,7 @@ export async function runLines(
         state: runWords(run, own),
         isTest: run.test,
         isHeld: run.state === "held",
+        isWaiting: run.state === "waiting",
         holdReasons: run.holdReasons,
         error: run.error,
         deliveries: own,

@@ -10,6 +10,7 @@ import { listDashboards, listReportRhythms } from "#db/queries/dashboard-list.ts
 import type { ListedReport } from "#db/queries/reports/reports.ts";
 import { timeZoneNamed, type ZoneChoice, zoneChoices } from "#app/lib/time-zones.ts";
 import { senderWarningFor } from "./get-report.server.ts";
+import type { ShownPreview } from "./preview/email-preview.tsx";
 import { type NextSend, nextSends } from "./rules/next-sends.ts";
 import { fittingDetail, reportValues, type ReportValues, scheduleFields } from "./rules/report-fields.ts";
 import { maxRecipients } from "./rules/recipients.ts";
@@ -32,6 +33,8 @@ export type ReportFormView = {
   readonly dashboards: readonly DashboardChoice[];
   readonly zones: readonly ZoneChoice[];
   readonly sends: readonly NextSend[];
+  /** Due times that are left out; null for a new report. */
+  readonly skipped: readonly string[] | null;
   readonly warning: { readonly text: string } | null;
   readonly quotaText: string;
   readonly maxReports: number;
@@ -66,10 +69,16 @@ export async function reportForm(viewer: Viewer, report: ListedReport): Promise<
     dashboard_id: report.dashboardId,
     date_range: report.dateRange,
     with_pdf: report.withPdf,
+    with_xlsx: report.withXlsx,
     with_preview: report.withPreview,
     wait_for_settled_days: report.waitForSettledDays,
+    reply_to: report.replyTo,
+    ask_first: report.askFirst,
+    ask_hours: report.askHours,
+    at_deadline: report.atDeadline,
   });
-  return viewOf(viewer, await dashboardChoices(viewer, report.dashboardId), values);
+  const choices = await dashboardChoices(viewer, report.dashboardId);
+  return { ...viewOf(viewer, choices, values), skipped: report.skippedDues };
 }
 
 function viewOf(
@@ -83,6 +92,7 @@ function viewOf(
     dashboards,
     zones: zoneChoices(now()),
     sends: sendsOf(viewer, values),
+    skipped: null,
     warning: warning === null ? null : { text: warning },
     quotaText,
     maxReports,
@@ -117,7 +127,10 @@ async function dashboardChoices(viewer: Viewer, ownId: string | null): Promise<D
     .sort((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
-export type ReportAnswer = SubmissionResult<string[]> & { readonly sends?: readonly NextSend[] };
+export type ReportAnswer = SubmissionResult<string[]> & {
+  readonly sends?: readonly NextSend[];
+  readonly preview?: ShownPreview | null;
+};
 
 /** Reports only errors of schedule fields. */
 export function previewNextDeliveries(viewer: Viewer, fields: FormData): ReportAnswer {

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { ReportDetail } from "#db/schema/reports.ts";
 import { timeZoneNamed } from "#app/lib/time-zones.ts";
-import { readRecipients } from "./rules/recipients.ts";
+import { emailAddress } from "#app/lib/email-address.ts";
+import { unknownPlaceholder } from "./rules/placeholders.ts";
+import { readAddresses, readRecipients } from "./rules/recipients.ts";
 
 const monthDetails = ["FIRST_DAY", "LAST_DAY", "FIRST_WORK_DAY"] as const;
 const weekDetails = ["0", "1", "2", "3", "4", "5", "6"] as const;
@@ -13,11 +15,59 @@ export const reportDefaults = {
   minute: 0,
   date_range: "LAST_MONTH",
   with_pdf: false,
+  with_xlsx: false,
   with_preview: true,
   wait_for_settled_days: null,
+  cc: [],
+  reply_to: null,
+  subject: null,
+  message: null,
+  ask_first: false,
+  ask_hours: 24,
+  at_deadline: "skip",
 } as const;
 
 export const maxDaysToWait = 14;
+const maxSubject = 150;
+export const maxMessage = 600;
+const maxHoursToAsk = 168;
+
+/** Null when empty. */
+function template(what: string, max: number, isOneLine: boolean) {
+  const tooLong = (length: number) => `The ${what} has ${length} characters. Use at most ${max}.`;
+  return z
+    .preprocess((value) => value ?? undefined, z.string({ error: `The ${what} must be text.` }).default(""))
+    .transform((written, context) => {
+      // Browsers send "\r\n" and count one character.
+      const text = (isOneLine ? written.replace(/\s+/g, " ") : written.replace(/\r\n?/g, "\n")).trim();
+      const length = [...text].length;
+      const problem = length > max ? tooLong(length) : unknownPlaceholder(text);
+      if (problem === null) return text === "" ? null : text;
+      context.addIssue({ code: "custom", message: problem });
+      return z.NEVER;
+    });
+}
+
+const replyTo = z
+  .preprocess((value) => value ?? undefined, z.string({ error: "Enter one email address." }).default(""))
+  .transform((text, context) => {
+    if (text.trim() === "") return null;
+    const address = emailAddress(text);
+    if (address !== null) return address;
+    context.addIssue({ code: "custom", message: "Enter one complete email address, or leave it empty." });
+    return z.NEVER;
+  });
+
+const cc = z
+  .preprocess(
+    (value) => (Array.isArray(value) ? value.join(",") : (value ?? undefined)),
+    z.string({ error: "Enter email addresses, separated by commas." }).default(""),
+  )
+  .transform((text, context) => {
+    const { addresses, problems } = readAddresses(text);
+    for (const message of problems) context.addIssue({ code: "custom", message });
+    return problems.length > 0 ? z.NEVER : addresses;
+  });
 
 const recipients = z
   .preprocess(
@@ -88,12 +138,32 @@ function schema(whenUnchecked: { readonly with_preview: boolean }) {
         })
         .default(reportDefaults.date_range),
       with_pdf: flag(reportDefaults.with_pdf),
+      with_xlsx: flag(reportDefaults.with_xlsx),
       with_preview: flag(whenUnchecked.with_preview),
       wait_for_settled_days: wholeNumber(
         maxDaysToWait,
         `Wait at most ${maxDaysToWait} days, or 0 to send without waiting.`,
         0,
       ).transform((days) => (days === 0 ? null : days)),
+      cc,
+      reply_to: replyTo,
+      subject: template("subject", maxSubject, true),
+      message: template("message", maxMessage, false),
+      ask_first: flag(reportDefaults.ask_first),
+      ask_hours: wholeNumber(
+        maxHoursToAsk,
+        `Wait from 1 to ${maxHoursToAsk} hours.`,
+        reportDefaults.ask_hours,
+      ).refine((hours) => hours > 0, { error: `Wait from 1 to ${maxHoursToAsk} hours.` }),
+      at_deadline: z
+        .enum(["send", "skip"], { error: "Choose what happens without an answer." })
+        .default(reportDefaults.at_deadline),
+    })
+    .superRefine(({ recipients, cc }, context) => {
+      const known = new Set(recipients.map((address) => address.toLowerCase()));
+      for (const address of cc)
+        if (known.has(address.toLowerCase()))
+          context.addIssue({ code: "custom", path: ["cc"], message: `${address} is a recipient already.` });
     })
     .superRefine(({ period, detail }, context) => {
       if (detailFits(period, detail)) return;

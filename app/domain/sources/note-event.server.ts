@@ -2,7 +2,10 @@ import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import {
   addSourceEvent,
+  addSourceEvents,
+  findDisconnection,
   listEndingConnections,
+  listUnremindedDisconnections,
   type SourceEvent,
 } from "#db/queries/sources/source-events.ts";
 import type { SourceRow } from "#db/queries/sources/sources.ts";
@@ -38,6 +41,41 @@ function eventOf(source: EventSource, kind: SourceEvent["kind"], at: Date) {
 }
 
 const day = 86_400_000;
+export const remindedAfterDays = [3, 7];
+// An installation that was off for weeks does not send them all.
+const tooLateDays = 14;
+
+/** Reminders of sources that are still disconnected after 3 and after 7 days. */
+export async function noteStillDisconnected(at: Date = now()): Promise<void> {
+  const before = (days: number) => new Date(at.getTime() - days * day);
+  for (const days of [...remindedAfterDays].reverse()) {
+    const events = await listUnremindedDisconnections(days, before(days), before(tooLateDays));
+    await addSourceEvents(events.map((event) => reminderOf(event, days, at)));
+  }
+}
+
+function reminderOf(event: SourceEvent, days: number, createdAt: Date) {
+  // Where the first email has not been sent yet, it is enough.
+  const state: SourceEvent["state"] = event.state === "open" ? "over" : "open";
+  return { ...event, id: newId(), key: `${event.key} after ${days} days`, state, createdAt };
+}
+
+/** True while reminders of this disconnection are to come. */
+export async function hasRemindersAhead(companyId: string, sourceId: string): Promise<boolean> {
+  const last = Math.max(...remindedAfterDays);
+  const event = await findDisconnection(companyId, sourceId, last);
+  return event !== null && event.happenedAt.getTime() + tooLateDays * day > now().getTime();
+}
+
+/** For all admins, until the source is disconnected again. */
+export async function endReminders(companyId: string, sourceId: string): Promise<void> {
+  const last = Math.max(...remindedAfterDays);
+  const event = await findDisconnection(companyId, sourceId, last);
+  if (!event) return;
+  const createdAt = new Date(event.happenedAt.getTime() + last * day);
+  await addSourceEvents([{ ...reminderOf(event, last, createdAt), state: "over" }]);
+}
+
 export const warnedBeforeDays = 7;
 const page = 200;
 

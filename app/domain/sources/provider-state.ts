@@ -1,3 +1,4 @@
+import { parseUrl } from "#app/lib/parse-url.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { formatter } from "#app/metrics/format/format.ts";
 import type { SourceFailure } from "#db/schema/documents.ts";
@@ -127,6 +128,6 @@ function clock(moment: Date, zone: string, now: Date): string {
 export function providerAbout({ kind, account, url, properties, currency, zone }: Source["source"]): string {
   const [first, ...others] = properties;
   const picked = first && (others.length === 0 ? first.label : `${first.label} and ${others.length} more`);
-  const name = account ?? (url && URL.canParse(url) ? new URL(url).host : null) ?? findProvider(kind)?.name;
+  const name = account ?? parseUrl(url ?? "")?.host ?? findProvider(kind)?.name;
   return [...new Set([name, picked, currency, zone].filter(Boolean))].join(" · ");
 }

@@ -1,40 +1,103 @@
 import { lookOf } from "../layout.ts";
-import { composeEmail } from "../email-content.ts";
+import { composeEmail, type EmailPart } from "../email-content.ts";
 import type { Email } from "../message.ts";
 
 // For the agency, never its clients.
 
 export type ReportOnHold = {
-  readonly dashboard: string;
+  /** The client, or the dashboard. */
+  readonly name: string;
+  /** "October 2026" */
+  readonly period: string;
   /** "1–31 October 2026" */
   readonly rangeText: string;
+  /** "today at 08:00" */
+  readonly due: string;
+  readonly goesTo: string;
   readonly reasons: readonly { readonly text: string; readonly href: string | null }[];
   readonly href: string;
 };
 
-export function reportsOnHoldEmail(siteTitle: string, held: readonly ReportOnHold[]): Email {
+type Frame = { readonly siteTitle: string; readonly agencyName: string };
+
+const maxTitle = 50;
+const maxReasons = 3;
+
+export function reportsOnHoldEmail(held: readonly ReportOnHold[], { siteTitle, agencyName }: Frame): Email {
   const [first] = held;
-  const subject =
-    held.length === 1 && first
-      ? `On hold: the report on ${first.dashboard}`
-      : `${held.length} reports are on hold`;
+  if (!first) throw new Error("an email about reports on hold needs one");
+  const title = held.length === 1 ? heldTitle(first) : `${held.length} reports are on hold`;
   return composeEmail({
-    subject,
+    subject: title,
+    title,
     look: lookOf(siteTitle, null),
-    parts: [
-      "Some data was missing or invalid, so nothing was sent. Fix it and check again, or send anyway.",
-      ...held.flatMap(({ dashboard, rangeText, reasons, href }) => [
-        `${dashboard}, ${rangeText}`,
-        {
-          items: [
-            ...reasons.map(({ text, href }) => ({ text, ...(href && { link: { label: "Open", href } }) })),
-            { text: "When you are ready:", link: { label: "Check again, or send anyway", href } },
-          ],
-        },
-      ]),
-    ],
+    from: `${agencyName} · ${siteTitle}`,
+    parts: held.length === 1 ? partsOfOne(first) : partsOfMany(held),
     footer: `Sent by ${siteTitle} to the admins of your company.`,
   });
+}
+
+function heldTitle({ name, period }: ReportOnHold): string {
+  const title = `On hold: the ${period} report for ${name}`;
+  const short = title.length <= maxTitle ? title : `On hold: the report for ${name}`;
+  return short.length <= maxTitle ? short : `${short.slice(0, maxTitle - 1).trimEnd()}…`;
+}
+
+/** Buttons open a page that asks: no link sends or skips. */
+function partsOfOne({ due, reasons, href, goesTo, rangeText, period }: ReportOnHold): EmailPart[] {
+  const [cause, ...others] = reasons;
+  const rest = others.slice(0, maxReasons).map(({ text }) => text);
+  const more = others.length - rest.length;
+  const fix = reasons.find((reason) => reason.href !== null);
+  return [
+    `It was due ${due}. Nothing was sent to the client.`,
+    {
+      notice: cause?.text ?? "It cannot be sent as it is.",
+      detail: [...rest, ...(more > 0 ? [`And ${more} more.`] : [])].join(" "),
+      tone: "bad",
+    },
+    ...(fix?.href ? [{ button: fixLabel(fix.text), href: fix.href }] : []),
+    { button: "Send with a note about the gap", href, ...(fix?.href && { second: true }) },
+    {
+      items: [
+        { text: "", link: { label: "See the report as it would be sent", href: `${href}/email` } },
+        { text: "", link: { label: `Check again, or skip ${period}`, href } },
+      ],
+    },
+    {
+      heading: null,
+      facts: [
+        { label: "Goes to", value: goesTo },
+        { label: "Covers", value: rangeText },
+        { label: "Next try", value: "When you check again" },
+        { label: "Until then", value: "On hold until you decide" },
+      ],
+    },
+  ];
+}
+
+function fixLabel(text: string): string {
+  const source = /^(.{1,30}) needs to be reconnected\.$/.exec(text)?.[1];
+  return source ? `Reconnect ${source}` : "Fix the cause";
+}
+
+function partsOfMany(held: readonly ReportOnHold[]): EmailPart[] {
+  return [
+    "Some data was missing or invalid. Nothing was sent to the clients.",
+    ...held.map(({ name, rangeText, reasons, href }): EmailPart => ({
+      notice: `${name}, ${rangeText}`,
+      detail: reasons.map(({ text }) => text).join(" "),
+      tone: "bad",
+      link: { label: "Decide", href },
+    })),
+    {
+      items: held.flatMap(({ reasons }) =>
+        reasons.flatMap(({ text, href }) =>
+          href === null ? [] : [{ text: "", link: { label: `${fixLabel(text)}: ${text}`, href } }],
+        ),
+      ),
+    },
+  ];
 }
 
 export type UndeliveredReport = {

@@ -1,30 +1,42 @@
 import { notesOfPage } from "#app/views/page-notes.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { type Html, oneLine, safe, withoutControls } from "../html.ts";
-import { button, color, heading, type LogoOnBand, type Look, pageMarkup, row } from "../layout.ts";
+import { color, type LogoOnBand } from "../layout.ts";
 import type { Email } from "../message.ts";
+import { type Digest, digestOf, fullRoom, type Room } from "../report/digest.ts";
 import {
-  changeText,
-  type Digest,
-  type DigestPart,
-  type DigestFigure,
-  digestOf,
-  fullRoom,
-  type Room,
-} from "../report/digest.ts";
-import { digestMarkup, missingMarkup } from "../report/markup.ts";
-import { digestText } from "../report/plain-text.ts";
+  chartMarkup,
+  figuresMarkup,
+  leadMarkup,
+  messageMarkup,
+  missingMarkup,
+  summaryMarkup,
+  tableMarkup,
+} from "../report/markup.ts";
+import { changeText } from "../report/digest-words.ts";
+import { block, buttonsMarkup, plainTable, reportPage, titleMarkup } from "../report/page.ts";
+import { digestText, leadText } from "../report/plain-text.ts";
+import { changeWords, summaryText, textLinks, wrap } from "../report/plain-words.ts";
+import { withSourceLinks } from "../report/summary.ts";
+import { sidesOf, toned } from "../report/tones.ts";
 
 export type ReportMail = {
   readonly view: DashboardView;
+  /** Placeholders are filled in. */
+  readonly subject: string;
+  /** Empty: no message. */
+  readonly message: string;
+  /** "October 2026" */
+  readonly period: string;
   /** Absolute, with the recipient's token. */
   readonly dashboardUrl: string;
   readonly unsubscribeUrl: string;
   readonly pdf:
-    | { readonly is: "attached"; readonly size: string }
+    | { readonly is: "attached"; readonly url: string; readonly size: string | null }
     | { readonly is: "linked"; readonly url: string; readonly why: string }
     | { readonly is: "left-out"; readonly why: string }
     | null;
+  readonly xlsx?: ReportMail["pdf"] | undefined;
   readonly previewCid: string | null;
   /** Null shows the agency's name. */
   readonly logo: LogoOnBand | null;
@@ -38,144 +50,166 @@ const largestHtml = 100_000;
 
 const rooms: readonly Room[] = [
   fullRoom,
-  { rows: 5, columns: 4 },
-  { rows: 3, columns: 3 },
-  { rows: 1, columns: 2 },
+  { rows: 5, charts: 2, texts: 10 },
+  { rows: 3, charts: 1, texts: 5 },
+  { rows: 1, charts: 0, texts: 2 },
 ];
 
 /** The fullest digest that fits one email. Recipients of a run can share it: their links have one length. */
 export function fitDigest(mail: ReportMail): Digest {
+  const digests = rooms.map((room) => digestOf(mail.view, room));
   const fits = (digest: Digest) => Buffer.byteLength(reportEmail(mail, digest).html) <= largestHtml;
-  let digest: Digest = { lead: [], parts: [], missing: [] };
-  for (const room of rooms) {
-    digest = digestOf(mail.view, room);
-    if (fits(digest)) return digest;
-  }
-  // With hundreds of widgets: only the first.
-  const { lead, parts, missing } = digest;
-  const all = parts.length;
-  for (let count = Math.min(60, all); count > 0; count = Math.floor(count / 2)) {
-    const first = {
-      lead: lead.slice(0, 5),
-      parts: [...parts.slice(0, count), furtherParts(all - count)],
-      missing: missing.slice(0, 20),
-    };
-    if (fits(first)) return first;
-  }
-  return { lead: [], parts: [furtherParts(all)], missing: [] };
-}
-
-function furtherParts(count: number): DigestPart {
-  const title = `${count} more on the dashboard`;
-  return {
-    part: "text",
-    head: { title, subtitle: "This is too much for one email.", notes: [] },
-    blocks: [],
-  };
+  const last = digests.at(-1)!;
+  return (
+    digests.find(fits) ?? { ...last, lead: [], figures: last.figures.slice(0, 1), table: null, missing: [] }
+  );
 }
 
 export function reportEmail(mail: ReportMail, digest: Digest): Email {
   const { view } = mail;
-  const subject = oneLine(`${mail.isTest ? "Test: " : ""}${view.name}, ${view.period.text}`);
-  const { brand: band, onBrand: onBand, brandInk: ink } = view.brand.light;
-  const look: Look = { name: view.agency.name, logo: mail.logo, band, onBand, ink };
+  const subject = oneLine(`${mail.isTest ? "Test: " : ""}${mail.subject}`);
+  const { brand, period } = view;
+  const sides = sidesOf(view.lang);
+  const message = paragraphsOf(mail.message);
   return {
     subject,
     lang: view.lang,
     text: reportEmailText(mail, digest),
-    html: pageMarkup({
+    html: reportPage({
       lang: view.lang,
-      title: subject,
-      preheader: preheaderOf(digest),
-      look,
+      sides,
+      subject,
+      preheader: preheaderOf(digest) || period.text,
+      brand,
+      agency: view.agency.name,
+      logo: mail.logo,
+      period: mail.period,
       rows: [
-        heading(view.name, periodMarkup(view)),
-        ...digestMarkup(digest, look),
-        button("Open the dashboard", mail.dashboardUrl, look),
+        titleMarkup(view.name, period.text, period.compareText, notesOfPage(view)),
+        ...(message.length > 0 ? messageMarkup(message) : leadMarkup(digest.lead)),
+        ...summaryMarkup(withSourceLinks(digest.summary, mail.dashboardUrl), brand.light),
+        ...figuresMarkup(digest.figures, brand.light, sides),
+        buttonsMarkup(buttonsOf(mail, "Open the report", false), brand),
+        ...missingMarkup(digest.missing, digest.unaffected),
+        ...digest.charts.map(chartMarkup),
+        ...(digest.table ? [tableMarkup(digest.table, sides)] : []),
         ...pictureMarkup(mail.previewCid, digest),
-        ...missingMarkup(digest.missing),
+        ...(digest.charts.length > 0 || digest.table
+          ? [buttonsMarkup(buttonsOf(mail, seeAll(digest), true), brand)]
+          : []),
       ],
-      footer: footerMarkup(mail, look),
+      footer: footerMarkup(mail),
     }),
   };
 }
 
+function paragraphsOf(message: string): string[] {
+  return message
+    .split(/\n[ \t]*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean);
+}
+
+function seeAll({ widgets }: Digest): string {
+  return widgets > 1 ? `See all ${widgets} charts` : "Open the report";
+}
+
+function buttonsOf({ dashboardUrl, pdf, xlsx }: ReportMail, label: string, hasSize: boolean) {
+  const size = (file: ReportMail["pdf"]) =>
+    hasSize && file?.is === "attached" && file.size !== null ? ` (${file.size})` : "";
+  return [
+    { label, href: dashboardUrl },
+    ...(pdf && "url" in pdf ? [{ label: `Download PDF${size(pdf)}`, href: pdf.url }] : []),
+    ...(hasSize && xlsx && "url" in xlsx ? [{ label: `Download Excel${size(xlsx)}`, href: xlsx.url }] : []),
+  ];
+}
+
+function fileText(name: string, file: ReportMail["pdf"] = null): string | null {
+  if (!file) return null;
+  if (file.is !== "attached") return file.why;
+  return file.size === null ? `The ${name} is attached.` : `The ${name} is attached (${file.size}).`;
+}
+
+function filesText({ pdf, xlsx }: ReportMail): string[] {
+  return [fileText("PDF", pdf), fileText("Excel workbook", xlsx)].filter((words) => words !== null);
+}
+
 function reportEmailText(mail: ReportMail, digest: Digest): string {
-  const { view, pdf } = mail;
-  const pdfWords =
-    pdf &&
-    (pdf.is === "attached"
-      ? `The PDF is attached (${pdf.size}).`
-      : pdf.is === "linked"
-        ? `${pdf.why}\n${pdf.url}`
-        : pdf.why);
+  const { view, pdf, xlsx } = mail;
+  const links = textLinks();
+  const message = paragraphsOf(mail.message).map((paragraph) => wrap(paragraph));
+  const head = [
+    view.name.toUpperCase(),
+    view.period.text,
+    wrap(view.period.compareText),
+    ...notesOfPage(view).map((note) => wrap(note)),
+  ].filter(Boolean);
+  const sentences = summaryText(withSourceLinks(digest.summary, mail.dashboardUrl), links);
+  const open = [
+    `Open the report: ${mail.dashboardUrl}`,
+    ...(pdf && "url" in pdf ? [`Download the PDF: ${pdf.url}`] : []),
+    ...(xlsx && "url" in xlsx ? [`Download the Excel workbook: ${xlsx.url}`] : []),
+    ...filesText(mail),
+  ];
+  const receipts = links.lines();
   const parts = [
-    [view.name, view.period.text, view.period.compareText, ...notesOfPage(view)].filter(Boolean).join("\n"),
-    ...digestText(digest),
-    `Open the dashboard:\n${mail.dashboardUrl}`,
-    ...(pdfWords ? [pdfWords] : []),
-    ["-- ", ...footerWords(mail), `Unsubscribe: ${mail.unsubscribeUrl}`].join("\n"),
+    ...message,
+    head.join("\n"),
+    ...(message.length > 0 ? [] : leadText(digest.lead)),
+    ...sentences,
+    ...digestText(digest, [open.join("\n")], false),
+    ...(receipts.length > 0 ? [["WHERE THESE NUMBERS COME FROM", ...receipts].join("\n")] : []),
+    ["-- ", ...footerWords(mail).map((line) => wrap(line)), `Unsubscribe: ${mail.unsubscribeUrl}`].join("\n"),
   ];
   return withoutControls(parts.join("\n\n") + "\n");
 }
 
 function footerWords({ view, isTest, schedule }: ReportMail): string[] {
-  const sentBy = `Sent by ${[view.agency.name, view.agency.contact].filter(Boolean).join(", ")}.`;
-  const rhythm = isTest ? "This is a test, sent only to you." : `You get this ${schedule}.`;
-  return [view.footer, sentBy, view.asOf && `${view.asOf}.`, rhythm].filter(Boolean);
+  const { name, contact } = view.agency;
+  return [
+    [name, contact].filter(Boolean).join(", "),
+    `Reply to this email to reach ${name}.`,
+    view.footer,
+    [view.asOf && `${view.asOf}.`, rhythmText(isTest, schedule)].filter(Boolean).join(" "),
+  ].filter(Boolean);
 }
 
-function footerMarkup(mail: ReportMail, look: Look): Html {
-  const { pdf } = mail;
-  const lines = footerWords(mail).map((line) => safe`${line}<br>`);
-  const link =
-    pdf?.is === "linked" ? safe` <a href="${pdf.url}" style="color:${look.ink}">Get the PDF</a>` : null;
-  const pdfLine =
-    pdf && safe`${pdf.is === "attached" ? `The PDF is attached (${pdf.size}).` : pdf.why}${link}<br>`;
-  return safe`${lines}${pdfLine}<a href="${mail.unsubscribeUrl}" style="color:${color["ink-2"]}">Unsubscribe</a>`;
+function rhythmText(isTest: boolean, schedule: string): string {
+  return isTest ? "This is a test, sent only to you." : `You receive this report ${schedule}.`;
 }
 
-function periodMarkup({ period, ...view }: DashboardView): Html {
-  const compared = period.compareText
-    ? safe`<br><span style="color:${color["ink-3"]}">${period.compareText}</span>`
-    : null;
-  const about = notesOfPage(view).map(
-    (note) =>
-      safe`<p style="margin:6px 0 0;font-size:13px;line-height:18px;color:${color["ink-2"]}">${note}</p>`,
-  );
-  return safe`<p style="margin:0;font-size:15px;line-height:22px"><strong>${period.text}</strong>${compared}</p>${about}`;
+function footerMarkup(mail: ReportMail): Html {
+  const { view, isTest, schedule } = mail;
+  const { name, contact } = view.agency;
+  const line = (text: string) => (text ? safe`<br>${text}` : null);
+  const about = [view.asOf && `${view.asOf}.`, ...filesText(mail), rhythmText(isTest, schedule)]
+    .filter(Boolean)
+    .join(" ");
+  return safe`${plainTable}<tr><td ${toned("ink-2", "font-size:14px;line-height:21px")}><span ${toned("ink", "font-weight:700")}>${name}</span>${line(contact)}${line(`Reply to this email to reach ${name}.`)}${line(view.footer)}</td></tr><tr><td ${toned("ink-3", "padding-top:12px;font-size:13px;line-height:19px")}>${about}<br><a href="${mail.unsubscribeUrl}" ${toned("ink-2")}>Unsubscribe from this report</a></td></tr></table>`;
 }
 
 function pictureMarkup(cid: string | null, digest: Digest): Html[] {
   if (cid === null) return [];
-  const style = `display:block;width:100%;max-width:534px;border:1px solid ${color.line}`;
+  const style = `display:block;width:100%;max-width:536px;height:auto;border:1px solid ${color.line}`;
   return [
-    row(
-      safe`<img src="cid:${cid}" width="534" alt="${pictureWords(digest)}" style="${style}">`,
-      "padding:12px 32px 4px",
+    block(
+      safe`<img src="cid:${cid}" width="536" alt="${pictureWords(digest)}" style="${style}">`,
+      "4px 32px 12px",
     ),
   ];
 }
 
-function figuresOf({ parts }: Digest): DigestFigure[] {
-  return parts.flatMap((part) => (part.part === "figures" ? part.figures : []));
-}
-
-function preheaderOf(digest: Digest): string {
-  return figuresOf(digest)
+export function preheaderOf({ figures }: Digest): string {
+  return figures
     .slice(0, 3)
-    .map(({ label, value, change }) => `${label} ${value}${change ? `, ${changeText(change)}` : ""}.`)
+    .map(({ label, value, change }) => `${label} ${value}${change?.arrow ? `, ${changeWords(change)}` : ""}.`)
     .join(" ");
 }
 
-function pictureWords(digest: Digest): string {
-  const figures = figuresOf(digest)
-    .slice(0, 6)
-    .map(({ label, value }) => `${label} ${value}`);
-  const others = digest.parts.flatMap((part) =>
-    part.part === "figures" || part.head.title === "" ? [] : [part.head.title],
+function pictureWords({ figures, charts, table }: Digest): string {
+  const values = figures.map(({ label, value, change }) =>
+    [label, value, change && changeText(change)].filter(Boolean).join(" "),
   );
-  return ["First screen of the dashboard", [...figures, ...others.slice(0, 4)].join("; ")]
-    .filter(Boolean)
-    .join(": ");
+  const others = [...charts.map(({ head }) => head.title), table?.head.title ?? ""].filter(Boolean);
+  return ["First screen of the dashboard", [...values, ...others].join("; ")].filter(Boolean).join(": ");
 }

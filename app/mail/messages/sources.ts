@@ -13,6 +13,8 @@ export type SourceNotice = {
   readonly action: { readonly label: string; readonly href: string };
   readonly dependants: readonly Dependant[];
   readonly after: string;
+  /** Where its reminders are ended. */
+  readonly remindersHref?: string;
 };
 
 type NoticeFrame = {
@@ -27,14 +29,22 @@ export function sourceNoticeEmail(notices: readonly SourceNotice[], frame: Notic
   const [first] = notices;
   if (!first) throw new Error("a notice needs an event");
   const title = notices.length === 1 ? first.fact : `${notices.length} sources need your attention`;
+  const isReminded = notices.some(({ remindersHref }) => remindersHref);
   return composeEmail({
     subject: shortened(title),
     title,
     look: lookOf(frame.siteTitle, null),
     from: `${frame.agencyName} · ${frame.siteTitle}`,
     parts: notices.length === 1 ? partsOfOne(first) : notices.flatMap(partsOfMany),
-    footer: "One email per event, to the admins of your company.",
-    footerLink: { label: "Turn these emails off", href: frame.settingsHref },
+    footer: isReminded
+      ? "One email per source, repeated after 3 and 7 days, to the admins of your company."
+      : "One email per event, to the admins of your company.",
+    footerLinks: [
+      ...(notices.length === 1 && first.remindersHref
+        ? [{ label: "Stop reminders about this source", href: first.remindersHref }]
+        : []),
+      { label: "Turn these emails off", href: frame.settingsHref },
+    ],
   });
 }
 

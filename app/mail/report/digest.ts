@@ -1,210 +1,195 @@
 import { changeInCell } from "#app/views/cell-change.ts";
-import type { GaugeChart } from "#app/charts/chart.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
+import { exampleWord, marksOf } from "#app/views/marks-of.ts";
 import type {
   ChangeView,
   DataCell,
-  DataColumn,
   DataTable,
   SummaryFigure,
   TextBlock,
   WidgetBody,
   WidgetView,
 } from "#app/views/widget-view.ts";
-import { exampleWord, marksOf } from "#app/views/marks-of.ts";
 import { type Formatter, formatter } from "#app/metrics/format/format.ts";
+import { type DigestSummary, summaryOf } from "./summary.ts";
+import { chartOf, type DigestChart } from "./digest-chart.ts";
+import { cut, type DigestFigure, type DigestHead, headOf, maxName } from "./digest-parts.ts";
 
 /** Shared by HTML and text. Uses the view's formatted numbers. */
 export type Digest = {
   readonly lead: readonly TextBlock[];
-  readonly parts: readonly DigestPart[];
+  readonly summary: DigestSummary | null;
+  /** At most four. */
+  readonly figures: readonly DigestFigure[];
   readonly missing: readonly string[];
+  /** What the missing parts leave as it is. */
+  readonly unaffected: string | null;
+  /** At most three. */
+  readonly charts: readonly DigestChart[];
+  readonly table: DigestTable | null;
+  /** Of the whole dashboard. */
+  readonly widgets: number;
 };
 
-export type DigestPart =
-  | { readonly part: "figures"; readonly figures: readonly DigestFigure[] }
-  | {
-      readonly part: "table";
-      readonly head: DigestHead;
-      readonly columns: readonly string[];
-      readonly rows: readonly (readonly DigestCell[])[];
-      readonly totals: readonly DigestCell[] | null;
-      readonly shown: string | null;
-    }
-  | {
-      readonly part: "totals";
-      readonly head: DigestHead;
-      readonly figures: readonly DigestFigure[];
-      readonly more: string | null;
-    }
-  | { readonly part: "text"; readonly head: DigestHead; readonly blocks: readonly TextBlock[] };
-
-export type DigestHead = {
-  readonly title: string;
-  readonly subtitle: string;
-  readonly notes: readonly string[];
-};
-
-export type DigestFigure = {
-  readonly label: string;
-  readonly value: string;
-  readonly change: ChangeView | null;
-  /** "was 1,401", "87.5% of goal (1,800)" */
-  readonly details: readonly string[];
-};
-
-/** `end` is for numbers. */
+/** `align` "end" is for numbers. `change`: of a column of changes. */
 export type DigestCell = {
   readonly text: string;
   readonly change: ChangeView | null;
   readonly align: "start" | "end";
 };
 
-/** Per table. */
-export type Room = { readonly rows: number; readonly columns: number };
+export type DigestTable = {
+  readonly head: DigestHead;
+  readonly columns: readonly Pick<DigestCell, "text" | "align">[];
+  readonly rows: readonly (readonly DigestCell[])[];
+  readonly totals: readonly DigestCell[] | null;
+  /** "5 of 34 shown; the total covers all 34" */
+  readonly shown: string | null;
+};
 
-/** More columns do not fit a phone. */
-export const fullRoom: Room = { rows: 10, columns: 4 };
+/** How much fits. */
+export type Room = { readonly rows: number; readonly charts: number; readonly texts: number };
 
-type Frame = { readonly room: Room; readonly words: Formatter };
+export const fullRoom: Room = { rows: 5, charts: 3, texts: 30 };
+
+const maxFigures = 4;
+/** More do not fit a phone. */
+const maxNumbers = 3;
 
 export function digestOf(view: DashboardView, room: Room = fullRoom): Digest {
-  const frame = { room, words: formatter(view.lang) };
+  const words = formatter(view.lang);
+  const figures = view.widgets.flatMap(figuresOf).slice(0, maxFigures);
   const lead = view.widgets.find(({ body }) => body.kind === "text");
-  const parts: DigestPart[] = [];
-  const missing: string[] = [];
-  for (const widget of view.widgets) {
-    const { body } = widget;
-    if (widget === lead) continue;
-    if (body.kind === "broken" || body.kind === "empty") missing.push(missingSentence(widget, body));
-    else if (body.kind === "summary") {
-      const figures = body.figures.map((figure) => summaryFigure(widget, figure, body.figures.length === 1));
-      const last = parts.at(-1);
-      if (last?.part === "figures")
-        parts[parts.length - 1] = { part: "figures", figures: [...last.figures, ...figures] };
-      else parts.push({ part: "figures", figures });
-    } else if (body.kind === "text") parts.push({ part: "text", head: headOf(widget), blocks: body.blocks });
-    else if (body.kind === "table") parts.push(tablePart(widget, body.data, frame));
-    else if (body.kind === "chart") parts.push(chartPart(widget, body, frame));
-  }
+  const missing = view.widgets.flatMap((widget) => missingSentence(widget) ?? []);
+  const table = view.widgets.find(({ body }) => body.kind === "table" && body.data.rows.length > 0);
+  const charts = view.widgets.flatMap((widget) => chartOf(widget, view.brand.light, figures) ?? []);
   return {
-    lead: lead?.body.kind === "text" ? lead.body.blocks : [],
-    parts,
-    missing: view.attention ? [...missing, `${view.attention}.`] : missing,
+    lead: lead?.body.kind === "text" ? lead.body.blocks.slice(0, room.texts) : [],
+    summary: summaryOf(view),
+    figures,
+    missing: [
+      ...missing.slice(0, room.texts),
+      ...(missing.length > room.texts ? [`${missing.length - room.texts} more are missing.`] : []),
+      ...(view.attention ? [`${view.attention}.`] : []),
+    ],
+    unaffected: unaffectedText(view.widgets, words),
+    charts: charts.slice(0, room.charts),
+    table: table?.body.kind === "table" ? tableOf(table, table.body.data, room, words) : null,
+    widgets: view.widgets.filter(({ nature }) => nature === "interactive").length,
   };
+}
+
+function unaffectedText(widgets: readonly WidgetView[], words: Formatter): string | null {
+  const shown = widgets.filter(({ nature }) => nature === "interactive");
+  const lost = shown.filter(isMissing).length;
+  const left = shown.length - lost;
+  if (lost === 0 || left === 0) return null;
+  return left === 1
+    ? "The other number is not affected."
+    : `The other ${words.count(left)} are not affected.`;
+}
+
+function isMissing({ body }: WidgetView): boolean {
+  return body.kind === "broken" || body.kind === "empty";
+}
+
+function figuresOf(widget: WidgetView): DigestFigure[] {
+  const { body } = widget;
+  if (body.kind === "summary")
+    return body.figures.map((figure) => summaryFigure(widget, figure, body.figures.length === 1));
+  return body.kind === "chart" && body.chart.kind === "gauge" ? [gaugeFigure(widget, body)] : [];
 }
 
 function summaryFigure(widget: WidgetView, figure: SummaryFigure, isAlone: boolean): DigestFigure {
-  const { goal } = figure;
-  const goalText =
-    goal && (goal.text.includes(goal.goalText) ? goal.text : `${goal.text} (${goal.goalText})`);
+  const { goal, was, compared } = figure;
   return {
-    label: isAlone && widget.title ? widget.title : [widget.title, figure.label].filter(Boolean).join(": "),
+    label: cut(
+      isAlone && widget.title ? widget.title : [widget.title, figure.label].filter(Boolean).join(": "),
+    ),
     value: figure.figure.text,
     change: figure.change,
-    details: [
-      ...(widget.example ? [exampleWord] : []),
-      ...(figure.was ? [`${figure.compared ? `${figure.compared}, ` : ""}was ${figure.was.text}`] : []),
-      ...(goalText ? [goalText] : []),
-      ...(figure.hint ? [figure.hint] : []),
-      ...marksOf(widget),
-      ...widget.notes,
-    ],
+    was: was && `${compared ? `${compared}, ` : ""}was ${was.text}`,
+    goal: goal && { share: goal.share, text: goalWords(goal.text, goal.goalText) },
+    details: [...detailsOf(widget), ...(figure.hint ? [figure.hint] : [])],
   };
 }
 
-const days: readonly DataColumn["type"][] = ["date", "week", "month"];
-
-/** Long time series become totals. */
-function chartPart(
+function gaugeFigure(
   widget: WidgetView,
   { chart, data }: Extract<WidgetBody, { kind: "chart" }>,
-  frame: Frame,
-): DigestPart {
-  const [grain] = data.columns;
-  const isCourse = grain !== undefined && days.includes(grain.type) && data.rows.length > frame.room.rows;
-  if (data.rows.length > 0 && !isCourse) return tablePart(widget, data, frame);
-  const figures = data.columns.flatMap((column, at): DigestFigure[] => {
-    const total = data.totals?.[at];
-    if (column.role !== "metric" || column.comparison || !total) return [];
-    const before = data.columns.findIndex(({ key }) => key === `${column.key}.before`);
-    const was = data.totals?.[before];
-    return [
-      {
-        label: column.label,
-        value: total.text,
-        change: total.change ?? null,
-        details: [
-          ...(was ? [`was ${was.text}`] : []),
-          ...(chart.kind === "gauge" && chart.goal ? [goalWords(chart.goal)] : []),
-        ],
-      },
-    ];
-  });
-  const more =
-    data.rows.length > 0
-      ? `${frame.words.count(data.rows.length)} rows by ${(grain?.label ?? "row").toLowerCase()} on the dashboard`
-      : null;
-  return { part: "totals", head: headOf(widget), figures, more };
-}
-
-/** Older snapshots have only `text`. */
-function goalWords({ text, goalText }: NonNullable<GaugeChart["goal"]>): string {
-  return goalText === undefined ? `the goal is ${text}` : `${text} (${goalText})`;
-}
-
-function tablePart(widget: WidgetView, data: DataTable, { room, words }: Frame): DigestPart {
-  const kept = data.columns
-    .map((_, at) => at)
-    .filter((at) => !data.columns[at]?.comparison)
-    .slice(0, room.columns);
-  const cells = (row: readonly DataCell[]) =>
-    kept.map((at): DigestCell => {
-      const cell = row[at];
-      return {
-        text: cell?.text ?? "",
-        change: changeInCell(cell?.change, "under"),
-        align: data.columns[at]?.role === "metric" ? "end" : "start",
-      };
-    });
-  const rows = data.rows.slice(0, room.rows).map(cells);
-  const leftColumns = data.columns.filter(({ comparison }) => !comparison).length - kept.length;
-  const shown = [
-    rows.length < data.rows.length && `${words.count(rows.length)} of ${words.count(data.of)} shown`,
-    leftColumns > 0 && `${leftColumns} more ${leftColumns === 1 ? "column" : "columns"} on the dashboard`,
-  ].filter((text) => text !== false);
+): DigestFigure {
+  if (chart.kind !== "gauge") throw new Error("not a gauge");
+  const metric = data.columns.findIndex(({ role, comparison }) => role === "metric" && !comparison);
+  const { goal, value } = chart;
   return {
-    part: "table",
-    head: headOf(widget),
-    columns: kept.map((at) => data.columns[at]?.label ?? ""),
-    rows,
-    totals:
-      data.totals &&
-      cells(
-        data.totals.map((cell, at) =>
-          at === 0 && data.columns[0]?.role === "dimension" ? { ...cell, text: data.totalsLabel } : cell,
-        ),
-      ),
-    shown: shown.length > 0 ? shown.join(", ") : null,
+    label: cut(widget.title || chart.label),
+    value: chart.text,
+    change: data.totals?.[metric]?.change ?? null,
+    was: chart.before ? `was ${chart.before.text}` : null,
+    goal: goal && {
+      share: value === null || goal.value === 0 ? 0 : value / goal.value,
+      text: goalWords(goal.text, goal.goalText),
+    },
+    details: detailsOf(widget),
   };
 }
 
-function headOf(widget: WidgetView): DigestHead {
-  const { title, subtitle, notes } = widget;
-  return { title, subtitle: [subtitle, ...marksOf(widget)].filter(Boolean).join(" · "), notes };
+function detailsOf(widget: WidgetView): string[] {
+  return [...(widget.example ? [exampleWord] : []), ...marksOf(widget), ...widget.notes];
 }
 
-function missingSentence({ title }: WidgetView, { what, detail }: { what: string; detail: string }): string {
-  const sentence = [what, detail]
+/** "87.5% of goal 1,800". Older snapshots have only `text`. */
+function goalWords(text: string, goalText: string | undefined): string {
+  if (goalText === undefined) return `the goal is ${text}`;
+  return text.includes(goalText) ? text : `${text} ${goalText}`;
+}
+
+function tableOf(widget: WidgetView, data: DataTable, room: Room, words: Formatter): DigestTable {
+  const name = data.columns.findIndex(({ role }) => role === "dimension");
+  const numbers = data.columns.flatMap(({ role, comparison }, at) =>
+    role === "metric" && !comparison ? [at] : [],
+  );
+  const [first] = numbers;
+  const hasChange =
+    first !== undefined && data.rows.some((row) => changeInCell(row[first]?.change, "beside") !== null);
+  const kept = numbers.slice(0, hasChange ? maxNumbers - 1 : maxNumbers);
+  const cells = (row: readonly DataCell[]): DigestCell[] => [
+    ...(name < 0 ? [] : [{ text: cut(row[name]?.text ?? ""), change: null, align: "start" as const }]),
+    ...kept.flatMap((at): DigestCell[] => [
+      { text: row[at]?.text ?? "", change: null, align: "end" },
+      ...(hasChange && at === first
+        ? [{ text: "", change: changeInCell(row[at]?.change, "beside"), align: "end" as const }]
+        : []),
+    ]),
+  ];
+  const rows = data.rows.slice(0, room.rows).map(cells);
+  const of = Math.max(data.of, data.rows.length);
+  const totals =
+    data.totals &&
+    cells(data.totals.map((cell, at) => (at === name ? { ...cell, text: data.totalsLabel } : cell)));
+  return {
+    head: headOf(widget),
+    columns: [
+      ...(name < 0 ? [] : [{ text: cut(data.columns[name]!.label), align: "start" as const }]),
+      ...kept.flatMap((at) => [
+        { text: cut(data.columns[at]!.label), align: "end" as const },
+        ...(hasChange && at === first ? [{ text: "Change", align: "end" as const }] : []),
+      ]),
+    ],
+    rows,
+    totals,
+    shown:
+      rows.length < of
+        ? `${words.count(rows.length)} of ${words.count(of)} shown${totals ? `; the total covers all ${words.count(of)}` : ""}`
+        : null,
+  };
+}
+
+function missingSentence({ title, body }: WidgetView): string | null {
+  if (body.kind !== "broken" && body.kind !== "empty") return null;
+  const sentence = [body.what, body.detail]
     .filter(Boolean)
     .map((text) => (/[.!?]$/.test(text) ? text : `${text}.`))
     .join(" ");
-  return title ? `${title}: ${sentence}` : sentence;
-}
-
-/** "▲ 12.4% better" */
-export function changeText({ arrow, text, word, until }: ChangeView): string {
-  return [arrow === "up" ? "▲" : arrow === "down" ? "▼" : null, text, word, until ?? null]
-    .filter((part) => part !== null)
-    .join(" ");
+  return cut(title ? `${title}: ${sentence}` : sentence, 2 * maxName);
 }

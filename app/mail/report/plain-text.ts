@@ -1,71 +1,135 @@
 import type { TextBlock, TextSpan } from "#app/views/widget-view.ts";
-import { changeText, type Digest, type DigestCell, type DigestFigure, type DigestPart } from "./digest.ts";
+import { annotationsText } from "./annotation-lines.ts";
+import type { Digest, DigestCell, DigestTable } from "./digest.ts";
+import type { DigestChart } from "./digest-chart.ts";
+import type { DigestFigure, DigestHead } from "./digest-parts.ts";
+import { changeWords, textWidth, wrap } from "./plain-words.ts";
 
-export function digestText({ lead, parts, missing }: Digest): string[] {
+/** In the order of the email. `buttons`: their links, after the numbers. */
+export function digestText(digest: Digest, buttons: readonly string[] = [], hasLead = true): string[] {
   return [
-    ...lead.map(blockText),
-    ...parts.map(partText),
-    ...(missing.length > 0 ? [["Missing:", ...missing.map((sentence) => `- ${sentence}`)].join("\n")] : []),
-  ].filter((block) => block !== "");
+    ...(hasLead ? leadText(digest.lead) : []),
+    ...figuresText(digest.figures),
+    ...buttons,
+    ...missingText(digest),
+    ...digest.charts.map(chartText),
+    ...(digest.table ? [tableText(digest.table)] : []),
+  ];
 }
 
-function partText(part: DigestPart): string {
-  switch (part.part) {
-    case "figures":
-      return part.figures.map(figureText).join("\n");
-    case "totals":
-      return [
-        ...headText(part.head),
-        ...part.figures.map(figureText),
-        ...(part.more === null ? [] : [`(${part.more})`]),
-      ].join("\n");
-    case "text":
-      return [...headText(part.head), ...part.blocks.map(blockText)].join("\n");
-    case "table":
-      return [
-        ...headText(part.head),
-        ...part.rows.map((row) => rowText(part.columns, row)),
-        ...(part.totals ? [rowText(part.columns, part.totals)] : []),
-        ...(part.shown ? [`(${part.shown})`] : []),
-      ].join("\n");
-  }
-}
-
-function headText({
-  title,
-  subtitle,
-  notes,
-}: {
-  title: string;
-  subtitle: string;
-  notes: readonly string[];
-}): string[] {
-  const heading = title ? title.toUpperCase() : "";
-  return [heading, subtitle, ...notes].filter(Boolean);
-}
-
-function figureText({ label, value, change, details: besides }: DigestFigure): string {
-  const more = [change ? changeText(change) : null, ...besides].filter((text) => text !== null);
-  return `${label}: ${value}${more.length > 0 ? ` (${more.join("; ")})` : ""}`;
-}
-
-/** "Berlin: Clicks 1,203 (▲ 4.1% better), Cost €310.20": phones break aligned columns. */
-function rowText(columns: readonly string[], cells: readonly DigestCell[]): string {
-  const [first, ...rest] = cells;
-  if (first?.align !== "start") return cells.map((cell, at) => cellText(columns[at] ?? "", cell)).join(", ");
-  const numbers = rest.map((cell, at) => cellText(columns[at + 1] ?? "", cell));
-  return `- ${first.text}: ${numbers.join(", ")}`;
-}
-
-function cellText(column: string, { text, change }: DigestCell): string {
-  return `${column} ${text}${change ? ` (${changeText(change)})` : ""}`.trim();
+export function leadText(blocks: readonly TextBlock[]): string[] {
+  return blocks.map(blockText).filter(Boolean);
 }
 
 function blockText(block: TextBlock): string {
-  if (block.block === "list") return block.items.map((item) => `- ${spansText(item)}`).join("\n");
-  return spansText(block.spans);
+  if (block.block === "list") return block.items.map((item) => wrap(`- ${spansText(item)}`, "  ")).join("\n");
+  return wrap(spansText(block.spans));
 }
 
 function spansText(spans: readonly TextSpan[]): string {
   return spans.map(({ text, href }) => (href && href !== text ? `${text} <${href}>` : text)).join("");
+}
+
+const longestName = 34;
+
+/** Name, value, change and what it was, in columns. */
+function figuresText(figures: readonly DigestFigure[]): string[] {
+  if (figures.length === 0) return [];
+  const isWide = figures.some(({ label }) => label.length > longestName);
+  const names = isWide ? 0 : Math.max(...figures.map(({ label }) => label.length));
+  const values = Math.max(...figures.map(({ value }) => value.length));
+  const lines = figures.flatMap(({ label, value, change, was, goal, details }) => {
+    const indent = " ".repeat(names + values + 4);
+    const first = isWide ? `${label}: ${value}` : `${label.padEnd(names)}  ${value.padStart(values)}`;
+    const about = [change ? changeWords(change) : null, was].filter(Boolean).join("    ");
+    const more = [goal?.text, ...details].filter((text) => text !== undefined);
+    return [
+      wide(about ? `${first}  ${about}` : first, about, first, indent),
+      ...more.map((text) => indent + wrap(text, indent, textWidth).trimStart()),
+    ];
+  });
+  return [lines.join("\n")];
+}
+
+/** On two lines where one is too long. */
+function wide(line: string, second: string, first: string, indent: string): string {
+  return line.length <= textWidth ? line : `${first}\n${indent}${second}`;
+}
+
+function missingText({ missing, unaffected }: Pick<Digest, "missing" | "unaffected">): string[] {
+  if (missing.length === 0) return [];
+  return [
+    [
+      "NOT IN THIS REPORT",
+      ...missing.map((sentence) => wrap(sentence)),
+      ...(unaffected ? [unaffected] : []),
+    ].join("\n"),
+  ];
+}
+
+function chartText({ head, rows }: DigestChart): string {
+  const [names = [], ...lines] = rows;
+  const hasNames = names.some((name) => name !== "");
+  return [
+    ...headText(head),
+    ...inColumns(
+      hasNames ? rows : lines,
+      (at) => (at === 0 || (!hasNames && at === 2) ? "start" : "end"),
+      hasNames,
+    ),
+    ...annotationsText(head.annotations ?? []).map((line) => wrap(line, "  ")),
+  ].join("\n");
+}
+
+function tableText({ head, columns, rows, totals, shown }: DigestTable): string {
+  const cell = ({ text, change }: DigestCell) => (change ? changeWords({ ...change, word: null }) : text);
+  const all = [
+    columns.map(({ text }) => text),
+    ...rows.map((row) => row.map(cell)),
+    ...(totals ? [totals.map(cell)] : []),
+  ];
+  return [
+    ...headText(head),
+    ...inColumns(all, (at) => columns[at]?.align ?? "start"),
+    ...(shown ? [`(${shown})`] : []),
+  ].join("\n");
+}
+
+function headText({ title, subtitle, notes }: DigestHead): string[] {
+  const first = [title.toUpperCase(), subtitle && `(${subtitle})`].filter(Boolean).join(" ");
+  return [first, ...notes].filter(Boolean).map((line) => wrap(line));
+}
+
+/** Rows of a table with names of any length: too wide ones become lists. `hasHead`: the first row names columns. */
+function inColumns(
+  rows: readonly (readonly string[])[],
+  align: (at: number) => "start" | "end",
+  hasHead = true,
+): string[] {
+  const count = Math.max(0, ...rows.map((row) => row.length));
+  const widths = Array.from({ length: count }, (_, at) =>
+    Math.max(...rows.map((row) => (row[at] ?? "").length)),
+  );
+  const others = widths.slice(1).reduce((sum, width) => sum + width + 2, 0);
+  const first = Math.min(widths[0] ?? 0, textWidth - others);
+  if (first < Math.min(widths[0] ?? 0, 16)) return asLists(hasHead ? rows : [[], ...rows]);
+  return rows.flatMap((row) => {
+    const name = row[0] ?? "";
+    const cells = widths.slice(1).map((width, i) => {
+      const text = row[i + 1] ?? "";
+      return align(i + 1) === "end" ? text.padStart(width) : text.padEnd(width);
+    });
+    const lines = align(0) === "end" ? [name.padStart(first)] : wrap(name, "  ", first).split("\n");
+    const last = lines.pop() ?? "";
+    return [...lines, [last.padEnd(first), ...cells].join("  ").trimEnd()];
+  });
+}
+
+function asLists([names = [], ...rows]: readonly (readonly string[])[]): string[] {
+  return rows.map(([name = "", ...cells]) =>
+    wrap(
+      `- ${name}: ${cells.map((cell, at) => [names[at + 1], cell].filter(Boolean).join(" ")).join(", ")}`,
+      "  ",
+    ),
+  );
 }

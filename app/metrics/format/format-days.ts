@@ -16,6 +16,8 @@ export type DayWords = {
   shortMonth(date: PlainDate): string;
   /** "1–31 October 2026", "28 September – 4 October 2026" */
   range(range: DateRange): string;
+  /** "20–21 Oct", "28 Sep – 4 Oct"; with `year`: "20–21 Oct 2026" */
+  shortRange(range: DateRange, year?: "year"): string;
   /** "31 August – 30 September" */
   rangeWithoutYear(range: DateRange): string;
   /** "3 November 2026, 06:10" */
@@ -75,6 +77,7 @@ export function dayWords(locale: string): DayWords {
     month: (date) => text(month, date),
     shortMonth: (date) => text(shortMonth, date),
     range: (range) => span(day, range),
+    shortRange: (range, year) => span(year ? shortDayYear : shortDay, range),
     rangeWithoutYear: (range) => span(withoutYear, range),
     moment(moment, zone) {
       const { date, time } = clockOf(zone);

@@ -15,6 +15,12 @@ export function periodText(range: DateRange, lang: string): string {
   return formatter(lang).range(range);
 }
 
+/** "October 2026", else "1–15 October 2026" */
+export function monthOrRange(range: DateRange): string {
+  const words = formatter("en");
+  return isFullMonth(range) ? words.month(range.from) : words.range(range);
+}
+
 /** "compared with the 31 days before, 31 August – 30 September" */
 export function comparisonText(period: Period, lang: string): string {
   const { range, compareRange } = period;

@@ -42,8 +42,9 @@ export async function printPages(
     info: {
       Title: title,
       Author: author,
-      Creator: "Plainboard",
-      Producer: "Plainboard",
+      // The client sees the agency, not the product.
+      Creator: author,
+      Producer: author,
       CreationDate: dataTime,
       ModDate: dataTime,
     },

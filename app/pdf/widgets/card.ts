@@ -3,7 +3,7 @@ import type { WidgetView } from "#app/views/widget-view.ts";
 import { marksOf } from "#app/views/marks-of.ts";
 import type { Box } from "../drawing.ts";
 import { drawIcon } from "../icons.ts";
-import { baselineIn, drawRect, inLink, inPart, write, writeFitted, writeParagraph } from "../pen.ts";
+import { baselineIn, drawRect, inLink, inPart, within, write, writeFitted, writeParagraph } from "../pen.ts";
 import type { Pen } from "../pen.ts";
 import { clean, wrapLines } from "../type/fit-text.ts";
 
@@ -77,18 +77,22 @@ function drawNotes(pen: Pen, notes: readonly string[], { x, y, w, h }: Box): num
 /** px of `drawMore`. */
 export const moreLine = scale[12].line + 4;
 
-/** `link`: an anchor of the file. */
-export type OverflowTarget = {
-  readonly words: "in the appendix" | "on the dashboard";
-  readonly link: string | null;
-};
+/** Where the rest of a widget is. A page of the file is not known yet: `later` draws when it is. */
+export type OverflowTarget =
+  "on the dashboard" | { readonly link: string; readonly later: (draw: (page: number) => void) => void };
 
-export function drawMore(pen: Pen, what: string, { words, link: to }: OverflowTarget, body: Box): void {
+export function drawMore(pen: Pen, what: string, target: OverflowTarget, body: Box): void {
+  if (target === "on the dashboard") return drawRest(pen, `${what} ${target}`, "", body);
+  const { part } = pen;
+  const at = what.startsWith("+") ? `${what}, page` : `${what} on page`;
+  target.later((page) => within(pen, part, () => drawRest(pen, `${at} ${page}`, target.link, body)));
+}
+
+function drawRest(pen: Pen, text: string, to: string, body: Box): void {
   const top = body.y + body.h - smallLine;
   const style = { size: 12, weight: 600 } as const;
-  const text = `${what} ${words}`;
   inPart(pen, "P", () =>
-    inLink(pen, to ?? "", text, () => {
+    inLink(pen, to, text, () => {
       const baseline = baselineIn(top, smallLine, 12);
       const width = writeFitted(pen, text, body.x, baseline, style, pen.inks["brand-ink"], body.w);
       return { x: body.x, y: top, w: width, h: smallLine };

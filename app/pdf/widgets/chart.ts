@@ -10,6 +10,7 @@ import type { Pen } from "../pen.ts";
 import { spokenChart } from "../spoken-chart.ts";
 import { drawScene } from "../scene-marks.ts";
 import { clean } from "../type/fit-text.ts";
+import { drawNotesList, planNotes } from "./annotations.ts";
 import { drawCard, drawHeader, drawMore, type OverflowTarget, moreLine, padding } from "./card.ts";
 import { drawGaugeBar, ringFrom } from "./gauge.ts";
 import { drawKeyList, drawKeyRows, keyHeight, keyListWidth, keyRows } from "./key.ts";
@@ -33,7 +34,9 @@ export function drawChart(
 ): Overflow | null {
   drawCard(pen, box);
   const { chart, data } = body;
-  const room = drawHeader(pen, withNumbers(widget, chart), box);
+  const whole = drawHeader(pen, withNumbers(widget, chart), box);
+  const notes = planNotes(pen, widget, whole);
+  const room = notes ? { ...whole, h: whole.h - notes.height } : whole;
   const hasRows = data.rows.length > 0; // for the appendix
   if (chart.kind === "bar" && hasRows && !fitsUpright(chart, { width: room.w, height: room.h })) {
     const hasKey = chart.series.length > 1 || chart.comparison !== null;
@@ -49,6 +52,7 @@ export function drawChart(
     }
   }
   drawFigure(pen, chart, () => drawIn(pen, widget, body, box, room));
+  if (notes) drawNotesList(pen, notes, whole);
   return null;
 }
 

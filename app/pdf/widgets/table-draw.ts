@@ -1,7 +1,6 @@
 import { changeInCell } from "#app/views/cell-change.ts";
 import type { DataCell, DataTable } from "#app/views/widget-view.ts";
-import type { Part } from "../drawing.ts";
-import { baselineIn, drawRect, drawRule, inPart, within, write } from "../pen.ts";
+import { baselineIn, drawRect, drawRule, inPart, write } from "../pen.ts";
 import type { Pen } from "../pen.ts";
 import { clean } from "../type/fit-text.ts";
 import { cellChange, changeWidth, drawChange, withoutComparisonText } from "./change.ts";
@@ -46,9 +45,6 @@ export function drawTableHeader(
   return headerHeight;
 }
 
-/** Rows with an element for each cell, 120 bytes each. The rest of a longer table is read line by line. */
-const mostTagged = 200;
-
 /** `to` is exclusive. */
 export function drawTableRows(
   pen: Pen,
@@ -63,11 +59,7 @@ export function drawTableRows(
   for (let i = from; i < to; i += 1) {
     const height = plan.rowHeights[i]!;
     const row = data.rows[i]!;
-    if (i < mostTagged) inPart(pen, "TR", () => drawRow(pen, plan, row, x, y, height, 400));
-    else {
-      const line: Part = { role: "P", parent: pen.part.parent };
-      within(pen, line, () => drawRow(pen, plan, row, x, y, height, 400, false));
-    }
+    inPart(pen, "TR", () => drawRow(pen, plan, row, x, y, height, 400));
     y += height;
     if (i < to - 1) drawRule(pen, x, y - 0.5, x + tableWidth(plan), y - 0.5, pen.inks.line);
   }
@@ -93,7 +85,6 @@ function drawRow(
   top: number,
   height: number,
   weight: 400 | 600,
-  hasCells = true,
 ): void {
   const { density, gap } = plan;
   const firstDimension = plan.columns.find(({ column }) => column.role === "dimension")?.index;
@@ -110,13 +101,10 @@ function drawRow(
           const baseline = baselineIn(first + i * (density.size + 4), density.row, density.size);
           write(pen, words, left, baseline, style, pen.inks.ink);
         });
-      if (!hasCells) drawName();
-      else if (column.index === firstDimension) inPart(pen, "TH", drawName, { scope: "Row" });
+      if (column.index === firstDimension) inPart(pen, "TH", drawName, { scope: "Row" });
       else inPart(pen, "TD", drawName);
     } else {
-      const drawValue = () => drawNumber(pen, plan, column, cell, left, top, height, weight);
-      if (hasCells) inPart(pen, "TD", drawValue);
-      else drawValue();
+      inPart(pen, "TD", () => drawNumber(pen, plan, column, cell, left, top, height, weight));
     }
     left += column.width + gap;
   }

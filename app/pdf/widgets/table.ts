@@ -1,7 +1,7 @@
 import type { DataTable, WidgetBody, WidgetView } from "#app/views/widget-view.ts";
 import { palettes } from "#app/theme/tokens.ts";
-import type { Box, Part } from "../drawing.ts";
-import { inPart, newPen, within } from "../pen.ts";
+import type { Box } from "../drawing.ts";
+import { inPart, newPen } from "../pen.ts";
 import type { Pen } from "../pen.ts";
 import type { Typeface } from "../type/typeface.ts";
 import { drawCard, drawHeader, drawMore, moreLine } from "./card.ts";
@@ -23,7 +23,7 @@ const places: readonly ChangePlace[] = ["beside", "under"];
 /** More rows never fit. */
 const maxRows = 80;
 
-/** What does not fit continues in the appendix, with the totals. */
+/** What does not fit is on pages of its own, with all rows. */
 export function drawTable(
   pen: Pen,
   widget: WidgetView,
@@ -39,9 +39,8 @@ export function drawTable(
     first === data
       ? plans.find((plan) => height(plan, data.rows.length) + plan.totalsHeight <= body.h)
       : undefined;
-  const part: Part = { role: "Table", parent: pen.part };
   if (whole) {
-    within(pen, part, () => {
+    inPart(pen, "Table", () => {
       const used = drawTableHeader(pen, whole, body.x, body.y);
       const rows = drawTableRows(pen, whole, data, 0, data.rows.length, body.x, body.y + used);
       drawTotals(pen, whole, data, body.x, body.y + used + rows);
@@ -52,19 +51,14 @@ export function drawTable(
   const isWide = plans.length === 0;
   const plan = isWide ? widestPlan(pen, first, body.w, bars) : most(plans, body.h - moreLine);
   const fit = plan ? rowsIn(plan, body.h - moreLine) : 0;
-  if (plan && !isWide)
-    within(pen, part, () => {
-      const used = drawTableHeader(pen, plan, body.x, body.y);
-      drawTableRows(pen, plan, data, 0, fit, body.x, body.y + used);
-    });
-  else if (plan)
-    // All of it is in the appendix.
+  if (plan)
+    // Its pages have all rows and columns.
     inPart(pen, "Artifact", () => {
       const used = drawTableHeader(pen, plan, body.x, body.y);
       drawTableRows(pen, plan, data, 0, fit, body.x, body.y + used);
     });
   drawMore(pen, moreWords(data, fit, isWide), elsewhere, body);
-  return { kind: "rows", data, from: isWide ? 0 : fit, ...(!isWide && plan && { part }) };
+  return { kind: "rows", data, from: 0 };
 }
 
 /** px across the page, with the lowest and the highest rows. Null for other widgets, or if a page is too low. */
@@ -72,9 +66,15 @@ export function wholeTable(
   type: Typeface,
   widget: WidgetView,
   { w, h }: Box,
+  columns: 2 | 4,
 ): { readonly least: number; readonly most: number } | null {
   const { body, width } = widget;
-  if (body.kind !== "table" || width < 3 || body.data.rows.length * densities.at(-1)!.row > h) return null;
+  if (
+    body.kind !== "table" ||
+    width < (columns === 4 ? 3 : 2) ||
+    body.data.rows.length * densities.at(-1)!.row > h
+  )
+    return null;
   const { data, bars } = body;
   const pen = newPen(type, palettes.light);
   const room = drawHeader(pen, widget, { x: 0, y: 0, w, h });

@@ -8,7 +8,7 @@ import type { Overflow } from "./rest.ts";
 
 type TextBody = Extract<WidgetBody, { kind: "text" }>;
 
-/** Shrinks before it continues in the appendix. */
+/** Shrinks before it continues on a later page. */
 const sizes = [14, 13, 12];
 
 export function drawText(

@@ -1,6 +1,7 @@
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import type { DataCell, WidgetView } from "#app/views/widget-view.ts";
-import type { PaperOptions } from "../paper.ts";
+import type { PdfOptions } from "../paper.ts";
+import type { PictureFormat } from "../report.ts";
 
 /** One large message would block the web server. */
 export type JobPart =
@@ -16,7 +17,13 @@ export type JobPart =
     }
   | { readonly part: "go" };
 
-export type Task = { readonly make: "pdf"; readonly options: PaperOptions } | { readonly make: "picture" };
+export type Task =
+  | { readonly make: "pdf"; readonly options: PdfOptions }
+  | { readonly make: "picture" }
+  /** Of the only widget. */
+  | { readonly make: "chart"; readonly format: PictureFormat }
+  /** Of the first widget, for an email. */
+  | { readonly make: "mail-chart" };
 
 export type JobNews =
   | { readonly news: "widget"; readonly job: number; readonly done: number }

@@ -8,15 +8,29 @@ import { singleton } from "#app/lib/singleton.ts";
 import { emptyView } from "../empty-view.ts";
 import { PdfFailure } from "./failure.ts";
 import type { UploadedImages } from "#app/views/uploaded-images.ts";
-import type { PaperOptions } from "../paper.ts";
+import type { PaperOptions, PdfOptions } from "../paper.ts";
+import type { PictureFormat } from "../report.ts";
 import { openPool } from "./pool.ts";
 import type { PdfPool } from "./pool.ts";
 import { shownImages } from "../shown-images.ts";
 
 export { PdfFailure };
 export type { PaperOptions } from "../paper.ts";
+export type { PictureFormat } from "../report.ts";
 
 export const a4Landscape: PaperOptions = { paper: "A4", orientation: "landscape" };
+
+/** `filters`: as in an address. */
+export function tablesOf({ permalink, period }: DashboardView, filters = "") {
+  const { from, to, compareFrom, compareTo } = period;
+  const compare: Record<string, string> =
+    compareFrom && compareTo
+      ? { compareStartDate: compareFrom, compareEndDate: compareTo }
+      : { compare: "none" };
+  const query = `${new URLSearchParams({ startDate: from, endDate: to, ...compare })}`;
+  const address = `${config.appUrl}/dashboards/${permalink}`;
+  return { address, query: filters === "" ? query : `${query}&${filters}` };
+}
 
 /**
  * Missing or broken images get a placeholder. `onProgress`: widgets done.
@@ -25,7 +39,7 @@ export const a4Landscape: PaperOptions = { paper: "A4", orientation: "landscape"
 export function makePdf(
   view: DashboardView,
   images: UploadedImages,
-  options: PaperOptions = a4Landscape,
+  options: PdfOptions = { ...a4Landscape, tables: tablesOf(view) },
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<Uint8Array> {
   return pool().run({ make: "pdf", options }, view, images, [...shownImages(view).keys()], onProgress);
@@ -37,6 +51,23 @@ export function makePdf(
  */
 export function makePreview(view: DashboardView, images: UploadedImages): Promise<Uint8Array> {
   return pool().run({ make: "picture" }, view, images, [...shownImages(view).keys()], () => {});
+}
+
+/**
+ * The view's only widget is a chart.
+ * @throws {PdfFailure}
+ */
+export function makeChartPicture(view: DashboardView, format: PictureFormat): Promise<Uint8Array> {
+  return pool().run({ make: "chart", format }, view, {}, [], () => {});
+}
+
+/**
+ * PNG of 1072 px and at most 40 kB.
+ * @throws {PdfFailure}
+ */
+export function makeMailChart(view: DashboardView, chartId: string): Promise<Uint8Array> {
+  const widgets = view.widgets.filter(({ id }) => id === chartId);
+  return pool().run({ make: "mail-chart" }, { ...view, widgets }, {}, [], () => {});
 }
 
 /** Starting the worker takes over a second. */

@@ -39,7 +39,8 @@ export default function DeleteClientPage() {
     <AgencyPage shell={shell}>
       <Confirm title={`Delete ${name}?`} submitText="Delete client" cancelHref={here}>
         <p>
-          This deletes the client’s name, logo, contacts and tags. {kept} This cannot be undone.
+          This deletes the client’s name, logo, contacts, tags, annotations and plans. {kept} This cannot be
+          undone.
           {!isArchived && " To take the client out of the lists only, archive it instead."}
         </p>
       </Confirm>

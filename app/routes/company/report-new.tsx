@@ -6,7 +6,7 @@ import { refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
-import { ReportFields } from "#app/domain/reports/components/report-form.tsx";
+import { isPreview, ReportFields } from "#app/domain/reports/components/report-form.tsx";
 import { createReport } from "#app/domain/reports/create-report.server.ts";
 import {
   previewNextDeliveries,
@@ -14,6 +14,7 @@ import {
   type ReportAnswer,
   sendsOf,
 } from "#app/domain/reports/report-form-view.server.ts";
+import { previewReport } from "#app/domain/reports/preview/preview-report.server.ts";
 import { ReportForm } from "#app/domain/reports/report.form.ts";
 import { refusalFields } from "#app/domain/reports/report-refusal.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -37,6 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.automaticReports.new");
   const fields = await readForm(request, ReportForm, ["intent"]);
   if (fields.get("intent") === "refresh") return data(previewNextDeliveries(viewer, fields));
+  if (fields.get("intent") === "preview") return data(await previewReport(viewer, fields));
 
   const form = parseWithZod(fields, { schema: ReportForm });
   const refuse = (answer: ReportAnswer) =>
@@ -48,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
-  change.formData?.get("intent") !== "refresh" && reloads(change);
+  !isPreview(change.formData) && reloads(change);
 
 export default function NewReportPage() {
   const { shell, view } = useLoaderData<typeof loader>();

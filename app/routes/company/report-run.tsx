@@ -8,14 +8,18 @@ import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { Widgets } from "#app/domain/dashboards/components/dashboard-page.tsx";
 import { ClientColors } from "#app/domain/dashboards/settings/client-colors.tsx";
-import { Deliveries, RunOnHold, RunFacts } from "#app/domain/reports/components/run-parts.tsx";
+import { Deliveries, RunFacts, RunOnHold, RunToApprove } from "#app/domain/reports/components/run-parts.tsx";
 import { StateTag } from "#app/domain/reports/components/run-state.tsx";
 import { WatchRuns } from "#app/domain/reports/components/watch-runs.tsx";
 import { getRun } from "#app/domain/reports/get-report.server.ts";
+import { compareRun } from "#app/domain/reports/sent/compare-run.server.ts";
+import { Comparison } from "#app/domain/reports/sent/components/comparison.tsx";
+import { approveReports, skipRun } from "#app/domain/reports/runs/decide-runs.server.ts";
 import { retryRun } from "#app/domain/reports/runs/retry-run.server.ts";
 import { deliveryView, runHref, runView } from "#app/domain/reports/runs/run-view.ts";
 import { recheckRunOnHold, sendRunOnHold } from "#app/domain/reports/runs/send-run-on-hold.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
+import { SegmentedLinks } from "#app/ui/blocks/segmented.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
@@ -26,7 +30,12 @@ export async function loader({ request, params: { reportId = "", runId = "" } }:
   const details = await getRun(viewer, reportId, runId);
   if (!details) throw notFound();
   const run = runView(details);
+  const { searchParams } = new URL(request.url);
+  const isCompared = searchParams.get("show") === "changes";
+  const showsAll = searchParams.has("all");
   return {
+    comparison: isCompared ? await compareRun(viewer, reportId, runId, showsAll) : null,
+    allHref: showsAll ? null : `${run.href}?show=changes&all`,
     shell: await shellFor(viewer),
     title: `${details.report.dashboardName}, ${details.covers}`,
     run,
@@ -52,6 +61,12 @@ export async function action({ request, params: { reportId = "", runId = "" } }:
     case "check-again":
       await recheckRunOnHold(viewer, runId);
       return here;
+    case "approve":
+      await approveReports(viewer, [runId]);
+      return here;
+    case "skip":
+      await skipRun(viewer, runId);
+      return here;
     case "retry": {
       const { unsubscribed } = await retryRun(viewer, details, fields.get("delivery"));
       if (unsubscribed.length === 0) return here;
@@ -65,7 +80,8 @@ export async function action({ request, params: { reportId = "", runId = "" } }:
 }
 
 export default function ReportRunPage() {
-  const { shell, run, report, deliveries, pdfHref, view, isUnreadable } = useLoaderData<typeof loader>();
+  const { shell, run, report, deliveries, pdfHref, view, isUnreadable, comparison, allHref } =
+    useLoaderData<typeof loader>();
   const problem = useAnswer<{ problem?: string }>()?.problem;
   return (
     <AgencyPage shell={shell} wide>
@@ -84,6 +100,7 @@ export default function ReportRunPage() {
           </Banner>
         )}
         {run.isHeld && <RunOnHold run={run} />}
+        {run.isWaiting && <RunToApprove run={run} />}
         <RunFacts run={run} pdfHref={pdfHref} />
         <Deliveries run={run} deliveries={deliveries} />
         {isUnreadable && (
@@ -94,15 +111,32 @@ export default function ReportRunPage() {
         )}
         {view && (
           <section className="stack" aria-labelledby="numbers">
-            <h2 id="numbers">The numbers {run.isHeld ? "that were read" : "that were sent"}</h2>
+            <h2 id="numbers">
+              The numbers {run.isHeld || run.isWaiting ? "that were read" : "that were sent"}
+            </h2>
             <p className="small soft">
               {[`${view.period.text} ${view.period.compareText}`.trim(), view.asOf]
                 .filter(Boolean)
                 .join(". ")}
             </p>
+            <SegmentedLinks
+              label="Versions of this report"
+              segments={[
+                { label: "As sent", href: run.href, isCurrent: !comparison },
+                {
+                  label: "As sent and now",
+                  href: `${run.href}?show=changes`,
+                  isCurrent: comparison !== null,
+                },
+              ]}
+            />
             <CoverageNotes notes={view.notes} />
             <ClientColors brand={view.brand}>
-              <Widgets widgets={view.widgets} csvHref={null} />
+              {comparison ? (
+                <Comparison comparison={comparison} allHref={allHref} />
+              ) : (
+                <Widgets widgets={view.widgets} filesOf={null} />
+              )}
             </ClientColors>
           </section>
         )}

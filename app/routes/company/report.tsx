@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { refuseForm } from "#app/http/form-answer.server.ts";
@@ -22,15 +22,17 @@ import {
   sendsOf,
 } from "#app/domain/reports/report-form-view.server.ts";
 import { revokeReportLinks } from "#app/domain/reports/links/report-link.server.ts";
+import { previewReport } from "#app/domain/reports/preview/preview-report.server.ts";
 import { ReportForm } from "#app/domain/reports/report.form.ts";
 import { hasReport, openReportPage } from "#app/domain/reports/report-page.server.ts";
 import { refusalFields } from "#app/domain/reports/report-refusal.server.ts";
+import { skipSend } from "#app/domain/reports/skip-send.server.ts";
 import { sendTest } from "#app/domain/reports/runs/send-test.server.ts";
 import { updateReport } from "#app/domain/reports/update-report.server.ts";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
-import { shouldRevalidate as reloads } from "#app/ui/forms/keep-page.ts";
 
-export { clientAction } from "#app/ui/forms/keep-page.ts";
+// A preview reloads too: one that skipped it ended a navigation that was loading, with old data.
+export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
 const list = "/company/automatic-reports";
 
@@ -60,11 +62,13 @@ export async function loader({ request, params: { reportId = "" } }: LoaderFunct
 export async function action({ request, params: { reportId = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.automaticReports.show");
   if (!(await hasReport(viewer, reportId))) throw notFound();
-  const fields = await readForm(request, ReportForm, ["intent"]);
+  const fields = await readForm(request, ReportForm, ["intent", "due_at"]);
   const here = `${list}/${reportId}`;
   switch (fields.get("intent")) {
     case "refresh":
       return data(previewNextDeliveries(viewer, fields));
+    case "preview":
+      return data(await previewReport(viewer, fields));
     case "test":
       return test(request, viewer, reportId);
     case "pause":
@@ -73,6 +77,9 @@ export async function action({ request, params: { reportId = "" } }: ActionFunct
     case "resume":
       if ((await resumeReport(viewer, reportId)) === "not-found") throw notFound();
       return redirect(here, { status: 303 });
+    case "skip":
+    case "undo-skip":
+      return skip(request, viewer, reportId, fields);
     case "take-back-links":
       if ((await revokeReportLinks(viewer, reportId)) === "not-found") throw notFound();
       return redirect(`${here}?links`, { status: 303 });
@@ -92,6 +99,20 @@ async function test(request: Request, viewer: Viewer, reportId: string) {
       throw notFound();
     case "sample": {
       const why = "The sample agency sends no email, not even a test.";
+      return refuseForm(request, { status: "error", error: { "": [why] } });
+    }
+  }
+}
+
+async function skip(request: Request, viewer: Viewer, reportId: string, fields: FormData) {
+  const dueAt = String(fields.get("due_at") ?? "");
+  switch (await skipSend(viewer, reportId, dueAt, fields.get("intent") === "skip")) {
+    case "changed":
+      return redirect(`${list}/${reportId}`, { status: 303 });
+    case "not-found":
+      throw notFound();
+    case "not-next": {
+      const why = "This delivery is no longer one of the next five.";
       return refuseForm(request, { status: "error", error: { "": [why] } });
     }
   }
@@ -126,10 +147,6 @@ async function save(request: Request, viewer: Viewer, reportId: string, fields: 
       return refuse(form.reply({ fieldErrors: refusalFields(updated) }));
   }
 }
-
-/** A preview refresh changes no loader data. */
-export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
-  change.formData?.get("intent") !== "refresh" && reloads(change);
 
 export default function ReportPage() {
   const { shell, view, head, runs, stopped, said } = useLoaderData<typeof loader>();

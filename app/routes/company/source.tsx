@@ -1,3 +1,4 @@
+import { parseUrl } from "#app/lib/parse-url.ts";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
@@ -23,6 +24,7 @@ import { renameSource } from "#app/domain/sources/manage/rename-source.server.ts
 import { sourceDetails } from "#app/domain/sources/manage/source-details.ts";
 import { listNamedColumns, nameColumns } from "#app/domain/sources/manage/name-columns.server.ts";
 import { NameColumns, RenameSource } from "#app/domain/sources/files/table.form.ts";
+import { endReminders, hasRemindersAhead } from "#app/domain/sources/note-event.server.ts";
 import { uploadHref } from "#app/domain/sources/files/upload-href.ts";
 import { retryRefusedQueries } from "#app/domain/sources/refresh/retry-queries.server.ts";
 import { config } from "#app/config.server.ts";
@@ -51,6 +53,7 @@ export async function loader({ request, params: { sourceId = "" } }: LoaderFunct
     saved: searchParams.get("saved"),
     wasThere: searchParams.has("already"),
     isAskedTooOften: searchParams.has("again-later"),
+    hasReminders: await hasRemindersAhead(viewer.companyId, sourceId),
     reconnected: reconnected === null ? null : Number(reconnected) || 0,
     problem: problemIn(request, sourceId),
     tables: await listOtherTables(viewer.companyId, searchParams),
@@ -65,7 +68,7 @@ export async function loader({ request, params: { sourceId = "" } }: LoaderFunct
 
 /**
  * Multipart replaces the file. `intent`: "correct" reviews it, "again" repeats failed queries, "names" sets
- * column names, "client" the client, else a rename.
+ * column names, "client" the client, "end-reminders" ends emails, else a rename.
  */
 export async function action({ request, params: { sourceId = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.show");
@@ -78,11 +81,17 @@ export async function action({ request, params: { sourceId = "" } }: ActionFunct
   if (fields.get("intent") === "correct") return correct(viewer, sourceId);
   if (fields.get("intent") === "again") return tryAgain(request, viewer.companyId, sourceId);
   if (fields.get("intent") === "client") return saveClient(viewer, sourceId, fields.get("clientId"));
+  if (fields.get("intent") === "end-reminders") return stopReminders(viewer.companyId, sourceId);
   if (fields.get("intent") === "names") return nameAll(request, viewer, sourceId, fields);
   const form = parseWithZod(fields, { schema: RenameSource });
   if (form.status !== "success") return refuseForm(request, form.reply());
   await renameSource(viewer.companyId, sourceId, form.value.name);
   return redirect(`/company/sources/${sourceId}?saved=name`, { status: 303 });
+}
+
+async function stopReminders(companyId: string, sourceId: string): Promise<Response> {
+  await endReminders(companyId, sourceId);
+  return redirect(`/company/sources/${sourceId}?saved=reminders#reminders`, { status: 303 });
 }
 
 async function saveClient(viewer: Viewer, sourceId: string, clientId: unknown) {
@@ -121,15 +130,15 @@ async function tryAgain(request: Request, companyId: string, sourceId: string): 
     if (wantsJson(request)) return failure("slow-down", { message, headers });
     return redirect(`${here}?again-later`, { status: 303 });
   }
-  const from = request.headers.get("referer") ?? "";
-  const { origin, pathname, search } = URL.canParse(from) ? new URL(from) : new URL(here, config.appUrl);
+  const { origin, pathname, search } =
+    parseUrl(request.headers.get("referer") ?? "") ?? new URL(here, config.appUrl);
   const isOurs = origin === new URL(config.appUrl).origin;
   return redirect(isOurs ? nextPath(pathname + search, here) : here, { status: 303 });
 }
 
 export default function SourcePage() {
-  const { shell, client, details, saved, wasThere, isAskedTooOften, reconnected, problem, tables } =
-    useLoaderData<typeof loader>();
+  const { shell, client, details, saved, hasReminders, ...page } = useLoaderData<typeof loader>();
+  const { wasThere, isAskedTooOften, reconnected, problem, tables } = page;
   const answered = useAnswer<FormAnswer | { readonly clientProblem: string }>();
   const clientProblem = answered && "clientProblem" in answered ? answered.clientProblem : null;
   const answer = answered && !("clientProblem" in answered) ? answered : null;
@@ -149,6 +158,7 @@ export default function SourcePage() {
           <ProviderDetails
             details={details}
             saved={saved}
+            hasReminders={hasReminders}
             wasThere={wasThere}
             reconnected={reconnected}
             answer={answer}

@@ -21,7 +21,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   const { viewer } = await requireAccess(request, "dashboard.pdf");
   const opened = await openDashboard(viewer, permalink, request);
   const url = new URL(request.url);
-  if (opened.outcome !== "open") throw refusedPage(opened.outcome, permalink, request);
+  if (opened.outcome !== "open") throw await refusedPage(opened, permalink, request);
   const { dashboard } = opened;
 
   const check = url.searchParams.get("check");
@@ -47,6 +47,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   if (done.state === "ready") throw redirect(`/dashboards/${permalink}/pdf/${done.id}`);
   const back = `/dashboards/${permalink}`;
   return {
+    ...(opened.as === "visitor" && { siteTitle: "" }),
     state: done.state,
     error: done.error,
     widgetsDone: done.widgetsDone,

@@ -15,13 +15,14 @@ import { backToDates, refusedPage } from "./refuse-reader.server.ts";
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await requireAccess(request, "dashboard.print");
   const read = await readDashboard(viewer, permalink, request, "paper");
-  if (read.outcome !== "read") throw refusedPage(read.outcome, permalink, request);
+  if (read.outcome !== "read") throw await refusedPage(read, permalink, request);
   if (read.asked.problems || read.filtering.problems) throw backToDates(permalink, request);
   const paper: Paper =
     new URL(request.url).searchParams.get("paper") === "portrait" ? "portrait" : "landscape";
   const { base, share } = addressesOf(read);
   return {
     ...drawnDashboard(read.view, null),
+    ...(read.as === "visitor" && { siteTitle: "" }),
     theme: "light" as const,
     paper,
     back: share.url,

@@ -3,15 +3,18 @@ import { failure, type FailureDetail, notFound } from "#app/http/failure.server.
 import { attemptLimitProblem } from "#app/http/rate-limit.server.ts";
 import { timeZoneNamed } from "#app/lib/time-zones.ts";
 import type { TimeZone } from "#app/lib/plain-date.ts";
+import { framesHeader, privatePageHeaders } from "#app/http/private-page-headers.ts";
+import { type ClosedDashboard, closedDoor } from "#app/domain/dashboards/doors/closed-door.server.ts";
+import type { Closed } from "#app/domain/dashboards/read/open-dashboard.server.ts";
 import type { FilterProblems } from "#app/domain/dashboards/filters/dashboard-filter.ts";
 import type { PeriodProblems } from "#app/domain/dashboards/read/period-from-url.ts";
 
-type Closed = "password-needed" | "not-served" | "not-found";
-
-export function refusedCall(outcome: Closed): Response {
+export function refusedCall(outcome: Closed["outcome"]): Response {
   switch (outcome) {
     case "not-found":
       return notFound();
+    case "gone":
+      return failure("gone", { headers: privatePageHeaders });
     case "not-served":
       return failure("no-subscription", {
         message: "This dashboard is paused. Ask the person who sent you the link.",
@@ -50,15 +53,32 @@ export function backToDates(permalink: string, request: Request): Response {
   return redirect(`/dashboards/${permalink}${new URL(request.url).search}`);
 }
 
-/** Redirects to the password page. */
-export function refusedPage(
-  outcome: Closed,
-  permalink: string,
-  request: Request,
-  isEmbedded = false,
-): Response {
-  if (outcome !== "password-needed") return refusedCall(outcome);
+/** Redirects to the password page, or shows the dashboard's closed door. */
+export async function refusedPage(closed: Closed, permalink: string, request: Request): Promise<Response> {
+  if (closed.outcome === "not-found") return notFound();
+  if (closed.outcome !== "password-needed") return closedPage(closed);
   const { pathname, search } = new URL(request.url);
   const next = encodeURIComponent(pathname + search);
-  return redirect(`/dashboards/${permalink}/unlock?${isEmbedded ? "embedded=1&" : ""}next=${next}`);
+  return redirect(`/dashboards/${permalink}/unlock?next=${next}`);
+}
+
+const pausedForSeconds = "86400";
+
+/** Drawn by the root's error page. `frames`: who may show it in a frame. */
+export async function closedPage(closed: ClosedDashboard, frames: string | null = null): Promise<Response> {
+  const door = await closedDoor(closed, frames !== null);
+  const isGone = closed.outcome === "gone";
+  const error = { code: isGone ? "gone" : "unavailable", message: door.title };
+  return Response.json(
+    { error, door },
+    {
+      status: isGone ? 410 : 503,
+      headers: {
+        ...privatePageHeaders,
+        "Cache-Control": "no-store",
+        ...(!isGone && { "Retry-After": pausedForSeconds }),
+        ...(frames !== null && { [framesHeader]: frames }),
+      },
+    },
+  );
 }

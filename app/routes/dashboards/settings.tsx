@@ -14,6 +14,11 @@ import {
 } from "#app/domain/dashboards/settings/answer-settings.server.ts";
 import { ProblemBanner } from "#app/domain/dashboards/editing/problem-banner.tsx";
 import { SettingsFields } from "#app/domain/dashboards/settings/components/settings-fields.tsx";
+import {
+  findAnnotationSettings,
+  saveAnnotationSettings,
+} from "#app/domain/dashboards/settings/annotation-settings.server.ts";
+import { AnnotationsCard } from "#app/domain/dashboards/settings/components/annotations-card.tsx";
 import { SaveBar } from "#app/domain/dashboards/settings/components/save-bar.tsx";
 import {
   PreviewLink,
@@ -40,11 +45,12 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   const { viewer } = await enterSignedIn(request, "dashboard.settings");
   const dashboard = await getDashboardAt(viewer, permalink);
   if (!dashboard) throw notFound();
-  const [shell, settings, client, knownTags] = await Promise.all([
+  const [shell, settings, client, knownTags, annotations] = await Promise.all([
     shellFor(viewer),
     findSettings(viewer, dashboard),
     clientChoices(viewer, dashboard.clientId),
     listKnownTags(viewer),
+    findAnnotationSettings(viewer, dashboard),
   ]);
   const saved = new URL(request.url).searchParams.get("saved");
   return {
@@ -56,6 +62,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
     tags: dashboard.tags,
     knownTags,
     areTagsSaved: saved === "tags",
+    annotations: { ...annotations, dashboardId: dashboard.id, isSaved: saved === "annotations" },
     isSaved: saved === "",
     areSourcesReplaced: saved === "sources",
     ...settings,
@@ -81,6 +88,12 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
     if (tagged !== "saved") return data(tagged, { status: 422 });
     return redirect(`/dashboards/${permalink}/settings?saved=tags`, { status: 303 });
   }
+  if (sent.fields.intent === "annotations") {
+    const kept = await saveAnnotationSettings(viewer, dashboard, sent.fields);
+    if (kept === "not-found") throw notFound();
+    if (kept !== "saved") return data(kept, { status: 422 });
+    return redirect(`/dashboards/${permalink}/settings?saved=annotations`, { status: 303 });
+  }
   const answer = await answerSettings(viewer, dashboard, sent);
   if (answer === "saved") {
     const saved = sent.fields.intent === "sources" ? "saved=sources" : "saved";
@@ -98,10 +111,15 @@ export default function SettingsPage() {
   const loaded = useLoaderData<typeof loader>();
   const { shell, permalink, name, version, values, sources, client, isClientSaved } = loaded;
   const answered = useAnswer<
-    SettingsRefusal | { readonly clientProblem: string } | Exclude<TagsAnswer, string>
+    | SettingsRefusal
+    | { readonly clientProblem: string }
+    | { readonly annotationsProblem: string }
+    | Exclude<TagsAnswer, string>
   >();
   const clientProblem = answered && "clientProblem" in answered ? answered.clientProblem : null;
   const refusedTags = answered && "tagsProblem" in answered ? answered : null;
+  const annotationsProblem =
+    answered && "annotationsProblem" in answered ? answered.annotationsProblem : null;
   const answer = answered && "result" in answered ? answered : undefined;
   const [form, fields] = useForm<SettingsValues>({
     id: "settings",
@@ -175,6 +193,7 @@ export default function SettingsPage() {
           isSaved={loaded.areTagsSaved}
           refused={refusedTags}
         />
+        <AnnotationsCard {...loaded.annotations} problem={annotationsProblem} />
         {sources.length > 0 && (
           <SourcesCard sources={sources} version={version} isSaved={loaded.areSourcesReplaced} />
         )}

@@ -9,10 +9,18 @@ import { readForm } from "#app/http/read-form.server.ts";
 import { config } from "#app/config.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
-import { AddressCard, EmailCard, ShareFields } from "#app/domain/dashboards/sharing/share-parts.tsx";
+import {
+  AddressCard,
+  EmailCard,
+  EmbedCard,
+  LinksCard,
+  ShareFields,
+} from "#app/domain/dashboards/sharing/share-parts.tsx";
 import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
 import { refreshPermalink, setSharing } from "#app/domain/dashboards/sharing/set-sharing.server.ts";
 import { ShareForm } from "#app/domain/dashboards/sharing/share.form.ts";
+import { countLinks } from "#app/domain/dashboards/links/links.server.ts";
+import { embedCode } from "#app/domain/dashboards/sharing/embed-settings.ts";
 import { describeAccess } from "#app/domain/dashboards/sharing/access-words.ts";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { Card } from "#app/ui/blocks/card.tsx";
@@ -43,7 +51,11 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
     who: !isPublic ? ("private" as const) : hasPassword ? ("password" as const) : ("public" as const),
     embeddable,
     address: `${config.appUrl}/dashboards/${permalink}`,
-    embed: embedCode(`${config.appUrl}/embed/${permalink}`, name),
+    origins: dashboard.embed.origins.join("\n"),
+    ground: dashboard.embed.ground,
+    font: dashboard.embed.font,
+    embed: embedCode({ address: `${config.appUrl}/embed/${permalink}`, name, id }),
+    links: await countLinks(dashboard),
   };
 }
 
@@ -60,10 +72,11 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
   }
   const form = parseWithZod(sent, { schema });
   if (form.status !== "success") return refuseForm(request, form.reply({ hideFields: ["password"] }));
-  const { who, password, embeddable } = form.value;
+  const { who, password, embeddable, origins, ground, font } = form.value;
   await setSharing(viewer, dashboard.id, {
     public: who !== "private",
     embeddable,
+    embed: { origins, ground, font },
     ...(who === "public" && dashboard.passwordHash !== null && { password: null }),
     ...(who === "password" && password !== undefined && { password }),
   });
@@ -78,12 +91,13 @@ function savedWords({ seenBy: words, embeddable }: { seenBy: string; embeddable:
 
 export default function SharePage() {
   const loaded = useLoaderData<typeof loader>();
-  const { shell, id, name, permalink, who, embeddable, address, isArchived, isSaved } = loaded;
+  const { shell, id, name, permalink, who, embeddable, address, isArchived, isSaved, links } = loaded;
+  const { origins, ground, font } = loaded;
   const busyWith = useNavigation().formData?.get("intent") ?? null;
-  const [form, fields] = useForm<ShareForm>({
+  const [form, fields] = useForm<Omit<ShareForm, "origins"> & { origins: string }>({
     id: "share",
     lastResult: useAnswer<FormAnswer>() ?? null,
-    defaultValue: { who, embeddable: embeddable ? "on" : "" },
+    defaultValue: { who, embeddable: embeddable ? "on" : "", origins, ground, font },
     constraint: { password: { minLength: 8, maxLength: 200 } },
     defaultNoValidate: false,
   });
@@ -115,22 +129,11 @@ export default function SharePage() {
             </FormFields>
           </StoredForm>
         </Card>
+        {embeddable && who !== "private" && <EmbedCard code={loaded.embed} />}
         <AddressCard address={address} isArchived={isArchived} />
+        <LinksCard permalink={permalink} {...links} />
         {!isArchived && <EmailCard id={id} permalink={permalink} />}
       </div>
     </AgencyPage>
   );
-}
-
-/** Escaped: the name is user input. */
-function embedCode(address: string, name: string): string {
-  return `<iframe src="${escaped(address)}" title="${escaped(name)}" width="100%" height="800" style="border:0" loading="lazy"></iframe>`;
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;");
 }

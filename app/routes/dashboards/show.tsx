@@ -15,11 +15,13 @@ import {
   filterAddressOf,
   filterFormOf,
   filterLinksOf,
+  noteHrefOf,
   readDashboard,
   sortingOf,
 } from "#app/domain/dashboards/read/read-dashboard.server.ts";
 import { withSegments } from "#app/domain/dashboards/segments/with-segments.server.ts";
 import { describeAccess } from "#app/domain/dashboards/sharing/access-words.ts";
+import { periodParams } from "#app/metrics/periods/share-period.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { refusedPage } from "./refuse-reader.server.ts";
@@ -32,9 +34,9 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   const kept = await addressWithKeptDates(viewer, permalink, request);
   if (kept) throw redirect(kept);
   const read = await readDashboard(viewer, permalink, request, "page");
-  if (read.outcome !== "read") throw refusedPage(read.outcome, permalink, request);
-  const { dashboard, as, view, asked } = read;
-  if (as === "visitor") countView(dashboard);
+  if (read.outcome !== "read") throw await refusedPage(read, permalink, request);
+  const { dashboard, as, view, asked, linkId } = read;
+  if (as === "visitor" && linkId !== null) countView(dashboard, linkId);
   const addresses = addressesOf(read);
   const keeps = as === "owner" && viewer && asked.isAsked && !asked.problems;
   const csv = { base: addresses.base, query: addresses.share.csv.split("?")[1] ?? "" };
@@ -43,7 +45,8 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   if (read.filtering.isForm && !read.filtering.problems)
     throw redirect(filterAddressOf(read, addresses.base));
   const page = {
-    ...drawnDashboard(view, csv, sortingOf(read), filterLinksOf(read)),
+    ...drawnDashboard(view, csv, sortingOf(read), filterLinksOf(read), noteHrefOf(read)),
+    ...(as === "visitor" && { siteTitle: "" }),
     filter,
     dates: dateFormOf(read, request),
     share: {
@@ -51,11 +54,26 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
       who: as === "owner" ? { text: describeAccess(dashboard), href: `${addresses.base}/share` } : null,
       mail: as === "owner" ? `/company/automatic-reports/new?dashboard=${dashboard.id}` : null,
     },
-    owner: as === "owner" ? { editHref: `${addresses.base}/edit`, isArchived: !dashboard.active } : null,
+    owner:
+      as === "owner"
+        ? {
+            editHref: `${addresses.base}/edit`,
+            summaryHref: summaryHref(read, addresses.base),
+            isArchived: !dashboard.active,
+          }
+        : null,
     ownDatesHref: keeps ? `${addresses.base}?dates=own` : null,
   };
   const headers: HeadersInit = keeps ? { "Set-Cookie": await keepDates(viewer, asked) } : {};
   return data(page, { status: asked.problems || read.filtering.problems ? 422 : 200, headers });
+}
+
+/** Filters narrow the numbers, so that a text of all of them does not fit. */
+function summaryHref(
+  { asked, filtering }: Extract<Awaited<ReturnType<typeof readDashboard>>, { outcome: "read" }>,
+  base: string,
+): string | null {
+  return filtering.filters.length > 0 ? null : `${base}/summary?${periodParams(asked.period)}`;
 }
 
 export default function DashboardShow() {
@@ -67,6 +85,7 @@ export default function DashboardShow() {
       filter={filter}
       share={share}
       widgets={widgets}
+      summaryHref={owner?.summaryHref ?? null}
       actions={
         owner && (
           <>

@@ -1,17 +1,18 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireAccess } from "#app/auth/access.server.ts";
-import { attemptLimitProblem } from "#app/http/rate-limit.server.ts";
+import { ClosedDoorPage } from "#app/domain/dashboards/components/door-page.tsx";
+import { type PasswordAnswer, PasswordPage } from "#app/domain/dashboards/components/password-form.tsx";
+import { ClientsErrorPage, clientsErrorTitle } from "#app/ui/shell/error-page.tsx";
+import { refusedPassword } from "#app/routes/dashboards/links/password-answer.server.ts";
 import { DashboardFrame } from "#app/domain/dashboards/components/dashboard-frame.tsx";
 import { countView } from "#app/domain/dashboards/read/count-view.server.ts";
 import { drawnDashboard } from "#app/domain/dashboards/read/read-dashboard.server.ts";
-import { openReportLink } from "#app/domain/reports/links/open-report-link.server.ts";
+import { openReportLink, type OpenedReportLink } from "#app/domain/reports/links/open-report-link.server.ts";
 import { unlockReportLink } from "#app/domain/reports/links/unlock-report-link.server.ts";
-import { Button } from "#app/ui/button.tsx";
-import { plainField } from "#app/ui/fields/field.ts";
-import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
-import { ErrorMessage } from "#app/ui/shell/public-shell.tsx";
-import { PasswordField } from "#app/ui/fields/text-field.tsx";
+import { Comparison } from "#app/domain/reports/sent/components/comparison.tsx";
+import { NumberSources } from "#app/domain/reports/sent/components/number-sources.tsx";
+import { SentBar, SentMark, SentNumbersLost } from "#app/domain/reports/sent/components/sent-bar.tsx";
 import { privatePageHeaders } from "#app/http/private-page-headers.ts";
 import { siteTitle } from "./site-title.ts";
 
@@ -26,22 +27,69 @@ export async function loader({ request, params: { token = "" } }: LoaderFunction
       throw redirect(opened.href, { headers: privatePageHeaders });
     case "pdf":
       throw redirect(`/report-links/${token}/pdf`, { headers: privatePageHeaders });
-    case "dashboard":
+    case "report":
       countView(opened.dashboard);
-      return data(
-        { shows: "dashboard" as const, siteTitle, ...drawnDashboard(opened.view, null) },
-        { headers: privatePageHeaders },
-      );
+      return data(reportPage(opened), { headers: privatePageHeaders });
     case "password-needed":
       return data(
-        { shows: "password" as const, siteTitle, title: "Password" },
-        { headers: privatePageHeaders },
+        {
+          shows: "password" as const,
+          siteTitle,
+          title: "Password",
+          theme: opened.view.theme,
+          view: opened.view,
+          when: opened.when,
+        },
+        { status: 401, headers: privatePageHeaders },
       );
+    case "workbook":
+      throw redirect(`/report-links/${token}/xlsx`, { headers: privatePageHeaders });
     case "gone":
-      return data(
-        { shows: "nothing" as const, siteTitle, title: "Not found" },
-        { status: 404, headers: privatePageHeaders },
-      );
+      return opened.door
+        ? data(
+            {
+              shows: "closed" as const,
+              siteTitle,
+              title: opened.door.title,
+              theme: opened.door.view.theme,
+              door: opened.door,
+            },
+            { status: 410, headers: privatePageHeaders },
+          )
+        : data(
+            { shows: "nothing" as const, siteTitle, title: clientsErrorTitle(404) },
+            { status: 404, headers: privatePageHeaders },
+          );
+  }
+}
+
+function reportPage({ report, links }: Extract<OpenedReportLink, { outcome: "report" }>) {
+  const { name } = report.view;
+  switch (report.shows) {
+    case "sent":
+      return {
+        ...drawnDashboard(report.view, null),
+        shows: "sent" as const,
+        siteTitle,
+        title: `${name}, as sent`,
+        links,
+        sources: report.view.numberSources ?? [],
+      };
+    case "compare": {
+      const { widgets: _, summary: __, ...view } = report.view;
+      const { comparison, allHref } = report;
+      const { lang, theme } = view;
+      const title = `${name}, as sent and now`;
+      return { shows: "compare" as const, siteTitle, title, lang, theme, view, links, comparison, allHref };
+    }
+    case "today":
+      return {
+        ...drawnDashboard(report.view, null),
+        shows: "today" as const,
+        siteTitle,
+        links,
+        isFallback: report.isFallback,
+      };
   }
 }
 
@@ -59,59 +107,50 @@ export async function action({ request, params: { token = "" } }: ActionFunction
     case "gone":
       return redirect(here, { status: 303, headers: privatePageHeaders });
     case "wrong":
-      return data(
-        { error: "Incorrect password. Ask the person who sent you the link." },
-        { status: 422, headers: privatePageHeaders },
-      );
-    case "wait": {
-      const { message, headers } = attemptLimitProblem(unlocked.waitSeconds);
-      return data({ error: message }, { status: 429, headers: { ...privatePageHeaders, ...headers } });
-    }
+    case "wait":
+      return refusedPassword(unlocked, privatePageHeaders);
   }
 }
 
 export default function ReportLinkPage() {
   const page = useLoaderData<typeof loader>();
-  const error = useActionData<{ error: string }>()?.error;
+  const answer = useActionData<PasswordAnswer>();
   switch (page.shows) {
-    case "dashboard":
-      return <DashboardFrame view={page.view} widgets={page.widgets} />;
+    case "sent":
+      return (
+        <DashboardFrame
+          view={page.view}
+          widgets={page.widgets}
+          actions={<SentMark sentAt={page.links.sentAt} />}
+          notice={<SentBar links={page.links} shows="sent" />}
+        >
+          <NumberSources sources={page.sources} />
+        </DashboardFrame>
+      );
+    case "compare":
+      return (
+        <DashboardFrame
+          view={page.view}
+          widgets={null}
+          actions={<SentMark sentAt={page.links.sentAt} />}
+          notice={<SentBar links={page.links} shows="compare" />}
+        >
+          <Comparison comparison={page.comparison} allHref={page.allHref} />
+        </DashboardFrame>
+      );
+    case "today":
+      return (
+        <DashboardFrame
+          view={page.view}
+          widgets={page.widgets}
+          notice={page.isFallback ? <SentNumbersLost /> : <SentBar links={page.links} shows="today" />}
+        />
+      );
     case "password":
-      return <AskPassword error={error ?? null} />;
+      return <PasswordPage view={page.view} when={page.when} answer={answer} />;
+    case "closed":
+      return <ClosedDoorPage door={page.door} />;
     case "nothing":
-      return <Gone />;
+      return <ClientsErrorPage status={404} message={null} requestId={undefined} />;
   }
-}
-
-function AskPassword({ error }: { readonly error: string | null }) {
-  return (
-    <main id="main" className="page">
-      <ErrorMessage title="Enter the password to open this report">
-        <form method="post">
-          <FormFields>
-            <PasswordField
-              field={plainField("unlock", "password", error ? { errors: [error] } : {})}
-              label="Password"
-              hint="The person who sent you the link has it."
-            />
-            <FormActions>
-              <Button tone="primary">Open the report</Button>
-            </FormActions>
-          </FormFields>
-        </form>
-      </ErrorMessage>
-    </main>
-  );
-}
-
-function Gone() {
-  return (
-    <main id="main" className="page">
-      <ErrorMessage title="This link has expired">
-        <p>
-          Links in emails work for 90 days and can be revoked earlier. Ask the person who sent you the report.
-        </p>
-      </ErrorMessage>
-    </main>
-  );
 }

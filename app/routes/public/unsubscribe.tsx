@@ -9,7 +9,9 @@ import {
 } from "#app/domain/reports/links/unsubscribe.server.ts";
 import { readCall } from "#app/http/read-call.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorMessage } from "#app/ui/shell/public-shell.tsx";
+import { DoorPage } from "#app/domain/dashboards/components/door-page.tsx";
+import { Facts } from "#app/ui/blocks/facts.tsx";
+import { ClientNote, ClientPage } from "#app/ui/shell/client-page.tsx";
 import { privatePageHeaders } from "#app/http/private-page-headers.ts";
 import { siteTitle } from "./site-title.ts";
 
@@ -29,66 +31,61 @@ export async function action({ request, params: { token = "" } }: ActionFunction
 }
 
 function pageOf(subscription: Subscription | null) {
-  return data({ subscription, siteTitle }, { status: subscription ? 200 : 404, headers: privatePageHeaders });
+  const title =
+    subscription === null ? "Link not valid" : subscription.isStopped ? "Unsubscribed" : "Unsubscribe";
+  return data(
+    { subscription, siteTitle, title, ...(subscription && { theme: subscription.view.theme }) },
+    { status: subscription ? 200 : 404, headers: privatePageHeaders },
+  );
 }
 
 export default function UnsubscribePage() {
   const loaded = useLoaderData<typeof loader>();
   const { subscription } = useActionData<typeof action>() ?? loaded;
+  if (!subscription) return <Unknown />;
+  return subscription.isStopped ? <Stopped {...subscription} /> : <Question {...subscription} />;
+}
+
+function Question({ view, email, dashboardName, rhythm, nextAt, agencyName }: Subscription) {
   return (
-    <main id="main" className="page">
-      {subscription ? <Choice subscription={subscription} /> : <Unknown />}
-    </main>
+    <DoorPage view={view} title="Stop emails of this report?">
+      <Facts
+        facts={[
+          ["Report", <bdi key="report">{`${dashboardName}, ${rhythm}`}</bdi>],
+          ["Sent to", <bdi key="to">{email}</bdi>],
+          ["Next one", nextAt],
+        ]}
+      />
+      <form method="post">
+        <Button name="intent" value="stop" tone="primary">
+          Unsubscribe
+        </Button>
+      </form>
+      <ClientNote>Only this report stops. {agencyName} sees that you unsubscribed.</ClientNote>
+    </DoorPage>
   );
 }
 
-function Choice({ subscription }: { readonly subscription: Subscription }) {
-  const { email, dashboardName, agencyName, isStopped } = subscription;
-  const report = (
-    <>
-      the report on <bdi>{dashboardName}</bdi> from <bdi>{agencyName}</bdi>
-    </>
-  );
-  if (isStopped)
-    return (
-      <ErrorMessage
-        title="You are unsubscribed"
-        action={
-          <form method="post">
-            <Button name="intent" value="start-again">
-              Subscribe again
-            </Button>
-          </form>
-        }
-      >
-        <p>
-          <bdi>{email}</bdi> no longer gets {report}.
-        </p>
-      </ErrorMessage>
-    );
+function Stopped({ view, email, dashboardName }: Subscription) {
   return (
-    <ErrorMessage
-      title="Unsubscribe?"
-      action={
-        <form method="post">
-          <Button name="intent" value="stop" tone="primary">
-            Unsubscribe
-          </Button>
-        </form>
-      }
-    >
+    <DoorPage view={view} title="Done. No more emails of this report">
       <p>
-        <bdi>{email}</bdi> gets {report}.
+        <bdi>{email}</bdi> will not receive “<bdi>{dashboardName}</bdi>” again.
       </p>
-    </ErrorMessage>
+      <form method="post">
+        <Button name="intent" value="start-again">
+          Undo: keep receiving it
+        </Button>
+      </form>
+    </DoorPage>
   );
 }
 
 function Unknown() {
   return (
-    <ErrorMessage title="This unsubscribe link is no longer valid">
+    <ClientPage title="This unsubscribe link is no longer valid">
       <p>Its report was deleted, so no more emails are sent.</p>
       <p>If you still get emails, check that you copied the whole link, or reply to one of them.</p>
-    </ErrorMessage>
+    </ClientPage>
   );
 }

@@ -51,9 +51,9 @@ export function TextField({ type = "text", width, small, suggestions, ...props }
   );
 }
 
-type TextAreaProps = Framing & { readonly rows?: number };
+type TextAreaProps = Framing & { readonly rows?: number; readonly isReadOnly?: boolean };
 
-export function TextArea({ field, label, hint, hideLabel, rows = 4 }: TextAreaProps) {
+export function TextArea({ field, label, hint, hideLabel, rows = 4, isReadOnly = false }: TextAreaProps) {
   const area = useTextBeforeHydration(field.id);
   return (
     <FieldFrame field={field} label={label} hint={hint} hideLabel={hideLabel ?? false}>
@@ -65,6 +65,7 @@ export function TextArea({ field, label, hint, hideLabel, rows = 4 }: TextAreaPr
         minLength={field.minLength}
         maxLength={field.maxLength}
         defaultValue={textValue(field)}
+        readOnly={isReadOnly || undefined}
         dir="auto"
       />
     </FieldFrame>

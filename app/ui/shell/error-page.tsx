@@ -1,5 +1,6 @@
 import { existingPage } from "#app/site-map.ts";
 import { LinkButton } from "../button.tsx";
+import { ClientPage } from "./client-page.tsx";
 import { PublicShell, ErrorMessage } from "./public-shell.tsx";
 
 export type ErrorWords = {
@@ -42,11 +43,9 @@ export function ClientsErrorPage({
 }: ErrorWords & { readonly requestId: string | undefined }) {
   const words = clientsWords(status);
   return (
-    <main id="main" className="page">
-      <ErrorMessage title={words.title}>
-        <Explanation words={words} status={status} message={message} requestId={requestId} />
-      </ErrorMessage>
-    </main>
+    <ClientPage title={words.title}>
+      <Explanation words={words} status={status} message={message} requestId={requestId} />
+    </ClientPage>
   );
 }
 

@@ -14,13 +14,19 @@ export async function addLinks(
 
 /** Takes no company: the token is the secret. */
 export async function findLink(tokenHash: string, now: Date): Promise<RecipientLink | null> {
+  const row = await findAnyLink(tokenHash);
+  if (!row || row.revokedAt || (row.expiresAt && row.expiresAt <= now)) return null;
+  return row;
+}
+
+/** Expired and revoked ones too. */
+export async function findAnyLink(tokenHash: string): Promise<RecipientLink | null> {
   const [row] = await db
     .select()
     .from(recipientLinks)
     .where(eq(recipientLinks.tokenHash, tokenHash))
     .limit(1);
-  if (!row || row.revokedAt || (row.expiresAt && row.expiresAt <= now)) return null;
-  return row;
+  return row ?? null;
 }
 
 /** Unsubscribe links stay valid. */
@@ -37,7 +43,7 @@ export async function revokeLinks(
       and(
         eq(recipientLinks.companyId, companyId),
         eq(recipientLinks.reportId, reportId),
-        inArray(recipientLinks.purpose, ["dashboard", "pdf"]),
+        inArray(recipientLinks.purpose, ["dashboard", "pdf", "xlsx"]),
         isNull(recipientLinks.revokedAt),
         recipient === undefined
           ? undefined

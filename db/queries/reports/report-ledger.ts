@@ -1,6 +1,13 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql, type SQL } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
-import { automaticReports, companies, dashboards, deliveries, reportRuns } from "#db/schema/index.ts";
+import {
+  automaticReports,
+  clients,
+  companies,
+  dashboards,
+  deliveries,
+  reportRuns,
+} from "#db/schema/index.ts";
 import { type Dashboard, dashboardColumns } from "../dashboards.ts";
 import type { ReportRow } from "./reports.ts";
 import type { StoredSnapshot } from "#db/schema/reports.ts";
@@ -104,6 +111,7 @@ type RunStep = Partial<
     | "nextAttemptAt"
     | "error"
     | "finishedAt"
+    | "decideBy"
   > & { snapshot: StoredSnapshot }
 >;
 
@@ -123,14 +131,21 @@ export type RunContext = {
   readonly report: ReportRow;
   readonly company: typeof companies.$inferSelect;
   readonly dashboard: Dashboard;
+  readonly clientName: string | null;
 };
 
 export async function findRunContext(companyId: string, reportId: string): Promise<RunContext | null> {
   const [row] = await db
-    .select({ report: automaticReports, company: companies, dashboard: dashboardColumns })
+    .select({
+      report: automaticReports,
+      company: companies,
+      dashboard: dashboardColumns,
+      clientName: clients.name,
+    })
     .from(automaticReports)
     .innerJoin(companies, eq(companies.id, automaticReports.companyId))
     .innerJoin(dashboards, eq(dashboards.id, automaticReports.dashboardId))
+    .leftJoin(clients, and(eq(clients.id, dashboards.clientId), eq(clients.companyId, companyId)))
     .where(and(eq(automaticReports.companyId, companyId), eq(automaticReports.id, reportId)))
     .limit(1);
   return row ?? null;

@@ -1,6 +1,13 @@
 import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
-import { companies, dashboards, deliveries, reportRuns } from "#db/schema/index.ts";
+import {
+  automaticReports,
+  clients,
+  companies,
+  dashboards,
+  deliveries,
+  reportRuns,
+} from "#db/schema/index.ts";
 import type { DeliveryRow, RunSummary } from "./report-runs.ts";
 
 // Each notice is claimed, sent, then marked. An expired lease frees it.
@@ -10,7 +17,12 @@ const lease = sql`now() + interval '2 minutes'`;
 export type UnreportedRun = Pick<
   RunSummary,
   "id" | "companyId" | "reportId" | "from" | "to" | "holdReasons" | "dueAt"
-> & { readonly dashboardName: string };
+> & {
+  readonly dashboardName: string;
+  readonly clientName: string | null;
+  readonly timezone: string;
+  readonly recipients: readonly string[];
+};
 
 export function claimUnreportedRuns(): Promise<UnreportedRun[]> {
   const isUntold = and(
@@ -31,9 +43,23 @@ export function claimUnreportedRuns(): Promise<UnreportedRun[]> {
     if (!first) return [];
     const { id, companyId, reportId, from, to, holdReasons, dueAt } = reportRuns;
     const runs = await db
-      .select({ id, companyId, reportId, from, to, holdReasons, dueAt, dashboardName: dashboards.name })
+      .select({
+        id,
+        companyId,
+        reportId,
+        from,
+        to,
+        holdReasons,
+        dueAt,
+        dashboardName: dashboards.name,
+        clientName: clients.name,
+        timezone: automaticReports.timezone,
+        recipients: automaticReports.recipients,
+      })
       .from(reportRuns)
+      .innerJoin(automaticReports, eq(automaticReports.id, reportId))
       .innerJoin(dashboards, eq(dashboards.id, reportRuns.dashboardId))
+      .leftJoin(clients, and(eq(clients.id, dashboards.clientId), eq(clients.companyId, companyId)))
       .where(and(isUntold, eq(companyId, first.companyId)))
       .orderBy(asc(dashboards.name), asc(dueAt))
       .for("update", { of: reportRuns, skipLocked: true });
@@ -58,7 +84,7 @@ export async function markRunsNotified(
       and(
         eq(reportRuns.companyId, companyId),
         inArray(reportRuns.id, [...ids]),
-        eq(reportRuns.state, "held"),
+        inArray(reportRuns.state, ["held", "waiting"]),
       ),
     );
 }

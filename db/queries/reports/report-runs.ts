@@ -99,6 +99,7 @@ export function reopenDelivery(companyId: string, deliveryId: string): Promise<b
           eq(deliveries.companyId, companyId),
           eq(deliveries.id, deliveryId),
           inArray(deliveries.state, ["failed", "bounced", "unknown", "suppressed"]),
+          sql`exists (select 1 from ${reportRuns} where ${reportRuns.id} = ${deliveries.runId} and ${reportRuns.state} in ('rendered', 'done'))`,
         ),
       )
       .returning({ runId: deliveries.runId });

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { automaticReports, dashboards, users } from "#db/schema/index.ts";
+import { automaticReports, clients, companies, dashboards, users } from "#db/schema/index.ts";
+import { dashboardColumns } from "../dashboards.ts";
 
 export type ReportRow = typeof automaticReports.$inferSelect;
 
@@ -69,6 +70,20 @@ export async function setReport(companyId: string, id: string, change: ReportCha
   return changed.length === 1;
 }
 
+/** One statement, so that two people, or the ticker, lose no change. */
+export async function setSkippedDue(
+  companyId: string,
+  id: string,
+  dueAt: string,
+  isSkipped: boolean,
+): Promise<void> {
+  const others = sql`${automaticReports.skippedDues} - ${dueAt}::text`;
+  await db
+    .update(automaticReports)
+    .set({ skippedDues: isSkipped ? sql`(${others}) || jsonb_build_array(${dueAt}::text)` : others })
+    .where(ours(companyId, id));
+}
+
 /** Also deletes its runs, deliveries, links and suppressions. */
 export async function removeReport(companyId: string, id: string): Promise<boolean> {
   const gone = await db
@@ -85,6 +100,18 @@ export async function lockDashboardRow(companyId: string, dashboardId: string) {
     .from(dashboards)
     .where(and(eq(dashboards.companyId, companyId), eq(dashboards.id, dashboardId)))
     .for("update");
+  return row ?? null;
+}
+
+/** What a report on the dashboard would be made of. */
+export async function findPreviewContext(companyId: string, dashboardId: string) {
+  const [row] = await db
+    .select({ company: companies, dashboard: dashboardColumns, clientName: clients.name })
+    .from(dashboards)
+    .innerJoin(companies, eq(companies.id, dashboards.companyId))
+    .leftJoin(clients, and(eq(clients.id, dashboards.clientId), eq(clients.companyId, companyId)))
+    .where(and(eq(dashboards.companyId, companyId), eq(dashboards.id, dashboardId)))
+    .limit(1);
   return row ?? null;
 }
 

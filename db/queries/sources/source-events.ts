@@ -1,4 +1,19 @@
-import { and, asc, eq, gt, inArray, isNull, lte, max, or, sql, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  max,
+  notExists,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { db } from "#db/client.server.ts";
 import {
   automaticReports,
@@ -17,6 +32,76 @@ export type SourceMail = typeof sourceMails.$inferSelect;
 /** Call inside the transaction of the change. */
 export async function addSourceEvent(event: typeof sourceEvents.$inferInsert): Promise<void> {
   await db.insert(sourceEvents).values(event).onConflictDoNothing();
+}
+
+export async function addSourceEvents(events: readonly (typeof sourceEvents.$inferInsert)[]): Promise<void> {
+  if (events.length > 0)
+    await db
+      .insert(sourceEvents)
+      .values([...events])
+      .onConflictDoNothing();
+}
+
+/** The last disconnection of a source that is still disconnected, without a reminder after `days` or more. */
+function unreminded(days: number): SQL | undefined {
+  const another = alias(sourceEvents, "another");
+  const anotherWhere = (condition: SQL) =>
+    notExists(
+      db
+        .select({ id: another.id })
+        .from(another)
+        .where(
+          and(
+            eq(another.companyId, sourceEvents.companyId),
+            eq(another.sourceId, sourceEvents.sourceId),
+            eq(another.kind, "disconnected"),
+            condition,
+          ),
+        ),
+    );
+  const isInvalid = db
+    .select({ id: sources.id })
+    .from(sources)
+    .where(
+      and(
+        eq(sources.companyId, sourceEvents.companyId),
+        eq(sources.id, sourceEvents.sourceId),
+        sources.invalid,
+      ),
+    );
+  return and(
+    eq(sourceEvents.kind, "disconnected"),
+    eq(sourceEvents.createdAt, sourceEvents.happenedAt),
+    exists(isInvalid),
+    anotherWhere(sql`${another.happenedAt} > ${sourceEvents.happenedAt}`),
+    anotherWhere(
+      sql`${another.happenedAt} = ${sourceEvents.happenedAt} and ${another.createdAt} >= ${sourceEvents.happenedAt} + make_interval(days => ${days})`,
+    ),
+  );
+}
+
+/** All companies. */
+export async function listUnremindedDisconnections(
+  days: number,
+  until: Date,
+  after: Date,
+): Promise<SourceEvent[]> {
+  return db
+    .select()
+    .from(sourceEvents)
+    .where(and(unreminded(days), lte(sourceEvents.happenedAt, until), gt(sourceEvents.happenedAt, after)));
+}
+
+export async function findDisconnection(
+  companyId: string,
+  sourceId: string,
+  days: number,
+): Promise<SourceEvent | null> {
+  const [event] = await db
+    .select()
+    .from(sourceEvents)
+    .where(and(eq(sourceEvents.companyId, companyId), eq(sourceEvents.sourceId, sourceId), unreminded(days)));
+  return event ?? null;
 }
 
 /** All companies: connections in use without an event for their end. */

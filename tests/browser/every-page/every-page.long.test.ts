@@ -45,8 +45,16 @@ afterAll(async () => {
   if (company) await rm(company.dataDir, { recursive: true, force: true });
 });
 
+/** Not there without a setting of the dashboard, or a client in the address. */
+const otherwiseMissing: ReadonlySet<string> = new Set([
+  "/plans/new",
+  "/report-links/:token/receipts/:id",
+  "/dashboards/:permalink/receipts/:id",
+]);
+
 const pages = (siteMap as readonly Place[]).filter(
-  ({ api, methods }) => !api && (methods === undefined || methods.includes("GET")),
+  ({ path, api, methods }) =>
+    !api && !otherwiseMissing.has(path) && (methods === undefined || methods.includes("GET")),
 );
 const mayOpen: Readonly<Record<Role, (place: Place) => boolean>> = {
   visitor: ({ access }) => access === "visitor" || access === "dashboard",
@@ -55,10 +63,10 @@ const mayOpen: Readonly<Record<Role, (place: Place) => boolean>> = {
   admin: () => true,
 };
 /** Addresses without a page, and pages that redirect people who are signed in or were there before. */
-const sendOn = new Set(["company", "connect.callback"]);
+const sendOn = new Set(["company", "connect.callback", "dashboard.requestLink"]);
 const sendOnSomebody = new Set(["home", "login", "register", "intro", "reportLink"]);
 /** Pages for an agency's clients, which never show our name. */
-const withoutSite = new Set(["unsubscribe", "reportLink", "dashboard.unlock"]);
+const withoutSite = new Set(["unsubscribe", "reportLink", "dashboard.unlock", "dashboard.embed"]);
 
 const roles = ["visitor", "newcomer", "user", "admin"] as const;
 
@@ -121,7 +129,7 @@ async function faultsOf(page: Page, place: Place, role: Role): Promise<string[]>
   if (isSentOn && maySendOn) return []; // the list itself has the target
   if (isSentOn) return [`sends on to ${page.url()}`];
 
-  const faults = await wordFaults(page, place);
+  const faults = await wordFaults(page, place, role);
   faults.push(...(await deadLinks(page)));
   faults.push(...(await violations(page)).map((text) => `by day: ${text}`));
   await page.emulateMedia({ colorScheme: "dark" });
@@ -158,12 +166,13 @@ test("every link in the product's emails leads to a page", async ({ expect }) =>
 });
 
 /** "{route title} | {site title}", where a page may add its heading. */
-async function wordFaults(page: Page, place: Place): Promise<string[]> {
+async function wordFaults(page: Page, place: Place, role: Role): Promise<string[]> {
   const faults: string[] = [];
   const headings = await page.locator("h1").allTextContents();
   if (headings.length !== 1) faults.push(`has ${headings.length} headings of the first level`);
   const title = await page.title();
-  const site = withoutSite.has(place.name) ? "" : "Plainboard";
+  const isClients = role === "visitor" && place.access === "dashboard";
+  const site = isClients || withoutSite.has(place.name) ? "" : "Plainboard";
   const own = site === "" ? title : title.replace(/ \| Plainboard$/, "");
   if (site !== "" && !title.endsWith(site)) faults.push(`is called “${title}”, without ${site}`);
   if (site === "" && title.includes("Plainboard")) faults.push(`names Plainboard: “${title}”`);

@@ -62,11 +62,17 @@ export async function fillAddresses(url: string, company: Company, mailbox: stri
     "/connect/:kind/callback": { kind: "google-search-console" },
     "/unsubscribe/:token": { token: sent.stop },
     "/report-links/:token": { token: sent.reportLink },
+    "/report-links/:token/receipts/:id": { token: sent.reportLink, id: receipt },
+    "/dashboards/:permalink/receipts/:id": { permalink: shown!.permalink, id: receipt },
   };
   const clientId = await createClient(admin);
+  const annotationId = await createAnnotation(admin, clientId);
+  const planId = await createPlan(admin, clientId, ofMetric.sourceId);
   const templateId = await createTemplate(admin, hidden!.permalink);
   const anywhere = {
     clientId,
+    annotationId,
+    planId,
     templateId,
     sourceId: source!.id,
     reportId: sent.reportId,
@@ -126,6 +132,27 @@ async function createClient(admin: Browser): Promise<string> {
   return /\/clients\/([\w-]+)/.exec(made.headers.get("location") ?? "")![1]!;
 }
 
+async function createAnnotation(admin: Browser, client_id: string): Promise<string> {
+  const fields = { from: "2026-10-07", text: "Newsletter", client_id };
+  const made = await admin.post("/api/annotations", fields);
+  return ((await made.json()) as { data: { id: string } }).data.id;
+}
+
+/** Of a source's first daily sum. */
+async function createPlan(admin: Browser, client_id: string, sourceId: string): Promise<string> {
+  await admin.post(`/company/sources/${sourceId}`, { intent: "client", clientId: client_id });
+  const page = await admin.text(`/plans/new?client=${client_id}`);
+  const [, options = ""] = /<select[^>]*name="metric"[^>]*>(.*?)<\/select>/s.exec(page) ?? [];
+  const metric = /value="([^"]+)"/.exec(options)![1]!;
+  const fields = { client_id, name: "Orders", metric, source_ids: [sourceId], months: { "2026-10": 1640 } };
+  const made = await admin.send("/api/plans", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(fields),
+  });
+  return ((await made.json()) as { data: { id: string } }).data.id;
+}
+
 async function createTemplate(admin: Browser, permalink: string): Promise<string> {
   const fields = { intent: "create", name: "Monthly report" };
   const made = await admin.post(`/dashboards/${permalink}/template`, fields);
@@ -146,6 +173,7 @@ async function sendReport(admin: Browser, dashboardId: string, to: string, mailb
       timezone: "UTC",
       date_range: "LAST_MONTH",
       with_pdf: true,
+      with_xlsx: true,
       with_preview: false,
     }),
   });

@@ -243,7 +243,8 @@ export const badForms: readonly BadInput[] = [
     to: "POST /dashboards/{lockedPermalink}/unlock",
     body: form({ password: "let me in" }),
     headers: nobody,
-    says: /Incorrect password/,
+    status: 401,
+    says: /That password is not right/,
   },
   {
     ...page,

@@ -265,10 +265,18 @@ test("undo keeps a copy whose report was changed, added or sent", async () => {
     timezone: timeZone("Europe/Berlin"),
     date_range: "LAST_MONTH",
     with_pdf: false,
+    with_xlsx: false,
     with_preview: true,
     wait_for_settled_days: 3,
+    cc: [],
+    reply_to: null,
+    subject: null,
+    message: null,
+    ask_first: false,
+    ask_hours: 24,
+    at_deadline: "skip",
   } as const;
-  const update = { ...form, recipients: [...form.recipients] };
+  const update = { ...form, recipients: [...form.recipients], cc: [] };
   expect(await updateReport(changed.marta, changed.zittaReport.id, update)).toEqual({ outcome: "updated" });
   expect(await changed.press(changed.marta)).toContain("did=undone&n=1&left=1");
   expect(await reportsOf(changed.ofZitta.id)).toHaveLength(1);

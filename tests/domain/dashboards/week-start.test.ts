@@ -126,7 +126,7 @@ test("a company whose weeks start on Sunday sees the same week on page, API, CSV
   await sendDueReports(due, { ...sendingDeps(), transport: outboxTransport(folder) });
   const [file = ""] = await readdir(folder);
   const mail = await PostalMime.parse(await readFile(path.join(folder, file)));
-  expect(mail.subject).toBe(`Bakery, ${week.text}`);
+  expect(mail.subject).toBe(`${week.text}: Bakery`);
   expect(mail.text).toContain(String(week.orders));
 });
 

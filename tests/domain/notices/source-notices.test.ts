@@ -9,6 +9,7 @@ import { markInvalid } from "#app/domain/sources/access/mark-invalid.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { outboxTransport } from "#app/mail/outbox.server.ts";
+import { action as saveSource, loader as readSource } from "#app/routes/company/source.tsx";
 import { action as saveUser, loader as readUser } from "#app/routes/users/user.tsx";
 import { db } from "#db/client.server.ts";
 import { setSourceValid } from "#db/queries/sources/source-state.ts";
@@ -84,7 +85,7 @@ test("a source that fails sends one email to each admin, with the affected dashb
   await markInvalid(companyId, source, "Again.");
   await sendSourceNotices(minutesAfter(now(), 1), deps);
   expect(server.received).toEqual([]);
-  for (const minutes of [3, 4, 60 * 24 * 8]) await sendSourceNotices(minutesAfter(now(), minutes), deps);
+  for (const minutes of [3, 4, 60 * 24 * 2]) await sendSourceNotices(minutesAfter(now(), minutes), deps);
 
   expect(server.received.map(({ to }) => to[0]).sort()).toEqual([marta.email, zoe].sort());
   expect([...server.to(jonas.email), ...server.to(off)]).toEqual([]);
@@ -153,6 +154,87 @@ test("a source that is reconnected in time sends no email", async () => {
   expect(server.received).toEqual([]);
   const [event] = await db.select().from(sourceEvents).where(eq(sourceEvents.companyId, companyId));
   expect(event!.state).toBe("over");
+});
+
+const afterDays = (days: number) => minutesAfter(now(), days * 24 * 60 + 3);
+
+async function look(deps: ReturnType<typeof depsFor>, ...days: number[]) {
+  for (const day of days) {
+    await sendSourceNotices(afterDays(day), deps);
+    await sendSourceNotices(minutesAfter(afterDays(day), 5), deps);
+  }
+}
+
+test("a source that stays disconnected is named again after 3 and after 7 days, no more", async () => {
+  const server = await mailServer();
+  const deps = depsFor(server.url);
+  const { companyId, marta, source } = await agencyWithSource();
+  await connectSource(companyId, "semrush").then((unused) => markInvalid(companyId, unused, refusal));
+  await markInvalid(companyId, source, refusal);
+  await look(deps, 0, 1, 2.9, 3, 3.1, 5, 6.9, 7, 7.1, 9, 15, 40);
+  expect(server.to(marta.email).map(({ mail }) => mail.subject)).toEqual([
+    "2 sources need your attention",
+    "Facebook Ads is still disconnected",
+    "Facebook Ads is still disconnected",
+  ]);
+  const text = server.to(marta.email)[1]!.mail.text!;
+  expect(text).toContain("- Obsidian Cycles: 2 widgets");
+  expect(text).toContain(
+    `Stop reminders about this source: https://plainboard.example/company/sources/${source}#reminders`,
+  );
+});
+
+test("a server that was off sends one reminder, and none weeks later", async () => {
+  const server = await mailServer();
+  const deps = depsFor(server.url);
+  const { companyId, marta, source } = await agencyWithSource();
+  await markInvalid(companyId, source, refusal);
+  await look(deps, 0, 8, 9);
+  expect(server.to(marta.email)).toHaveLength(2);
+  const late = await agencyWithSource();
+  await markInvalid(late.companyId, late.source, refusal);
+  await look(deps, 0, 20);
+  expect(server.to(late.marta.email)).toHaveLength(1);
+});
+
+test("reminders end with the repair, and begin again with the next disconnection", async () => {
+  const server = await mailServer();
+  const deps = depsFor(server.url);
+  const { companyId, marta, source } = await agencyWithSource();
+  await markInvalid(companyId, source, refusal);
+  await look(deps, 0);
+  await setSourceValid(companyId, source, now());
+  await look(deps, 3, 7);
+  expect(server.to(marta.email)).toHaveLength(1);
+  await markInvalid(companyId, source, refusal);
+  await look(deps, 8, 8.1);
+  expect(server.to(marta.email).map(({ mail }) => mail.subject)).toEqual([
+    "Facebook Ads was disconnected",
+    "Facebook Ads was disconnected",
+  ]);
+});
+
+test("an agency ends the reminders of a source on its page, another agency cannot", async () => {
+  const server = await mailServer();
+  const deps = depsFor(server.url);
+  const { companyId, marta, source } = await agencyWithSource();
+  const other = await agencyWithSource();
+  await markInvalid(companyId, source, refusal);
+  const path = `/company/sources/${source}`;
+  const end = { form: { intent: "end-reminders" } };
+  const refused = await answerOf(saveSource, await visit(other.marta, path, end), { sourceId: source });
+  expect(refused.status).toBe(404);
+  const read = async () =>
+    (await answerOf(readSource, await visit(marta, path), { sourceId: source })).body as {
+      hasReminders: boolean;
+    };
+  expect((await read()).hasReminders).toBe(true);
+  const answer = await answerOf(saveSource, await visit(marta, path, end), { sourceId: source });
+  expect(answer.status).toBe(303);
+  expect((await read()).hasReminders).toBe(false);
+  await answerOf(saveSource, await visit(marta, path, end), { sourceId: source });
+  await look(deps, 0, 3, 7);
+  expect(server.to(marta.email).map(({ mail }) => mail.subject)).toEqual(["Facebook Ads was disconnected"]);
 });
 
 test("deleting a source sends an email only while widgets use it", async () => {

@@ -63,9 +63,14 @@ export async function aSource(
   viewer: Viewer,
   columns: readonly TableColumn[],
   rows: readonly (readonly (string | number | null)[])[],
-  changes: { readonly name?: string; readonly uses_date_range?: boolean } = {},
+  changes: {
+    readonly name?: string;
+    readonly uses_date_range?: boolean;
+    /** The file replaces this source's. */
+    readonly sourceId?: string;
+  } = {},
 ): Promise<string> {
-  const { name = "Ads", uses_date_range = true } = changes;
+  const { name = "Ads", uses_date_range = true, sourceId = null } = changes;
   const field = (cell: string | number | null) => `"${String(cell ?? "").replaceAll('"', '""')}"`;
   const lines = [columns.map((column) => column.name), ...rows].map((cells) => cells.map(field).join(","));
   const { companyId, userId } = viewer;
@@ -78,7 +83,7 @@ export async function aSource(
   const proposed = await proposeUpload({
     companyId,
     userId,
-    sourceId: null,
+    sourceId,
     fileId: file.file.id,
     name: `${name}.csv`,
     zone: "Europe/Berlin",

@@ -74,6 +74,7 @@ export function depsFor(url: string, changes: Partial<SendingDeps> = {}): Sendin
     loadImages: () => Promise.resolve({}),
     makePdf: () => Promise.resolve(Buffer.from("%PDF-1.7\nthe report\n%%EOF\n")),
     makePreview: () => Promise.resolve(Buffer.from("\x89PNG picture", "latin1")),
+    makeChart: () => Promise.resolve(Buffer.from("\x89PNG chart", "latin1")),
     saveFile: (_, kind, name, bytes) => {
       const id = `${kind}-${newId()}-${name}`;
       files.set(id, bytes);

@@ -219,5 +219,5 @@ test("text that PostgreSQL's JSON refuses does not stop a report", async () => {
   const loadSnapshot: SendingDeps["loadSnapshot"] = ({ dashboard }) =>
     Promise.resolve(viewOf(dashboard.permalink, { name: "Half \ud83d and \u0000 nothing" }));
   await sendDueReports(due, depsFor(server.url, { loadSnapshot }));
-  expect(server.to(report.recipient)[0]?.mail.subject).toBe("Half \ufffd and nothing, 1–31 October 2026");
+  expect(server.to(report.recipient)[0]?.mail.subject).toBe("October 2026: Half \ufffd and nothing");
 });

@@ -38,8 +38,16 @@ test("a filled form is read", () => {
     timezone: "Europe/Berlin",
     date_range: "LAST_MONTH",
     with_pdf: false,
+    with_xlsx: false,
     with_preview: true,
     wait_for_settled_days: null,
+    cc: [],
+    reply_to: null,
+    subject: null,
+    message: null,
+    ask_first: false,
+    ask_hours: 24,
+    at_deadline: "skip",
   });
 });
 
@@ -62,8 +70,16 @@ test("a call needs only dashboard, recipients and time zone, and has defaults fo
     timezone: "Asia/Kolkata",
     date_range: "LAST_MONTH",
     with_pdf: false,
+    with_xlsx: false,
     with_preview: true,
     wait_for_settled_days: null,
+    cc: [],
+    reply_to: null,
+    subject: null,
+    message: null,
+    ask_first: false,
+    ask_hours: 24,
+    at_deadline: "skip",
   });
 });
 

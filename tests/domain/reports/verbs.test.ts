@@ -173,7 +173,7 @@ test("a test goes only to the person who sends it, broken or not, and counts as 
   await sendDueReports(new Date(), deps);
   expect(server.to(report.recipient)).toEqual([]);
   const [received] = server.to(agency.email);
-  expect(received?.mail.subject).toBe("Test: Harbour Lane Bakery: online marketing, 1–31 October 2026");
+  expect(received?.mail.subject).toBe("Test: October 2026: Harbour Lane Bakery: online marketing");
   expect(received?.mail.text).toContain("Paid social: Not available at the moment.");
   expect(received?.mail.text).toContain("The PDF could not be created this time.");
   expect((await listReports(viewer))[0]?.last).toBeNull();
@@ -215,7 +215,7 @@ test("a report on hold is sent on request, with its stored numbers or after a ne
 
   expect(await recheckRunOnHold(viewer, runIds[1] ?? "", later)).toBe("on-its-way");
   await sendDueReports(minutesAfter(due, 2), deps);
-  expect(server.to(again.recipient)[0]?.mail.text).toMatch(/^Read 3\n/);
+  expect(server.to(again.recipient)[0]?.mail.text).toMatch(/^READ 3\n/);
 });
 
 test("a bounced address gets the report after a manual retry", async () => {

@@ -52,7 +52,7 @@ test("a stored dashboard becomes an email with its PDF and its picture, without 
   const [file = ""] = await readdir(folder);
   const mail = await PostalMime.parse(await readFile(path.join(folder, file)));
   expect(mail.to).toMatchObject([{ address: report.recipient }]);
-  expect(mail.subject).toBe("Harbour Lane Bakery, 1–31 October 2026");
+  expect(mail.subject).toBe("October 2026: Harbour Lane Bakery");
   expect(mail.text).toContain("1–31 October 2026");
   const [picture, pdf] = mail.attachments;
   expect(

@@ -4,7 +4,7 @@ import { emptyView } from "#app/pdf/empty-view.ts";
 import { PdfFailure } from "#app/pdf/worker/failure.ts";
 import { openPool } from "#app/pdf/worker/pool.ts";
 import type { PoolLimits } from "#app/pdf/worker/pool.ts";
-import { closePdfPool, makePdf, makePreview } from "#app/pdf/worker/pool.server.ts";
+import { closePdfPool, makePdf, makePreview, tablesOf } from "#app/pdf/worker/pool.server.ts";
 import { bakeryImages } from "../sample-images.ts";
 import { bakeryWidgets, manyWidgets } from "../bakery-view.ts";
 import { dashboard, table, tableWidget } from "../sample-view.ts";
@@ -116,12 +116,11 @@ test("PDFs and pictures from the product's worker have the same bytes every time
   const images = await bakeryImages();
   const view = dashboard([...bakeryWidgets(), tableWidget(table(450))]);
   const heard: number[] = [];
-  const first = await makePdf(view, images, { paper: "A4", orientation: "landscape" }, (done) =>
-    heard.push(done),
-  );
+  const options = { paper: "A4", orientation: "landscape", tables: tablesOf(view) } as const;
+  const first = await makePdf(view, images, options, (done) => heard.push(done));
   expect(heard.at(-1)).toBe(17);
   const { pages } = await readPdf(first);
-  expect(pages.flatMap(({ texts }) => texts.map(({ text }) => text))).toContain("Campaign 450 sourdough");
+  expect(pages.flatMap(({ texts }) => texts.map(({ text }) => text))).toContain("Campaign 60 sourdough");
   expect(Buffer.from(await makePdf(view, images)).equals(Buffer.from(first))).toBe(true);
 
   const picture = await makePreview(view, images);

@@ -49,7 +49,7 @@ test("a public dashboard is marked, with its password, and when its company is n
 
   await setSharing(marta, id, { public: false });
   const closed = await show();
-  expect([closed.status, closed.headers.get("x-public")]).toEqual([404, null]);
+  expect([closed.status, closed.headers.get("x-public")]).toEqual([410, null]);
 });
 
 test("x-authorization opens a dashboard and its PDF, until the password changes", async () => {

@@ -71,7 +71,7 @@ test.each(["v0", "v1"])(
   async (version) => {
     const { send, page, pdf } = await aRunWith(golden(version));
     const mail = await send();
-    for (const text of ["39,342", "was 38,207", "87.5% of goal", "€7,358.35", "SITE QUALITY"])
+    for (const text of ["39,342", "was 38,207", "87.5% of goal", "€7,358.35", "SUBSCRIBERS PER WEEK"])
       expect.soft(mail?.text).toContain(text);
 
     const file = mail?.attachments.find(({ mimeType }) => mimeType === "application/pdf");
@@ -95,7 +95,7 @@ test.each(["v0", "v1"])(
     const html = await markup(
       <>
         <CoverageNotes notes={view.notes} />
-        <Widgets widgets={view.widgets} csvHref={null} />
+        <Widgets widgets={view.widgets} filesOf={null} />
       </>,
     );
     for (const { title } of view.widgets) expect.soft(html).toContain(title);

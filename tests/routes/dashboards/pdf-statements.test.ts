@@ -54,7 +54,7 @@ test("a PDF request builds no view, and a repeated one returns the same PDF", as
   const { ask } = await aBoard();
   const ids: string[] = [];
   const first = await statementsOf(async () => ids.push((await ask()).id));
-  const asked = ["dashboards", "companies", "sources", "pdf_exports"];
+  const asked = ["dashboards", "companies", "sources", "written_summaries", "annotations", "pdf_exports"];
   expect(tablesOf(first)).toEqual([...asked, "pdf_exports", "jobs"]);
   const again = await statementsOf(async () => ids.push((await ask()).id));
   expect(tablesOf(again)).toEqual(asked);

@@ -1,3 +1,4 @@
+import { parseUrl } from "#app/lib/parse-url.ts";
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { apiVersion } from "#app/config/api-versions.ts";
@@ -136,8 +137,8 @@ export async function graphPages<Item extends z.ZodType>(
 /** Posts are paged by time, without cursors. */
 function placeIn(next: string, after: string | undefined): Readonly<Record<string, string>> {
   if (after) return { after };
-  if (!URL.canParse(next)) return {};
-  const words = new URL(next).searchParams;
+  const words = parseUrl(next)?.searchParams;
+  if (!words) return {};
   return Object.fromEntries(
     ["after", "until", "__paging_token"].flatMap((name) => {
       const value = words.get(name);

@@ -39,6 +39,8 @@ export function ClientHead({ client, isSaved }: ClientHeadProps) {
                 </Button>
               )}
             </Form>
+            <LinkButton to={`/plans?client=${id}`}>Plans</LinkButton>
+            <LinkButton to={`/annotations?client=${id}`}>Annotations</LinkButton>
             <LinkButton to={`/clients/${id}/edit`} icon="pencil">
               Edit
             </LinkButton>

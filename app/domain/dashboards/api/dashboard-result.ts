@@ -1,4 +1,4 @@
-import type { DataCell, DataTable, WidgetView } from "#app/views/widget-view.ts";
+import type { AnnotationView, DataCell, DataTable, WidgetView } from "#app/views/widget-view.ts";
 import type { Widget } from "#db/schema/documents.ts";
 import type { FilteredWidget } from "../filters/filter-widgets.ts";
 
@@ -34,6 +34,8 @@ export type WidgetResult = {
   };
   /** Invented numbers, until a source is connected. */
   readonly example?: true;
+  /** In the period, by day. */
+  readonly annotations?: readonly ReturnType<typeof annotationEntity>[];
   /** The query still runs: retry in a few seconds. */
   readonly isPending?: true;
   readonly comparison?: "pending" | "failed";
@@ -59,6 +61,7 @@ export function widgetResult(view: WidgetView): WidgetResult | null {
     settledUntil,
     ...(view.example && ({ example: true } as const)),
     ...coverageResult(view),
+    ...annotationsResult(view),
     ...(comparison === "waiting" && ({ isPending: true, comparison: "pending" } as const)),
     ...(comparison === "failure" && ({ comparison: "failed" } as const)),
   };
@@ -90,6 +93,25 @@ function coverageResult({ coverage }: WidgetView): Pick<WidgetResult, "coverage"
   const { known: days, of, step, missingDays: missing, compared } = coverage;
   const notes = [...new Set(coverage.notes.map(({ text }) => text))];
   return { coverage: { days, of, step, missing, compared, notes } };
+}
+
+function annotationsResult({ annotations }: WidgetView): Pick<WidgetResult, "annotations"> {
+  if (!annotations) return {};
+  return {
+    annotations: annotations.map(annotationEntity),
+  };
+}
+
+export function annotationEntity({
+  id,
+  from,
+  to,
+  text,
+  fullText = text,
+  list,
+  isInternal,
+}: Omit<AnnotationView, "number">) {
+  return { id, from, to, text: fullText, list, visible: isInternal !== true };
 }
 
 function tableResult(data: DataTable): Omit<WidgetResult, "flags" | "fetchedAt" | "settledUntil"> {

@@ -1,7 +1,8 @@
+import { annotationsFor } from "#app/views/annotations.ts";
 import { notesOfPage } from "#app/views/page-notes.ts";
 import type { reportEntity } from "#app/views/report-entity.ts";
 import { dashboardEntity } from "./dashboard-entity.ts";
-import { widgetWithResult } from "./dashboard-result.ts";
+import { annotationEntity, widgetWithResult } from "./dashboard-result.ts";
 import type { ReadDashboard } from "../read/read-dashboard.server.ts";
 
 type Whole = Extract<ReadDashboard, { outcome: "read" }>;
@@ -36,6 +37,7 @@ export function dashboardWithResults(
     compareEndDate: compareRange?.to ?? null,
     notes: notesOfPage(view),
     filteredBy: view.filters ?? [],
+    annotations: annotationsFor(view, null).map(annotationEntity),
   };
   const state = { attention: view.attention, isPending: view.isPending ?? false };
   const entity = dashboardEntity(dashboard, now);

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { usePageContext } from "#app/page-context.tsx";
 import { brandCss } from "#app/theme/css.ts";
 import visitorScript from "#app/visitor/visitor.ts?worker&url";
@@ -10,12 +11,20 @@ export type FrameDates = Omit<DateFormProps, "period" | "asked"> & { readonly as
 
 type DashboardFrameProps = Omit<DashboardPageProps, "dates" | "children"> & {
   /** HTML from the server, or views to render, which keeps the widgets' styles in this page's bundle. */
-  readonly widgets: string | DashboardView["widgets"];
+  readonly widgets: string | DashboardView["widgets"] | null;
+  /** After the widgets. */
+  readonly children?: ReactNode;
   readonly dates?: FrameDates | null;
   readonly withScript?: boolean;
 };
 
-export function DashboardFrame({ withScript = true, dates, widgets, ...props }: DashboardFrameProps) {
+export function DashboardFrame({
+  withScript = true,
+  dates,
+  widgets,
+  children,
+  ...props
+}: DashboardFrameProps) {
   const { nonce } = usePageContext();
   const { brand, backgroundColor: ground, panelColor: panel } = props.view;
   const css = brandCss(brand, { ground, panel });
@@ -26,8 +35,9 @@ export function DashboardFrame({ withScript = true, dates, widgets, ...props }: 
         {typeof widgets === "string" ? (
           <div dangerouslySetInnerHTML={{ __html: widgets }} />
         ) : (
-          <Widgets widgets={widgets} />
+          widgets && <Widgets widgets={widgets} />
         )}
+        {children}
       </DashboardPage>
       {withScript && <script type="module" src={visitorScript} nonce={nonce} />}
     </>

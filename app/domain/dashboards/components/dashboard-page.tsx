@@ -2,47 +2,67 @@ import type { CSSProperties, ReactNode } from "react";
 import { fillGrid } from "#app/views/fill-grid.ts";
 import { naturalHeight } from "#app/views/natural-height.ts";
 import type { Height, Width } from "#app/domain/widgets/widget.ts";
+import type { WidgetFiles } from "#app/domain/widgets/components/chart-body.tsx";
 import { WidgetCard } from "#app/domain/widgets/components/widget-card.tsx";
+import { look } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { OrderBy } from "#db/schema/documents.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import type { FilterHref } from "#app/views/filter-href.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";
+import { Band } from "./band.tsx";
 import { CoverageNotes } from "./coverage-notes.tsx";
 import { DateForm, type DateFormProps } from "./date-form.tsx";
 import { FilterBar, FilterLine } from "../filters/components/filter-bar.tsx";
 import type { FilterForm } from "../filters/filter-form.ts";
 import { ShareMenu, type ShareLinks } from "./share-menu.tsx";
+import { SummaryBlock } from "#app/domain/summary/components/summary-block.tsx";
 import { WidgetGrid } from "./widget-grid.tsx";
 import styles from "./dashboard-page.module.css";
 
 export type DashboardHead = Omit<DashboardView, "widgets">;
+
+export type EmbedLook = {
+  /** Of the full report. */
+  readonly href: string;
+  readonly ground: "own" | "none";
+  readonly font: "own" | "system";
+};
 
 export type DashboardPageProps = {
   readonly view: DashboardHead;
   readonly children: ReactNode;
   /** `print` has no controls; `embed` has neither header nor footer. */
   readonly mode?: "page" | "print" | "embed";
+  readonly embed?: EmbedLook | null;
   readonly dates?: Omit<DateFormProps, "period"> | null;
   readonly filter?: FilterForm | null;
   readonly share?: ShareLinks | null;
   readonly actions?: ReactNode;
   readonly notice?: ReactNode;
+  /** Where the agency edits the written summary. */
+  readonly summaryHref?: string | null;
 };
 
 export function DashboardPage({
   view,
   mode = "page",
+  embed = null,
   dates,
   filter = null,
   share,
   actions,
   notice,
+  summaryHref = null,
   children,
 }: DashboardPageProps) {
   const isBare = mode === "embed";
   return (
-    <div className={styles.dashboard} {...background(view)}>
+    <div
+      className={styles.dashboard}
+      {...background(view)}
+      {...(isBare && { "data-embed": embed?.ground ?? "own", "data-font": embed?.font })}
+    >
       {!isBare && (
         <Band view={view}>
           {mode === "page" && actions}
@@ -50,18 +70,24 @@ export function DashboardPage({
         </Band>
       )}
       <main className="page" id="main">
-        <Title view={view} filter={filter}>
-          {mode !== "print" && (dates || filter) && (
+        <Title view={view} filter={filter} isBare={isBare}>
+          {mode !== "print" && (dates || filter || embed) && (
             <div className={styles.controls}>
               {filter && <FilterBar form={filter} />}
               {dates && <DateForm {...dates} period={view.period} />}
+              {embed && (
+                <a href={embed.href} target="_blank" rel="noopener" {...look({ small: true })}>
+                  Open full report
+                </a>
+              )}
             </div>
           )}
         </Title>
         {notice}
+        {!isBare && view.summary && <SummaryBlock summary={view.summary} editHref={summaryHref} />}
         {view.panelColor ? <div className={styles.panel}>{children}</div> : children}
       </main>
-      {!isBare && <Foot view={view} />}
+      {isBare ? <EmbedFoot view={view} /> : <Foot view={view} />}
     </div>
   );
 }
@@ -71,12 +97,20 @@ type WidgetsProps = {
   /** Hidden widgets give an empty page another text. */
   readonly hasLeftOut?: boolean;
   /** Null on paper, where images must also load eagerly. */
-  readonly csvHref?: ((widgetId: string) => string) | null;
+  readonly filesOf?: ((widgetId: string) => WidgetFiles) | null;
   readonly sortHref?: (widgetId: string, order: OrderBy) => string;
   readonly filterHref?: (widgetId: string) => FilterHref | null;
+  readonly noteHref?: (widgetId: string) => string;
 };
 
-export function Widgets({ widgets, hasLeftOut = false, csvHref, sortHref, filterHref }: WidgetsProps) {
+export function Widgets({
+  widgets,
+  hasLeftOut = false,
+  filesOf,
+  sortHref,
+  filterHref,
+  noteHref,
+}: WidgetsProps) {
   if (widgets.length === 0)
     return <p className="soft">{hasLeftOut ? "No data to show." : "This dashboard has no widgets yet."}</p>;
   return (
@@ -86,11 +120,12 @@ export function Widgets({ widgets, hasLeftOut = false, csvHref, sortHref, filter
           key={view.id}
           view={view}
           wide={wide}
-          csvHref={csvHref?.(view.id) ?? null}
+          files={filesOf?.(view.id) ?? null}
           {...(sortHref && { sortHref: (order: OrderBy) => sortHref(view.id, order) })}
           filterHref={filterHref?.(view.id) ?? null}
-          isPaper={csvHref === null}
-          opensPicture={csvHref !== null}
+          noteHref={noteHref?.(view.id) ?? null}
+          isPaper={filesOf === null}
+          opensPicture={filesOf !== null}
         />
       ))}
     </WidgetGrid>
@@ -122,49 +157,15 @@ function background({ backgroundFileId, backgroundColor }: DashboardHead) {
   };
 }
 
-type BandView = Pick<DashboardHead, "name" | "logoFileId" | "clientFileId" | "agency">;
-
-type BandProps = {
-  readonly view: BandView;
-  /** Inside another page, which has its own link to the content. */
-  readonly isFramed?: boolean;
-  readonly children?: ReactNode;
-};
-
-export function Band({ view, isFramed = false, children }: BandProps) {
-  const logos = [
-    { id: view.logoFileId, alt: view.agency.name },
-    { id: view.clientFileId, alt: view.name },
-  ].flatMap(({ id, alt }) => (id === null ? [] : [{ id, alt }]));
-  return (
-    <header className={styles.band}>
-      {!isFramed && (
-        <a className="skip" href="#main">
-          Skip to content
-        </a>
-      )}
-      <div className="page">
-        <div className="row">
-          {logos.map(({ id, alt }) => (
-            <span key={id} className={styles.plate}>
-              <img src={`/files/${id}`} alt={alt} height={28} />
-            </span>
-          ))}
-          {logos.length === 0 && <b className={styles.agencyName}>{view.agency.name}</b>}
-        </div>
-        <div className="row no-print">{children}</div>
-      </div>
-    </header>
-  );
-}
-
 type TitleProps = {
   readonly view: DashboardHead;
   readonly filter?: FilterForm | null;
+  /** The foot says how old the data is. */
+  readonly isBare?: boolean;
   readonly children?: ReactNode;
 };
 
-function Title({ view, filter = null, children }: TitleProps) {
+function Title({ view, filter = null, isBare = false, children }: TitleProps) {
   const { name, period, asOf, attention, filters, notes } = view;
   return (
     <div className={styles.title}>
@@ -176,7 +177,7 @@ function Title({ view, filter = null, children }: TitleProps) {
         </p>
         <FilterLine words={filters} form={filter} />
         <p className={styles.fresh}>
-          {asOf && <span>{asOf}</span>}
+          {asOf && !isBare && <span>{asOf}</span>}
           {attention && (
             <span className={styles.attention}>
               <Icon name="alert" size={14} />
@@ -188,6 +189,15 @@ function Title({ view, filter = null, children }: TitleProps) {
       </div>
       {children}
     </div>
+  );
+}
+
+function EmbedFoot({ view: { asOf, agency } }: { readonly view: DashboardHead }) {
+  return (
+    <footer className={`page ${styles.embedFoot}`}>
+      <span>{asOf}</span>
+      <span>{agency.name}</span>
+    </footer>
   );
 }
 

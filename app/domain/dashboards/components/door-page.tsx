@@ -1,33 +1,70 @@
 import type { ReactNode } from "react";
 import { usePageContext } from "#app/page-context.tsx";
 import { brandCss } from "#app/theme/css.ts";
-import type { BrandedHead } from "../branded-head.ts";
-import { Band } from "./dashboard-page.tsx";
-import styles from "./door-page.module.css";
+import { Button, look } from "#app/ui/button.tsx";
+import { ClientNote, ClientPage } from "#app/ui/shell/client-page.tsx";
+import type { BrandedHead, ClosedDoor } from "../branded-head.ts";
+import { Band } from "./band.tsx";
 
 type DoorPageProps = {
   readonly view: BrandedHead;
   readonly title: string;
   readonly children: ReactNode;
+  /** In a frame: neither band nor footer. */
+  readonly isFramed?: boolean;
 };
 
-export function PasswordPage({ view, title, children }: DoorPageProps) {
+/** The dashboard's brand around one card. */
+export function DoorPage({ view, title, isFramed = false, children }: DoorPageProps) {
   const { nonce } = usePageContext();
   const css = brandCss(view.brand, { ground: view.backgroundColor });
+  const { name, contact, email } = view.agency;
+  const rest = email ? contact.replace(email, "").replace(/^ · /, "") : contact;
   return (
-    <div className={styles.page}>
+    <>
       <style nonce={nonce} dangerouslySetInnerHTML={{ __html: css }} />
-      <Band view={view} />
-      <main id="main" className={styles.main}>
-        <section className={styles.card} aria-labelledby="door">
-          <h1 id="door">{title}</h1>
-          {children}
-        </section>
-      </main>
-      <footer className={styles.foot}>
-        <b>{view.agency.name}</b>
-        <span>{view.agency.contact}</span>
-      </footer>
-    </div>
+      <ClientPage
+        title={title}
+        head={isFramed ? <></> : <Band view={view} />}
+        foot={
+          !isFramed && (
+            <>
+              <b>{name}</b>
+              <span>
+                {email && <a href={`mailto:${email}`}>{email}</a>}
+                {email && rest && " · "}
+                {rest}
+              </span>
+            </>
+          )
+        }
+      >
+        {children}
+      </ClientPage>
+    </>
+  );
+}
+
+/** Expired, no longer shared, or paused. */
+export function ClosedDoorPage({ door }: { readonly door: ClosedDoor }) {
+  const { view, title, lead, request, isFramed } = door;
+  const { name, email } = view.agency;
+  return (
+    <DoorPage view={view} title={title} isFramed={isFramed}>
+      <p>{lead}</p>
+      {request && (
+        <form method="post" action={request.action}>
+          <Button tone="primary">Ask for a new link</Button>
+        </form>
+      )}
+      {request && <ClientNote>{request.note}</ClientNote>}
+      {!request && email && (
+        <p>
+          <a href={`mailto:${email}`} {...look({ tone: "primary" })}>
+            Write to {name}
+          </a>
+        </p>
+      )}
+    </DoorPage>
   );
 }

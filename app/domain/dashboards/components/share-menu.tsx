@@ -13,13 +13,14 @@ export type ShareLinks = {
   readonly pdf: { readonly page: string; readonly api: string } | { readonly tooMany: string } | null;
   readonly print: string;
   readonly csv: string | null;
+  readonly xlsx: string | null;
   readonly mail: string | null;
   /** Script POSTs here after a copy or download (onboarding). */
   readonly shared?: string | null;
 };
 
 export function ShareMenu({ links }: { readonly links: ShareLinks }) {
-  const { who, url, pdf, print, csv, mail, shared } = links;
+  const { who, url, pdf, print, csv, xlsx, mail, shared } = links;
   return (
     <Menu id="share" label="Share" icon="share">
       {who && (
@@ -49,6 +50,11 @@ export function ShareMenu({ links }: { readonly links: ShareLinks }) {
       <Item icon="table" href={print}>
         Print
       </Item>
+      {xlsx !== null && (
+        <Item icon="table" href={xlsx}>
+          Download data (Excel)
+        </Item>
+      )}
       {csv !== null && (
         <Item icon="table" href={csv}>
           Download data (CSV)

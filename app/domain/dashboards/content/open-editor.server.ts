@@ -18,7 +18,11 @@ export async function openEditor(viewer: Viewer, permalink: string, params: URLS
   const [lock, history, view] = await Promise.all([
     lockDashboard(viewer, dashboard.id),
     findHistory(viewer.companyId, dashboard.id),
-    loadDashboardView(dashboard, asked.period, { as: "owner", receipts: false }),
+    loadDashboardView(dashboard, asked.period, {
+      as: "owner",
+      receipts: false,
+      internalAnnotations: true,
+    }),
   ]);
   const zone = isTimeZone(viewer.timezone) ? viewer.timezone : timeZone("UTC");
   const { updatedAt, content } = dashboard;

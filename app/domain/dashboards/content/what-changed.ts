@@ -20,7 +20,11 @@ const parts: readonly (readonly [name: string, of: (content: DashboardContent) =
   ["the footer", ({ footer }) => footer],
   ["who can change dates", ({ hiddenDateSelector }) => hiddenDateSelector],
   ["who can filter", ({ hiddenFilters }) => hiddenFilters ?? false],
+  ["the written summary", ({ hiddenSummary }) => hiddenSummary ?? false],
+  ["receipts for clients", ({ clientReceipts }) => clientReceipts ?? false],
+  ["the pages of the PDF", ({ pdfCover, pdfSummary, pdfSources }) => [pdfCover, pdfSummary, pdfSources]],
   ["the filters", ({ filters }) => filters ?? []],
+  ["the annotations shown", ({ hiddenLists, googleUpdates }) => [hiddenLists ?? [], googleUpdates ?? false]],
   ["the last day of the date picker", ({ latestDay }) => latestDay ?? "yesterday"],
   ["the defaults", ({ defaults }) => defaults],
 ];

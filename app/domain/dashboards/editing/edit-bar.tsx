@@ -9,6 +9,7 @@ import styles from "./edit-bar.module.css";
 type EditBarProps = {
   readonly name: string;
   readonly base: string;
+  readonly annotationsHref: string;
   readonly formId: string;
   readonly undo: string | null;
   readonly redo: string | null;
@@ -23,6 +24,7 @@ type EditBarProps = {
 export function EditBar({
   name,
   base,
+  annotationsHref,
   formId,
   undo,
   redo,
@@ -57,6 +59,9 @@ export function EditBar({
         <Step formId={formId} does="redo" what={redo} nothing="Nothing to redo" />
         <LinkButton to={`${base}/versions`} tone="quiet" icon="clock">
           Versions
+        </LinkButton>
+        <LinkButton to={annotationsHref} tone="quiet">
+          Annotations
         </LinkButton>
         <span className={styles.line} />
         <LinkButton to={`${base}/share`} icon="share">

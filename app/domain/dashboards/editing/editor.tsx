@@ -59,6 +59,7 @@ export function Editor({ view, permalink, version, undo, redo, saved, dates, pro
       <EditBar
         name={view.name}
         base={base}
+        annotationsHref={`/annotations?dashboard=${view.id}`}
         formId={formId}
         undo={undo}
         redo={redo}

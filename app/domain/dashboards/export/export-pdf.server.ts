@@ -1,6 +1,6 @@
 import { clientAddress, takeTries } from "#app/http/rate-limit.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
-import { a4Landscape, makePdf, PdfFailure } from "#app/pdf/worker/pool.server.ts";
+import { a4Landscape, makePdf, PdfFailure, tablesOf } from "#app/pdf/worker/pool.server.ts";
 import { shownImages } from "#app/pdf/shown-images.ts";
 import { BytesUnavailable, storeFailureMessage } from "#app/domain/files/bytes-unavailable.ts";
 import { loadImages } from "#app/domain/files/load-images.server.ts";
@@ -23,10 +23,11 @@ import { unavailableIn } from "#db/unavailable.ts";
 import { config } from "#app/config.server.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { requestViewKey, loadDashboardView } from "../read/load-dashboard-view.server.ts";
-import { type DashboardFilter, filterText, readFilters } from "../filters/dashboard-filter.ts";
+import { type DashboardFilter, filterQuery, filterText, readFilters } from "../filters/dashboard-filter.ts";
 import { periodOfRange } from "../read/period-from-url.ts";
 import { readSorts, type ReaderSorts, sortTexts } from "../read/reader-sorts.ts";
 import { notifyExportEnd } from "./export-signals.server.ts";
+import { fileName } from "./file-name.ts";
 
 const keptForMs = 24 * 3_600_000;
 const largestBytes = 100 * 1024 * 1024;
@@ -129,17 +130,19 @@ export async function makePdfExport(companyId: string, exportId: string): Promis
   if (!dashboard) return;
   await setPdfExport(companyId, exportId, { state: "making" });
   try {
+    const filters = readFilters(row.filters);
     const view = await loadDashboardView(dashboard, periodOfRange(row.period, dashboard, now()), {
       as: "visitor",
       receipts: false,
       sorts: readSorts(row.sorts, dashboard.content),
-      filters: readFilters(row.filters),
+      filters,
       mayFilterByAll: true, // checked when the PDF was requested
       patience: { seconds: 20, for: "missing" },
     });
     const bytes = await pdfOf(
       companyId,
       view,
+      filterQuery(filters),
       throttled((widgetsDone, widgetsTotal) =>
         setPdfExport(companyId, exportId, { widgetsDone, widgetsTotal }),
       ),
@@ -147,7 +150,7 @@ export async function makePdfExport(companyId: string, exportId: string): Promis
     const expiresAt = new Date(now().getTime() + keptForMs);
     const saved = await saveFile(
       companyId,
-      { kind: "pdf", name: pdfName(view), limitBytes: largestBytes, expiresAt },
+      { kind: "pdf", name: fileName([view.name], view.period, "pdf"), limitBytes: largestBytes, expiresAt },
       once(bytes),
     );
     if (saved.outcome === "unavailable") throw new PdfFailure("fault", storeFailureMessage);
@@ -181,20 +184,11 @@ async function endExport({ companyId, id }: PdfExport, end: Partial<PdfExport>):
 export async function pdfOf(
   companyId: string,
   view: DashboardView,
+  filters = "",
   onProgress?: (done: number, of: number) => void,
 ): Promise<Uint8Array> {
-  return makePdf(view, await loadImages(companyId, [...shownImages(view).keys()]), a4Landscape, onProgress);
-}
-
-/** "Client – 2026-10.pdf" for days from the 1st of one month, else with both dates. */
-export function pdfName(view: Pick<DashboardView, "name" | "agency" | "period">): string {
-  const { from, to } = view.period;
-  const when =
-    from.slice(0, 7) === to.slice(0, 7) && from.endsWith("-01") ? from.slice(0, 7) : `${from} – ${to}`;
-  return `${view.name} – ${when}.pdf`
-    .replace(/[\\/:*?"<>|\u0000-\u001f]+/g, " ")
-    .replace(/\s+/g, " ")
-    .slice(0, 180);
+  const images = await loadImages(companyId, [...shownImages(view).keys()]);
+  return makePdf(view, images, { ...a4Landscape, tables: tablesOf(view, filters) }, onProgress);
 }
 
 function isUnfinished({ isPending = false, widgets }: DashboardView): boolean {

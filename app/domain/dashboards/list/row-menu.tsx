@@ -21,6 +21,7 @@ export function RowMenu({ line: { id, permalink, name, active } }: RowMenuProps)
       </MenuLink>
       <MenuLink to={`${base}/rename`}>Rename…</MenuLink>
       <MenuLink to={`${base}/settings`}>Settings</MenuLink>
+      <MenuLink to={`/annotations?dashboard=${id}`}>Annotations</MenuLink>
       <MenuLink to={`${base}/share`} icon="share">
         Share
       </MenuLink>

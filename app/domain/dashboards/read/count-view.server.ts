@@ -3,33 +3,46 @@ import { log } from "#app/lib/log.server.ts";
 import { type PlainDate, timeZone, today } from "#app/lib/plain-date.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { addViews } from "#db/queries/dashboard-views.ts";
+import { addLinkOpens } from "#db/queries/sharing/share-links.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
 
 const gatheredForMs = 5000;
-type Counted = { companyId: string; dashboardId: string; day: PlainDate; views: number };
+type Counted = {
+  companyId: string;
+  dashboardId: string;
+  day: PlainDate;
+  views: number;
+  linkId: string | null;
+};
 const state = singleton("views", () => ({
   counted: new Map<string, Counted>(),
   timer: null as NodeJS.Timeout | null,
 }));
 
-/** Views are written in batches every few seconds. */
-export function countView({ companyId, id: dashboardId }: Dashboard): void {
+/** Views are written in batches every few seconds: days and counts, nothing about the visitor. */
+export function countView(
+  { companyId, id: dashboardId }: Pick<Dashboard, "companyId" | "id">,
+  linkId: string | null | undefined = null,
+): void {
   const day = today(timeZone("UTC"), now());
-  const key = `${dashboardId} ${day}`;
-  const counted = state.counted.get(key) ?? { companyId, dashboardId, day, views: 0 };
+  const key = `${dashboardId} ${linkId} ${day}`;
+  const counted = state.counted.get(key) ?? { companyId, dashboardId, day, views: 0, linkId: linkId ?? null };
   counted.views += 1;
   state.counted.set(key, counted);
   state.timer ??= setTimeout(() => void writeViews(), gatheredForMs).unref();
 }
 
-async function writeViews(): Promise<void> {
+export async function writeViews(): Promise<void> {
   const all = [...state.counted.values()];
   state.counted.clear();
   state.timer = null;
-  for (const { companyId, ...counted } of all) {
+  for (const { companyId, dashboardId, day, views, linkId } of all) {
     // The dashboard may be deleted; a lost count is harmless.
-    await addViews(companyId, counted).catch((error: unknown) =>
-      log.warn({ err: error }, "views were not counted"),
-    );
+    await addViews(companyId, { dashboardId, day, views }).catch(notCounted);
+    if (linkId !== null) await addLinkOpens(companyId, { linkId, day, opens: views }).catch(notCounted);
   }
+}
+
+function notCounted(error: unknown): void {
+  log.warn({ err: error }, "views were not counted");
 }

@@ -14,6 +14,8 @@ import { NameSlots, type StoredNames } from "#app/domain/widgets/rows/name-slots
 import type { CellRef } from "#app/domain/widgets/rows/view-context.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";
 import { formatter } from "#app/metrics/format/format.ts";
+import { type ShownAnnotation, withAnnotations } from "#app/domain/annotations/place-annotations.ts";
+import { readAnnotations } from "#app/domain/annotations/read-annotations.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { type Period, resolvePeriod } from "#app/metrics/periods/periods.ts";
 import { singleton } from "#app/lib/singleton.ts";
@@ -25,16 +27,21 @@ import { applyFilters } from "../filters/apply-filters.server.ts";
 import { type DashboardFilter, filterText } from "../filters/dashboard-filter.ts";
 import { type Filtering, filteringOf, withFilterMarks, withoutLostFilters } from "../filters/filter-page.ts";
 import type { AppliedFilters } from "../filters/filter-widgets.ts";
+import { wordsOfPage } from "#app/domain/summary/summary-of-page.ts";
+import { findWrittenSummary, type WrittenSummary } from "#db/queries/dashboards/written-summaries.ts";
+import type { Fact } from "#app/domain/widgets/facts/facts.ts";
 import { calendarOf, periodView } from "./period-from-url.ts";
 import { type ReaderSorts, sortTexts } from "./reader-sorts.ts";
 import { isKindConfigured } from "#app/domain/sources/connecting/kinds.server.ts";
 import { exampleNotes, withExampleLinks } from "./example-marks.ts";
 import { receiptId } from "./receipt-id.ts";
-import { lostSourceOf, withoutLostSources } from "./without-lost-sources.ts";
+import { attentionOf, lostSourceOf, withoutLostSources } from "./without-lost-sources.ts";
 
 export type Reader = {
   readonly as: "owner" | "visitor";
   /** Receipt links, not for paper. */ readonly receipts: boolean;
+  /** Before the id, in addresses of visitors' receipts; default: below the dashboard. */
+  readonly receiptBase?: string;
   readonly patience?: WaitPolicy | null;
   readonly sorts?: ReaderSorts;
   readonly rowChanges?: boolean;
@@ -42,6 +49,8 @@ export type Reader = {
   readonly queriesAsOwner?: boolean;
   /** Besides the dashboard's own. */
   readonly filters?: readonly DashboardFilter[];
+  /** Also annotations that clients do not see; never for files and reports. */
+  readonly internalAnnotations?: boolean;
   /** Visitors filter only by what the dashboard shows by name. */
   readonly mayFilterByAll?: boolean;
 };
@@ -117,18 +126,25 @@ type ReadParts = {
   readonly company: CompanyDetails;
   readonly inputs: ViewInputs;
   readonly filtered: AppliedFilters;
+  readonly written: WrittenSummary | null;
+  readonly annotations: readonly ShownAnnotation[];
 };
 
 async function readParts(
-  { companyId, content }: Dashboard,
+  dashboard: Dashboard,
   period: Period,
-  { as, filters = [], mayFilterByAll = as === "owner" }: Reader,
+  { as, filters = [], mayFilterByAll = as === "owner", internalAnnotations = false }: Reader,
 ): Promise<ReadParts> {
-  const [company, { inputs, ...filtered }] = await Promise.all([
+  const { id, companyId, content } = dashboard;
+  // A reader's filters change the numbers.
+  const mayBeWritten = content.hiddenSummary !== true && filters.length === 0;
+  const [company, { inputs, ...filtered }, written, annotations] = await Promise.all([
     getCompany(companyId),
     applyFilters(companyId, content, { period, filters, mayFilterByAll }),
+    mayBeWritten ? findWrittenSummary(companyId, id, period) : null,
+    readAnnotations(dashboard, period.range, internalAnnotations),
   ]);
-  return { company, inputs, filtered };
+  return { company, inputs, filtered, written, annotations };
 }
 
 /** Of other dates than the dashboard's, or of more filters. */
@@ -141,13 +157,24 @@ export function isVisit(
   return as === "visitor" && !queriesAsOwner && (filters.length > 0 || !isOwnPeriod(dashboard, period));
 }
 
-function keyParts(dashboard: Dashboard, period: Period, reader: Reader, { company }: ReadParts) {
+function keyParts(
+  dashboard: Dashboard,
+  period: Period,
+  reader: Reader,
+  { company, written, annotations }: ReadParts,
+) {
   return [
     dashboard.id,
     dashboard.permalink,
     dashboard.version,
     period,
-    [reader.as, reader.receipts, reader.rowChanges === true, sortTexts(reader.sorts ?? new Map())],
+    [
+      reader.as,
+      reader.receipts,
+      receiptBase(dashboard, reader),
+      reader.rowChanges === true,
+      sortTexts(reader.sorts ?? new Map()),
+    ],
     filterKey(reader, dashboard.content.filters ?? []),
     company.name,
     company.brandColor,
@@ -155,7 +182,14 @@ function keyParts(dashboard: Dashboard, period: Period, reader: Reader, { compan
     company.emailUsername,
     company.domain,
     company.phone,
+    written?.writtenAt ?? null,
+    ...(annotations.length > 0 ? [annotations] : []),
   ];
+}
+
+/** Receipts of the agency have addresses without the dashboard. */
+function receiptBase({ permalink }: Dashboard, { as, receiptBase: base }: Reader): string {
+  return as === "owner" ? "" : (base ?? `/dashboards/${permalink}/receipts/`);
 }
 
 function filterKey({ as, filters = [], mayFilterByAll = as === "owner" }: Reader, kept: readonly string[]) {
@@ -170,12 +204,14 @@ async function build(
   dashboard: Dashboard,
   period: Period,
   reader: Reader,
-  { company, inputs, filtered }: ReadParts,
+  { company, inputs, filtered, written, annotations }: ReadParts,
 ): Promise<{ readonly page: PageView; readonly names: StoredNames; readonly isNarrowed: boolean }> {
   const { companyId, content } = dashboard;
   const lang = "en";
+  const base = receiptBase(dashboard, reader);
   const receipt = reader.receipts
     ? (widgetId: string, column: string, spot: CellRef) =>
+        base +
         receiptId({
           dashboardId: dashboard.id,
           widgetId,
@@ -186,6 +222,7 @@ async function build(
         })
     : null;
   const names = new NameSlots(dashboard.colorNames);
+  const facts: Fact[] = [];
   const { views: read, isNarrowed } = await loadViews(
     companyId,
     filtered.widgets,
@@ -200,6 +237,7 @@ async function build(
       ...(reader.sorts && { sorts: reader.sorts }),
       ...(reader.rowChanges && { rowChanges: true }),
       visitedDashboard: isVisit(dashboard, period, reader) ? dashboard.id : null,
+      facts,
     },
     inputs,
   );
@@ -207,7 +245,8 @@ async function build(
   const all = withoutLostFilters(linked, filtered, reader.as, dashboard.permalink);
   if (names.hasNew) await setColorNames(companyId, dashboard.id, names.stored());
   const shared = shareNotes(all, formatter(lang));
-  const view: DashboardView = {
+  const { today } = calendarOf(dashboard, now());
+  const plain: DashboardView = {
     ...publicBrandView(content, company),
     id: dashboard.id,
     permalink: dashboard.permalink,
@@ -227,8 +266,10 @@ async function build(
       ...shared.notes,
     ],
     ...(filtered.words.length > 0 && { filters: filtered.words }),
+    ...wordsOfPage({ content, facts, written, period, today, lang, as: reader.as }),
     widgets: withFilterMarks(shared.widgets, filtered.states),
   };
+  const view = withAnnotations(plain, annotations, period.range, formatter(lang));
   const shown =
     reader.as === "visitor" ? withVisitNote(withoutLostSources(view), filtered.filters.length > 0) : view;
   return {
@@ -271,7 +312,7 @@ function withUnopenedFilter(widget: WidgetView): WidgetView {
   return { ...widget, body: { ...body, what: "This filter has not been opened before." } };
 }
 
-/** A lost source is part of the cache key. */
+/** Lost sources are part of the cache key. */
 function isLasting(widget: WidgetView): boolean {
   return widget.body.kind !== "broken" || lostSourceOf(widget) !== null;
 }
@@ -287,10 +328,4 @@ function asOf(widgets: readonly WidgetView[], zone: string, lang: string): strin
     .sort()[0];
   if (oldest === undefined) return "";
   return `Data as of ${formatter(lang).moment(new Date(oldest), zone)}, ${zone}`;
-}
-
-function attentionOf(widgets: readonly WidgetView[]): string | null {
-  const broken = widgets.filter(({ body }) => body.kind === "broken" && !body.isPending).length;
-  if (broken === 0) return null;
-  return broken === 1 ? "1 widget needs attention" : `${broken} widgets need attention`;
 }

@@ -16,7 +16,7 @@ import type { FilterLinks } from "../filters/filter-links.ts";
 import { joinQueries, type ReadFiltering, readFiltering } from "../filters/read-filtering.ts";
 import { requestedFilters } from "../filters/requested-filters.ts";
 import { withFilterTitles } from "../filters/filter-page.ts";
-import { openDashboard } from "./open-dashboard.server.ts";
+import { type Closed, openDashboard } from "./open-dashboard.server.ts";
 import {
   calendarOf,
   maxDayOf,
@@ -37,10 +37,9 @@ export type ReadDashboard =
       readonly sorts: ReaderSorts;
       readonly filtering: ReadFiltering;
       readonly today: PlainDate;
+      readonly linkId: string | null | undefined;
     }
-  | { readonly outcome: "password-needed"; readonly dashboard: Dashboard }
-  | { readonly outcome: "not-served" }
-  | { readonly outcome: "not-found" };
+  | Closed;
 
 /** Only the agency waits for uncached results. */
 const ownersPatience = { seconds: 6, for: "missing" } as const;
@@ -51,22 +50,25 @@ export async function readDashboard(
   viewer: Viewer | null,
   permalink: string,
   request: Request,
-  use: "page" | "paper" | "api",
+  use: "page" | "embed" | "paper" | "api",
   /** Overrides the dashboard's time zone. */
   zone: TimeZone | null = null,
+  /** Of an embed's address. */
+  unlocked: string | null = null,
 ): Promise<ReadDashboard> {
-  const opened = await openDashboard(viewer, permalink, request);
+  const opened = await openDashboard(viewer, permalink, request, unlocked);
   if (opened.outcome !== "open") return opened;
-  const { dashboard, as } = opened;
+  const { dashboard, as, linkId } = opened;
   const zoned = { ...dashboard, content: { ...dashboard.content, ...(zone && { timezone: zone }) } };
   const { searchParams } = new URL(request.url);
   const asked = requestedPeriod(as, zoned, searchParams, now());
   const wanted = requestedFilters(as, dashboard.content, searchParams);
   const reader = {
     as,
-    receipts: as === "owner" && use === "page",
+    receipts: use === "page" && (as === "owner" || dashboard.content.clientReceipts === true),
     rowChanges: use === "api",
     patience: as === "owner" ? ownersPatience : null,
+    internalAnnotations: as === "owner" && use !== "paper",
   };
   const sorts = sortsFromUrl(searchParams, dashboard.content);
   const { id, version } = dashboard;
@@ -84,6 +86,7 @@ export async function readDashboard(
     sorts,
     filtering: readFiltering(wanted, filtering),
     today: calendarOf(zoned, now()).today,
+    linkId,
   };
 }
 
@@ -141,6 +144,7 @@ export function addressesOf(read: Extract<ReadDashboard, { outcome: "read" }>) {
           : { page: `${base}/pdf?${shown}`, api: `/api${base}/pdf?${api}` },
       print: `${base}/print?${shown}`,
       csv: `${base}/csv?${query}`,
+      xlsx: `${base}/xlsx?${shown}`,
     },
     widgetCsv: (widgetId: string) => `${base}/widgets/${widgetId}/csv?${query}`,
   };
@@ -200,6 +204,11 @@ export function filterAddressOf(read: Extract<ReadDashboard, { outcome: "read" }
   return query === "" ? base : `${base}?${query}`;
 }
 
+/** The form for a new annotation, at the last shown day; for the agency. */
+export function noteHrefOf({ as, dashboard, asked }: Extract<ReadDashboard, { outcome: "read" }>) {
+  return as === "owner" ? `/annotations/new?dashboard=${dashboard.id}&from=${asked.period.range.to}` : null;
+}
+
 function keptQuery(read: Extract<ReadDashboard, { outcome: "read" }>): string {
   const sorts = sortTexts(read.sorts).map((text): [string, string] => ["sort", text]);
   return joinQueries(datesQuery(read), new URLSearchParams(sorts).toString());
@@ -214,6 +223,7 @@ export function drawnDashboard(
   csv: { readonly base: string; readonly query: string } | null,
   sorting: Sorting | null = null,
   filterLinks: FilterLinks | null = null,
+  noteHref: string | null = null,
 ) {
   const { widgets: _, ...head } = view;
   return {
@@ -221,6 +231,6 @@ export function drawnDashboard(
     lang: head.lang,
     theme: head.theme,
     view: head,
-    widgets: drawWidgets(view, csv, sorting, filterLinks),
+    widgets: drawWidgets(view, csv, sorting, filterLinks, noteHref),
   };
 }

@@ -19,7 +19,7 @@ export type ReadWidget =
     }
   | { readonly outcome: "wrong-dates"; readonly problems: PeriodProblems }
   | { readonly outcome: "wrong-filter"; readonly problems: FilterProblems }
-  | { readonly outcome: "password-needed" | "not-served" }
+  | { readonly outcome: "password-needed" | "not-served" | "gone" }
   | { readonly outcome: "not-found" };
 
 export async function readWidgetCsv(
@@ -29,13 +29,9 @@ export async function readWidgetCsv(
   request: Request,
 ): Promise<ReadWidget> {
   const opened = await openDashboard(viewer, permalink, request);
-  if (opened.outcome === "password-needed" || opened.outcome === "not-served")
-    return { outcome: opened.outcome };
-  const widget =
-    opened.outcome === "open"
-      ? opened.dashboard.content.widgets.find(({ id }) => id === widgetId)
-      : undefined;
-  if (opened.outcome !== "open" || !widget) return { outcome: "not-found" };
+  if (opened.outcome !== "open") return { outcome: opened.outcome };
+  const widget = opened.dashboard.content.widgets.find(({ id }) => id === widgetId);
+  if (!widget) return { outcome: "not-found" };
   const { as, dashboard } = opened;
   const { companyId, content } = dashboard;
   const { searchParams } = new URL(request.url);

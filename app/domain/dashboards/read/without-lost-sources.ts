@@ -34,3 +34,10 @@ function factOf({ name, how, since }: LostSource): string {
 function widgetCount(count: number): string {
   return count === 1 ? "1 widget" : `${count} widgets`;
 }
+
+/** For the agency. */
+export function attentionOf(widgets: readonly WidgetView[]): string | null {
+  const broken = widgets.filter(({ body }) => body.kind === "broken" && !body.isPending).length;
+  if (broken === 0) return null;
+  return broken === 1 ? "1 widget needs attention" : `${broken} widgets need attention`;
+}

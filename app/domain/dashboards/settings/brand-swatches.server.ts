@@ -1,6 +1,6 @@
 import { differenceEuclidean, oklch } from "culori";
 import { LRUCache } from "lru-cache";
-import { loadSharp } from "#app/lib/load-sharp.server.ts";
+import { loadSharp } from "#app/lib/images/load-sharp.server.ts";
 import { BytesUnavailable } from "#app/domain/files/bytes-unavailable.ts";
 import { loadImages } from "#app/domain/files/load-images.server.ts";
 import { singleton } from "#app/lib/singleton.ts";

@@ -1,26 +1,35 @@
+import { type PdfContent, pdfPagesOf } from "#app/domain/summary/summary-of-page.ts";
 import { noImage } from "#app/lib/images/uploaded-image.ts";
 import type { DashboardContent, DashboardStyles } from "#db/schema/documents.ts";
 import type { SettingsForm } from "./settings.form.ts";
 
 /** What the form changes. `uploaded` images replace chosen ones. */
 export function settingsContent(
-  { styles: before }: Pick<DashboardContent, "styles">,
+  before: PdfContent & Pick<DashboardContent, "styles">,
   form: SettingsForm,
   uploaded: DashboardStyles = {},
 ): Partial<DashboardContent> {
-  const { version: _, logoImage, clientImage, backgroundImage, theme, ...colored } = form;
+  const { version: _, logoImage, clientImage, backgroundImage, theme, ...others } = form;
+  const { pdfCover, pdfSummary, pdfSources, ...colored } = others;
+  const shown = pdfPagesOf(before);
+  // The default follows the number of widgets until it is changed.
+  const pages = {
+    ...(pdfCover !== shown.cover && { pdfCover }),
+    ...(pdfSummary !== shown.summary && { pdfSummary }),
+    ...(pdfSources !== shown.sources && { pdfSources }),
+  };
   const { color, backgroundColor, dashboardBackgroundColor, ...rest } = colored;
   const styles: DashboardStyles = {
     theme,
     ...(color && { color }),
     ...(backgroundColor && { backgroundColor }),
     ...(dashboardBackgroundColor && { dashboardBackgroundColor }),
-    ...chosenImage("logoImage", logoImage ?? before.logoImage),
-    ...chosenImage("clientImage", clientImage ?? before.clientImage),
-    ...chosenImage("backgroundImage", backgroundImage ?? before.backgroundImage),
+    ...chosenImage("logoImage", logoImage ?? before.styles.logoImage),
+    ...chosenImage("clientImage", clientImage ?? before.styles.clientImage),
+    ...chosenImage("backgroundImage", backgroundImage ?? before.styles.backgroundImage),
     ...uploaded,
   };
-  return { ...rest, styles };
+  return { ...rest, styles, ...pages };
 }
 
 function chosenImage<Name extends string>(name: Name, id: string | undefined): { [key in Name]?: string } {

@@ -35,6 +35,11 @@ export const SettingsForm = z
     timezone: Zone,
     hiddenDateSelector: ticked,
     hiddenFilters: ticked,
+    hiddenSummary: ticked,
+    clientReceipts: ticked,
+    pdfCover: ticked,
+    pdfSummary: ticked,
+    pdfSources: ticked,
     latestDay: z
       .enum(["yesterday", "today", "future"], { error: "Choose the last day of the date picker." })
       .default("yesterday"),

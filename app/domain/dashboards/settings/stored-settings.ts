@@ -1,10 +1,12 @@
 import { noImage } from "#app/lib/images/uploaded-image.ts";
+import { pdfPagesOf } from "#app/domain/summary/summary-of-page.ts";
 import type { DashboardContent } from "#db/schema/documents.ts";
 
 export type StoredSettings = ReturnType<typeof storedSettings>;
 
 /** As the form's fields show it. */
 export function storedSettings({ styles, ...content }: DashboardContent) {
+  const { cover, summary, sources } = pdfPagesOf(content);
   return {
     name: content.name,
     rangeType: content.rangeType as string,
@@ -16,6 +18,11 @@ export function storedSettings({ styles, ...content }: DashboardContent) {
     timezone: content.timezone,
     hiddenDateSelector: content.hiddenDateSelector ? "on" : "",
     hiddenFilters: content.hiddenFilters ? "on" : "",
+    hiddenSummary: content.hiddenSummary ? "on" : "",
+    clientReceipts: content.clientReceipts ? "on" : "",
+    pdfCover: cover ? "on" : "",
+    pdfSummary: summary ? "on" : "",
+    pdfSources: sources ? "on" : "",
     latestDay: (content.latestDay ?? "yesterday") as string,
     theme: (styles.theme ?? "auto") as string,
     color: styles.color ?? "",
@@ -49,6 +56,11 @@ const names: Readonly<Record<keyof StoredSettings, string>> = {
   compareEndDate: "comparison end",
   hiddenDateSelector: "date picker",
   hiddenFilters: "filters",
+  hiddenSummary: "written summary",
+  clientReceipts: "receipts for clients",
+  pdfCover: "PDF cover",
+  pdfSummary: "PDF summary",
+  pdfSources: "PDF sources",
   latestDay: "last day",
   theme: "theme",
   backgroundColor: "page background",

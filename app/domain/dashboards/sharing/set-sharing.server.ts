@@ -1,12 +1,14 @@
 import { hashPassword } from "#app/auth/password.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
+import { now } from "#app/lib/clock.server.ts";
 import { newUnguessableId } from "#app/lib/id.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
-import { findDashboard, setDashboardSharing } from "#db/queries/dashboards.ts";
+import { type Dashboard, findDashboard, setDashboardSharing } from "#db/queries/dashboards.ts";
 
 export type Sharing = {
   readonly public?: boolean;
   readonly embeddable?: boolean;
+  readonly embed?: Dashboard["embed"];
   /** Null removes it; omitted keeps it. */
   readonly password?: string | null;
 };
@@ -22,7 +24,7 @@ export async function setSharing(
   const isThere =
     Object.keys(change).length === 0
       ? await findDashboard(viewer.companyId, id)
-      : await setDashboardSharing(viewer.companyId, id, change);
+      : await setDashboardSharing(viewer.companyId, id, change, now());
   if (!isThere) return "not-found";
   securityEvent("sharing-changed", { dashboard: id });
   return "saved";
@@ -31,5 +33,5 @@ export async function setSharing(
 /** The old permalink returns 404. */
 export async function refreshPermalink(viewer: Viewer, id: string): Promise<string | null> {
   const permalink = newUnguessableId();
-  return (await setDashboardSharing(viewer.companyId, id, { permalink })) ? permalink : null;
+  return (await setDashboardSharing(viewer.companyId, id, { permalink }, now())) ? permalink : null;
 }

@@ -4,22 +4,30 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/blocks/card.tsx";
 import { CheckboxField, RadioGroup } from "#app/ui/fields/choice-field.tsx";
 import { CopyText } from "#app/ui/copy.tsx";
-import type { Field } from "#app/ui/fields/field.ts";
-import { HiddenField, PasswordField } from "#app/ui/fields/text-field.tsx";
+import { type Field, plainField } from "#app/ui/fields/field.ts";
+import { HiddenField, PasswordField, TextArea } from "#app/ui/fields/text-field.tsx";
+
+const grounds = [
+  { value: "own", label: "The dashboard’s own" },
+  { value: "none", label: "The website’s" },
+];
+const fonts = [
+  { value: "own", label: "The dashboard’s own" },
+  { value: "system", label: "The device’s" },
+];
 
 type ShareFieldsProps = {
-  readonly fields: { readonly who: Field; readonly password: Field; readonly embeddable: Field };
+  readonly fields: Readonly<Record<"who" | "password" | "embeddable" | "origins" | "ground" | "font", Field>>;
   readonly hasPassword: boolean;
   readonly embeddable: boolean;
   readonly who: "private" | "public" | "password";
-  readonly embed: string;
 };
 
 const whoSees = [
   {
     value: "private",
     label: "Only people in your company",
-    hint: "Everyone else sees “page not found”.",
+    hint: "Others cannot open it. Personal links keep working.",
   },
   {
     value: "public",
@@ -33,7 +41,7 @@ const whoSees = [
   },
 ];
 
-export function ShareFields({ fields, hasPassword, embeddable, who, embed }: ShareFieldsProps) {
+export function ShareFields({ fields, hasPassword, embeddable, who }: ShareFieldsProps) {
   return (
     <>
       <RadioGroup field={fields.who} label="Who can see it" hideLabel choices={whoSees} />
@@ -52,11 +60,38 @@ export function ShareFields({ fields, hasPassword, embeddable, who, embed }: Sha
         label="Allow embedding on other websites"
         hint="For example on your client’s intranet. Without this, browsers block the embed."
       />
-      {embeddable && who !== "private" && <CopyText id="embed-code" label="Embed code" text={embed} />}
+      <TextArea
+        field={fields.origins}
+        label="Websites that may embed it"
+        hint="One per line, such as https://intranet.example. Empty: any website."
+        rows={3}
+      />
+      <RadioGroup field={fields.ground} label="Background of the embed" choices={grounds} inline />
+      <RadioGroup field={fields.font} label="Font of the embed" choices={fonts} inline />
       {embeddable && who === "private" && (
         <p className="small soft">A private dashboard cannot be embedded.</p>
       )}
     </>
+  );
+}
+
+/** Outside the form: nothing here is sent. */
+export function EmbedCard({ code }: { readonly code: string }) {
+  return (
+    <Card title="Embed code">
+      <div className="stack">
+        <TextArea
+          field={plainField("embed", "code", { value: code })}
+          label="Embed code"
+          hideLabel
+          rows={5}
+          isReadOnly
+        />
+        <p className="small soft">
+          The script sets the height of the frame. Without it, the frame is 1.2 times as high as wide.
+        </p>
+      </div>
+    </Card>
   );
 }
 
@@ -76,12 +111,46 @@ export function AddressCard({ address, isArchived }: AddressCardProps) {
           <HiddenField name="intent" value="refresh" />
           <p className="small soft">
             The old link stops working immediately, wherever it was sent or embedded. Use this if the link
-            reached the wrong person.
+            reached the wrong person. Personal links keep working.
           </p>
           <div className="row">
             <Button>Reset link</Button>
           </div>
         </Form>
+      </div>
+    </Card>
+  );
+}
+
+type LinksCardProps = {
+  readonly permalink: string;
+  readonly active: number;
+  readonly requested: number;
+};
+
+export function LinksCard({ permalink, active, requested }: LinksCardProps) {
+  return (
+    <Card title="Personal links">
+      <div className="stack">
+        <p>
+          One link per recipient, with an end. Each can be revoked, and works also while the dashboard is
+          private. {active === 0 ? "" : active === 1 ? "1 link works now." : `${active} links work now.`}
+        </p>
+        {requested > 0 && (
+          <Banner
+            level="info"
+            title={
+              requested === 1
+                ? "1 recipient asks for a new link"
+                : `${requested} recipients ask for a new link`
+            }
+          />
+        )}
+        <div className="row">
+          <LinkButton to={`/dashboards/${permalink}/links`} icon="share">
+            Personal links
+          </LinkButton>
+        </div>
       </div>
     </Card>
   );

@@ -99,7 +99,27 @@ export const contentSettings: readonly ContentSetting[] = [
     pick: ({ hiddenDateSelector, latestDay = "yesterday" }) => ({ hiddenDateSelector, latestDay }),
   },
   { key: "filters", what: "Filters for visitors", pick: ({ hiddenFilters = false }) => ({ hiddenFilters }) },
+  { key: "summary", what: "Written summary", pick: ({ hiddenSummary = false }) => ({ hiddenSummary }) },
+  {
+    key: "receipts",
+    what: "Receipts for clients",
+    pick: ({ clientReceipts = false }) => ({ clientReceipts }),
+  },
+  {
+    key: "pdf",
+    what: "Pages of the PDF",
+    pick: ({ pdfCover, pdfSummary, pdfSources }) => ({
+      ...(pdfCover !== undefined && { pdfCover }),
+      ...(pdfSummary !== undefined && { pdfSummary }),
+      ...(pdfSources !== undefined && { pdfSources }),
+    }),
+  },
   { key: "kept-filters", what: "Filters", pick: ({ filters = [] }) => ({ filters }) },
+  {
+    key: "annotations",
+    what: "Annotations",
+    pick: ({ hiddenLists = [], googleUpdates = false }) => ({ hiddenLists, googleUpdates }),
+  },
   { key: "footer", what: "Footer", pick: ({ footer }) => ({ footer }) },
   style("theme", "Theme"),
   style("backgroundColor", "Background color"),

@@ -22,6 +22,8 @@ import {
 } from "../rules/report-fields.ts";
 import type { DashboardChoice, ReportAnswer, ReportFormView } from "../report-form-view.server.ts";
 import { NextSends } from "./next-sends.tsx";
+import { EmailPreview } from "../preview/email-preview.tsx";
+import { AskFields, EmailFields } from "./email-fields.tsx";
 import { PdfField, SenderWarning, UnsubscribedNotice } from "./report-form-parts.tsx";
 import { ScheduleFields } from "./schedule-fields.tsx";
 import { useBrowserZone } from "./use-browser-zone.ts";
@@ -37,11 +39,19 @@ type ReportFormProps = {
   readonly deleteHref?: string;
 };
 
+/** Changes no loader data. */
+export function isPreview(fields: FormData | undefined): boolean {
+  return ["refresh", "preview"].includes(String(fields?.get("intent")));
+}
+
 export function ReportFields({ view, answer, isPaused = false, isNew = false, ...rest }: ReportFormProps) {
   const { stopped = [], cancelHref, deleteHref } = rest;
   const form = useRef<HTMLFormElement>(null);
   const ahead = useFetcher<ReportAnswer>();
   const looked = useLastAnswer(ahead.data);
+  const drawing = useFetcher<ReportAnswer>();
+  const drawn = useLastAnswer(drawing.data);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const navigation = useNavigation();
   const isSaving = navigation.state !== "idle" && navigation.formData?.get("intent") === "save";
   const values = answer?.initialValue ? sentValues(answer.initialValue) : view.values;
@@ -62,19 +72,52 @@ export function ReportFields({ view, answer, isPaused = false, isNew = false, ..
     typed.set("intent", "refresh");
     ahead.submit(typed, { method: "post" });
   }
+  function draw() {
+    const typed = new FormData(form.current!);
+    if (!typed.get("dashboard_id")) return;
+    typed.set("intent", "preview");
+    drawing.submit(typed, { method: "post" });
+  }
+  function drawSoon() {
+    clearTimeout(pause.current);
+    pause.current = setTimeout(draw, previewPauseMs);
+  }
   function changed({ target }: FormEvent<HTMLFormElement>) {
     look();
+    drawSoon();
     const { name } = target as unknown as HTMLInputElement;
     // After the dependent selects have updated.
     if (scheduleFields.some((known) => known === name)) setTimeout(lookAhead);
   }
   // oxlint-disable-next-line react/exhaustive-deps -- what was typed before the script ran counts too
   useEffect(look, []);
+  useEffect(() => {
+    if (!answer?.preview) draw();
+    return () => clearTimeout(pause.current);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, for the stored report
+  }, []);
   useBrowserZone(form, isNew && answer === null, lookAhead);
 
   const sends = looked?.sends ?? answer?.sends ?? view.sends;
   return (
-    <TwoPane aside={<NextSends sends={sends} isPaused={isPaused} isBusy={ahead.state !== "idle"} />}>
+    <TwoPane
+      asideWidth="wide"
+      aside={
+        <>
+          <NextSends
+            sends={sends}
+            skipped={sends === view.sends ? view.skipped : null}
+            isPaused={isPaused}
+            isBusy={ahead.state !== "idle"}
+          />
+          <EmailPreview
+            preview={drawn?.preview ?? answer?.preview ?? null}
+            problem={Object.values(drawn?.error ?? {}).flat()[0] ?? null}
+            isBusy={drawing.state !== "idle"}
+          />
+        </>
+      }
+    >
       <StoredForm
         method="post"
         formRef={form}
@@ -100,6 +143,7 @@ export function ReportFields({ view, answer, isPaused = false, isNew = false, ..
             rows={3}
           />
           <UnsubscribedNotice sentences={stopped} />
+          <EmailFields field={field} />
           <ScheduleFields field={field} zones={view.zones} />
           <SelectField field={field("date_range")} label="Date range" options={dateRanges} />
           {/* Without script the browser cannot show the effect of these choices. */}
@@ -110,6 +154,11 @@ export function ReportFields({ view, answer, isPaused = false, isNew = false, ..
           </noscript>
           <div className={styles.boxes}>
             <PdfField field={field("with_pdf")} dashboard={dashboard} />
+            <CheckboxField
+              field={field("with_xlsx")}
+              label="Attach the numbers as an Excel workbook"
+              hint="Over 5 MB with the PDF, or if the dashboard has a password, the email has a link instead."
+            />
             <CheckboxField field={field("with_preview")} label="Include a preview image" />
           </div>
           <SelectField
@@ -118,6 +167,7 @@ export function ReportFields({ view, answer, isPaused = false, isNew = false, ..
             hint="Many sources still correct the data of the last few days. The report is sent once the data is final, or after this time."
             options={waits}
           />
+          <AskFields field={field} />
           <FormActions
             end={
               deleteHref && (
@@ -138,6 +188,9 @@ export function ReportFields({ view, answer, isPaused = false, isNew = false, ..
             >
               Save report
             </ActionButton>
+            <Button name="intent" value="preview" formNoValidate>
+              Preview
+            </Button>
             <Link to={cancelHref} className={styles.cancel}>
               Cancel
             </Link>
@@ -152,6 +205,9 @@ export function ReportFields({ view, answer, isPaused = false, isNew = false, ..
     </TwoPane>
   );
 }
+
+/** After the last key. */
+const previewPauseMs = 600;
 
 const waits = [
   { value: "0", label: "Do not wait" },

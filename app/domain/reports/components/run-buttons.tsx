@@ -10,6 +10,12 @@ export function NextStep({ run }: { readonly run: RunView }) {
         Send anyway{of}
       </RunForm>
     );
+  if (run.isWaiting)
+    return (
+      <LinkButton to="/company/automatic-reports/approvals" small>
+        Approve or skip{of}
+      </LinkButton>
+    );
   if (run.canRetry)
     return (
       <RunForm run={run} intent="retry">

@@ -22,18 +22,42 @@ export function RunOnHold({ run }: { readonly run: RunView }) {
           ))}
         </ul>
         <p className="small">
-          “Check again” loads the data again and sends the report if nothing is missing. “Send anyway” sends
-          the report as it is.
+          “Check again” loads the data again and continues if nothing is missing. “Send with a note” sends the
+          report as it is: the email says what is missing. “Skip” sends nothing.
         </p>
         <Form method="post" className="row">
           <Button name="intent" value="check-again">
             Check again
           </Button>
           <Button name="intent" value="send-anyway">
-            Send anyway
+            Send with a note
           </Button>
+          <Button name="intent" value="skip">
+            Skip
+          </Button>
+          <LinkButton to={`${run.href}/email`} tone="quiet">
+            See the email
+          </LinkButton>
         </Form>
       </div>
+    </Banner>
+  );
+}
+
+export function RunToApprove({ run }: { readonly run: RunView }) {
+  return (
+    <Banner level="info" title="Ready: waiting for your approval">
+      <Form method="post" className="row">
+        <Button name="intent" value="approve">
+          Approve
+        </Button>
+        <Button name="intent" value="skip">
+          Skip
+        </Button>
+        <LinkButton to={`${run.href}/email`} tone="quiet">
+          See the email
+        </LinkButton>
+      </Form>
     </Banner>
   );
 }

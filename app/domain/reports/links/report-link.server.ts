@@ -5,15 +5,18 @@ import type { DateRange } from "#app/lib/plain-date.ts";
 import { findLink, revokeLinks } from "#db/queries/reports/recipients.ts";
 import { findRunContext, type RunContext } from "#db/queries/reports/report-ledger.ts";
 import { findReport } from "#db/queries/reports/reports.ts";
-import { findRun } from "#db/queries/reports/report-runs.ts";
+import { findRun, type RunRow } from "#db/queries/reports/report-runs.ts";
 
 export type ReportLink = {
-  readonly purpose: "dashboard" | "pdf";
+  readonly purpose: "dashboard" | "pdf" | "xlsx";
   readonly recipient: string;
   readonly dashboard: RunContext["dashboard"];
   readonly company: RunContext["company"];
   readonly range: DateRange;
   readonly pdfFileId: string | null;
+  readonly run: RunRow;
+  /** Of the schedule. */
+  readonly zone: string;
   /** A link replaces the sharing, never the password. */
   readonly needsPassword: boolean;
 };
@@ -25,7 +28,7 @@ export async function findReportLink(token: string): Promise<ReportLink | null> 
   const context = await findRunContext(link.companyId, link.reportId);
   const run = await findRun(link.companyId, link.runId);
   if (!context || !run) return null;
-  const { dashboard, company } = context;
+  const { dashboard, company, report } = context;
   return {
     purpose: link.purpose,
     recipient: link.recipient,
@@ -33,11 +36,13 @@ export async function findReportLink(token: string): Promise<ReportLink | null> 
     company,
     range: { from: run.from, to: run.to },
     pdfFileId: run.pdfFileId,
+    run,
+    zone: report.timezone,
     needsPassword: dashboard.passwordHash !== null,
   };
 }
 
-/** Revokes dashboard and PDF links; unsubscribe links keep working. */
+/** Revokes links to the dashboard and its files; unsubscribe links keep working. */
 export async function revokeReportLinks(
   viewer: Viewer,
   reportId: string,

@@ -6,7 +6,7 @@ import { findReportLink } from "./report-link.server.ts";
 
 export type UnlockedLink =
   | { readonly outcome: "unlocked"; readonly cookie: string }
-  | { readonly outcome: "wrong" }
+  | { readonly outcome: "wrong"; readonly triesLeft: number }
   | { readonly outcome: "wait"; readonly waitSeconds: number }
   | { readonly outcome: "gone" };
 
@@ -20,9 +20,9 @@ export async function unlockReportLink(token: string, password: string): Promise
   const { isRight } = await checkPassword(password, dashboard.passwordHash ?? "");
   if (!isRight) {
     securityEvent("dashboard-password-wrong", { dashboard: dashboard.id });
-    return { outcome: "wrong" };
+    return { outcome: "wrong", triesLeft: await guess.left() };
   }
   await guess.wasRight();
   securityEvent("dashboard-unlocked", { dashboard: dashboard.id });
-  return { outcome: "unlocked", cookie: await unlockCookie(dashboard, false) };
+  return { outcome: "unlocked", cookie: await unlockCookie(dashboard) };
 }

@@ -1,3 +1,6 @@
+import { type BrandedHead, doorView } from "#app/domain/dashboards/branded-head.ts";
+import { formatter } from "#app/metrics/format/format.ts";
+import { rhythmText } from "../rules/report-words.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { hashToken, newId } from "#app/lib/id.server.ts";
 import { inTransaction } from "#db/client.server.ts";
@@ -12,8 +15,13 @@ import {
 import { findRunContext } from "#db/queries/reports/report-ledger.ts";
 
 export type Subscription = {
+  readonly view: BrandedHead;
   readonly email: string;
   readonly dashboardName: string;
+  /** "every Monday" */
+  readonly rhythm: string;
+  /** "3 December 2026, 06:30" */
+  readonly nextAt: string;
   readonly agencyName: string;
   readonly isStopped: boolean;
 };
@@ -52,10 +60,14 @@ async function describe({ companyId, reportId, recipient }: RecipientLink): Prom
   const context = await findRunContext(companyId, reportId);
   if (!context) return null;
   const stops = await listSuppressions(companyId, reportId);
+  const { report, dashboard, company } = context;
   return {
+    view: doorView(dashboard.content, company),
     email: recipient,
-    dashboardName: context.dashboard.name,
-    agencyName: context.company.name,
+    dashboardName: dashboard.name,
+    rhythm: rhythmText(report),
+    nextAt: `${formatter("en").moment(report.nextDueAt, report.timezone)}, ${report.timezone}`,
+    agencyName: company.name,
     isStopped: stops.some(
       ({ email, reason }) => reason === "unsubscribed" && email === recipient.toLowerCase(),
     ),

@@ -16,6 +16,8 @@ export type NextSend = {
   readonly rangeText: string;
 };
 
+export const shownSends = 5;
+
 export function nextSends(
   report: Schedule & { readonly dateRange: ReportDateRange },
   now: Date,

@@ -6,6 +6,14 @@ export type Recipients = { readonly addresses: readonly string[]; readonly probl
 
 /** Separators are commas, semicolons, lines and spaces. Case does not matter. */
 export function readRecipients(text: string): Recipients {
+  const { addresses, problems } = readAddresses(text);
+  return addresses.length === 0 && problems.length === 0
+    ? { addresses, problems: ["Enter at least one email address."] }
+    : { addresses, problems };
+}
+
+/** May be empty. */
+export function readAddresses(text: string): Recipients {
   const addresses = new Map<string, string>();
   const problems: string[] = [];
   for (const piece of pieces(text)) {
@@ -16,7 +24,6 @@ export function readRecipients(text: string): Recipients {
   if (addresses.size > maxRecipients) {
     problems.push(`At most ${maxRecipients} addresses. Remove ${addresses.size - maxRecipients}.`);
   }
-  if (addresses.size === 0 && problems.length === 0) problems.push("Enter at least one email address.");
   return { addresses: [...addresses.values()], problems };
 }
 
@@ -30,3 +37,6 @@ function pieces(text: string): string[] {
     .map((piece) => piece.trim())
     .filter((piece) => piece !== "");
 }
+
+/** Dashboard and PDF links in emails. */
+export const linksWorkDays = 90;

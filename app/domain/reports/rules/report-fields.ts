@@ -28,6 +28,21 @@ export const details: Readonly<Record<ReportPeriod, Words<ReportDetail>>> = {
   ],
 };
 
+/** Hours after the due time. */
+export const askTimes: Words<string> = [
+  { value: "4", label: "4 hours" },
+  { value: "8", label: "8 hours" },
+  { value: "24", label: "1 day" },
+  { value: "48", label: "2 days" },
+  { value: "72", label: "3 days" },
+  { value: "168", label: "1 week" },
+];
+
+export const deadlines: Words<"send" | "skip"> = [
+  { value: "skip", label: "Do not send it" },
+  { value: "send", label: "Send it" },
+];
+
 export const dateRanges: Words<ReportDateRange> = [
   { value: "LAST_MONTH", label: "Last month" },
   { value: "LAST_WEEK", label: "Last week" },
@@ -56,8 +71,16 @@ type Fields = {
   readonly timezone: string;
   readonly date_range: string;
   readonly with_pdf: boolean;
+  readonly with_xlsx: boolean;
   readonly with_preview: boolean;
   readonly wait_for_settled_days: number | null;
+  readonly cc: readonly string[];
+  readonly reply_to: string | null;
+  readonly subject: string | null;
+  readonly message: string | null;
+  readonly ask_first: boolean;
+  readonly ask_hours: number;
+  readonly at_deadline: string;
 };
 
 export function reportValues({
@@ -65,7 +88,11 @@ export function reportValues({
   hour,
   minute,
   with_pdf,
+  with_xlsx,
   with_preview,
+  cc,
+  ask_first,
+  ask_hours,
   ...rest
 }: Fields): ReportValues {
   const twoDigits = (number: number) => String(number).padStart(2, "0");
@@ -75,8 +102,12 @@ export function reportValues({
     hour: twoDigits(hour),
     minute: twoDigits(minute),
     with_pdf: with_pdf ? "on" : null,
+    with_xlsx: with_xlsx ? "on" : null,
     with_preview: with_preview ? "on" : null,
     wait_for_settled_days: String(rest.wait_for_settled_days ?? 0),
+    cc: cc.join("\n"),
+    ask_first: ask_first ? "on" : null,
+    ask_hours: String(ask_hours),
   };
 }
 

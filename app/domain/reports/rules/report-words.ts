@@ -18,7 +18,11 @@ export function rhythmText({
 }
 
 /** "Harbour Lane Bakery – Report – 2026-10.pdf", without characters that file systems refuse. */
-export function reportFileName(dashboardName: string, range: DateRange): string {
+export function reportFileName(
+  dashboardName: string,
+  range: DateRange,
+  ending: "pdf" | "xlsx" = "pdf",
+): string {
   const days = isFullMonth(range) ? range.from.slice(0, 7) : `${range.from} to ${range.to}`;
   const name = dashboardName
     .replace(/[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu, " ")
@@ -26,7 +30,7 @@ export function reportFileName(dashboardName: string, range: DateRange): string 
     .trim()
     .slice(0, 80)
     .trim();
-  return `${name || "Dashboard"} – Report – ${days}.pdf`;
+  return `${name || "Dashboard"} – Report – ${days}.${ending}`;
 }
 
 export type StateWords = { readonly tone: "good" | "bad" | "warn" | "neutral"; readonly text: string };
@@ -64,7 +68,7 @@ export function deliveryWords({ state, via, attempts }: Delivery): StateWords {
 }
 
 type Run = {
-  readonly state: "due" | "claimed" | "snapshot" | "held" | "rendered" | "done";
+  readonly state: "due" | "claimed" | "snapshot" | "held" | "waiting" | "rendered" | "done" | "skipped";
   readonly holdReasons: readonly { readonly text: string }[];
   readonly nextAttemptAt: Date | null;
 };
@@ -73,6 +77,8 @@ type Run = {
 export function runWords(run: Run, deliveries: readonly Delivery[]): StateWords {
   if (run.state === "held")
     return { tone: "warn", text: `On hold: ${run.holdReasons[0]?.text.replace(/\.$/, "") ?? "see why"}` };
+  if (run.state === "waiting") return { tone: "warn", text: "Waiting for your approval" };
+  if (run.state === "skipped") return { tone: "neutral", text: "Skipped" };
   if (run.state !== "done" && run.state !== "rendered")
     return run.nextAttemptAt
       ? { tone: "warn", text: "Will be retried" }

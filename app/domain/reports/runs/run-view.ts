@@ -10,6 +10,7 @@ export type RunView = {
   readonly state: StateWords;
   readonly isTest: boolean;
   readonly isHeld: boolean;
+  readonly isWaiting: boolean;
   /** Its state changes soon, so the page polls. */
   readonly isMoving: boolean;
   readonly holdReasons: RunLine["holdReasons"];
@@ -23,7 +24,7 @@ export type RunView = {
 type Delivery = Pick<DeliveryRow, "state" | "error">;
 
 export function runView(run: RunLine): RunView {
-  const { id, reportId, due, covers, state, isTest, isHeld, holdReasons, deliveries } = run;
+  const { id, reportId, due, covers, state, isTest, isHeld, isWaiting, holdReasons, deliveries } = run;
   return {
     id,
     href: runHref(reportId, id),
@@ -32,12 +33,14 @@ export function runView(run: RunLine): RunView {
     state,
     isTest,
     isHeld,
+    isWaiting,
     isMoving: isMoving(run),
     holdReasons,
     error: run.error,
-    recipients: isHeld
-      ? `${deliveries.filter((delivery) => delivery.state === "due").length} waiting`
-      : `${run.sent} of ${deliveries.length}`,
+    recipients:
+      isHeld || isWaiting
+        ? `${deliveries.filter((delivery) => delivery.state === "due").length} waiting`
+        : `${run.sent} of ${deliveries.length}`,
     problem: isHeld ? null : (deliveries.find(isTrouble)?.error ?? null),
     canRetry: !isHeld && deliveries.some(isFailedDelivery),
   };
@@ -47,9 +50,9 @@ export function runHref(reportId: string, runId: string): string {
   return `/company/automatic-reports/${reportId}/runs/${runId}`;
 }
 
-function isMoving({ isHeld, state, deliveries }: RunLine): boolean {
+function isMoving({ isHeld, isWaiting, state, deliveries }: RunLine): boolean {
   const isOpen = deliveries.some((delivery) => delivery.state === "due" || delivery.state === "handing");
-  return !isHeld && isOpen && state.tone === "neutral";
+  return !isHeld && !isWaiting && isOpen && state.tone === "neutral";
 }
 
 export function isFailedDelivery({ state }: Delivery): boolean {
@@ -65,6 +68,7 @@ export function needsAttention(run: RunLine, recipients: readonly string[]): boo
   const wanted = new Set(recipients.map((recipient) => recipient.toLowerCase()));
   return (
     run.isHeld ||
+    run.isWaiting ||
     run.deliveries.some((delivery) => isTrouble(delivery) && wanted.has(delivery.recipient.toLowerCase()))
   );
 }

@@ -4,6 +4,7 @@ import { log } from "#app/lib/log.server.ts";
 import { keepTrying } from "#db/keep-trying.server.ts";
 import { finishRuns, releaseClaims, settleInterruptedHandOvers } from "#db/queries/reports/report-ledger.ts";
 import { unavailableIn } from "#db/unavailable.ts";
+import { settleDeadlines } from "./settle-deadlines.server.ts";
 import { createDueRuns } from "../sending/create-runs.server.ts";
 import { type SendingDeps, sendingDeps } from "../sending/deps.server.ts";
 import { sendNextRun } from "../sending/hand-over.server.ts";
@@ -20,6 +21,7 @@ const afterOutageMs = 500;
 export async function sendDueReports(now: Date, deps: SendingDeps = sendingDeps()): Promise<void> {
   await settleInterruptedHandOvers(deps.transport.repeatable);
   await createDueRuns(now, deps.product);
+  await settleDeadlines(now);
   const workers = await Promise.allSettled(Array.from({ length: atOnce }, () => work(now, deps)));
   await finishRuns(now);
   await notifyAgencies(now, deps);

@@ -33,19 +33,24 @@ async function enter(due: DueReport, now: Date, product: Product): Promise<void>
   const { report } = due;
   const schedule = scheduleOf(report);
   const missed = [report.nextDueAt, ...duesBetween(schedule, report.nextDueAt, now)].slice(-maxMissed);
-  for (const [at, dueAt] of missed.entries()) {
-    const isLatest = at === missed.length - 1;
+  const isSkipped = (dueAt: Date) => report.skippedDues.includes(dueAt.toISOString());
+  const latest = missed.filter((dueAt) => !isSkipped(dueAt)).at(-1);
+  for (const dueAt of missed) {
+    const isLatest = dueAt === latest;
     // After an outage only the latest run is sent, and only within a day.
     const isTooLate = !isLatest || now.getTime() - dueAt.getTime() >= latestByMs;
-    await enterRun(due, dueAt, isTooLate, product);
+    await enterRun(due, dueAt, isSkipped(dueAt) ? "skipped" : isTooLate ? "held" : "due", product);
   }
-  await setReport(report.companyId, report.id, { nextDueAt: nextDueAfter(schedule, now) });
+  await setReport(report.companyId, report.id, {
+    nextDueAt: nextDueAfter(schedule, now),
+    skippedDues: report.skippedDues.filter((dueAt) => new Date(dueAt) > now),
+  });
 }
 
 async function enterRun(
   { report, company }: DueReport,
   dueAt: Date,
-  isTooLate: boolean,
+  state: "due" | "held" | "skipped",
   product: Product,
 ): Promise<void> {
   const { companyId, id: reportId, dashboardId } = report;
@@ -57,23 +62,26 @@ async function enterRun(
   );
   const { domain } = senderOf(company, null, product);
   const stopped = new Map((await listSuppressions(companyId, reportId)).map((stop) => [stop.email, stop]));
-  const holdReasons = isTooLate
-    ? [
-        {
-          text: "The server was down when it was due, and it is more than a day late.",
-          href: `/company/automatic-reports/${reportId}`,
-        },
-      ]
-    : [];
+  const holdReasons =
+    state === "held"
+      ? [
+          {
+            text: "The server was down when it was due, and it is more than a day late.",
+            href: `/company/automatic-reports/${reportId}`,
+          },
+        ]
+      : [];
   const run = { id: newId(), companyId, reportId, dashboardId, dueAt, from, to, holdReasons };
   await addRun(
-    { ...run, state: isTooLate ? "held" : "due" },
-    report.recipients.map((recipient) => {
+    { ...run, state },
+    peopleOf(report).map(({ recipient, role }) => {
       const stop = stopped.get(recipient.toLowerCase());
-      const why = company.sample ? sampleText : stop ? stopText(stop.reason) : null;
+      const why =
+        state === "skipped" ? skippedText : company.sample ? sampleText : stop ? stopText(stop.reason) : null;
       return {
         id: newId(),
         recipient,
+        role,
         messageId: messageId([reportId, dueAt.toISOString(), recipient.toLowerCase()], domain),
         state: why === null ? "due" : "suppressed",
         error: why,
@@ -81,6 +89,17 @@ async function enterRun(
     }),
   );
 }
+
+/** Each person once: "To" before "Cc". */
+function peopleOf({ recipients, cc }: ReportRow) {
+  const people = new Map<string, { readonly recipient: string; readonly role: "to" | "cc" }>();
+  for (const recipient of recipients) people.set(recipient.toLowerCase(), { recipient, role: "to" });
+  for (const recipient of cc)
+    if (!people.has(recipient.toLowerCase())) people.set(recipient.toLowerCase(), { recipient, role: "cc" });
+  return [...people.values()];
+}
+
+export const skippedText = "This delivery was skipped.";
 
 /** The sample agency is open to the public. */
 export const sampleText = "The sample agency sends no email.";

@@ -14,9 +14,11 @@ import { mailTransport, product } from "#app/mail/mailer.server.ts";
 import type { Transport } from "#app/mail/message.ts";
 import type { Product } from "#app/mail/sender.ts";
 import { resolvePeriod } from "#app/metrics/periods/periods.ts";
-import { makePdf, makePreview } from "#app/pdf/worker/pool.server.ts";
+import { makeMailChart, makePdf, makePreview } from "#app/pdf/worker/pool.server.ts";
 import type { UploadedImages } from "#app/views/uploaded-images.ts";
 import { shownImages } from "#app/pdf/shown-images.ts";
+import type { WaitPolicy } from "#app/domain/sources/queries/provider-tables.server.ts";
+import type { Dashboard } from "#db/queries/dashboards.ts";
 import type { RunContext } from "#db/queries/reports/report-ledger.ts";
 
 export type SendingDeps = {
@@ -25,6 +27,8 @@ export type SendingDeps = {
   readonly loadImages: (companyId: string, view: DashboardView) => Promise<UploadedImages>;
   readonly makePdf: (view: DashboardView, images: UploadedImages) => Promise<Uint8Array>;
   readonly makePreview: (view: DashboardView, images: UploadedImages) => Promise<Uint8Array>;
+  /** PNG of one chart of the view. */
+  readonly makeChart: (view: DashboardView, widgetId: string) => Promise<Uint8Array>;
   readonly saveFile: (
     companyId: string,
     kind: "pdf" | "preview",
@@ -56,6 +60,7 @@ export function sendingDeps(): SendingDeps {
     loadImages: (companyId, view) => loadImages(companyId, [...shownImages(view).keys()]),
     makePdf,
     makePreview,
+    makeChart: makeMailChart,
     saveFile: saveReportFile,
     readFile,
     transport: mailTransport(),
@@ -65,8 +70,17 @@ export function sendingDeps(): SendingDeps {
   };
 }
 
-/** Loads as the owner, so that the hold reasons cover what clients would not see. */
 async function loadSnapshot({ dashboard }: RunContext, range: DateRange): Promise<DashboardView> {
+  return loadView(dashboard, range, { seconds: 90, for: "stale" });
+}
+
+/** Calls no provider, now or later. */
+export function loadCachedView(dashboard: Dashboard, range: DateRange): Promise<DashboardView> {
+  return loadView(dashboard, range, { seconds: 0, for: "nothing" });
+}
+
+/** Loads as the owner, so that the hold reasons cover what clients would not see. */
+function loadView(dashboard: Dashboard, range: DateRange, patience: WaitPolicy): Promise<DashboardView> {
   const { content } = dashboard;
   const choice = {
     rangeType: "custom" as const,
@@ -77,7 +91,6 @@ async function loadSnapshot({ dashboard }: RunContext, range: DateRange): Promis
     compareEndDate: null,
   };
   const period = resolvePeriod(choice, calendarOf(dashboard, now()));
-  const patience = { seconds: 90, for: "stale" } as const;
   return loadDashboardView(dashboard, period, { as: "owner", receipts: false, patience });
 }
 

@@ -1,4 +1,4 @@
-import { loadSharp } from "#app/lib/load-sharp.server.ts";
+import { loadSharp } from "#app/lib/images/load-sharp.server.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { log } from "#app/lib/log.server.ts";
 import type { LogoOnBand } from "#app/mail/layout.ts";

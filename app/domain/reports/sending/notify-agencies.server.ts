@@ -3,6 +3,7 @@ import { log } from "#app/lib/log.server.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import { toMessage, messageId } from "#app/mail/mailer.server.ts";
 import type { Email } from "#app/mail/message.ts";
+import { approvalEmail } from "#app/mail/messages/approval.ts";
 import { reportsOnHoldEmail, undeliveredEmail } from "#app/mail/messages/agency.ts";
 import { productSender } from "#app/mail/sender.ts";
 import { periodText } from "#app/metrics/format/period-words.ts";
@@ -13,13 +14,37 @@ import {
   markDeliveriesNotified,
   markRunsNotified,
 } from "#db/queries/reports/report-notices.ts";
+import { getCompany } from "#db/queries/companies.ts";
+import { claimUnaskedRuns } from "#db/queries/reports/report-approvals.ts";
+import { periodName } from "../rules/report-letter.ts";
+import { approvalLetter, dueWords } from "./approval-letter.server.ts";
 import { listAdmins } from "#db/queries/reports/reports.ts";
 import type { SendingDeps } from "./deps.server.ts";
 
 /** Sends each admin one email about runs on hold and one about undelivered messages. */
 export async function notifyAgencies(now: Date, deps: SendingDeps): Promise<void> {
+  while (await askForApproval(now, deps));
   while (await notifyOfRunsOnHold(now, deps));
   while (await notifyOfRefusals(now, deps));
+}
+
+/** One email for all that became ready, with those that have a gap. */
+async function askForApproval(now: Date, deps: SendingDeps): Promise<boolean> {
+  const runs = await claimUnaskedRuns();
+  const [first] = runs;
+  if (!first) return false;
+  const { companyId } = first;
+  const ids = runs.map(({ id }) => id);
+  const [company, admins] = [await getCompany(companyId), await listAdmins(companyId)];
+  const letter = approvalEmail({
+    ...approvalLetter(runs, now, deps.product.appUrl),
+    siteTitle: deps.product.siteTitle,
+    agencyName: company.name,
+    people: admins.length,
+  });
+  const isAsked = await notifyAdmins(companyId, letter, ["approve", ...ids], deps);
+  await markRunsNotified(companyId, ids, isAsked ? now : null);
+  return isAsked;
 }
 
 async function notifyOfRunsOnHold(now: Date, deps: SendingDeps): Promise<boolean> {
@@ -27,17 +52,21 @@ async function notifyOfRunsOnHold(now: Date, deps: SendingDeps): Promise<boolean
   const [first] = runs;
   if (!first) return false;
   const { appUrl, siteTitle } = deps.product;
+  const { name: agencyName } = await getCompany(first.companyId);
   const letter = reportsOnHoldEmail(
-    siteTitle,
     runs.map((run) => ({
-      dashboard: run.dashboardName,
+      name: run.clientName ?? run.dashboardName,
+      period: periodName(run, "en"),
       rangeText: rangeText(run),
+      due: dueWords(run.dueAt, run.timezone, now),
+      goesTo: peopleText(run.recipients),
       reasons: run.holdReasons.map(({ text, href }) => {
         const page = href && existingPage(href); // the route may be gone since
         return { text, href: page && `${appUrl}${page}` };
       }),
       href: runUrl(appUrl, run.reportId, run.id),
     })),
+    { siteTitle, agencyName },
   );
   const isTold = await notifyAdmins(first.companyId, letter, ["held", ...runs.map(({ id }) => id)], deps);
   await markRunsNotified(
@@ -100,6 +129,11 @@ async function notifyAdmins(
       "an email to an agency’s admins was not sent",
     );
   return results.length === 0 || !results.every(isLost);
+}
+
+/** "dana@obsidian.example and 1 more" */
+function peopleText([first = "", ...others]: readonly string[]): string {
+  return others.length === 0 ? first : `${first} and ${others.length} more`;
 }
 
 function rangeText({ from, to }: DateRange): string {

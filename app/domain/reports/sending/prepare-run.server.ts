@@ -61,7 +61,11 @@ async function readNumbers(
     await setRunStep(run, by, { state: "due", nextAttemptAt: later, attempts: 0, error: null }, true);
     return null;
   }
-  const step = { state: "snapshot", snapshot: toSnapshot(view), error: null } as const;
+  const step = {
+    state: "snapshot",
+    snapshot: toSnapshot(view, context.dashboard.version),
+    error: null,
+  } as const;
   return (await setRunStep(run, by, step, false)) ? { ...run, ...step } : null;
 }
 
@@ -75,10 +79,22 @@ async function passAndMakeFiles(
   const view = readSnapshot(run);
   if (!view) return hold(run, by, [{ text: "The saved numbers of this report cannot be read.", href: null }]);
   const mustPass = !run.test && !run.sendAnyway;
-  const reasons = mustPass ? holdReasons(view, await holdFacts(context, now, deps)) : [];
+  const reasons = mustPass ? await reasonsToHold(view, context, now, deps) : [];
   if (reasons.length > 0) return hold(run, by, reasons);
   const files = await makeFiles(run, context, forClient(view), mustPass, deps);
-  await setRunStep(run, by, { state: "rendered", ...files, nextAttemptAt: null, error: null }, true);
+  // A person who sends it anyway has decided.
+  const asks = context.report.askFirst && mustPass;
+  const step = asks
+    ? { state: "waiting" as const, decideBy: decideBy(run, context, now) }
+    : { state: "rendered" as const };
+  await setRunStep(run, by, { ...step, ...files, nextAttemptAt: null, error: null }, true);
+}
+
+const hour = 3_600_000;
+
+/** A report that was late, or on hold until then, leaves the same time. */
+function decideBy(run: RunRow, { report }: RunContext, now: Date): Date {
+  return new Date(Math.max(run.dueAt.getTime(), now.getTime()) + report.askHours * hour);
 }
 
 /** The same wall time on a later day, while numbers are not final. */
@@ -92,7 +108,20 @@ function waitsUntil(run: RunRow, { report }: RunContext, view: DashboardView, no
   return null;
 }
 
-async function holdFacts({ dashboard, company }: RunContext, now: Date, deps: SendingDeps) {
+export async function reasonsToHold(
+  view: DashboardView,
+  context: Pick<RunContext, "dashboard" | "company">,
+  now: Date,
+  deps: SendingDeps,
+): Promise<HoldReason[]> {
+  return holdReasons(view, await holdFacts(context, now, deps));
+}
+
+async function holdFacts(
+  { dashboard, company }: Pick<RunContext, "dashboard" | "company">,
+  now: Date,
+  deps: SendingDeps,
+) {
   const widgets = dashboard.content.widgets.filter((widget) => widget.nature === "interactive");
   const ids = [...new Set(widgets.flatMap(({ instances }) => instances.map(({ sourceId }) => sourceId)))];
   const sources = await listSourcesById(company.id, ids);

@@ -1,24 +1,27 @@
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { forClient } from "#app/domain/reports/rules/hold-reasons.ts";
+import { linksWorkDays } from "#app/domain/reports/rules/recipients.ts";
+import { reportLetter } from "#app/domain/reports/rules/report-letter.ts";
 import { reportFileName, rhythmText } from "#app/domain/reports/rules/report-words.ts";
+import { xlsxType } from "#app/http/file-answer.server.ts";
+import { log } from "#app/lib/log.server.ts";
 import { hashToken, newToken } from "#app/lib/id.server.ts";
 import { dkimKeyFor } from "#app/mail/dkim.server.ts";
 import { toMessage } from "#app/mail/mailer.server.ts";
-import type { DkimKey, Message } from "#app/mail/message.ts";
+import type { DkimKey, Message, Picture } from "#app/mail/message.ts";
 import { fitDigest, reportEmail, type ReportMail } from "#app/mail/messages/report.ts";
-import type { Digest } from "#app/mail/report/digest.ts";
+import { type Digest, digestOf } from "#app/mail/report/digest.ts";
 import { type Sender, senderOf } from "#app/mail/sender.ts";
 import { addLinks } from "#db/queries/reports/recipients.ts";
 import { findRunContext, type RunContext } from "#db/queries/reports/report-ledger.ts";
 import { listAdmins } from "#db/queries/reports/reports.ts";
-import type { DeliveryRow, RunRow } from "#db/queries/reports/report-runs.ts";
+import { type DeliveryRow, listDeliveries, type RunRow } from "#db/queries/reports/report-runs.ts";
 import type { SendingDeps } from "./deps.server.ts";
+import { sentWorkbook } from "./sent-workbook.ts";
 import { readSnapshot } from "./snapshot.server.ts";
 import { type MailLogo, readMailLogo } from "./mail-logo.server.ts";
 
 const maxAttachedBytes = 5_000_000;
-/** Dashboard and PDF links. */
-const linksWorkDays = 90;
 
 export type RunParts = RunContext & {
   readonly run: RunRow;
@@ -27,8 +30,12 @@ export type RunParts = RunContext & {
   readonly dkim: DkimKey | null;
   readonly agencyAddress: string;
   readonly pdf: Uint8Array | null;
+  readonly workbook: Uint8Array | null;
   readonly preview: Uint8Array | null;
   readonly logo: MailLogo | null;
+  readonly charts: readonly Picture[];
+  /** Those who get a copy, for the header. */
+  readonly people: readonly Pick<DeliveryRow, "recipient" | "role">[];
   /** Made once for all recipients. */
   readonly digestFor: (mail: ReportMail) => Digest;
 };
@@ -47,6 +54,7 @@ export async function readRunParts(
   const read = (fileId: string | null) => (fileId === null ? null : deps.readFile(company.id, fileId));
   const view = forClient(sent);
   let digest: Digest | null = null;
+  const charts = await chartPictures(view, deps);
   return {
     ...context,
     run,
@@ -55,46 +63,78 @@ export async function readRunParts(
     dkim: sender.isWhiteLabel ? dkimKeyFor(sender.domain, company.dkim) : null,
     agencyAddress: admin?.email ?? sender.from.address,
     pdf: await read(run.pdfFileId),
+    workbook: context.report.withXlsx ? await workbookOf(view, context.clientName, run) : null,
     preview: await read(run.previewFileId),
     logo: await readMailLogo(view, (fileId) => deps.readFile(company.id, fileId)),
-    digestFor: (mail) => (digest ??= fitDigest(mail)),
+    charts,
+    people: (await listDeliveries(company.id, [run.id])).filter(({ state }) => state !== "suppressed"),
+    digestFor: (mail) => (digest ??= withPictures(fitDigest(mail), charts)),
   };
+}
+
+/** From the snapshot. A chart that cannot be drawn is left out. */
+export async function chartPictures(
+  view: DashboardView,
+  { makeChart }: Pick<SendingDeps, "makeChart">,
+): Promise<Picture[]> {
+  const pictures: Picture[] = [];
+  for (const { id, cid } of digestOf(view).charts) {
+    try {
+      pictures.push({ cid, name: `${cid}.png`, bytes: await makeChart(view, id) });
+    } catch (error) {
+      log.warn({ err: error, widget: id }, "a chart could not be drawn for an email");
+    }
+  }
+  return pictures;
+}
+
+export function withPictures(digest: Digest, pictures: readonly Picture[]): Digest {
+  const charts = digest.charts.filter(({ cid }) => pictures.some((picture) => picture.cid === cid));
+  return { ...digest, charts };
 }
 
 /** Creates the recipient's links; only hashes are stored. */
 export async function reportMessage(parts: RunParts, delivery: DeliveryRow, now: Date): Promise<Message> {
-  const { run, report, view, sender, agencyAddress, preview } = parts;
-  const tokens = { dashboard: newToken(), pdf: newToken(), unsubscribe: newToken() };
+  const { run, report, view, sender, agencyAddress, preview, clientName } = parts;
+  const tokens = { dashboard: newToken(), pdf: newToken(), xlsx: newToken(), unsubscribe: newToken() };
   const expiresAt = new Date(now.getTime() + linksWorkDays * 86_400_000);
   await addLinks(
     run.companyId,
-    (["dashboard", "pdf", "unsubscribe"] as const).map((purpose) => ({
-      tokenHash: hashToken(tokens[purpose]),
-      reportId: report.id,
-      runId: run.id,
-      recipient: delivery.recipient,
-      purpose,
-      // Unsubscribe links never expire.
-      expiresAt: purpose === "unsubscribe" ? null : expiresAt,
-    })),
+    (["dashboard", "pdf", ...(report.withXlsx ? (["xlsx"] as const) : []), "unsubscribe"] as const).map(
+      (purpose) => ({
+        tokenHash: hashToken(tokens[purpose]),
+        reportId: report.id,
+        runId: run.id,
+        recipient: delivery.recipient,
+        purpose,
+        // Unsubscribe links never expire.
+        expiresAt: purpose === "unsubscribe" ? null : expiresAt,
+      }),
+    ),
   );
   const unsubscribeUrl = `${sender.baseUrl}/unsubscribe/${tokens.unsubscribe}`;
   const pdf = pdfPart(parts, `${sender.baseUrl}/report-links/${tokens.pdf}`);
+  const xlsx = xlsxPart(parts, `${sender.baseUrl}/report-links/${tokens.xlsx}`, pdf);
   const mail: ReportMail = {
     view,
+    ...reportLetter(report, view, clientName),
     dashboardUrl: `${sender.baseUrl}/report-links/${tokens.dashboard}`,
     unsubscribeUrl,
     pdf,
+    xlsx,
     previewCid: preview && "first-screen",
     logo: parts.logo,
     schedule: rhythmText(report),
     isTest: run.test,
   };
-  const letter = reportEmail(mail, parts.digestFor(mail));
+  const digest = parts.digestFor(mail);
+  const letter = reportEmail(mail, digest);
   const stop = `mailto:${agencyAddress}?subject=${encodeURIComponent(`Unsubscribe from the report on ${view.name}`)}`;
   return toMessage(letter, delivery.recipient, sender, {
     id: delivery.messageId,
     dkim: parts.dkim,
+    ...(!run.test && { header: headerOf(delivery, parts.people) }),
+    ...(report.replyTo !== null && { replyTo: { name: sender.from.name, address: report.replyTo } }),
     headers: {
       "List-Id": `<${report.id.toLowerCase()}.reports.${sender.domain}>`,
       "List-Unsubscribe": `<${unsubscribeUrl}>, <${stop}>`,
@@ -102,13 +142,31 @@ export async function reportMessage(parts: RunParts, delivery: DeliveryRow, now:
     },
     pictures: [
       ...(parts.logo ? [parts.logo.picture] : []),
+      ...parts.charts.filter(({ cid }) => digest.charts.some((chart) => chart.cid === cid)),
       ...(preview ? [{ cid: "first-screen", name: "first-screen.png", bytes: preview }] : []),
     ],
-    attachments:
-      pdf?.is === "attached" && parts.pdf
+    attachments: [
+      ...(pdf?.is === "attached" && parts.pdf
         ? [{ name: reportFileName(view.name, run), contentType: "application/pdf", bytes: parts.pdf }]
-        : [],
+        : []),
+      ...(xlsx?.is === "attached" && parts.workbook
+        ? [{ name: reportFileName(view.name, run, "xlsx"), contentType: xlsxType, bytes: parts.workbook }]
+        : []),
+    ],
   });
+}
+
+/**
+ * Recipients do not see one another, only who gets a copy. A copy names them all. The envelope has one
+ * address, so that each person receives one email (decision 0051).
+ */
+function headerOf(delivery: Pick<DeliveryRow, "recipient" | "role">, people: RunParts["people"]) {
+  const withRole = (role: DeliveryRow["role"]) =>
+    people.flatMap((person) => (person.role === role ? [person.recipient] : []));
+  const cc = withRole("cc");
+  if (delivery.role === "to") return { to: [delivery.recipient], cc };
+  const to = withRole("to");
+  return to.length > 0 ? { to, cc } : { to: [delivery.recipient], cc: [] };
 }
 
 function pdfPart({ report, dashboard, pdf }: RunParts, url: string): ReportMail["pdf"] {
@@ -118,7 +176,41 @@ function pdfPart({ report, dashboard, pdf }: RunParts, url: string): ReportMail[
     return { is: "linked", url, why: "The dashboard has a password, so the PDF is a link." };
   if (pdf.length > maxAttachedBytes)
     return { is: "linked", url, why: `The PDF is too large to attach (${size(pdf.length)}).` };
-  return { is: "attached", size: size(pdf.length) };
+  return { is: "attached", url, size: size(pdf.length) };
+}
+
+/** 5 MB are for both files. */
+function xlsxPart(
+  { report, dashboard, workbook, pdf: pdfBytes }: RunParts,
+  url: string,
+  pdf: ReportMail["pdf"],
+): ReportMail["xlsx"] {
+  if (!report.withXlsx) return null;
+  if (!workbook) return { is: "left-out", why: "The Excel workbook could not be created this time." };
+  if (dashboard.passwordHash !== null)
+    return { is: "linked", url, why: "The dashboard has a password, so the Excel workbook is a link." };
+  const attached = pdf?.is === "attached" ? (pdfBytes?.length ?? 0) : 0;
+  if (attached + workbook.length > maxAttachedBytes)
+    return {
+      is: "linked",
+      url,
+      why: `The Excel workbook is too large to attach (${size(workbook.length)}).`,
+    };
+  return { is: "attached", url, size: size(workbook.length) };
+}
+
+/** Null if it fails: the report is sent without. */
+async function workbookOf(
+  view: DashboardView,
+  clientName: string | null,
+  run: RunRow,
+): Promise<Uint8Array | null> {
+  try {
+    return await sentWorkbook(view, clientName);
+  } catch (error) {
+    log.warn({ err: error, run: run.id }, "a report is sent without its workbook");
+    return null;
+  }
 }
 
 function size(bytes: number): string {

@@ -9,8 +9,14 @@ const Versioned = z.object({ v: z.number(), view: z.unknown() });
 /** `upgrades[n]` turns a view of version n into version n + 1. Version 1 only added optional fields. */
 const upgrades: readonly ((view: unknown) => unknown)[] = [(view) => view];
 
-export function toSnapshot(view: DashboardView): Snapshot {
-  return { v: 1, view: storable(view) };
+export function toSnapshot(view: DashboardView, dashboardVersion?: number): Snapshot {
+  return { v: 1, view: storable(view), ...(dashboardVersion !== undefined && { dashboardVersion }) };
+}
+
+/** Of the dashboard, when its numbers were read. Null in older snapshots. */
+export function snapshotVersion({ snapshot }: { readonly snapshot: unknown }): number | null {
+  const read = z.object({ dashboardVersion: z.number().int() }).safeParse(snapshot);
+  return read.success ? read.data.dashboardVersion : null;
 }
 
 /** The only reader of `report_runs.snapshot`. Null if unreadable (logged without values). */

@@ -1,3 +1,4 @@
+import { parseUrl } from "#app/lib/parse-url.ts";
 import { setTimeout } from "node:timers/promises";
 import type { OAuthFamily } from "#app/connectors/core/sign-in/auth.ts";
 import type { ProviderConnector } from "#app/connectors/core/define.ts";
@@ -61,7 +62,8 @@ function reachOf(
   const { origin } = new URL(url);
   const declared = auth.kind === "oauth2" ? [...origins, ...originsOf(auth.family)] : origins;
   if (declared.some((one) => isOrigin(one, origin))) return "declared";
-  if (site !== null && URL.canParse(site) && isSite(new URL(site), new URL(url))) return "typed";
+  const typed = site === null ? null : parseUrl(site);
+  if (typed && isSite(typed, new URL(url))) return "typed";
   // Not declared, but from our code, so through the checked fetch.
   return signIn && origin.startsWith("https:") ? "typed" : "none";
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from "#app/lib/parse-url.ts";
 import ipaddr from "ipaddr.js";
 
 /** Azure's wire server has a public-looking address. */
@@ -17,9 +18,9 @@ export function isPublicAddress(address: string): boolean {
 
 /** A typed URL's problem, or null. Does not resolve names. */
 export function addressProblem(address: string): string | null {
-  if (!URL.canParse(address))
-    return "Enter the address as your browser shows it, such as https://shop.example.";
-  const { protocol, username, password, port, hostname } = new URL(address);
+  const url = parseUrl(address);
+  if (!url) return "Enter the address as your browser shows it, such as https://shop.example.";
+  const { protocol, username, password, port, hostname } = url;
   if (protocol !== "https:" && protocol !== "http:")
     return "Enter an address that starts with https:// or http://.";
   if (username || password) return "Remove the user name and password before the @.";

@@ -1,3 +1,4 @@
+import { parseUrl } from "#app/lib/parse-url.ts";
 import { ZodError } from "zod";
 import type { Viewer } from "#app/auth/viewer.ts";
 import type { Keys } from "#app/connectors/core/sign-in/auth.ts";
@@ -107,7 +108,7 @@ async function check(connector: WithKeys, typed: TypedKeys): Promise<Checked | R
 }
 
 async function tryKeys(connector: WithKeys, keys: Keys): Promise<Checked | Refusal> {
-  if (keys.url !== "" && !(URL.canParse(keys.url) && mappedAddress(config.providerOrigins, keys.url))) {
+  if (keys.url !== "" && !(parseUrl(keys.url) && mappedAddress(config.providerOrigins, keys.url))) {
     const problem = await siteProblem(keys.url);
     if (problem) return { refused: { url: problem } };
   }

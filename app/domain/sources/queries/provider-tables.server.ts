@@ -23,8 +23,9 @@ export type ProviderQuery = RequestedQuery & { readonly source: SourceRow };
 
 /**
  * How long to wait: `missing` only for results not cached yet (pages), `stale` also for fresh ones (reports).
+ * `nothing`: cached results only, and no query is queued.
  */
-export type WaitPolicy = { readonly seconds: number; readonly for: "missing" | "stale" };
+export type WaitPolicy = { readonly seconds: number; readonly for: "missing" | "stale" | "nothing" };
 
 export type LoadOptions = {
   readonly patience?: WaitPolicy | null;
@@ -59,7 +60,10 @@ export async function loadProviderTables(
 ): Promise<LoadedTable[]> {
   let entries = byName(known ?? (await listCacheEntries(companyId, queries)));
   const options = { patience, ahead, visitedDashboard };
-  const { wanted, againInSeconds } = await enqueueDue(companyId, queries, entries, options);
+  const { wanted, againInSeconds } =
+    patience?.for === "nothing"
+      ? { wanted: [], againInSeconds: null }
+      : await enqueueDue(companyId, queries, entries, options);
   const awaited = patience ? wanted.filter((one) => isAwaited(entries.get(queryName(one)), patience)) : [];
   if (patience && awaited.length > 0) {
     await waitFor(companyId, awaited, patience.seconds);

@@ -3,7 +3,9 @@ import { seriesInk } from "#app/charts/frame.ts";
 import { layout } from "#app/charts/layout.ts";
 import type { Ink, Scene } from "#app/charts/scene.ts";
 import { SceneKey, SceneList, SceneSvg } from "#app/charts/scene-svg.tsx";
+import { notesHeight } from "#app/views/annotations.ts";
 import type { FilterHref } from "#app/views/filter-href.ts";
+import { innerWidth } from "#app/views/natural-height.ts";
 import type { DataCell, DataTable as Data, WidgetBody, WidgetView } from "#app/views/widget-view.ts";
 import { DataTable } from "./data-table.tsx";
 import { tips } from "./tips.ts";
@@ -14,14 +16,15 @@ export const maxDataRows = 60;
 
 /** Drawn for desktop; other screens scale the drawing. */
 export function sceneOf(
-  view: Pick<WidgetView, "width" | "height" | "subtitle" | "notes">,
+  view: Pick<WidgetView, "width" | "height" | "subtitle" | "notes" | "annotations">,
   { chart }: ChartBodyView,
 ): Scene {
   const header = 20 + (view.subtitle ? 16 : 0) + 8;
   const inner = 168 * view.height + 16 * (view.height - 1) - 32;
-  const height = inner - header - 24 * view.notes.length;
+  const width = innerWidth(view.width);
+  const height = inner - header - 24 * view.notes.length - notesHeight(view, width);
   return layout(chart, {
-    width: [292, 600, 908, 1216][view.width - 1]! - 34,
+    width,
     // Below 112 px a gauge is unreadable.
     height: chart.kind === "gauge" ? Math.max(height, 112) : height,
     ...(view.height === 1 && { keyBeside: true }),
@@ -83,11 +86,14 @@ type ChartDataProps = {
   view: WidgetView;
   body: ChartBodyView;
   titleId: string;
-  csvHref: string | null;
+  files: WidgetFiles | null;
   filterHref: FilterHref | null;
 };
 
-export function ChartData({ view, body, titleId, csvHref, filterHref }: ChartDataProps) {
+/** Addresses of a widget's downloads. */
+export type WidgetFiles = { readonly csv: string; readonly png: string; readonly svg: string };
+
+export function ChartData({ view, body, titleId, files, filterHref }: ChartDataProps) {
   const { chart, data } = body;
   const inks =
     chart.kind === "line" || chart.kind === "area" || chart.kind === "bar"
@@ -100,6 +106,7 @@ export function ChartData({ view, body, titleId, csvHref, filterHref }: ChartDat
         <span className={styles.closed}>Data</span> <span className={styles.open}>Chart</span>
         <span className="visually-hidden">{`: ${view.title}`}</span>
       </summary>
+      {files && <Downloads title={view.title} files={files} />}
       <DataTable
         data={data}
         id={dataHref(view).slice(1)}
@@ -112,15 +119,22 @@ export function ChartData({ view, body, titleId, csvHref, filterHref }: ChartDat
           seriesHref: (name: string) => filterHref("series", name),
         })}
         after={
-          rest > 0 && (
-            <p className={styles.more}>
-              {`The first ${maxDataRows} of ${data.rows.length} rows. `}
-              {csvHref && <a href={csvHref}>All rows as CSV</a>}
-            </p>
-          )
+          rest > 0 && <p className={styles.more}>{`The first ${maxDataRows} of ${data.rows.length} rows.`}</p>
         }
       />
     </details>
+  );
+}
+
+function Downloads({ title, files }: { readonly title: string; readonly files: WidgetFiles }) {
+  const hidden = <span className="visually-hidden">{`: ${title}`}</span>;
+  return (
+    <p className={styles.files}>
+      {"Download "}
+      <a href={files.csv}>CSV{hidden}</a>
+      <a href={files.png}>PNG{hidden}</a>
+      <a href={files.svg}>SVG{hidden}</a>
+    </p>
   );
 }
 

@@ -1,3 +1,4 @@
+import { receiptHref } from "#app/views/receipt-href.ts";
 import type { Figure } from "#app/views/widget-view.ts";
 import styles from "./value.module.css";
 
@@ -14,7 +15,7 @@ export function Value({ text, raw, receipt }: ValueProps) {
     raw === undefined && isDirectionless.test(text) ? text : <bdi data-value={raw ?? undefined}>{text}</bdi>;
   if (receipt === null) return number;
   return (
-    <a href={`/receipts/${receipt}`} className={styles.receipt}>
+    <a href={receiptHref(receipt)} className={styles.receipt}>
       {number}
     </a>
   );

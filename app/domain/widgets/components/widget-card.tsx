@@ -5,7 +5,8 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { FilterHref } from "#app/views/filter-href.ts";
 import type { DataCell, WidgetView } from "#app/views/widget-view.ts";
 import { exampleWord, marksOf } from "#app/views/marks-of.ts";
-import { ChartBody, ChartData, dataHref, entryHrefOf, sceneOf } from "./chart-body.tsx";
+import { AddNote, AnnotationNotes } from "./annotation-notes.tsx";
+import { ChartBody, ChartData, dataHref, entryHrefOf, sceneOf, type WidgetFiles } from "./chart-body.tsx";
 import { DataTable, type SortHref } from "./data-table.tsx";
 import { Prose } from "./prose.tsx";
 import { SummaryBody } from "./summary-body.tsx";
@@ -13,9 +14,11 @@ import styles from "./widget-card.module.css";
 
 export type WidgetCardProps = {
   readonly view: WidgetView;
-  readonly csvHref?: string | null;
+  readonly files?: WidgetFiles | null;
   readonly sortHref?: SortHref;
   readonly filterHref?: FilterHref | null;
+  /** The form for an annotation of a chart over time. */
+  readonly noteHref?: string | null;
   readonly heading?: "h2" | "h3";
   /** Paper never scrolls, so images load eagerly. */
   readonly isPaper?: boolean;
@@ -26,9 +29,10 @@ export type WidgetCardProps = {
 
 export function WidgetCard({
   view,
-  csvHref = null,
+  files = null,
   sortHref,
   filterHref = null,
+  noteHref = null,
   heading: Heading = "h2",
   isPaper = false,
   opensPicture = false,
@@ -49,6 +53,7 @@ export function WidgetCard({
     ...(hasOwnWidth && { "--w2": wide }),
     ...(growsAlone && { "--h2": 1 }),
   } as CSSProperties;
+  const addNoteHref = body.kind === "chart" && "time" in body.chart && body.chart.time ? noteHref : null;
   const scene = body.kind === "chart" ? sceneOf(view, body) : null;
   const head = (
     <header className={styles.header}>
@@ -91,17 +96,19 @@ export function WidgetCard({
       aria-labelledby={titleId}
       data-kind={body.kind}
       data-tools={tools ? true : undefined}
+      data-note={addNoteHref ? true : undefined}
     >
       {tools}
       {body.kind !== "image" && head}
       <Body
         view={view}
-        csvHref={csvHref}
+        files={files}
         titleId={titleId}
         scene={scene}
         isPaper={isPaper}
         opensPicture={opensPicture}
         filterHref={filterHref}
+        noteHref={addNoteHref}
         {...(sortHref && { sortHref })}
       />
       {body.kind === "image" && head}
@@ -124,16 +131,27 @@ function splitExample({ example, subtitle }: WidgetView): readonly [badge: strin
 
 type BodyProps = {
   view: WidgetView;
-  csvHref: string | null;
+  files: WidgetFiles | null;
   sortHref?: SortHref;
   filterHref: FilterHref | null;
+  noteHref: string | null;
   titleId: string;
   scene: ReturnType<typeof sceneOf> | null;
   isPaper: boolean;
   opensPicture: boolean;
 };
 
-function Body({ view, csvHref, sortHref, filterHref, titleId, scene, isPaper, opensPicture }: BodyProps) {
+function Body({
+  view,
+  files,
+  sortHref,
+  filterHref,
+  noteHref,
+  titleId,
+  scene,
+  isPaper,
+  opensPicture,
+}: BodyProps) {
   const { body } = view;
   switch (body.kind) {
     case "chart":
@@ -141,7 +159,9 @@ function Body({ view, csvHref, sortHref, filterHref, titleId, scene, isPaper, op
       return (
         <>
           <ChartBody view={view} body={body} scene={scene} filterHref={filterHref} />
-          <ChartData view={view} body={body} titleId={titleId} csvHref={csvHref} filterHref={filterHref} />
+          <AnnotationNotes view={view} />
+          {noteHref !== null && <AddNote href={noteHref} title={view.title} />}
+          <ChartData view={view} body={body} titleId={titleId} files={files} filterHref={filterHref} />
         </>
       );
     case "summary":

@@ -2,6 +2,7 @@ import { formatter } from "#app/metrics/format/format.ts";
 import type { Widget } from "#db/schema/documents.ts";
 import type { WidgetData } from "../view/widget-data.ts";
 import { isExampleId } from "#app/domain/sources/example/example-id.ts";
+import type { DataTable } from "#app/views/widget-view.ts";
 import { exampleWord } from "#app/views/marks-of.ts";
 import { loadWidgetData, type Reading } from "./load-widget-views.server.ts";
 import { csvLine, csvOfSlices } from "../view/widget-csv.ts";
@@ -40,16 +41,34 @@ export async function loadDashboardCsv(
   })();
 }
 
-async function* linesOf(widget: Widget, data: WidgetData | null, reading: Reading): AsyncGenerator<string> {
+/** All rows of each widget, in slices: by the order of `widgets`. Texts and failures have none. */
+export async function loadWidgetTables(
+  companyId: string,
+  widgets: readonly Widget[],
+  reading: Reading,
+): Promise<(() => AsyncIterable<DataTable>)[]> {
+  const { data } = await loadWidgetData(companyId, widgets, reading);
+  return widgets.map((widget, place) => () => slicesOf(widget, data[place] ?? null, reading));
+}
+
+async function* slicesOf(
+  widget: Widget,
+  data: WidgetData | null,
+  { period, lang, sorts }: Reading,
+): AsyncGenerator<DataTable> {
   if (widget.nature === "passive" || data?.outcome !== "answers") return;
-  const { period, lang } = reading;
   const frame = {
     range: period.range,
     comparison: period.compareRange,
     words: formatter(lang),
     receipt: null,
   };
+  yield* widgetSlices({ ...widget, orderBy: sorts?.get(widget.id) ?? widget.orderBy }, data, frame);
+}
+
+async function* linesOf(widget: Widget, data: WidgetData | null, reading: Reading): AsyncGenerator<string> {
+  if (widget.nature === "passive" || data?.outcome !== "answers") return;
   const isExample = widget.instances.some(({ sourceId }) => isExampleId(sourceId));
   if (isExample) yield csvLine([`${exampleWord}: these numbers are invented`]);
-  yield* csvOfSlices(widgetSlices(widget, data, frame));
+  yield* csvOfSlices(slicesOf(widget, data, reading));
 }

@@ -18,6 +18,7 @@ import { listSourcesById } from "#db/queries/sources/sources.ts";
 import type { OrderBy, Widget } from "#db/schema/documents.ts";
 import { isCalculatedKey, type KnownSource, knownSource } from "#app/domain/sources/known-source.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";
+import type { Fact } from "../facts/facts.ts";
 import { widgetViewSteps } from "../view/build-widget-view.ts";
 import type { WidgetData } from "../view/widget-data.ts";
 import type { Reader } from "../view/failed-answer.ts";
@@ -36,6 +37,8 @@ export type Reading = Reader & {
   readonly sorts?: ReadonlyMap<string, OrderBy>;
   readonly ahead?: boolean;
   readonly rowChanges?: boolean;
+  /** Filled with the numbers of the widgets. */
+  readonly facts?: Fact[];
   /** For visitors with other dates than the dashboard's; new queries are rate limited. */
   readonly visitedDashboard?: string | null;
 };
@@ -127,6 +130,7 @@ export async function loadViews(
     receipt: reading.receipt,
     ...(reading.sorts && { sorts: reading.sorts }),
     ...(reading.rowChanges && { rowChanges: true }),
+    ...(reading.facts && { facts: reading.facts }),
     names: await namesOf(widgets, data, reading.names ?? new NameSlots()),
   };
   const views: WidgetView[] = [];

@@ -4,6 +4,7 @@ import { runAllSteps, type Steps } from "#app/lib/steps.ts";
 import type { Flag } from "#app/metrics/table.ts";
 import type { InteractiveWidget, PassiveWidget, Widget } from "#db/schema/documents.ts";
 import type { ExampleMark, WidgetBody, WidgetView } from "#app/views/widget-view.ts";
+import { factsOf } from "../facts/facts.ts";
 import { widgetDefaults } from "../widget.ts";
 import { buildBody } from "./build-body.ts";
 import { buildEmpty } from "./build-message.ts";
@@ -72,6 +73,7 @@ function* buildInteractive(
       .filter((day) => day !== null)
       .sort()[0] ?? null;
   const made = yield* buildBody(context, joined, answers, settledUntil, frame);
+  frame.facts?.push(...factsOf(context, joined, answers));
   const coverage = undated ? null : coverageOf(widget, answers, { ...frame, comparison });
   return {
     ...common(widget),

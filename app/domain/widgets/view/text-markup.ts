@@ -1,3 +1,4 @@
+import { parseUrl } from "#app/lib/parse-url.ts";
 import type { TextBlock, TextSpan } from "#app/views/widget-view.ts";
 
 /** Paragraphs, "# " headings, "- " lists, **bold**, [words](https://address). HTML stays text. */
@@ -56,7 +57,6 @@ function spansOf(text: string): TextSpan[] {
 
 /** No javascript:, data: or relative URLs. */
 function safeAddress(address: string): string | undefined {
-  if (!URL.canParse(address)) return undefined;
-  const url = new URL(address);
-  return ["https:", "http:", "mailto:"].includes(url.protocol) ? url.href : undefined;
+  const url = parseUrl(address);
+  return url && ["https:", "http:", "mailto:"].includes(url.protocol) ? url.href : undefined;
 }

@@ -1,3 +1,4 @@
+import { beginsAsFormula } from "#app/metrics/format/formula-start.ts";
 import { rawText } from "#app/metrics/format/format.ts";
 import type { Cell } from "#app/metrics/table.ts";
 import type { DataTable } from "#app/views/widget-view.ts";
@@ -25,9 +26,9 @@ export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(field).join(",")}\r\n`;
 }
 
-/** An apostrophe prevents formulas (OWASP "CSV Injection"). Numbers stay numbers. */
+/** An apostrophe prevents formulas. Numbers stay numbers. */
 function field(cell: Cell): string {
   const text = rawText(cell);
-  const safe = typeof cell === "string" && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = typeof cell === "string" && beginsAsFormula(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -54,13 +54,17 @@ const share: DashboardPageProps["share"] = {
   pdf: { page: "/dashboards/bakery/pdf?month=10&year=2026", api: "/api/dashboards/bakery/pdf" },
   print: "/dashboards/bakery/print?month=10&year=2026",
   csv: null,
+  xlsx: null,
   mail: null,
 };
-type Shown = Partial<DashboardPageProps> & { view?: DashboardView; csvHref?: (id: string) => string };
-const html = ({ view = buildView(), csvHref, ...props }: Shown = {}) =>
+type Shown = Partial<DashboardPageProps> & {
+  view?: DashboardView;
+  filesOf?: (id: string) => { csv: string; png: string; svg: string };
+};
+const html = ({ view = buildView(), filesOf, ...props }: Shown = {}) =>
   renderToStaticMarkup(
     <DashboardPage view={view} dates={dates} share={share} {...props}>
-      <Widgets widgets={view.widgets} {...(csvHref && { csvHref })} />
+      <Widgets widgets={view.widgets} {...(filesOf && { filesOf })} />
     </DashboardPage>,
   );
 
@@ -127,12 +131,11 @@ test("text is on a card where there is a picture behind it", () => {
   expect(page).toContain('data-image="true"');
 });
 
-test("each widget links to all of its rows", () => {
+test("each chart links to all of its rows and to its picture", () => {
   const widgets = [buildWidget(buildChart({ Organic: Array.from({ length: 90 }, () => 1) }), { id: "w9" })];
-  const csvHref = (id: string) => `/dashboards/bakery/widgets/${id}/csv`;
-  expect(html({ view: buildView({ widgets }), csvHref })).toContain(
-    'href="/dashboards/bakery/widgets/w9/csv"',
-  );
+  const filesOf = (id: string) => ({ csv: `/${id}/csv`, png: `/${id}/png`, svg: `/${id}/svg` });
+  const page = html({ view: buildView({ widgets }), filesOf });
+  for (const format of ["csv", "png", "svg"]) expect(page).toContain(`href="/w9/${format}"`);
 });
 
 test("a table across the page is as high as its rows, and no higher", () => {

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { PasswordPage } from "#app/domain/dashboards/components/door-page.tsx";
+import { DoorPage } from "#app/domain/dashboards/components/door-page.tsx";
 import { deriveBrand } from "#app/theme/derive.ts";
 
 test("the password page has the client's band and the agency's name", () => {
   const html = renderToStaticMarkup(
-    <PasswordPage
+    <DoorPage
       title="Enter the password to open this report"
       view={{
         name: "Online marketing",
@@ -15,11 +15,15 @@ test("the password page has the client's band and the agency's name", () => {
         logoFileId: "logo1",
         clientFileId: null,
         backgroundColor: null,
-        agency: { name: "Northlight Studio", contact: "hello@northlight.example" },
+        agency: {
+          name: "Northlight Studio",
+          contact: "hello@northlight.example",
+          email: "hello@northlight.example",
+        },
       }}
     >
       <p>The form</p>
-    </PasswordPage>,
+    </DoorPage>,
   );
   expect(html).toContain("--brand:#0e6b5c");
   expect(html).toContain('<img src="/files/logo1" alt="Northlight Studio"');

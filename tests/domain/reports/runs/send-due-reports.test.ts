@@ -51,7 +51,7 @@ test("a due report goes to each recipient in an email of their own, once", async
   const received = server.received.filter(({ to }) => to.some((address) => address.endsWith("@h.example")));
   expect(received.map(({ to }) => to).sort()).toEqual([["ida@h.example"], ["office@h.example"]]);
   const [one, other] = received;
-  expect(one?.mail).toMatchObject({ subject: "Harbour Lane Bakery: online marketing, 1–31 October 2026" });
+  expect(one?.mail).toMatchObject({ subject: "October 2026: Harbour Lane Bakery: online marketing" });
   expect(one?.mail.attachments.map(({ filename }) => filename)).toEqual([
     "first-screen.png",
     "Harbour Lane Bakery online marketing – Report – 2026-10.pdf",
@@ -337,7 +337,7 @@ test("a PDF above 5 MB becomes a link", async () => {
   const [received] = server.to(large.recipient);
   expect(received?.mail.attachments).toEqual([]);
   expect(received?.mail.text).toMatch(
-    /The PDF is too large to attach \(5\.0 MB\)\.\nhttps:\/\/plainboard\.example\/report-links\/[\w-]{32}\n/,
+    /Download the PDF: https:\/\/plainboard\.example\/report-links\/[\w-]{32}\nThe PDF is too large to attach \(5\.0 MB\)\.\n/,
   );
 });
 

@@ -66,10 +66,11 @@ test("a metric that only the table has gets no color, and the others keep theirs
 
 test("a long table shows 60 rows and links the rest, and the tooltip gets all values", () => {
   const year = buildChart({ Organic: Array.from({ length: 366 }, (_, i) => i) });
-  const page = html(year, {}, { csvHref: "/w1.csv" });
+  const files = { csv: "/w1/csv", png: "/w1/png", svg: "/w1/svg" };
+  const page = html(year, {}, { files });
   expect(page.match(/<tr>/g)).toHaveLength(1 + 60);
   expect(page).toContain("The first 60 of 366 rows.");
-  expect(page).toContain('<a href="/w1.csv">All rows as CSV</a>');
+  for (const href of Object.values(files)) expect(page).toContain(`<a href="${href}">`);
   const tips = /data-tips="([^"]*)"/.exec(page)?.[1]?.split("\n") ?? [];
   expect(tips[0]).toBe("s1 Organic");
   expect(tips).toHaveLength(1 + 366);

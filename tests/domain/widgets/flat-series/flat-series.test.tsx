@@ -91,13 +91,13 @@ function problemsOf(view: WidgetView, isDrawn: boolean): string[] {
   const raw = [...(result?.rows.flat() ?? []), ...(result?.totals ?? [])].filter(
     (value) => value !== null && value !== 0,
   );
-  const email = digestText(digestOf({ widgets: [view], attention: null } as never)).join("\n");
+  const email = digestText(digestOf(dashboard([view]))).join("\n");
   const page = isDrawn ? renderToStaticMarkup(<WidgetCard view={view} />) : "";
   const pdf = isDrawn ? pdfTexts(view) : [];
   return [
     ...changes.map(({ text, word }) => `page: ${text} ${word}`),
     ...raw.map((value) => `API: ${value}`),
-    ...(/[▲▼]/.test(email) ? [`email: ${email}`] : []),
+    ...(/\b(up|down) \d/.test(email) ? [`email: ${email}`] : []),
     ...(/[↑↓] /.test(page) ? [`drawn: ${page}`] : []),
     ...pdf.filter((text) => /^[↑↓▲▼] /.test(text)).map((text) => `PDF: ${text}`),
   ];

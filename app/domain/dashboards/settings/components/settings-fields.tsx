@@ -66,6 +66,25 @@ export function SettingsFields(props: SettingsFieldsProps) {
         <ZoneField field={fields.timezone} label="Time zone" zones={zones} />
       </Group>
       <Dates fields={fields} />
+      <Group title="Words and PDF" hint="The written summary says in a few sentences what changed.">
+        <CheckboxField
+          field={fields.hiddenSummary}
+          label="Hide the written summary"
+          hint="On the page, in PDFs and in emails."
+        />
+        <CheckboxField
+          field={fields.clientReceipts}
+          label="Clients may open receipts"
+          hint="Numbers lead to a page with calculation, source, dates and time. No accounts, and no rows."
+        />
+        <CheckboxField field={fields.pdfCover} label="PDF: cover" />
+        <CheckboxField field={fields.pdfSummary} label="PDF: written summary and contents" />
+        <CheckboxField
+          field={fields.pdfSources}
+          label="PDF: where these numbers come from"
+          hint="Source, calculation and time of each number, at the end."
+        />
+      </Group>
       <Group title="Filters" hint="For all readers. They can add filters, but they cannot remove these.">
         <p>
           {view.filters ? <strong>{view.filters.join(", and ")}</strong> : "None"}{" "}

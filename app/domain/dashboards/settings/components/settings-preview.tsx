@@ -3,7 +3,7 @@ import { WidgetCard } from "#app/domain/widgets/components/widget-card.tsx";
 import { framedCss } from "#app/theme/css.ts";
 import { SegmentedChoice } from "#app/ui/blocks/segmented.tsx";
 import { plainField } from "#app/ui/fields/field.ts";
-import { Band } from "../../components/dashboard-page.tsx";
+import { Band } from "../../components/band.tsx";
 import { OwnStyle } from "../client-colors.tsx";
 import type { SettingsPreview as Preview } from "../preview-settings.server.ts";
 import styles from "./settings-preview.module.css";

@@ -15,13 +15,16 @@ import { NameForm, UsedBy } from "./source-name.tsx";
 type ProviderDetailsProps = {
   readonly details: Details;
   readonly saved: string | null;
+  /** Emails about a disconnection that are still to come. */
+  readonly hasReminders: boolean;
   readonly wasThere: boolean;
   /** Number of repaired sources; null without a reconnect. */
   readonly reconnected: number | null;
   readonly answer: FormAnswer | null;
 };
 
-export function ProviderDetails({ details, saved, wasThere, reconnected, answer }: ProviderDetailsProps) {
+export function ProviderDetails(props: ProviderDetailsProps) {
+  const { details, saved, hasReminders, wasThere, reconnected, answer } = props;
   const { view, facts, dashboards } = details;
   const here = `/company/sources/${view.id}`;
   return (
@@ -62,6 +65,7 @@ export function ProviderDetails({ details, saved, wasThere, reconnected, answer 
               </Form>
             )}
           </div>
+          {(hasReminders || saved === "reminders") && <Reminders areOver={!hasReminders} />}
         </div>
       </Card>
       {view.hasProperties && <Properties details={details} href={`${here}/choose`} />}
@@ -71,6 +75,25 @@ export function ProviderDetails({ details, saved, wasThere, reconnected, answer 
       </Card>
       <UsedBy dashboards={dashboards} />
     </div>
+  );
+}
+
+function Reminders({ areOver }: { readonly areOver: boolean }) {
+  if (areOver)
+    return (
+      <p className="soft" id="reminders" role="status">
+        Admins get no more reminders of this disconnection.
+      </p>
+    );
+  return (
+    <Form method="post" id="reminders" className="row">
+      <span className="soft">
+        Admins get a reminder after 3 and 7 days, while dashboards use this source.
+      </span>
+      <Button name="intent" value="end-reminders">
+        Stop reminders
+      </Button>
+    </Form>
   );
 }
 

@@ -61,14 +61,26 @@ function foldTinyParts(chart: SeriesChart, { words, unit }: Words): SeriesChart 
   return { ...chart, series: [...kept, other], folded: tiny.map(({ name }) => name) };
 }
 
+/** Index of the first day of each drawn point. */
+export function pointStarts(days: number): number[] {
+  return days > maxPoints ? meanStarts(days) : Array.from({ length: days }, (_, i) => i);
+}
+
+function meanStarts(days: number): number[] {
+  const first = days % weekDays || weekDays;
+  return [
+    0,
+    ...Array.from({ length: days }, (_, i) => i).filter((i) => i >= first && (i - first) % weekDays === 0),
+  ];
+}
+
 /** Weeks count from the end; the first mean may cover fewer days. */
 function weeklyMeans(
   chart: SeriesChart,
   days: readonly PlainDate[],
   { words, unit, daysBefore = [] }: Words,
 ): SeriesChart {
-  const first = days.length % weekDays || weekDays;
-  const starts = [0, ...days.map((_, i) => i).filter((i) => i >= first && (i - first) % weekDays === 0)];
+  const starts = meanStarts(days.length);
   const stretches = starts.map((from, i) => ({ from, to: starts[i + 1] ?? days.length }));
   const isCounted = (i: number) =>
     !chart.stacked || chart.series.every(({ points }) => valueOf(points[i]) !== null);

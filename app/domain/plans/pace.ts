@@ -1,0 +1,113 @@
+import {
+  addDays,
+  type DateRange,
+  dayOfMonth,
+  endOfMonth,
+  type PlainDate,
+  plainDate,
+  rangeDays,
+  weekday,
+  yearOf,
+  monthOf,
+} from "#app/lib/plain-date.ts";
+
+export const paceMethods = ["calendar", "workdays", "last-year"] as const;
+export type PaceMethod = (typeof paceMethods)[number];
+export type PlanKind = "goal" | "budget";
+
+/** Values of known, settled days. A day that is absent is not known, which is not zero. */
+export type DayValues = ReadonlyMap<PlainDate, number>;
+
+export type Pace = {
+  readonly actual: number;
+  readonly goal: number;
+  /** Of the month's goal. */
+  readonly share: number;
+  /** What the plan expects of the counted days. */
+  readonly expected: number;
+  /** Goals: points of the month's goal. Budgets: a share of what was expected. Positive: ahead, or over. */
+  readonly distance: number;
+  readonly onPace: boolean;
+  /** Far enough for a color. */
+  readonly isFar: boolean;
+  /** Null before the method gives any of the days a share. */
+  readonly projection: number | null;
+  readonly counted: DateRange;
+  readonly knownDays: number;
+};
+
+export type PaceResult =
+  | { readonly outcome: "pace"; readonly pace: Pace }
+  | { readonly outcome: "none"; readonly why: "no-days" | "not-begun" | "no-last-year" };
+
+type PaceRequest = {
+  readonly goal: number;
+  readonly kind: PlanKind;
+  readonly method: PaceMethod;
+  /** Any day of it. */
+  readonly month: PlainDate;
+  readonly days: DayValues;
+  /** Of the same month a year before; read by `last-year` only. */
+  readonly lastYear: DayValues;
+};
+
+export function monthRange(month: PlainDate): DateRange {
+  const to = endOfMonth(month);
+  return { from: addDays(to, 1 - dayOfMonth(to)), to };
+}
+
+/** Actual and expected count the same days, so that an unknown day changes neither. */
+export function paceOf({ goal, kind, method, month, days, lastYear }: PaceRequest): PaceResult {
+  const all = rangeDays(monthRange(month));
+  const weights = weightsOf(method, all, lastYear);
+  if (!weights) return { outcome: "none", why: "no-last-year" };
+  const known = all.filter((date) => days.has(date));
+  const [first, last] = [known[0], known.at(-1)];
+  if (first === undefined || last === undefined) return { outcome: "none", why: "no-days" };
+  const sum = (of: readonly number[]) => of.reduce((total, one) => total + one, 0);
+  const whole = sum(all.map((date) => weights.get(date)!));
+  const part = sum(known.map((date) => weights.get(date)!));
+  const actual = sum(known.map((date) => days.get(date)!));
+  const expected = (goal * part) / whole;
+  if (part === 0 && actual === 0) return { outcome: "none", why: "not-begun" };
+  // One division at the end keeps a flat series exactly on pace.
+  const difference = (actual * whole - goal * part) / whole;
+  const distance = kind === "goal" ? difference / goal : expected === 0 ? 1 : difference / expected;
+  const tolerance = kind === "goal" ? 0.02 : 0.05;
+  // Rounded so that a distance of exactly 2 points is on pace.
+  const far = Math.abs(Number(distance.toFixed(9)));
+  return {
+    outcome: "pace",
+    pace: {
+      actual,
+      goal,
+      share: actual / goal,
+      expected,
+      distance,
+      onPace: far <= tolerance,
+      isFar: kind === "goal" ? far > tolerance : far >= 0.1,
+      projection: part === 0 ? null : (actual * whole) / part,
+      counted: { from: first, to: last },
+      knownDays: known.length,
+    },
+  };
+}
+
+function weightsOf(
+  method: PaceMethod,
+  all: readonly PlainDate[],
+  lastYear: DayValues,
+): ReadonlyMap<PlainDate, number> | null {
+  if (method === "calendar") return new Map(all.map((date) => [date, 1]));
+  if (method === "workdays") return new Map(all.map((date) => [date, weekday(date) <= 5 ? 1 : 0]));
+  const before = all.map((date) => lastYear.get(sameDayBefore(date)));
+  if (before.some((value) => value === undefined || value < 0)) return null;
+  if (before.every((value) => value === 0)) return null;
+  return new Map(all.map((date, at) => [date, before[at]!]));
+}
+
+/** 29 February takes the share of 28 February. */
+function sameDayBefore(date: PlainDate): PlainDate {
+  const end = dayOfMonth(endOfMonth(plainDate(yearOf(date) - 1, monthOf(date), 1)));
+  return plainDate(yearOf(date) - 1, monthOf(date), Math.min(dayOfMonth(date), end));
+}

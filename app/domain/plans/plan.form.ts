@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { name, text } from "#app/lib/text.schema.ts";
+import { paceMethods } from "./pace.ts";
+import { isMonth, maxMonths, type Months, readMonths } from "./read-months.ts";
+
+export const planLimits = { name: 80, months: 4000, sources: 20, key: 255 } as const;
+
+const id = z.string().regex(/^[\w-]{1,40}$/, { error: "Choose from the list." });
+const planName = name(planLimits.name, "Enter a name.").min(1, { error: "Enter a name." });
+const metric = text(200, "Choose a metric.").min(1, { error: "Choose a metric." });
+const kind = z.enum(["goal", "budget"], { error: "Choose goal or budget." });
+const method = z.enum(paceMethods, { error: "Choose calendar, workdays or last-year." });
+const sources = z
+  .array(id, { error: "Choose at least one source." })
+  .min(1, { error: "Choose at least one source." })
+  .max(planLimits.sources, { error: `Choose at most ${planLimits.sources} sources.` })
+  .transform((ids) => [...new Set(ids)]);
+
+export const PlanForm = z.object({
+  name: planName,
+  metric,
+  sourceIds: z.preprocess((given) => (given === undefined || given === "" ? [] : [given].flat()), sources),
+  kind,
+  method,
+  months: text(planLimits.months, "Enter the months.").transform((given, context): Months => {
+    const read = readMonths(given);
+    if (read.outcome === "read") return read.months;
+    for (const message of read.errors) context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  }),
+});
+export type PlanForm = z.infer<typeof PlanForm>;
+
+const months = z
+  .record(
+    z.string().refine(isMonth, { error: "Enter months as 2026-10." }),
+    z.number({ error: "Enter a number." }).positive({ error: "Enter a number above 0." }).max(1e12),
+    { error: 'Send months with their values: {"2026-10": 1640}.' },
+  )
+  .refine((given) => Object.keys(given).length > 0, { error: "Enter at least one month." })
+  .refine((given) => Object.keys(given).length <= maxMonths, { error: `Enter at most ${maxMonths} months.` });
+
+export const PlanCall = z.object({
+  client_id: id,
+  name: planName,
+  metric,
+  source_ids: sources,
+  kind: kind.default("goal"),
+  method: method.default("calendar"),
+  months,
+});
+
+/** Given fields replace the stored ones; the client stays. */
+export const ChangePlanCall = z.object({
+  name: planName.optional(),
+  metric: metric.optional(),
+  source_ids: sources.optional(),
+  kind: kind.optional(),
+  method: method.optional(),
+  months: months.optional(),
+});

@@ -1,0 +1,29 @@
+import { LRUCache } from "lru-cache";
+import { newUnguessableId } from "#app/lib/id.server.ts";
+import { singleton } from "#app/lib/singleton.ts";
+
+type KeptEmail = { readonly companyId: string; readonly html: string };
+
+// A frame of the page that shows it loads it once, within seconds.
+const kept = singleton(
+  "kept-emails",
+  () =>
+    new LRUCache<string, KeptEmail>({
+      maxSize: 20_000_000,
+      sizeCalculation: ({ html }) => html.length,
+      ttl: 600_000,
+    }),
+);
+
+/** Address of an email's HTML: a frame's own document, with its own rules for styles. */
+export function keepEmail(companyId: string, html: string): string {
+  const id = newUnguessableId();
+  kept.set(id, { companyId, html });
+  return `/company/automatic-reports/emails/${id}`;
+}
+
+/** Null after ten minutes. */
+export function readKeptEmail(companyId: string, id: string): string | null {
+  const email = kept.get(id);
+  return email?.companyId === companyId ? email.html : null;
+}

@@ -1,0 +1,44 @@
+import { isFullMonth, type DateRange, type PlainDate } from "#app/lib/plain-date.ts";
+import { formatter } from "#app/metrics/format/format.ts";
+import type { DashboardView } from "#app/views/dashboard-view.ts";
+import { fillPlaceholders, type PlaceholderValues } from "./placeholders.ts";
+
+type Written = { readonly subject: string | null; readonly message: string | null };
+
+export type ReportLetter = {
+  readonly subject: string;
+  /** Paragraphs are separated by empty lines; empty without a message. */
+  readonly message: string;
+  /** "October 2026" */
+  readonly period: string;
+};
+
+/** What the agency wrote, with its placeholders filled in from the snapshot. */
+export function reportLetter(written: Written, view: DashboardView, clientName: string | null): ReportLetter {
+  const { from, to } = view.period;
+  const period = periodName({ from: from as PlainDate, to: to as PlainDate }, view.lang);
+  const values: PlaceholderValues = {
+    client: clientName ?? view.name,
+    period,
+    agency: view.agency.name,
+    contact: view.agency.contact || view.agency.name,
+    report: view.name,
+  };
+  return {
+    subject: fillPlaceholders(written.subject ?? defaultSubject(view.name, clientName), values),
+    message: fillPlaceholders(written.message ?? "", values),
+    period,
+  };
+}
+
+/** A phone shows 33 characters: the period first, and the client only if the report does not name it. */
+function defaultSubject(name: string, clientName: string | null): string {
+  const isNamed = clientName === null || name.toLowerCase().includes(clientName.toLowerCase());
+  return isNamed ? "{period}: {report}" : "{period}: {report}, {client}";
+}
+
+/** "October 2026", "5–11 October 2026" */
+export function periodName(range: DateRange, lang: string): string {
+  const words = formatter(lang);
+  return isFullMonth(range) ? words.month(range.from) : words.range(range);
+}

@@ -1,0 +1,25 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { approveRuns, skipRunRow } from "#db/queries/reports/report-approvals.ts";
+import { skippedText } from "../sending/create-runs.server.ts";
+import { sendDueReportsNow } from "./send-soon.server.ts";
+
+/** How many are sent by this answer: the first answer counts. */
+export async function approveReports(
+  { companyId, userId }: Viewer,
+  runIds: readonly string[],
+  soon = sendDueReportsNow,
+): Promise<number> {
+  const approved = await approveRuns(companyId, runIds, { by: userId, at: now() });
+  if (approved.length > 0) soon();
+  return approved.length;
+}
+
+/** Nothing of this run is sent, now or later. */
+export async function skipRun(
+  { companyId, userId }: Viewer,
+  runId: string,
+): Promise<"skipped" | "decided-before"> {
+  const isSkipped = await skipRunRow(companyId, runId, { by: userId, at: now() }, skippedText);
+  return isSkipped ? "skipped" : "decided-before";
+}

@@ -1,0 +1,131 @@
+import type { Metric } from "#app/metrics/metric.ts";
+import type { Dimension } from "#app/metrics/table.ts";
+import { exampleKind } from "#app/domain/sources/example/example-id.ts";
+import type { Unit } from "#app/metrics/format/unit.ts";
+import { isTimeDimension } from "#app/metrics/periods/time-steps.ts";
+import type { DateRange, PlainDate } from "#app/lib/plain-date.ts";
+import type { FilterRule, InteractiveWidget, WidgetInstance } from "#db/schema/documents.ts";
+import {
+  type Answer,
+  comparedTotal,
+  type PartlyCompared,
+  type ShownColumn,
+  type ShownRow,
+  type ShownTable,
+  totalBefore,
+} from "../rows/shown-table.ts";
+import { type CellRef, unitOfColumn, type ViewContext } from "../rows/view-context.ts";
+
+/** A metric of a widget with its exact numbers, from which summaries are written. */
+export type Fact = {
+  readonly widgetId: string;
+  /** The widget's title. */
+  readonly title: string;
+  readonly column: ShownColumn;
+  readonly metric: Metric;
+  readonly unit: Unit;
+  readonly sourceName: string;
+  /** Equal for totals of the same rows: source, filters, parameters. */
+  readonly scope: string;
+  readonly now: number | null;
+  /** Of the compared days, if not all are. */
+  readonly compared: number | null;
+  /** Undefined: not compared. */
+  readonly before: number | null | undefined;
+  readonly days: PartlyCompared | null;
+  /** All days of the period are known and final. */
+  readonly isWhole: boolean;
+  /** Why there is no change, though the widget would show one. */
+  readonly isIncomparable: boolean;
+  readonly goal: number | null;
+  /** ISO time. */
+  readonly fetchedAt: string | null;
+  readonly finalUntil: PlainDate | null;
+  readonly filters: readonly FilterRule[];
+  /** Shown as a large number: a card or a gauge. */
+  readonly isCard: boolean;
+  /** Names with their numbers; null for totals and dates. */
+  readonly parts: FactParts | null;
+  readonly receipt: (spot: CellRef) => string | null;
+};
+
+export type FactParts = {
+  readonly dimension: Dimension;
+  readonly rows: readonly ShownRow[];
+  /** No row is missing. */
+  readonly isAll: boolean;
+};
+
+export function factsOf(context: ViewContext, joined: ShownTable, answers: readonly Answer[]): Fact[] {
+  const { widget, range } = context;
+  if (!context.isWhole) return [];
+  return joined.columns.flatMap((column, at): Fact[] => {
+    const answer = answerOf(widget, answers, column);
+    if (column.cloaked || !answer || exampleKind(answer.instance.sourceId) !== null) return [];
+    return [
+      {
+        widgetId: widget.id,
+        title: widget.title,
+        column,
+        metric: column.metric,
+        unit: unitOfColumn(column),
+        sourceName: answer.sourceName,
+        scope: scopeOf(answer.instance),
+        now: joined.totals[column.key] ?? null,
+        compared: comparedTotal(joined, column.key),
+        before: beforeOf(context, joined, column.key),
+        days: joined.comparedDays?.[column.key] ?? null,
+        isWhole: isWhole(answer, range),
+        isIncomparable: isCompared(context) && joined.unchanged?.has(column.key) === true,
+        fetchedAt: answer.current.fetchedAt,
+        finalUntil: answer.coverage?.source.finalUntil ?? answer.current.settledUntil,
+        filters: answer.instance.config.filter ?? [],
+        isCard: widget.format === "summary" || widget.format === "chart:gauge",
+        goal: at === 0 ? (widget.formatOptions.goal ?? null) : null,
+        parts: partsOf(context, joined, answers),
+        receipt: (spot) => context.receipt?.(widget.id, column.key, spot) ?? null,
+      },
+    ];
+  });
+}
+
+function answerOf(
+  { instances }: InteractiveWidget,
+  answers: readonly Answer[],
+  { key }: ShownColumn,
+): Answer | undefined {
+  if (answers.length === 1) return answers[0];
+  const owner = instances.find(({ prefix, config }) =>
+    config.metrics.some((metric) => `${prefix}.${metric}` === key),
+  );
+  return answers.find(({ instance }) => instance.id === owner?.id);
+}
+
+function scopeOf({ sourceId, config, accounts }: WidgetInstance): string {
+  const parameters = Object.entries(config.parameters ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([sourceId, config.filter ?? [], parameters, accounts]);
+}
+
+const isCompared = ({ widget, comparison }: ViewContext) => !widget.hiddenChange && comparison !== null;
+
+function beforeOf(context: ViewContext, joined: ShownTable, key: string): number | null | undefined {
+  return isCompared(context) ? totalBefore(joined, key) : undefined;
+}
+
+function isWhole({ current, coverage }: Answer, range: DateRange): boolean {
+  const { settledUntil, flags } = current;
+  if (flags.some(({ flag }) => flag === "no-dates")) return false;
+  if (settledUntil !== null && settledUntil < range.to) return false;
+  if (!coverage) return true;
+  const { finalUntil } = coverage.source;
+  return coverage.known.known === coverage.known.of && (finalUntil === null || finalUntil >= range.to);
+}
+
+function partsOf(
+  { withholds }: ViewContext,
+  { dimension, rows, rest, left = 0 }: ShownTable,
+  answers: readonly Answer[],
+): FactParts | null {
+  if (!dimension || isTimeDimension(dimension) || answers.length > 1) return null;
+  return { dimension, rows, isAll: !withholds && !rest && left === 0 };
+}

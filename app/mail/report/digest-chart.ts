@@ -1,0 +1,133 @@
+import type { SeriesChart } from "#app/charts/chart.ts";
+import { pictureScene, type PicturedChart } from "#app/charts/picture-size.ts";
+import type { Ink } from "#app/charts/scene.ts";
+import { palettes } from "#app/theme/tokens.ts";
+import type { BrandColors } from "#app/theme/derive.ts";
+import type { WidgetView } from "#app/views/widget-view.ts";
+import { type DigestFigure, type DigestHead, headOf } from "./digest-parts.ts";
+
+export type DigestChart = {
+  /** Of the widget. */
+  readonly id: string;
+  readonly cid: string;
+  readonly head: DigestHead;
+  readonly key: readonly {
+    readonly color: string;
+    readonly name: string;
+    readonly text: string | null;
+  }[];
+  /** Gives the values. */
+  readonly alt: string;
+  /** For the text version: the first row has the names. */
+  readonly rows: readonly (readonly string[])[];
+};
+
+/** Written out one by one; longer series say between what. */
+const maxValues = 12;
+const maxParts = 8;
+const maxAlt = 900;
+
+/** Null if it is no chart, or has no values. */
+export function chartOf(
+  widget: WidgetView,
+  brand: BrandColors,
+  figures: readonly DigestFigure[],
+): DigestChart | null {
+  const { body, id } = widget;
+  if (body.kind !== "chart" || body.chart.kind === "gauge" || !hasValues(body.chart)) return null;
+  const { chart } = body;
+  const isAmongFigures = (text: string | null | undefined) => figures.some(({ value }) => value === text);
+  const key = (pictureScene(chart).key?.entries ?? [])
+    .slice(0, maxParts)
+    .map(({ ink, name, text, share }) => ({
+      color: colorOf(ink, brand),
+      name,
+      text: [text, share && `(${share})`].filter(Boolean).join(" ") || null,
+    }));
+  const alone = "series" in chart && chart.series.length === 1 ? chart.series[0]! : null;
+  const total = alone?.total && !isAmongFigures(alone.total) ? `${alone.name} ${alone.total}` : null;
+  const head = headOf(widget);
+  const rows = rowsOf(chart);
+  return {
+    id,
+    cid: `chart-${id.replace(/[^\w-]/g, "")}`,
+    head: { ...head, subtitle: [total, head.subtitle].filter(Boolean).join(" · ") },
+    key: alone ? key.map((entry) => ({ ...entry, text: null })) : key,
+    alt: altOf(widget, chart, rows),
+    rows,
+  };
+}
+
+function colorOf(ink: Ink, brand: BrandColors): string {
+  return ink in brand ? brand[ink as `s${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`] : palettes.light[ink];
+}
+
+function hasValues(chart: PicturedChart): boolean {
+  switch (chart.kind) {
+    case "pie":
+      return chart.parts.length > 0;
+    case "radar":
+      return chart.axes.some(({ point }) => point.value !== null);
+    default:
+      return chart.series.some(({ points }) => points.some(({ value }) => value !== null));
+  }
+}
+
+function altOf({ title }: WidgetView, chart: PicturedChart, rows: DigestChart["rows"]): string {
+  const [names = [], ...lines] = rows;
+  const isAlone = names.length === 2;
+  const said = lines.map(([label, ...values]) =>
+    isAlone
+      ? `${label} ${values[0]}`
+      : `${label}: ${values.flatMap((value, at) => (value === "" ? [] : [`${names[at + 1]} ${value}`.trim()])).join(", ")}`,
+  );
+  const text = `${title || chart.label}: ${said.join(isAlone ? ", " : "; ")}`;
+  return text.length <= maxAlt ? text : `${text.slice(0, maxAlt - 1)}…`;
+}
+
+function rowsOf(chart: PicturedChart): string[][] {
+  switch (chart.kind) {
+    case "pie":
+      return [
+        ["", chart.totalName],
+        ...chart.parts.map(({ name, text, share }) => [name, `${text} (${share})`]),
+      ];
+    case "radar":
+      return [["", chart.name], ...chart.axes.map(({ name, point }) => [name, point.text])];
+    default:
+      return chart.labels.length <= maxValues && chart.series.length <= 3
+        ? pointRows(chart)
+        : courseRows(chart);
+  }
+}
+
+function pointRows({ labels, longLabels, series, comparison }: SeriesChart): string[][] {
+  const names = [...series.map(({ name }) => name), ...(comparison ? [comparison.name] : [])];
+  const points = [...series.map((one) => one.points), ...(comparison ? [comparison.points] : [])];
+  return [
+    ["", ...names],
+    ...labels.map((label, at) => [longLabels[at] ?? label, ...points.map((row) => row[at]?.text ?? "–")]),
+    ...(series.some(({ total }) => total !== null)
+      ? [["Total", ...series.map(({ total }) => total ?? ""), ...(comparison ? [""] : [])]]
+      : []),
+  ];
+}
+
+/** "Paid search | 12,193 | between 344 and 457, highest on 21 Oct" */
+function courseRows({ labels, longLabels, series }: SeriesChart): string[][] {
+  return [
+    ["", "", ""],
+    ...series.map(({ name, points, total }) => {
+      const known = points.flatMap((point, at) => (point.value === null ? [] : [{ ...point, at }]));
+      if (known.length === 0) return [name, total ?? "", "no data"];
+      const low = known.reduce((least, point) => (point.value! < least.value! ? point : least));
+      const high = known.reduce((most, point) => (point.value! > most.value! ? point : most));
+      const when = longLabels[high.at] ?? labels[high.at] ?? "";
+      const course =
+        low.text === high.text
+          ? `always ${low.text}`
+          : `between ${low.text} and ${high.text}, highest ${when}`;
+      return [name, total ?? "", course];
+    }),
+  ];
+}

@@ -1,0 +1,44 @@
+import { marksOf } from "#app/views/marks-of.ts";
+import { type AnnotationLine, annotationLines } from "./annotation-lines.ts";
+import type { ChangeView, WidgetView } from "#app/views/widget-view.ts";
+
+export type DigestHead = {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly notes: readonly string[];
+  readonly annotations?: readonly AnnotationLine[];
+};
+
+export type DigestFigure = {
+  readonly label: string;
+  readonly value: string;
+  readonly change: ChangeView | null;
+  /** "was 1,401" */
+  readonly was: string | null;
+  /** `share`: 0 to 1, for the bar. */
+  readonly goal: { readonly share: number; readonly text: string } | null;
+  /** "Example data", "20 of 30 days" */
+  readonly details: readonly string[];
+};
+
+/** Characters of a name in a table or above a number. */
+export const maxName = 160;
+
+/** "Shop · 5 of 6,000 shown" is about the dashboard's table. */
+const shownPart = / · [^·]* shown\b[^·]*/;
+
+export function headOf(widget: WidgetView): DigestHead {
+  const { title, subtitle, notes } = widget;
+  const annotations = annotationLines(widget);
+  const about = ` · ${subtitle}`.replace(shownPart, "").replace(/^ · /, "");
+  return {
+    title: cut(title),
+    subtitle: cut([about, ...marksOf(widget)].filter(Boolean).join(" · ")),
+    notes: notes.map((note) => cut(note)),
+    ...(annotations.length > 0 && { annotations }),
+  };
+}
+
+export function cut(text: string, max = maxName): string {
+  return text.length <= max ? text : `${text.slice(0, max - 1).trimEnd()}…`;
+}

@@ -1,0 +1,49 @@
+/** `ends`: of each page, exclusive. `extra`: px that each row may be higher, so that its pages are filled. */
+export type Spread = { readonly ends: readonly number[]; readonly extra: number };
+
+/** px for rows on the page that is begun, and on each next one. `total`: px of what follows the last row. */
+export type RowsRoom = { readonly first: number; readonly next: number; readonly total: number };
+
+const maxExtra = 5.7;
+
+/** Rows on the last page, besides the total. */
+export const minLastRows = 4;
+
+/** Evenly over the fewest pages: 34 rows become 17 and 17, not 24 and 10. Less of the first page may be left. */
+export function spreadRows(heights: readonly number[], { first, next, total }: RowsRoom): Spread {
+  const roomOf = (page: number) => (page === 0 ? first : next);
+  const count = heights.length;
+  /** Whether the rows from `row` on fit on the pages from `page` on. */
+  const fits = (row: number, page: number, pages: number): boolean => {
+    let at = row;
+    for (let each = page; each < pages; each += 1) {
+      let used = each === pages - 1 ? total : 0;
+      while (at < count && used + heights[at]! <= roomOf(each) + 0.01) used += heights[at++]!;
+    }
+    return at === count;
+  };
+  let pages = 1;
+  while (pages < count && !fits(0, 0, pages)) pages += 1;
+
+  const ends: number[] = [];
+  let row = 0;
+  for (let page = 0; page < pages - 1; page += 1) {
+    const left = heights.slice(row).reduce((sum, height) => sum + height, 0);
+    const share = (left * roomOf(page)) / (roomOf(page) + next * (pages - 1 - page));
+    const most = count - minLastRows;
+    let used = 0;
+    const takes = (room: number) => row < count && used + heights[row]! <= room + 0.01;
+    while (row < most && takes(roomOf(page)) && used + heights[row]! / 2 <= share) used += heights[row++]!;
+    while (!fits(row, page + 1, pages) && takes(roomOf(page))) used += heights[row++]!;
+    ends.push(row);
+  }
+  ends.push(count);
+
+  const left = ends.map((end, page) => {
+    const from = ends[page - 1] ?? 0;
+    const isLast = page === pages - 1;
+    const used = heights.slice(from, end).reduce((sum, height) => sum + height, isLast ? total : 0);
+    return (roomOf(page) - used) / (end - from + (isLast && total > 0 ? 1 : 0));
+  });
+  return { ends, extra: Math.max(0, Math.min(maxExtra, ...left)) };
+}

@@ -1,0 +1,187 @@
+import type { NumberSource } from "#app/views/number-source.ts";
+import type { FigureRef, SummaryView } from "#app/views/summary-view.ts";
+import type { Box } from "../drawing.ts";
+import { baselineIn, drawRule, inLink, inPart, write, writeFitted, writeParagraph } from "../pen.ts";
+import type { Pen } from "../pen.ts";
+import { clean } from "../type/fit-text.ts";
+import type { TextStyle, Typeface } from "../type/typeface.ts";
+import { wrapRuns } from "../type/wrap.ts";
+import { drawCard, padding, smallStyle, titleStyle } from "../widgets/card.ts";
+
+type Run = {
+  readonly text: string;
+  readonly style: TextStyle;
+  /** Place of its source. */
+  readonly source: number | null;
+};
+
+const sizes = [18, 16, 15, 14, 13, 12, 11, 10] as const;
+export const wishedSize = 16;
+export const smallSize = 12;
+const lineOf = (size: number) => Math.round(size * 1.6);
+const between = (size: number) => Math.round(size * 0.7);
+const footnote = 24;
+
+/** Small numbers lead to the page of sources. */
+export function drawSummary(
+  pen: Pen,
+  { title, sentences, byline }: SummaryView,
+  sources: readonly NumberSource[],
+  box: Box,
+): void {
+  drawCard(pen, box);
+  const inner = { x: box.x + padding.side, w: box.w - padding.side * 2 };
+  let y = box.y + padding.top;
+  y += inPart(pen, "H2", () =>
+    writeParagraph(pen, title, inner.x, y, inner.w, { ...titleStyle, fill: pen.inks.ink, most: 1 }),
+  );
+  y += 8;
+  const bottom = box.y + box.h - padding.bottom - (sources.length > 0 || byline ? footnote : 0);
+  const set = (size: number) =>
+    sentences.map(({ parts }) => wrapRuns(pen.type, runsOf(pen, parts, sources, size), inner.w));
+  const heightOf = (size: number) =>
+    set(size).reduce((sum, lines) => sum + lines.length * lineOf(size) + between(size), 0);
+  const size = sizes.find((each) => heightOf(each) <= bottom - y) ?? sizes.at(-1)!;
+  for (const lines of set(size)) {
+    if (y + lines.length * lineOf(size) > bottom) break;
+    inPart(pen, "P", () => {
+      for (const line of lines) {
+        for (const [at, { run, text, x }] of line.parts.entries())
+          drawRun(pen, run, text, inner.x + x, y, size, at > 0);
+        y += lineOf(size);
+      }
+    });
+    y += between(size);
+  }
+  const notes = [byline ?? "", sources.length > 0 ? "The small numbers lead to the sources." : ""];
+  const small = notes.filter(Boolean).join(" · ");
+  if (small !== "")
+    inPart(pen, "P", () =>
+      writeFitted(
+        pen,
+        small,
+        inner.x,
+        box.y + box.h - padding.bottom,
+        smallStyle,
+        pen.inks["ink-3"],
+        inner.w,
+      ),
+    );
+}
+
+function runsOf(
+  pen: Pick<Pen, "type">,
+  parts: SummaryView["sentences"][number]["parts"],
+  sources: readonly NumberSource[],
+  size: number,
+): Run[] {
+  return parts.flatMap(({ text, figure }, at): Run[] => {
+    const [before, after] = [at > 0 && /^\s/.test(text), at < parts.length - 1 && /\s$/.test(text)];
+    const words = `${before ? " " : ""}${clean(pen.type, text)}${after ? " " : ""}`;
+    const own: Run = { text: words, style: { size, weight: figure ? 600 : 400 }, source: null };
+    const source = figure ? placeOf(figure, sources) : -1;
+    return source < 0
+      ? [own]
+      : [own, { text: String(source + 1), style: { size: Math.round(size * 0.6), weight: 600 }, source }];
+  });
+}
+
+function placeOf({ widgetId, column, row }: FigureRef, sources: readonly NumberSource[]): number {
+  return sources.findIndex(
+    (source) => source.widgetId === widgetId && source.column === column && source.row === row,
+  );
+}
+
+function drawRun(
+  pen: Pen,
+  run: Run,
+  text: string,
+  x: number,
+  top: number,
+  size: number,
+  joins: boolean,
+): void {
+  const { style, source } = run;
+  const baseline = baselineIn(top, lineOf(size), size) - (source === null ? 0 : size * 0.42);
+  const first = pen.marks.length;
+  const draw = () => {
+    const w = write(pen, text, x, baseline, style, source === null ? pen.inks.ink : pen.inks["brand-ink"]);
+    return { x, y: top, w, h: lineOf(size) };
+  };
+  if (source === null) draw();
+  else inLink(pen, `#source-${source + 1}`, `Source ${source + 1}`, draw);
+  const mark = pen.marks[first];
+  if (joins && mark?.k === "text") mark.joins = true;
+}
+
+/** px */
+export function summaryHeight(
+  type: Typeface,
+  { sentences }: SummaryView,
+  width: number,
+  size: number,
+): number {
+  const pen = { type };
+  const lines = sentences.map(
+    ({ parts }) => wrapRuns(type, runsOf(pen, parts, [], size), width - padding.side * 2).length,
+  );
+  const text = lines.reduce((sum, count) => sum + count * lineOf(size) + between(size), 0);
+  return padding.top + titleStyle.line + 8 + text + footnote + padding.bottom;
+}
+
+/** px */
+export function contentsHeight(chapters: number): number {
+  return padding.top + titleStyle.line + 8 + chapters * chapterLine + padding.bottom;
+}
+
+export type Chapter = { readonly titles: readonly string[]; readonly page: number; readonly anchor: string };
+
+const chapterLine = 30;
+
+/** One line for each page that follows. */
+export function drawContents(pen: Pen, chapters: readonly Chapter[], box: Box): void {
+  drawCard(pen, box);
+  const inner = { x: box.x + padding.side, w: box.w - padding.side * 2 };
+  let y = box.y + padding.top;
+  y += inPart(pen, "H2", () =>
+    writeParagraph(pen, "In this report", inner.x, y, inner.w, {
+      ...titleStyle,
+      fill: pen.inks.ink,
+      most: 1,
+    }),
+  );
+  y += 8;
+  const room = Math.floor((box.y + box.h - padding.bottom - y) / chapterLine);
+  const shown =
+    chapters.length <= room ? chapters : [...chapters.slice(0, Math.max(0, room - 1)), chapters.at(-1)!];
+  const style = { size: 14, weight: 400 } as const;
+  for (const { titles, page, anchor } of shown) {
+    drawRule(pen, inner.x, y, inner.x + inner.w, y, pen.inks.line);
+    const baseline = baselineIn(y, chapterLine, style.size);
+    const words = chapterWords(pen, titles, inner.w - 40, style);
+    inPart(pen, "P", () =>
+      inLink(pen, `#${anchor}`, `${words}, page ${page}`, () => {
+        write(pen, words, inner.x, baseline, style, pen.inks.ink);
+        write(pen, String(page), inner.x + inner.w, baseline, style, pen.inks["ink-2"], "end");
+        return { x: inner.x, y, w: inner.w, h: chapterLine };
+      }),
+    );
+    y += chapterLine;
+  }
+}
+
+/** "Sessions by channel, Landing pages, 2 more" */
+function chapterWords(pen: Pen, titles: readonly string[], room: number, style: TextStyle): string {
+  const names = titles.map((title) => clean(pen.type, title));
+  for (let count = names.length; count > 1; count--) {
+    const more = names.length - count;
+    const words = `${names.slice(0, count).join(", ")}${more > 0 ? `, ${more} more` : ""}`;
+    if (pen.type.width(words, style) <= room) return words;
+  }
+  const more = names.length > 1 ? `, ${names.length - 1} more` : "";
+  const least = pen.type.width(more, style);
+  let first = names[0] ?? "";
+  while (first.length > 1 && pen.type.width(`${first}…`, style) + least > room)
+    first = first.slice(0, -1).trimEnd();
+  return first === names[0] ? `${first}${more}` : `${first}…${more}`;
+}

@@ -1,0 +1,73 @@
+import type { DashboardView } from "#app/views/dashboard-view.ts";
+import type { Geometry } from "../paper.ts";
+import type { Sized } from "../packing/bands.ts";
+import { packPages } from "../packing/pack-pages.ts";
+import type { Typeface } from "../type/typeface.ts";
+import { contentsHeight, smallSize, summaryHeight, wishedSize } from "./summary-page.ts";
+
+/** A widget, or a block of words that is packed with them. */
+export type Item = {
+  readonly sized: Sized;
+  readonly widget: number | null;
+  readonly block: "summary" | "contents" | null;
+};
+
+type Front = { readonly hasSummary: boolean; readonly hasSources: boolean };
+
+const maxNumbers = 4;
+const maxRows = 3;
+/** Fewer need no contents. */
+const minPages = 3;
+
+/** Words and contents follow the number cards with which the dashboard begins. */
+export function withFront(
+  type: Typeface,
+  view: DashboardView,
+  sized: readonly Sized[],
+  plan: Geometry,
+  { hasSummary, hasSources }: Front,
+): Item[] {
+  const widgets = sized.map((each, widget): Item => ({ sized: each, widget, block: null }));
+  if (!hasSummary || !view.summary) return widgets;
+  const other = sized.findIndex(({ isNumber }) => !isNumber);
+  const numbers = Math.min(maxNumbers, other < 0 ? sized.length : other);
+  const { summary } = view;
+  const block = (name: "summary" | "contents", width: 2 | 4, height: number): Item => ({
+    sized: { width, height, isNumber: false, whole: null },
+    widget: null,
+    block: name,
+  });
+  const place = (rows: number, hasContents: boolean): Item[] => [
+    ...filledRow(widgets.slice(0, numbers), plan.columns),
+    block("summary", hasContents ? 2 : 4, rows),
+    ...(hasContents ? [block("contents", 2, rows)] : []),
+    ...widgets.slice(numbers),
+  ];
+  const pagesOf = (items: readonly Item[]) => {
+    const packed = packPages(
+      items.map((item) => item.sized),
+      plan,
+    );
+    return packed.length + (hasSources ? 1 : 0);
+  };
+  const heightOf = (rows: number) => rows * plan.row + (rows - 1) * plan.gap;
+  const rowsFor = (height: number) => [1, 2].find((rows) => heightOf(rows) >= height) ?? maxRows;
+  const half = (plan.content.w - plan.gap) / 2;
+  const alone = rowsFor(summaryHeight(type, summary, plan.content.w, wishedSize));
+  const isLong = summaryHeight(type, summary, half, smallSize) > heightOf(maxRows);
+  if (isLong || pagesOf(place(alone, false)) < minPages) return place(alone, false);
+  const beside = rowsFor(summaryHeight(type, summary, half, wishedSize));
+  return place(Math.max(beside, rowsFor(contentsHeight(pagesOf(place(beside, true))))), true);
+}
+
+const rowWidths = { 1: [4], 2: [2, 2], 3: [1, 1, 2], 4: [1, 1, 1, 1] } as const;
+
+/** Number cards share their row with no other block. */
+function filledRow(cards: readonly Item[], columns: 2 | 4): Item[] {
+  const widths: readonly number[] = rowWidths[cards.length as 1 | 2 | 3 | 4] ?? [];
+  return cards.map((card, at) => {
+    const isLastOfOdd = at === cards.length - 1 && cards.length % 2 === 1;
+    const width = columns === 4 ? (widths[at] ?? 1) : isLastOfOdd ? 4 : 1;
+    return { ...card, sized: { ...card.sized, width } };
+  });
+}

@@ -1,0 +1,55 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import type { Viewer } from "#app/auth/viewer.ts";
+import { getDashboard } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
+import { readDashboard } from "#app/domain/dashboards/read/read-dashboard.server.ts";
+import { summaryEntity } from "#app/domain/summary/summary-entity.ts";
+import { SummaryCall } from "#app/domain/summary/summary.form.ts";
+import {
+  discardText,
+  listNumbers,
+  writeCheckedText,
+} from "#app/domain/dashboards/written-text/write-text.server.ts";
+import { failure } from "#app/http/failure.server.ts";
+import { refusedFields } from "#app/routes/dashboards/refuse-reader.server.ts";
+import { callOf, invalidCall } from "../answers.server.ts";
+
+/** By id, for the dates of the query string. */
+async function readOwn(viewer: Viewer, id: string, request: Request) {
+  const dashboard = await getDashboard(viewer, id);
+  const read = dashboard && (await readDashboard(viewer, dashboard.permalink, request, "page"));
+  if (read?.outcome !== "read") throw failure("not-found");
+  if (read.asked.problems) throw refusedFields(read.asked.problems);
+  return read;
+}
+
+async function answer(viewer: Viewer, id: string, request: Request): Promise<Response> {
+  const { dashboard, asked, view } = await readOwn(viewer, id, request);
+  const numbers = await listNumbers(dashboard, asked.period);
+  const headers = { "Cache-Control": "no-store" };
+  return Response.json({ data: { ...summaryEntity(view), numbers } }, { headers });
+}
+
+export async function loader({ request, params: { id = "" } }: LoaderFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "api.dashboard.summary");
+  return answer(viewer, id, request);
+}
+
+/** POST replaces the sentences: each must repeat the page. DELETE returns to the automatic ones. */
+export async function action({ request, params: { id = "" } }: ActionFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "api.dashboard.summary");
+  const { dashboard, asked } = await readOwn(viewer, id, request);
+  if (request.method === "DELETE") {
+    await discardText(viewer, dashboard, asked.period);
+    return new Response(null, { status: 204 });
+  }
+  const { fields } = await callOf(request);
+  const call = SummaryCall.safeParse(fields);
+  if (!call.success) return invalidCall(call.error);
+  const written = await writeCheckedText(viewer, dashboard, asked.period, call.data.sentences);
+  if (written.outcome === "refused")
+    return failure("invalid", {
+      fields: Object.fromEntries([...written.reasons].map(([at, reason]) => [`sentences.${at}`, [reason]])),
+    });
+  return answer(viewer, id, request);
+}

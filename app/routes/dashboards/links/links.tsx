@@ -1,0 +1,141 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import { LinkForm as LinkFields, NewLink } from "#app/domain/dashboards/links/components/link-form.tsx";
+import { LinkList } from "#app/domain/dashboards/links/components/link-list.tsx";
+import { linkLimits } from "#app/domain/dashboards/links/link-rules.ts";
+import { LinkForm } from "#app/domain/dashboards/links/link.form.ts";
+import {
+  createLink,
+  deleteLink,
+  findLinkOf,
+  listLinks,
+  replaceAddress,
+  revokeLink,
+  zoneOf,
+} from "#app/domain/dashboards/links/links.server.ts";
+import { type SentLink, sendNewLink } from "#app/domain/dashboards/links/request-link.server.ts";
+import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
+import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
+import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { notFound } from "#app/http/failure.server.ts";
+import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { today } from "#app/lib/plain-date.ts";
+import { Confirm } from "#app/ui/forms/confirm.tsx";
+import { useAnswer } from "#app/ui/forms/use-answer.ts";
+import { PageHead } from "#app/ui/shell/page-head.tsx";
+
+export { formHeaders as headers } from "#app/http/form-headers.ts";
+export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
+
+export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "dashboard.links");
+  const dashboard = await getDashboardAt(viewer, permalink);
+  if (!dashboard) throw notFound();
+  const deleted = await findLinkOf(dashboard, new URL(request.url).searchParams.get("delete") ?? "");
+  return {
+    shell: await shellFor(viewer),
+    title: `Personal links of ${dashboard.name}`,
+    name: dashboard.name,
+    here: `/dashboards/${permalink}`,
+    zone: zoneOf(dashboard) as string,
+    links: await listLinks(dashboard),
+    deleted: deleted && { id: deleted.id, label: deleted.label },
+  };
+}
+
+export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "dashboard.links");
+  const dashboard = await getDashboardAt(viewer, permalink);
+  if (!dashboard) throw notFound();
+  const schema = LinkForm(today(zoneOf(dashboard), now()));
+  const sent = await readForm(request, schema, ["intent", "id"]);
+  const intent = sent.get("intent");
+  if (intent === "create") {
+    const form = parseWithZod(sent, { schema });
+    if (form.status !== "success") return refuseForm(request, form.reply());
+    const made = await createLink(viewer, dashboard, form.value);
+    if (made !== "limit") return shownOnce({ ...made, sentTo: null });
+    const formErrors = [`There are ${linkLimits.links} links, the maximum. Delete one first.`];
+    return refuseForm(request, form.reply({ formErrors }));
+  }
+  const link = await findLinkOf(dashboard, String(sent.get("id") ?? ""));
+  if (!link) throw notFound();
+  switch (intent) {
+    case "send": {
+      const made = await sendNewLink(dashboard, link);
+      if (!made) throw notFound();
+      return shownOnce(made);
+    }
+    case "replace": {
+      const made = await replaceAddress(dashboard, link);
+      if (!made) throw notFound();
+      return shownOnce({ ...made, sentTo: null });
+    }
+    case "revoke":
+      await revokeLink(dashboard, link);
+      break;
+    case "delete":
+      await deleteLink(dashboard, link);
+      break;
+    default:
+      throw notFound();
+  }
+  return redirect(`/dashboards/${permalink}/links`, { status: 303 });
+}
+
+/** No redirect: the address must not appear in a URL of ours or in a log. */
+function shownOnce({ label, address, sentTo }: SentLink) {
+  return data(
+    { made: { label, address, sentTo } },
+    { status: 201, headers: { "Cache-Control": "no-store" } },
+  );
+}
+
+export default function LinksPage() {
+  const { shell, name, here, zone, links, deleted } = useLoaderData<typeof loader>();
+  const answer = useAnswer<FormAnswer | { made: SentLink }>();
+  const made = answer && "made" in answer ? answer.made : null;
+  if (deleted)
+    return (
+      <AgencyPage shell={shell} section="/dashboards">
+        <Confirm
+          title={`Delete the link of ${deleted.label}?`}
+          submitText="Delete link"
+          action={`${here}/links`}
+          fields={{ intent: "delete", id: deleted.id }}
+          cancelHref={`${here}/links`}
+        >
+          <p>
+            The link ends and its counts are deleted. Revoke it instead to show the recipient that the report
+            is no longer shared.
+          </p>
+        </Confirm>
+      </AgencyPage>
+    );
+  return (
+    <AgencyPage shell={shell} section="/dashboards">
+      <PageHead title="Personal links">
+        <Link to={here} reloadDocument>
+          {name}
+        </Link>
+        {" · "}
+        <Link to={`${here}/share`}>Share</Link>
+        {
+          " · One link per recipient. It works without sign-in and password, also while the dashboard is private."
+        }
+      </PageHead>
+      <div className="stack loose">
+        {made && <NewLink {...made} />}
+        <LinkFields
+          key={made?.address ?? "none"}
+          lastResult={answer && "made" in answer ? undefined : answer}
+        />
+        {links.length > 0 && <LinkList links={links} here={`${here}/links`} zone={zone} />}
+      </div>
+    </AgencyPage>
+  );
+}

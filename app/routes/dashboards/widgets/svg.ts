@@ -1,0 +1,9 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { requireAccess } from "#app/auth/access.server.ts";
+import { drawChartPicture } from "#app/domain/dashboards/export/chart-picture.server.ts";
+import { pictureAnswer } from "./picture-answer.server.ts";
+
+export async function loader({ request, params: { permalink = "", widgetId = "" } }: LoaderFunctionArgs) {
+  const { viewer } = await requireAccess(request, "dashboard.widgetSvg");
+  return pictureAnswer("svg", await drawChartPicture(viewer, [permalink, widgetId], request, "svg"));
+}

@@ -1,0 +1,18 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { requireAccess } from "#app/auth/access.server.ts";
+import { openReportLink } from "#app/domain/reports/links/open-report-link.server.ts";
+import { failure, notFound } from "#app/http/failure.server.ts";
+import { fileAnswer } from "#app/http/file-answer.server.ts";
+import { privatePageHeaders } from "#app/http/private-page-headers.ts";
+
+export async function loader({ request, params: { token = "" } }: LoaderFunctionArgs) {
+  const { viewer } = await requireAccess(request, "reportLink.xlsx");
+  const opened = await openReportLink(token, viewer, request, "xlsx");
+  if (opened.outcome === "password-needed")
+    throw redirect(`/report-links/${token}`, { headers: privatePageHeaders });
+  if (opened.outcome === "gone" && opened.door) throw failure("gone", { headers: privatePageHeaders });
+  if (opened.outcome !== "workbook") throw notFound();
+  const answer = fileAnswer("xlsx", opened.name, opened.bytes);
+  for (const [name, value] of Object.entries(privatePageHeaders)) answer.headers.set(name, value);
+  return answer;
+}

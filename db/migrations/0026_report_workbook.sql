@@ -1,0 +1,1 @@
+ALTER TABLE "automatic_reports" ADD COLUMN "with_xlsx" boolean DEFAULT false NOT NULL;

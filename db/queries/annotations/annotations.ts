@@ -1,0 +1,238 @@
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  gte,
+  isNotNull,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import type { PlainDate } from "#app/lib/plain-date.ts";
+import { annotations, clients, dashboards, users } from "#db/schema/index.ts";
+
+export type AnnotationRow = typeof annotations.$inferSelect;
+
+export type ListedAnnotation = AnnotationRow & {
+  readonly author: string | null;
+  readonly clientName: string | null;
+  readonly dashboardName: string | null;
+  readonly permalink: string | null;
+  /** Null without a widget, and for a deleted one. */
+  readonly widgetTitle: string | null;
+};
+
+type Place = { readonly dashboardId: string; readonly clientId: string | null };
+
+/** Of a dashboard with its widgets, and of its client. By day. */
+export function listAnnotationsOf(
+  companyId: string,
+  place: Place,
+  { from, to }: { readonly from: PlainDate; readonly to: PlainDate },
+): Promise<AnnotationRow[]> {
+  return db
+    .select()
+    .from(annotations)
+    .where(
+      and(
+        eq(annotations.companyId, companyId),
+        isOfPlace(place),
+        lte(annotations.from, to),
+        gte(annotations.to, from),
+      ),
+    )
+    .orderBy(asc(annotations.from), asc(annotations.createdAt), asc(annotations.id));
+}
+
+export type AnnotationFilter = {
+  readonly clientId?: string;
+  /** With those of its client. */
+  readonly dashboard?: Place;
+  readonly list?: string;
+  readonly from?: PlainDate;
+  readonly to?: PlainDate;
+};
+
+/** Newest first. */
+export function findAnnotationPage(
+  companyId: string,
+  filter: AnnotationFilter,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<ListedAnnotation[]> {
+  return listed(and(eq(annotations.companyId, companyId), matches(filter)))
+    .orderBy(desc(annotations.from), desc(annotations.createdAt), asc(annotations.id))
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+export function countAnnotations(companyId: string, filter: AnnotationFilter): Promise<number> {
+  return db.$count(annotations, and(eq(annotations.companyId, companyId), matches(filter)));
+}
+
+export async function findAnnotation(companyId: string, id: string): Promise<ListedAnnotation | null> {
+  const [row] = await listed(ours(companyId, id)).limit(1);
+  return row ?? null;
+}
+
+export async function listAnnotationLists(companyId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ list: annotations.list })
+    .from(annotations)
+    .where(eq(annotations.companyId, companyId))
+    .orderBy(asc(annotations.list));
+  return rows.map(({ list }) => list);
+}
+
+export type AnnotationChange = Partial<
+  Pick<
+    AnnotationRow,
+    "clientId" | "dashboardId" | "widgetId" | "from" | "to" | "text" | "list" | "visible" | "updatedAt"
+  >
+>;
+
+/** False if another one has its external id or its key. */
+export async function addAnnotation(
+  companyId: string,
+  annotation: Omit<typeof annotations.$inferInsert, "companyId">,
+): Promise<boolean> {
+  const added = await db
+    .insert(annotations)
+    .values({ ...annotation, companyId })
+    .onConflictDoNothing()
+    .returning({ id: annotations.id });
+  return added.length === 1;
+}
+
+/** With the caller's id or idempotency key. */
+export async function findAnnotationOfCall(
+  companyId: string,
+  { externalId, callKey }: Pick<AnnotationRow, "externalId" | "callKey">,
+): Promise<AnnotationRow[]> {
+  const same = [
+    ...(externalId === null ? [] : [eq(annotations.externalId, externalId)]),
+    ...(callKey === null ? [] : [eq(annotations.callKey, callKey)]),
+  ];
+  if (same.length === 0) return [];
+  return db
+    .select()
+    .from(annotations)
+    .where(and(eq(annotations.companyId, companyId), or(...same)))
+    .limit(2);
+}
+
+export async function setAnnotation(
+  companyId: string,
+  id: string,
+  change: AnnotationChange,
+): Promise<boolean> {
+  const changed = await db
+    .update(annotations)
+    .set(change)
+    .where(ours(companyId, id))
+    .returning({ id: annotations.id });
+  return changed.length === 1;
+}
+
+export async function removeAnnotation(companyId: string, id: string): Promise<boolean> {
+  const gone = await db.delete(annotations).where(ours(companyId, id)).returning({ id: annotations.id });
+  return gone.length === 1;
+}
+
+/** Whether the company has this client or dashboard. */
+export async function isOurPlace(
+  companyId: string,
+  { clientId, dashboardId, widgetId }: Pick<AnnotationRow, "clientId" | "dashboardId" | "widgetId">,
+): Promise<boolean> {
+  if (clientId !== null)
+    return (await db.$count(clients, and(eq(clients.companyId, companyId), eq(clients.id, clientId)))) === 1;
+  if (dashboardId === null) return false;
+  const hasWidget =
+    widgetId === null
+      ? undefined
+      : sql`${dashboards.content}->'widgets' @> ${JSON.stringify([{ id: widgetId }])}::jsonb`;
+  const found = and(eq(dashboards.companyId, companyId), eq(dashboards.id, dashboardId), hasWidget);
+  return (await db.$count(dashboards, found)) === 1;
+}
+
+/** Where a new one can be: without archived clients and dashboards. */
+export async function listPlaces(companyId: string) {
+  const [ofClients, ofDashboards] = [
+    await db
+      .select({ id: clients.id, name: clients.name })
+      .from(clients)
+      .where(and(eq(clients.companyId, companyId), sql`${clients.archivedAt} is null`))
+      .orderBy(asc(sql`lower(${clients.name})`), asc(clients.id)),
+    await db
+      .select({ id: dashboards.id, name: dashboards.name })
+      .from(dashboards)
+      .where(and(eq(dashboards.companyId, companyId), eq(dashboards.active, true)))
+      .orderBy(asc(sql`lower(${dashboards.name})`), asc(dashboards.id)),
+  ];
+  return { clients: ofClients, dashboards: ofDashboards };
+}
+
+/** Of widgets that neither a dashboard nor one of its versions has: undo cannot bring them back. */
+export async function removeAnnotationsOfLostWidgets(): Promise<void> {
+  const widget = sql`jsonb_build_array(jsonb_build_object('id', ${annotations.widgetId}))`;
+  await db
+    .delete(annotations)
+    .where(
+      and(
+        isNotNull(annotations.widgetId),
+        sql`not exists (select 1 from dashboards d where d.id = ${annotations.dashboardId} and d.content->'widgets' @> ${widget})`,
+        sql`not exists (select 1 from dashboard_versions v where v.dashboard_id = ${annotations.dashboardId} and v.content->'widgets' @> ${widget})`,
+      ),
+    );
+}
+
+function listed(where: SQL | undefined) {
+  return db
+    .select({
+      ...getTableColumns(annotations),
+      author: users.name,
+      clientName: clients.name,
+      dashboardName: dashboards.name,
+      permalink: dashboards.permalink,
+      widgetTitle: sql<
+        string | null
+      >`(select w->>'title' from jsonb_array_elements(${dashboards.content}->'widgets') w where w->>'id' = ${annotations.widgetId} limit 1)`,
+    })
+    .from(annotations)
+    .leftJoin(users, eq(users.id, annotations.createdBy))
+    .leftJoin(clients, eq(clients.id, annotations.clientId))
+    .leftJoin(dashboards, eq(dashboards.id, annotations.dashboardId))
+    .where(where)
+    .$dynamic();
+}
+
+function matches({ clientId, dashboard, list, from, to }: AnnotationFilter): SQL | undefined {
+  return and(
+    clientId === undefined ? undefined : or(eq(annotations.clientId, clientId), isOfClient(clientId)),
+    dashboard === undefined ? undefined : isOfPlace(dashboard),
+    list === undefined ? undefined : eq(sql`lower(${annotations.list})`, list.toLowerCase()),
+    to === undefined ? undefined : lte(annotations.from, to),
+    from === undefined ? undefined : gte(annotations.to, from),
+  );
+}
+
+function isOfPlace({ dashboardId, clientId }: Place): SQL | undefined {
+  const ofDashboard = eq(annotations.dashboardId, dashboardId);
+  return clientId === null ? ofDashboard : or(ofDashboard, eq(annotations.clientId, clientId));
+}
+
+function isOfClient(clientId: string): SQL {
+  return exists(
+    db
+      .select({ id: dashboards.id })
+      .from(dashboards)
+      .where(and(eq(dashboards.id, annotations.dashboardId), eq(dashboards.clientId, clientId))),
+  );
+}
+
+const ours = (companyId: string, id: string) =>
+  and(eq(annotations.companyId, companyId), eq(annotations.id, id));

@@ -1,0 +1,75 @@
+import { and, eq, isNull, type SQL } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { newId } from "#app/lib/id.server.ts";
+import type { DateRange } from "#app/lib/plain-date.ts";
+import { writtenSummaries } from "#db/schema/index.ts";
+
+export type WrittenSummary = typeof writtenSummaries.$inferSelect;
+
+/** Dates that a summary is about. */
+export type SummaryDates = { readonly range: DateRange; readonly compareRange: DateRange | null };
+
+export async function findWrittenSummary(
+  companyId: string,
+  dashboardId: string,
+  dates: SummaryDates,
+): Promise<WrittenSummary | null> {
+  const [found] = await db
+    .select()
+    .from(writtenSummaries)
+    .where(ours(companyId, dashboardId, dates));
+  return found ?? null;
+}
+
+/** Replaces an earlier text for the same dates. */
+export async function setWrittenSummary(
+  companyId: string,
+  dashboardId: string,
+  { range, compareRange }: SummaryDates,
+  written: Pick<WrittenSummary, "sentences" | "via" | "writtenBy" | "authorName" | "writtenAt">,
+): Promise<void> {
+  const dates = {
+    from: range.from,
+    to: range.to,
+    compareFrom: compareRange?.from ?? null,
+    compareTo: compareRange?.to ?? null,
+  };
+  await db
+    .insert(writtenSummaries)
+    .values({ id: newId(), companyId, dashboardId, ...dates, ...written })
+    .onConflictDoUpdate({
+      target: [
+        writtenSummaries.dashboardId,
+        writtenSummaries.from,
+        writtenSummaries.to,
+        writtenSummaries.compareFrom,
+        writtenSummaries.compareTo,
+      ],
+      set: written,
+      setWhere: eq(writtenSummaries.companyId, companyId),
+    });
+}
+
+export async function deleteWrittenSummary(
+  companyId: string,
+  dashboardId: string,
+  dates: SummaryDates,
+): Promise<void> {
+  await db.delete(writtenSummaries).where(ours(companyId, dashboardId, dates));
+}
+
+function ours(
+  companyId: string,
+  dashboardId: string,
+  { range, compareRange }: SummaryDates,
+): SQL | undefined {
+  const { from, to, compareFrom, compareTo } = writtenSummaries;
+  return and(
+    eq(writtenSummaries.companyId, companyId),
+    eq(writtenSummaries.dashboardId, dashboardId),
+    eq(from, range.from),
+    eq(to, range.to),
+    compareRange ? eq(compareFrom, compareRange.from) : isNull(compareFrom),
+    compareRange ? eq(compareTo, compareRange.to) : isNull(compareTo),
+  );
+}

@@ -1,0 +1,59 @@
+import { and, asc, eq } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { clients, plans } from "#db/schema/index.ts";
+
+export type PlanRow = typeof plans.$inferSelect;
+
+export type PlanChange = Partial<
+  Pick<PlanRow, "name" | "metric" | "sourceIds" | "kind" | "method" | "months" | "updatedAt">
+>;
+
+/** Of one client, or of all. */
+export function listPlans(companyId: string, clientId: string | null): Promise<PlanRow[]> {
+  return db
+    .select()
+    .from(plans)
+    .where(and(eq(plans.companyId, companyId), clientId === null ? undefined : eq(plans.clientId, clientId)))
+    .orderBy(asc(plans.createdAt), asc(plans.id));
+}
+
+export async function findPlan(companyId: string, id: string): Promise<PlanRow | null> {
+  const [row] = await db.select().from(plans).where(ours(companyId, id)).limit(1);
+  return row ?? null;
+}
+
+export async function findPlanOfCall(companyId: string, callKey: string): Promise<PlanRow | null> {
+  const [row] = await db
+    .select()
+    .from(plans)
+    .where(and(eq(plans.companyId, companyId), eq(plans.callKey, callKey)))
+    .limit(1);
+  return row ?? null;
+}
+
+/** False if the company has no such client, or another plan has the call's key. */
+export async function addPlan(
+  companyId: string,
+  plan: Omit<typeof plans.$inferInsert, "companyId">,
+): Promise<boolean> {
+  const owned = and(eq(clients.companyId, companyId), eq(clients.id, plan.clientId));
+  if ((await db.$count(clients, owned)) !== 1) return false;
+  const added = await db
+    .insert(plans)
+    .values({ ...plan, companyId })
+    .onConflictDoNothing()
+    .returning({ id: plans.id });
+  return added.length === 1;
+}
+
+export async function setPlan(companyId: string, id: string, change: PlanChange): Promise<boolean> {
+  const changed = await db.update(plans).set(change).where(ours(companyId, id)).returning({ id: plans.id });
+  return changed.length === 1;
+}
+
+export async function removePlan(companyId: string, id: string): Promise<boolean> {
+  const gone = await db.delete(plans).where(ours(companyId, id)).returning({ id: plans.id });
+  return gone.length === 1;
+}
+
+const ours = (companyId: string, id: string) => and(eq(plans.companyId, companyId), eq(plans.id, id));

@@ -1,0 +1,199 @@
+import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { db, inTransaction } from "#db/client.server.ts";
+import {
+  automaticReports,
+  clients,
+  companies,
+  dashboards,
+  deliveries,
+  reportRuns,
+} from "#db/schema/index.ts";
+import type { RunRow } from "./report-runs.ts";
+
+type Decision = { readonly by: string | null; readonly at: Date };
+
+/** Ids of those that waited: a second answer, or the deadline, finds none. */
+export async function approveRuns(
+  companyId: string,
+  ids: readonly string[],
+  { by, at }: Decision,
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const approved = await db
+    .update(reportRuns)
+    .set({ state: "rendered", decidedBy: by, decidedAt: at, nextAttemptAt: null, claimedUntil: null })
+    .where(
+      and(
+        eq(reportRuns.companyId, companyId),
+        inArray(reportRuns.id, [...ids]),
+        eq(reportRuns.state, "waiting"),
+      ),
+    )
+    .returning({ id: reportRuns.id });
+  return approved.map(({ id }) => id);
+}
+
+/** A run that waits, or is on hold. False if it was decided before. */
+export function skipRunRow(
+  companyId: string,
+  id: string,
+  { by, at }: Decision,
+  why: string,
+): Promise<boolean> {
+  return inTransaction(async () => {
+    const skipped = await db
+      .update(reportRuns)
+      .set({
+        state: "skipped",
+        decidedBy: by,
+        decidedAt: at,
+        finishedAt: at,
+        claimedUntil: null,
+        nextAttemptAt: null,
+      })
+      .where(
+        and(
+          eq(reportRuns.companyId, companyId),
+          eq(reportRuns.id, id),
+          inArray(reportRuns.state, ["waiting", "held"]),
+        ),
+      )
+      .returning({ id: reportRuns.id });
+    if (skipped.length === 0) return false;
+    await db
+      .update(deliveries)
+      .set({ state: "suppressed", error: why })
+      .where(and(eq(deliveries.companyId, companyId), eq(deliveries.runId, id), eq(deliveries.state, "due")));
+    return true;
+  });
+}
+
+export type PassedDeadline = Pick<RunRow, "id" | "companyId"> & { readonly atDeadline: "send" | "skip" };
+
+/** All companies. */
+export function listPassedDeadlines(now: Date, limit: number): Promise<PassedDeadline[]> {
+  return db
+    .select({
+      id: reportRuns.id,
+      companyId: reportRuns.companyId,
+      atDeadline: automaticReports.atDeadline,
+    })
+    .from(reportRuns)
+    .innerJoin(automaticReports, eq(automaticReports.id, reportRuns.reportId))
+    .where(and(eq(reportRuns.state, "waiting"), lte(reportRuns.decideBy, now)))
+    .orderBy(asc(reportRuns.decideBy))
+    .limit(limit);
+}
+
+export type UndecidedRun = Pick<
+  RunRow,
+  | "id"
+  | "companyId"
+  | "reportId"
+  | "state"
+  | "dueAt"
+  | "from"
+  | "to"
+  | "holdReasons"
+  | "decideBy"
+  | "snapshot"
+> & {
+  readonly dashboardName: string;
+  readonly clientName: string | null;
+  readonly timezone: string;
+  readonly atDeadline: "send" | "skip";
+  readonly recipients: number;
+};
+
+const undecidedColumns = {
+  id: reportRuns.id,
+  companyId: reportRuns.companyId,
+  reportId: reportRuns.reportId,
+  state: reportRuns.state,
+  dueAt: reportRuns.dueAt,
+  from: reportRuns.from,
+  to: reportRuns.to,
+  holdReasons: reportRuns.holdReasons,
+  decideBy: reportRuns.decideBy,
+  snapshot: reportRuns.snapshot,
+  dashboardName: dashboards.name,
+  clientName: clients.name,
+  timezone: automaticReports.timezone,
+  atDeadline: automaticReports.atDeadline,
+  recipients: sql<number>`(select count(*)::int from ${deliveries} where ${deliveries.runId} = ${reportRuns.id} and ${deliveries.state} = 'due')`,
+};
+
+/** What needs an answer: gaps first. */
+export function listUndecided(companyId: string, limit: number): Promise<UndecidedRun[]> {
+  return undecided(undecidedColumns)
+    .where(
+      and(
+        eq(reportRuns.companyId, companyId),
+        eq(reportRuns.test, false),
+        inArray(reportRuns.state, ["waiting", "held"]),
+      ),
+    )
+    .orderBy(asc(reportRuns.state), asc(dashboards.name), asc(reportRuns.dueAt))
+    .limit(limit);
+}
+
+function undecided(columns: typeof undecidedColumns) {
+  return db
+    .select(columns)
+    .from(reportRuns)
+    .innerJoin(automaticReports, eq(automaticReports.id, reportRuns.reportId))
+    .innerJoin(dashboards, eq(dashboards.id, reportRuns.dashboardId))
+    .leftJoin(clients, and(eq(clients.id, dashboards.clientId), eq(clients.companyId, dashboards.companyId)))
+    .$dynamic();
+}
+
+const lease = sql`now() + interval '2 minutes'`;
+
+/**
+ * Waiting runs of one company whose admins were not asked yet, with those on hold of reports that ask first:
+ * one email for the batch. None while others of the company are still being prepared.
+ */
+export function claimUnaskedRuns(): Promise<UndecidedRun[]> {
+  const isFree = sql`(${reportRuns.claimedUntil} is null or ${reportRuns.claimedUntil} < now())`;
+  const isUnasked = and(eq(reportRuns.test, false), isNull(reportRuns.agencyNotifiedAt), isFree);
+  const isPreparing = sql`exists (select 1 from report_runs other where other.company_id = ${reportRuns.companyId} and not other.test and (other.state in ('claimed', 'snapshot') or (other.state = 'due' and other.next_attempt_at is null)))`;
+  return inTransaction(async () => {
+    const [first] = await db
+      .select({ companyId: reportRuns.companyId })
+      .from(reportRuns)
+      .innerJoin(companies, eq(companies.id, reportRuns.companyId))
+      .where(
+        and(
+          isUnasked,
+          eq(reportRuns.state, "waiting"),
+          isNull(companies.deletedAt),
+          eq(companies.sample, false),
+          sql`not ${isPreparing}`,
+        ),
+      )
+      .orderBy(asc(reportRuns.dueAt))
+      .limit(1)
+      .for("update", { of: reportRuns, skipLocked: true });
+    if (!first) return [];
+    const runs = await undecided(undecidedColumns)
+      .where(
+        and(
+          isUnasked,
+          eq(reportRuns.companyId, first.companyId),
+          sql`(${reportRuns.state} = 'waiting' or (${reportRuns.state} = 'held' and ${automaticReports.askFirst}))`,
+        ),
+      )
+      .orderBy(asc(reportRuns.state), asc(dashboards.name), asc(reportRuns.dueAt))
+      .for("update", { of: reportRuns, skipLocked: true });
+    await db
+      .update(reportRuns)
+      .set({ claimedUntil: lease })
+      .where(
+        inArray(
+          reportRuns.id,
+          runs.map(({ id }) => id),
+        ),
+      );
+    return runs;
+  });
+}

@@ -1,0 +1,136 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Page } from "#app/pdf/drawing.ts";
+import { drawPages } from "#app/pdf/pages.ts";
+import type { PaperOptions } from "#app/pdf/paper.ts";
+import { loadFonts } from "#app/pdf/type/fonts.ts";
+import type { DashboardView } from "#app/views/dashboard-view.ts";
+import type { NumberSource } from "#app/views/number-source.ts";
+import { sentenceText, type SummarySentence } from "#app/views/summary-view.ts";
+import { bakeryWidgets, manyWidgets } from "./bakery-view.ts";
+import { dashboard } from "./sample-view.ts";
+
+const { type } = loadFonts();
+const images = new Map([["logo", { width: 552, height: 128 }]]);
+const papers: readonly PaperOptions[] = [
+  { paper: "A4", orientation: "landscape" },
+  { paper: "A4", orientation: "portrait" },
+  { paper: "Letter", orientation: "landscape" },
+];
+
+const source = (at: number): NumberSource => ({
+  widgetId: `w${at}`,
+  column: "orders",
+  label: `Number ${at}`,
+  value: "1,575",
+  how: "Shop: Orders, added up over all days",
+  asOf: "3 Nov, 06:02",
+  state: "Final",
+});
+const says = (before: string, number: string, after: string, at = 0): SummarySentence => ({
+  parts: [
+    { text: before },
+    { text: number, figure: { widgetId: `w${at}`, column: "orders", receipt: null } },
+    { text: after },
+  ],
+});
+const pdfPages = { cover: true, summary: true, sources: true };
+const sentences = [
+  says("Orders rose ", "12.4% to 1,575", ", from 1,401.", 0),
+  says("Cost per order fell ", "8.1% to €17.86", ", from €19.44.", 1),
+];
+
+function report(widgets: DashboardView["widgets"], more: Partial<DashboardView> = {}): DashboardView {
+  const summary = { title: "The month in short", sentences };
+  return { ...dashboard(widgets), pdfPages, summary, numberSources: [source(0), source(1)], ...more };
+}
+
+const pagesOf = (view: DashboardView, paper = papers[0]!) => drawPages(view, type, images, paper, () => {});
+const textsOf = ({ marks }: Page) => marks.flatMap((mark) => (mark.k === "text" ? [mark.text] : []));
+const wordsOf = (pages: readonly Page[]) => pages.map((page) => textsOf(page).join(" ")).join(" ");
+const joined = (text: string) => text.replace(/[\s\u00a0\u00ad-]/g, "");
+
+describe("a report with all its pages", () => {
+  for (const paper of papers)
+    test(`${paper.paper} ${paper.orientation}: cover, words and contents, widgets, sources`, () => {
+      const pages = pagesOf(report(bakeryWidgets()), paper);
+      expect(pages[0]!.title).toBe("Page 1, Cover");
+      expect(textsOf(pages[0]!).join(" ")).toContain("1–31 October 2026");
+      expect(textsOf(pages[1]!)).toEqual(expect.arrayContaining(["The month in short", "In this report"]));
+      const at = pages.findIndex(({ anchors }) => anchors.some(({ name }) => name === "sources"));
+      expect(textsOf(pages[at]!)).toContain("Where these numbers come from");
+      expect(textsOf(pages[1]!)).toContain(String(at + 1));
+      const targets = new Set(pages.flatMap(({ anchors }) => anchors.map(({ name }) => `#${name}`)));
+      const links = pages.flatMap((page) => page.links.map(({ to }) => to));
+      expect(links).toEqual(expect.arrayContaining(["#source-1", "#source-2", "#sources", "#widget-1"]));
+      expect(links.filter((to) => to.startsWith("#") && !targets.has(to))).toEqual([]);
+      for (const sentence of sentences)
+        expect(joined(wordsOf(pages))).toContain(
+          joined(sentenceText(sentence).split(" ").slice(0, 3).join(" ")),
+        );
+    });
+
+  test("the contents name the page of each widget", () => {
+    const pages = pagesOf(report(manyWidgets(30).widgets));
+    const contents = pages[1]!;
+    for (const { to, y } of contents.links.filter((link) => link.to.startsWith("#widget-"))) {
+      const number = contents.marks.find(
+        (mark) =>
+          mark.k === "text" &&
+          /^\d+$/.test(mark.text) &&
+          mark.x > contents.width / 2 &&
+          mark.y > y &&
+          mark.y < y + 30,
+      );
+      const page = pages.findIndex(({ anchors }) => anchors.some(({ name }) => `#${name}` === to)) + 1;
+      expect(number).toMatchObject({ text: String(page) });
+    }
+  });
+
+  test("without the words of an older snapshot, only widgets", () => {
+    const { pdfPages: _, ...old } = report(bakeryWidgets());
+    const { summary: _words, numberSources: _sources, ...plain } = old;
+    expect(pagesOf(old)).toEqual(pagesOf(plain));
+  });
+
+  test("few widgets: the words share their page, without contents", () => {
+    const pages = pagesOf(report(bakeryWidgets().slice(0, 2), { pdfPages: { ...pdfPages, cover: false } }));
+    expect(wordsOf(pages)).toContain("The month in short");
+    expect(wordsOf(pages)).not.toContain("In this report");
+  });
+});
+
+test("any words stay on the paper, whole", () => {
+  const text = fc
+    .string({ minLength: 1, maxLength: 60 })
+    .map((part) => part.replace(/[^a-zA-Z0-9 .,%€“”]/g, "x").trim() || "x");
+  const words = fc.array(text, { minLength: 1, maxLength: 6 }).map((parts) => parts.join(" "));
+  fc.assert(
+    fc.property(
+      fc.array(words, { minLength: 1, maxLength: 8 }),
+      fc.integer({ min: 0, max: 24 }),
+      fc.integer({ min: 0, max: 20 }),
+      fc.constantFrom(...papers),
+      fc.boolean(),
+      (lines, count, widgets, paper, cover) => {
+        const view = report(manyWidgets(widgets).widgets, {
+          summary: { title: "In short", sentences: lines.map((line) => ({ parts: [{ text: line }] })) },
+          numberSources: Array.from({ length: count }, (_, at) => source(at)),
+          pdfPages: { ...pdfPages, cover },
+        });
+        const pages = pagesOf(view, paper);
+        for (const page of pages)
+          for (const mark of page.marks)
+            if (mark.k === "text") {
+              expect(mark.x).toBeGreaterThanOrEqual(0);
+              expect(mark.x + type.width(mark.text, mark)).toBeLessThanOrEqual(page.width + 0.5);
+              expect(mark.y).toBeLessThanOrEqual(page.height);
+            }
+        const all = joined(wordsOf(pages));
+        for (const line of lines) expect(all).toContain(joined(line));
+        for (let at = 0; at < count; at++) expect(wordsOf(pages)).toContain(`Number ${at}`);
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
