@@ -2,7 +2,7 @@ import { composeEmail } from "../email-content.ts";
 import { lookOf } from "../layout.ts";
 import type { Email } from "../message.ts";
 
-/** What happened to an account, told to its person. */
+/** A change of an account; its person gets an email. */
 export type AccountEvent =
   | { readonly what: "password-changed" }
   | { readonly what: "email-changed"; readonly email: string }

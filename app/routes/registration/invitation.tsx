@@ -18,7 +18,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/fields/choice-field.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { FieldPair, FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
-import { BrowserTimeZone } from "#app/ui/fields/zone-field.tsx";
+import { BrowserTimeZone } from "#app/domain/users/components/browser-time-zone.tsx";
 import { PasswordField, TextField } from "#app/ui/fields/text-field.tsx";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";

@@ -19,7 +19,7 @@ import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { attemptLimitProblem } from "#app/http/rate-limit.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { wantsJson } from "#app/http/wants-json.ts";
-import { CodeField } from "#app/ui/fields/code-field.tsx";
+import { CodeField } from "#app/domain/users/components/code-field.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { HiddenField } from "#app/ui/fields/text-field.tsx";

@@ -223,7 +223,7 @@ test("two admins who demote and delete each other at once leave one", async () =
   }
 });
 
-test("a deleted person is signed out at once and told, and what they made stays", async () => {
+test("a deleted person is signed out at once and gets an email; dashboards stay", async () => {
   const admin = await buildPerson();
   const user = await buildPerson({ companyId: admin.companyId, role: "user" });
   const stranger = await buildPerson();

@@ -191,7 +191,7 @@ test("an admin without a second factor cannot require one", async () => {
   expect((await ask(dashboards, requestOf("/dashboards", { cookie: admin.cookie }))).status).toBe(200);
 });
 
-test("an admin turns it off for a colleague who lost the phone, who is told", async () => {
+test("an admin turns it off for a colleague without a phone, who gets an email", async () => {
   const admin = await buildPerson();
   const { person: colleague } = await withTwoFactor({ companyId: admin.companyId, role: "user" });
   const { person: stranger } = await withTwoFactor();

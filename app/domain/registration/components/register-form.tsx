@@ -7,7 +7,7 @@ import { CheckboxField } from "#app/ui/fields/choice-field.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { FieldPair, FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { HiddenField, PasswordField, TextField } from "#app/ui/fields/text-field.tsx";
-import { BrowserTimeZone } from "#app/ui/fields/zone-field.tsx";
+import { BrowserTimeZone } from "#app/domain/users/components/browser-time-zone.tsx";
 import { useHydrated } from "#app/ui/forms/use-hydrated.ts";
 import type { RegistrationOptions } from "../wishes.ts";
 

@@ -2,7 +2,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { plainField } from "#app/ui/fields/field.ts";
 import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
-import { CodeField } from "#app/ui/fields/code-field.tsx";
+import { CodeField } from "#app/domain/users/components/code-field.tsx";
 import { HiddenField, PasswordField, TextField } from "#app/ui/fields/text-field.tsx";
 
 type UnsentSignInProps = {

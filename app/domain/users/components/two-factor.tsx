@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { Banner } from "#app/ui/banner.tsx";
 import { Card } from "#app/ui/blocks/card.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { CodeField } from "#app/ui/fields/code-field.tsx";
+import { CodeField } from "#app/domain/users/components/code-field.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { PasswordField } from "#app/ui/fields/text-field.tsx";
@@ -42,8 +42,8 @@ export function TwoFactor({ view, asksPassword, isRequired, zone, lastResult }: 
               </Banner>
             )}
             <p>
-              Besides your password, sign-in asks for a code from an authenticator app on your phone, such as
-              1Password, Google Authenticator or Microsoft Authenticator.
+              At sign-in you enter your password, then a code from an authenticator app on your phone.
+              1Password, Google Authenticator and Microsoft Authenticator work.
             </p>
             {password}
             <FormActions>
