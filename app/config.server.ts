@@ -12,6 +12,7 @@ import {
   readProviderVariables,
 } from "./config/provider-settings.ts";
 import { readSmtpAddress } from "./config/smtp-address.ts";
+import { firstTermsVersion } from "./config/terms.ts";
 
 // The only reader of process.env. Invalid values print one line and exit 1.
 
@@ -70,6 +71,7 @@ export const Environment = z.object({
   SITE_TITLE: z.string().min(1).default("Plainboard"),
   TERMS_URL: address("TERMS_URL", ["http:", "https:"]).optional(),
   PRIVACY_URL: address("PRIVACY_URL", ["http:", "https:"]).optional(),
+  TERMS_VERSION: z.string().max(40, { error: "TERMS_VERSION must be at most 40 characters" }).optional(),
   SENTRY_DSN: address("SENTRY_DSN", ["http:", "https:"]).optional(),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
@@ -146,6 +148,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     /** Null for the built-in pages. */
     termsUrl: env.TERMS_URL ?? null,
     privacyUrl: env.PRIVACY_URL ?? null,
+    /** Another version asks everyone for their consent again. */
+    termsVersion: env.TERMS_VERSION ?? firstTermsVersion,
     /** The default address may not receive mail. */
     hasMailFrom: env.MAIL_FROM !== undefined,
     sentryDsn: env.SENTRY_DSN ?? null,

@@ -37,7 +37,9 @@ export async function requireAccess(
   // a file's page has its own guard
   if (here.access === "visitor" || here.name === "dashboard.file") return { viewer, place: here };
 
+  if (viewer.tokenScope === "read" && !(isRead(request) && !here.changes)) throw failure("read-only-token");
   await guardConsents(request, viewer, here);
+  await guardTwoFactor(request, viewer, here);
   await guardIntro(request, viewer, here);
   if (here.access === "admin" && viewer.role !== "admin") {
     securityEvent("access-refused");
@@ -72,6 +74,16 @@ async function guardConsents(request: Request, viewer: Viewer, here: Place): Pro
   if (wantsErrorResponse(request, here)) throw failure("consents-missing");
   if (isRead(request) || !hasForm(here)) throw redirect(own);
   throw await preserveForm(request, here, addressOf(request), "consents", null);
+}
+
+/** The company may require a second factor of everyone who signs in. */
+async function guardTwoFactor(request: Request, viewer: Viewer, here: Place): Promise<void> {
+  const isOwed = viewer.company.requiresTwoFactor && !viewer.hasTwoFactor && viewer.sessionId !== null;
+  if (!isOwed || /^(user(\..+)?|banner\.close|sidebar|company\.subscription)$/.test(here.name)) return;
+  if (wantsErrorResponse(request, here)) throw failure("two-factor-needed");
+  const own = `/users/${viewer.userId}/two-factor`;
+  if (isRead(request) || !hasForm(here)) throw redirect(own);
+  throw await preserveForm(request, here, addressOf(request), "two-factor", null);
 }
 
 async function guardIntro(request: Request, viewer: Viewer, here: Place): Promise<void> {

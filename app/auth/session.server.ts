@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { createCookie } from "@remix-run/node";
 import { config } from "#app/config.server.ts";
+import { firstTermsVersion } from "#app/config/terms.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { hashToken, newId, newToken } from "#app/lib/id.server.ts";
 import { oncePerRequest } from "#app/lib/request-context.server.ts";
@@ -94,7 +95,8 @@ async function findIdentity(request: Request): Promise<Identity> {
   const bearer = /^Bearer (pb_[\w-]{20,100})$/.exec(request.headers.get("authorization") ?? "")?.[1];
   if (bearer) {
     const found = await findApiToken(hashToken(bearer));
-    if (!found || found.company.deletedAt) {
+    const hasEnded = found?.tokenExpiresAt && found.tokenExpiresAt <= at;
+    if (!found || found.company.deletedAt || hasEnded) {
       securityEvent("token-unknown");
       return { who: "nobody" };
     }
@@ -113,12 +115,18 @@ async function findIdentity(request: Request): Promise<Identity> {
     const expires = Math.min(at.getTime() + idleFor, found.signedInAt.getTime() + longest);
     await touchSession(found.companyId, found.sessionId, at, new Date(expires));
   }
-  return { who: "viewer", viewer: viewerFrom(found) };
+  return { who: "viewer", viewer: viewerFrom({ ...found, tokenScope: null }) };
 }
 
-type Found = Omit<Viewer, "hasConsents"> & { termsConsentAt: Date | null; ageConsentAt: Date | null };
+type Found = Omit<Viewer, "hasConsents" | "hasTwoFactor"> & {
+  termsConsentAt: Date | null;
+  ageConsentAt: Date | null;
+  termsVersion: string | null;
+  totpSince: Date | null;
+};
 
-function viewerFrom({ termsConsentAt, ageConsentAt, ...rest }: Found): Viewer {
+function viewerFrom({ termsConsentAt, ageConsentAt, termsVersion, totpSince, ...rest }: Found): Viewer {
+  const isPresentVersion = (termsVersion ?? firstTermsVersion) === config.termsVersion;
   return {
     userId: rest.userId,
     companyId: rest.companyId,
@@ -133,6 +141,8 @@ function viewerFrom({ termsConsentAt, ageConsentAt, ...rest }: Found): Viewer {
     sessionId: rest.sessionId,
     signedInAt: rest.signedInAt,
     identification: rest.identification,
-    hasConsents: termsConsentAt !== null && ageConsentAt !== null,
+    tokenScope: rest.tokenScope,
+    hasConsents: termsConsentAt !== null && ageConsentAt !== null && isPresentVersion,
+    hasTwoFactor: totpSince !== null,
   };
 }

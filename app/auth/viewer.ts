@@ -9,11 +9,15 @@ export type Viewer = {
   readonly creator: boolean;
   readonly timezone: string;
   readonly avatarFileId: string | null;
+  /** To the present version of the terms. */
   readonly hasConsents: boolean;
+  readonly hasTwoFactor: boolean;
   readonly onboarding: OnboardingState;
   readonly company: typeof companies.$inferSelect;
   /** Null with an API token. */
   readonly sessionId: string | null;
+  /** Null with a session. */
+  readonly tokenScope: "read" | "write" | null;
   /** When the password was last given. */
   readonly signedInAt: Date | null;
   /** x-identification header. */

@@ -30,6 +30,7 @@ const purpose = "unsent-form";
 const refusals = {
   "sign-in": "session-expired",
   consents: "consents-missing",
+  "two-factor": "two-factor-needed",
   intro: "intro-first",
 } as const;
 

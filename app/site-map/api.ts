@@ -8,6 +8,20 @@ export const api = [
     bodyLimitMb: 12,
     methods: ["GET", "POST"],
   }),
+  entry("/api/users", "api/users/users.ts", {
+    name: "api.users",
+    access: "user",
+    api: true,
+    unpaid: true,
+    methods: ["GET", "POST"],
+  }),
+  entry("/api/users/:id", "api/users/user.ts", {
+    name: "api.user",
+    access: "user",
+    api: true,
+    unpaid: true,
+    methods: ["PUT", "DELETE"],
+  }),
   entry("/api/sources", "api/sources.ts", {
     name: "api.sources",
     access: "user",

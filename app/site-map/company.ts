@@ -9,6 +9,12 @@ export const company = [
     unpaid: true,
     bodyLimitMb: 12,
   }),
+  entry("/company/users", "company/users/users.tsx", {
+    name: "company.users",
+    title: "Team",
+    access: "admin",
+    unpaid: true,
+  }),
   entry("/company/sources", "company/sources.tsx", {
     name: "company.sources",
     title: "Sources",

@@ -3,6 +3,16 @@ import { entry } from "./entry.ts";
 export const people = [
   entry("/", "home.tsx", { name: "home", access: "visitor", methods: ["GET"] }),
   entry("/login", "session/login.tsx", { name: "login", title: "Sign in", access: "visitor" }),
+  entry("/login/code", "session/code.tsx", {
+    name: "loginCode",
+    title: "Enter your code",
+    access: "visitor",
+  }),
+  entry("/invitations/:token", "registration/invitation.tsx", {
+    name: "invitation",
+    title: "Invitation",
+    access: "visitor",
+  }),
   entry("/logout", "session/logout.tsx", { name: "logout", access: "visitor", methods: ["POST"] }),
   entry("/unsent", "session/unsent.tsx", {
     name: "unsent",
@@ -39,6 +49,18 @@ export const people = [
     name: "user.password",
     title: "Your password",
     access: "user",
+    unpaid: true,
+  }),
+  entry("/users/:userId/two-factor", "users/two-factor.tsx", {
+    name: "user.twoFactor",
+    title: "Two-factor sign-in",
+    access: "user",
+    unpaid: true,
+  }),
+  entry("/users/:userId/delete", "users/delete.tsx", {
+    name: "user.delete",
+    title: "Delete person",
+    access: "admin",
     unpaid: true,
   }),
   entry("/users/:userId/sessions", "users/sessions.tsx", {

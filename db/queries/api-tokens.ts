@@ -7,6 +7,8 @@ export function listApiTokens(companyId: string, userId: string) {
     .select({
       id: apiTokens.id,
       name: apiTokens.name,
+      scope: apiTokens.scope,
+      expiresAt: apiTokens.expiresAt,
       createdAt: apiTokens.createdAt,
       lastUsedAt: apiTokens.lastUsedAt,
     })

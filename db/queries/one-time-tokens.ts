@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, ne, or } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { oneTimeTokens } from "#db/schema/index.ts";
 
@@ -56,8 +56,17 @@ export async function removeOneTimeTokens(
     );
 }
 
+/** Invitations stay for a month more, so that admins can send them again. */
 export async function removeExpiredOneTimeTokens(now: Date): Promise<void> {
-  await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, now));
+  const monthAgo = new Date(now.getTime() - 30 * 86_400_000);
+  await db
+    .delete(oneTimeTokens)
+    .where(
+      or(
+        and(lt(oneTimeTokens.expiresAt, now), ne(oneTimeTokens.purpose, "invitation")),
+        lt(oneTimeTokens.expiresAt, monthAgo),
+      ),
+    );
 }
 
 function isGood(tokenHash: string, purpose: Purpose, now: Date) {

@@ -15,6 +15,8 @@ const person = {
   avatarFileId: users.avatarFileId,
   termsConsentAt: users.termsConsentAt,
   ageConsentAt: users.ageConsentAt,
+  termsVersion: users.termsVersion,
+  totpSince: users.totpSince,
   onboarding: users.onboarding,
   company: companies,
 };
@@ -39,7 +41,12 @@ export async function findSession(tokenHash: string) {
 
 export async function findApiToken(tokenHash: string) {
   const [row] = await db
-    .select({ ...person, tokenId: apiTokens.id })
+    .select({
+      ...person,
+      tokenId: apiTokens.id,
+      tokenScope: apiTokens.scope,
+      tokenExpiresAt: apiTokens.expiresAt,
+    })
     .from(apiTokens)
     .innerJoin(users, eq(users.id, apiTokens.userId))
     .innerJoin(companies, eq(companies.id, users.companyId))

@@ -47,6 +47,7 @@ export type UserChange = Partial<
     | "passwordHash"
     | "ageConsentAt"
     | "termsConsentAt"
+    | "termsVersion"
     | "avatarFileId"
   >
 >;

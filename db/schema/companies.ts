@@ -46,6 +46,8 @@ export const companies = pgTable("companies", {
     .$type<SignupWishes>()
     .notNull()
     .default({ dashboards: 25, interval: 1, coupons: [], cid: null }),
+  /** Everyone sets up a second factor before going on. */
+  requiresTwoFactor: boolean("requires_two_factor").notNull().default(false),
   restoredAt: moment("restored_at"),
   deletedAt: moment("deleted_at"),
   createdAt: moment("created_at").notNull().defaultNow(),
@@ -72,6 +74,13 @@ export const users = pgTable(
     creator: boolean().notNull().default(false),
     ageConsentAt: moment("age_consent_at"),
     termsConsentAt: moment("terms_consent_at"),
+    /** Version of the terms that were accepted (app/lib/terms.ts); null: before versions. */
+    termsVersion: text("terms_version"),
+    /** Key of the authenticator app, sealed; set while it is confirmed, used once `totpSince` is set. */
+    totpKey: text("totp_key"),
+    totpSince: moment("totp_since"),
+    /** Last accepted 30-second step: a code works once. */
+    totpStep: integer("totp_step").notNull().default(0),
     passwordHash: text("password_hash"),
     timezone: text().notNull().default("UTC"),
     /** An admin's choice: emails about disconnected, deleted and expiring sources. */
@@ -129,18 +138,25 @@ export const oneTimeTokens = pgTable(
   {
     id: text().primaryKey(),
     tokenHash: text("token_hash").notNull(),
-    purpose: text().$type<"reset-password" | "invitation" | "change-email">().notNull(),
+    purpose: text().$type<"reset-password" | "invitation" | "change-email" | "second-factor">().notNull(),
     companyId: text("company_id")
       .notNull()
       .references(() => companies.id, { onDelete: "cascade" }),
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     email: text(),
     role: text().$type<"admin" | "user">(),
+    /** Of an invitation. */
+    invitedBy: text("invited_by").references(() => users.id, { onDelete: "set null" }),
     expiresAt: moment("expires_at").notNull(),
     usedAt: moment("used_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
-  (t) => [uniqueIndex("one_time_tokens_hash").on(t.tokenHash)],
+  (t) => [
+    uniqueIndex("one_time_tokens_hash").on(t.tokenHash),
+    uniqueIndex("one_time_tokens_invitation")
+      .on(t.companyId, sql`lower(${t.email})`)
+      .where(sql`${t.purpose} = 'invitation'`),
+  ],
 );
 
 export const apiTokens = pgTable(
@@ -155,10 +171,30 @@ export const apiTokens = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     name: text().notNull(),
     tokenHash: text("token_hash").notNull(),
+    /** `read`: GET only. */
+    scope: text().$type<"read" | "write">().notNull().default("write"),
+    /** Null: does not expire by itself. */
+    expiresAt: moment("expires_at"),
     lastUsedAt: moment("last_used_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (t) => [uniqueIndex("api_tokens_hash").on(t.tokenHash)],
+);
+
+/** Each works once instead of a code of the authenticator app. Stored hashed. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    codeHash: text("code_hash").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex("recovery_codes_once").on(t.userId, t.codeHash)],
 );
 
 /** Banners (codes 120–129) are computed; only closing is stored. */

@@ -59,6 +59,9 @@ const left = new Set([
   "dashboard.widgetNew",
   "dashboard.widgetEdit",
   "dashboard.widgetMerge",
+  "company.users", // an invitation goes to its list: team.test.ts
+  "user.delete",
+  "user.twoFactor", // a key is confirmed once: two-factor.test.ts
   "company.sources.new",
   "company.sources.choose",
   "company.sources.upload",

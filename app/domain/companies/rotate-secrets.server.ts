@@ -5,12 +5,14 @@ import {
   connectionAbout,
 } from "#app/domain/sources/access/credentials.server.ts";
 import { CannotUnseal, isSealedNow, seal, unseal } from "#app/lib/secret.server.ts";
+import { totpKeyAgain } from "#app/domain/users/two-factor/totp.server.ts";
 import { sealedAgain } from "#app/mail/dkim.server.ts";
 import {
   listSealedAttempts,
   listSealedDkimKeys,
   listSealedConnections,
   listSealedSources,
+  listSealedTotpKeys,
   type Sealed,
   type SealedIn,
   setSealed,
@@ -40,6 +42,7 @@ const stores: readonly Store[] = [
     list: listSealedAttempts,
     again: (one) => credentialsAgain(attemptAbout(one), one.text),
   },
+  { where: "users", list: listSealedTotpKeys, again: ({ id, text }) => totpKeyAgain(id, text) },
   { where: "companies", list: listSealedDkimKeys, again: ({ text }) => sealedAgain(text) },
 ];
 

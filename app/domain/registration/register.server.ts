@@ -1,5 +1,6 @@
 import { hashPassword } from "#app/auth/password.server.ts";
-import { startSession } from "#app/auth/session.server.ts";
+import { config } from "#app/config.server.ts";
+import { openFirstSession } from "#app/domain/users/begin-session.server.ts";
 import { trialDashboards, trialDays } from "#app/lib/company-state.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
@@ -13,7 +14,7 @@ export type Registered =
       readonly outcome: "registered";
       readonly user: UserRow;
       readonly company: CompanyDetails;
-      readonly cookie: string;
+      readonly cookies: readonly string[];
     }
   | { readonly outcome: "email-taken" }
   | { readonly outcome: "invalid-coupons"; readonly codes: readonly string[] };
@@ -52,12 +53,12 @@ export async function register(wish: Register, request: Request): Promise<Regist
         passwordHash,
         termsConsentAt: at,
         ageConsentAt: at,
+        termsVersion: config.termsVersion,
         timezone: wish.timezone,
         onboarding: { flow: wish.flow, step: 0, questionnaire: null, finished: false },
         createdAt: at,
       });
-      const cookie = await startSession({ companyId: company.id, userId: user.id }, request);
-      return { outcome: "registered", user, company, cookie };
+      return { outcome: "registered", user, company, cookies: await openFirstSession(user, request) };
     });
   } catch (error) {
     if (isEmailTaken(error)) return { outcome: "email-taken" };

@@ -153,10 +153,12 @@ function viewerOf(
     timezone,
     avatarFileId,
     hasConsents: true,
+    hasTwoFactor: false,
     onboarding,
     company,
     sessionId: null,
     identification: null,
+    tokenScope: null,
     signedInAt: null,
   };
 }

@@ -49,7 +49,7 @@ export function mainLinks({ dashboards, clients, invalidSources, openAlerts }: S
 export function companyLinks(role: "admin" | "user"): ShellLink[] {
   return links(role, [
     { name: "company.settings", label: "Company" },
-    { name: "company.users", label: "People" },
+    { name: "company.users", label: "Team" },
     { name: "company.subscription", label: "Subscription" },
     { name: "company.invoices", label: "Invoices" },
   ]);

@@ -18,7 +18,7 @@ export type UnsentShown = {
   readonly refills: boolean;
 };
 
-export type First = "sign-in" | "consents" | "intro";
+export type First = "sign-in" | "consents" | "two-factor" | "intro";
 
 export type UnsentAnswer =
   /** The sign-in form of this page carries the data. */

@@ -7,8 +7,9 @@ import { sendEmail } from "#app/mail/mailer.server.ts";
 import { confirmEmailMessage } from "#app/mail/messages/account.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { addOneTimeToken, findOneTimeToken, useOneTimeToken } from "#db/queries/one-time-tokens.ts";
-import { findUserByEmail, isEmailTaken, setUser } from "#db/queries/users.ts";
+import { findUser, findUserByEmail, isEmailTaken, setUser } from "#db/queries/users.ts";
 import { type Confirmation, confirmOwnPassword } from "./password/own-password.server.ts";
+import { tellPerson } from "./tell-person.server.ts";
 import { sendLater } from "./send-later.server.ts";
 
 const confirmMinutes = 60;
@@ -70,7 +71,9 @@ export async function confirmEmailChange(userId: string, token: string): Promise
     return await inTransaction(async () => {
       const link = await useOneTimeToken(hashToken(token), "change-email", now());
       if (!link?.userId || !link.email) return "link-gone";
+      const before = await findUser(link.companyId, link.userId);
       await setUser(link.companyId, link.userId, { email: link.email });
+      if (before) tellPerson(before, { what: "email-changed", email: link.email });
       securityEvent("email-changed", { account: link.userId });
       return "changed";
     });

@@ -3,6 +3,7 @@ import { now } from "#app/lib/clock.server.ts";
 import { hashToken, newId, newToken } from "#app/lib/id.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { addApiToken, countApiTokens } from "#db/queries/api-tokens.ts";
+import { tellPerson } from "./tell-person.server.ts";
 import { type Confirmation, confirmIdentity } from "./password/own-password.server.ts";
 
 export const maxApiTokens = 20;
@@ -12,10 +13,17 @@ export type TokenCreation =
   | { readonly outcome: "limit" }
   | Exclude<Confirmation, { outcome: "confirmed" }>;
 
+type NewToken = {
+  readonly name: string;
+  readonly scope: "read" | "write";
+  /** Null: until it is revoked. */
+  readonly days: number | null;
+};
+
 /** Returns the token once; only its hash is stored. */
 export async function createApiToken(
   viewer: Viewer,
-  name: string,
+  { name, scope, days }: NewToken,
   password: string | undefined,
 ): Promise<TokenCreation> {
   const confirmation = await confirmIdentity(viewer, password);
@@ -23,14 +31,18 @@ export async function createApiToken(
   if ((await countApiTokens(viewer.companyId, viewer.userId)) >= maxApiTokens) return { outcome: "limit" };
   const token = `pb_${newToken()}`;
   const id = newId();
+  const at = now();
   await addApiToken({
     id,
     companyId: viewer.companyId,
     userId: viewer.userId,
     name,
+    scope,
     tokenHash: hashToken(token),
-    createdAt: now(),
+    createdAt: at,
+    expiresAt: days === null ? null : new Date(at.getTime() + days * 86_400_000),
   });
-  securityEvent("token-made", { token: id });
+  securityEvent("token-made", { token: id, scope });
+  tellPerson({ ...viewer, id: viewer.userId }, { what: "token-made", token: name });
   return { outcome: "created", token };
 }

@@ -1,15 +1,13 @@
 import { checkPassword, hashPassword } from "#app/auth/password.server.ts";
 import { takeGuess } from "#app/auth/guess-limit.server.ts";
 import { clientAddress, refundAttempt, countAttempt } from "#app/http/rate-limit.server.ts";
-import { startSession } from "#app/auth/session.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
+import { type Begun, beginSession } from "./begin-session.server.ts";
 import { maxPassword } from "#app/domain/users/password/password-rules.ts";
-import { findUserByEmail, setUser, type UserRow } from "#db/queries/users.ts";
+import { findUserByEmail, setUser } from "#db/queries/users.ts";
 
 export type SignedIn =
-  | { readonly outcome: "signed-in"; readonly user: UserRow; readonly cookie: string }
-  | { readonly outcome: "wrong" }
-  | { readonly outcome: "wait"; readonly waitSeconds: number };
+  Begun | { readonly outcome: "wrong" } | { readonly outcome: "wait"; readonly waitSeconds: number };
 
 /** Takes as long for unknown addresses; "wrong" does not say which part was wrong. */
 export async function signIn(email: string, password: string, request: Request): Promise<SignedIn> {
@@ -29,9 +27,7 @@ export async function signIn(email: string, password: string, request: Request):
 
   await refundAttempt("sign-in-address", from);
   await guess.wasRight();
-  securityEvent("signed-in", { account: user.id, with: "password" });
   if (check.isOutdated)
     await setUser(user.companyId, user.id, { passwordHash: await hashPassword(password) });
-  const cookie = await startSession({ companyId: user.companyId, userId: user.id }, request);
-  return { outcome: "signed-in", user, cookie };
+  return beginSession(user, request, "password");
 }

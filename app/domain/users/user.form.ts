@@ -75,6 +75,11 @@ export const CreateApiToken = z.object({
     .overwrite(oneLine)
     .min(1, { error: tokenName })
     .max(60, { error: "Use at most 60 characters for the name" }),
+  scope: z.enum(["read", "write"], { error: "Choose what the token may do" }).default("write"),
+  days: z
+    .enum(["30", "90", "365", "never"], { error: "Choose when the token expires" })
+    .default("365")
+    .transform((days) => (days === "never" ? null : Number(days))),
   current_password: CurrentPassword.optional(),
 });
 export type CreateApiToken = z.infer<typeof CreateApiToken>;

@@ -13,6 +13,7 @@ import { Register } from "#app/domain/registration/register.form.ts";
 import { invalidCoupons, register } from "#app/domain/registration/register.server.ts";
 import { sendWelcome } from "#app/domain/registration/send-welcome.server.ts";
 import { invalidCoupon, wishesFromQuery } from "#app/domain/registration/wishes.ts";
+import { cookieHeaders } from "#app/domain/users/begin-session.server.ts";
 import { userEntity } from "#app/domain/users/user-entity.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { now } from "#app/lib/clock.server.ts";
@@ -63,10 +64,10 @@ export async function action({ request }: ActionFunctionArgs) {
       return refuseForm(request, form.reply({ fieldErrors, hideFields: passwords }));
     }
     case "registered": {
-      const { user, company, cookie } = result;
+      const { user, company, cookies } = result;
       sendWelcome(user);
       securityEvent("registered", { account: user.id });
-      const headers = { "Set-Cookie": cookie };
+      const headers = cookieHeaders(cookies);
       if (!wantsJson(request)) return redirect("/intro", { status: 303, headers });
       const entity = companyEntity(company, { dashboards: 0, campaigns: 0 }, now());
       return Response.json({ data: { user: userEntity(user), company: entity } }, { status: 201, headers });

@@ -8,6 +8,7 @@ import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { nextPath } from "#app/auth/next-path.ts";
 import { attemptLimitProblem } from "#app/http/rate-limit.server.ts";
 import { config } from "#app/config.server.ts";
+import { cookieHeaders } from "#app/domain/users/begin-session.server.ts";
 import { signIn } from "#app/domain/users/sign-in.server.ts";
 import { SignIn, wrongSignIn } from "#app/domain/users/user.form.ts";
 import { userEntity } from "#app/domain/users/user-entity.ts";
@@ -47,8 +48,14 @@ export async function action({ request }: ActionFunctionArgs) {
       const reply = form.reply({ formErrors: [wait.message], hideFields: ["password"] });
       return refuseForm(request, reply, { code: "slow-down", ...wait });
     }
+    case "second-factor": {
+      const headers = cookieHeaders(result.cookies);
+      if (wantsJson(request)) return Response.json({ data: { secondFactor: "/login/code" } }, { headers });
+      const query = next ? `?next=${encodeURIComponent(nextPath(next))}` : "";
+      return redirect(`/login/code${query}`, { status: 303, headers });
+    }
     case "signed-in": {
-      const headers = { "Set-Cookie": result.cookie };
+      const headers = cookieHeaders(result.cookies);
       if (wantsJson(request)) return Response.json({ data: { user: userEntity(result.user) } }, { headers });
       return redirect(nextPath(next), { status: 303, headers });
     }

@@ -9,6 +9,7 @@ import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { privatePageHeaders } from "#app/http/private-page-headers.ts";
 import { config } from "#app/config.server.ts";
+import { cookieHeaders } from "#app/domain/users/begin-session.server.ts";
 import { findResetLink, resetPassword } from "#app/domain/users/password/reset-password.server.ts";
 import { ResetPassword } from "#app/domain/users/user.form.ts";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
@@ -45,10 +46,12 @@ export async function action({ request, params: { token = "" } }: ActionFunction
       return refuseForm(request, form.reply({ formErrors: [gone], hideFields }));
     case "refused":
       return refuseForm(request, form.reply({ fieldErrors: { password: [result.problem] }, hideFields }));
-    case "reset": {
-      const headers = { "Set-Cookie": result.cookie };
+    case "second-factor":
+    case "signed-in": {
+      const headers = cookieHeaders(result.cookies);
       if (wantsJson(request)) return Response.json({ data: { reset: true } }, { headers });
-      return redirect("/dashboards", { status: 303, headers });
+      const next = result.outcome === "signed-in" ? "/dashboards" : "/login/code";
+      return redirect(next, { status: 303, headers });
     }
   }
 }

@@ -14,7 +14,10 @@ import {
   type UnsentStep,
   UnsentStepShown,
 } from "#app/domain/unsent/components/unsent-step.tsx";
+import { codeTooLate, cookieHeaders, giveCode } from "#app/domain/users/begin-session.server.ts";
 import { signIn } from "#app/domain/users/sign-in.server.ts";
+import { wrongCode } from "#app/domain/users/two-factor/check-code.server.ts";
+import { SecondFactor } from "#app/domain/users/two-factor/two-factor.form.ts";
 import { SignIn, wrongSignIn } from "#app/domain/users/user.form.ts";
 import { PublicShell } from "#app/ui/shell/public-shell.tsx";
 
@@ -32,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Returns the sealed form (app/http/unsent.server.ts), but only to its author. */
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await requireAccess(request, "unsent");
-  const fields = await readForm(request, SignIn, ["unsent", "already"]);
+  const fields = await readForm(request, SignIn, SecondFactor, ["unsent", "already"]);
   const sealed = String(fields.get("unsent") ?? "");
   const email = String(fields.get("email") ?? "");
   const refuse = (errors: SignInErrors, status = 422, headers: Record<string, string> = {}) =>
@@ -43,6 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
       ? data(answerFor(sealed, viewer.userId))
       : refuse({ "": ["You are not signed in in this browser yet."] });
 
+  if (fields.has("code")) return answerCode(request, fields, sealed);
   const form = parseWithZod(fields, { schema: SignIn });
   if (form.status !== "success") return refuse((form.error ?? {}) as SignInErrors);
   const result = await signIn(form.value.email, form.value.password, request);
@@ -53,8 +57,36 @@ export async function action({ request }: ActionFunctionArgs) {
       const { message, headers } = attemptLimitProblem(result.waitSeconds);
       return refuse({ "": [message] }, 429, headers);
     }
+    case "second-factor":
+      return data<UnsentStep>(
+        { shows: "code", errors: {}, sealed },
+        { headers: cookieHeaders(result.cookies) },
+      );
     case "signed-in":
-      return data(answerFor(sealed, result.user.id), { headers: { "Set-Cookie": result.cookie } });
+      return data(answerFor(sealed, result.user.id), { headers: cookieHeaders(result.cookies) });
+  }
+}
+
+async function answerCode(request: Request, fields: FormData, sealed: string) {
+  const form = parseWithZod(fields, { schema: SecondFactor });
+  const refuse = (errors: SignInErrors, status = 422, headers: Record<string, string> = {}) =>
+    data<UnsentStep>({ shows: "code", errors, sealed }, { status, headers });
+  if (form.status !== "success") return refuse((form.error ?? {}) as SignInErrors);
+  const result = await giveCode(request, form.value.code);
+  switch (result.outcome) {
+    case "link-gone":
+      return data<UnsentStep>(
+        { shows: "sign-in", errors: { "": [codeTooLate] }, email: "", sealed },
+        { status: 422 },
+      );
+    case "wrong":
+      return refuse({ code: [wrongCode] });
+    case "wait": {
+      const { message, headers } = attemptLimitProblem(result.waitSeconds);
+      return refuse({ "": [message] }, 429, headers);
+    }
+    default:
+      return data(answerFor(sealed, result.user.id), { headers: cookieHeaders(result.cookies) });
   }
 }
 

@@ -41,7 +41,7 @@ export async function action({ request, params: { userId } }: ActionFunctionArgs
   const form = parseWithZod(fields, { schema: CreateApiToken });
   if (form.status !== "success") return refuseForm(request, form.reply({ hideFields }));
 
-  const result = await createApiToken(viewer, form.value.name, form.value.current_password);
+  const result = await createApiToken(viewer, form.value, form.value.current_password);
   switch (result.outcome) {
     case "limit": {
       const formErrors = [`You have ${maxApiTokens} tokens, the maximum: revoke one that is not used.`];

@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { Viewer } from "#app/auth/viewer.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
@@ -13,6 +14,9 @@ import { ConsentsForm } from "#app/domain/users/components/consents-form.tsx";
 import { PersonPage } from "#app/domain/users/components/person-page.tsx";
 import { ProfileForm } from "#app/domain/users/components/profile-form.tsx";
 import { giveConsents } from "#app/domain/users/give-consents.server.ts";
+import { changeMember, memberProblemWords } from "#app/domain/users/team/change-member.server.ts";
+import { ChangeRole } from "#app/domain/users/team/team.form.ts";
+import { resetTwoFactor } from "#app/domain/users/two-factor/own-two-factor.server.ts";
 import { ChangeProfile } from "#app/domain/users/user.form.ts";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 import { personPageData, openPerson } from "./open-person.server.ts";
@@ -32,6 +36,8 @@ export async function loader({ request, params: { userId } }: LoaderFunctionArgs
       ...(person.sourceEmails && { source_emails: "on" }),
     },
     role: person.role,
+    hasTwoFactor: person.totpSince !== null,
+    termsChanged: person.termsConsentAt !== null,
     creator: person.creator,
     createdAt: person.createdAt,
     zones: isOwn ? zoneChoices(now()) : [],
@@ -40,9 +46,9 @@ export async function loader({ request, params: { userId } }: LoaderFunctionArgs
 }
 
 export async function action({ request, params: { userId } }: ActionFunctionArgs) {
-  const { viewer, isOwn } = await openPerson(request, "user", { userId });
-  if (!isOwn) throw notFound();
-  const fields = await readForm(request, ChangeProfile, Consents, ["consents"]);
+  const { viewer, person, isOwn } = await openPerson(request, "user", { userId });
+  const fields = await readForm(request, ChangeProfile, Consents, ChangeRole, ["consents", "intent"]);
+  if (!isOwn) return changeColleague(request, viewer, person.id, fields);
   if (fields.has("consents")) {
     const form = parseWithZod(fields, { schema: Consents });
     if (form.status !== "success") return refuseForm(request, form.reply());
@@ -55,13 +61,28 @@ export async function action({ request, params: { userId } }: ActionFunctionArgs
   return redirect(`/users/${viewer.userId}?saved`, { status: 303 });
 }
 
+async function changeColleague(request: Request, viewer: Viewer, userId: string, fields: FormData) {
+  const here = `/users/${userId}?saved`;
+  if (fields.get("intent") === "reset-two-factor") {
+    await resetTwoFactor(viewer, userId);
+    return redirect(here, { status: 303 });
+  }
+  const form = parseWithZod(fields, { schema: ChangeRole });
+  if (form.status !== "success") return refuseForm(request, form.reply());
+  const changed = await changeMember(viewer, userId, form.value);
+  if (changed.outcome === "changed") return redirect(here, { status: 303 });
+  if (changed.outcome === "not-found") throw notFound();
+  return refuseForm(request, form.reply({ fieldErrors: { role: [memberProblemWords[changed.outcome]] } }));
+}
+
 export default function UserPage() {
-  const { shell, person, needsConsents, profile, zones, isSaved, ...more } = useLoaderData<typeof loader>();
+  const { shell, person, needsConsents, termsChanged, profile, zones, isSaved, ...more } =
+    useLoaderData<typeof loader>();
   const lastResult = useAnswer<FormAnswer>();
   return (
     <PersonPage shell={shell} person={person} title={person.isOwn ? "Profile" : person.name}>
       {needsConsents ? (
-        <ConsentsForm lastResult={lastResult} />
+        <ConsentsForm haveChanged={termsChanged} lastResult={lastResult} />
       ) : person.isOwn ? (
         <ProfileForm
           profile={profile}
@@ -71,7 +92,14 @@ export default function UserPage() {
           lastResult={lastResult}
         />
       ) : (
-        <Colleague zone={profile.timezone} viewerZone={shell.zone} {...more} />
+        <Colleague
+          {...more}
+          id={person.id}
+          zone={profile.timezone}
+          viewerZone={shell.zone}
+          isSaved={isSaved}
+          lastResult={lastResult}
+        />
       )}
     </PersonPage>
   );

@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { companies, connectAttempts, connections, sources } from "#db/schema/index.ts";
+import { companies, connectAttempts, connections, sources, users } from "#db/schema/index.ts";
 
 // Values sealed with APP_SECRET, of all companies. Values changed meanwhile are kept.
 
-export type SealedIn = "sources" | "connections" | "attempts" | "companies";
+export type SealedIn = "sources" | "connections" | "attempts" | "companies" | "users";
 export type Sealed = {
   readonly id: string;
   readonly companyId: string;
@@ -67,6 +67,16 @@ export async function listSealedDkimKeys(after: string): Promise<Sealed[]> {
   }));
 }
 
+export async function listSealedTotpKeys(after: string): Promise<Sealed[]> {
+  const rows = await db
+    .select({ id: users.id, companyId: users.companyId, text: users.totpKey })
+    .from(users)
+    .where(and(gt(users.id, after), isNotNull(users.totpKey)))
+    .orderBy(asc(users.id))
+    .limit(many);
+  return rows.map(({ text, ...row }) => ({ ...row, text: text!, family: "", accountId: "" }));
+}
+
 export async function setSealed(where: SealedIn, { id, text }: Sealed, sealed: string): Promise<void> {
   switch (where) {
     case "sources":
@@ -86,6 +96,12 @@ export async function setSealed(where: SealedIn, { id, text }: Sealed, sealed: s
         .update(connectAttempts)
         .set({ pending: sealed })
         .where(and(eq(connectAttempts.id, id), eq(connectAttempts.pending, text)));
+      return;
+    case "users":
+      await db
+        .update(users)
+        .set({ totpKey: sealed })
+        .where(and(eq(users.id, id), eq(users.totpKey, text)));
       return;
     case "companies": {
       const [row] = await db.select({ dkim: companies.dkim }).from(companies).where(eq(companies.id, id));

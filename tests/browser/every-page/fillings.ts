@@ -46,8 +46,12 @@ export async function fillAddresses(url: string, company: Company, mailbox: stri
   const resetToken = await resetPassword(url, company.user.email, mailbox);
   const confirmToken = await changeEmail(browserOf(url, company.user), company.user.id, mailbox);
 
+  const invitationToken = await invite(admin, mailbox);
+
   const byPath: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "/reset-password/:token": { token: resetToken },
+    "/invitations/:token": { token: invitationToken },
+    "/users/:userId/delete": { userId: company.user.id },
     "/users/:userId/confirm-email/:token": { token: confirmToken, userId: company.user.id },
     "/embed/:permalink": { permalink: shown!.permalink },
     "/dashboards/:permalink/unlock": { permalink: locked!.permalink },
@@ -124,6 +128,13 @@ function browserOf(url: string, { cookie }: Person) {
   };
 }
 type Browser = ReturnType<typeof browserOf>;
+
+async function invite(admin: Browser, mailbox: string): Promise<string> {
+  const email = "karla@northlight.example";
+  await admin.post("/api/users", { email, role: "user" });
+  const message = await messageFor(mailbox, email);
+  return /\/invitations\/([\w-]+)/.exec(message.text ?? "")![1]!;
+}
 
 async function createClient(admin: Browser): Promise<string> {
   const form = new FormData();

@@ -44,6 +44,8 @@ export async function anAgency(given: Partial<CompanyRow> = {}) {
       timezone,
       avatarFileId,
       hasConsents: true,
+      hasTwoFactor: false,
+      tokenScope: null,
       onboarding,
       company: row!,
       sessionId: null,

@@ -21,6 +21,8 @@ export async function signedIn({ companyId, userId, email }: Agency): Promise<Vi
     timezone: "Europe/Berlin",
     avatarFileId: null,
     hasConsents: true,
+    hasTwoFactor: false,
+    tokenScope: null,
     onboarding: { flow: null, step: 1, questionnaire: null, finished: false },
     company,
     sessionId: null,

@@ -7,6 +7,7 @@ import { CheckboxField } from "#app/ui/fields/choice-field.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { FieldPair, FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { HiddenField, PasswordField, TextField } from "#app/ui/fields/text-field.tsx";
+import { BrowserTimeZone } from "#app/domain/users/components/browser-time-zone.tsx";
 import { useHydrated } from "#app/ui/forms/use-hydrated.ts";
 import type { RegistrationOptions } from "../wishes.ts";
 
@@ -107,12 +108,4 @@ function useBothTicked() {
   };
   useEffect(look, []); // browsers restore ticks after a reload
   return { formRef, onChange: look, isWaiting: useHydrated() && !isTicked };
-}
-
-/** UTC without script. */
-function BrowserTimeZone() {
-  const isHydrated = useHydrated();
-  return (
-    <HiddenField name="timezone" value={isHydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : ""} />
-  );
 }

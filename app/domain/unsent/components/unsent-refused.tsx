@@ -76,6 +76,12 @@ const firsts: Readonly<Record<First, React.ReactNode>> = {
       back to this page and submit.
     </>
   ),
+  "two-factor": (
+    <>
+      Your company requires two-factor sign-in. <Other to="/dashboards">Set it up in another tab</Other>, then
+      come back to this page and submit.
+    </>
+  ),
   intro: (
     <>
       You must complete the welcome page first. <Other to="/intro">Complete it in another tab</Other>, then

@@ -2,6 +2,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { plainField } from "#app/ui/fields/field.ts";
 import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { CodeField } from "#app/domain/users/components/code-field.tsx";
 import { HiddenField, PasswordField, TextField } from "#app/ui/fields/text-field.tsx";
 
 type UnsentSignInProps = {
@@ -33,6 +34,22 @@ export function UnsentSignIn({ sealed, email = "", errors = {} }: UnsentSignInPr
             I signed in in another tab
           </Button>
         </div>
+      </FormFields>
+    </form>
+  );
+}
+
+export function UnsentCode({ sealed, errors = {} }: Omit<UnsentSignInProps, "email">) {
+  const field = plainField("code", "code", { required: true, value: "", errors: errors.code ?? [] });
+  return (
+    <form method="post" action="/unsent">
+      <FormFields>
+        <ErrorSummary form={{ id: "code", allErrors: errors }} />
+        <HiddenField name="unsent" value={sealed} />
+        <CodeField field={field} />
+        <FormActions>
+          <Button tone="primary">Sign in</Button>
+        </FormActions>
       </FormFields>
     </form>
   );

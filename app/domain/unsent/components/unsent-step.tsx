@@ -4,7 +4,7 @@ import { PageHead } from "#app/ui/shell/page-head.tsx";
 import { ErrorMessage } from "#app/ui/shell/public-shell.tsx";
 import type { UnsentShown } from "../unsent.ts";
 import { UnsentForm } from "./unsent-form.tsx";
-import { UnsentSignIn } from "./unsent-sign-in.tsx";
+import { UnsentCode, UnsentSignIn } from "./unsent-sign-in.tsx";
 
 export type UnsentStep =
   | {
@@ -13,6 +13,8 @@ export type UnsentStep =
       readonly email: string;
       readonly sealed: string;
     }
+  /** The password was right; the code comes next. */
+  | { readonly shows: "code"; readonly errors: SignInErrors; readonly sealed: string }
   /** Another account signed in than the one that wrote the data. */
   | { readonly shows: "anothers"; readonly sealed: string }
   | { readonly shows: "unsent"; readonly shown: UnsentShown }
@@ -27,6 +29,13 @@ export function UnsentStepShown({ step }: { readonly step: UnsentStep }) {
         <div className="stack loose">
           <PageHead title="Sign in">Your changes are still kept.</PageHead>
           <UnsentSignIn {...step} />
+        </div>
+      );
+    case "code":
+      return (
+        <div className="stack loose">
+          <PageHead title="Enter your code">Your changes are still kept.</PageHead>
+          <UnsentCode {...step} />
         </div>
       );
     case "anothers":

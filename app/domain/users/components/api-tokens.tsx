@@ -6,6 +6,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Card, CardRow, CardRows } from "#app/ui/blocks/card.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { RadioGroup } from "#app/ui/fields/choice-field.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { PasswordField, TextField } from "#app/ui/fields/text-field.tsx";
 import type { TokenShown } from "../api-tokens.server.ts";
 
@@ -20,17 +22,29 @@ export function NewToken({ token }: { readonly token: string }) {
   );
 }
 
+const scopes = [
+  { value: "read", label: "Read only", hint: "Reads dashboards, numbers and settings. Changes nothing." },
+  { value: "write", label: "Read and write", hint: "Can do what you can do." },
+];
+const expiries = [
+  { value: "30", label: "In 30 days" },
+  { value: "90", label: "In 90 days" },
+  { value: "365", label: "In a year" },
+  { value: "never", label: "Never" },
+];
+
 type TokenFormProps = {
   readonly asksPassword: boolean;
   readonly lastResult: SubmissionResult<string[]> | undefined;
 };
 
 export function TokenForm({ asksPassword, lastResult }: TokenFormProps) {
-  const [form, fields] = useForm<{ name: string; current_password: string }>({
+  const [form, fields] = useForm<{ name: string; scope: string; days: string; current_password: string }>({
     id: "token",
     lastResult: lastResult ?? null,
     constraint: { name: { required: true, maxLength: 60 }, current_password: { required: asksPassword } },
     defaultNoValidate: false,
+    defaultValue: { scope: "read", days: "365" },
   });
   return (
     <Form method="post" {...getFormProps(form)}>
@@ -41,6 +55,8 @@ export function TokenForm({ asksPassword, lastResult }: TokenFormProps) {
           label="Token name"
           hint="For example “Monthly export to our archive”"
         />
+        <RadioGroup field={fields.scope} label="Access" choices={scopes} />
+        <SelectField field={fields.days} label="Expires" options={expiries} />
         {asksPassword && <PasswordField field={fields.current_password} label="Your password" />}
         <FormActions>
           <Button tone="primary">Create token</Button>
@@ -63,11 +79,11 @@ export function TokenList({
     <Form method="post">
       <Card title="Your tokens" flush>
         <CardRows>
-          {tokens.map(({ id, name, createdAt, lastUsedAt }) => (
+          {tokens.map(({ id, name, scope, createdAt, expiresAt, lastUsedAt }) => (
             <CardRow
               key={id}
               title={<bdi>{name}</bdi>}
-              hint={`Created ${days.moment(createdAt, zone)}`}
+              hint={`${scope === "read" ? "Read only" : "Read and write"} · created ${days.moment(createdAt, zone)} · ${expiresAt ? `expires ${days.moment(expiresAt, zone)}` : "does not expire"}`}
               state={lastUsedAt ? `Last used ${days.moment(lastUsedAt, zone)}` : "Never used"}
               actions={
                 <Button name="revoke" value={id} small aria-label={`Revoke ${name}`}>

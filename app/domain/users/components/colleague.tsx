@@ -1,27 +1,72 @@
-import { dayWords } from "#app/metrics/format/format-days.ts";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { dayAt, timeZone } from "#app/lib/plain-date.ts";
+import { dayWords } from "#app/metrics/format/format-days.ts";
+import { Banner } from "#app/ui/banner.tsx";
 import { Card } from "#app/ui/blocks/card.tsx";
 import { Facts } from "#app/ui/blocks/facts.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { RadioGroup } from "#app/ui/fields/choice-field.tsx";
+import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
+import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { StoredForm } from "#app/ui/forms/stored-form.tsx";
+import { roleChoices } from "./team.tsx";
 
 type ColleagueProps = {
+  readonly id: string;
   readonly role: "admin" | "user";
   readonly creator: boolean;
+  readonly hasTwoFactor: boolean;
   readonly zone: string;
   readonly createdAt: Date;
   readonly viewerZone: string;
+  readonly isSaved: boolean;
+  readonly lastResult: SubmissionResult<string[]> | undefined;
 };
 
-export function Colleague({ role, creator, zone, createdAt, viewerZone }: ColleagueProps) {
-  const since = dayWords("en-GB").day(dayAt(timeZone(viewerZone), createdAt));
+/** A colleague's page, for admins. */
+export function Colleague({ id, role, creator, hasTwoFactor, zone, createdAt, ...more }: ColleagueProps) {
+  const [form, fields] = useForm<{ role: string }>({
+    id: "colleague",
+    lastResult: more.lastResult ?? null,
+    defaultValue: { role },
+    defaultNoValidate: false,
+  });
+  const since = dayWords("en-GB").day(dayAt(timeZone(more.viewerZone), createdAt));
   return (
-    <Card title="About">
-      <Facts
-        facts={[
-          ["Role", `${role === "admin" ? "Admin" : "User"}${creator ? ", created the company" : ""}`],
-          ["Time zone", zone.replaceAll("_", " ")],
-          ["Member since", since],
-        ]}
-      />
-    </Card>
+    <div className="stack loose">
+      {more.isSaved && !form.errors && <Banner level="success" title="Saved" />}
+      <Card title="About">
+        <Facts
+          facts={[
+            ["Role", `${role === "admin" ? "Admin" : "User"}${creator ? ", created the company" : ""}`],
+            ["Two-factor sign-in", hasTwoFactor ? "On" : "Off"],
+            ["Time zone", zone.replaceAll("_", " ")],
+            ["Member since", since],
+          ]}
+        />
+      </Card>
+      <StoredForm method="post" {...getFormProps(form)}>
+        <FormFields>
+          <ErrorSummary form={form} />
+          {!creator && <RadioGroup field={fields.role} label="Role" choices={roleChoices} />}
+          <FormActions
+            end={
+              !creator && (
+                <LinkButton tone="danger" to={`/users/${id}/delete`}>
+                  Delete person
+                </LinkButton>
+              )
+            }
+          >
+            {!creator && <Button tone="primary">Save</Button>}
+            {hasTwoFactor && (
+              <Button name="intent" value="reset-two-factor">
+                Turn off two-factor
+              </Button>
+            )}
+          </FormActions>
+        </FormFields>
+      </StoredForm>
+    </div>
   );
 }

@@ -10,11 +10,13 @@ import { TermsLabel } from "./terms-label.tsx";
 
 type Fields = { terms_consent: string; age_consent: string };
 
-export function ConsentsForm({
-  lastResult,
-}: {
+type ConsentsFormProps = {
+  /** The person accepted an earlier version. */
+  readonly haveChanged: boolean;
   readonly lastResult: SubmissionResult<string[]> | undefined;
-}) {
+};
+
+export function ConsentsForm({ haveChanged, lastResult }: ConsentsFormProps) {
   const [form, fields] = useForm<Fields>({
     id: "consents",
     lastResult: lastResult ?? null,
@@ -24,8 +26,8 @@ export function ConsentsForm({
   return (
     <Form method="post" {...getFormProps(form)}>
       <FormFields>
-        <Banner level="info" title="Before you continue">
-          Accept both to continue.
+        <Banner level="info" title={haveChanged ? "The terms have changed" : "Before you continue"}>
+          {haveChanged ? "Read the new version and accept it to continue." : "Accept both to continue."}
         </Banner>
         <ErrorSummary form={form} />
         <HiddenField name="consents" value="1" />

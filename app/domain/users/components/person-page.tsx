@@ -24,6 +24,7 @@ const parts = [
   { path: "/picture", label: "Profile picture", isOwnOnly: true },
   { path: "/email", label: "Email", isOwnOnly: true },
   { path: "/password", label: "Password", isOwnOnly: true },
+  { path: "/two-factor", label: "Two-factor", isOwnOnly: true },
   { path: "/sessions", label: "Active sessions", isOwnOnly: false },
   { path: "/tokens", label: "API tokens", isOwnOnly: true },
 ];

@@ -6,6 +6,7 @@ import { removeApiTokens } from "#db/queries/api-tokens.ts";
 import { removeOneTimeTokens } from "#db/queries/one-time-tokens.ts";
 import { removeOtherSessions } from "#db/queries/sessions.ts";
 import { setUser } from "#db/queries/users.ts";
+import { tellPerson } from "../tell-person.server.ts";
 import { type Confirmation, confirmOwnPassword } from "./own-password.server.ts";
 import { passwordProblem } from "./password-rules.ts";
 
@@ -33,5 +34,6 @@ export async function changePassword(
     await removeOneTimeTokens(companyId, userId, "change-email");
   });
   securityEvent("password-changed");
+  tellPerson({ ...viewer, id: userId }, { what: "password-changed" });
   return { outcome: "changed" };
 }

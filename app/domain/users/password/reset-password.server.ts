@@ -1,5 +1,4 @@
 import { hashPassword } from "#app/auth/password.server.ts";
-import { startSession } from "#app/auth/session.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { hashToken } from "#app/lib/id.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
@@ -8,6 +7,8 @@ import { removeApiTokens } from "#db/queries/api-tokens.ts";
 import { findOneTimeToken, removeOneTimeTokens, useOneTimeToken } from "#db/queries/one-time-tokens.ts";
 import { removeOtherSessions } from "#db/queries/sessions.ts";
 import { findUser, setUser, type UserRow } from "#db/queries/users.ts";
+import { type Begun, beginSession } from "../begin-session.server.ts";
+import { tellPerson } from "../tell-person.server.ts";
 import { passwordProblem } from "./password-rules.ts";
 
 /** Null if used, expired or unknown. Does not use it up. */
@@ -17,9 +18,7 @@ export async function findResetLink(token: string): Promise<UserRow | null> {
 }
 
 export type PasswordReset =
-  | { readonly outcome: "reset"; readonly cookie: string }
-  | { readonly outcome: "refused"; readonly problem: string }
-  | { readonly outcome: "link-gone" };
+  Begun | { readonly outcome: "refused"; readonly problem: string } | { readonly outcome: "link-gone" };
 
 /** Ends all sessions and API tokens of the user. */
 export async function resetPassword(
@@ -32,18 +31,19 @@ export async function resetPassword(
   const problem = passwordProblem(password, user);
   if (problem) return { outcome: "refused", problem };
   const passwordHash = await hashPassword(password);
-  return inTransaction(async () => {
+  const isReset = await inTransaction(async () => {
     const link = await useOneTimeToken(hashToken(token), "reset-password", now());
-    if (!link) return { outcome: "link-gone" };
+    if (!link) return false;
     await setUser(user.companyId, user.id, { passwordHash });
     await removeOtherSessions(user.companyId, user.id, null);
     await removeApiTokens(user.companyId, user.id);
     // Someone with the old password may have requested an address change.
     await removeOneTimeTokens(user.companyId, user.id, "change-email");
-    securityEvent("password-reset", { account: user.id });
-    return {
-      outcome: "reset",
-      cookie: await startSession({ companyId: user.companyId, userId: user.id }, request),
-    };
+    await removeOneTimeTokens(user.companyId, user.id, "second-factor");
+    return true;
   });
+  if (!isReset) return { outcome: "link-gone" };
+  securityEvent("password-reset", { account: user.id });
+  tellPerson(user, { what: "password-changed" });
+  return beginSession(user, request, "password-reset");
 }

@@ -1,0 +1,155 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { Card, CardRow, CardRows } from "#app/ui/blocks/card.tsx";
+import { Cell, HeaderCell, RowName, Table } from "#app/ui/blocks/table.tsx";
+import { Tag } from "#app/ui/blocks/tag.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { RadioGroup } from "#app/ui/fields/choice-field.tsx";
+import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
+import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
+import { ActionButton } from "#app/ui/forms/action-button.tsx";
+import { StoredForm } from "#app/ui/forms/stored-form.tsx";
+import { dayWords } from "#app/metrics/format/format-days.ts";
+import type { InvitationShown, Member } from "../team/list-team.server.ts";
+
+const days = dayWords("en-GB");
+
+export const roleChoices = [
+  { value: "user", label: "User", hint: "Works with dashboards, sources, reports and clients." },
+  { value: "admin", label: "Admin", hint: "Also manages the team, company settings and billing." },
+];
+
+export function InviteForm({ lastResult }: { readonly lastResult: SubmissionResult<string[]> | undefined }) {
+  const isBusy = useNavigation().state !== "idle";
+  const [form, fields] = useForm<{ email: string; role: string }>({
+    id: "invite",
+    lastResult: lastResult ?? null,
+    defaultValue: { role: "user" },
+    constraint: { email: { required: true, maxLength: 254 }, role: { required: true } },
+    defaultNoValidate: false,
+  });
+  return (
+    <StoredForm method="post" {...getFormProps(form)}>
+      <FormFields>
+        <ErrorSummary form={form} />
+        <TextField field={fields.email} label="Email" type="email" autoComplete="off" />
+        <RadioGroup field={fields.role} label="Role" choices={roleChoices} />
+        <FormActions>
+          <ActionButton
+            tone="primary"
+            name="intent"
+            value="invite"
+            busy={isBusy}
+            failed={form.status === "error"}
+          >
+            Send invitation
+          </ActionButton>
+        </FormActions>
+      </FormFields>
+    </StoredForm>
+  );
+}
+
+type TeamTableProps = {
+  readonly members: readonly Member[];
+  readonly ownId: string;
+  readonly zone: string;
+};
+
+export function TeamTable({ members, ownId, zone }: TeamTableProps) {
+  return (
+    <Card flush>
+      <Table caption="Team" stacked>
+        <thead>
+          <tr>
+            <HeaderCell>Name</HeaderCell>
+            <HeaderCell>Role</HeaderCell>
+            <HeaderCell>Two-factor</HeaderCell>
+            <HeaderCell>Last active</HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {members.map(({ id, name, email, role, creator, totpSince, lastSeenAt }) => (
+            <tr key={id}>
+              <RowName hint={<bdi>{email}</bdi>}>
+                <Link to={`/users/${id}`}>
+                  <bdi>{name}</bdi>
+                </Link>{" "}
+                {id === ownId && <Tag>You</Tag>}
+              </RowName>
+              <Cell label="Role">{`${role === "admin" ? "Admin" : "User"}${creator ? ", creator" : ""}`}</Cell>
+              <Cell label="Two-factor">{totpSince ? "On" : "Off"}</Cell>
+              <Cell label="Last active">{lastSeenAt ? days.moment(lastSeenAt, zone) : "–"}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  );
+}
+
+type InvitationsProps = { readonly invitations: readonly InvitationShown[]; readonly zone: string };
+
+export function Invitations({ invitations, zone }: InvitationsProps) {
+  if (invitations.length === 0) return null;
+  return (
+    <Form method="post">
+      <Card
+        title="Invitations"
+        aside={invitations.length === 1 ? "1 invitation" : `${invitations.length} invitations`}
+        flush
+      >
+        <CardRows>
+          {invitations.map(({ id, email, role, createdAt, expiresAt, invitedBy, isExpired }) => (
+            <CardRow
+              key={id}
+              title={<bdi>{email}</bdi>}
+              hint={`${role === "admin" ? "Admin" : "User"} · sent ${days.moment(createdAt, zone)}${invitedBy ? ` by ${invitedBy}` : ""}`}
+              state={isExpired ? <Tag kind="warn">Expired</Tag> : `Expires ${days.moment(expiresAt, zone)}`}
+              actions={
+                <>
+                  <Button name="resend" value={id} small aria-label={`Send again to ${email}`}>
+                    Send again
+                  </Button>
+                  <Button name="withdraw" value={id} small tone="danger" aria-label={`Withdraw ${email}`}>
+                    Withdraw
+                  </Button>
+                </>
+              }
+            />
+          ))}
+        </CardRows>
+      </Card>
+    </Form>
+  );
+}
+
+type RequireProps = { readonly isRequired: boolean; readonly without: number; readonly mayRequire: boolean };
+
+export function RequireTwoFactor({ isRequired, without, mayRequire }: RequireProps) {
+  const people = `${without} ${without === 1 ? "person has" : "people have"} not set it up`;
+  return (
+    <Form method="post">
+      <Card title="Two-factor sign-in" aside={isRequired ? "Required" : "Optional"}>
+        <div className="stack">
+          <p>
+            {isRequired
+              ? "Everyone sets up an authenticator app before going on."
+              : "Each person decides. You can require it of everyone in the company."}
+            {without > 0 && ` ${people}.`}
+          </p>
+          {mayRequire || isRequired ? (
+            <div>
+              <Button name="require_two_factor" value={isRequired ? "no" : "yes"}>
+                {isRequired ? "Stop requiring it" : "Require two-factor sign-in"}
+              </Button>
+            </div>
+          ) : (
+            <p className="soft">Set it up for yourself first, then you can require it.</p>
+          )}
+        </div>
+      </Card>
+    </Form>
+  );
+}

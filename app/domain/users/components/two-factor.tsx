@@ -1,0 +1,156 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { Banner } from "#app/ui/banner.tsx";
+import { Card } from "#app/ui/blocks/card.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { CodeField } from "#app/domain/users/components/code-field.tsx";
+import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
+import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { PasswordField } from "#app/ui/fields/text-field.tsx";
+import { dayWords } from "#app/metrics/format/format-days.ts";
+import type { TwoFactorView } from "../two-factor/own-two-factor.server.ts";
+import styles from "./two-factor.module.css";
+
+type Fields = { code: string; current_password: string };
+
+type TwoFactorProps = {
+  readonly view: TwoFactorView;
+  readonly asksPassword: boolean;
+  /** The company requires it. */
+  readonly isRequired: boolean;
+  readonly zone: string;
+  readonly lastResult: SubmissionResult<string[]> | undefined;
+};
+
+export function TwoFactor({ view, asksPassword, isRequired, zone, lastResult }: TwoFactorProps) {
+  const [form, fields] = useForm<Fields>({
+    id: "two-factor",
+    lastResult: lastResult ?? null,
+    constraint: { current_password: { required: asksPassword } },
+    defaultNoValidate: false,
+  });
+  const password = asksPassword && <PasswordField field={fields.current_password} label="Your password" />;
+  return (
+    <Form method="post" {...getFormProps(form)}>
+      <FormFields>
+        <ErrorSummary form={form} />
+        {view.state === "off" && (
+          <>
+            {isRequired && (
+              <Banner level="warning" title="Your company requires two-factor sign-in">
+                Set it up to continue.
+              </Banner>
+            )}
+            <p>
+              At sign-in you enter your password, then a code from an authenticator app on your phone.
+              1Password, Google Authenticator and Microsoft Authenticator work.
+            </p>
+            {password}
+            <FormActions>
+              <Button tone="primary" name="intent" value="start">
+                Set up two-factor sign-in
+              </Button>
+            </FormActions>
+          </>
+        )}
+        {view.state === "starting" && (
+          <>
+            <ol className={styles.steps}>
+              <li>
+                <p>Scan this code with your authenticator app, or enter the key there.</p>
+                <QrCode cells={view.cells} />
+                <p>
+                  Key: <code className={styles.key}>{inFours(view.key)}</code>
+                </p>
+                <p>
+                  <a href={view.address}>Open in an app on this device</a>
+                </p>
+              </li>
+              <li>
+                <p>Enter the code that the app shows.</p>
+                <CodeField field={fields.code} onlyApp />
+              </li>
+            </ol>
+            <FormActions>
+              <Button tone="primary" name="intent" value="confirm">
+                Turn on
+              </Button>
+            </FormActions>
+          </>
+        )}
+        {view.state === "on" && (
+          <>
+            <Card title="Two-factor sign-in is on">
+              <p>
+                Since {dayWords("en-GB").moment(view.since, zone)}. {codesWords(view.codesLeft)}
+              </p>
+            </Card>
+            {password}
+            <FormActions
+              end={
+                isRequired ? (
+                  <span className="soft small">Your company requires it.</span>
+                ) : (
+                  <Button tone="danger" name="intent" value="stop">
+                    Turn off
+                  </Button>
+                )
+              }
+            >
+              <Button name="intent" value="codes">
+                Create new recovery codes
+              </Button>
+            </FormActions>
+          </>
+        )}
+      </FormFields>
+    </Form>
+  );
+}
+
+/** Shown once, after they were made. */
+export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
+  return (
+    <Banner level="success" title="Your recovery codes">
+      <p>
+        Each code works once, when your phone is not at hand. Copy or print them now: they are not shown
+        again.
+      </p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+function codesWords(left: number): string {
+  if (left === 0) return "No recovery codes are left: create new ones.";
+  return `${left} of 10 recovery ${left === 1 ? "code is" : "codes are"} left.`;
+}
+
+function inFours(key: string): string {
+  return key.replace(/.{4}(?=.)/g, "$& ");
+}
+
+function QrCode({ cells }: { readonly cells: readonly (readonly boolean[])[] }) {
+  const size = cells.length;
+  const path = cells
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")))
+    .join("");
+  return (
+    <svg
+      className={styles.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label="QR code with the key below"
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#ffffff" />
+      <path d={path} fill="#000000" />
+    </svg>
+  );
+}

@@ -1,0 +1,63 @@
+import { hashPassword } from "#app/auth/password.server.ts";
+import { config } from "#app/config.server.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { hashToken, newId } from "#app/lib/id.server.ts";
+import { securityEvent } from "#app/lib/security-log.server.ts";
+import { timeZoneNamed } from "#app/lib/time-zones.ts";
+import { inTransaction } from "#db/client.server.ts";
+import { findInvitation, takeInvitation } from "#db/queries/people/team.ts";
+import { addUser, isEmailTaken, type UserRow } from "#db/queries/users.ts";
+import { openFirstSession } from "../begin-session.server.ts";
+import { passwordProblem } from "../password/password-rules.ts";
+import type { AcceptInvitation } from "./team.form.ts";
+
+/** Null if used, withdrawn, expired or unknown. Does not use it up. */
+export async function openInvitation(token: string) {
+  return findInvitation(hashToken(token), now());
+}
+
+export type Acceptance =
+  | { readonly outcome: "accepted"; readonly user: UserRow; readonly cookies: readonly string[] }
+  | { readonly outcome: "refused"; readonly problem: string }
+  | { readonly outcome: "email-taken" }
+  | { readonly outcome: "link-gone" };
+
+/** One transaction: the link works once, and a failure leaves it valid. */
+export async function acceptInvitation(
+  token: string,
+  wish: AcceptInvitation,
+  request: Request,
+): Promise<Acceptance> {
+  const open = await openInvitation(token);
+  if (!open?.email) return { outcome: "link-gone" };
+  const problem = passwordProblem(wish.password, { name: wish.name, email: open.email });
+  if (problem) return { outcome: "refused", problem };
+  const passwordHash = await hashPassword(wish.password);
+  const at = now();
+  try {
+    return await inTransaction(async () => {
+      const invitation = await takeInvitation(hashToken(token), at);
+      if (!invitation?.email) return { outcome: "link-gone" };
+      const user = await addUser({
+        id: newId(),
+        companyId: invitation.companyId,
+        name: wish.name,
+        email: invitation.email,
+        role: invitation.role ?? "user",
+        passwordHash,
+        termsConsentAt: at,
+        ageConsentAt: at,
+        termsVersion: config.termsVersion,
+        timezone: timeZoneNamed(wish.timezone ?? "") ?? "UTC",
+        // The company is set up: the welcome page has nothing to ask.
+        onboarding: { flow: null, step: 1, questionnaire: null, finished: true },
+        createdAt: at,
+      });
+      securityEvent("invitation-accepted", { account: user.id, invitation: invitation.id });
+      return { outcome: "accepted", user, cookies: await openFirstSession(user, request) };
+    });
+  } catch (error) {
+    if (isEmailTaken(error)) return { outcome: "email-taken" };
+    throw error;
+  }
+}

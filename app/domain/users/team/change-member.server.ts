@@ -1,0 +1,70 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { securityEvent } from "#app/lib/security-log.server.ts";
+import { inTransaction } from "#db/client.server.ts";
+import { countAdmins, lockTeam, removeUser, setRole } from "#db/queries/people/team.ts";
+import { findUser, setUser, type UserRow } from "#db/queries/users.ts";
+import { tellPerson } from "../tell-person.server.ts";
+import type { ChangeMember } from "./team.form.ts";
+
+export type MemberProblem = "not-found" | "creator" | "last-admin" | "own-role" | "own-account";
+
+export const memberProblemWords = {
+  creator: "This person created the company and stays an admin.",
+  "last-admin": "A company needs an admin. Make another person an admin first.",
+  "own-role": "You cannot change your own role. Ask another admin.",
+  "own-account": "You cannot delete your own account. Ask another admin.",
+} as const satisfies Record<Exclude<MemberProblem, "not-found">, string>;
+
+export type MemberChange =
+  { readonly outcome: "changed"; readonly user: UserRow } | { readonly outcome: MemberProblem };
+
+/** The caller must be an admin, or change their own name. */
+export async function changeMember(
+  viewer: Viewer,
+  userId: string,
+  { name, role }: ChangeMember,
+): Promise<MemberChange> {
+  const { companyId } = viewer;
+  const changed = await inTransaction(async (): Promise<MemberChange & { hadRole?: string }> => {
+    await lockTeam(companyId);
+    const user = await findUser(companyId, userId);
+    if (!user) return { outcome: "not-found" };
+    if (role !== undefined && role !== user.role) {
+      const problem = await roleProblem(viewer, user);
+      if (problem) return { outcome: problem };
+      await setRole(companyId, userId, role);
+    }
+    if (name !== undefined) await setUser(companyId, userId, { name });
+    return { outcome: "changed", user: (await findUser(companyId, userId))!, hadRole: user.role };
+  });
+  if (changed.outcome === "changed" && changed.hadRole !== changed.user.role) {
+    securityEvent("role-changed", { account: userId, role: changed.user.role });
+    tellPerson(changed.user, { what: "role-changed", role: changed.user.role, by: viewer.name });
+  }
+  return changed.outcome === "changed" ? { outcome: "changed", user: changed.user } : changed;
+}
+
+async function roleProblem(viewer: Viewer, user: UserRow): Promise<MemberProblem | null> {
+  if (user.id === viewer.userId) return "own-role";
+  if (user.creator) return "creator";
+  return user.role === "admin" && (await countAdmins(viewer.companyId)) < 2 ? "last-admin" : null;
+}
+
+/** Ends their sessions and tokens at once. What they made stays with the company. */
+export async function deleteMember(viewer: Viewer, userId: string): Promise<"deleted" | MemberProblem> {
+  const { companyId } = viewer;
+  const deleted = await inTransaction(async () => {
+    await lockTeam(companyId);
+    const user = await findUser(companyId, userId);
+    if (!user) return "not-found";
+    if (user.id === viewer.userId) return "own-account";
+    if (user.creator) return "creator";
+    if (user.role === "admin" && (await countAdmins(companyId)) < 2) return "last-admin";
+    await removeUser(companyId, userId);
+    return user;
+  });
+  if (typeof deleted === "string") return deleted;
+  securityEvent("person-deleted", { account: userId });
+  tellPerson(deleted, { what: "account-deleted", company: viewer.company.name });
+  return "deleted";
+}

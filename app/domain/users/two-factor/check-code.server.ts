@@ -1,0 +1,39 @@
+import { clearAttempts, takeTries } from "#app/http/rate-limit.server.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { securityEvent } from "#app/lib/security-log.server.ts";
+import { countRecoveryCodes, useRecoveryCode, useTotpStep } from "#db/queries/people/two-factor.ts";
+import type { UserRow } from "#db/queries/users.ts";
+import { tellPerson } from "../tell-person.server.ts";
+import { hashRecoveryCode, readTotpKey, stepOfCode } from "./totp.server.ts";
+
+export type CodeCheck =
+  | { readonly outcome: "right" }
+  | { readonly outcome: "wrong" }
+  | { readonly outcome: "wait"; readonly waitSeconds: number };
+
+export const wrongCode = "This code is not right or was used before. Enter the newest one.";
+
+/** A code of the app, or a recovery code. Each works once; tries count for the account, from any network. */
+export async function checkCode(user: UserRow, typed: string): Promise<CodeCheck> {
+  const tried = await takeTries(["second-factor", user.id], ["second-factor-day", user.id]);
+  if (tried.waitSeconds !== null) return { outcome: "wait", waitSeconds: tried.waitSeconds };
+  if (await isRight(user, typed)) {
+    await clearAttempts("second-factor", user.id);
+    return { outcome: "right" };
+  }
+  securityEvent("two-factor-failed", { account: user.id });
+  return { outcome: "wrong" };
+}
+
+async function isRight(user: UserRow, typed: string): Promise<boolean> {
+  const { companyId, id, totpKey, totpSince } = user;
+  if (!totpKey || !totpSince) return false;
+  const digits = typed.replace(/[\s-]/g, "");
+  if (/^\d{6}$/.test(digits)) {
+    const step = stepOfCode(readTotpKey(id, totpKey), digits, now());
+    return step !== null && (await useTotpStep(companyId, id, step));
+  }
+  if (!(await useRecoveryCode(companyId, id, hashRecoveryCode(id, typed)))) return false;
+  tellPerson(user, { what: "recovery-code-used", left: await countRecoveryCodes(companyId, id) });
+  return true;
+}

@@ -1,0 +1,133 @@
+import { encode } from "uqr";
+import { config } from "#app/config.server.ts";
+import type { Viewer } from "#app/auth/viewer.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { securityEvent } from "#app/lib/security-log.server.ts";
+import { inTransaction } from "#db/client.server.ts";
+import {
+  countRecoveryCodes,
+  replaceRecoveryCodes,
+  setRequiresTwoFactor,
+  setTotpKey,
+  turnTotpOff,
+  turnTotpOn,
+} from "#db/queries/people/two-factor.ts";
+import { findUser } from "#db/queries/users.ts";
+import { type Confirmation, confirmIdentity } from "../password/own-password.server.ts";
+import { tellPerson } from "../tell-person.server.ts";
+import {
+  hashRecoveryCode,
+  newRecoveryCodes,
+  newTotpKey,
+  readTotpKey,
+  stepOfCode,
+  totpAddress,
+} from "./totp.server.ts";
+
+export type TwoFactorView =
+  | { readonly state: "off" }
+  /** `cells`: the QR code, row by row. */
+  | {
+      readonly state: "starting";
+      readonly key: string;
+      readonly address: string;
+      readonly cells: boolean[][];
+    }
+  | { readonly state: "on"; readonly since: Date; readonly codesLeft: number };
+
+export async function findTwoFactor(viewer: Viewer): Promise<TwoFactorView> {
+  const { companyId, userId, email } = viewer;
+  const user = await findUser(companyId, userId);
+  if (user?.totpSince)
+    return { state: "on", since: user.totpSince, codesLeft: await countRecoveryCodes(companyId, userId) };
+  if (!user?.totpKey) return { state: "off" };
+  const key = readTotpKey(userId, user.totpKey);
+  const address = totpAddress(key, { issuer: config.siteTitle, label: email });
+  return { state: "starting", key, address, cells: encode(address, { ecc: "M", border: 2 }).data };
+}
+
+type Refused = Exclude<Confirmation, { outcome: "confirmed" }>;
+
+/** Makes a key to scan. Two-factor is on once a code confirmed it. */
+export async function startTwoFactor(
+  viewer: Viewer,
+  password: string | undefined,
+): Promise<{ readonly outcome: "started" | "already-on" } | Refused> {
+  const confirmation = await confirmIdentity(viewer, password);
+  if (confirmation.outcome !== "confirmed") return confirmation;
+  const started = await setTotpKey(viewer.companyId, viewer.userId, newTotpKey(viewer.userId));
+  return { outcome: started ? "started" : "already-on" };
+}
+
+export type TwoFactorConfirmation =
+  | { readonly outcome: "on"; readonly codes: readonly string[] }
+  | { readonly outcome: "wrong" | "not-started" };
+
+/** Returns the recovery codes once; only their hashes are stored. */
+export async function confirmTwoFactor(viewer: Viewer, code: string): Promise<TwoFactorConfirmation> {
+  const { companyId, userId } = viewer;
+  const user = await findUser(companyId, userId);
+  if (!user?.totpKey || user.totpSince) return { outcome: "not-started" };
+  const at = now();
+  const step = stepOfCode(readTotpKey(userId, user.totpKey), code.replace(/\s/g, ""), at);
+  if (step === null) return { outcome: "wrong" };
+  const codes = newRecoveryCodes();
+  const isOn = await inTransaction(async () => {
+    if (!(await turnTotpOn(companyId, userId, { key: user.totpKey!, step, at }))) return false;
+    await replaceRecoveryCodes(companyId, userId, hashes(userId, codes), at);
+    return true;
+  });
+  if (!isOn) return { outcome: "not-started" };
+  securityEvent("two-factor-on");
+  tellPerson(user, { what: "two-factor-on" });
+  return { outcome: "on", codes };
+}
+
+export type NewCodes =
+  { readonly outcome: "made"; readonly codes: readonly string[] } | { readonly outcome: "off" } | Refused;
+
+export async function makeRecoveryCodes(viewer: Viewer, password: string | undefined): Promise<NewCodes> {
+  const { companyId, userId } = viewer;
+  const user = await findUser(companyId, userId);
+  if (!user?.totpSince) return { outcome: "off" };
+  const confirmation = await confirmIdentity(viewer, password);
+  if (confirmation.outcome !== "confirmed") return confirmation;
+  const codes = newRecoveryCodes();
+  await inTransaction(() => replaceRecoveryCodes(companyId, userId, hashes(userId, codes), now()));
+  securityEvent("recovery-codes-made");
+  tellPerson(user, { what: "recovery-codes-made" });
+  return { outcome: "made", codes };
+}
+
+export type TwoFactorEnd = { readonly outcome: "off" | "required" } | Refused;
+
+export async function stopTwoFactor(viewer: Viewer, password: string | undefined): Promise<TwoFactorEnd> {
+  if (viewer.company.requiresTwoFactor) return { outcome: "required" };
+  const confirmation = await confirmIdentity(viewer, password);
+  if (confirmation.outcome !== "confirmed") return confirmation;
+  await end(viewer.companyId, viewer.userId, null);
+  return { outcome: "off" };
+}
+
+/** For a colleague who lost the phone. The caller must be an admin. */
+export async function resetTwoFactor(viewer: Viewer, userId: string): Promise<void> {
+  await end(viewer.companyId, userId, viewer.name);
+}
+
+async function end(companyId: string, userId: string, by: string | null): Promise<void> {
+  const user = await findUser(companyId, userId);
+  if (!user || !(await inTransaction(() => turnTotpOff(companyId, userId)))) return;
+  securityEvent("two-factor-off", { account: userId });
+  tellPerson(user, { what: "two-factor-off", by });
+}
+
+/** An admin requires it only with a second factor of their own: nothing locks the company out. */
+export async function requireTwoFactor(viewer: Viewer, requires: boolean): Promise<"changed" | "own-first"> {
+  if (requires && !viewer.hasTwoFactor) return "own-first";
+  await setRequiresTwoFactor(viewer.companyId, requires);
+  return "changed";
+}
+
+function hashes(userId: string, codes: readonly string[]): string[] {
+  return codes.map((code) => hashRecoveryCode(userId, code));
+}

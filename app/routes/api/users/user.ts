@@ -1,0 +1,34 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import {
+  changeMember,
+  deleteMember,
+  type MemberProblem,
+  memberProblemWords,
+} from "#app/domain/users/team/change-member.server.ts";
+import { ChangeMember } from "#app/domain/users/team/team.form.ts";
+import { userEntity } from "#app/domain/users/user-entity.ts";
+import { failure } from "#app/http/failure.server.ts";
+import { callOf, invalidCall } from "../answers.server.ts";
+
+/** People change their own name, admins the name and role of others. */
+export async function action({ request, params: { id = "" } }: ActionFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "api.user");
+  if (viewer.role !== "admin" && !(viewer.userId === id && request.method === "PUT"))
+    return failure("admins-only");
+  if (request.method === "DELETE") {
+    const deleted = await deleteMember(viewer, id);
+    return deleted === "deleted" ? new Response(null, { status: 204 }) : refused(deleted);
+  }
+  const call = ChangeMember.safeParse((await callOf(request)).fields);
+  if (!call.success) return invalidCall(call.error);
+  const changed = await changeMember(viewer, id, call.data);
+  return changed.outcome === "changed"
+    ? Response.json({ data: userEntity(changed.user) })
+    : refused(changed.outcome);
+}
+
+function refused(problem: MemberProblem): Response {
+  if (problem === "not-found") return failure("not-found");
+  return failure("invalid", { fields: { role: [memberProblemWords[problem]] } });
+}

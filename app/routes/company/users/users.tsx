@@ -1,0 +1,120 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
+import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { Invitations, InviteForm, RequireTwoFactor, TeamTable } from "#app/domain/users/components/team.tsx";
+import {
+  invitePerson,
+  resendInvitation,
+  withdrawInvitation,
+} from "#app/domain/users/team/invite-person.server.ts";
+import { inviteProblem } from "#app/domain/users/team/invite-problem.ts";
+import { findTeam } from "#app/domain/users/team/list-team.server.ts";
+import { InvitePerson } from "#app/domain/users/team/team.form.ts";
+import { requireTwoFactor } from "#app/domain/users/two-factor/own-two-factor.server.ts";
+import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
+import { attemptLimitProblem } from "#app/http/rate-limit.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { Banner } from "#app/ui/banner.tsx";
+import { Card } from "#app/ui/blocks/card.tsx";
+import { useAnswer } from "#app/ui/forms/use-answer.ts";
+import { PageHead } from "#app/ui/shell/page-head.tsx";
+
+export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
+
+const here = "/company/users";
+const done = {
+  invited: "The invitation was sent",
+  sent: "The invitation was sent again; the former link stopped working",
+  withdrawn: "The invitation was withdrawn",
+  deleted: "The person was deleted",
+} as const;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "company.users");
+  const [shell, team] = await Promise.all([shellFor(viewer), findTeam(viewer)]);
+  const word = new URL(request.url).searchParams.get("done");
+  return {
+    shell,
+    ...team,
+    ownId: viewer.userId,
+    isRequired: viewer.company.requiresTwoFactor,
+    mayRequire: viewer.hasTwoFactor,
+    done: Object.entries(done).find(([name]) => name === word)?.[1] ?? null,
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "company.users");
+  const fields = await readForm(request, InvitePerson, [
+    "intent",
+    "resend",
+    "withdraw",
+    "require_two_factor",
+  ]);
+  const word = (name: string) => fields.get(name)?.toString();
+  const withdrawn = word("withdraw");
+  if (withdrawn !== undefined) {
+    await withdrawInvitation(viewer, withdrawn);
+    return redirect(`${here}?done=withdrawn`, { status: 303 });
+  }
+  const required = word("require_two_factor");
+  if (required !== undefined) {
+    await requireTwoFactor(viewer, required === "yes");
+    return redirect(here, { status: 303 });
+  }
+  const form = parseWithZod(fields, { schema: InvitePerson });
+  const slowDown = (waitSeconds: number) => {
+    const wait = attemptLimitProblem(waitSeconds);
+    return refuseForm(request, form.reply({ formErrors: [wait.message] }), { code: "slow-down", ...wait });
+  };
+  const again = word("resend");
+  if (again !== undefined) {
+    const sent = await resendInvitation(viewer, again);
+    if (sent.outcome === "wait") return slowDown(sent.waitSeconds);
+    return redirect(sent.outcome === "sent" ? `${here}?done=sent` : here, { status: 303 });
+  }
+  if (form.status !== "success") return refuseForm(request, form.reply());
+  const invited = await invitePerson(viewer, form.value);
+  switch (invited.outcome) {
+    case "invited":
+      return redirect(`${here}?done=invited`, { status: 303 });
+    case "wait":
+      return slowDown(invited.waitSeconds);
+    default:
+      return refuseForm(request, form.reply({ fieldErrors: { email: [inviteProblem[invited.outcome]] } }));
+  }
+}
+
+export default function TeamPage() {
+  const {
+    shell,
+    members,
+    invitations,
+    ownId,
+    isRequired,
+    mayRequire,
+    done: isDone,
+  } = useLoaderData<typeof loader>();
+  const answer = useAnswer<FormAnswer>();
+  return (
+    <AgencyPage shell={shell}>
+      <PageHead title="Team">People who work with {shell.company.name} here, and what they may do.</PageHead>
+      <div className="stack loose">
+        {isDone && !answer?.error && <Banner level="success" title={isDone} />}
+        <TeamTable members={members} ownId={ownId} zone={shell.zone} />
+        <Invitations invitations={invitations} zone={shell.zone} />
+        <Card title="Invite a person">
+          <InviteForm key={invitations.length} lastResult={answer} />
+        </Card>
+        <RequireTwoFactor
+          isRequired={isRequired}
+          mayRequire={mayRequire}
+          without={members.filter(({ totpSince }) => totpSince === null).length}
+        />
+      </div>
+    </AgencyPage>
+  );
+}

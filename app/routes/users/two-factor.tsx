@@ -1,0 +1,117 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { PersonPage } from "#app/domain/users/components/person-page.tsx";
+import { RecoveryCodes, TwoFactor } from "#app/domain/users/components/two-factor.tsx";
+import { isFreshlySignedIn, wrongPassword } from "#app/domain/users/password/own-password.server.ts";
+import { wrongCode } from "#app/domain/users/two-factor/check-code.server.ts";
+import {
+  confirmTwoFactor,
+  findTwoFactor,
+  makeRecoveryCodes,
+  startTwoFactor,
+  stopTwoFactor,
+} from "#app/domain/users/two-factor/own-two-factor.server.ts";
+import { ChangeTwoFactor, ConfirmTwoFactor } from "#app/domain/users/two-factor/two-factor.form.ts";
+import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
+import { attemptLimitProblem } from "#app/http/rate-limit.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { useAnswer } from "#app/ui/forms/use-answer.ts";
+import { openPerson, personPageData } from "./open-person.server.ts";
+
+export { formHeaders as headers } from "#app/http/form-headers.ts";
+export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
+
+const hideFields = ["current_password", "code"];
+
+export async function loader({ request, params: { userId } }: LoaderFunctionArgs) {
+  const opened = await openPerson(request, "user.twoFactor", { userId, only: "own" });
+  return data(
+    {
+      ...(await personPageData(opened)),
+      view: await findTwoFactor(opened.viewer),
+      asksPassword: !isFreshlySignedIn(opened.viewer),
+      isRequired: opened.viewer.company.requiresTwoFactor,
+    },
+    { headers: { "Cache-Control": "no-store" } },
+  );
+}
+
+export async function action({ request, params: { userId } }: ActionFunctionArgs) {
+  const { viewer } = await openPerson(request, "user.twoFactor", { userId, only: "own" });
+  const here = `/users/${viewer.userId}/two-factor`;
+  const fields = await readForm(request, ChangeTwoFactor, ConfirmTwoFactor, ["intent"]);
+  if (fields.get("intent") === "confirm") {
+    const form = parseWithZod(fields, { schema: ConfirmTwoFactor });
+    if (form.status !== "success") return refuseForm(request, form.reply({ hideFields }));
+    const confirmed = await confirmTwoFactor(viewer, form.value.code);
+    switch (confirmed.outcome) {
+      case "on": // no redirect: the codes must not appear in a URL
+        return shownOnce(confirmed.codes);
+      case "wrong":
+        return refuseForm(request, form.reply({ fieldErrors: { code: [wrongCode] }, hideFields }));
+      case "not-started":
+        return redirect(here, { status: 303 });
+    }
+  }
+
+  const form = parseWithZod(fields, { schema: ChangeTwoFactor });
+  if (form.status !== "success") return refuseForm(request, form.reply({ hideFields }));
+  const result = await change(viewer, fields.get("intent"), form.value.current_password);
+  switch (result.outcome) {
+    case "wrong":
+      return refuseForm(
+        request,
+        form.reply({ fieldErrors: { current_password: [wrongPassword] }, hideFields }),
+      );
+    case "wait": {
+      const wait = attemptLimitProblem(result.waitSeconds);
+      const reply = form.reply({ formErrors: [wait.message], hideFields });
+      return refuseForm(request, reply, { code: "slow-down", ...wait });
+    }
+    case "required":
+      return refuseForm(
+        request,
+        form.reply({ formErrors: ["Your company requires two-factor sign-in."], hideFields }),
+      );
+    case "made":
+      return shownOnce(result.codes);
+    default:
+      return redirect(here, { status: 303 });
+  }
+}
+
+function change(
+  viewer: Parameters<typeof startTwoFactor>[0],
+  intent: FormDataEntryValue | null,
+  password: string | undefined,
+) {
+  if (intent === "codes") return makeRecoveryCodes(viewer, password);
+  if (intent === "stop") return stopTwoFactor(viewer, password);
+  return startTwoFactor(viewer, password);
+}
+
+function shownOnce(codes: readonly string[]) {
+  return data({ codes }, { status: 201, headers: { "Cache-Control": "no-store" } });
+}
+
+export default function TwoFactorPage() {
+  const { shell, person, view, asksPassword, isRequired } = useLoaderData<typeof loader>();
+  const answer = useAnswer<FormAnswer | { codes: string[] }>();
+  const codes = answer && "codes" in answer ? answer.codes : null;
+  return (
+    <PersonPage shell={shell} person={person} title="Two-factor sign-in">
+      <div className="stack loose">
+        {codes && <RecoveryCodes codes={codes} />}
+        <TwoFactor
+          key={view.state}
+          view={view}
+          asksPassword={asksPassword}
+          isRequired={isRequired}
+          zone={shell.zone}
+          lastResult={answer && "codes" in answer ? undefined : answer}
+        />
+      </div>
+    </PersonPage>
+  );
+}
