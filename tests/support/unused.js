@@ -9,7 +9,6 @@ const neededBy = {
   "app/ui/blocks/tag.tsx: ChipRemove": 9,
   "app/ui/blocks/stepper.tsx: Checklist": 12,
   "app/ui/shell/public-shell.tsx: Or": 11,
-  "db/queries/users.ts: listUsers": 11,
 };
 
 const knip = spawnSync(
