@@ -59,10 +59,7 @@ export const destinations = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
-  (t) => [
-    index("destinations_company").on(t.companyId),
-    index("destinations_created_by").on(t.createdBy),
-  ],
+  (t) => [index("destinations_company").on(t.companyId), index("destinations_created_by").on(t.createdBy)],
 );
 
 export const automaticReports = pgTable(

@@ -86,7 +86,7 @@ export function Deliveries({ run, deliveries }: DeliveriesProps) {
       <Table caption="Recipients" stacked>
         <thead>
           <tr>
-            <HeaderCell>Address</HeaderCell>
+            <HeaderCell>Recipient</HeaderCell>
             <HeaderCell>Status</HeaderCell>
             <HeaderCell numeric>Attempts</HeaderCell>
             <HeaderCell>Response</HeaderCell>
@@ -98,7 +98,7 @@ export function Deliveries({ run, deliveries }: DeliveriesProps) {
         <tbody>
           {deliveries.map((delivery) => (
             <tr key={delivery.id}>
-              <RowName>
+              <RowName hint={delivery.kind}>
                 <bdi>{delivery.recipient}</bdi>
               </RowName>
               <Cell label="Status">

@@ -1,3 +1,4 @@
+import { kindLabel } from "#app/domain/destinations/rules/kinds.ts";
 import type { DeliveryRow } from "#db/queries/reports/report-runs.ts";
 import type { RunLine } from "../list-reports.server.ts";
 import { deliveryWords, type StateWords } from "../rules/report-words.ts";
@@ -76,6 +77,8 @@ export function needsAttention(run: RunLine, recipients: readonly string[]): boo
 export type DeliveryView = {
   readonly id: string;
   readonly recipient: string;
+  /** "Slack"; null for an email. */
+  readonly kind: string | null;
   readonly state: StateWords;
   readonly attempts: number;
   readonly answer: string | null;
@@ -83,15 +86,28 @@ export type DeliveryView = {
   readonly canRetry: boolean;
 };
 
+/** The address, or the destination's name. */
+export function recipientName({
+  recipient,
+  destinationName,
+}: Pick<DeliveryRow, "recipient" | "destinationName">): string {
+  return destinationName ?? recipient;
+}
+
 export function deliveryView(delivery: DeliveryRow): DeliveryView {
-  const { id, recipient, state, attempts, code, error } = delivery;
+  const { id, state, attempts, code, error, channel } = delivery;
   return {
     id,
-    recipient,
+    recipient: recipientName(delivery),
+    kind: channel === "email" ? null : kindLabel(channel),
     state: deliveryWords(delivery),
     attempts,
     answer:
-      error === null ? null : code === null || error.startsWith(String(code)) ? error : `${code} ${error}`,
+      error === null
+        ? null
+        : code === null || channel !== "email" || error.startsWith(String(code))
+          ? error
+          : `${code} ${error}`,
     isUnknown: state === "unknown",
     canRetry: isFailedDelivery(delivery) || state === "unknown" || state === "suppressed",
   };
