@@ -8,6 +8,7 @@ import { cut } from "#app/mail/report/digest-parts.ts";
 export type CardFigure = {
   readonly label: string;
   readonly value: string;
+  readonly number: number | null;
   /** "▲ 12.4% better" */
   readonly change: string | null;
   /** "was 1,401", "87.5% of goal 1,800", "20 of 30 days" */
@@ -57,9 +58,10 @@ export function reportCard({ view, reportUrl, pdfUrl }: Report): Card {
         ...(digest.summary.byline ? [line(digest.summary.byline)] : []),
       ],
     },
-    figures: digest.figures.map(({ label, value, change, was, goal, details }) => ({
+    figures: digest.figures.map(({ label, value, number, change, was, goal, details }) => ({
       label: line(label, 160),
       value: line(value, 60),
+      number,
       change: change && line(changeText(change), 80),
       details: [was, goal?.text, ...details].flatMap((text) => (text ? [line(text, 160)] : [])),
     })),

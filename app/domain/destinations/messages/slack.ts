@@ -71,7 +71,7 @@ function joined(lines: readonly string[]): string[] {
   return parts;
 }
 
-/** Never inside an entity. */
+/** Never inside an entity or a character. */
 function cutTo(text: string, max: number): string {
-  return text.length <= max ? text : `${text.slice(0, max - 1).replace(/&[a-z]*$/, "")}…`;
+  return text.length <= max ? text : `${text.slice(0, max - 1).replace(/(&[a-z]*|[\ud800-\udbff])$/, "")}…`;
 }
