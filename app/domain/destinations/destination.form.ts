@@ -7,7 +7,10 @@ const kind = z.enum(values as [(typeof values)[number], ...(typeof values)[numbe
   error: `Choose ${values.slice(0, -1).join(", ")} or ${values.at(-1)}.`,
 });
 const destinationName = name(destinationLimits.name, "Enter a name.").min(1, { error: "Enter a name." });
-const address = z.preprocess((value) => value ?? "", text(destinationLimits.address, "Paste the address."));
+const address = z.preprocess(
+  (value) => value ?? undefined,
+  text(destinationLimits.address, "Paste the address.").default(""),
+);
 
 type Given = { readonly kind: (typeof values)[number]; readonly address: string };
 

@@ -7,11 +7,11 @@ import { newId } from "#app/lib/id.server.ts";
 import {
   addDestination,
   countDestinations,
-  type DestinationRow,
   findDestination,
   removeDestination,
   setDestination,
 } from "#db/queries/reports/destinations.ts";
+import type { DestinationKind } from "#db/schema/reports.ts";
 import type { ChangeDestination, NewDestination } from "./destination.form.ts";
 import { destinationLimits, shapeProblem } from "./rules/kinds.ts";
 import { sealPart } from "./sealed.server.ts";
@@ -33,7 +33,7 @@ export async function createDestination(
       field: "general",
       message: `You have ${destinationLimits.perCompany} destinations, the maximum. Delete one that is not used.`,
     };
-  const problem = await reachProblem(address);
+  const problem = await reachProblem(kind, address);
   if (problem) return { outcome: "refused", field: "address", message: problem };
   const owner = { companyId, id: newId() };
   const secret = kind === "webhook" ? newSigningSecret() : null;
@@ -60,7 +60,8 @@ export async function changeDestination(
   const stored = await findDestination(companyId, id);
   if (!stored) return { outcome: "not-found" };
   const typed = address ?? "";
-  const problem = typed === "" ? null : (shapeProblem(stored.kind, typed) ?? (await reachProblem(typed)));
+  const problem =
+    typed === "" ? null : (shapeProblem(stored.kind, typed) ?? (await reachProblem(stored.kind, typed)));
   if (problem) return { outcome: "refused", field: "address", message: problem };
   await setDestination(companyId, id, {
     ...(name !== undefined && { name }),
@@ -99,7 +100,8 @@ export async function deleteDestination({ companyId }: Viewer, id: string): Prom
   return (await removeDestination(companyId, id, now())) === null ? "not-found" : "deleted";
 }
 
-/** Also checked at each attempt, against names that change. */
-export function reachProblem(address: DestinationRow["address"]): Promise<string | null> {
-  return mappedAddress(config.providerOrigins, address) ? Promise.resolve(null) : siteProblem(address);
+/** Hosts of chats are known. Also checked at each attempt, against names that change. */
+export function reachProblem(kind: DestinationKind, address: string): Promise<string | null> {
+  const isKnown = kind !== "webhook" || mappedAddress(config.providerOrigins, address) !== null;
+  return isKnown ? Promise.resolve(null) : siteProblem(address);
 }

@@ -18,7 +18,7 @@ export async function testAddress(
   viewer: Viewer,
   { kind, address }: { readonly kind: DestinationKind; readonly address: string },
 ): Promise<TestOutcome> {
-  const refused = (await refusalOf(viewer)) ?? (await reachProblem(address));
+  const refused = (await refusalOf(viewer)) ?? (await reachProblem(kind, address));
   if (refused) return { isSent: false, text: refused };
   const secrets = kind === "webhook" ? [newSigningSecret()] : [];
   return (await send(viewer, { kind, address, secrets, refusals: 0 })).outcome;

@@ -90,8 +90,8 @@ const destinations = z
 /** May be empty if there are destinations. */
 const recipients = z
   .preprocess(
-    (value) => (Array.isArray(value) ? value.join(",") : (value ?? "")),
-    z.string({ error: "Enter at least one email address." }),
+    (value) => (Array.isArray(value) ? value.join(",") : (value ?? undefined)),
+    z.string({ error: noRecipients }).default(""),
   )
   .transform((text, context) => {
     const { addresses, problems } = readAddresses(text);
