@@ -43,7 +43,7 @@ export const destinations = pgTable(
       .references(() => companies.id, { onDelete: "cascade" }),
     name: text().notNull(),
     kind: text().$type<DestinationKind>().notNull(),
-    /** Sealed: whoever has it can write there. */
+    /** Sealed: it is all that is needed to post there. */
     address: text().notNull(),
     /** Sealed; signs webhooks. */
     secret: text(),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Card, reportCard, testCard } from "#app/domain/destinations/messages/card.ts";
+import { type Card, testCard } from "#app/domain/destinations/messages/card.ts";
+import { reportCard } from "#app/domain/destinations/messages/report-card.server.ts";
 import { googleChatMessage } from "#app/domain/destinations/messages/google-chat.ts";
 import { slackMessage } from "#app/domain/destinations/messages/slack.ts";
 import { teamsMessage } from "#app/domain/destinations/messages/teams.ts";

@@ -41,3 +41,14 @@ function pieces(text: string): string[] {
 
 /** Dashboard and PDF links in emails. */
 export const linksWorkDays = 90;
+
+/** The address, or the destination's name. */
+export function recipientName({
+  recipient,
+  destinationName,
+}: {
+  readonly recipient: string;
+  readonly destinationName: string | null;
+}): string {
+  return destinationName ?? recipient;
+}

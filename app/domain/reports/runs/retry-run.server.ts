@@ -1,7 +1,8 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import type { RunDetails } from "../get-report.server.ts";
 import { retryDelivery } from "./retry-delivery.server.ts";
-import { isFailedDelivery, recipientName } from "./run-view.ts";
+import { recipientName } from "../rules/recipients.ts";
+import { isFailedDelivery } from "./run-view.ts";
 import { sendDueReportsNow } from "./send-soon.server.ts";
 
 /**

@@ -1,6 +1,7 @@
 import { kindLabel } from "#app/domain/destinations/rules/kinds.ts";
 import type { DeliveryRow } from "#db/queries/reports/report-runs.ts";
 import type { RunLine } from "../list-reports.server.ts";
+import { recipientName } from "../rules/recipients.ts";
 import { deliveryWords, type StateWords } from "../rules/report-words.ts";
 
 export type RunView = {
@@ -85,14 +86,6 @@ export type DeliveryView = {
   readonly isUnknown: boolean;
   readonly canRetry: boolean;
 };
-
-/** The address, or the destination's name. */
-export function recipientName({
-  recipient,
-  destinationName,
-}: Pick<DeliveryRow, "recipient" | "destinationName">): string {
-  return destinationName ?? recipient;
-}
 
 export function deliveryView(delivery: DeliveryRow): DeliveryView {
   const { id, state, attempts, code, error, channel } = delivery;

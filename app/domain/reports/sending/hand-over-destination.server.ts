@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { reportCard } from "#app/domain/destinations/messages/card.ts";
+import { reportCard } from "#app/domain/destinations/messages/report-card.server.ts";
 import { reportEvent } from "#app/domain/destinations/messages/webhook.ts";
 import { nextAttempt } from "#app/domain/destinations/rules/retries.ts";
 import type { Verdict } from "#app/domain/destinations/rules/verdict.ts";
@@ -75,7 +75,7 @@ export async function handOverToDestination(
   await keepTrying(() => record(delivery, destination.id, verdict, by, now));
 }
 
-/** One transaction: whoever reads that it is off also finds the delivery that tells the agency. */
+/** One transaction: a destination that is off has a failed delivery, which the agency gets by email. */
 function record(
   delivery: DeliveryRow,
   destinationId: string,

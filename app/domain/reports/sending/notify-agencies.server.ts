@@ -17,7 +17,7 @@ import {
 import { getCompany } from "#db/queries/companies.ts";
 import { claimUnaskedRuns } from "#db/queries/reports/report-approvals.ts";
 import { periodName } from "../rules/report-letter.ts";
-import { recipientName } from "../runs/run-view.ts";
+import { recipientName } from "../rules/recipients.ts";
 import { approvalLetter, dueWords } from "./approval-letter.server.ts";
 import { listDestinationsById } from "#db/queries/reports/destinations.ts";
 import { listAdmins } from "#db/queries/reports/reports.ts";

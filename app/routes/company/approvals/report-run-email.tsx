@@ -7,7 +7,8 @@ import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { EmailPreview } from "#app/domain/reports/preview/email-preview.tsx";
 import { previewRun } from "#app/domain/reports/preview/preview-run.server.ts";
 import { getRun } from "#app/domain/reports/get-report.server.ts";
-import { recipientName, runHref } from "#app/domain/reports/runs/run-view.ts";
+import { recipientName } from "#app/domain/reports/rules/recipients.ts";
+import { runHref } from "#app/domain/reports/runs/run-view.ts";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 
 export async function loader({ request, params: { reportId = "", runId = "" } }: LoaderFunctionArgs) {

@@ -35,7 +35,7 @@ export default function DestinationsPage() {
           )
         }
       >
-        Channels and programs that automatic reports can go to, besides email.
+        Channels and programs that automatic reports are sent to.
       </PageHead>
       <div className="stack">
         {doneText && <Banner level="success" title={doneText} />}

@@ -87,7 +87,7 @@ test("the link in a message opens the report that was sent", async () => {
   expect(opened).toMatchObject({ outcome: "report", report: { shows: "sent" } });
 });
 
-test("a webhook is retried eight times in 24 hours with one id, then it failed and the agency is told", async () => {
+test("a webhook is retried eight times in 24 hours with one id, then it failed and the agency gets an email", async () => {
   const { server, agency, tick, row } = await toOne("webhook");
   services.answer = () => ({ status: 500, body: `broken ${"x".repeat(400)}` });
   const attempts: number[] = [];
@@ -116,7 +116,7 @@ test.each([
   ["slack", 404],
   ["google-chat", 404],
 ] as const)(
-  "%s is switched off at %i, the agency is told, and later reports are not sent",
+  "%s is switched off at %i, the agency gets an email, and later reports are not sent",
   async (kind, status) => {
     const { server, agency, destination, report, tick, row } = await toOne(kind);
     services.answer = () => ({ status, body: "no_service" });
@@ -206,7 +206,7 @@ test("redirects are not followed", async () => {
   expect(await row()).toMatchObject({ state: "due", code: 307 });
 });
 
-test("the same gate: a held report reaches no destination until it is sent anyway", async () => {
+test("the same gate: a report on hold reaches no destination until it is sent anyway", async () => {
   const { server, agency, report, tick, row, mine } = await toOne("teams");
   const deps = depsFor(server.url, {
     loadSnapshot: ({ dashboard }) => Promise.resolve(viewOf(dashboard.permalink, { widgets: [] })),
