@@ -54,14 +54,14 @@ export function serviceOf({ hostname }: URL): DestinationKind | null {
 /** Why a typed address cannot be one of this kind; null if it can. Public addresses are checked elsewhere. */
 export function shapeProblem(kind: DestinationKind, address: string): string | null {
   const url = parseUrl(address);
-  if (!url) return `Paste the complete address, such as ${exampleOf(kind)}.`;
+  if (!url) return `Paste the complete address, such as ${exampleOf(kind)}`;
   if (url.protocol !== "https:") return "The address must start with https://.";
   if (url.username || url.password) return "Remove the user name and password before the @.";
   const service = serviceOf(url);
   if (kind !== "webhook" && service !== kind) return wrongService(kind, url, service);
   if (kind === "webhook" && service !== null)
     return `This is an address of ${kindLabel(service)}. Choose ${kindLabel(service)} as the kind.`;
-  return isComplete(kind, url) ? null : `This address is not complete. It looks like ${exampleOf(kind)}.`;
+  return isComplete(kind, url) ? null : `This address is not complete. It looks like ${exampleOf(kind)}`;
 }
 
 function wrongService(kind: DestinationKind, { hostname }: URL, service: DestinationKind | null): string {
@@ -69,7 +69,7 @@ function wrongService(kind: DestinationKind, { hostname }: URL, service: Destina
     return `This is an address of ${kindLabel(service)}. Choose ${kindLabel(service)} as the kind.`;
   if (kind === "teams" && /(^|\.)office\.com$/.test(hostname))
     return "Microsoft ended this kind of connector. Create a workflow in Teams and paste its address.";
-  return `This is no address of ${kindLabel(kind)}. It looks like ${exampleOf(kind)}.`;
+  return `This is no address of ${kindLabel(kind)}. It looks like ${exampleOf(kind)}`;
 }
 
 function isComplete(kind: DestinationKind, { pathname, searchParams }: URL): boolean {

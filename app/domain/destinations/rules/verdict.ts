@@ -61,11 +61,11 @@ export function verdictOf(kind: DestinationKind, posted: Posted, refusals: numbe
         ? {
             outcome: "later",
             retryAfterSeconds: null,
-            ...because(`No answer from the receiver: ${posted.reason}`),
+            ...because(`No answer from the receiver: ${posted.reason}.`),
           }
         : {
             outcome: "unknown",
-            ...because(`The connection dropped while sending: ${posted.reason}. It may have been delivered.`),
+            ...because(`No answer from ${who}: ${posted.reason}. It may have been delivered.`),
           };
     case "answered":
   }

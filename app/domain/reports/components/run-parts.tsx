@@ -121,13 +121,14 @@ export function Deliveries({ run, deliveries }: DeliveriesProps) {
   );
 }
 
-function AnswerOf({ delivery: { answer, isUnknown } }: { readonly delivery: DeliveryView }) {
+function AnswerOf({ delivery: { answer, kind, isUnknown } }: { readonly delivery: DeliveryView }) {
   return (
     <>
       {answer}
       {isUnknown && (
         <p className="small soft">
-          Delivery could not be confirmed. Ask the recipient before you try again, to avoid a duplicate.
+          Delivery could not be confirmed. {kind ? "Look in the channel" : "Ask the recipient"} before you try
+          again, to avoid a duplicate.
         </p>
       )}
     </>

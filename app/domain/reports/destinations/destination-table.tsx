@@ -16,7 +16,6 @@ export function DestinationTable({ destinations }: { readonly destinations: read
         <thead>
           <tr>
             <HeaderCell>Name</HeaderCell>
-            <HeaderCell>Address</HeaderCell>
             <HeaderCell>Status</HeaderCell>
             <HeaderCell numeric>Reports</HeaderCell>
             <HeaderCell>Last delivery</HeaderCell>
@@ -25,14 +24,11 @@ export function DestinationTable({ destinations }: { readonly destinations: read
         <tbody>
           {destinations.map((destination) => (
             <tr key={destination.id}>
-              <RowName hint={kindLabel(destination.kind)}>
+              <RowName hint={hintOf(destination)}>
                 <Link to={`/company/destinations/${destination.id}`}>
                   <bdi>{destination.name}</bdi>
                 </Link>
               </RowName>
-              <Cell label="Address">
-                {destination.mask ? <bdi>{destination.mask}</bdi> : "Cannot be read: paste it again"}
-              </Cell>
               <Cell label="Status">
                 <StateOf destination={destination} />
               </Cell>
@@ -48,6 +44,10 @@ export function DestinationTable({ destinations }: { readonly destinations: read
       </Table>
     </Card>
   );
+}
+
+function hintOf({ kind, mask }: ListedDestination): string {
+  return `${kindLabel(kind)} · ${mask ?? "the address can no longer be read: paste it again"}`;
 }
 
 function StateOf({ destination: { off, offSince } }: { readonly destination: ListedDestination }) {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { DestinationTable, NoDestinations } from "#app/domain/reports/destinations/destination-table.tsx";
 import { listDestinationLines } from "#app/domain/reports/destinations/list-destinations.server.ts";
@@ -35,7 +35,7 @@ export default function DestinationsPage() {
           )
         }
       >
-        Channels and programs that automatic reports are sent to.
+        Channels and programs that <Link to="/company/automatic-reports">automatic reports</Link> are sent to.
       </PageHead>
       <div className="stack">
         {doneText && <Banner level="success" title={doneText} />}

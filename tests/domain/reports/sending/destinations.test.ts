@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { sendDueReports } from "#app/domain/reports/runs/send-due-reports.server.ts";
 import { retryDelivery } from "#app/domain/reports/runs/retry-delivery.server.ts";
 import { retryRun } from "#app/domain/reports/runs/retry-run.server.ts";
@@ -181,6 +181,32 @@ test("a chat that hangs up after it read the message is unknown and not sent aga
     Array(2).fill((await webhook.row()).id),
   );
   expect(await webhook.row()).toMatchObject({ state: "handed" });
+});
+
+test.each([
+  ["slack", "unknown", 1],
+  ["webhook", "handed", 2],
+] as const)("killed while %s reads the message: %s, %i requests", async (kind, state, requests) => {
+  const { server, destination, row, mine } = await toOne(kind);
+  let release = () => {};
+  const silent = new Promise<void>((resolve) => (release = resolve));
+  services.answer = async ({ key }) => {
+    if (key === destination.id && mine().length === 1) await silent;
+    return null;
+  };
+  const begun = services.nextBegun();
+  const dying = sendDueReports(due, depsFor(server.url));
+  await begun;
+  await vi.waitFor(() => expect(mine()).toHaveLength(1));
+  // The process is gone and its leases end.
+  await db.update(deliveries).set({ claimedUntil: sql`now() - interval '1 second'` });
+  await sendDueReports(minutesAfter(due, 1), depsFor(server.url));
+  await sendDueReports(minutesAfter(due, 2), depsFor(server.url));
+  expect(await row()).toMatchObject({ state });
+  expect(mine()).toHaveLength(requests);
+  expect(new Set(mine().map(({ headers, body }) => `${headers["webhook-id"]} ${body}`)).size).toBe(1);
+  release();
+  await dying;
 });
 
 test("Slack's rate limit is waited for: 429 with Retry-After", async () => {
