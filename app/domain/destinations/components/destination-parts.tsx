@@ -51,7 +51,8 @@ export function SigningCard() {
     <Card title="Signature">
       <div className="stack">
         <p>
-          Each request has the headers webhook-id, webhook-timestamp and webhook-signature of{" "}
+          Each request has the headers <code>webhook-id</code>, <code>webhook-timestamp</code> and{" "}
+          <code>webhook-signature</code> of{" "}
           <a href="https://www.standardwebhooks.com/">Standard Webhooks 1.0</a>. The id stays the same when a
           request is repeated. Refuse requests that are older than five minutes.
         </p>

@@ -1,16 +1,19 @@
 import { eq, sql } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
-import { expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { sendDueReports } from "#app/domain/reports/runs/send-due-reports.server.ts";
 import { retryDelivery } from "#app/domain/reports/runs/retry-delivery.server.ts";
 import { retryRun } from "#app/domain/reports/runs/retry-run.server.ts";
 import { sendRunOnHold } from "#app/domain/reports/runs/send-run-on-hold.server.ts";
 import { approveReports } from "#app/domain/reports/runs/decide-runs.server.ts";
 import { openReportLink } from "#app/domain/reports/links/open-report-link.server.ts";
+import { postTo } from "#app/domain/destinations/sending/post.server.ts";
 import { removeDestination } from "#db/queries/reports/destinations.ts";
 import { db } from "#db/client.server.ts";
 import { automaticReports, companies, deliveries, destinations, reportRuns } from "#db/schema/index.ts";
+import { destinationAddress } from "#tests/support/edges/destinations.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { longTest, test } from "#tests/support/test-set.ts";
 import { mailServer } from "#tests/mail/smtp-server.ts";
 import { aDestination, useDestinations } from "../../destinations/use-destinations.ts";
 import { signedIn } from "../a-viewer.ts";
@@ -219,6 +222,17 @@ test("Slack's rate limit is waited for: 429 with Retry-After", async () => {
   expect(services.received).toHaveLength(1);
   await tick(10);
   expect(await row()).toMatchObject({ state: "handed", attempts: 2 });
+});
+
+longTest("a receiver that never answers has 15 seconds", { timeout: 30_000 }, async () => {
+  services.answer = () => new Promise(() => {});
+  const begun = Date.now();
+  const post = { address: destinationAddress.webhook("silent"), body: "{}", headers: {} };
+  expect(await postTo(post, () => Promise.resolve(true))).toEqual({
+    outcome: "unknown",
+    reason: "no answer in 15 seconds",
+  });
+  expect(Date.now() - begun).toBeGreaterThan(14_000);
 });
 
 test("redirects are not followed", async () => {
