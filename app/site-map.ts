@@ -4,6 +4,7 @@ import { clients } from "./site-map/clients.ts";
 import { company } from "./site-map/company.ts";
 import { dashboards } from "./site-map/dashboards.ts";
 import type { Place } from "./site-map/entry.ts";
+import { destinations } from "./site-map/destinations.ts";
 import { plans } from "./site-map/plans.ts";
 import { people } from "./site-map/people.ts";
 import { templates } from "./site-map/templates.ts";
@@ -19,6 +20,7 @@ export const siteMap = [
   ...plans,
   ...templates,
   ...company,
+  ...destinations,
   ...api,
   ...site,
 ] as const satisfies readonly Place[];

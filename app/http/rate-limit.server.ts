@@ -41,6 +41,7 @@ const limits = {
   "pdf-visitor": { points: 20, seconds: 10 * minute },
   "pdf-dashboard": { points: 120, seconds: hour },
   "picture-visitor": { points: 60, seconds: 10 * minute },
+  "destination-test": { points: 20, seconds: 10 * minute },
   "connect-keys": { points: 30, seconds: 10 * minute },
   "ask-again": { points: 10, seconds: 10 * minute },
   "unsent-large": { points: 20, seconds: 10 * minute },

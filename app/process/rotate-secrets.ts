@@ -28,7 +28,9 @@ try {
     `Re-encrypted: ${changed}. Already using the current secret: ${kept}. Unreadable: ${unreadable}.`,
   );
   if (unreadable > 0)
-    console.log("Unreadable entries were encrypted with an older secret: reconnect those sources.");
+    console.log(
+      "Unreadable entries were encrypted with an older secret: reconnect those sources, and paste those addresses again.",
+    );
   if (config.appSecret) console.log("APP_SECRET_PREVIOUS is no longer needed.");
   else rmSync(secretFiles.previous(), { force: true });
 } catch (error) {

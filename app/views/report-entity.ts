@@ -15,6 +15,7 @@ type Report = {
   readonly withPreview: boolean;
   readonly waitForSettledDays: number | null;
   readonly cc: readonly string[];
+  readonly destinationIds: readonly string[];
   readonly replyTo: string | null;
   readonly subject: string | null;
   readonly message: string | null;
@@ -42,6 +43,7 @@ export function reportEntity(report: Report) {
     with_preview: report.withPreview,
     wait_for_settled_days: report.waitForSettledDays,
     cc: report.cc.join(","),
+    destinations: report.destinationIds,
     reply_to: report.replyTo,
     subject: report.subject,
     message: report.message,

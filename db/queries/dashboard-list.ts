@@ -95,6 +95,7 @@ export function listReportRhythms(companyId: string, dashboardIds: readonly stri
       period: automaticReports.period,
       detail: automaticReports.detail,
       recipients: automaticReports.recipients,
+      destinationIds: automaticReports.destinationIds,
     })
     .from(automaticReports)
     .where(

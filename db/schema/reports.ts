@@ -31,6 +31,37 @@ export type ReportDetail =
 export type AtDeadline = "send" | "skip";
 export type ReportDateRange = "LAST_7_DAYS" | "LAST_30_DAYS" | "LAST_MONTH" | "LAST_WEEK";
 
+export type DestinationKind = "slack" | "teams" | "google-chat" | "webhook";
+
+/** A chat channel or a program that reports are sent to. */
+export const destinations = pgTable(
+  "destinations",
+  {
+    id: text().primaryKey(),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    kind: text().$type<DestinationKind>().notNull(),
+    /** Sealed: it is all that is needed to post there. */
+    address: text().notNull(),
+    /** Sealed; signs webhooks. */
+    secret: text(),
+    /** Sealed; signs too until then. */
+    previousSecret: text("previous_secret"),
+    previousUntil: moment("previous_until"),
+    state: text().$type<"active" | "off">().notNull().default("active"),
+    offReason: text("off_reason"),
+    offSince: moment("off_since"),
+    /** Consecutive 401 and 403. */
+    refusals: integer().notNull().default(0),
+    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (t) => [index("destinations_company").on(t.companyId), index("destinations_created_by").on(t.createdBy)],
+);
+
 export const automaticReports = pgTable(
   "automatic_reports",
   {
@@ -45,6 +76,7 @@ export const automaticReports = pgTable(
     slot: integer().notNull(),
     recipients: jsonb().$type<string[]>().notNull(),
     cc: jsonb().$type<string[]>().notNull().default([]),
+    destinationIds: jsonb("destination_ids").$type<string[]>().notNull().default([]),
     /** Null: the sender's. */
     replyTo: text("reply_to"),
     /** With placeholders. Null: the default subject, and no message. */
@@ -131,7 +163,7 @@ export const reportRuns = pgTable(
   ],
 );
 
-/** One row per (report, due time, recipient). Message-ID derives from it. */
+/** One row per (report, due time, recipient or destination). Message-ID derives from it. */
 export const deliveries = pgTable(
   "deliveries",
   {
@@ -146,7 +178,12 @@ export const deliveries = pgTable(
       .notNull()
       .references(() => automaticReports.id, { onDelete: "cascade" }),
     dueAt: moment("due_at").notNull(),
+    /** An address, or "destination:" and its id. */
     recipient: text().notNull(),
+    channel: text().$type<"email" | DestinationKind>().notNull().default("email"),
+    destinationId: text("destination_id").references(() => destinations.id, { onDelete: "set null" }),
+    /** Kept after the destination is deleted. */
+    destinationName: text("destination_name"),
     /** In the header; the envelope has this recipient only. */
     role: text().$type<"to" | "cc">().notNull().default("to"),
     test: boolean().notNull().default(false),
@@ -159,11 +196,11 @@ export const deliveries = pgTable(
     claimedUntil: moment("claimed_until"),
     attempts: integer().notNull().default(0),
     nextAttemptAt: moment("next_attempt_at"),
-    /** SMTP reply; its text is in `error`. */
+    /** SMTP or HTTP reply; its text is in `error`. */
     code: integer(),
     error: text(),
     /** "outbox": a file, without a mail server. */
-    via: text().$type<"smtp" | "outbox">(),
+    via: text().$type<"smtp" | "outbox" | "http">(),
     handedAt: moment("handed_at"),
     agencyNotifiedAt: moment("agency_notified_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -172,6 +209,7 @@ export const deliveries = pgTable(
     uniqueIndex("deliveries_once").on(t.reportId, t.dueAt, t.recipient, t.test),
     uniqueIndex("deliveries_message").on(t.messageId),
     index("deliveries_open").on(t.state, t.nextAttemptAt),
+    index("deliveries_destination").on(t.destinationId, t.dueAt),
   ],
 );
 

@@ -55,6 +55,15 @@ beforeAll(async () => {
       expression: "visits * 2",
     }),
   });
+  const destination = await owner.data<{ id: string }>("/api/destinations", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({
+      name: `${marker} channel`,
+      kind: "slack",
+      address: "https://hooks.slack.com/services/T0001/B0001/XyZ1",
+    }),
+  });
   const pdf = (await (await owner.call(`/api/dashboards/${dashboard.permalink}/pdf`)).json()) as {
     check?: string;
     url?: string;
@@ -68,6 +77,7 @@ beforeAll(async () => {
     reportId: report.id,
     runId: report.id,
     metricId: metric.id,
+    destinationId: destination.id,
     deliveryId: report.id,
     exportId: pdf.check ?? pdf.url!.split("/").at(-1)!,
     userId: owner.userId,
@@ -91,6 +101,7 @@ async function stateOfOwner(): Promise<string> {
       "/api/sources",
       "/api/automatic-reports",
       "/api/calculated-metrics",
+      "/api/destinations",
       "/api/company",
     ].map(async (path) => {
       const answer = await owner.call(path, { headers: { Accept: "application/json" } });
@@ -106,6 +117,7 @@ function idFor(path: string): string {
   if (path.startsWith("/api/sources")) return ids.sourceId!;
   if (path.startsWith("/api/calculated-metrics")) return ids.metricId!;
   if (path.startsWith("/api/automatic-reports")) return ids.reportId!;
+  if (path.startsWith("/api/destinations")) return ids.destinationId!;
   if (path.startsWith("/receipts")) return `${ids.dashboardId}~${ids.widgetId}~visits~total`;
   return ids.dashboardId!;
 }

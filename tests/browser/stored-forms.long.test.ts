@@ -67,6 +67,8 @@ const left = new Set([
   "company.sources.upload",
   "company.sources.metric",
   "company.automaticReports.new",
+  "company.destinations.new",
+  "company.destinations.show",
   "connect",
 ]);
 const stay = [

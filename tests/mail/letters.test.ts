@@ -74,6 +74,7 @@ test("many reports on hold at once are one email", () => {
 test("the agency's email names recipients without a delivery, in the mail server's words", () => {
   const one = {
     recipient: "ida@x.example",
+    isEmail: true,
     dashboard: "Harbour Lane",
     rangeText: "October 2026",
     reason: "550 no such user",

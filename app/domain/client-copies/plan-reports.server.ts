@@ -56,6 +56,8 @@ export async function createReports(
       with_xlsx: original.withXlsx,
       with_preview: original.withPreview,
       wait_for_settled_days: original.waitForSettledDays,
+      // A channel belongs to one client.
+      destinations: [],
       cc: original.cc.filter((address) => !isOneOf(addresses, address)),
       reply_to: original.replyTo,
       subject: original.subject,

@@ -1,3 +1,4 @@
+import { destinationPurpose, type SealedPart, sealedAbout } from "#app/domain/destinations/sealed.server.ts";
 import {
   attemptAbout,
   credentialsPurpose,
@@ -11,6 +12,7 @@ import {
   listSealedAttempts,
   listSealedDkimKeys,
   listSealedConnections,
+  listSealedDestinations,
   listSealedSources,
   listSealedTotpKeys,
   type Sealed,
@@ -43,6 +45,13 @@ const stores: readonly Store[] = [
     again: (one) => credentialsAgain(attemptAbout(one), one.text),
   },
   { where: "users", list: listSealedTotpKeys, again: ({ id, text }) => totpKeyAgain(id, text) },
+  ...(["destination-addresses", "destination-secrets", "destination-previous-secrets"] as const).map(
+    (where): Store => ({
+      where,
+      list: (after) => listSealedDestinations(where, after),
+      again: (one) => destinationAgain(one, where === "destination-addresses" ? "address" : "secret"),
+    }),
+  ),
   { where: "companies", list: listSealedDkimKeys, again: ({ text }) => sealedAgain(text) },
 ];
 
@@ -73,4 +82,10 @@ async function rotate(where: SealedIn, sealed: Sealed, again: Store["again"]): P
 function credentialsAgain(about: string, text: string): string | null {
   if (isSealedNow(credentialsPurpose, text)) return null;
   return seal(credentialsPurpose, about, unseal(credentialsPurpose, about, text));
+}
+
+function destinationAgain(one: Sealed, part: SealedPart): string | null {
+  if (isSealedNow(destinationPurpose, one.text)) return null;
+  const about = sealedAbout(one, part);
+  return seal(destinationPurpose, about, unseal(destinationPurpose, about, one.text));
 }

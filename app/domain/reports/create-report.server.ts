@@ -3,6 +3,7 @@ import { config } from "#app/config.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { inTransaction } from "#db/client.server.ts";
+import { listDestinationsById } from "#db/queries/reports/destinations.ts";
 import { addReport, lockDashboardRow, type ReportRow } from "#db/queries/reports/reports.ts";
 import type { ReportForm } from "./report.form.ts";
 import { freeSlot } from "./rules/report-slots.server.ts";
@@ -11,6 +12,7 @@ import { nextDueAfter } from "./rules/schedule.ts";
 export type ReportRefusal =
   | { readonly outcome: "dashboard-not-found" }
   | { readonly outcome: "limit" }
+  | { readonly outcome: "destination-not-found" }
   | { readonly outcome: "too-many-widgets"; readonly max: number };
 
 export type CreateReportOutcome = { readonly outcome: "created"; readonly id: string } | ReportRefusal;
@@ -45,12 +47,14 @@ type Place = { readonly outcome: "free"; readonly slot: number } | ReportRefusal
 /** Takes a free slot; locks the dashboard until the transaction ends. */
 export async function placeFor(
   companyId: string,
-  form: Pick<ReportForm, "dashboard_id" | "with_pdf">,
+  form: Pick<ReportForm, "dashboard_id" | "with_pdf" | "destinations">,
 ): Promise<Place> {
   const dashboard = await lockDashboardRow(companyId, form.dashboard_id);
   if (!dashboard) return { outcome: "dashboard-not-found" };
   if (form.with_pdf && dashboard.content.widgets.length > config.maxWidgetsForPdf)
     return { outcome: "too-many-widgets", max: config.maxWidgetsForPdf };
+  const known = await listDestinationsById(companyId, form.destinations);
+  if (known.length !== form.destinations.length) return { outcome: "destination-not-found" };
   const slot = await freeSlot(companyId, dashboard.id);
   return slot === null ? { outcome: "limit" } : { outcome: "free", slot };
 }
@@ -70,6 +74,7 @@ export function columnsOf(form: ReportForm) {
     withPreview: form.with_preview,
     waitForSettledDays: form.wait_for_settled_days,
     cc: [...form.cc],
+    destinationIds: [...form.destinations],
     replyTo: form.reply_to,
     subject: form.subject,
     message: form.message,

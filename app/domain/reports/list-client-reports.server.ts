@@ -1,4 +1,5 @@
 import type { Viewer } from "#app/auth/viewer.ts";
+import { goesToText } from "#app/domain/destinations/rules/goes-to.ts";
 import { listReportsOfClient } from "#db/queries/clients.ts";
 import { momentText } from "./rules/next-sends.ts";
 import { rhythmText } from "./rules/report-words.ts";
@@ -19,7 +20,7 @@ export async function listClientReports({ companyId }: Viewer, clientId: string)
   return reports.map(({ report, dashboardName }) => ({
     id: report.id,
     name: dashboardName,
-    words: `${rhythmText(report)}, to ${report.recipients.join(", ")}`,
+    words: `${rhythmText(report)}, to ${goesToText(report.recipients, report.destinationIds)}`,
     next: report.pausedAt === null ? momentText(report.nextDueAt, scheduleOf(report).timezone) : null,
   }));
 }

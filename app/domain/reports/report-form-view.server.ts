@@ -6,8 +6,11 @@ import { config } from "#app/config.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { timeZone } from "#app/lib/plain-date.ts";
 import { listContactsOfDashboard } from "#db/queries/clients.ts";
+import { listDestinations } from "#db/queries/reports/destinations.ts";
 import { listDashboards, listReportRhythms } from "#db/queries/dashboard-list.ts";
 import type { ListedReport } from "#db/queries/reports/reports.ts";
+import { kindLabel } from "#app/domain/destinations/rules/kinds.ts";
+import type { Choice } from "#app/ui/fields/choice-field.tsx";
 import { timeZoneNamed, type ZoneChoice, zoneChoices } from "#app/lib/time-zones.ts";
 import { senderWarningFor } from "./get-report.server.ts";
 import type { ShownPreview } from "./preview/email-preview.tsx";
@@ -38,6 +41,7 @@ export type ReportFormView = {
   readonly warning: { readonly text: string } | null;
   readonly quotaText: string;
   readonly maxReports: number;
+  readonly destinations: readonly Choice[];
 };
 
 export async function newReportForm(viewer: Viewer, dashboardId: string | null): Promise<ReportFormView> {
@@ -48,6 +52,7 @@ export async function newReportForm(viewer: Viewer, dashboardId: string | null):
   return viewOf(
     viewer,
     dashboards,
+    await destinationChoices(viewer),
     reportValues({
       ...reportDefaults,
       dashboard_id: known?.id ?? "",
@@ -76,14 +81,19 @@ export async function reportForm(viewer: Viewer, report: ListedReport): Promise<
     ask_first: report.askFirst,
     ask_hours: report.askHours,
     at_deadline: report.atDeadline,
+    destinations: report.destinationIds,
   });
   const choices = await dashboardChoices(viewer, report.dashboardId);
-  return { ...viewOf(viewer, choices, values), skipped: report.skippedDues };
+  return {
+    ...viewOf(viewer, choices, await destinationChoices(viewer), values),
+    skipped: report.skippedDues,
+  };
 }
 
 function viewOf(
   viewer: Viewer,
   dashboards: readonly DashboardChoice[],
+  destinations: readonly Choice[],
   values: ReportValues,
 ): ReportFormView {
   const warning = senderWarningFor(viewer);
@@ -96,7 +106,17 @@ function viewOf(
     warning: warning === null ? null : { text: warning },
     quotaText,
     maxReports,
+    destinations,
   };
+}
+
+async function destinationChoices({ companyId }: Viewer): Promise<Choice[]> {
+  const rows = await listDestinations(companyId);
+  return rows.map(({ id, name, kind, state }) => ({
+    value: id,
+    label: name,
+    hint: state === "off" ? `${kindLabel(kind)}, switched off: it gets nothing` : kindLabel(kind),
+  }));
 }
 
 const maxListed = 1000;

@@ -1,5 +1,6 @@
 import type { ReportLine } from "./list-reports.server.ts";
 import type { NextSend } from "./rules/next-sends.ts";
+import { destinationRecipient } from "#app/domain/destinations/rules/kinds.ts";
 import { needsAttention, type RunView, runView } from "./runs/run-view.ts";
 
 export type ListedReportView = {
@@ -10,12 +11,13 @@ export type ListedReportView = {
   readonly rhythm: string;
   readonly next: Pick<NextSend, "text" | "rangeText"> | null;
   readonly recipients: readonly string[];
+  readonly destinations: number;
   readonly last: Pick<RunView, "state" | "isMoving"> | null;
   readonly attention: RunView | null;
 };
 
 export function listedReport({ report, rhythm, next, last }: ReportLine): ListedReportView {
-  const { id, hour, minute, timezone, recipients } = report;
+  const { id, hour, minute, timezone, recipients, destinationIds } = report;
   const time = [hour, minute].map((part) => String(part).padStart(2, "0")).join(":");
   const run = last && runView(last);
   return {
@@ -26,7 +28,9 @@ export function listedReport({ report, rhythm, next, last }: ReportLine): Listed
     rhythm: `${rhythm.charAt(0).toUpperCase()}${rhythm.slice(1)}, ${time}, ${timezone}`,
     next: next && { text: next.text, rangeText: next.rangeText },
     recipients,
+    destinations: destinationIds.length,
     last: run && { state: run.state, isMoving: run.isMoving },
-    attention: last && needsAttention(last, recipients) ? run : null,
+    attention:
+      last && needsAttention(last, [...recipients, ...destinationIds.map(destinationRecipient)]) ? run : null,
   };
 }

@@ -5,6 +5,8 @@ export function refusalFields(refusal: ReportRefusal): Record<string, string[]> 
   switch (refusal.outcome) {
     case "dashboard-not-found":
       return { dashboard_id: ["Choose a dashboard."] };
+    case "destination-not-found":
+      return { destinations: ["A chosen destination was deleted. Choose again."] };
     case "limit":
       return { dashboard_id: [quotaText] };
     case "too-many-widgets":

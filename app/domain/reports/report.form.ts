@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { ReportDetail } from "#db/schema/reports.ts";
+import { destinationLimits } from "#app/domain/destinations/rules/kinds.ts";
 import { timeZoneNamed } from "#app/lib/time-zones.ts";
 import { emailAddress } from "#app/lib/email-address.ts";
 import { unknownPlaceholder } from "./rules/placeholders.ts";
-import { readAddresses, readRecipients } from "./rules/recipients.ts";
+import { noRecipients, readAddresses } from "./rules/recipients.ts";
 
 const monthDetails = ["FIRST_DAY", "LAST_DAY", "FIRST_WORK_DAY"] as const;
 const weekDetails = ["0", "1", "2", "3", "4", "5", "6"] as const;
@@ -19,6 +20,7 @@ export const reportDefaults = {
   with_preview: true,
   wait_for_settled_days: null,
   cc: [],
+  destinations: [],
   reply_to: null,
   subject: null,
   message: null,
@@ -69,13 +71,30 @@ const cc = z
     return problems.length > 0 ? z.NEVER : addresses;
   });
 
+const destinations = z
+  .preprocess(
+    (value) => (typeof value === "string" ? value.split(",") : (value ?? [])),
+    z.array(z.string().trim(), { error: "Choose destinations from the list." }),
+  )
+  .transform((given, context) => {
+    const ids = [...new Set(given.filter((id) => id !== ""))];
+    if (ids.length <= destinationLimits.perReport) return ids;
+    const message = `Choose at most ${destinationLimits.perReport} destinations.`;
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  })
+  .refine((ids) => ids.every((id) => /^[\w-]{1,40}$/.test(id)), {
+    error: "Choose destinations from the list.",
+  });
+
+/** May be empty if there are destinations. */
 const recipients = z
   .preprocess(
-    (value) => (Array.isArray(value) ? value.join(",") : (value ?? "")),
-    z.string({ error: "Enter at least one email address." }),
+    (value) => (Array.isArray(value) ? value.join(",") : (value ?? undefined)),
+    z.string({ error: noRecipients }).default(""),
   )
   .transform((text, context) => {
-    const { addresses, problems } = readRecipients(text);
+    const { addresses, problems } = readAddresses(text);
     for (const message of problems) context.addIssue({ code: "custom", message });
     return problems.length > 0 ? z.NEVER : addresses;
   });
@@ -146,6 +165,7 @@ function schema(whenUnchecked: { readonly with_preview: boolean }) {
         0,
       ).transform((days) => (days === 0 ? null : days)),
       cc,
+      destinations,
       reply_to: replyTo,
       subject: template("subject", maxSubject, true),
       message: template("message", maxMessage, false),
@@ -159,7 +179,17 @@ function schema(whenUnchecked: { readonly with_preview: boolean }) {
         .enum(["send", "skip"], { error: "Choose what happens without an answer." })
         .default(reportDefaults.at_deadline),
     })
+    .superRefine(({ recipients, destinations }, context) => {
+      if (recipients.length === 0 && destinations.length === 0)
+        context.addIssue({ code: "custom", path: ["recipients"], message: noRecipients });
+    })
     .superRefine(({ recipients, cc }, context) => {
+      if (recipients.length === 0 && cc.length > 0)
+        context.addIssue({
+          code: "custom",
+          path: ["cc"],
+          message: "Copies need a recipient. Move one address to the recipients.",
+        });
       const known = new Set(recipients.map((address) => address.toLowerCase()));
       for (const address of cc)
         if (known.has(address.toLowerCase()))

@@ -102,9 +102,11 @@ function partsOfMany(held: readonly ReportOnHold[]): EmailPart[] {
 
 export type UndeliveredReport = {
   readonly recipient: string;
+  /** Else a destination. */
+  readonly isEmail: boolean;
   readonly dashboard: string;
   readonly rangeText: string;
-  /** The mail server's reply. */
+  /** The mail server's or the destination's reply. */
   readonly reason: string;
   /** No more email goes there until re-enabled. */
   readonly isSuppressed: boolean;
@@ -121,7 +123,9 @@ export function undeliveredEmail(siteTitle: string, undelivered: readonly Undeli
     subject,
     look: lookOf(siteTitle, null),
     parts: [
-      "The mail server of the address below rejected the report.",
+      undelivered.every(({ isEmail }) => isEmail)
+        ? "The mail server of the address below rejected the report."
+        : "The report could not be delivered to the recipients below.",
       {
         items: undelivered.map(({ recipient, dashboard, rangeText, reason, isSuppressed, href }) => ({
           text: `${recipient}: ${dashboard}, ${rangeText}. ${sentence(reason)}${isSuppressed ? " No more reports are sent to this address until you try again." : ""}`,

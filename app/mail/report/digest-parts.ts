@@ -12,6 +12,8 @@ export type DigestHead = {
 export type DigestFigure = {
   readonly label: string;
   readonly value: string;
+  /** Unrounded, for programs. */
+  readonly number: number | null;
   readonly change: ChangeView | null;
   /** "was 1,401" */
   readonly was: string | null;
@@ -39,6 +41,9 @@ export function headOf(widget: WidgetView): DigestHead {
   };
 }
 
+/** Never inside a character of two code units. */
 export function cut(text: string, max = maxName): string {
-  return text.length <= max ? text : `${text.slice(0, max - 1).trimEnd()}…`;
+  if (text.length <= max) return text;
+  const kept = text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, "");
+  return `${kept.trimEnd()}…`;
 }

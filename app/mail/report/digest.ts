@@ -107,6 +107,7 @@ function summaryFigure(widget: WidgetView, figure: SummaryFigure, isAlone: boole
       isAlone && widget.title ? widget.title : [widget.title, figure.label].filter(Boolean).join(": "),
     ),
     value: figure.figure.text,
+    number: figure.figure.value,
     change: figure.change,
     was: was && `${compared ? `${compared}, ` : ""}was ${was.text}`,
     goal: goal && { share: goal.share, text: goalWords(goal.text, goal.goalText) },
@@ -124,6 +125,7 @@ function gaugeFigure(
   return {
     label: cut(widget.title || chart.label),
     value: chart.text,
+    number: value,
     change: data.totals?.[metric]?.change ?? null,
     was: chart.before ? `was ${chart.before.text}` : null,
     goal: goal && {

@@ -35,6 +35,7 @@ export async function action({ request, params: { id = "" } }: ActionFunctionArg
     case "not-found":
       return failure("not-found");
     case "dashboard-not-found":
+    case "destination-not-found":
     case "limit":
     case "too-many-widgets":
       return reportRefused(updated);

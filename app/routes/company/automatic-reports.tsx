@@ -23,14 +23,17 @@ export default function AutomaticReportsPage() {
       <PageHead
         title="Automatic reports"
         actions={
-          reports.length > 0 && (
-            <LinkButton to="/company/automatic-reports/new" tone="primary" icon="plus">
-              New report
-            </LinkButton>
-          )
+          <>
+            <LinkButton to="/company/destinations">Destinations</LinkButton>
+            {reports.length > 0 && (
+              <LinkButton to="/company/automatic-reports/new" tone="primary" icon="plus">
+                New report
+              </LinkButton>
+            )}
+          </>
         }
       >
-        Dashboards sent by email, with past and next deliveries.
+        Dashboards sent by email or to destinations, with past and next deliveries.
       </PageHead>
       {reports.some(({ last }) => last?.isMoving) && <WatchRuns reloads />}
       {reports.length === 0 ? (

@@ -4,6 +4,7 @@ import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { goesToText } from "#app/domain/destinations/rules/goes-to.ts";
 import { deleteReport } from "#app/domain/reports/delete-report.server.ts";
 import { getReport } from "#app/domain/reports/get-report.server.ts";
 import { Confirm } from "#app/ui/forms/confirm.tsx";
@@ -23,7 +24,7 @@ export async function loader({ request, params: { reportId = "" } }: LoaderFunct
     back: `${list}/${report.id}`,
     name: report.dashboardName,
     rhythm,
-    recipients: report.recipients,
+    goesTo: goesToText(report.recipients, report.destinationIds),
   };
 }
 
@@ -34,12 +35,12 @@ export async function action({ request, params: { reportId = "" } }: ActionFunct
 }
 
 export default function DeleteReportPage() {
-  const { shell, back, name, rhythm, recipients } = useLoaderData<typeof loader>();
+  const { shell, back, name, rhythm, goesTo } = useLoaderData<typeof loader>();
   return (
     <AgencyPage shell={shell}>
       <Confirm title="Delete this report?" submitText="Delete report" cancelHref={back}>
         <p>
-          It sends <bdi>{name}</bdi> {rhythm} to {recipients.join(", ")}.
+          It sends <bdi>{name}</bdi> {rhythm} to {goesTo}.
         </p>
         <p>
           Its delivery log is deleted too, and the links in its emails stop working. This cannot be undone. To

@@ -68,11 +68,9 @@ export async function action({ request, params: { reportId = "", runId = "" } }:
       await skipRun(viewer, runId);
       return here;
     case "retry": {
-      const { unsubscribed } = await retryRun(viewer, details, fields.get("delivery"));
-      if (unsubscribed.length === 0) return here;
-      const who = unsubscribed.join(", ");
-      const problem = `${who} unsubscribed. Only they can subscribe again, through the link in each email.`;
-      return data({ problem }, { status: 409 });
+      const { problems } = await retryRun(viewer, details, fields.get("delivery"));
+      if (problems.length === 0) return here;
+      return data({ problem: problems.join(" ") }, { status: 409 });
     }
     default:
       throw failure("malformed");

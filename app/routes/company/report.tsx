@@ -142,6 +142,7 @@ async function save(request: Request, viewer: Viewer, reportId: string, fields: 
     case "not-found":
       throw notFound();
     case "dashboard-not-found":
+    case "destination-not-found":
     case "limit":
     case "too-many-widgets":
       return refuse(form.reply({ fieldErrors: refusalFields(updated) }));

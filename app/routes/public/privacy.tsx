@@ -55,9 +55,10 @@ export default function PrivacyPage() {
           title: "Who gets it",
           body: (
             <p>
-              Your data is requested from the services that you connect. Reports go to the recipients that you
-              name.{reportsErrors ? " Technical errors are sent to an error-reporting service." : ""} Nothing
-              else leaves this installation on its own.
+              Your data is requested from the services that you connect. Reports go to the recipients and
+              destinations that you name.
+              {reportsErrors ? " Technical errors are sent to an error-reporting service." : ""} Nothing else
+              leaves this installation on its own.
             </p>
           ),
         },

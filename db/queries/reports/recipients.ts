@@ -5,11 +5,18 @@ import { deliveries, recipientLinks, suppressions } from "#db/schema/index.ts";
 export type RecipientLink = typeof recipientLinks.$inferSelect;
 export type Suppression = typeof suppressions.$inferSelect;
 
+/** Adding a link again makes it valid again. */
 export async function addLinks(
   companyId: string,
   links: readonly Omit<typeof recipientLinks.$inferInsert, "companyId">[],
 ): Promise<void> {
-  await db.insert(recipientLinks).values(links.map((link) => ({ ...link, companyId })));
+  await db
+    .insert(recipientLinks)
+    .values(links.map((link) => ({ ...link, companyId })))
+    .onConflictDoUpdate({
+      target: recipientLinks.tokenHash,
+      set: { expiresAt: sql`excluded.expires_at`, revokedAt: null },
+    });
 }
 
 /** Takes no company: the token is the secret. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, or, sql, type SQL } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import {
   automaticReports,
@@ -216,19 +216,25 @@ export async function setDeliveryResult(
   return written.length === 1;
 }
 
-/** After a process died: `repeatable` hand-overs (files) are due again, others "unknown". */
-export async function settleInterruptedHandOvers(repeatable: boolean): Promise<void> {
+/**
+ * After a process died: hand-overs of `repeatable` channels (files, webhooks) are due again, others "unknown".
+ */
+export async function settleInterruptedHandOvers(
+  repeatable: readonly DeliveryRow["channel"][],
+): Promise<void> {
+  const isInterrupted = and(eq(deliveries.state, "handing"), sql`${deliveries.claimedUntil} < now()`);
   await db
     .update(deliveries)
-    .set(
-      repeatable
-        ? { state: "due", claimedBy: null, claimedUntil: null }
-        : {
-            state: "unknown",
-            error: "The server stopped while sending this email. It may have been delivered.",
-          },
-    )
-    .where(and(eq(deliveries.state, "handing"), sql`${deliveries.claimedUntil} < now()`));
+    .set({ state: "due", claimedBy: null, claimedUntil: null })
+    .where(and(isInterrupted, inArray(deliveries.channel, [...repeatable])));
+  const what = sql`case when ${deliveries.channel} = 'email' then 'email' else 'message' end`;
+  await db
+    .update(deliveries)
+    .set({
+      state: "unknown",
+      error: sql`'The server stopped while sending this ' || ${what} || '. It may have been delivered.'`,
+    })
+    .where(and(isInterrupted, notInArray(deliveries.channel, [...repeatable])));
 }
 
 /** After an outage: does not count the attempt. Keeps "handing". */

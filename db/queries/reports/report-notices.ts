@@ -22,6 +22,7 @@ export type UnreportedRun = Pick<
   readonly clientName: string | null;
   readonly timezone: string;
   readonly recipients: readonly string[];
+  readonly destinationIds: readonly string[];
 };
 
 export function claimUnreportedRuns(): Promise<UnreportedRun[]> {
@@ -55,6 +56,7 @@ export function claimUnreportedRuns(): Promise<UnreportedRun[]> {
         clientName: clients.name,
         timezone: automaticReports.timezone,
         recipients: automaticReports.recipients,
+        destinationIds: automaticReports.destinationIds,
       })
       .from(reportRuns)
       .innerJoin(automaticReports, eq(automaticReports.id, reportId))
@@ -91,7 +93,16 @@ export async function markRunsNotified(
 
 export type UnreportedDelivery = Pick<
   DeliveryRow,
-  "id" | "companyId" | "reportId" | "runId" | "recipient" | "state" | "error" | "code"
+  | "id"
+  | "companyId"
+  | "reportId"
+  | "runId"
+  | "recipient"
+  | "channel"
+  | "destinationName"
+  | "state"
+  | "error"
+  | "code"
 > & {
   readonly dashboardName: string;
   readonly from: RunSummary["from"];
@@ -115,8 +126,9 @@ export function claimUnreportedDeliveries(): Promise<UnreportedDelivery[]> {
       .limit(1)
       .for("update", { of: deliveries, skipLocked: true });
     if (!first) return [];
-    const { id, companyId, reportId, runId, recipient, state, error, code } = deliveries;
-    const own = { id, companyId, reportId, runId, recipient, state, error, code };
+    const { id, companyId, reportId, runId, recipient, channel, destinationName, state, error, code } =
+      deliveries;
+    const own = { id, companyId, reportId, runId, recipient, channel, destinationName, state, error, code };
     const rows = await db
       .select({ ...own, dashboardName: dashboards.name, from: reportRuns.from, to: reportRuns.to })
       .from(deliveries)

@@ -47,7 +47,7 @@ export async function listDeliveries(companyId: string, runIds: readonly string[
     .select()
     .from(deliveries)
     .where(and(eq(deliveries.companyId, companyId), inArray(deliveries.runId, [...runIds])))
-    .orderBy(asc(deliveries.recipient));
+    .orderBy(sql`${deliveries.destinationName} asc nulls first`, asc(deliveries.recipient));
 }
 
 export async function findDelivery(companyId: string, id: string): Promise<DeliveryRow | null> {

@@ -1,10 +1,17 @@
 import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { companies, connectAttempts, connections, sources, users } from "#db/schema/index.ts";
+import { companies, connectAttempts, connections, destinations, sources, users } from "#db/schema/index.ts";
 
 // Values sealed with APP_SECRET, of all companies. Values changed meanwhile are kept.
 
-export type SealedIn = "sources" | "connections" | "attempts" | "companies" | "users";
+const destinationParts = {
+  "destination-addresses": "address",
+  "destination-secrets": "secret",
+  "destination-previous-secrets": "previousSecret",
+} as const;
+type DestinationPart = keyof typeof destinationParts;
+
+export type SealedIn = "sources" | "connections" | "attempts" | "companies" | "users" | DestinationPart;
 export type Sealed = {
   readonly id: string;
   readonly companyId: string;
@@ -77,6 +84,17 @@ export async function listSealedTotpKeys(after: string): Promise<Sealed[]> {
   return rows.map(({ text, ...row }) => ({ ...row, text: text!, family: "", accountId: "" }));
 }
 
+export async function listSealedDestinations(where: DestinationPart, after: string): Promise<Sealed[]> {
+  const column = destinations[destinationParts[where]];
+  const rows = await db
+    .select({ id: destinations.id, companyId: destinations.companyId, text: column })
+    .from(destinations)
+    .where(and(gt(destinations.id, after), isNotNull(column)))
+    .orderBy(asc(destinations.id))
+    .limit(many);
+  return rows.map(({ text, ...row }) => ({ ...row, text: text!, family: "", accountId: "" }));
+}
+
 export async function setSealed(where: SealedIn, { id, text }: Sealed, sealed: string): Promise<void> {
   switch (where) {
     case "sources":
@@ -103,6 +121,16 @@ export async function setSealed(where: SealedIn, { id, text }: Sealed, sealed: s
         .set({ totpKey: sealed })
         .where(and(eq(users.id, id), eq(users.totpKey, text)));
       return;
+    case "destination-addresses":
+    case "destination-secrets":
+    case "destination-previous-secrets": {
+      const part = destinationParts[where];
+      await db
+        .update(destinations)
+        .set({ [part]: sealed })
+        .where(and(eq(destinations.id, id), eq(destinations[part], text)));
+      return;
+    }
     case "companies": {
       const [row] = await db.select({ dkim: companies.dkim }).from(companies).where(eq(companies.id, id));
       if (row?.dkim?.privateKey !== text) return;

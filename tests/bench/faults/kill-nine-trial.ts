@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { timeZone, today } from "#app/lib/plain-date.ts";
 import { currentPdfWorker } from "#app/pdf/worker/build-worker.js";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
@@ -15,17 +15,25 @@ import {
   visitsCsv,
   widgetJson,
 } from "#tests/support/companies/agency.ts";
+import {
+  destinationAddress,
+  destinationKindsOf,
+  startDestinations,
+} from "#tests/support/edges/destinations.ts";
 import { launchProduct, startProduct } from "#tests/support/browser/product.ts";
 import { type Arrived, startSlowMailbox } from "./slow-mailbox.ts";
 
 type Plan = {
   readonly kills: number;
   readonly reports: number;
+  /** One recipient and one destination of each kind instead of three recipients. */
+  readonly withDestinations?: boolean;
   readonly tell?: (line: string) => void;
 };
 
 /** A delivery. A run on hold waits for a person at the agency, who gets its reason by email. */
 export type Row = {
+  /** Of a destination its name: "slack:…". */
   readonly recipient: string;
   readonly messageId: string;
   readonly state: string;
@@ -38,7 +46,10 @@ export type Trial = {
   readonly killsWhileSending: number;
   readonly expected: readonly string[];
   readonly ledger: readonly Row[];
+  /** Receivers drop webhooks that have an id again; chats show every message. */
   readonly arrived: readonly Arrived[];
+  /** Webhooks that came again with their id. */
+  readonly droppedRepeats: number;
   /**
    * Notices to the agency about reports on hold or unknown deliveries; an interrupted one may arrive again unchanged.
    */
@@ -47,6 +58,8 @@ export type Trial = {
 
 const recipientsEach = 3;
 const reportsPerDashboard = 5;
+/** A company has at most 50 destinations. */
+const reportsPerAgency = 10;
 const hour = 3_600_000;
 const longestLifeMs = 30_000;
 const usualPauseMs = 500;
@@ -55,14 +68,25 @@ const usualPauseMs = 500;
  * Sends reports that are due at about the same time while the product is killed with -9 at random moments and
  * restarted on the same data, until none is left. Then compares the ledger with the messages that arrived.
  */
-export async function killNine({ kills, reports, tell = () => {} }: Plan): Promise<Trial> {
+export async function killNine(plan: Plan): Promise<Trial> {
+  const { kills, tell = () => {} } = plan;
   const mailbox = await startSlowMailbox();
+  const services = await startSlowDestinations();
+  const receivers: Receivers = {
+    count: () => mailbox.arrived.length + services.arrived().length,
+    nextBegun: () => Promise.race([mailbox.nextBegun(), services.nextBegun()]),
+  };
   const dataDir = await mkdtemp(path.join(tmpdir(), "plainboard-kill-"));
   // The clock can move only outside production, where the worker is built on first use.
-  const environment = { NODE_ENV: "development", LOG_LEVEL: "error", SMTP_URL: mailbox.url };
+  const environment = {
+    NODE_ENV: "development",
+    LOG_LEVEL: "error",
+    SMTP_URL: mailbox.url,
+    ...services.environment,
+  };
   await currentPdfWorker();
   try {
-    const { expected, agency } = await schedule(reports, environment, dataDir);
+    const { expected, agencies } = await schedule(plan, environment, dataDir);
     const atHour = (hours: number) => ({
       ...environment,
       CLOCK_OFFSET_SECONDS: String((hours * hour) / 1000 + 120),
@@ -70,75 +94,134 @@ export async function killNine({ kills, reports, tell = () => {} }: Plan): Promi
     let [hours, idleLives, killed, whileSending] = [24, 0, 0, 0];
     // Jobs that were killed wait longer each time, so the clock moves an hour when nothing is left to do.
     while (killed < kills && idleLives < 3) {
-      const before = mailbox.arrived.length;
+      const before = receivers.count();
       // A machine ahead of the kills gets less time, so that work remains for the last ones.
       const isAhead = before / expected.length > (killed + 1) / kills;
       const longestPauseMs = isAhead ? 100 : usualPauseMs;
-      const moment = await liveAndDie(atHour(hours), dataDir, mailbox.nextBegun, longestPauseMs);
+      const moment = await liveAndDie(atHour(hours), dataDir, receivers.nextBegun, longestPauseMs);
       killed++;
       if (moment === "while it sent") whileSending++;
       const isIdle = moment === "with nothing left to do";
       idleLives = isIdle ? idleLives + 1 : 0;
       if (isIdle) hours++;
-      const now = mailbox.arrived.length;
+      const now = receivers.count();
       tell(`kill ${killed}, ${moment}: ${now - before} arrived in that life, ${now} so far`);
     }
-    let ledger = await liveOn(atHour(hours), dataDir, mailbox);
+    let ledger = await liveOn(atHour(hours), dataDir, receivers);
     for (let lives = 0; lives < 6 && ledger.isOpen; lives++)
-      ledger = await liveOn(atHour(++hours), dataDir, mailbox);
+      ledger = await liveOn(atHour(++hours), dataDir, receivers);
     const { rows } = ledger;
-    const arrived = [...mailbox.arrived];
-    const letters = arrived.filter(({ recipient }) => recipient === agency);
+    const posted = services.arrived();
+    const shown = withoutRepeats(posted);
+    const arrived = [...mailbox.arrived, ...shown];
+    const letters = arrived.filter(({ recipient }) => agencies.includes(recipient));
     const toldAgency = new Set(letters.map(({ messageId }) => messageId)).size;
-    return { kills: killed, killsWhileSending: whileSending, expected, ledger: rows, arrived, toldAgency };
+    return {
+      kills: killed,
+      killsWhileSending: whileSending,
+      expected,
+      ledger: rows,
+      arrived,
+      droppedRepeats: posted.length - shown.length,
+      toldAgency,
+    };
   } finally {
-    await mailbox.stop();
+    await Promise.all([mailbox.stop(), services.stop()]);
     await rm(dataDir, { recursive: true, force: true });
   }
 }
 
-/** Creates reports through the API as an agency does. `expected` are the recipients, each of one report. */
+type Receivers = { readonly count: () => number; readonly nextBegun: () => Promise<void> };
+
+/** Slow services: a kill may come before, while or after they read a message, and before their answer. */
+async function startSlowDestinations() {
+  const services = await startDestinations();
+  services.answer = async () => {
+    await pause(Math.random() * 200);
+    return null;
+  };
+  return {
+    environment: { PROVIDER_ORIGINS: JSON.stringify(services.origins) },
+    nextBegun: services.nextBegun,
+    arrived: (): Arrived[] =>
+      services.received.map(({ kind, key, headers }) => ({
+        recipient: `${kind}:${key}`,
+        messageId: String(headers["webhook-id"] ?? ""),
+      })),
+    stop: services.stop,
+  };
+}
+
+function withoutRepeats(posted: readonly Arrived[]): Arrived[] {
+  const ids = new Set<string>();
+  return posted.filter(({ messageId }) => {
+    if (messageId === "") return true;
+    const isNew = !ids.has(messageId);
+    ids.add(messageId);
+    return isNew;
+  });
+}
+
+/** Creates reports through the API as agencies do. `expected` are the recipients, each of one report. */
 async function schedule(
-  reports: number,
+  { reports, withDestinations = false }: Plan,
   environment: Record<string, string>,
   dataDir: string,
-): Promise<{ readonly expected: string[]; readonly agency: string }> {
+): Promise<{ readonly expected: string[]; readonly agencies: readonly string[] }> {
   const product = await startProduct(environment, dataDir);
   process.env.PRODUCT_URL = product.url;
-  const agency = await registerAgency("Many Reports");
   const due = new Date(Date.now() + 24 * hour);
-  // The file covers every day a report shows; a file that ends earlier would put the report on hold.
-  const source = await uploadCsv(agency, "Visits", visitsCsv(today(timeZone("UTC"), due)));
-  const recipients: string[] = [];
-  let dashboard = { id: "" };
+  const agencies: string[] = [];
+  const expected: string[] = [];
+  let agency = await registerAgency("Many Reports");
+  let [source, dashboard] = [{ id: "" }, { id: "" }];
+  const call = <Data>(path: string, body: object) =>
+    agency.data<Data>(path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
   for (let n = 0; n < reports; n++) {
+    if (n % reportsPerAgency === 0) {
+      if (n > 0) agency = await registerAgency(`Many Reports ${n / reportsPerAgency + 1}`);
+      agencies.push(agency.email);
+      // The file covers every day a report shows; a file that ends earlier would put the report on hold.
+      source = await uploadCsv(agency, "Visits", visitsCsv(today(timeZone("UTC"), due)));
+    }
     if (n % reportsPerDashboard === 0)
       dashboard = await createDashboard(agency, `Client ${n / reportsPerDashboard + 1}`, [
         widgetJson("Visits per day", "chart", source.id, { metrics: ["visits"], dimension: "date" }),
         widgetJson("Devices", "table", source.id, { metrics: ["visits", "cost"], dimension: "device" }),
       ]);
-    const own = Array.from({ length: recipientsEach }, (_, at) => `client-${n}-${at}@clients.example`);
+    const people = Array.from(
+      { length: withDestinations ? 1 : recipientsEach },
+      (_, at) => `client-${n}-${at}@clients.example`,
+    );
+    const destinations: string[] = [];
+    for (const kind of withDestinations ? destinationKindsOf : []) {
+      const [key, name] = [`k${n}`, `${kind}:k${n}`];
+      const address = destinationAddress[kind](key);
+      destinations.push((await call<{ id: string }>("/api/destinations", { name, kind, address })).id);
+      expected.push(name);
+    }
     const minute = new Date(due.getTime() - (n % 3) * 60_000);
-    await agency.data("/api/automatic-reports", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({
-        dashboard_id: dashboard.id,
-        recipients: own.join(","),
-        period: "WEEK",
-        detail: String((minute.getUTCDay() + 6) % 7), // a week begins on Monday
-        hour: minute.getUTCHours(),
-        minute: minute.getUTCMinutes(),
-        timezone: "UTC",
-        date_range: "LAST_7_DAYS",
-        with_pdf: n % 2 === 0,
-        with_preview: n % 3 !== 0,
-      }),
+    await call("/api/automatic-reports", {
+      dashboard_id: dashboard.id,
+      recipients: people.join(","),
+      destinations,
+      period: "WEEK",
+      detail: String((minute.getUTCDay() + 6) % 7), // a week begins on Monday
+      hour: minute.getUTCHours(),
+      minute: minute.getUTCMinutes(),
+      timezone: "UTC",
+      date_range: "LAST_7_DAYS",
+      with_pdf: n % 2 === 0,
+      with_preview: n % 3 !== 0,
     });
-    recipients.push(...own);
+    expected.push(...people);
   }
   await product.stop();
-  return { expected: recipients, agency: agency.email };
+  return { expected, agencies };
 }
 
 type Moment = "before it sent" | "while it sent" | "with nothing left to do";
@@ -167,22 +250,18 @@ async function liveAndDie(
 }
 
 /** A life without faults, until no more email arrives; then reads the ledger while the product is stopped. */
-async function liveOn(
-  environment: Record<string, string>,
-  dataDir: string,
-  mailbox: Awaited<ReturnType<typeof startSlowMailbox>>,
-) {
+async function liveOn(environment: Record<string, string>, dataDir: string, receivers: Receivers) {
   const product = await startProduct(environment, dataDir);
   for (let quiet = 0, before = -1; quiet < 10; quiet++) {
     await pause(500);
-    if (mailbox.arrived.length !== before) quiet = 0;
-    before = mailbox.arrived.length;
+    if (receivers.count() !== before) quiet = 0;
+    before = receivers.count();
   }
   await product.stop();
   await openDatabase({ folder: path.join(dataDir, "database"), template: null }, false);
   const ledger = await db
     .select({
-      recipient: deliveries.recipient,
+      recipient: sql<string>`coalesce(${deliveries.destinationName}, ${deliveries.recipient})`,
       messageId: deliveries.messageId,
       state: deliveries.state,
       runState: reportRuns.state,
@@ -229,7 +308,8 @@ export function faultsOf({ expected, ledger, arrived }: Trial) {
     /** Under another Message-ID than the ledger's. */
     otherId: arrived.filter(({ recipient, messageId }) => {
       const row = rowOf.get(recipient);
-      return row !== undefined && row.messageId !== messageId;
+      // Chats have no id.
+      return row !== undefined && messageId !== "" && row.messageId !== messageId;
     }),
     withoutRow: expected.filter((one) => !rowOf.has(one)),
   };

@@ -2,9 +2,15 @@ import { faultsOf, killNine, type Row } from "./kill-nine-trial.ts";
 import { printTable } from "../rounds.ts";
 import type { Settings } from "../run.ts";
 
-/** `--kills=50 --reports=40`: reports whose product is killed with -9 while it sends them. */
+/** `--kills=50 --reports=40 --destinations`: reports whose product is killed with -9 while it sends them. */
 export async function run({ kills, reports }: Settings): Promise<void> {
-  const trial = await killNine({ kills, reports, tell: (line) => console.log(`  ${line}`) });
+  const withDestinations = process.argv.includes("--destinations");
+  const trial = await killNine({
+    kills,
+    reports,
+    withDestinations,
+    tell: (line) => console.log(`  ${line}`),
+  });
   const faults = faultsOf(trial);
   const copies = (recipient: string) => trial.arrived.filter((one) => one.recipient === recipient).length;
   const wordOf = ({ state, holdReasons }: Row) => (holdReasons === null ? state : `held: ${holdReasons}`);
@@ -21,13 +27,14 @@ export async function run({ kills, reports }: Settings): Promise<void> {
       }),
     ],
   );
+  console.log(`  webhooks that came again with their id, which receivers drop: ${trial.droppedRepeats}`);
   console.log(`  letters that told the agency of what is held or unknown: ${trial.toldAgency}`);
   printTable("Goal: 0 everywhere", [
     ["lost", faults.lost.length],
     ["a person has it twice", faults.twice.length],
-    ["a Message-ID came twice", faults.sameMessageTwice.length],
+    ["an id came twice", faults.sameMessageTwice.length],
     ["the ledger says something else than the mail server", faults.untrue.length],
-    ["another Message-ID than the ledger's", faults.otherId.length],
+    ["another id than the ledger's", faults.otherId.length],
     ["without a row", faults.withoutRow.length],
   ]);
 }

@@ -73,11 +73,13 @@ export async function fillAddresses(url: string, company: Company, mailbox: stri
   const annotationId = await createAnnotation(admin, clientId);
   const planId = await createPlan(admin, clientId, ofMetric.sourceId);
   const templateId = await createTemplate(admin, hidden!.permalink);
+  const destinationId = await createDestination(admin);
   const anywhere = {
     clientId,
     annotationId,
     planId,
     templateId,
+    destinationId,
     sourceId: source!.id,
     reportId: sent.reportId,
     runId: sent.runId,
@@ -161,6 +163,12 @@ async function createPlan(admin: Browser, client_id: string, sourceId: string): 
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(fields),
   });
+  return ((await made.json()) as { data: { id: string } }).data.id;
+}
+
+async function createDestination(admin: Browser): Promise<string> {
+  const address = "https://hooks.slack.com/services/T0001/B0001/XyZ1";
+  const made = await admin.post("/api/destinations", { name: "Zitta reports", kind: "slack", address });
   return ((await made.json()) as { data: { id: string } }).data.id;
 }
 

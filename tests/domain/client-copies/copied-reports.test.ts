@@ -269,6 +269,7 @@ test("undo keeps a copy whose report was changed, added or sent", async () => {
     with_preview: true,
     wait_for_settled_days: 3,
     cc: [],
+    destinations: [],
     reply_to: null,
     subject: null,
     message: null,
@@ -276,7 +277,7 @@ test("undo keeps a copy whose report was changed, added or sent", async () => {
     ask_hours: 24,
     at_deadline: "skip",
   } as const;
-  const update = { ...form, recipients: [...form.recipients], cc: [] };
+  const update = { ...form, recipients: [...form.recipients], cc: [], destinations: [] };
   expect(await updateReport(changed.marta, changed.zittaReport.id, update)).toEqual({ outcome: "updated" });
   expect(await changed.press(changed.marta)).toContain("did=undone&n=1&left=1");
   expect(await reportsOf(changed.ofZitta.id)).toHaveLength(1);

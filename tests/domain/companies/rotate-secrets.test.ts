@@ -10,10 +10,13 @@ import {
   sealKeys,
   sealTokens,
 } from "#app/domain/sources/access/credentials.server.ts";
+import { openPart, signingSecrets } from "#app/domain/destinations/sealed.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { dkimKeyFor, makeDkimKey } from "#app/mail/dkim.server.ts";
 import { db } from "#db/client.server.ts";
-import { companies, connections, sources } from "#db/schema/index.ts";
+import { findDestination } from "#db/queries/reports/destinations.ts";
+import { companies, connections, destinations, sources } from "#db/schema/index.ts";
+import { aDestination } from "#tests/domain/destinations/use-destinations.ts";
 import { addCompany } from "#tests/domain/sources/a-company.ts";
 import { useDatabase } from "#tests/support/database.ts";
 
@@ -56,16 +59,23 @@ test("rotation encrypts everything again, once, and the previous secret is not n
     credentials: sealTokens(connectionAbout(account), tokens),
     renewedAt: at,
   });
+  const webhook = await aDestination(companyId, "webhook");
+  await db
+    .update(destinations)
+    .set({ previousSecret: destinations.secret, previousUntil: new Date("2100-01-01") });
 
   withSecrets(after, before);
-  expect(await rotateSecrets()).toEqual({ changed: 3, kept: 0, unreadable: 0 });
-  expect(await rotateSecrets()).toEqual({ changed: 0, kept: 3, unreadable: 0 });
+  expect(await rotateSecrets()).toEqual({ changed: 6, kept: 0, unreadable: 0 });
+  expect(await rotateSecrets()).toEqual({ changed: 0, kept: 6, unreadable: 0 });
 
   withSecrets(after, null);
   const [stored] = await db.select().from(sources).where(eq(sources.id, source.id));
   expect(openKeys(stored!)).toEqual(keys);
   const [kept] = await db.select().from(connections).where(eq(connections.companyId, companyId));
   expect(openTokens(connectionAbout(kept!), kept!.credentials)).toEqual(tokens);
+  const destination = (await findDestination(companyId, webhook.id))!;
+  expect(openPart(destination, "address", destination.address)).toContain("https://hooks.agency.example/");
+  expect(signingSecrets(destination, at)).toEqual([webhook.secret, webhook.secret]);
   const [company] = await db.select().from(companies).where(eq(companies.id, companyId));
   expect(dkimKeyFor("agency.example", company!.dkim)!.privateKey).toBe(pem);
 
@@ -74,6 +84,6 @@ test("rotation encrypts everything again, once, and the previous secret is not n
   expect(openTokens(keysAbout(source), kept!.credentials)).toBeNull();
 
   withSecrets("a third one that nobody told us of, 32 b", null);
-  expect(await rotateSecrets()).toEqual({ changed: 0, kept: 0, unreadable: 3 });
+  expect(await rotateSecrets()).toEqual({ changed: 0, kept: 0, unreadable: 6 });
   expect(openKeys(stored!)).toBeNull();
 });

@@ -62,6 +62,7 @@ test("a form creates a report, in the specification's names, and the list has it
     with_preview: false,
     wait_for_settled_days: null,
     cc: "",
+    destinations: [],
     reply_to: null,
     subject: null,
     message: null,

@@ -1,4 +1,5 @@
 import type { Viewer } from "#app/auth/viewer.ts";
+import { goesToText } from "#app/domain/destinations/rules/goes-to.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { listReportRhythms } from "#db/queries/dashboard-list.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
@@ -16,7 +17,7 @@ export async function findDependents({ companyId, userId }: Viewer, dashboard: D
     widgets: dashboard.content.widgets.length,
     reports: reports.map((report) => ({
       rhythm: rhythmWords([report]),
-      recipients: report.recipients.join(", "),
+      recipients: goesToText(report.recipients, report.destinationIds),
     })),
     editor: editor?.name ?? null,
   };

@@ -1,5 +1,6 @@
 import { Banner } from "#app/ui/banner.tsx";
-import { CheckboxField } from "#app/ui/fields/choice-field.tsx";
+import { Link } from "@remix-run/react";
+import { CheckboxField, CheckboxGroup } from "#app/ui/fields/choice-field.tsx";
 import type { Field } from "#app/ui/fields/field.ts";
 import type { DashboardChoice, ReportFormView } from "../report-form-view.server.ts";
 import styles from "./report-form.module.css";
@@ -23,6 +24,28 @@ export function PdfField({
         }
       />
     </fieldset>
+  );
+}
+
+export function DestinationsField({
+  field,
+  choices,
+}: {
+  readonly field: Field;
+  readonly choices: ReportFormView["destinations"];
+}) {
+  const page = <Link to="/company/destinations">Destinations</Link>;
+  if (choices.length === 0)
+    return (
+      <p className="small soft">Reports can also go to Slack, Teams, Google Chat or a program: {page}.</p>
+    );
+  return (
+    <CheckboxGroup
+      field={field}
+      label="Destinations"
+      hint={<>Channels and programs that get it too, or instead of an email. Set up under {page}.</>}
+      choices={choices}
+    />
   );
 }
 

@@ -24,7 +24,7 @@ import type { DashboardChoice, ReportAnswer, ReportFormView } from "../report-fo
 import { NextSends } from "./next-sends.tsx";
 import { EmailPreview } from "../preview/email-preview.tsx";
 import { AskFields, EmailFields } from "./email-fields.tsx";
-import { PdfField, SenderWarning, UnsubscribedNotice } from "./report-form-parts.tsx";
+import { DestinationsField, PdfField, SenderWarning, UnsubscribedNotice } from "./report-form-parts.tsx";
 import { ScheduleFields } from "./schedule-fields.tsx";
 import { useBrowserZone } from "./use-browser-zone.ts";
 import styles from "./report-form.module.css";
@@ -137,10 +137,17 @@ export function ReportFields({ view, answer, isPaused = false, isNew = false, ..
           />
           {dashboard?.isFull && <Banner level="warning">{view.quotaText}</Banner>}
           <TextArea
-            field={{ ...field("recipients"), required: true }}
+            field={{ ...field("recipients"), required: view.destinations.length === 0 }}
             label="Recipients"
             hint="Up to 5 addresses, one per line, or separated by commas. Each recipient gets a separate email."
             rows={3}
+          />
+          <DestinationsField
+            field={plainField(reportFormId, "destinations", {
+              value: values.destinations?.split(",") ?? [],
+              errors: errors.destinations ?? undefined,
+            })}
+            choices={view.destinations}
           />
           <UnsubscribedNotice sentences={stopped} />
           <EmailFields field={field} />

@@ -67,7 +67,7 @@ export function ReportTable({ reports }: ReportsProps) {
                 <NextSendOf report={report} />
               </Cell>
               <Cell label="Recipients" numeric title={report.recipients.join(", ")}>
-                {report.recipients.length}
+                {report.recipients.length + report.destinations}
               </Cell>
               <Cell label="Last delivery">
                 {report.last ? <StateTag {...report.last} /> : <span className="soft">Nothing yet</span>}

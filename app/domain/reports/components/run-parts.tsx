@@ -86,7 +86,7 @@ export function Deliveries({ run, deliveries }: DeliveriesProps) {
       <Table caption="Recipients" stacked>
         <thead>
           <tr>
-            <HeaderCell>Address</HeaderCell>
+            <HeaderCell>Recipient</HeaderCell>
             <HeaderCell>Status</HeaderCell>
             <HeaderCell numeric>Attempts</HeaderCell>
             <HeaderCell>Response</HeaderCell>
@@ -98,7 +98,7 @@ export function Deliveries({ run, deliveries }: DeliveriesProps) {
         <tbody>
           {deliveries.map((delivery) => (
             <tr key={delivery.id}>
-              <RowName>
+              <RowName hint={delivery.kind}>
                 <bdi>{delivery.recipient}</bdi>
               </RowName>
               <Cell label="Status">
@@ -121,13 +121,14 @@ export function Deliveries({ run, deliveries }: DeliveriesProps) {
   );
 }
 
-function AnswerOf({ delivery: { answer, isUnknown } }: { readonly delivery: DeliveryView }) {
+function AnswerOf({ delivery: { answer, kind, isUnknown } }: { readonly delivery: DeliveryView }) {
   return (
     <>
       {answer}
       {isUnknown && (
         <p className="small soft">
-          Delivery could not be confirmed. Ask the recipient before you try again, to avoid a duplicate.
+          Delivery could not be confirmed. {kind ? "Look in the channel" : "Ask the recipient"} before you try
+          again, to avoid a duplicate.
         </p>
       )}
     </>

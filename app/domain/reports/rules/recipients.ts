@@ -1,6 +1,7 @@
 import { emailAddress } from "#app/lib/email-address.ts";
 
 export const maxRecipients = 5;
+export const noRecipients = "Enter at least one email address.";
 
 export type Recipients = { readonly addresses: readonly string[]; readonly problems: readonly string[] };
 
@@ -8,7 +9,7 @@ export type Recipients = { readonly addresses: readonly string[]; readonly probl
 export function readRecipients(text: string): Recipients {
   const { addresses, problems } = readAddresses(text);
   return addresses.length === 0 && problems.length === 0
-    ? { addresses, problems: ["Enter at least one email address."] }
+    ? { addresses, problems: [noRecipients] }
     : { addresses, problems };
 }
 
@@ -40,3 +41,14 @@ function pieces(text: string): string[] {
 
 /** Dashboard and PDF links in emails. */
 export const linksWorkDays = 90;
+
+/** The address, or the destination's name. */
+export function recipientName({
+  recipient,
+  destinationName,
+}: {
+  readonly recipient: string;
+  readonly destinationName: string | null;
+}): string {
+  return destinationName ?? recipient;
+}

@@ -75,6 +75,7 @@ type Fields = {
   readonly with_preview: boolean;
   readonly wait_for_settled_days: number | null;
   readonly cc: readonly string[];
+  readonly destinations: readonly string[];
   readonly reply_to: string | null;
   readonly subject: string | null;
   readonly message: string | null;
@@ -91,6 +92,7 @@ export function reportValues({
   with_xlsx,
   with_preview,
   cc,
+  destinations,
   ask_first,
   ask_hours,
   ...rest
@@ -106,6 +108,7 @@ export function reportValues({
     with_preview: with_preview ? "on" : null,
     wait_for_settled_days: String(rest.wait_for_settled_days ?? 0),
     cc: cc.join("\n"),
+    destinations: destinations.join(","),
     ask_first: ask_first ? "on" : null,
     ask_hours: String(ask_hours),
   };
@@ -113,7 +116,10 @@ export function reportValues({
 
 export function sentValues(sent: Readonly<Record<string, unknown>>): ReportValues {
   return Object.fromEntries(
-    Object.entries(sent).map(([name, value]) => [name, typeof value === "string" ? value : null]),
+    Object.entries(sent).map(([name, value]) => [
+      name,
+      typeof value === "string" ? value : Array.isArray(value) ? value.join(",") : null,
+    ]),
   );
 }
 
@@ -128,7 +134,8 @@ export function whatIsMissing(
   const dashboard = dashboards.find(({ id }) => id === value("dashboard_id"));
   if (!dashboard) return "Choose a dashboard.";
   if (dashboard.isFull) return quotaText;
-  if (value("recipients").trim() === "") return "Enter at least one email address.";
+  if (value("recipients").trim() === "" && value("destinations") === "")
+    return "Enter at least one email address.";
   if (!isWholeUpTo(value("hour"), 23)) return "The hour must be a whole number from 0 to 23.";
   if (!isWholeUpTo(value("minute"), 59)) return "The minute must be a whole number from 0 to 59.";
   return null;

@@ -38,7 +38,7 @@ export type StateWords = { readonly tone: "good" | "bad" | "warn" | "neutral"; r
 type Delivery = {
   readonly state:
     "due" | "handing" | "handed" | "delivered" | "bounced" | "failed" | "suppressed" | "unknown";
-  readonly via: "smtp" | "outbox" | null;
+  readonly via: "smtp" | "outbox" | "http" | null;
   readonly attempts: number;
 };
 

@@ -1,13 +1,14 @@
 import type { Viewer } from "#app/auth/viewer.ts";
+import { findDestination } from "#db/queries/reports/destinations.ts";
 import { listSuppressions, removeBounce } from "#db/queries/reports/recipients.ts";
 import { findDelivery, reopenDelivery } from "#db/queries/reports/report-runs.ts";
 import { sendDueReportsNow } from "./send-soon.server.ts";
 
-export type RetryOutcome = "on-its-way" | "not-found" | "unsubscribed" | "nothing-to-retry";
+export type RetryOutcome = "on-its-way" | "not-found" | "unsubscribed" | "switched-off" | "nothing-to-retry";
 
 /**
  * Retries a bounced (lifting its suppression), failed or unknown delivery. Unsubscribed recipients stay
- * unsubscribed.
+ * unsubscribed, and destinations that are off stay off.
  */
 export async function retryDelivery(
   viewer: Viewer,
@@ -17,6 +18,9 @@ export async function retryDelivery(
   const { companyId } = viewer;
   const delivery = await findDelivery(companyId, deliveryId);
   if (!delivery) return "not-found";
+  const { destinationId } = delivery;
+  if (destinationId !== null && (await findDestination(companyId, destinationId))?.state === "off")
+    return "switched-off";
   const stops = await listSuppressions(companyId, delivery.reportId);
   const email = delivery.recipient.toLowerCase();
   if (stops.some((stop) => stop.email === email && stop.reason === "unsubscribed")) return "unsubscribed";

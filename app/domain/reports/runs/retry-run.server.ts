@@ -1,25 +1,36 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import type { RunDetails } from "../get-report.server.ts";
 import { retryDelivery } from "./retry-delivery.server.ts";
+import { recipientName } from "../rules/recipients.ts";
 import { isFailedDelivery } from "./run-view.ts";
 import { sendDueReportsNow } from "./send-soon.server.ts";
 
 /**
- * Retries all failed deliveries, or the given one, which may be unknown. Returns recipients that
- * unsubscribed.
+ * Retries all failed deliveries, or the given one, which may be unknown. Returns why some are not sent.
  */
 export async function retryRun(
   viewer: Viewer,
   run: Pick<RunDetails, "deliveries">,
   deliveryId: unknown,
   soon = sendDueReportsNow,
-): Promise<{ readonly unsubscribed: readonly string[] }> {
+): Promise<{ readonly problems: readonly string[] }> {
   const asked = run.deliveries.filter((delivery) =>
     deliveryId === null ? isFailedDelivery(delivery) : delivery.id === deliveryId,
   );
   const unsubscribed: string[] = [];
-  for (const { id, recipient } of asked) {
-    if ((await retryDelivery(viewer, id, soon)) === "unsubscribed") unsubscribed.push(recipient);
+  const off: string[] = [];
+  for (const delivery of asked) {
+    const outcome = await retryDelivery(viewer, delivery.id, soon);
+    if (outcome === "unsubscribed") unsubscribed.push(delivery.recipient);
+    if (outcome === "switched-off") off.push(recipientName(delivery));
   }
-  return { unsubscribed };
+  const problems = [
+    ...(unsubscribed.length > 0
+      ? [
+          `${unsubscribed.join(", ")} unsubscribed. Only they can subscribe again, through the link in each email.`,
+        ]
+      : []),
+    ...off.map((name) => `${name} is switched off. Switch it on under Destinations, then try again.`),
+  ];
+  return { problems };
 }

@@ -1,5 +1,7 @@
+import { kindLabel } from "#app/domain/destinations/rules/kinds.ts";
 import type { DeliveryRow } from "#db/queries/reports/report-runs.ts";
 import type { RunLine } from "../list-reports.server.ts";
+import { recipientName } from "../rules/recipients.ts";
 import { deliveryWords, type StateWords } from "../rules/report-words.ts";
 
 export type RunView = {
@@ -76,6 +78,8 @@ export function needsAttention(run: RunLine, recipients: readonly string[]): boo
 export type DeliveryView = {
   readonly id: string;
   readonly recipient: string;
+  /** "Slack"; null for an email. */
+  readonly kind: string | null;
   readonly state: StateWords;
   readonly attempts: number;
   readonly answer: string | null;
@@ -84,14 +88,19 @@ export type DeliveryView = {
 };
 
 export function deliveryView(delivery: DeliveryRow): DeliveryView {
-  const { id, recipient, state, attempts, code, error } = delivery;
+  const { id, state, attempts, code, error, channel } = delivery;
   return {
     id,
-    recipient,
+    recipient: recipientName(delivery),
+    kind: channel === "email" ? null : kindLabel(channel),
     state: deliveryWords(delivery),
     attempts,
     answer:
-      error === null ? null : code === null || error.startsWith(String(code)) ? error : `${code} ${error}`,
+      error === null
+        ? null
+        : code === null || channel !== "email" || error.startsWith(String(code))
+          ? error
+          : `${code} ${error}`,
     isUnknown: state === "unknown",
     canRetry: isFailedDelivery(delivery) || state === "unknown" || state === "suppressed",
   };

@@ -19,7 +19,8 @@ const afterOutageMs = 500;
  * nothing.
  */
 export async function sendDueReports(now: Date, deps: SendingDeps = sendingDeps()): Promise<void> {
-  await settleInterruptedHandOvers(deps.transport.repeatable);
+  // Receivers of webhooks drop repeats by their id.
+  await settleInterruptedHandOvers(deps.transport.repeatable ? ["email", "webhook"] : ["webhook"]);
   await createDueRuns(now, deps.product);
   await settleDeadlines(now);
   const workers = await Promise.allSettled(Array.from({ length: atOnce }, () => work(now, deps)));

@@ -5,11 +5,13 @@ import {
   type Schedule,
 } from "#app/domain/reports/rules/schedule.ts";
 import { latestByMs } from "#app/domain/reports/rules/retries.ts";
+import { destinationRecipient } from "#app/domain/destinations/rules/kinds.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { isTimeZone } from "#app/lib/plain-date.ts";
 import { messageId } from "#app/mail/mailer.server.ts";
 import { type Product, senderOf } from "#app/mail/sender.ts";
 import { inTransaction } from "#db/client.server.ts";
+import { listDestinationsById } from "#db/queries/reports/destinations.ts";
 import { listSuppressions } from "#db/queries/reports/recipients.ts";
 import { addRun, type DueReport, lockDueReports } from "#db/queries/reports/report-ledger.ts";
 import { type ReportRow, setReport } from "#db/queries/reports/reports.ts";
@@ -72,22 +74,45 @@ async function enterRun(
         ]
       : [];
   const run = { id: newId(), companyId, reportId, dashboardId, dueAt, from, to, holdReasons };
-  await addRun(
-    { ...run, state },
-    peopleOf(report).map(({ recipient, role }) => {
+  await addRun({ ...run, state }, [
+    ...peopleOf(report).map(({ recipient, role }) => {
       const stop = stopped.get(recipient.toLowerCase());
-      const why =
-        state === "skipped" ? skippedText : company.sample ? sampleText : stop ? stopText(stop.reason) : null;
       return {
         id: newId(),
         recipient,
         role,
         messageId: messageId([reportId, dueAt.toISOString(), recipient.toLowerCase()], domain),
-        state: why === null ? "due" : "suppressed",
-        error: why,
+        ...stateOf(
+          state === "skipped"
+            ? skippedText
+            : company.sample
+              ? sampleText
+              : stop
+                ? stopText(stop.reason)
+                : null,
+        ),
       };
     }),
-  );
+    ...(await listDestinationsById(companyId, report.destinationIds)).map(
+      ({ id: destinationId, kind, name }) => {
+        const id = newId();
+        return {
+          id,
+          recipient: destinationRecipient(destinationId),
+          channel: kind,
+          destinationId,
+          destinationName: name,
+          // The `webhook-id`.
+          messageId: id,
+          ...stateOf(state === "skipped" ? skippedText : company.sample ? sampleNothingText : null),
+        };
+      },
+    ),
+  ]);
+}
+
+function stateOf(why: string | null) {
+  return { state: why === null ? ("due" as const) : ("suppressed" as const), error: why };
 }
 
 /** Each person once: "To" before "Cc". */
@@ -103,6 +128,7 @@ export const skippedText = "This delivery was skipped.";
 
 /** The sample agency is open to the public. */
 export const sampleText = "The sample agency sends no email.";
+export const sampleNothingText = "The sample agency sends nothing.";
 
 export function stopText(reason: "unsubscribed" | "bounced"): string {
   return reason === "unsubscribed"

@@ -9,8 +9,9 @@ import { listLatestResults } from "#db/queries/reports/report-notices.ts";
 import { keepTrying } from "#db/keep-trying.server.ts";
 import { unavailableIn } from "#db/unavailable.ts";
 import type { DeliveryRow } from "#db/queries/reports/report-runs.ts";
-import { sampleText, stopText } from "./create-runs.server.ts";
+import { sampleNothingText, sampleText, stopText } from "./create-runs.server.ts";
 import type { SendingDeps } from "./deps.server.ts";
+import { handOverToDestination } from "./hand-over-destination.server.ts";
 import { readRunParts, reportMessage, type RunParts } from "./report-message.server.ts";
 
 export async function sendNextRun(by: string, now: Date, deps: SendingDeps): Promise<boolean> {
@@ -18,7 +19,8 @@ export async function sendNextRun(by: string, now: Date, deps: SendingDeps): Pro
   if (!claimed) return false;
   let parts: Awaited<ReturnType<typeof readRunParts>>;
   try {
-    parts = await readRunParts(claimed.run, deps);
+    const hasEmail = claimed.deliveries.some(({ channel }) => channel === "email");
+    parts = await readRunParts(claimed.run, deps, hasEmail);
   } catch (error) {
     if (!(error instanceof BytesUnavailable)) throw error;
     const why = { code: null, error: "The files of the report cannot be read at the moment." };
@@ -36,13 +38,23 @@ export async function sendNextRun(by: string, now: Date, deps: SendingDeps): Pro
     (await listSuppressions(parts.company.id, parts.report.id)).map((stop) => [stop.email, stop]),
   );
   const { sample, deletedAt } = parts.company;
-  const nobody = sample ? sampleText : deletedAt ? "The company was deleted." : null;
+  const nobody = (channel: DeliveryRow["channel"]) => {
+    if (sample) return channel === "email" ? sampleText : sampleNothingText;
+    return deletedAt ? "The company was deleted." : null;
+  };
   // All messages finish before a failure is thrown: claims of messages in progress must not be released.
   const results = await Promise.allSettled(
     claimed.deliveries.map(async (delivery) => {
       const stop = delivery.test ? undefined : stopped.get(delivery.recipient.toLowerCase());
-      const why = nobody ?? (stop ? stopText(stop.reason) : null);
-      if (why === null) await handOver(parts, delivery, by, now, deps);
+      const why = nobody(delivery.channel) ?? (stop ? stopText(stop.reason) : null);
+      if (why === null)
+        await (delivery.channel === "email" ? handOver : handOverToDestination)(
+          parts,
+          delivery,
+          by,
+          now,
+          deps,
+        );
       else await setDeliveryResult(delivery, by, { state: "suppressed", error: why });
     }),
   );

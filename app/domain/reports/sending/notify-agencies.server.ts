@@ -17,7 +17,9 @@ import {
 import { getCompany } from "#db/queries/companies.ts";
 import { claimUnaskedRuns } from "#db/queries/reports/report-approvals.ts";
 import { periodName } from "../rules/report-letter.ts";
+import { recipientName } from "../rules/recipients.ts";
 import { approvalLetter, dueWords } from "./approval-letter.server.ts";
+import { listDestinationsById } from "#db/queries/reports/destinations.ts";
 import { listAdmins } from "#db/queries/reports/reports.ts";
 import type { SendingDeps } from "./deps.server.ts";
 
@@ -53,13 +55,17 @@ async function notifyOfRunsOnHold(now: Date, deps: SendingDeps): Promise<boolean
   if (!first) return false;
   const { appUrl, siteTitle } = deps.product;
   const { name: agencyName } = await getCompany(first.companyId);
+  const names = await destinationNames(
+    first.companyId,
+    runs.flatMap(({ destinationIds }) => destinationIds),
+  );
   const letter = reportsOnHoldEmail(
     runs.map((run) => ({
       name: run.clientName ?? run.dashboardName,
       period: periodName(run, "en"),
       rangeText: rangeText(run),
       due: dueWords(run.dueAt, run.timezone, now),
-      goesTo: peopleText(run.recipients),
+      goesTo: peopleText([...run.recipients, ...run.destinationIds.flatMap((id) => names.get(id) ?? [])]),
       reasons: run.holdReasons.map(({ text, href }) => {
         const page = href && existingPage(href); // the route may be gone since
         return { text, href: page && `${appUrl}${page}` };
@@ -90,7 +96,8 @@ async function notifyOfRefusals(now: Date, deps: SendingDeps): Promise<boolean> 
   const letter = undeliveredEmail(
     siteTitle,
     refused.map((delivery) => ({
-      recipient: delivery.recipient,
+      recipient: recipientName(delivery),
+      isEmail: delivery.channel === "email",
       dashboard: delivery.dashboardName,
       rangeText: rangeText(delivery),
       reason: delivery.error ?? "No reason was given.",
@@ -102,6 +109,13 @@ async function notifyOfRefusals(now: Date, deps: SendingDeps): Promise<boolean> 
   const isTold = await notifyAdmins(first.companyId, letter, ["refused", ...ids], deps);
   await markDeliveriesNotified(first.companyId, ids, isTold ? now : null);
   return isTold;
+}
+
+async function destinationNames(
+  companyId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  return new Map((await listDestinationsById(companyId, ids)).map(({ id, name }) => [id, name]));
 }
 
 /** False if every email failed temporarily, for a retry. */

@@ -79,7 +79,8 @@ async function passAndMakeFiles(
   const view = readSnapshot(run);
   if (!view) return hold(run, by, [{ text: "The saved numbers of this report cannot be read.", href: null }]);
   const mustPass = !run.test && !run.sendAnyway;
-  const reasons = mustPass ? await reasonsToHold(view, context, now, deps) : [];
+  const hasEmail = run.test || context.report.recipients.length > 0;
+  const reasons = mustPass ? await reasonsToHold(view, context, now, deps, hasEmail) : [];
   if (reasons.length > 0) return hold(run, by, reasons);
   const files = await makeFiles(run, context, forClient(view), mustPass, deps);
   // A person who sends it anyway has decided.
@@ -113,14 +114,16 @@ export async function reasonsToHold(
   context: Pick<RunContext, "dashboard" | "company">,
   now: Date,
   deps: SendingDeps,
+  hasEmail = true,
 ): Promise<HoldReason[]> {
-  return holdReasons(view, await holdFacts(context, now, deps));
+  return holdReasons(view, await holdFacts(context, now, deps, hasEmail));
 }
 
 async function holdFacts(
   { dashboard, company }: Pick<RunContext, "dashboard" | "company">,
   now: Date,
   deps: SendingDeps,
+  hasEmail: boolean,
 ) {
   const widgets = dashboard.content.widgets.filter((widget) => widget.nature === "interactive");
   const ids = [...new Set(widgets.flatMap(({ instances }) => instances.map(({ sourceId }) => sourceId)))];
@@ -131,7 +134,7 @@ async function holdFacts(
     ),
     isDashboardActive: dashboard.active,
     isCompanyServed: company.deletedAt === null && isServed(company, now),
-    senderTrouble: await deps.senderProblem(company),
+    senderTrouble: hasEmail ? await deps.senderProblem(company) : null,
   };
 }
 
@@ -162,12 +165,13 @@ async function makeFiles(
         (bytes) => deps.saveFile(companyId, "pdf", reportFileName(view.name, run), bytes),
       )
     : null;
-  const previewFileId = report.withPreview
-    ? await made(
-        async () => deps.makePreview(view, await images()),
-        (bytes) => deps.saveFile(companyId, "preview", "first-screen.png", bytes),
-      )
-    : null;
+  const previewFileId =
+    report.withPreview && (run.test || report.recipients.length > 0)
+      ? await made(
+          async () => deps.makePreview(view, await images()),
+          (bytes) => deps.saveFile(companyId, "preview", "first-screen.png", bytes),
+        )
+      : null;
   return { pdfFileId, previewFileId };
 }
 

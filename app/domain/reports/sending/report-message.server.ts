@@ -43,6 +43,8 @@ export type RunParts = RunContext & {
 export async function readRunParts(
   run: RunRow,
   deps: SendingDeps,
+  /** Only emails have files and pictures. */
+  hasEmail = true,
 ): Promise<RunParts | "deleted" | "unreadable"> {
   const context = await findRunContext(run.companyId, run.reportId);
   if (!context) return "deleted";
@@ -51,10 +53,11 @@ export async function readRunParts(
   const { company } = context;
   const [admin] = await listAdmins(company.id);
   const sender = senderOf(company, admin?.email ?? null, deps.product);
-  const read = (fileId: string | null) => (fileId === null ? null : deps.readFile(company.id, fileId));
+  const read = (fileId: string | null) =>
+    fileId === null || !hasEmail ? null : deps.readFile(company.id, fileId);
   const view = forClient(sent);
   let digest: Digest | null = null;
-  const charts = await chartPictures(view, deps);
+  const charts = hasEmail ? await chartPictures(view, deps) : [];
   return {
     ...context,
     run,
@@ -63,11 +66,13 @@ export async function readRunParts(
     dkim: sender.isWhiteLabel ? dkimKeyFor(sender.domain, company.dkim) : null,
     agencyAddress: admin?.email ?? sender.from.address,
     pdf: await read(run.pdfFileId),
-    workbook: context.report.withXlsx ? await workbookOf(view, context.clientName, run) : null,
+    workbook: context.report.withXlsx && hasEmail ? await workbookOf(view, context.clientName, run) : null,
     preview: await read(run.previewFileId),
-    logo: await readMailLogo(view, (fileId) => deps.readFile(company.id, fileId)),
+    logo: hasEmail ? await readMailLogo(view, (fileId) => deps.readFile(company.id, fileId)) : null,
     charts,
-    people: (await listDeliveries(company.id, [run.id])).filter(({ state }) => state !== "suppressed"),
+    people: (await listDeliveries(company.id, [run.id])).filter(
+      ({ state, channel }) => state !== "suppressed" && channel === "email",
+    ),
     digestFor: (mail) => (digest ??= withPictures(fitDigest(mail), charts)),
   };
 }

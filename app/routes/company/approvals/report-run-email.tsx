@@ -7,6 +7,7 @@ import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { EmailPreview } from "#app/domain/reports/preview/email-preview.tsx";
 import { previewRun } from "#app/domain/reports/preview/preview-run.server.ts";
 import { getRun } from "#app/domain/reports/get-report.server.ts";
+import { recipientName } from "#app/domain/reports/rules/recipients.ts";
 import { runHref } from "#app/domain/reports/runs/run-view.ts";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 
@@ -19,7 +20,7 @@ export async function loader({ request, params: { reportId = "", runId = "" } }:
     shell: await shellFor(viewer),
     title: `Email: ${details.report.dashboardName}, ${details.covers}`,
     preview: { ...preview, rangeText: details.covers, onHold: [] },
-    recipients: details.deliveries.map(({ recipient }) => recipient),
+    recipients: details.deliveries.map(recipientName),
     back: runHref(reportId, runId),
   };
 }

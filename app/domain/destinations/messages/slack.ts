@@ -1,0 +1,77 @@
+import { type Card, type CardFigure, fitCard, missingTitle } from "./card.ts";
+
+// Block Kit: header 150 characters, section 3,000, a field 2,000, 50 blocks (decision 0060).
+
+const largest = 30_000;
+const maxSection = 2900;
+
+export function slackMessage(card: Card) {
+  return fitCard(card, largest, messageOf);
+}
+
+function messageOf({ title, head, summary, figures, missing, links, foot }: Card) {
+  const sections = (heading: string, lines: readonly string[]) =>
+    lines.length === 0
+      ? []
+      : [
+          section(`*${escaped(heading)}*`),
+          ...joined(lines.map(plainEscaped)).map((text) => plainSection(text)),
+        ];
+  return {
+    // Notifications show this line.
+    text: escaped([title, ...head].join(" · ")),
+    unfurl_links: false,
+    blocks: [
+      { type: "header", text: plain(cutTo(plainEscaped(title), 150)) },
+      ...head.map((text) => plainSection(plainEscaped(text))),
+      ...(summary ? sections(summary.title, summary.sentences) : []),
+      ...(figures.length > 0 ? [{ type: "section", fields: figures.flatMap(fieldsOf) }] : []),
+      ...sections(missingTitle, missing),
+      ...(links.length > 0
+        ? [section(links.map(({ label, href }) => `*<${href}|${escaped(label)}>*`).join("   "))]
+        : []),
+      ...(foot ? [{ type: "context", elements: [plain(plainEscaped(foot))] }] : []),
+    ],
+  };
+}
+
+/** Two columns: the name, and the value in bold. */
+function fieldsOf({ label, value, change, details }: CardFigure) {
+  const first = `*${escaped(value)}*${change ? `  ${escaped(change)}` : ""}`;
+  return [
+    plain(plainEscaped(label)),
+    { type: "mrkdwn", verbatim: true, text: [first, ...details.map(escaped)].join("\n") },
+  ];
+}
+
+const section = (text: string) => ({ type: "section", text: { type: "mrkdwn", verbatim: true, text } });
+const plainSection = (text: string) => ({ type: "section", text: plain(text) });
+/** Nothing in it is formatted, linked or a mention. */
+const plain = (text: string) => ({ type: "plain_text", emoji: false, text });
+
+/** Slack's control characters; `*_~` and "`" lose their meaning by a zero-width space. */
+export function escaped(text: string): string {
+  return plainEscaped(text).replace(/[*_~`]/g, (sign) => `\u200b${sign}\u200b`);
+}
+
+function plainEscaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+/** Lines in as few sections as possible. */
+function joined(lines: readonly string[]): string[] {
+  const parts: string[] = [];
+  for (const line of lines) {
+    const last = parts.at(-1);
+    const text = cutTo(line, maxSection);
+    if (last !== undefined && last.length + text.length < maxSection)
+      parts[parts.length - 1] = `${last}\n${text}`;
+    else parts.push(text);
+  }
+  return parts;
+}
+
+/** Never inside an entity or a character. */
+function cutTo(text: string, max: number): string {
+  return text.length <= max ? text : `${text.slice(0, max - 1).replace(/(&[a-z]*|[\ud800-\udbff])$/, "")}…`;
+}

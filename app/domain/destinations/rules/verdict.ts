@@ -1,0 +1,95 @@
+import type { DestinationKind } from "#db/schema/reports.ts";
+import { kindLabel } from "./kinds.ts";
+
+/** What became of one request. */
+export type Posted =
+  | {
+      readonly outcome: "answered";
+      readonly status: number;
+      /** At most 200 characters of the body. */
+      readonly answer: string;
+      readonly retryAfterSeconds: number | null;
+    }
+  /** Nothing was sent. */
+  | { readonly outcome: "unreachable"; readonly reason: string }
+  /** The connection broke after the first bytes. */
+  | { readonly outcome: "unknown"; readonly reason: string }
+  | { readonly outcome: "withdrawn" };
+
+type Why = {
+  readonly code: number | null;
+  readonly error: string;
+  /** The address was refused (401, 403). */
+  readonly isRefused: boolean;
+  /** Why the destination is switched off with this answer. */
+  readonly off: string | null;
+};
+
+export type Verdict =
+  | { readonly outcome: "accepted" | "withdrawn" }
+  | ({ readonly outcome: "later"; readonly retryAfterSeconds: number | null } & Why)
+  | ({ readonly outcome: "failed" | "unknown" } & Why);
+
+/** Consecutive 401 or 403 until it is switched off. */
+export const maxRefusals = 5;
+
+/**
+ * `refusals`: consecutive ones before. Receivers of webhooks drop repeats by their id. Chats do not: an answer
+ * that leaves open if the message was posted is final (decision 0060).
+ */
+export function verdictOf(kind: DestinationKind, posted: Posted, refusals: number): Verdict {
+  const isWebhook = kind === "webhook";
+  const who = isWebhook ? "The receiver" : kindLabel(kind);
+  const because = (error: string, more: Partial<Why> = {}): Why => ({
+    code: null,
+    error,
+    isRefused: false,
+    off: null,
+    ...more,
+  });
+  switch (posted.outcome) {
+    case "withdrawn":
+      return { outcome: "withdrawn" };
+    case "unreachable":
+      return {
+        outcome: "later",
+        retryAfterSeconds: null,
+        ...because(`${who} could not be reached: ${posted.reason}`),
+      };
+    case "unknown":
+      return isWebhook
+        ? {
+            outcome: "later",
+            retryAfterSeconds: null,
+            ...because(`No answer from the receiver: ${posted.reason}.`),
+          }
+        : {
+            outcome: "unknown",
+            ...because(`No answer from ${who}: ${posted.reason}. It may have been delivered.`),
+          };
+    case "answered":
+  }
+  const { status, answer, retryAfterSeconds } = posted;
+  if (status >= 200 && status < 300) return { outcome: "accepted" };
+  const error = `${who} answered ${[status, answer].filter(Boolean).join(" ")}`;
+  const said = (more: Partial<Why> = {}) => because(error, { code: status, ...more });
+  if (status === 410 || (status === 404 && !isWebhook))
+    return {
+      outcome: "failed",
+      ...said({
+        off: `${error}: ${isWebhook ? "it wants no more webhooks" : "this address no longer exists"}.`,
+      }),
+    };
+  if (status === 401 || status === 403) {
+    const isLast = refusals + 1 >= maxRefusals;
+    const off = isLast ? `${error}, ${maxRefusals} times in a row.` : null;
+    return isLast
+      ? { outcome: "failed", ...said({ isRefused: true, off }) }
+      : { outcome: "later", retryAfterSeconds, ...said({ isRefused: true }) };
+  }
+  if (isWebhook || status === 429 || status === 500 || status === 503)
+    return { outcome: "later", retryAfterSeconds, ...said() };
+  if (status === 502 || status === 504)
+    return { outcome: "unknown", ...said({ error: `${error}. It may have been delivered.` }) };
+  return { outcome: "failed", ...said() };
+}

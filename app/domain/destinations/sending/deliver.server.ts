@@ -1,0 +1,46 @@
+import { now } from "#app/lib/clock.server.ts";
+import type { DestinationRow } from "#db/queries/reports/destinations.ts";
+import { type Verdict, verdictOf } from "../rules/verdict.ts";
+import type { Card } from "../messages/card.ts";
+import { googleChatMessage } from "../messages/google-chat.ts";
+import { slackMessage } from "../messages/slack.ts";
+import { teamsMessage } from "../messages/teams.ts";
+import { openPart, signingSecrets } from "../sealed.server.ts";
+import { postTo } from "./post.server.ts";
+import { signatureHeaders } from "./signature.server.ts";
+
+export type Content = {
+  /** The same for each attempt: receivers of webhooks drop repeats by it. */
+  readonly id: string;
+  readonly card: Card;
+  readonly event: object;
+};
+
+type Target = Pick<DestinationRow, "kind" | "refusals"> & {
+  readonly address: string;
+  readonly secrets: readonly string[];
+};
+
+/** Null if the stored address cannot be read. */
+export function targetOf(destination: DestinationRow): Target | null {
+  const address = openPart(destination, "address", destination.address);
+  const secrets = signingSecrets(destination, now());
+  if (address === null || (destination.kind === "webhook" && secrets.length === 0)) return null;
+  return { kind: destination.kind, refusals: destination.refusals, address, secrets };
+}
+
+export async function deliverTo(
+  { kind, address, secrets, refusals }: Target,
+  { id, card, event }: Content,
+  mayBegin: () => Promise<boolean>,
+): Promise<Verdict> {
+  const body = JSON.stringify(kind === "webhook" ? event : chatMessages[kind](card));
+  const headers = kind === "webhook" ? signatureHeaders(secrets, { id, at: now(), body }) : {};
+  return verdictOf(kind, await postTo({ address, body, headers }, mayBegin), refusals);
+}
+
+const chatMessages = {
+  slack: slackMessage,
+  teams: teamsMessage,
+  "google-chat": googleChatMessage,
+} as const;

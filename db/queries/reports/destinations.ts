@@ -1,0 +1,164 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import { db, inTransaction } from "#db/client.server.ts";
+import { automaticReports, dashboards, deliveries, destinations } from "#db/schema/index.ts";
+import type { DeliveryRow } from "./report-runs.ts";
+
+export type DestinationRow = typeof destinations.$inferSelect;
+
+export function listDestinations(companyId: string): Promise<DestinationRow[]> {
+  return db
+    .select()
+    .from(destinations)
+    .where(eq(destinations.companyId, companyId))
+    .orderBy(asc(sql`lower(${destinations.name})`), asc(destinations.id));
+}
+
+export async function listDestinationsById(
+  companyId: string,
+  ids: readonly string[],
+): Promise<DestinationRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(destinations)
+    .where(and(eq(destinations.companyId, companyId), inArray(destinations.id, [...ids])))
+    .orderBy(asc(sql`lower(${destinations.name})`), asc(destinations.id));
+}
+
+export async function findDestination(companyId: string, id: string): Promise<DestinationRow | null> {
+  const [row] = await db.select().from(destinations).where(ours(companyId, id)).limit(1);
+  return row ?? null;
+}
+
+export function countDestinations(companyId: string): Promise<number> {
+  return db.$count(destinations, eq(destinations.companyId, companyId));
+}
+
+export async function addDestination(
+  companyId: string,
+  destination: Omit<typeof destinations.$inferInsert, "companyId">,
+): Promise<void> {
+  await db.insert(destinations).values({ ...destination, companyId });
+}
+
+export type DestinationChange = Partial<Omit<DestinationRow, "id" | "companyId" | "createdBy" | "createdAt">>;
+
+export async function setDestination(
+  companyId: string,
+  id: string,
+  change: DestinationChange,
+): Promise<boolean> {
+  const changed = await db
+    .update(destinations)
+    .set(change)
+    .where(ours(companyId, id))
+    .returning({ id: destinations.id });
+  return changed.length === 1;
+}
+
+/** In one statement: several processes may count. */
+export async function countRefusal(companyId: string, id: string, isRefused: boolean): Promise<void> {
+  await db
+    .update(destinations)
+    .set({ refusals: isRefused ? sql`${destinations.refusals} + 1` : 0 })
+    .where(and(ours(companyId, id), isRefused ? undefined : gt(destinations.refusals, 0)));
+}
+
+/** Keeps the first reason. */
+export async function switchOff(companyId: string, id: string, reason: string, at: Date): Promise<void> {
+  await db
+    .update(destinations)
+    .set({ state: "off", offReason: reason, offSince: at })
+    .where(and(ours(companyId, id), eq(destinations.state, "active")));
+}
+
+/** Reports that have no other recipient are paused. Their ids, or null if it does not exist. */
+export function removeDestination(companyId: string, id: string, at: Date): Promise<string[] | null> {
+  return inTransaction(async () => {
+    const gone = await db.delete(destinations).where(ours(companyId, id)).returning({ id: destinations.id });
+    if (gone.length === 0) return null;
+    const left = await db
+      .update(automaticReports)
+      .set({ destinationIds: sql`${automaticReports.destinationIds} - ${id}::text` })
+      .where(uses(companyId, id))
+      .returning({ id: automaticReports.id });
+    if (left.length === 0) return [];
+    const paused = await db
+      .update(automaticReports)
+      .set({ pausedAt: sql`coalesce(${automaticReports.pausedAt}, ${at.toISOString()}::timestamptz)` })
+      .where(
+        and(
+          eq(automaticReports.companyId, companyId),
+          inArray(
+            automaticReports.id,
+            left.map((report) => report.id),
+          ),
+          sql`${automaticReports.recipients} = '[]'::jsonb and ${automaticReports.destinationIds} = '[]'::jsonb`,
+        ),
+      )
+      .returning({ id: automaticReports.id });
+    return paused.map((report) => report.id);
+  });
+}
+
+export type UsingReport = {
+  readonly id: string;
+  readonly destinationIds: readonly string[];
+  readonly recipients: readonly string[];
+  readonly dashboardName: string;
+};
+
+/** Reports with at least one destination. */
+export function listReportsWithDestinations(companyId: string, id: string | null): Promise<UsingReport[]> {
+  return db
+    .select({
+      id: automaticReports.id,
+      destinationIds: automaticReports.destinationIds,
+      recipients: automaticReports.recipients,
+      dashboardName: dashboards.name,
+    })
+    .from(automaticReports)
+    .innerJoin(dashboards, eq(dashboards.id, automaticReports.dashboardId))
+    .where(
+      id === null
+        ? and(
+            eq(automaticReports.companyId, companyId),
+            sql`${automaticReports.destinationIds} <> '[]'::jsonb`,
+          )
+        : uses(companyId, id),
+    )
+    .orderBy(asc(sql`lower(${dashboards.name})`), asc(automaticReports.slot));
+}
+
+export type LastDelivery = Pick<
+  DeliveryRow,
+  "destinationId" | "runId" | "reportId" | "state" | "via" | "attempts" | "dueAt" | "handedAt" | "error"
+>;
+
+export function listLastDeliveries(companyId: string): Promise<LastDelivery[]> {
+  const { destinationId, runId, reportId, state, via, attempts, dueAt, handedAt, error } = deliveries;
+  return db
+    .selectDistinctOn([destinationId], {
+      destinationId,
+      runId,
+      reportId,
+      state,
+      via,
+      attempts,
+      dueAt,
+      handedAt,
+      error,
+    })
+    .from(deliveries)
+    .where(and(eq(deliveries.companyId, companyId), isNotNull(destinationId)))
+    .orderBy(destinationId, desc(dueAt), desc(deliveries.id));
+}
+
+const uses = (companyId: string, id: string) =>
+  and(
+    eq(automaticReports.companyId, companyId),
+    sql`${automaticReports.destinationIds} @> ${JSON.stringify([id])}::jsonb`,
+  );
+
+const ours = (companyId: string, id: string) =>
+  and(eq(destinations.companyId, companyId), eq(destinations.id, id));
