@@ -12,6 +12,8 @@ export type Shell = {
   readonly siteTitle: string;
   readonly nav: readonly ShellLink[];
   readonly company: { readonly name: string; readonly nav: readonly ShellLink[] };
+  /** Pages of the settings area. */
+  readonly settings: readonly ShellLink[];
   readonly user: { readonly name: string; readonly note: string; readonly href: string };
   readonly banners: readonly Banner[];
   readonly zone: TimeZone;
@@ -47,12 +49,26 @@ export function mainLinks({ dashboards, clients, invalidSources, openAlerts }: S
 }
 
 export function companyLinks(role: "admin" | "user"): ShellLink[] {
-  return links(role, [
-    { name: "company.settings", label: "Company" },
-    { name: "company.users", label: "People" },
-    { name: "company.subscription", label: "Subscription" },
-    { name: "company.invoices", label: "Invoices" },
-  ]);
+  return links(role, [{ name: "company.settings", label: "Settings" }]);
+}
+
+/** Tabs, the person's own page last. `toFix`: DNS records of the white label. */
+export function settingsLinks(
+  role: "admin" | "user",
+  userId: string,
+  counts: { readonly users: number; readonly toFix: number },
+): ShellLink[] {
+  return [
+    ...links(role, [
+      { name: "company.settings", label: "Company" },
+      { name: "company.users", label: "Team", note: counts.users },
+      { name: "company.whiteLabel", label: "White label", note: counts.toFix > 0 ? counts.toFix : null },
+      { name: "company.subscription", label: "Subscription" },
+      { name: "company.invoices", label: "Invoices" },
+      { name: "company.auditLog", label: "Audit log" },
+    ]),
+    { href: `/users/${userId}`, label: "Your profile", note: null },
+  ];
 }
 
 /** Drops pages that do not exist or that this role may not open. */

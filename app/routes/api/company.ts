@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { failure } from "#app/http/failure.server.ts";
-import { changeIdentity } from "#app/domain/companies/change-identity.server.ts";
+import { changeCompany } from "#app/domain/companies/change-company.server.ts";
 import { describeCompany } from "#app/domain/companies/describe-company.server.ts";
-import { ChangeCompany } from "#app/domain/companies/identity.form.ts";
+import { ChangeCompany } from "#app/domain/companies/company.form.ts";
 import { callOf, invalidCall } from "./answers.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -18,11 +18,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const { fields, files } = await callOf(request);
   const call = ChangeCompany.safeParse(fields);
   if (!call.success) return invalidCall(call.error);
-  const changed = await changeIdentity(viewer.companyId, {
-    name: call.data.name,
-    logo: files.get("logo"),
-    removesLogo: call.data.remove_logo,
-  });
+  const { remove_logo: removesLogo, ...values } = call.data;
+  const changed = await changeCompany(viewer.companyId, { ...values, logo: files.get("logo"), removesLogo });
   if (changed.outcome === "refused")
     return failure(changed.isPassing ? "unavailable" : "invalid", {
       fields: { [changed.field]: [changed.message] },
