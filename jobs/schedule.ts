@@ -8,6 +8,7 @@ import { forgetUnusedConnections } from "#app/domain/sources/access/forget-conne
 import { importCsv } from "#app/domain/sources/files/import-csv.server.ts";
 import { resumeImports } from "#app/domain/sources/files/resume-imports.server.ts";
 import { warnOfVersions } from "#app/domain/sources/refresh/warn-of-versions.server.ts";
+import { checkAllWhiteLabels } from "#app/domain/white-label/check-white-label.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { handle } from "#db/queue.server.ts";
 
@@ -21,6 +22,7 @@ export type ScheduledJob = {
 
 export const schedule: readonly ScheduledJob[] = [
   { name: "clean-up", cron: "17 * * * *", run: cleanUp },
+  { name: "check-dns", cron: "11 5 * * *", run: () => checkAllWhiteLabels() },
   // Revokes connections after their last source was deleted, outside the request.
   { name: "forget-connections", cron: "*/5 * * * *", run: forgetUnusedConnections },
   // Every quarter hour a new day may start in some time zone.

@@ -3,7 +3,7 @@ import { createCookie } from "@remix-run/node";
 import { config } from "#app/config.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { hashToken, newId, newToken } from "#app/lib/id.server.ts";
-import { oncePerRequest } from "#app/lib/request-context.server.ts";
+import { oncePerRequest, requestContext } from "#app/lib/request-context.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { keyFor, keysFor } from "#app/lib/secret.server.ts";
 import {
@@ -90,6 +90,7 @@ export function identify(request: Request): Promise<Identity> {
 }
 
 async function findIdentity(request: Request): Promise<Identity> {
+  if (requestContext()?.ownDomain) return { who: "nobody" };
   const at = now();
   const bearer = /^Bearer (pb_[\w-]{20,100})$/.exec(request.headers.get("authorization") ?? "")?.[1];
   if (bearer) {

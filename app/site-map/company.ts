@@ -9,6 +9,12 @@ export const company = [
     unpaid: true,
     bodyLimitMb: 12,
   }),
+  entry("/company/white-label", "company/white-label.tsx", {
+    name: "company.whiteLabel",
+    title: "White label",
+    access: "admin",
+    unpaid: true,
+  }),
   entry("/company/sources", "company/sources.tsx", {
     name: "company.sources",
     title: "Sources",

@@ -8,7 +8,7 @@ import { ChoiceCards } from "#app/ui/fields/choice-cards.tsx";
 import { CheckboxField, CheckboxGroup, RadioGroup } from "#app/ui/fields/choice-field.tsx";
 import { ColorField } from "#app/ui/fields/color-field.tsx";
 import { Confirm } from "#app/ui/forms/confirm.tsx";
-import { CopyLink, CopyText } from "#app/ui/copy.tsx";
+import { CopyLink, CopyText, CopyValue } from "#app/ui/copy.tsx";
 import { Disclosure } from "#app/ui/blocks/disclosure.tsx";
 import { EmptyState } from "#app/ui/blocks/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
@@ -53,6 +53,7 @@ export const shell = {
 
 /** Every part, as pages use it. */
 export const gallery: Readonly<Record<string, ReactElement>> = {
+  copyValue: <CopyValue label="name of SPF" text="northlight.example" />,
   tabs: (
     <Tabs
       label="Settings"

@@ -25,6 +25,8 @@ export function companyEntity(
     activeEmail: company.activeEmail,
     domainCname: company.domainCname,
     emailDns: company.emailDns,
+    domainDns: company.domainDns,
+    domainVerified: company.domainVerifiedAt !== null,
     fromAddress: company.fromAddress,
     verifiedWhitelabel: company.verifiedWhitelabel,
     state: company.state,

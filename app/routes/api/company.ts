@@ -4,6 +4,8 @@ import { failure } from "#app/http/failure.server.ts";
 import { changeCompany } from "#app/domain/companies/change-company.server.ts";
 import { describeCompany } from "#app/domain/companies/describe-company.server.ts";
 import { ChangeCompany } from "#app/domain/companies/company.form.ts";
+import { saveWhiteLabel } from "#app/domain/white-label/save-white-label.server.ts";
+import { ChangeWhiteLabel } from "#app/domain/white-label/white-label.form.ts";
 import { callOf, invalidCall } from "./answers.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -18,11 +20,15 @@ export async function action({ request }: ActionFunctionArgs) {
   const { fields, files } = await callOf(request);
   const call = ChangeCompany.safeParse(fields);
   if (!call.success) return invalidCall(call.error);
+  const whiteLabel = ChangeWhiteLabel.safeParse(fields);
+  if (!whiteLabel.success) return invalidCall(whiteLabel.error);
   const { remove_logo: removesLogo, ...values } = call.data;
   const changed = await changeCompany(viewer.companyId, { ...values, logo: files.get("logo"), removesLogo });
   if (changed.outcome === "refused")
     return failure(changed.isPassing ? "unavailable" : "invalid", {
       fields: { [changed.field]: [changed.message] },
     });
-  return Response.json({ data: await describeCompany({ ...viewer, company: changed.company }) });
+  const saved = await saveWhiteLabel(viewer.companyId, whiteLabel.data);
+  if (saved.outcome === "refused") return failure("invalid", { fields: { [saved.field]: [saved.message] } });
+  return Response.json({ data: await describeCompany({ ...viewer, company: saved.company }) });
 }
