@@ -50,6 +50,11 @@ export function senderOf(company: SenderCompany, agencyAddress: string | null, p
   };
 }
 
+/** Of Message-IDs, which are made before the check that may verify the sender. */
+export function messageDomain(company: SenderCompany, product: Product): string {
+  return company.fromAddress ? domainOf(company.fromAddress) : senderOf(company, null, product).domain;
+}
+
 /** For emails to users. */
 export function productSender(product: Product): Sender {
   const own = mailboxIn(product.mailFrom);

@@ -8,7 +8,7 @@ import { latestByMs } from "#app/domain/reports/rules/retries.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { isTimeZone } from "#app/lib/plain-date.ts";
 import { messageId } from "#app/mail/mailer.server.ts";
-import { type Product, senderOf } from "#app/mail/sender.ts";
+import { messageDomain, type Product } from "#app/mail/sender.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { listSuppressions } from "#db/queries/reports/recipients.ts";
 import { addRun, type DueReport, lockDueReports } from "#db/queries/reports/report-ledger.ts";
@@ -60,7 +60,7 @@ async function enterRun(
     scheduleOf(report).timezone,
     company.weekStartsOn,
   );
-  const { domain } = senderOf(company, null, product);
+  const domain = messageDomain(company, product);
   const stopped = new Map((await listSuppressions(companyId, reportId)).map((stop) => [stop.email, stop]));
   const holdReasons =
     state === "held"
