@@ -34,7 +34,8 @@ import icon from "./styles/icon.svg";
 /** The specification's "global page data". */
 export async function loader({ request }: LoaderFunctionArgs) {
   const identity = await identify(request);
-  const viewer = identity.who === "viewer" ? identity.viewer : null;
+  const isIn = identity.who === "viewer" && identity.viewer.company.deletedAt === null;
+  const viewer = isIn ? identity.viewer : null;
   return {
     siteTitle: siteTitleHere(),
     identification: viewer?.identification ?? null,

@@ -108,7 +108,7 @@ async function findIdentity(request: Request): Promise<Identity> {
   const token = await tokenOf(request);
   if (!token) return { who: "nobody" };
   const found = await findSession(hashToken(token));
-  if (!found || found.company.deletedAt) return { who: "nobody" };
+  if (!found) return { who: "nobody" };
   if (found.expiresAt <= at) return { who: "expired" };
   if (at.getTime() - found.lastSeenAt.getTime() > 300_000) {
     const expires = Math.min(at.getTime() + idleFor, found.signedInAt.getTime() + longest);

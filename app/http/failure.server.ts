@@ -3,6 +3,7 @@ const failures = {
   "signed-out": [401, "Sign in first."],
   "no-subscription": [402, "Your company has no active trial or subscription."],
   "admins-only": [403, "Only an admin of your company can do this."],
+  "company-deleted": [403, "Your company was deleted. Until it is erased, an admin can restore it."],
   "consents-missing": [403, "Accept the terms and confirm your age on your profile page first."],
   "intro-first": [403, "Complete the welcome page first."],
   "by-invitation": [403, "Registration is by invitation here."],

@@ -17,6 +17,8 @@ const events = {
   "password-reset": "info",
   "email-changed": "info",
   "session-ended": "info",
+  "company-deleted": "warn",
+  "company-restored": "info",
   "token-made": "info",
   "token-ended": "info",
   "token-unknown": "warn",

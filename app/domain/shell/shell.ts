@@ -6,6 +6,8 @@ export type ShellLink = {
   readonly href: string;
   readonly label: string;
   readonly note: string | number | null;
+  /** Things to act on. */
+  readonly isWarning?: boolean;
 };
 
 export type Shell = {
@@ -27,7 +29,12 @@ export type ShellCounts = {
   readonly openAlerts: number;
 };
 
-type Entry = { readonly name: string; readonly label: string; readonly note?: string | number | null };
+type Entry = {
+  readonly name: string;
+  readonly label: string;
+  readonly note?: string | number | null;
+  readonly isWarning?: boolean;
+};
 
 export function mainLinks({ dashboards, clients, invalidSources, openAlerts }: ShellCounts): ShellLink[] {
   return links("user", [
@@ -62,7 +69,12 @@ export function settingsLinks(
     ...links(role, [
       { name: "company.settings", label: "Company" },
       { name: "company.users", label: "Team", note: counts.users },
-      { name: "company.whiteLabel", label: "White label", note: counts.toFix > 0 ? counts.toFix : null },
+      {
+        name: "company.whiteLabel",
+        label: "White label",
+        note: counts.toFix > 0 ? counts.toFix : null,
+        isWarning: true,
+      },
       { name: "company.subscription", label: "Subscription" },
       { name: "company.invoices", label: "Invoices" },
       { name: "company.auditLog", label: "Audit log" },
@@ -73,9 +85,9 @@ export function settingsLinks(
 
 /** Drops pages that do not exist or that this role may not open. */
 function links(role: "admin" | "user", entries: readonly Entry[]): ShellLink[] {
-  return entries.flatMap(({ name, label, note = null }) => {
+  return entries.flatMap(({ name, label, note = null, isWarning = false }) => {
     const place = siteMap.find((candidate) => (candidate.name as string) === name);
     const mayOpen = place && ((place.access as string) !== "admin" || role === "admin");
-    return mayOpen ? [{ href: place.path, label, note }] : [];
+    return mayOpen ? [{ href: place.path, label, note, ...(isWarning && { isWarning }) }] : [];
   });
 }

@@ -3,6 +3,8 @@ import { enterSignedIn } from "#app/auth/access.server.ts";
 import { failure } from "#app/http/failure.server.ts";
 import { changeCompany } from "#app/domain/companies/change-company.server.ts";
 import { describeCompany } from "#app/domain/companies/describe-company.server.ts";
+import { deleteCompany } from "#app/domain/company-deletion/delete-company.server.ts";
+import { DeleteCompanyCall } from "#app/domain/company-deletion/deletion.form.ts";
 import { ChangeCompany } from "#app/domain/companies/company.form.ts";
 import { saveWhiteLabel } from "#app/domain/white-label/save-white-label.server.ts";
 import { ChangeWhiteLabel } from "#app/domain/white-label/white-label.form.ts";
@@ -13,10 +15,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return Response.json({ data: await describeCompany(viewer) });
 }
 
-/** Omitted fields stay. `remove_logo` deletes the logo. */
+/** Omitted fields stay. `remove_logo` deletes the logo. DELETE needs the flag `delete`. */
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.company");
   if (viewer.role !== "admin") return failure("admins-only");
+  if (request.method === "DELETE") {
+    const { fields } = await callOf(request);
+    const call = DeleteCompanyCall.safeParse(fields);
+    if (!call.success) return invalidCall(call.error);
+    await deleteCompany(viewer);
+    return Response.json({ data: { deleted: true } });
+  }
   const { fields, files } = await callOf(request);
   const call = ChangeCompany.safeParse(fields);
   if (!call.success) return invalidCall(call.error);

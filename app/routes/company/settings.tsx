@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useLoaderData, useNavigation } from "@remix-run/react";
+import { Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
@@ -81,6 +81,9 @@ export default function CompanySettingsPage() {
             </FormActions>
           </div>
         </StoredForm>
+        <p className="small soft">
+          <Link to="/company/delete">Delete {values.name}</Link>. You have 30 days to undo it.
+        </p>
       </TwoPane>
     </SettingsPage>
   );

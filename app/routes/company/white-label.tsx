@@ -58,7 +58,8 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function WhiteLabelPage() {
   const { shell, view, isSaved } = useLoaderData<typeof loader>();
   const { values, records } = view;
-  const isBusy = useNavigation().state !== "idle";
+  const navigation = useNavigation();
+  const isBusy = navigation.state !== "idle" && !navigation.formData?.has("intent");
   const [form, fields] = useForm<typeof values>({
     id: "white-label",
     lastResult: useAnswer<FormAnswer>() ?? null,

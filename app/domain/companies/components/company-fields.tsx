@@ -40,7 +40,7 @@ export function CompanyFields({ fields, view }: CompanyFieldsProps) {
           <TextField
             field={fields.email_username}
             label="Email (optional)"
-            hint="Its end is your website."
+            hint="An address that ends with your website."
             placeholder="hello@northlight.example"
             autoComplete="email"
           />
