@@ -1,5 +1,6 @@
 import { parseUrl } from "#app/lib/parse-url.ts";
 import { readFileSync } from "node:fs";
+import { isIP } from "node:net";
 import { z } from "zod";
 import { chooseApiVersions, readApiVersions } from "./config/api-versions.ts";
 import { readBucketAddress } from "./config/bucket-address.ts";
@@ -33,6 +34,12 @@ const address = (name: string, protocols: readonly string[]) =>
   z.string().refine((text) => protocols.includes(parseUrl(text)?.protocol ?? ""), {
     error: `${name} must be a URL that starts with ${protocols.map((p) => `${p}//`).join(" or ")}`,
   });
+
+const hostNamed = (name: string) =>
+  z
+    .string()
+    .toLowerCase()
+    .regex(/^([a-z0-9-]+\.)+[a-z0-9-]+$/, { error: `${name} must be a host name, such as pages.example` });
 
 export const Environment = z.object({
   NODE_ENV: z
@@ -86,6 +93,9 @@ export const Environment = z.object({
     .regex(/^-?\d+$/, { error: "CLOCK_OFFSET_SECONDS must be a whole number of seconds" })
     .transform(Number)
     .default(0),
+  DNS_SERVERS: z.string().optional(),
+  CNAME_TARGET: hostNamed("CNAME_TARGET").optional(),
+  MAIL_DOMAIN: hostNamed("MAIL_DOMAIN").optional(),
   METRICS_TOKEN: z
     .string()
     .min(16, { error: "METRICS_TOKEN must be at least 16 characters long" })
@@ -122,7 +132,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (bucket && "problem" in bucket) throw new ConfigError(bucket.problem);
   const smtp = env.SMTP_URL === undefined ? null : readSmtpAddress(env.SMTP_URL);
   if (smtp && "problem" in smtp) throw new ConfigError(smtp.problem);
+  const dnsServers = (env.DNS_SERVERS ?? "").split(",").map((server) => server.trim());
+  if (env.DNS_SERVERS !== undefined && !dnsServers.every(isDnsServer))
+    throw new ConfigError("DNS_SERVERS must be addresses such as 9.9.9.9,127.0.0.1:5353");
   const appUrl = (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");
+  const mailFrom = env.MAIL_FROM ?? `${env.SITE_TITLE} <no-reply@${new URL(appUrl).hostname}>`;
   return {
     mode: env.NODE_ENV,
     port: env.PORT,
@@ -135,7 +149,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     appSecret: env.APP_SECRET ?? null,
     appSecretPrevious: env.APP_SECRET_PREVIOUS ?? null,
     smtp,
-    mailFrom: env.MAIL_FROM ?? `${env.SITE_TITLE} <no-reply@${new URL(appUrl).hostname}>`,
+    mailFrom,
+    /** Empty: the machine's own. */
+    dnsServers: env.DNS_SERVERS === undefined ? [] : dnsServers,
+    /** Agencies point their domains to it. */
+    cnameTarget: env.CNAME_TARGET ?? new URL(appUrl).hostname,
+    /** Its SPF record lists our mail servers. */
+    mailDomain: env.MAIL_DOMAIN ?? mailFrom.slice(mailFrom.lastIndexOf("@") + 1).replace(/>\s*$/, ""),
     /** Null stores new files in the database. */
     bucket,
     providerVariables: providers.variables,
@@ -160,6 +180,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     clockOffsetSeconds: env.CLOCK_OFFSET_SECONDS,
     metricsToken: env.METRICS_TOKEN ?? null,
   } as const;
+}
+
+function isDnsServer(text: string): boolean {
+  const [, six, four] = /^(?:\[([\da-f:]+)\](?::\d+)?|([\d.]+)(?::\d+)?)$/i.exec(text) ?? [];
+  return isIP(six ?? four ?? text) !== 0;
 }
 
 /** JSON, or the path of a JSON file. */

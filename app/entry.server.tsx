@@ -44,7 +44,7 @@ export default function handleRequest(
   const page = {
     nonce,
     requestId: asked?.requestId,
-    siteTitle: config.siteTitle,
+    siteTitle: asked?.ownDomain ? "" : config.siteTitle,
     signedIn: asked?.userId !== undefined,
   };
   const frames = headers.get(framesHeader);

@@ -19,6 +19,7 @@ import type { ClosedDoor } from "./domain/dashboards/branded-head.ts";
 import { ClosedDoorPage } from "./domain/dashboards/components/door-page.tsx";
 import { UnsentRefused } from "./domain/unsent/components/unsent-refused.tsx";
 import { titleOfAnswer, type UnsentAnswer } from "./domain/unsent/unsent.ts";
+import { requestContext } from "./lib/request-context.server.ts";
 import { usePageContext } from "./page-context.tsx";
 import { type Place, siteMap } from "./site-map.ts";
 import {
@@ -33,9 +34,10 @@ import icon from "./styles/icon.svg";
 /** The specification's "global page data". */
 export async function loader({ request }: LoaderFunctionArgs) {
   const identity = await identify(request);
-  const viewer = identity.who === "viewer" ? identity.viewer : null;
+  const isIn = identity.who === "viewer" && identity.viewer.company.deletedAt === null;
+  const viewer = isIn ? identity.viewer : null;
   return {
-    siteTitle: config.siteTitle,
+    siteTitle: siteTitleHere(),
     identification: viewer?.identification ?? null,
     onboarding: viewer?.onboarding.step ?? 0,
     questionnaire: viewer?.onboarding.questionnaire ?? null,
@@ -44,6 +46,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     signedIn: viewer !== null,
     isSidebarOpen: isSidebarOpen(request.headers.get("cookie")),
   };
+}
+
+/** Empty at a company's own domain. */
+function siteTitleHere(): string {
+  return requestContext()?.ownDomain ? "" : config.siteTitle;
 }
 
 /** Error pages keep headers such as Retry-After and Allow. */
@@ -108,7 +115,7 @@ export function Layout({ children }: { children: ReactNode }) {
             ? door.title
             : !error
               ? titleOf(last, site)
-              : isClientsError(error, pathname, root?.signedIn ?? signedIn)
+              : isClientsError(error, pathname, root?.signedIn ?? signedIn, product)
                 ? clientsErrorTitle(wordsFor(error).status)
                 : titleOfError(error, root?.signedIn ?? signedIn, site)}
         </title>
@@ -144,7 +151,7 @@ export function ErrorBoundary() {
   if (unsent) return <UnsentRefused {...unsent} />;
   const door = doorIn(error);
   if (door) return <ClosedDoorPage door={door} />;
-  if (isClientsError(error, pathname, root?.signedIn ?? signedIn))
+  if (isClientsError(error, pathname, root?.signedIn ?? signedIn, root?.siteTitle ?? siteTitle))
     return <ClientsErrorPage {...wordsFor(error)} requestId={requestId} />;
   return (
     <ErrorPage
@@ -157,7 +164,8 @@ export function ErrorBoundary() {
 }
 
 /** Visitors' error pages show neither the product's name nor a sign-in link. */
-function isClientsError(error: unknown, pathname: string, signedIn: boolean): boolean {
+function isClientsError(error: unknown, pathname: string, signedIn: boolean, site: string): boolean {
+  if (site === "") return true;
   return !signedIn && /^\/(dashboards|embed)\/./.test(pathname) && !ofAgency.has(wordsFor(error).status);
 }
 

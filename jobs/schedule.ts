@@ -1,4 +1,5 @@
 import { cleanUp } from "#app/domain/clean-up/clean-up.server.ts";
+import { eraseCompanies } from "#app/domain/company-deletion/erase-companies.server.ts";
 import { makePdfExport } from "#app/domain/dashboards/export/export-pdf.server.ts";
 import { prepareDashboards } from "#app/domain/dashboards/read/prepare-dashboards.server.ts";
 import { sweepBucket } from "#app/domain/files/sweep-bucket.server.ts";
@@ -8,6 +9,7 @@ import { forgetUnusedConnections } from "#app/domain/sources/access/forget-conne
 import { importCsv } from "#app/domain/sources/files/import-csv.server.ts";
 import { resumeImports } from "#app/domain/sources/files/resume-imports.server.ts";
 import { warnOfVersions } from "#app/domain/sources/refresh/warn-of-versions.server.ts";
+import { checkAllWhiteLabels } from "#app/domain/white-label/check-white-label.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { handle } from "#db/queue.server.ts";
 
@@ -21,6 +23,8 @@ export type ScheduledJob = {
 
 export const schedule: readonly ScheduledJob[] = [
   { name: "clean-up", cron: "17 * * * *", run: cleanUp },
+  { name: "check-dns", cron: "11 5 * * *", run: () => checkAllWhiteLabels() },
+  { name: "erase-companies", cron: "51 * * * *", run: () => eraseCompanies() },
   // Revokes connections after their last source was deleted, outside the request.
   { name: "forget-connections", cron: "*/5 * * * *", run: forgetUnusedConnections },
   // Every quarter hour a new day may start in some time zone.

@@ -34,6 +34,11 @@ export async function requireAccess(
 
   const word = request.headers.get("x-identification");
   if (word && viewer.identification && word !== viewer.identification) throw failure("other-session");
+  if (viewer.company.deletedAt !== null) {
+    if (here.name === "company.restore") return { viewer, place: here };
+    if (isOpen) return { viewer: null, place: here };
+    throw wantsErrorResponse(request, here) ? failure("company-deleted") : redirect("/company/restore");
+  }
   // a file's page has its own guard
   if (here.access === "visitor" || here.name === "dashboard.file") return { viewer, place: here };
 

@@ -4,7 +4,7 @@ import { config } from "#app/config.server.ts";
 import { firstTermsVersion } from "#app/config/terms.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { hashToken, newId, newToken } from "#app/lib/id.server.ts";
-import { oncePerRequest } from "#app/lib/request-context.server.ts";
+import { oncePerRequest, requestContext } from "#app/lib/request-context.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { keyFor, keysFor } from "#app/lib/secret.server.ts";
 import {
@@ -91,6 +91,7 @@ export function identify(request: Request): Promise<Identity> {
 }
 
 async function findIdentity(request: Request): Promise<Identity> {
+  if (requestContext()?.ownDomain) return { who: "nobody" };
   const at = now();
   const bearer = /^Bearer (pb_[\w-]{20,100})$/.exec(request.headers.get("authorization") ?? "")?.[1];
   if (bearer) {
@@ -109,7 +110,7 @@ async function findIdentity(request: Request): Promise<Identity> {
   const token = await tokenOf(request);
   if (!token) return { who: "nobody" };
   const found = await findSession(hashToken(token));
-  if (!found || found.company.deletedAt) return { who: "nobody" };
+  if (!found) return { who: "nobody" };
   if (found.expiresAt <= at) return { who: "expired" };
   if (at.getTime() - found.lastSeenAt.getTime() > 300_000) {
     const expires = Math.min(at.getTime() + idleFor, found.signedInAt.getTime() + longest);

@@ -14,6 +14,7 @@ import type { Place } from "#app/site-map.ts";
 import { countRequest } from "#app/lib/measures.server.ts";
 import { privatePageHeaders } from "./private-page-headers.ts";
 import { packedAssets, preferPacked } from "./packed-assets.server.ts";
+import { hostNameOf, isForClients, isOwnHost, type OwnDomain, ownDomains } from "./own-domain.server.ts";
 import { answerUnavailable } from "./database-answer.server.ts";
 import { isSameOrigin } from "./same-origin.server.ts";
 import { takeRequestSlot } from "./request-slots.server.ts";
@@ -87,7 +88,25 @@ function receive(
       if (context.routeName !== "asset" && !context.routeName.startsWith("health."))
         log.info({ route: context.routeName, method: req.method, status: res.statusCode, ms }, "request");
     });
-    const refusal = read ? refuse(req, place, context.requestId) : unreadable;
+    const host = String(req.headers.host ?? "");
+    if (!read || isOwnHost(host) || place?.name.startsWith("health.")) {
+      letIn(read ? refuse(req, place, context) : unreadable);
+      return;
+    }
+    ownDomains.find(hostNameOf(host)).then(
+      (domain) => {
+        if (domain) {
+          context.ownDomain = domain;
+          // Its sub-domains are not ours.
+          if (config.https) res.setHeader("Strict-Transport-Security", "max-age=63072000");
+        }
+        letIn(refuseHost(domain, path, place) ?? refuse(req, place, context));
+      },
+      () => letIn(unavailable),
+    );
+  });
+
+  function letIn(refusal: Refusal | null): void {
     if (refusal) {
       turnAway(req, res, refusal);
       return;
@@ -105,7 +124,13 @@ function receive(
     delete req.headers.origin;
     preferPacked(req, res, packed);
     for (const listener of inside) listener(req, res);
-  });
+  }
+}
+
+/** Unknown hosts get nothing, so that a removed domain stops at once. */
+function refuseHost(domain: OwnDomain | null, path: string, place: Place | null): Refusal | null {
+  if (!domain) return misdirected;
+  return path.startsWith("/assets/") || (place && isForClients(place)) ? null : notHere;
 }
 
 /** Last: a route's headers win. */
@@ -190,7 +215,21 @@ const unreadable: Refusal = {
   message: "This address could not be read.",
 };
 
-function refuse(req: IncomingMessage, place: Place | null, requestId: string): Refusal | null {
+const misdirected: Refusal = {
+  status: 421,
+  code: "misdirected",
+  message: "There is no site at this address.",
+};
+
+const notHere: Refusal = { status: 404, code: "not-found", message: "Not found." };
+
+const unavailable: Refusal = {
+  status: 503,
+  code: "unavailable",
+  message: "This is not possible at the moment. Try again in a few minutes.",
+};
+
+function refuse(req: IncomingMessage, place: Place | null, context: RequestContext): Refusal | null {
   const method = req.method ?? "GET";
   const url = req.url ?? "/";
   // PostgreSQL refuses NUL.
@@ -207,12 +246,12 @@ function refuse(req: IncomingMessage, place: Place | null, requestId: string): R
       headers: { Allow: methods.join(", ") },
     };
   if (safeMethods.has(method)) return null;
-  if (!place?.foreignOrigin && !isSameOrigin(req)) {
+  if (!place?.foreignOrigin && !isSameOrigin(req, context.ownDomain?.host ?? null)) {
     securityEvent("origin-refused");
     return {
       status: 419,
       code: "other-origin",
-      message: `This request came from another site and was rejected. Reference ${requestId}.`,
+      message: `This request came from another site and was rejected. Reference ${context.requestId}.`,
     };
   }
   const length = req.headers["content-length"];

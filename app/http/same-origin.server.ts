@@ -1,12 +1,17 @@
 import { parseUrl } from "#app/lib/parse-url.ts";
 import type { IncomingMessage } from "node:http";
+import { originOf } from "#app/config/client-origin.ts";
 import { config } from "#app/config.server.ts";
 
 /**
  * A call with an API token and no cookie cannot be forged. OWASP "Cross-Site Request Forgery Prevention",
  * Fetch Metadata.
  */
-export function isSameOrigin(req: Pick<IncomingMessage, "headers">): boolean {
+export function isSameOrigin(
+  req: Pick<IncomingMessage, "headers">,
+  /** Of a company, which the request names. */
+  ownHost: string | null = null,
+): boolean {
   const site = req.headers["sec-fetch-site"];
   if (site === "same-origin") return true;
   if (req.headers.authorization?.startsWith("Bearer ") && !req.headers.cookie) return true;
@@ -14,7 +19,7 @@ export function isSameOrigin(req: Pick<IncomingMessage, "headers">): boolean {
   const origin = req.headers.origin ?? parseUrl(req.headers.referer ?? "")?.origin;
   if (site !== undefined && origin === undefined) return site === "none" && !req.headers.cookie;
   if (origin === undefined) return !req.headers.cookie; // no browser, such as curl
-  return allowedOrigins(req).has(origin);
+  return ownHost === null ? allowedOrigins(req).has(origin) : origin === originOf(ownHost, config.appUrl);
 }
 
 function allowedOrigins(req: Pick<IncomingMessage, "headers">): Set<string> {

@@ -9,6 +9,8 @@ export type RequestContext = {
   /** For rate limits; never logged. */
   readonly clientAddress: string;
   readonly memo: Map<string, Promise<unknown>>;
+  /** The company whose domain the request names. */
+  ownDomain?: { readonly host: string; readonly companyId: string };
   companyId?: string;
   userId?: string;
   /** Remaining work runs in the background. */
@@ -27,6 +29,12 @@ export function withRequestContext<Value>(context: RequestContext, run: () => Va
 
 export function requestContext(): RequestContext | undefined {
   return storage.getStore();
+}
+
+/** At a company's own domain nothing of another company exists. */
+export function isCompanyHere(companyId: string): boolean {
+  const own = requestContext()?.ownDomain;
+  return !own || own.companyId === companyId;
 }
 
 /** Once, because page and frame both need the identity. */

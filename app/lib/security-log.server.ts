@@ -26,6 +26,8 @@ const events = {
   "two-factor-failed": "warn",
   "recovery-codes-made": "info",
   "session-ended": "info",
+  "company-deleted": "warn",
+  "company-restored": "info",
   "token-made": "info",
   "token-ended": "info",
   "token-unknown": "warn",

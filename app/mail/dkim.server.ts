@@ -4,23 +4,28 @@ import { CannotUnseal, isSealedNow, keysFor, seal, unseal } from "#app/lib/secre
 import type { companies } from "#db/schema/companies.ts";
 import type { DkimKey } from "./message.ts";
 
-type StoredKey = NonNullable<(typeof companies.$inferSelect)["dkim"]>;
+export type StoredDkimKey = NonNullable<(typeof companies.$inferSelect)["dkim"]>;
 
-/** The selector is public, so it has no product name. */
-export async function makeDkimKey(): Promise<StoredKey> {
+const selectors = ["reports", "reports2"] as const;
+
+/** Selectors are public, so they have no product name. The two take turns. */
+export async function makeDkimKey(replaced: StoredDkimKey | null = null): Promise<StoredDkimKey> {
   const pair = await promisify(generateKeyPair)("rsa", {
     modulusLength: 2048,
     publicKeyEncoding: { type: "spki", format: "der" },
     privateKeyEncoding: { type: "pkcs8", format: "pem" },
   });
   return {
-    selector: "reports",
+    selector: selectors.find((selector) => selector !== replaced?.selector)!,
     publicKey: pair.publicKey.toString("base64"),
     privateKey: sealKey(pair.privateKey),
   };
 }
 
-export function dkimRecord(domain: string, key: StoredKey): { type: string; host: string; value: string } {
+export function dkimRecord(
+  domain: string,
+  key: StoredDkimKey,
+): { type: string; host: string; value: string } {
   return {
     type: "TXT",
     host: `${key.selector}._domainkey.${domain}`,
@@ -28,7 +33,7 @@ export function dkimRecord(domain: string, key: StoredKey): { type: string; host
   };
 }
 
-export function dkimKeyFor(domain: string, key: StoredKey | null): DkimKey | null {
+export function dkimKeyFor(domain: string, key: StoredDkimKey | null): DkimKey | null {
   return key && { domain, selector: key.selector, privateKey: unsealKey(key.privateKey) };
 }
 

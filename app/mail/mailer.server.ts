@@ -83,6 +83,6 @@ export async function sendEmail(
 function whyNot(result: Exclude<HandOver, { outcome: "accepted" }>) {
   const { outcome } = result;
   if (outcome === "refused")
-    return { outcome, code: result.code, ...(result.concerns === "us" && { answer: result.answer }) };
+    return { outcome, code: result.code, ...(result.concerns !== "recipient" && { answer: result.answer }) };
   return outcome === "withdrawn" ? { outcome } : { outcome, reason: result.reason };
 }

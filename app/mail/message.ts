@@ -45,7 +45,8 @@ export type HandOver =
       readonly outcome: "refused";
       readonly code: number;
       readonly answer: string;
-      readonly concerns: "recipient" | "us";
+      /** `sender`: its DNS records failed, which says nothing about the recipient. */
+      readonly concerns: "recipient" | "sender" | "us";
     }
   | { readonly outcome: "unreachable"; readonly reason: string }
   | { readonly outcome: "unknown"; readonly reason: string }

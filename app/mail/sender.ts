@@ -1,10 +1,12 @@
 import type { companies } from "#db/schema/companies.ts";
+import { clientOrigin } from "#app/config/client-origin.ts";
+import { returnPathHost } from "./dns/return-path.ts";
 import { oneLine } from "./html.ts";
 import type { Mailbox } from "./message.ts";
 
 export type SenderCompany = Pick<
   typeof companies.$inferSelect,
-  "id" | "name" | "domain" | "fromAddress" | "verifiedWhitelabel" | "brandColor"
+  "id" | "name" | "fromAddress" | "verifiedWhitelabel" | "domainCname" | "domainVerifiedAt"
 >;
 
 /** MAIL_FROM, APP_URL, SITE_TITLE. */
@@ -25,13 +27,15 @@ export type Sender = {
 /** A verified address, or the product's with the agency's name and reply address. */
 export function senderOf(company: SenderCompany, agencyAddress: string | null, product: Product): Sender {
   const name = oneLine(company.name);
+  const baseUrl = clientOrigin(company, product.appUrl);
   if (company.verifiedWhitelabel && company.fromAddress) {
+    const domain = domainOf(company.fromAddress);
     return {
       from: { name, address: company.fromAddress },
       replyTo: null,
-      envelopeFrom: company.fromAddress,
-      domain: domainOf(company.fromAddress),
-      baseUrl: company.domain ? `https://${company.domain}` : product.appUrl,
+      envelopeFrom: `bounces@${returnPathHost(domain)}`,
+      domain,
+      baseUrl,
       isWhiteLabel: true,
     };
   }
@@ -41,9 +45,14 @@ export function senderOf(company: SenderCompany, agencyAddress: string | null, p
     replyTo: agencyAddress ? { name, address: agencyAddress } : null,
     envelopeFrom: own.address,
     domain: domainOf(own.address),
-    baseUrl: product.appUrl,
+    baseUrl,
     isWhiteLabel: false,
   };
+}
+
+/** Of Message-IDs, which are made before the check that may verify the sender. */
+export function messageDomain(company: SenderCompany, product: Product): string {
+  return company.fromAddress ? domainOf(company.fromAddress) : senderOf(company, null, product).domain;
 }
 
 /** For emails to users. */

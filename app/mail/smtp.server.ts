@@ -187,11 +187,18 @@ function isAnswerToMessage(error: NodemailerError): boolean {
   return error.code === "EMESSAGE" && error.responseCode !== undefined;
 }
 
+/** The sender's SPF, DKIM or DMARC failed (RFC 7372, Gmail, Outlook). */
+function isSenderRefusal(answer: string): boolean {
+  return /(^|[^\d.])[45]\.7\.(2[0-4]|26|27|30|32|509|515)(?![\d.])/.test(answer);
+}
+
 function refusalOrSilence(error: NodemailerError): HandOver {
   const { responseCode, command, response } = error;
   if (command === "STARTTLS")
     return { outcome: "unreachable", reason: `the mail server offers no TLS: ${response ?? error.message}` };
   if (!responseCode) return { outcome: "unreachable", reason: error.message };
+  if (isSenderRefusal(response ?? ""))
+    return { outcome: "refused", code: responseCode, answer: response ?? "", concerns: "sender" };
   // RCPT and DATA replies concern the recipient.
   const concerns = command === "RCPT TO" || command === "DATA" ? "recipient" : "us";
   return { outcome: "refused", code: responseCode, answer: response ?? error.message, concerns };

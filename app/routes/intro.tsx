@@ -7,7 +7,7 @@ import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { config } from "#app/config.server.ts";
-import { changeIdentity } from "#app/domain/companies/change-identity.server.ts";
+import { changeCompany } from "#app/domain/companies/change-company.server.ts";
 import { IdentityFields } from "#app/domain/companies/components/identity-fields.tsx";
 import { IntroWithIdentity } from "#app/domain/onboarding/intro.form.ts";
 import { finishIntro } from "#app/domain/onboarding/move-onboarding.server.ts";
@@ -50,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (asksIdentity(viewer)) {
     const form = parseWithZod(fields, { schema: IntroWithIdentity });
     if (form.status !== "success") return refuseForm(request, form.reply());
-    const changed = await changeIdentity(viewer.companyId, form.value);
+    const changed = await changeCompany(viewer.companyId, form.value);
     if (changed.outcome === "refused") {
       const reply = form.reply({ fieldErrors: { [changed.field]: [changed.message] } });
       return refuseForm(request, reply, changed.isPassing ? { code: "unavailable" } : undefined);

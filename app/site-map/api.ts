@@ -6,7 +6,7 @@ export const api = [
     access: "user",
     api: true,
     bodyLimitMb: 12,
-    methods: ["GET", "POST"],
+    methods: ["GET", "POST", "DELETE"],
   }),
   entry("/api/users", "api/users/users.ts", {
     name: "api.users",

@@ -15,6 +15,24 @@ export const company = [
     access: "admin",
     unpaid: true,
   }),
+  entry("/company/delete", "company/deletion/delete.tsx", {
+    name: "company.delete",
+    title: "Delete company",
+    access: "admin",
+    unpaid: true,
+  }),
+  entry("/company/restore", "company/deletion/restore.tsx", {
+    name: "company.restore",
+    title: "Company deleted",
+    access: "user",
+    unpaid: true,
+  }),
+  entry("/company/white-label", "company/white-label.tsx", {
+    name: "company.whiteLabel",
+    title: "White label",
+    access: "admin",
+    unpaid: true,
+  }),
   entry("/company/sources", "company/sources.tsx", {
     name: "company.sources",
     title: "Sources",

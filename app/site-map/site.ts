@@ -80,6 +80,12 @@ export const site = [
     api: true,
     methods: ["GET"],
   }),
+  entry("/internal/tls-permission", "health/tls-permission.ts", {
+    name: "tlsPermission",
+    access: "visitor",
+    api: true,
+    methods: ["GET"],
+  }),
   entry("/404", "errors/not-found.tsx", {
     name: "notFound",
     title: "Not found",

@@ -77,3 +77,26 @@ export function CopyText({ id, label, text }: CopyTextProps) {
     </div>
   );
 }
+
+/** A value inside a text or list. Without script it can be selected. */
+export function CopyValue({ label, text }: { readonly label: string; readonly text: string }) {
+  const { copied, copy } = useCopied();
+  const hydrated = useHydrated();
+  return (
+    <span className={fieldStyles.copyValue}>
+      <code dir="ltr">{text}</code>
+      {hydrated && (
+        <Button
+          type="button"
+          tone="quiet"
+          small
+          icon={copied ? "check" : "copy"}
+          iconOnly
+          onClick={() => void copy(text)}
+        >
+          <span aria-live="polite">{copied ? "Copied successfully" : `Copy ${label}`}</span>
+        </Button>
+      )}
+    </span>
+  );
+}

@@ -61,7 +61,7 @@ export const DashboardView = z.object({
   backgroundColor: textOrNull,
   panelColor: color.exactOptional(),
   footer: z.string(),
-  agency: z.object({ name: z.string(), contact: z.string() }),
+  agency: z.object({ name: z.string(), contact: z.string(), host: z.string().exactOptional() }),
   summary: SummaryView.exactOptional(),
   numberSources: z.array(NumberSource).exactOptional(),
   pdfPages: z.object({ cover: z.boolean(), summary: z.boolean(), sources: z.boolean() }).exactOptional(),

@@ -29,7 +29,12 @@ export type DashboardView = {
   /** Behind the widgets, when it differs from the page. */
   readonly panelColor?: string;
   readonly footer: string;
-  readonly agency: { readonly name: string; readonly contact: string };
+  readonly agency: {
+    readonly name: string;
+    readonly contact: string;
+    /** Its own domain, if verified. */
+    readonly host?: string;
+  };
   /** In words; absent if hidden or nothing can be said. */
   readonly summary?: SummaryView;
   /** Of the numbers in the summary and on number cards, in this order. */

@@ -98,7 +98,7 @@ export async function getCompany(companyId: string): Promise<CompanyDetails> {
 
 export async function setCompany(
   companyId: string,
-  change: Partial<Pick<CompanyDetails, "name" | "logoFileId">>,
+  change: Partial<Omit<CompanyDetails, "id" | "createdAt">>,
 ): Promise<void> {
   if (Object.keys(change).length === 0) return;
   await db.update(companies).set(change).where(eq(companies.id, companyId));

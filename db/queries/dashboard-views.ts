@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import { db } from "#db/client.server.ts";
 import { automaticReports, companies, dashboards, dashboardViews, sources } from "#db/schema/index.ts";
@@ -39,6 +39,7 @@ export async function listActiveDashboards(
       and(
         gt(dashboards.id, after),
         eq(dashboards.active, true),
+        isNull(companies.deletedAt),
         sql`exists (select 1 from ${sources} s where s.company_id = ${dashboards.companyId} and s.kind <> 'csv' and not s.invalid)`,
         sql`(${dashboards.updatedAt} >= ${since}::date
           or exists (select 1 from ${dashboardViews} v where v.dashboard_id = ${dashboards.id} and v.day >= ${since}::date)

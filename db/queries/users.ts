@@ -1,16 +1,15 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { companies, type OnboardingState, users } from "#db/schema/index.ts";
+import { type OnboardingState, users } from "#db/schema/index.ts";
 
 export type UserRow = typeof users.$inferSelect;
 
-/** Takes no company: addresses are unique in the product. */
+/** Takes no company: addresses are unique in the product, deleted companies included. */
 export async function findUserByEmail(email: string): Promise<UserRow | null> {
   const [row] = await db
     .select({ user: users })
     .from(users)
-    .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNull(companies.deletedAt)))
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
     .limit(1);
   return row?.user ?? null;
 }

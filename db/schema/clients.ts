@@ -20,7 +20,7 @@ export const clients = pgTable(
     language: text().notNull().default("en"),
     /** Null: no default. */
     currency: text(),
-    /** Null: the creator’s. */
+    /** Null: the company’s. */
     timezone: text(),
     /** Email addresses. */
     contacts: jsonb().$type<readonly string[]>().notNull().default([]),

@@ -12,46 +12,82 @@ export type SignupWishes = {
   readonly cid: string | null;
 };
 
-export const companies = pgTable("companies", {
-  id: text().primaryKey(),
-  name: text().notNull(),
-  domain: text(),
-  emailUsername: text("email_username"),
-  logoFileId: text("logo_file_id"),
-  phone: text(),
-  discount: integer("discount").notNull().default(0), // percent
-  activeEmail: boolean("active_email").notNull().default(false),
-  domainCname: text("domain_cname"),
-  emailDns: jsonb("email_dns")
-    .$type<{ type: string; host: string; value: string; valid: boolean }[]>()
-    .notNull()
-    .default([]),
-  fromAddress: text("from_address"),
-  /** Signs white-label email. `publicKey`: base64 DER, in DNS; `privateKey`: sealed (app/mail/dkim.server.ts). */
-  dkim: jsonb().$type<{ selector: string; publicKey: string; privateKey: string }>(),
-  verifiedWhitelabel: boolean("verified_whitelabel").notNull().default(false),
-  brandColor: text("brand_color"),
-  state: text().$type<"trial" | "active" | "canceled" | "overdue">().notNull().default("trial"),
-  stateChangedAt: moment("state_changed_at").notNull().defaultNow(),
-  expiresAt: moment("expires_at"),
-  subscriptionId: text("subscription_id"),
-  subscriptionInterval: integer("subscription_interval"), // 1 or 12 months
-  dashboardsLimit: integer("dashboards_limit").notNull().default(25),
-  bonusDashboards: integer("bonus_dashboards").notNull().default(0),
-  timezone: text().notNull().default("UTC"),
-  weekStartsOn: integer("week_starts_on").$type<Weekday>().notNull().default(1), // ISO weekday
-  sample: boolean().notNull().default(false), // sample agency, deleted after a day
-  /** Choices at registration, for the checkout. */
-  signup: jsonb()
-    .$type<SignupWishes>()
-    .notNull()
-    .default({ dashboards: 25, interval: 1, coupons: [], cid: null }),
-  /** Everyone sets up a second factor before going on. */
-  requiresTwoFactor: boolean("requires_two_factor").notNull().default(false),
-  restoredAt: moment("restored_at"),
-  deletedAt: moment("deleted_at"),
-  createdAt: moment("created_at").notNull().defaultNow(),
-});
+/** A DNS record that the settings list, as it was found at the last check. */
+export type StoredDnsRecord = {
+  readonly type: string;
+  readonly host: string;
+  readonly value: string;
+  readonly valid: boolean;
+  /** Left out in rows of older versions. */
+  readonly purpose?: string;
+  readonly found?: readonly string[];
+  readonly problem?: string | null;
+};
+
+type StoredDkimKey = { readonly selector: string; readonly publicKey: string; readonly privateKey: string };
+
+export const companies = pgTable(
+  "companies",
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    domain: text(),
+    emailUsername: text("email_username"),
+    logoFileId: text("logo_file_id"),
+    phone: text(),
+    discount: integer("discount").notNull().default(0), // percent
+    /** Reports wait until `fromAddress` is verified; else the product's address sends them meanwhile. */
+    activeEmail: boolean("active_email").notNull().default(false),
+    /** Host of client-facing pages: "reports.northlight.example". */
+    domainCname: text("domain_cname"),
+    /** In a TXT record of that domain: proves that the company owns it. */
+    domainToken: text("domain_token"),
+    /** Null: not verified, or lost. */
+    domainVerifiedAt: moment("domain_verified_at"),
+    domainDns: jsonb("domain_dns").$type<readonly StoredDnsRecord[]>().notNull().default([]),
+    emailDns: jsonb("email_dns").$type<readonly StoredDnsRecord[]>().notNull().default([]),
+    fromAddress: text("from_address"),
+    /** Signs white-label email. `publicKey`: base64 DER, in DNS; `privateKey`: sealed (app/mail/dkim.server.ts). */
+    dkim: jsonb().$type<StoredDkimKey>(),
+    /** Replaces `dkim` once its record is found. */
+    dkimNext: jsonb("dkim_next").$type<StoredDkimKey>(),
+    verifiedWhitelabel: boolean("verified_whitelabel").notNull().default(false),
+    dnsCheckedAt: moment("dns_checked_at"),
+    /** Since when a verified sender or domain no longer is. */
+    dnsLostAt: moment("dns_lost_at"),
+    brandColor: text("brand_color"),
+    state: text().$type<"trial" | "active" | "canceled" | "overdue">().notNull().default("trial"),
+    stateChangedAt: moment("state_changed_at").notNull().defaultNow(),
+    expiresAt: moment("expires_at"),
+    subscriptionId: text("subscription_id"),
+    subscriptionInterval: integer("subscription_interval"), // 1 or 12 months
+    dashboardsLimit: integer("dashboards_limit").notNull().default(25),
+    bonusDashboards: integer("bonus_dashboards").notNull().default(0),
+    timezone: text().notNull().default("UTC"),
+    /** "de": of new clients. */
+    language: text().notNull().default("en"),
+    /** "EUR": of new dashboards without a client's. */
+    currency: text(),
+    weekStartsOn: integer("week_starts_on").$type<Weekday>().notNull().default(1), // ISO weekday
+    sample: boolean().notNull().default(false), // sample agency, deleted after a day
+    /** Choices at registration, for the checkout. */
+    signup: jsonb()
+      .$type<SignupWishes>()
+      .notNull()
+      .default({ dashboards: 25, interval: 1, coupons: [], cid: null }),
+    /** Everyone sets up a second factor before going on. */
+    requiresTwoFactor: boolean("requires_two_factor").notNull().default(false),
+    restoredAt: moment("restored_at"),
+    /** Erased 30 days later. */
+    deletedAt: moment("deleted_at"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex("companies_domain")
+      .on(sql`lower(${t.domainCname})`)
+      .where(sql`${t.domainVerifiedAt} is not null`),
+  ],
+);
 
 export type OnboardingState = {
   flow: "dashboard" | "mc" | null;

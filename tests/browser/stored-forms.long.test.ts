@@ -73,7 +73,7 @@ const left = new Set([
 ]);
 const stay = [
   "company.automaticReports.show: Save report",
-  "company.settings: Save",
+  "company.settings: Save changes",
   "company.sources.metrics: Create metric",
   "company.sources.show: Save client",
   "company.sources.show: Save name",

@@ -9,10 +9,10 @@ const product = {
 const company: SenderCompany = {
   id: "c1",
   name: "Northlight Studio",
-  domain: "reports.northlight.example",
+  domainCname: "reports.northlight.example",
+  domainVerifiedAt: new Date(0),
   fromAddress: "hello@northlight.example",
   verifiedWhitelabel: true,
-  brandColor: null,
 };
 
 test("a verified company sends from its own address, with its own links, and without the product's name", () => {
@@ -20,7 +20,7 @@ test("a verified company sends from its own address, with its own links, and wit
   expect(sender).toEqual({
     from: { name: "Northlight Studio", address: "hello@northlight.example" },
     replyTo: null,
-    envelopeFrom: "hello@northlight.example",
+    envelopeFrom: "bounces@bounce.northlight.example",
     domain: "northlight.example",
     baseUrl: "https://reports.northlight.example",
     isWhiteLabel: true,
@@ -29,7 +29,8 @@ test("a verified company sends from its own address, with its own links, and wit
 });
 
 test("an unverified company sends from the product's address, and replies go to the agency", () => {
-  const sender = senderOf({ ...company, verifiedWhitelabel: false }, "marta@northlight.example", product);
+  const unverified = { ...company, verifiedWhitelabel: false, domainVerifiedAt: null };
+  const sender = senderOf(unverified, "marta@northlight.example", product);
   expect(sender).toMatchObject({
     from: { name: "Northlight Studio", address: "no-reply@plainboard.example" },
     replyTo: { name: "Northlight Studio", address: "marta@northlight.example" },

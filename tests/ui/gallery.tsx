@@ -8,7 +8,7 @@ import { ChoiceCards } from "#app/ui/fields/choice-cards.tsx";
 import { CheckboxField, CheckboxGroup, RadioGroup } from "#app/ui/fields/choice-field.tsx";
 import { ColorField } from "#app/ui/fields/color-field.tsx";
 import { Confirm } from "#app/ui/forms/confirm.tsx";
-import { CopyLink, CopyText } from "#app/ui/copy.tsx";
+import { CopyLink, CopyText, CopyValue } from "#app/ui/copy.tsx";
 import { Disclosure } from "#app/ui/blocks/disclosure.tsx";
 import { EmptyState } from "#app/ui/blocks/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
@@ -34,6 +34,7 @@ import { Checklist, Stepper } from "#app/ui/blocks/stepper.tsx";
 import { Cell, HeaderCell, RowCheckbox, RowName, Table } from "#app/ui/blocks/table.tsx";
 import { Chip, ChipRemove, Monogram, Tag } from "#app/ui/blocks/tag.tsx";
 import { DateField, HiddenField, PasswordField, TextArea, TextField } from "#app/ui/fields/text-field.tsx";
+import { Tabs } from "#app/ui/shell/tabs.tsx";
 import { UnsentNotice, UnsentWords } from "#app/ui/forms/unsent-notice.tsx";
 import { ZoneField } from "#app/ui/fields/zone-field.tsx";
 
@@ -52,6 +53,17 @@ export const shell = {
 
 /** Every part, as pages use it. */
 export const gallery: Readonly<Record<string, ReactElement>> = {
+  copyValue: <CopyValue label="name of SPF" text="northlight.example" />,
+  tabs: (
+    <Tabs
+      label="Settings"
+      tabs={[
+        { href: "/company/settings", label: "Company" },
+        { href: "/company/users", label: "Team", note: 6 },
+        { href: "/company/white-label", label: "White label", note: 1, isWarning: true },
+      ]}
+    />
+  ),
   agency: (
     <AgencyShell
       {...shell}

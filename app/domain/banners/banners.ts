@@ -3,7 +3,8 @@ import { dayAt, type TimeZone } from "#app/lib/plain-date.ts";
 import { existingPage } from "#app/site-map.ts";
 import { type CompanyRow, flagsOf, isServed, servicesOf } from "#app/lib/company-state.ts";
 
-export type BannerCode = 120 | 121 | 122 | 125 | 126 | 128 | 129;
+/** 130 is ours; the others are the specification’s. */
+export type BannerCode = 120 | 121 | 122 | 125 | 126 | 128 | 129 | 130;
 export type BannerLevel = "error" | "warning" | "success" | "info";
 
 export type Banner = {
@@ -19,6 +20,7 @@ export type BannerSituation = {
   readonly company: CompanyRow & {
     readonly stateChangedAt: Date;
     readonly restoredAt: Date | null;
+    readonly dnsLostAt: Date | null;
     readonly sample: boolean;
   };
   readonly isAdmin: boolean;
@@ -66,6 +68,7 @@ function candidates(situation: BannerSituation): Candidate[] {
   if (company.restoredAt && now.getTime() - company.restoredAt.getTime() < restoredIsNewsForDays * day)
     found.push(restored(situation, company.restoredAt));
   if (invalidSources.length > 0) found.push(expiredSources(situation));
+  if (company.dnsLostAt) found.push(dnsLost(situation, company.dnsLostAt));
   if (flags.isCanceled) found.push(canceled(situation));
   if (flags.isOverdue) found.push(overdue(situation));
   if (!flags.hasSubscription && !flags.isTrialWithoutSubscription && !flags.canCreateDashboard)
@@ -144,6 +147,18 @@ function expiredSources({ invalidSources, zone }: BannerSituation): Candidate {
     action: link("/company/sources", "See sources"),
     closeable: true,
     since: times.length > 0 ? new Date(Math.max(...times)) : null,
+  };
+}
+
+function dnsLost({ zone, isAdmin }: BannerSituation, lostAt: Date): Candidate {
+  return {
+    code: 130,
+    level: "warning",
+    title: "DNS records of your white label are missing",
+    body: `Since ${dateIn(zone, lostAt)}. ${isAdmin ? "Reports may be on hold." : "Ask an admin to fix them. Reports may be on hold."}`,
+    action: isAdmin ? link("/company/white-label", "Fix DNS records") : null,
+    closeable: true,
+    since: lostAt,
   };
 }
 

@@ -1,4 +1,5 @@
 import { deriveBrand } from "#app/theme/derive.ts";
+import { isTimeZone, type TimeZone, timeZone } from "#app/lib/plain-date.ts";
 import type { DashboardContent } from "#db/schema/documents.ts";
 
 type Marked = { readonly name: string; readonly logoFileId: string | null; readonly color: string | null };
@@ -29,6 +30,18 @@ type Brand = Pick<Marked, "logoFileId" | "color"> & {
   readonly timezone: string | null;
 };
 
+type CompanyDefaults = { readonly timezone: string; readonly currency: string | null };
+
+/** Of a new dashboard; its client's go first. */
+export function withCompany(content: DashboardContent, { currency }: CompanyDefaults): DashboardContent {
+  return { ...content, defaults: { ...content.defaults, ...(currency && { currency }) } };
+}
+
+/** Of new dashboards and reports without a client's. */
+export function companyZone({ timezone }: Pick<CompanyDefaults, "timezone">): TimeZone {
+  return isTimeZone(timezone) ? timezone : timeZone("UTC");
+}
+
 /** The client's logo, color, currency and time zone in a new dashboard. */
 export function withClient(content: DashboardContent, client: Brand): DashboardContent {
   const { logoFileId, color, currency, timezone } = client;
@@ -44,7 +57,7 @@ export function withClient(content: DashboardContent, client: Brand): DashboardC
   };
 }
 
-/** "The dashboard starts with the client’s logo, currency (EUR) and your time zone." */
+/** "The dashboard starts with the client’s logo, currency (EUR)." */
 export function startWords({ logoFileId, color, currency, timezone }: Brand): string {
   const own = [
     ...(color ? ["brand color"] : []),
@@ -53,7 +66,7 @@ export function startWords({ logoFileId, color, currency, timezone }: Brand): st
     ...(timezone ? [`time zone (${timezone})`] : []),
   ];
   const [last, ...rest] = own.toReversed();
-  if (last === undefined) return "The client has no brand, currency or time zone. The time zone is yours.";
+  if (last === undefined) return "The client has no brand, currency or time zone. They are your company’s.";
   const list = rest.length === 0 ? last : `${rest.toReversed().join(", ")} and ${last}`;
-  return `The dashboard starts with the client’s ${list}.${timezone ? "" : " The time zone is yours."}`;
+  return `The dashboard starts with the client’s ${list}.${timezone ? "" : " The time zone is your company’s."}`;
 }

@@ -12,7 +12,7 @@ export async function clientFormView({ companyId, company }: Viewer, client: Cli
       tags: client?.tags.join(", ") ?? "",
       color: client?.color ?? "",
       currency: client?.currency ?? "",
-      language: client?.language ?? "en",
+      language: client?.language ?? company.language,
       timezone: client?.timezone ?? "",
       contacts: client?.contacts.join("\n") ?? "",
     },

@@ -10,6 +10,20 @@ const currencies = new Set(Intl.supportedValuesOf("currency"));
 const languageCodes: readonly string[] = languages.map(({ value }) => value);
 const colorProblem = { error: "Enter a color, such as #0e6b5c." };
 
+/** "de" */
+export const LanguageCode = z
+  .string({ error: "Choose a language." })
+  .refine((code) => languageCodes.includes(code), { error: "Choose a language from the list." });
+
+/** "EUR" */
+export const CurrencyCode = z
+  .string({ error: "Enter the currency as three letters, such as EUR." })
+  .trim()
+  .toUpperCase()
+  .refine((code) => currencies.has(code), { error: "Enter the currency as three letters, such as EUR." });
+
+export const BrandColor = z.string(colorProblem).max(100, colorProblem).refine(isColor, colorProblem);
+
 const contacts = z
   .string({ error: "Enter email addresses." })
   .max(6000, { error: "Enter fewer email addresses." })
@@ -42,23 +56,9 @@ export const ClientForm = z.object({
     .literal("on")
     .optional()
     .transform((value) => value === "on"),
-  color: z
-    .string()
-    .max(100, colorProblem)
-    .refine(isColor, colorProblem)
-    .optional()
-    .transform((value) => (value === undefined ? null : toHex(value))),
-  language: z
-    .string({ error: "Choose a language." })
-    .refine((code) => languageCodes.includes(code), { error: "Choose a language from the list." })
-    .default("en"),
-  currency: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .refine((code) => currencies.has(code), { error: "Enter the currency as three letters, such as EUR." })
-    .optional()
-    .transform((code) => code ?? null),
+  color: BrandColor.optional().transform((value) => (value === undefined ? null : toHex(value))),
+  language: LanguageCode.default("en"),
+  currency: CurrencyCode.optional().transform((code) => code ?? null),
   timezone: z
     .string()
     .optional()

@@ -35,6 +35,7 @@ export function publicBrandView({ name, styles }: DashboardContent, company: Com
     agency: {
       name: company.name,
       contact: [addressOf(company), company.phone].filter((part) => part).join(" · "),
+      ...(company.domainCname !== null && company.domainVerifiedAt !== null && { host: company.domainCname }),
     },
   };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Identity } from "#app/domain/companies/identity.form.ts";
+import { Identity } from "#app/domain/companies/company.form.ts";
 
 /** Any other source counts as the dashboard flow. */
 export const IntroWithIdentity = z.object({

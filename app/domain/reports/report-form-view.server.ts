@@ -48,7 +48,7 @@ export async function newReportForm(viewer: Viewer, dashboardId: string | null):
   const dashboards = await dashboardChoices(viewer, null);
   const known =
     dashboards.find(({ id }) => id === dashboardId) ?? (dashboards.length === 1 ? dashboards[0] : null);
-  const timezone = timeZoneNamed(viewer.timezone) ?? timeZone("UTC");
+  const timezone = timeZoneNamed(viewer.company.timezone) ?? timeZone("UTC");
   return viewOf(
     viewer,
     dashboards,

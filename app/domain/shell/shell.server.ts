@@ -5,7 +5,13 @@ import { now } from "#app/lib/clock.server.ts";
 import { isTimeZone, timeZone } from "#app/lib/plain-date.ts";
 import { findClosedBanners } from "#db/queries/closed-banners.ts";
 import { countCompany, listInvalidSources } from "#db/queries/companies.ts";
-import { companyLinks, mainLinks, type Shell } from "./shell.ts";
+import { companyLinks, mainLinks, settingsLinks, type Shell } from "./shell.ts";
+
+/** Without a sender or domain there is nothing to fix. */
+function recordsToFix({ fromAddress, emailDns, domainCname, domainDns }: Viewer["company"]): number {
+  const listed = [...(fromAddress === null ? [] : emailDns), ...(domainCname === null ? [] : domainDns)];
+  return listed.filter(({ valid }) => !valid).length;
+}
 
 export async function shellFor(viewer: Viewer): Promise<Shell> {
   const { companyId, userId, company, role } = viewer;
@@ -26,6 +32,7 @@ export async function shellFor(viewer: Viewer): Promise<Shell> {
     siteTitle: config.siteTitle,
     nav: mainLinks(counts),
     company: { name: company.name, nav: companyLinks(role) },
+    settings: settingsLinks(role, userId, { users: counts.users, toFix: recordsToFix(company) }),
     user: {
       name: viewer.name,
       note: `${role === "admin" ? "Admin" : "User"} · ${viewer.timezone}`,

@@ -6,12 +6,16 @@ export type ShellLink = {
   readonly href: string;
   readonly label: string;
   readonly note: string | number | null;
+  /** Things to act on. */
+  readonly isWarning?: boolean;
 };
 
 export type Shell = {
   readonly siteTitle: string;
   readonly nav: readonly ShellLink[];
   readonly company: { readonly name: string; readonly nav: readonly ShellLink[] };
+  /** Pages of the settings area. */
+  readonly settings: readonly ShellLink[];
   readonly user: { readonly name: string; readonly note: string; readonly href: string };
   readonly banners: readonly Banner[];
   readonly zone: TimeZone;
@@ -25,7 +29,12 @@ export type ShellCounts = {
   readonly openAlerts: number;
 };
 
-type Entry = { readonly name: string; readonly label: string; readonly note?: string | number | null };
+type Entry = {
+  readonly name: string;
+  readonly label: string;
+  readonly note?: string | number | null;
+  readonly isWarning?: boolean;
+};
 
 export function mainLinks({ dashboards, clients, invalidSources, openAlerts }: ShellCounts): ShellLink[] {
   return links("user", [
@@ -47,19 +56,38 @@ export function mainLinks({ dashboards, clients, invalidSources, openAlerts }: S
 }
 
 export function companyLinks(role: "admin" | "user"): ShellLink[] {
-  return links(role, [
-    { name: "company.settings", label: "Company" },
-    { name: "company.users", label: "Team" },
-    { name: "company.subscription", label: "Subscription" },
-    { name: "company.invoices", label: "Invoices" },
-  ]);
+  return links(role, [{ name: "company.settings", label: "Settings" }]);
+}
+
+/** Tabs, the person's own page last. `toFix`: DNS records of the white label. */
+export function settingsLinks(
+  role: "admin" | "user",
+  userId: string,
+  counts: { readonly users: number; readonly toFix: number },
+): ShellLink[] {
+  return [
+    ...links(role, [
+      { name: "company.settings", label: "Company" },
+      { name: "company.users", label: "Team", note: counts.users },
+      {
+        name: "company.whiteLabel",
+        label: "White label",
+        note: counts.toFix > 0 ? counts.toFix : null,
+        isWarning: true,
+      },
+      { name: "company.subscription", label: "Subscription" },
+      { name: "company.invoices", label: "Invoices" },
+      { name: "company.auditLog", label: "Audit log" },
+    ]),
+    { href: `/users/${userId}`, label: "Your profile", note: null },
+  ];
 }
 
 /** Drops pages that do not exist or that this role may not open. */
 function links(role: "admin" | "user", entries: readonly Entry[]): ShellLink[] {
-  return entries.flatMap(({ name, label, note = null }) => {
+  return entries.flatMap(({ name, label, note = null, isWarning = false }) => {
     const place = siteMap.find((candidate) => (candidate.name as string) === name);
     const mayOpen = place && ((place.access as string) !== "admin" || role === "admin");
-    return mayOpen ? [{ href: place.path, label, note }] : [];
+    return mayOpen ? [{ href: place.path, label, note, ...(isWarning && { isWarning }) }] : [];
   });
 }

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { originOf } from "#app/config/client-origin.ts";
 import { config } from "#app/config.server.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { log } from "#app/lib/log.server.ts";
@@ -21,14 +22,15 @@ export type { PictureFormat } from "../report.ts";
 export const a4Landscape: PaperOptions = { paper: "A4", orientation: "landscape" };
 
 /** `filters`: as in an address. */
-export function tablesOf({ permalink, period }: DashboardView, filters = "") {
+export function tablesOf({ permalink, period, agency: { host } }: DashboardView, filters = "") {
   const { from, to, compareFrom, compareTo } = period;
   const compare: Record<string, string> =
     compareFrom && compareTo
       ? { compareStartDate: compareFrom, compareEndDate: compareTo }
       : { compare: "none" };
   const query = `${new URLSearchParams({ startDate: from, endDate: to, ...compare })}`;
-  const address = `${config.appUrl}/dashboards/${permalink}`;
+  const origin = host === undefined ? config.appUrl : originOf(host, config.appUrl);
+  const address = `${origin}/dashboards/${permalink}`;
   return { address, query: filters === "" ? query : `${query}&${filters}` };
 }
 

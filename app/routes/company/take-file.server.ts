@@ -19,7 +19,7 @@ export async function takeFile(request: Request, viewer: Viewer, sourceId: strin
   const { client: clientId } = returnTo(request);
   const client = clientId && sourceId === null ? await getClient(viewer, clientId) : null;
   const zone = client?.timezone ?? company.timezone;
-  const by = { companyId, userId, sourceId, zone, currency: client?.currency ?? null };
+  const by = { companyId, userId, sourceId, zone, currency: client?.currency ?? company.currency };
   const received = await receiveUpload(request, by, sourceId === null ? maxFiles : 1);
   switch (received.outcome) {
     case "proposed": {

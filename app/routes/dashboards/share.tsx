@@ -6,6 +6,7 @@ import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
+import { clientOrigin } from "#app/config/client-origin.ts";
 import { config } from "#app/config.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
@@ -38,6 +39,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   if (!dashboard) throw notFound();
   const { id, name, active, embeddable, passwordHash, public: isPublic } = dashboard;
   const hasPassword = passwordHash !== null;
+  const origin = clientOrigin(viewer.company, config.appUrl);
   return {
     shell: await shellFor(viewer),
     title: `Share ${name}`,
@@ -50,11 +52,11 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
     hasPassword,
     who: !isPublic ? ("private" as const) : hasPassword ? ("password" as const) : ("public" as const),
     embeddable,
-    address: `${config.appUrl}/dashboards/${permalink}`,
+    address: `${origin}/dashboards/${permalink}`,
     origins: dashboard.embed.origins.join("\n"),
     ground: dashboard.embed.ground,
     font: dashboard.embed.font,
-    embed: embedCode({ address: `${config.appUrl}/embed/${permalink}`, name, id }),
+    embed: embedCode({ address: `${origin}/embed/${permalink}`, name, id }),
     links: await countLinks(dashboard),
   };
 }

@@ -25,6 +25,7 @@ function banners({ company, ...given }: Given = {}): Banner[] {
       bonusDashboards: 0,
       stateChangedAt: inDays(-3),
       restoredAt: null,
+      dnsLostAt: null,
       sample: false,
       ...company,
     },

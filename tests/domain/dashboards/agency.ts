@@ -14,6 +14,7 @@ export async function anAgency(given: Partial<CompanyRow> = {}) {
     name: "Northlight Studio",
     state: "active",
     subscriptionId: "sub-1",
+    timezone: "Europe/Berlin",
     ...given,
   } as const;
   const [row] = await db.insert(companies).values(company).returning();

@@ -48,7 +48,7 @@ test("a dashboard for a client takes its time zone, and example data its currenc
   expect(client!.words).toBe(
     "The dashboard starts with the client’s currency (EUR) and time zone (Europe/Paris).",
   );
-  expect((await pageOf(marta, `?client=${kite.id}`)).client!.words).toContain("The time zone is yours.");
+  expect((await pageOf(marta, `?client=${kite.id}`)).client!.words).toContain("They are your company’s.");
 
   const form = { intent: "create", name: "Ads", template: "ppc", sources: ["example-google-ads"] };
   const currenciesOf = ({ content }: Awaited<ReturnType<typeof madeAt>>) => [

@@ -110,12 +110,17 @@ test("an existing company keeps its name, and admins change it on its page", asy
     "/dashboards",
   );
   const before = await answerOf(readSettings, await visit(marta, "/company/settings"));
-  expect(before.body).toMatchObject({ name: "Northlight Studio", logoFileId: null });
+  expect(before.body).toMatchObject({ view: { values: { name: "Northlight Studio" }, logoFileId: null } });
 
   const save = async (fields: Record<string, string>, logo?: { bytes: Buffer; name: string }) =>
     answerOf(
       saveSettings,
-      await visit(marta, "/company/settings", { multipart: await formWith(fields, logo) }),
+      await visit(marta, "/company/settings", {
+        multipart: await formWith(
+          { timezone: "Europe/Berlin", week_starts_on: "1", language: "en", ...fields },
+          logo,
+        ),
+      }),
     );
   const saved = await save({ name: "Quay & Co" }, { bytes: await png(), name: "quay.png" });
   expect([saved.status, saved.location]).toEqual([303, "/company/settings?saved"]);

@@ -1,6 +1,7 @@
 import { hash } from "@node-rs/argon2";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { requireAccess } from "#app/auth/access.server.ts";
 import { action as logout } from "#app/routes/session/logout.tsx";
 import { action, loader } from "#app/routes/session/login.tsx";
 import { identify } from "#app/auth/session.server.ts";
@@ -87,11 +88,14 @@ test("a password hashed at a lower cost is hashed again", async () => {
   expect((await login({ email, password })).status).toBe(200);
 });
 
-test("a deleted company cannot sign in", async () => {
+test("a person of a deleted company signs in, and gets only the page that says so", async () => {
   const { email, companyId, cookie } = await buildPerson();
   await db.update(companies).set({ deletedAt: new Date() }).where(eq(companies.id, companyId));
-  expect((await login({ email, password })).status).toBe(422);
-  expect((await identify(requestOf("/", { cookie }))).who).toBe("nobody");
+  expect((await login({ email, password })).status).toBe(200);
+  const request = requestOf("/users/me", { cookie });
+  const refused = await requireAccess(request, "user").catch((thrown: unknown) => thrown);
+  expect((refused as Response).headers.get("location")).toBe("/company/restore");
+  expect((await requireAccess(request, "home")).viewer).toBeNull();
 });
 
 test("ten wrong passwords from one network require a wait, and only there", async () => {

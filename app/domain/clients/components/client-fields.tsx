@@ -76,7 +76,7 @@ export function ClientFields({ fields, logoFileId, companyColor, zones, knownTag
           <ZoneField
             field={fields.timezone}
             label="Time zone"
-            hint="Of new dashboards, and suggested for files. Leave empty to use the creator’s, and the original’s in copies."
+            hint="Of new dashboards, and suggested for files. Leave empty to use your company’s, and the original’s in copies."
             zones={zones}
           />
         </FormFields>

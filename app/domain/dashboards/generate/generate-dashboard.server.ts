@@ -13,7 +13,7 @@ import {
   timeZone,
   today,
 } from "#app/lib/plain-date.ts";
-import { withClient } from "#app/domain/clients/client-brand.ts";
+import { withClient, withCompany } from "#app/domain/clients/client-brand.ts";
 import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";
 import { withColumnNames } from "#app/domain/sources/column-names.ts";
 import { sourceCatalogue } from "#app/domain/sources/source.ts";
@@ -74,9 +74,13 @@ export async function generateDashboard(
       source: { type: source.kind, name: offer.name, currency: source.currency },
     });
   });
-  const ownZone = client?.timezone ?? viewer.timezone;
+  const ownZone = client?.timezone ?? viewer.company.timezone;
   const zone = isTimeZone(ownZone) ? ownZone : timeZone("UTC");
-  const content = { ...newContent(name, zone), ...datesOf(chosen, today(zone, now())), widgets };
+  const content = {
+    ...withCompany(newContent(name, zone), viewer.company),
+    ...datesOf(chosen, today(zone, now())),
+    widgets,
+  };
   const made = await addDashboardWith(
     viewer,
     client ? withClient(content, client) : content,

@@ -1,5 +1,6 @@
 import { now } from "#app/lib/clock.server.ts";
 import { hashToken } from "#app/lib/id.server.ts";
+import { isCompanyHere } from "#app/lib/request-context.server.ts";
 import type { DashboardContent } from "#db/schema/documents.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
 import { findShareLink, type ShareLink } from "#db/queries/sharing/share-links.ts";
@@ -15,7 +16,7 @@ export type FoundLink = {
 /** Null if unknown. */
 export async function findLink(token: string): Promise<FoundLink | null> {
   const found = await findShareLink(hashToken(token));
-  if (!found) return null;
+  if (!found || !isCompanyHere(found.dashboard.companyId)) return null;
   const { link, dashboard } = found;
   return {
     link,

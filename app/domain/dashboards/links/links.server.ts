@@ -1,9 +1,11 @@
 import type { Viewer } from "#app/auth/viewer.ts";
+import { clientOrigin } from "#app/config/client-origin.ts";
 import { config } from "#app/config.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { hashToken, newId } from "#app/lib/id.server.ts";
 import { addDays, isTimeZone, timeZone, today } from "#app/lib/plain-date.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
+import { getCompany } from "#db/queries/companies.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
 import {
   addShareLink,
@@ -49,7 +51,7 @@ export async function createLink(
     createdAt: now(),
   });
   securityEvent("sharing-changed", { dashboard: dashboardId });
-  return { label, address: addressOf(token) };
+  return { label, address: await addressOf(companyId, token) };
 }
 
 /** The old address ends at once. Null if the link does not exist. */
@@ -67,7 +69,7 @@ export async function replaceAddress(
   });
   if (!changed) return null;
   securityEvent("sharing-changed", { dashboard: dashboard.id });
-  return { label: link.label, address: addressOf(token), expiresAt };
+  return { label: link.label, address: await addressOf(dashboard.companyId, token), expiresAt };
 }
 
 /** Its page says that the report is no longer shared. Idempotent. */
@@ -128,8 +130,8 @@ export async function listLinks(dashboard: Dashboard): Promise<LinkLine[]> {
   }));
 }
 
-function addressOf(token: string): string {
-  return `${config.appUrl}/dashboards/${token}`;
+async function addressOf(companyId: string, token: string): Promise<string> {
+  return `${clientOrigin(await getCompany(companyId), config.appUrl)}/dashboards/${token}`;
 }
 
 export function zoneOf({ content }: Pick<Dashboard, "content">) {

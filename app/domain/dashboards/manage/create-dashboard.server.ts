@@ -1,11 +1,10 @@
 import type { Viewer } from "#app/auth/viewer.ts";
-import { withClient } from "#app/domain/clients/client-brand.ts";
+import { companyZone, withClient, withCompany } from "#app/domain/clients/client-brand.ts";
 import { servicesOf } from "#app/lib/company-state.ts";
 import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";
 import { withOrderAndHash } from "#app/domain/widgets/changes/arrange.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { newUnguessableId, newId } from "#app/lib/id.server.ts";
-import { isTimeZone, timeZone } from "#app/lib/plain-date.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { findClient } from "#db/queries/clients.ts";
 import { addVersion } from "#db/queries/dashboard-versions.ts";
@@ -20,15 +19,15 @@ export type CreateOutcome =
 
 export type PlanIsFull = { readonly outcome: "limit"; readonly allowed: number };
 
-/** Uses the creator's time zone. An unknown client is ignored. */
+/** Uses the company's time zone and currency. An unknown client is ignored. */
 export async function createDashboard(
   viewer: Viewer,
   name: string,
   clientId: string | null = null,
 ): Promise<CreateOutcome> {
-  const zone = isTimeZone(viewer.timezone) ? viewer.timezone : timeZone("UTC");
   const client = clientId ? await findClient(viewer.companyId, clientId) : null;
-  const content = client ? withClient(newContent(name, zone), client) : newContent(name, zone);
+  const fresh = withCompany(newContent(name, companyZone(viewer.company)), viewer.company);
+  const content = client ? withClient(fresh, client) : fresh;
   const made = await addDashboardWith(viewer, content, "Created the dashboard", {
     clientId: client?.id ?? null,
   });

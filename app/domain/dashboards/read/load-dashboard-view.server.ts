@@ -182,6 +182,7 @@ function keyParts(
     company.emailUsername,
     company.domain,
     company.phone,
+    company.domainVerifiedAt && company.domainCname,
     written?.writtenAt ?? null,
     ...(annotations.length > 0 ? [annotations] : []),
   ];

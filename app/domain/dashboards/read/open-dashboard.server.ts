@@ -2,6 +2,7 @@ import { createCookie } from "@remix-run/node";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { config } from "#app/config.server.ts";
 import { now } from "#app/lib/clock.server.ts";
+import { isCompanyHere } from "#app/lib/request-context.server.ts";
 import { sign, unsign } from "#app/lib/secret.server.ts";
 import { isServed } from "#app/lib/company-state.ts";
 import { singleton } from "#app/lib/singleton.ts";
@@ -48,7 +49,7 @@ export async function openDashboard(
 ): Promise<Opened> {
   if (isLinkToken(permalink)) return openLink(viewer, permalink);
   const dashboard = await reads.dashboard.read(permalink, () => findDashboardByPermalink(permalink));
-  if (!dashboard) return { outcome: "not-found" };
+  if (!dashboard || !isCompanyHere(dashboard.companyId)) return { outcome: "not-found" };
   if (viewer?.companyId === dashboard.companyId) return { outcome: "open", dashboard, as: "owner" };
   if (!dashboard.public && dashboard.unsharedAt === null) return { outcome: "not-found" };
   if (!dashboard.public || !dashboard.active)
@@ -73,7 +74,8 @@ async function openLink(viewer: Viewer | null, token: string): Promise<Opened> {
 }
 
 async function isCompanyServed({ companyId }: Dashboard): Promise<boolean> {
-  return isServed(await reads.company.read(companyId, () => getCompany(companyId)), now());
+  const company = await reads.company.read(companyId, () => getCompany(companyId));
+  return company.deletedAt === null && isServed(company, now());
 }
 
 const unlockedForSeconds = 7 * 24 * 3600;

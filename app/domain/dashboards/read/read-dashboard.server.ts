@@ -1,4 +1,5 @@
 import type { Viewer } from "#app/auth/viewer.ts";
+import { originOf } from "#app/config/client-origin.ts";
 import { config } from "#app/config.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import type { PlainDate, TimeZone } from "#app/lib/plain-date.ts";
@@ -116,7 +117,9 @@ export async function readDashboardCsv({
 
 /** Links keep dates, sorts and filters. CSV ignores sorts. */
 export function addressesOf(read: Extract<ReadDashboard, { outcome: "read" }>) {
-  const { dashboard, asked, sorts, filtering } = read;
+  const { dashboard, asked, sorts, filtering, view } = read;
+  const { host } = view.agency;
+  const origin = host === undefined ? config.appUrl : originOf(host, config.appUrl);
   const sorted = sortTexts(sorts).map((text): [string, string] => ["sort", text]);
   const params = periodParams(asked.period);
   const filtered = filterQuery(filtering.filters);
@@ -137,7 +140,7 @@ export function addressesOf(read: Extract<ReadDashboard, { outcome: "read" }>) {
   return {
     base,
     share: {
-      url: `${config.appUrl}${base}?${shown}`,
+      url: `${origin}${base}?${shown}`,
       pdf:
         dashboard.content.widgets.length > max
           ? { tooMany: `PDF export is disabled for dashboards with more than ${max} widgets.` }

@@ -1,6 +1,7 @@
 import { checkPassword } from "#app/auth/password.server.ts";
 import { takeGuess } from "#app/auth/guess-limit.server.ts";
 import { now } from "#app/lib/clock.server.ts";
+import { isCompanyHere } from "#app/lib/request-context.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { monthOrRange } from "#app/metrics/format/period-words.ts";
 import { type Dashboard, findDashboardByPermalink } from "#db/queries/dashboards.ts";
@@ -60,5 +61,5 @@ export async function findEmbedFrames(permalink: string): Promise<string | null>
 async function findLocked(permalink: string): Promise<Dashboard | null> {
   const dashboard = await findDashboardByPermalink(permalink);
   const isLocked = dashboard?.active && dashboard.public && dashboard.passwordHash !== null;
-  return isLocked ? dashboard : null;
+  return isLocked && isCompanyHere(dashboard.companyId) ? dashboard : null;
 }

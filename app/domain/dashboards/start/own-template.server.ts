@@ -4,7 +4,7 @@ import { listKinds } from "#app/domain/sources/connecting/kinds.server.ts";
 import { exampleKind, exampleProperty, exampleSourceId } from "#app/domain/sources/example/example-id.ts";
 import { connectHref } from "#app/domain/sources/kind.ts";
 import { draftFormatOf } from "#app/domain/widgets/draft/draft.ts";
-import { isTimeZone, timeZone } from "#app/lib/plain-date.ts";
+import { companyZone } from "#app/domain/clients/client-brand.ts";
 import { type ClientRow, findClient } from "#db/queries/clients.ts";
 import type { Template } from "#db/queries/templates/templates.ts";
 import { type Candidate, matchFor, onlyFit } from "../copies/candidates.ts";
@@ -157,7 +157,7 @@ export async function createFromTemplate(
   if (slots.length > 0 && chosen.size === 0) return { outcome: "no-sources" };
   const isReporting = slots.some(({ key, kind }) => chosen.has(key) && siteParam(kind) !== null);
   if (isReporting && target === "") return { outcome: "no-target" };
-  const zone = isTimeZone(viewer.timezone) ? viewer.timezone : timeZone("UTC");
+  const zone = companyZone(viewer.company);
   const { content } = fillTemplate(template.content, {
     name,
     client,

@@ -1,6 +1,7 @@
 import { type ClosedDoor, doorView } from "#app/domain/dashboards/branded-head.ts";
 import { hashToken } from "#app/lib/id.server.ts";
 import { dayAt, isTimeZone, timeZone } from "#app/lib/plain-date.ts";
+import { isCompanyHere } from "#app/lib/request-context.server.ts";
 import { formatter } from "#app/metrics/format/format.ts";
 import { findAnyLink } from "#db/queries/reports/recipients.ts";
 import { findRunContext } from "#db/queries/reports/report-ledger.ts";
@@ -9,7 +10,7 @@ import { linksWorkDays } from "../rules/recipients.ts";
 /** What the holder of an expired or revoked link sees. Null for an unknown one, which must say nothing. */
 export async function endedLinkDoor(token: string): Promise<ClosedDoor | null> {
   const link = await findAnyLink(hashToken(token));
-  if (!link || link.purpose === "unsubscribe") return null;
+  if (!link || !isCompanyHere(link.companyId) || link.purpose === "unsubscribe") return null;
   const context = await findRunContext(link.companyId, link.reportId);
   if (!context) return null;
   const { dashboard, company } = context;

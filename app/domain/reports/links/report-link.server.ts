@@ -1,6 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { hashToken } from "#app/lib/id.server.ts";
+import { isCompanyHere } from "#app/lib/request-context.server.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import { findLink, revokeLinks } from "#db/queries/reports/recipients.ts";
 import { findRunContext, type RunContext } from "#db/queries/reports/report-ledger.ts";
@@ -24,10 +25,11 @@ export type ReportLink = {
 /** Null if revoked, expired or unknown. */
 export async function findReportLink(token: string): Promise<ReportLink | null> {
   const link = await findLink(hashToken(token), now());
-  if (!link || link.purpose === "unsubscribe" || link.runId === null) return null;
+  if (!link || !isCompanyHere(link.companyId) || link.purpose === "unsubscribe" || link.runId === null)
+    return null;
   const context = await findRunContext(link.companyId, link.reportId);
   const run = await findRun(link.companyId, link.runId);
-  if (!context || !run) return null;
+  if (!context || !run || context.company.deletedAt !== null) return null;
   const { dashboard, company, report } = context;
   return {
     purpose: link.purpose,

@@ -3,6 +3,7 @@ import { formatter } from "#app/metrics/format/format.ts";
 import { rhythmText } from "../rules/report-words.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { hashToken, newId } from "#app/lib/id.server.ts";
+import { isCompanyHere } from "#app/lib/request-context.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import {
   addSuppression,
@@ -53,7 +54,7 @@ export async function resubscribe(token: string): Promise<Subscription | null> {
 
 async function unsubscribeLink(token: string): Promise<RecipientLink | null> {
   const link = await findLink(hashToken(token), now());
-  return link?.purpose === "unsubscribe" ? link : null;
+  return link?.purpose === "unsubscribe" && isCompanyHere(link.companyId) ? link : null;
 }
 
 async function describe({ companyId, reportId, recipient }: RecipientLink): Promise<Subscription | null> {

@@ -28,7 +28,9 @@ export function holdReasons(view: DashboardView, facts: GateFacts): HoldReason[]
     ...missingDays(view, edit),
     ...(view.widgets.length === 0 ? [{ text: "The dashboard has no widgets.", href: edit }] : []),
     ...view.widgets.flatMap((widget) => widgetReason(widget, edit)),
-    ...(facts.senderTrouble === null ? [] : [{ text: facts.senderTrouble, href: null }]),
+    ...(facts.senderTrouble === null
+      ? []
+      : [{ text: facts.senderTrouble, href: existingPage("/company/white-label") }]),
   ];
 }
 

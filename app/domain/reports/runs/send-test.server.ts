@@ -2,7 +2,7 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { messageId, product } from "#app/mail/mailer.server.ts";
-import { senderOf } from "#app/mail/sender.ts";
+import { messageDomain } from "#app/mail/sender.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { addRun, findRunContext } from "#db/queries/reports/report-ledger.ts";
 import { coveredRange } from "../rules/schedule.ts";
@@ -32,7 +32,7 @@ export async function sendTest(
     scheduleOf(report).timezone,
     company.weekStartsOn,
   );
-  const { domain } = senderOf(company, null, product);
+  const domain = messageDomain(company, product);
   const id = messageId([reportId, dueAt.toISOString(), email.toLowerCase(), "test"], domain);
   await inTransaction(() =>
     addRun({ id: runId, companyId, reportId, dashboardId: report.dashboardId, dueAt, test: true, from, to }, [

@@ -9,7 +9,7 @@ import { destinationRecipient } from "#app/domain/destinations/rules/kinds.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { isTimeZone } from "#app/lib/plain-date.ts";
 import { messageId } from "#app/mail/mailer.server.ts";
-import { type Product, senderOf } from "#app/mail/sender.ts";
+import { messageDomain, type Product } from "#app/mail/sender.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { listDestinationsById } from "#db/queries/reports/destinations.ts";
 import { listSuppressions } from "#db/queries/reports/recipients.ts";
@@ -62,7 +62,7 @@ async function enterRun(
     scheduleOf(report).timezone,
     company.weekStartsOn,
   );
-  const { domain } = senderOf(company, null, product);
+  const domain = messageDomain(company, product);
   const stopped = new Map((await listSuppressions(companyId, reportId)).map((stop) => [stop.email, stop]));
   const holdReasons =
     state === "held"

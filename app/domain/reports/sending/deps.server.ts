@@ -6,10 +6,10 @@ import { storeFailureMessage } from "#app/domain/files/bytes-unavailable.ts";
 import { loadImages } from "#app/domain/files/load-images.server.ts";
 import { openFile } from "#app/domain/files/open-file.server.ts";
 import { saveFile } from "#app/domain/files/save-file.server.ts";
+import { senderProblem } from "#app/domain/white-label/sender-problem.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import { singleton } from "#app/lib/singleton.ts";
-import { checkDns } from "#app/mail/check-dns.server.ts";
 import { mailTransport, product } from "#app/mail/mailer.server.ts";
 import type { Transport } from "#app/mail/message.ts";
 import type { Product } from "#app/mail/sender.ts";
@@ -56,7 +56,7 @@ const largestFile = 50_000_000;
 export function sendingDeps(): SendingDeps {
   return {
     loadSnapshot,
-    senderProblem: senderTrouble,
+    senderProblem,
     loadImages: (companyId, view) => loadImages(companyId, [...shownImages(view).keys()]),
     makePdf,
     makePreview,
@@ -92,14 +92,6 @@ function loadView(dashboard: Dashboard, range: DateRange, patience: WaitPolicy):
   };
   const period = resolvePeriod(choice, calendarOf(dashboard, now()));
   return loadDashboardView(dashboard, period, { as: "owner", receipts: false, patience });
-}
-
-async function senderTrouble(company: RunContext["company"]): Promise<string | null> {
-  if (!company.verifiedWhitelabel || company.emailDns.length === 0) return null;
-  const checked = (await checkDns(company.emailDns)) ?? company.emailDns;
-  const wrong = checked.filter(({ valid }) => !valid);
-  if (wrong.length === 0) return null;
-  return `The DNS of ${company.fromAddress ?? company.domain ?? "your domain"} no longer has ${wrong.map(({ type, host }) => `${type} ${host}`).join(", ")}.`;
 }
 
 async function saveReportFile(

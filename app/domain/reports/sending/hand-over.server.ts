@@ -117,10 +117,17 @@ async function record(delivery: DeliveryRow, result: HandOver, by: string, now: 
       });
       return;
     case "refused":
-      if (result.code >= 500 && result.concerns === "recipient")
+      if (result.concerns === "sender")
+        // No bad recipient: the same email passes once DNS is right.
+        await tryLater(delivery, by, now, { code: null, error: senderRefusedText(result.answer) });
+      else if (result.code >= 500 && result.concerns === "recipient")
         await bounce(delivery, by, result.code, result.answer);
       else await tryLater(delivery, by, now, { code: result.code, error: result.answer });
   }
+}
+
+function senderRefusedText(answer: string): string {
+  return `The receiver refused the sender, not the recipient. Fix the sender’s DNS records under Settings, White label. ${answer}`;
 }
 
 /** 5xx: suppresses the address until a person retries. */

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import type { Shell } from "#app/domain/shell/shell.ts";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
+import { Tabs } from "#app/ui/shell/tabs.tsx";
 import styles from "./person-page.module.css";
 
 export type PersonShown = {
@@ -32,6 +33,7 @@ const parts = [
 export function PersonPage({ shell, person, title, children }: PersonPageProps) {
   return (
     <AgencyPage shell={shell}>
+      {person.isOwn && <Tabs label="Settings" tabs={shell.settings} />}
       <PageHead title={title}>
         <bdi>{person.name}</bdi> · <bdi>{person.email}</bdi>
       </PageHead>

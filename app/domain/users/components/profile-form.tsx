@@ -37,7 +37,7 @@ export function ProfileForm({ profile, zones, isAdmin, isSaved, lastResult }: Pr
         <ZoneField
           field={fields.timezone}
           label="Time zone"
-          hint="Used for the times you see and as the default for new dashboards and reports."
+          hint="Used for the times you see."
           zones={zones}
         />
         {isAdmin && (

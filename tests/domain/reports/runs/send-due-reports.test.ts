@@ -118,14 +118,15 @@ test("white-label email does not name the product, headers included", async () =
   const agency = await anAgency({
     verifiedWhitelabel: true,
     fromAddress: "hello@northlight.example",
-    domain: "reports.northlight.example",
+    domainCname: "reports.northlight.example",
+    domainVerifiedAt: before,
   });
   const report = await aReport(agency, { withPdf: true });
   await sendDueReports(due, depsFor(server.url));
   const [received] = server.to(report.recipient);
-  expect(received?.from).toBe("hello@northlight.example");
+  expect(received?.from).toBe("bounces@bounce.northlight.example");
   expect(received?.raw).not.toMatch(/plainboard/i);
-  expect(received?.mail.text).toContain("https://reports.northlight.example/report-links/");
+  expect(received?.mail.text).toMatch(/https?:\/\/reports\.northlight\.example(:\d+)?\/report-links\//);
 });
 
 test("a report with a broken widget is put on hold, the agency gets links by email, and the client gets nothing", async () => {
@@ -180,7 +181,7 @@ test("a sender whose DNS no longer verifies, an empty PDF and an ended subscript
   );
   expect((await runsOf(dns.id))[0]).toMatchObject({
     state: "held",
-    holdReasons: [{ text: "The DNS of x no longer has TXT y.", href: null }],
+    holdReasons: [{ text: "The DNS of x no longer has TXT y.", href: "/company/white-label" }],
   });
 
   const over = await aReport(await anAgency({ state: "canceled", expiresAt: before }));

@@ -8,6 +8,7 @@ const shell: Shell = {
   siteTitle: "Plainboard",
   nav: mainLinks({ dashboards: 2, clients: 0, invalidSources: 0, openAlerts: 0 }),
   company: { name: "Northlight", nav: companyLinks("admin") },
+  settings: [],
   user: { name: "Marta", note: "Admin", href: "/users/marta" },
   banners: [],
   zone: timeZone("Europe/Berlin"),

@@ -1,0 +1,51 @@
+import { LRUCache } from "lru-cache";
+import { config } from "#app/config.server.ts";
+import { isServed } from "#app/lib/company-state.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { singleton } from "#app/lib/singleton.ts";
+import type { Place } from "#app/site-map.ts";
+import { findCompanyOfDomain } from "#db/queries/white-label/white-label.ts";
+
+/** Companies' own domains for client-facing pages. */
+export type OwnDomain = { readonly host: string; readonly companyId: string; readonly isServed: boolean };
+
+/** Other processes notice a removed domain after this time. */
+const keptMs = 1000;
+
+const cache = singleton(
+  "own-domains",
+  () => new LRUCache<string, { readonly domain: OwnDomain | null }>({ max: 5000, ttl: keptMs }),
+);
+
+export const ownDomains = {
+  async find(host: string): Promise<OwnDomain | null> {
+    const name = host.toLowerCase();
+    const known = cache.get(name);
+    if (known) return known.domain;
+    const company = await findCompanyOfDomain(name);
+    const domain = company && { host: name, companyId: company.id, isServed: isServed(company, now()) };
+    cache.set(name, { domain });
+    return domain;
+  },
+  forget(host: string): void {
+    cache.delete(host.toLowerCase());
+  },
+};
+
+/** APP_URL, this machine, and names that no certificate can have. */
+export function isOwnHost(hostHeader: string): boolean {
+  const host = hostNameOf(hostHeader);
+  if (host === appHost || host === "localhost" || host.endsWith(".localhost")) return true;
+  return !host.includes(".") || /^[\d.]+$/.test(host) || host.startsWith("[");
+}
+
+const appHost = new URL(config.appUrl).hostname;
+
+export function hostNameOf(hostHeader: string): string {
+  return hostHeader.toLowerCase().replace(/:\d+$/, "").replace(/\.$/, "");
+}
+
+/** What recipients open. Everything else has no address at an own domain. */
+export function isForClients({ access, name }: Place): boolean {
+  return access === "dashboard" || /^(reportLink(\..*)?|unsubscribe)$/.test(name);
+}

@@ -1,0 +1,29 @@
+import { composeEmail } from "../email-content.ts";
+import { lookOf } from "../layout.ts";
+import type { Email } from "../message.ts";
+
+type Deleted = {
+  readonly siteTitle: string;
+  readonly agencyName: string;
+  readonly by: string;
+  /** "26 December 2026" */
+  readonly erasedOn: string;
+  readonly href: string;
+};
+
+/** For the agency's admins. */
+export function companyDeletedEmail({ siteTitle, agencyName, by, erasedOn, href }: Deleted): Email {
+  const title = `${agencyName} was deleted`;
+  return composeEmail({
+    subject: title,
+    title,
+    look: lookOf(siteTitle, null),
+    from: `${agencyName} · ${siteTitle}`,
+    parts: [
+      `${by} deleted the company. Clients no longer see dashboards, and reports are not sent.`,
+      `Everything is erased on ${erasedOn}. Until then, sign in as an admin to restore it.`,
+      { button: "Restore company", href },
+    ],
+    footer: `Sent by ${siteTitle} to the admins of your company.`,
+  });
+}

@@ -1,0 +1,116 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import { deleteCompany } from "#app/domain/company-deletion/delete-company.server.ts";
+import { DeleteCompanyForm } from "#app/domain/company-deletion/deletion.form.ts";
+import { erasedOn } from "#app/domain/company-deletion/erasure-day.ts";
+import { describeCompany } from "#app/domain/companies/describe-company.server.ts";
+import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
+import { shellFor } from "#app/domain/shell/shell.server.ts";
+import {
+  confirmIdentity,
+  isFreshlySignedIn,
+  wrongPassword,
+} from "#app/domain/users/password/own-password.server.ts";
+import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
+import { attemptLimitProblem } from "#app/http/rate-limit.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
+import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { PasswordField, TextField } from "#app/ui/fields/text-field.tsx";
+import { ActionButton } from "#app/ui/forms/action-button.tsx";
+import { useAnswer } from "#app/ui/forms/use-answer.ts";
+import { PageHead } from "#app/ui/shell/page-head.tsx";
+
+export { formHeaders as headers } from "#app/http/form-headers.ts";
+export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
+
+const hideFields = ["current_password"];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "company.delete");
+  const { counts } = await describeCompany(viewer);
+  return {
+    shell: await shellFor(viewer),
+    name: viewer.company.name,
+    counts,
+    day: erasedOn(now()),
+    asksPassword: !isFreshlySignedIn(viewer),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "company.delete");
+  const form = parseWithZod(await readForm(request, DeleteCompanyForm), { schema: DeleteCompanyForm });
+  if (form.status !== "success") return refuseForm(request, form.reply({ hideFields }));
+  if (form.value.name !== viewer.company.name)
+    return refuseForm(
+      request,
+      form.reply({ fieldErrors: { name: [`Enter ${viewer.company.name}`] }, hideFields }),
+    );
+  const confirmed = await confirmIdentity(viewer, form.value.current_password);
+  if (confirmed.outcome === "wait") {
+    const wait = attemptLimitProblem(confirmed.waitSeconds);
+    const reply = form.reply({ formErrors: [wait.message], hideFields });
+    return refuseForm(request, reply, { code: "slow-down", ...wait });
+  }
+  if (confirmed.outcome === "wrong")
+    return refuseForm(
+      request,
+      form.reply({ fieldErrors: { current_password: [wrongPassword] }, hideFields }),
+    );
+  await deleteCompany(viewer);
+  return redirect("/company/restore", { status: 303 });
+}
+
+export default function DeleteCompanyPage() {
+  const { shell, name, counts, day, asksPassword } = useLoaderData<typeof loader>();
+  const isBusy = useNavigation().state !== "idle";
+  const [form, fields] = useForm<DeleteCompanyForm>({
+    id: "delete-company",
+    lastResult: useAnswer<FormAnswer>() ?? null,
+    constraint: { name: { required: true }, current_password: { required: asksPassword } },
+    defaultNoValidate: false,
+  });
+  const all = [
+    counted(counts.dashboards + counts.archivedDashboards, "dashboard"),
+    counted(counts.automaticReports, "report"),
+    counted(counts.sources, "source"),
+    counted(counts.users, "account"),
+  ];
+  return (
+    <AgencyPage shell={shell} section="/company/settings">
+      <PageHead title={`Delete ${name}?`} />
+      <Form method="post" {...getFormProps(form)}>
+        <FormFields>
+          <ErrorSummary form={form} />
+          <div>
+            <p>{all.join(", ")}.</p>
+            <p>
+              Clients no longer see dashboards at once, and no report is sent. Everything is erased on {day}.
+              Until then an admin can sign in and restore it.
+            </p>
+          </div>
+          <TextField field={fields.name} label={`Enter “${name}” to confirm`} autoComplete="off" />
+          {asksPassword && <PasswordField field={fields.current_password} label="Your password" />}
+          <FormActions>
+            <ActionButton tone="danger" busy={isBusy} failed={form.status === "error"}>
+              Delete company
+            </ActionButton>
+            <LinkButton tone="quiet" to="/company/settings">
+              Cancel
+            </LinkButton>
+          </FormActions>
+        </FormFields>
+      </Form>
+    </AgencyPage>
+  );
+}
+
+function counted(n: number, noun: string): string {
+  return `${n} ${noun}${n === 1 ? "" : "s"}`;
+}

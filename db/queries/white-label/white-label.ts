@@ -1,0 +1,106 @@
+import { and, asc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { companies, type StoredDnsRecord } from "#db/schema/companies.ts";
+import type { CompanyDetails } from "../companies.ts";
+
+/** The company with this verified domain, as browsers name it. */
+export async function findCompanyOfDomain(host: string): Promise<CompanyDetails | null> {
+  const [row] = await db
+    .select()
+    .from(companies)
+    .where(
+      and(
+        eq(sql`lower(${companies.domainCname})`, host.toLowerCase()),
+        isNotNull(companies.domainVerifiedAt),
+        isNull(companies.deletedAt),
+      ),
+    )
+    .limit(1);
+  return row ?? null;
+}
+
+export async function isDomainTaken(companyId: string, host: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(
+      and(
+        ne(companies.id, companyId),
+        eq(sql`lower(${companies.domainCname})`, host.toLowerCase()),
+        isNotNull(companies.domainVerifiedAt),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Companies with something to check, in order of their ids. */
+export async function listToCheck(checkedBefore: Date, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(
+      and(
+        gt(companies.id, after),
+        isNull(companies.deletedAt),
+        or(isNotNull(companies.fromAddress), isNotNull(companies.domainCname)),
+        or(isNull(companies.dnsCheckedAt), lt(companies.dnsCheckedAt, checkedBefore)),
+      ),
+    )
+    .orderBy(asc(companies.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+type Flip = "verified" | "lost" | null;
+
+/** False if the sender changed meanwhile. */
+export async function storeSenderCheck(
+  companyId: string,
+  fromAddress: string,
+  check: {
+    readonly emailDns: readonly StoredDnsRecord[];
+    readonly isVerified: boolean;
+    readonly at: Date;
+    readonly nextKey: boolean;
+  },
+): Promise<Flip> {
+  const { emailDns, isVerified, at, nextKey } = check;
+  const own = and(eq(companies.id, companyId), eq(companies.fromAddress, fromAddress));
+  await db
+    .update(companies)
+    .set({
+      emailDns,
+      dnsCheckedAt: at,
+      ...(nextKey && { dkim: sql`coalesce(${companies.dkimNext}, ${companies.dkim})`, dkimNext: null }),
+    })
+    .where(own);
+  // Only one of several processes sees the change.
+  const flipped = await db
+    .update(companies)
+    .set(
+      isVerified
+        ? { verifiedWhitelabel: true, activeEmail: true }
+        : { verifiedWhitelabel: false, dnsLostAt: at },
+    )
+    .where(and(own, eq(companies.verifiedWhitelabel, !isVerified)))
+    .returning({ id: companies.id });
+  return flipped.length === 0 ? null : isVerified ? "verified" : "lost";
+}
+
+/** @throws a unique violation, if another company verified the domain meanwhile. */
+export async function storeDomainCheck(
+  companyId: string,
+  host: string,
+  check: { readonly domainDns: readonly StoredDnsRecord[]; readonly isVerified: boolean; readonly at: Date },
+): Promise<Flip> {
+  const { domainDns, isVerified, at } = check;
+  const own = and(eq(companies.id, companyId), eq(companies.domainCname, host));
+  await db.update(companies).set({ domainDns, dnsCheckedAt: at }).where(own);
+  const flipped = await db
+    .update(companies)
+    .set(isVerified ? { domainVerifiedAt: at } : { domainVerifiedAt: null, dnsLostAt: at })
+    .where(and(own, isVerified ? isNull(companies.domainVerifiedAt) : isNotNull(companies.domainVerifiedAt)))
+    .returning({ id: companies.id });
+  return flipped.length === 0 ? null : isVerified ? "verified" : "lost";
+}
