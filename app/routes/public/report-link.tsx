@@ -28,7 +28,7 @@ export async function loader({ request, params: { token = "" } }: LoaderFunction
     case "pdf":
       throw redirect(`/report-links/${token}/pdf`, { headers: privatePageHeaders });
     case "report":
-      countView(opened.dashboard);
+      countView(request, opened.dashboard);
       return data(reportPage(opened), { headers: privatePageHeaders });
     case "password-needed":
       return data(

@@ -101,6 +101,7 @@ export function PasteFormPart({ sources, answer, cancelHref }: PasteFormProps) {
             name="intent"
             value="preview"
             busy={busyWith === "preview"}
+            failed={form.status === "error"}
             busyText="Reading"
           >
             Preview
