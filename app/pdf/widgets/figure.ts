@@ -153,11 +153,20 @@ export function drawGoal(
       drawTick(pen, { x: x + (w - 2) * goalAt, y: top - 3, w: 2, h: 10 }, goalAt < filled);
     });
   const baseline = baselineIn(top + (hasBar ? goalBar : 0), smallLine, 12);
-  const aim = text.includes(goalText) ? "" : goalText;
-  const end = write(pen, clean(pen.type, aim), x + w, baseline, smallStyle, pen.inks["ink-2"], "end");
-  const style = isFar ? { ...smallStyle, weight: 600 as const } : smallStyle;
+  const aim = text.includes(goalText) ? "" : clean(pen.type, goalText);
+  const gap = aim === "" ? 0 : 8;
+  const styles = [smallStyle.size, 11, 10].map((size) => {
+    const plain = { ...smallStyle, size };
+    const words = isFar ? { ...plain, weight: 600 as const } : plain;
+    const width = pen.type.width(clean(pen.type, text), words) + gap + pen.type.width(aim, plain);
+    return { plain, words, width };
+  });
+  // The words are never cut: narrow cards write smaller, then leave out the goal.
+  const fitting = styles.find(({ width }) => width <= w);
+  const { plain, words } = fitting ?? styles[0]!;
+  const end = fitting ? write(pen, aim, x + w, baseline, plain, pen.inks["ink-2"], "end") : 0;
   const ink = pen.inks[isFar ? "bad" : "ink-2"];
-  writeFitted(pen, text, x, baseline, style, ink, w - end - (end > 0 ? 8 : 0));
+  writeFitted(pen, text, x, baseline, words, ink, w - end - (end > 0 ? gap : 0));
 }
 
 /** With a white edge where it is on the bar. */
