@@ -133,7 +133,7 @@ export default function ReportLinkPage() {
           view={page.view}
           widgets={null}
           actions={<SentMark sentAt={page.links.sentAt} />}
-          notice={<SentBar links={page.links} shows="compare" />}
+          notice={<SentBar links={page.links} shows="compare" hasSides={page.comparison.pairs.length > 0} />}
         >
           <Comparison comparison={page.comparison} allHref={page.allHref} />
         </DashboardFrame>
