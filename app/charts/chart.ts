@@ -104,8 +104,14 @@ export type GaugeChart = {
   readonly before?: Before | null;
   readonly value: number | null;
   readonly text: string;
-  /** "78% of goal", "400". */
-  readonly goal: { readonly value: number; readonly text: string; readonly goalText?: string } | null;
+  /** "78% of goal", "400". `pace`: the value that a plan expects of the settled days. */
+  readonly goal: {
+    readonly value: number;
+    readonly text: string;
+    readonly goalText?: string;
+    readonly pace?: number;
+    readonly isFar?: true;
+  } | null;
 };
 
 export type Sparkline = {

@@ -1,6 +1,6 @@
 import { arc } from "@visx/shape";
 import type { GaugeChart } from "./chart.ts";
-import { beforeLine, roundPath, wideHit } from "./marks.ts";
+import { beforeLine, roundPath, roundPx, wideHit } from "./marks.ts";
 import type { Hit, Label, Scene, Shape, Size } from "./scene.ts";
 import { translatePath } from "./translate-path.ts";
 import { textWidth } from "./labels/text-width.ts";
@@ -26,6 +26,7 @@ export function gauge(chart: GaugeChart, size: Size): Scene {
     plot: [
       { k: "area", d: ring(radius, 0, 1), fill: "sunken" },
       ...(value > 0 ? [{ k: "area" as const, d: ring(radius, 0, value), fill: "s1" as const }] : []),
+      ...(chart.goal?.pace === undefined ? [] : [paceTick(radius, shareOf(chart.goal.pace, chart))]),
       ...(chart.goal ? [tick(radius, shareOf(chart.goal.value, chart))] : []),
     ],
     labels: [
@@ -79,12 +80,20 @@ function ring(radius: number, from: number, to: number): string {
   return roundPath(translatePath(draw(null) ?? "", radius, radius));
 }
 
+const pointAt = (radius: number, share: number, distance: number) => ({
+  x: radius + Math.sin(angle(share)) * distance,
+  y: radius - Math.cos(angle(share)) * distance,
+});
+
+/** Across the ring. */
+function paceTick(radius: number, share: number): Shape {
+  const [inner, outer] = [pointAt(radius, share, radius * hole), pointAt(radius, share, radius)];
+  const d = `M${roundPx(inner.x)} ${roundPx(inner.y)}L${roundPx(outer.x)} ${roundPx(outer.y)}`;
+  return { k: "path", d, stroke: "ink", width: 2, dash: "short" };
+}
+
 function tick(radius: number, share: number): Shape {
-  const at = (distance: number) => ({
-    x: radius + Math.sin(angle(share)) * distance,
-    y: radius - Math.cos(angle(share)) * distance,
-  });
-  const [inner, outer] = [at(radius * 0.74), at(radius * 1.06)];
+  const [inner, outer] = [pointAt(radius, share, radius * 0.74), pointAt(radius, share, radius * 1.06)];
   return { k: "rule", x1: inner.x, y1: inner.y, x2: outer.x, y2: outer.y, stroke: "ink", width: 2.5 };
 }
 

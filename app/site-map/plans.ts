@@ -12,6 +12,11 @@ export const plans = [
     title: "New plan",
     access: "user",
   }),
+  entry("/plans/paste", "plans/paste.tsx", {
+    name: "plans.paste",
+    title: "Paste plans",
+    access: "user",
+  }),
   entry("/plans/:planId", "plans/edit.tsx", {
     name: "plans.edit",
     title: "Edit plan",

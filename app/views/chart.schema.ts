@@ -92,7 +92,15 @@ const GaugeChart = z.object({
   before: Before.nullable().exactOptional(),
   value: numberOrNull,
   text: z.string(),
-  goal: z.object({ value: z.number(), text: z.string(), goalText: z.string().exactOptional() }).nullable(),
+  goal: z
+    .object({
+      value: z.number(),
+      text: z.string(),
+      goalText: z.string().exactOptional(),
+      pace: z.number().exactOptional(),
+      isFar: z.literal(true).exactOptional(),
+    })
+    .nullable(),
 });
 
 export const Sparkline = z.object({

@@ -26,7 +26,15 @@ const SummaryFigure = z.object({
   was: Figure.nullable(),
   compared: z.string().exactOptional(),
   goal: z
-    .object({ share: z.number(), text: z.string(), goalText: z.string(), reached: z.boolean() })
+    .object({
+      share: z.number(),
+      text: z.string(),
+      goalText: z.string(),
+      reached: z.boolean(),
+      goalAt: z.number().exactOptional(),
+      paceAt: z.number().exactOptional(),
+      isFar: z.literal(true).exactOptional(),
+    })
     .nullable(),
   sparkline: Sparkline.nullable(),
   hint: textOrNull,

@@ -125,6 +125,12 @@ export type SummaryFigure = {
     readonly text: string;
     readonly goalText: string;
     readonly reached: boolean;
+    /** Places on the bar, 0 to 1. Default: the end. */
+    readonly goalAt?: number;
+    /** What a plan expects of the settled days. */
+    readonly paceAt?: number;
+    /** Far from pace: colored. */
+    readonly isFar?: true;
   } | null;
   readonly sparkline: Sparkline | null;
   /** "lower is better", unless the change says it. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import { clients } from "./clients.ts";
 import { companies, users } from "./companies.ts";
 
@@ -20,11 +20,15 @@ export const plans = pgTable(
     metric: text().notNull(),
     /** Their values are added. */
     sourceIds: jsonb("source_ids").$type<readonly string[]>().notNull(),
+    /** By source id; a source without any counts as a whole. */
+    accounts: jsonb().$type<Readonly<Record<string, readonly string[]>>>().notNull().default({}),
     kind: text().$type<"goal" | "budget">().notNull(),
     /** How a month's value is spread over its days. */
     method: text().$type<"calendar" | "workdays" | "last-year">().notNull(),
     /** "2026-10" to its value. */
     months: jsonb().$type<Readonly<Record<string, number>>>().notNull(),
+    /** Clients see pace on number cards and gauges. */
+    onDashboards: boolean("on_dashboards").notNull().default(false),
     /** Hashes of an `Idempotency-Key` and of the body that came with it. */
     callKey: text("call_key"),
     callHash: text("call_hash"),

@@ -163,6 +163,18 @@ test("missing data is named, not omitted", () => {
   }
 });
 
+test("a pace follows the goal that it belongs to", () => {
+  const board = exampleView();
+  const [first, ...others] = board.widgets;
+  if (first?.body.kind !== "summary") throw new Error("no number card");
+  const [figure] = first.body.figures;
+  const goal = { ...figure!.goal!, text: "72.9% of goal, 10 points behind", goalText: "1,900", paceAt: 0.83 };
+  const body = { ...first.body, figures: [{ ...figure!, goal }] };
+  const { html, text } = letter({ ...board, widgets: [{ ...first, body }, ...others] });
+  for (const part of [words(html), text])
+    expect(part.replace(/\s+/g, " ")).toContain("72.9% of goal 1,900, 10 points behind");
+});
+
 test("a gauge is one of the numbers, with its goal", () => {
   const data = { ...channelTable(4), rows: [] };
   const gauge = {

@@ -110,6 +110,24 @@ test("a card in a low row keeps value, change, value before and goal, and has it
   }
 });
 
+test("the words of a pace are never cut, in cards of any width", () => {
+  const { 0: number } = bakeryWidgets();
+  if (number?.body.kind !== "summary") throw new Error("no number card");
+  const text = "72.9% of goal, 10.5 points behind";
+  const goal = { share: 0.729, text, goalText: "€1,900.00", reached: false, paceAt: 0.83 };
+  const [one] = number.body.figures;
+  const card = { ...number, body: { ...number.body, figures: [{ ...one!, goal }] } };
+  const wide = chart(seriesChart(), "Sessions", "Shop", 4, 3);
+  for (const orientation of ["landscape", "portrait"] as const)
+    for (const some of [1, 2, 3, 4]) {
+      const pages = pagesOf(dashboard([...Array.from({ length: some }, () => card), wide]), {
+        paper: "A4",
+        orientation,
+      });
+      expect(count(textsOf(pages), text), `${orientation} ${some}`).toBe(some);
+    }
+});
+
 test("a card in a low row says that its numbers are invented", () => {
   const number = summary(
     "Cost",

@@ -1,32 +1,28 @@
 import type { Viewer } from "#app/auth/viewer.ts";
-import { loadTables } from "#app/domain/sources/queries/load-tables.server.ts";
-import { narrowedCoverage, sourceCoverage } from "#app/domain/sources/queries/source-coverage.ts";
 import { now } from "#app/lib/clock.server.ts";
-import {
-  addMonths,
-  type DateRange,
-  type PlainDate,
-  rangeDays,
-  timeZone,
-  today,
-} from "#app/lib/plain-date.ts";
-import { ExactSum } from "#app/metrics/exact-sum.ts";
+import { addMonths, type PlainDate, timeZone, today } from "#app/lib/plain-date.ts";
 import { formatter } from "#app/metrics/format/format.ts";
-import { knownDays } from "#app/metrics/periods/coverage.ts";
+import type { Metric } from "#app/metrics/metric.ts";
+import { listDashboardsOfClients } from "#db/queries/plans/plan-dashboards.ts";
 import { findClient, listClients } from "#db/queries/clients.ts";
 import { listPlans, type PlanRow } from "#db/queries/plans/plans.ts";
-import type { KnownSource } from "#app/domain/sources/known-source.ts";
-import { type DayValues, monthRange, paceOf } from "./pace.ts";
-import { type PaceLine, paceLine } from "./pace-words.ts";
+import { type DaysRequest, loadDays, type LoadedDays } from "./load-days.server.ts";
+import { monthRange, paceOf, type PlanKind } from "./pace.ts";
+import { lineWithout, type PaceLine, paceLine } from "./pace-words.ts";
 import { type KnownSources, loadKnownSources, metricIn, planProblem, unitIn } from "./plan-metrics.server.ts";
 import { isMonth } from "./read-months.ts";
 
 export type PlanLine = PaceLine & {
   readonly id: string;
   readonly name: string;
+  readonly kind: PlanKind;
   readonly clientId: string;
   readonly clientName: string;
+  readonly dashboard: { readonly permalink: string; readonly name: string } | null;
 };
+
+export const planStates = ["far", "near", "on", "none"] as const;
+export type PlanState = (typeof planStates)[number];
 
 export type PlanOverview = {
   readonly month: string;
@@ -34,16 +30,25 @@ export type PlanOverview = {
   readonly previous: string;
   readonly next: string;
   readonly client: { readonly id: string; readonly name: string } | null;
+  /** Of the chosen kind, before the choice of a state. */
+  readonly counts: Readonly<Record<PlanState, number>>;
   readonly lines: readonly PlanLine[];
 };
 
-const words = formatter("en");
-const utc = timeZone("UTC");
+export type AskedPlans = {
+  readonly client: string;
+  readonly month: string;
+  /** Others: all. */
+  readonly state: string;
+  readonly kind: string;
+};
 
-/** Largest distance first, then plans without numbers. Null for a client of another company. */
+const words = formatter("en");
+
+/** What needs a look first, the largest distance first. Null for a client of another company. */
 export async function loadPlanOverview(
   { companyId, timezone }: Viewer,
-  asked: { readonly client: string; readonly month: string },
+  asked: AskedPlans,
 ): Promise<PlanOverview | null> {
   const client = asked.client === "" ? null : await findClient(companyId, asked.client);
   if (asked.client !== "" && !client) return null;
@@ -57,116 +62,124 @@ export async function loadPlanOverview(
       .filter(({ id, archivedAt }) => archivedAt === null || id === clientId)
       .map(({ id, name }) => [id, name]),
   );
-  const plans = (await listPlans(companyId, clientId)).filter((plan) => clients.has(plan.clientId));
-  const sources = plans.length === 0 ? new Map() : await loadKnownSources(companyId, clientId);
-  const lines: PlanLine[] = [];
-  for (const plan of plans)
-    lines.push({
+  const plans = (await listPlans(companyId, clientId)).filter(
+    (plan) => clients.has(plan.clientId) && (asked.kind === plan.kind || !isKind(asked.kind)),
+  );
+  const used = [...new Set(plans.map((plan) => plan.clientId))];
+  const [sources, dashboards] = await Promise.all([
+    plans.length === 0 ? new Map() : loadKnownSources(companyId, clientId),
+    listDashboardsOfClients(companyId, used),
+  ]);
+  const paces = await loadLines(companyId, plans, sources, first, at);
+  const lines = plans.map((plan, place): PlanLine => {
+    const board = dashboards.get(plan.clientId);
+    return {
       id: plan.id,
       name: plan.name,
+      kind: plan.kind,
       clientId: plan.clientId,
       clientName: clients.get(plan.clientId)!,
-      ...(await lineOf(companyId, plan, sources, first, at)),
-    });
+      dashboard: board ?? null,
+      ...paces[place]!,
+    };
+  });
+  const count = (state: PlanState) => lines.filter((line) => line.state === state).length;
   return {
     month: first.slice(0, 7),
     monthName: words.month(first),
     previous: addMonths(first, -1).slice(0, 7),
     next: addMonths(first, 1).slice(0, 7),
     client: client && { id: client.id, name: client.name },
-    lines: lines.sort(
-      (a, b) => (b.off ?? -1) - (a.off ?? -1) || a.clientName.localeCompare(b.clientName, "en"),
-    ),
+    counts: { far: count("far"), near: count("near"), on: count("on"), none: count("none") },
+    lines: lines
+      .filter(({ state }) => state === asked.state || !isState(asked.state))
+      .sort(
+        (a, b) =>
+          Number(b.state === "far") - Number(a.state === "far") ||
+          (b.off ?? -1) - (a.off ?? -1) ||
+          a.clientName.localeCompare(b.clientName, "en"),
+      ),
   };
 }
 
-async function lineOf(
+const isKind = (text: string) => text === "goal" || text === "budget";
+export const isState = (text: string) => (planStates as readonly string[]).includes(text);
+
+type Asked = { readonly place: number; readonly isLastYear: boolean; readonly request: DaysRequest };
+
+/** In the order of the plans. The days of all plans are read at once. */
+async function loadLines(
   companyId: string,
-  plan: PlanRow,
+  plans: readonly PlanRow[],
   sources: KnownSources,
   month: PlainDate,
   at: Date,
-): Promise<PaceLine> {
-  const without = (text: string): PaceLine => ({
-    text,
-    detail: "",
-    projection: null,
-    isFar: false,
-    off: null,
+): Promise<PaceLine[]> {
+  const asked: Asked[] = [];
+  const problems = plans.map((plan, place): PaceLine | null => {
+    if (plan.months[month.slice(0, 7)] === undefined)
+      return lineWithout(`No value for ${words.month(month)}`);
+    const own = sourcesOf(plan, sources);
+    const problem = planProblem(own, plan);
+    if (problem) return lineWithout(`No pace: ${problem.message}`);
+    const used = plan.sourceIds.map((id) => own.get(id)!);
+    const request = (of: PlainDate): DaysRequest => ({
+      sources: used,
+      accounts: plan.accounts,
+      metric: plan.metric,
+      range: monthRange(of),
+    });
+    asked.push({ place, isLastYear: false, request: request(month) });
+    if (plan.method === "last-year")
+      asked.push({ place, isLastYear: true, request: request(addMonths(month, -12)) });
+    return null;
   });
-  const goal = plan.months[month.slice(0, 7)];
-  if (goal === undefined) return without(`No value for ${words.month(month)}`);
-  const own = new Map([...sources].filter(([, { source }]) => source.source.clientId === plan.clientId));
-  const problem = planProblem(own, plan);
-  if (problem) return without(`No pace: ${problem.message}`);
-  const used = plan.sourceIds.map((id) => own.get(id)!);
-  const loadDays = (range: DateRange) => loadDayValues(companyId, used, plan.metric, range, at);
-  const days = await loadDays(monthRange(month));
-  const lastYear =
-    plan.method === "last-year" ? await loadDays(monthRange(addMonths(month, -12))) : new Map();
-  if (days === "not-daily" || lastYear === "not-daily")
-    return without("No pace: the rows of a source are weeks or months, not days.");
-  if (days === null || lastYear === null)
-    return without("The numbers are not here yet. Open this page again later.");
+  const loaded = await loadDays(
+    companyId,
+    asked.map(({ request }) => request),
+    at,
+  );
+  const find = (place: number, isLastYear: boolean) =>
+    loaded[asked.findIndex((one) => one.place === place && one.isLastYear === isLastYear)] ?? noDays;
+  return plans.map(
+    (plan, place) =>
+      problems[place] ?? lineOf(plan, sourcesOf(plan, sources), month, find(place, false), find(place, true)),
+  );
+}
+
+const noDays: LoadedDays = { outcome: "days", days: new Map() };
+
+const sourcesOf = (plan: PlanRow, sources: KnownSources): KnownSources =>
+  new Map([...sources].filter(([, { source }]) => source.source.clientId === plan.clientId));
+
+function lineOf(
+  plan: PlanRow,
+  sources: KnownSources,
+  month: PlainDate,
+  days: LoadedDays,
+  lastYear: LoadedDays,
+): PaceLine {
+  if (days.outcome === "none") return lineWithout(days.why);
+  if (lastYear.outcome === "none") return lineWithout(lastYear.why);
   const { kind, method } = plan;
-  const unit = unitIn(used[0]!, metricIn(used[0]!, plan.metric)!);
+  const known = sources.get(plan.sourceIds[0]!)!;
+  const metric = metricIn(known, plan.metric)!;
   return paceLine(
-    paceOf({ goal, kind, method, month, days, lastYear }),
+    paceOf({
+      goal: plan.months[month.slice(0, 7)]!,
+      kind,
+      method,
+      month,
+      days: days.days,
+      lastYear: lastYear.days,
+      ...goodWay(metric),
+    }),
     { kind, method, month },
-    unit,
+    unitIn(known, metric),
     words,
   );
 }
 
-/** Sums of the days that every source knows and that are settled. Null if a source has no answer yet. */
-async function loadDayValues(
-  companyId: string,
-  sources: readonly KnownSource[],
-  metric: string,
-  range: DateRange,
-  at: Date,
-): Promise<DayValues | "not-daily" | null> {
-  const loaded = await loadTables(
-    companyId,
-    sources.map(({ source }) => ({
-      source,
-      query: {
-        dimension: "date",
-        split: null,
-        metrics: [metric],
-        filter: [],
-        range,
-        currency: source.source.currency ?? "USD",
-      },
-    })),
-  );
-  const sums = new Map(rangeDays(range).map((date) => [date, new ExactSum()]));
-  for (const [place, answer] of loaded.entries()) {
-    if (answer.outcome !== "table") return null;
-    const { source, connector } = sources[place]!;
-    const { table } = answer;
-    const asked = { parameters: {}, metrics: [metric] };
-    const coverage = narrowedCoverage(sourceCoverage(source, connector, asked, at), [table.coverage]);
-    if (coverage.step !== "day") return "not-daily";
-    const missing = new Set(knownDays(range, coverage).missing.flatMap(rangeDays));
-    const until = [coverage.finalUntil, table.settledUntil, today(table.zone ?? utc, at)]
-      .filter((date) => date !== null)
-      .sort()[0]!;
-    const key = table.dimensions[0]?.key ?? "date";
-    const cells = new Map(table.rows.map((row) => [row[key], row[metric]]));
-    for (const date of sums.keys()) {
-      const cell = cells.get(date);
-      // A known day without a row is zero; a row without a value is not known.
-      const value = cells.has(date) ? cell : 0;
-      if (
-        date > until ||
-        date >= today(table.zone ?? utc, at) ||
-        missing.has(date) ||
-        typeof value !== "number"
-      )
-        sums.delete(date);
-      else sums.get(date)!.add(value);
-    }
-  }
-  return new Map([...sums].map(([date, sum]) => [date, sum.value() ?? 0]));
+export function goodWay({ direction }: Metric): { readonly good?: "ahead" | "behind" } {
+  return direction === "neutral" ? {} : { good: direction === "more" ? "ahead" : "behind" };
 }

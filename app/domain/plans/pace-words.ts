@@ -10,13 +10,17 @@ export const methodWords: Readonly<Record<PaceMethod, string>> = {
 };
 
 export type PaceLine = {
+  /** "820", "1,640"; null without numbers. */
+  readonly actual: string | null;
+  readonly goal: string | null;
+  readonly state: "far" | "near" | "on" | "none";
   /** "53% of goal, 7 points behind" */
   readonly text: string;
   /** "820 of 1,640, counted 1–20 October 2026 by work days" */
   readonly detail: string;
-  /** "At the pace of 1–20 October 2026, by work days: 1,640" */
+  /** "1,640", and its rule: "At the pace of 1–20 October 2026, by work days" */
   readonly projection: string | null;
-  readonly isFar: boolean;
+  readonly projectionRule: string | null;
   /** For sorting: larger is farther off; null without numbers. */
   readonly off: number | null;
 };
@@ -25,14 +29,7 @@ type Planned = { readonly kind: PlanKind; readonly method: PaceMethod; readonly 
 
 export function paceLine(result: PaceResult, plan: Planned, unit: Unit, words: Formatter): PaceLine {
   const method = methodWords[plan.method];
-  if (result.outcome === "none")
-    return {
-      text: noPaceWords[result.why],
-      detail: `By ${method}`,
-      projection: null,
-      isFar: false,
-      off: null,
-    };
+  if (result.outcome === "none") return lineWithout(noPaceWords[result.why], `By ${method}`);
   const { pace } = result;
   const { counted, knownDays, actual, goal, projection, isFar, distance } = pace;
   const days = words.range(counted);
@@ -40,19 +37,26 @@ export function paceLine(result: PaceResult, plan: Planned, unit: Unit, words: F
   const left =
     missing === 0 ? "" : `; ${missing === 1 ? "1 day is" : `${missing} days are`} not known and left out`;
   const ended = counted.to === monthRange(plan.month).to && missing === 0;
+  const hasProjection = projection !== null && !ended;
   return {
+    actual: words.value(actual, unit),
+    goal: words.value(goal, unit),
+    state: isFar ? "far" : pace.onPace ? "on" : "near",
     text: `${words.share(pace.share)} of ${plan.kind}, ${distanceText(pace, plan.kind)}`,
     detail: `${words.value(actual, unit)} of ${words.value(goal, unit)}, counted ${days} by ${method}${left}`,
-    projection:
-      projection === null || ended
-        ? null
-        : `At the pace of ${days}, by ${method}: ${words.value(wholeIf(unit, projection), unit)}`,
-    isFar,
+    projection: hasProjection ? words.value(wholeIf(unit, projection), unit) : null,
+    projectionRule: hasProjection ? `At the pace of ${days}, by ${method}` : null,
     off: Math.abs(distance),
   };
 }
 
-function distanceText({ distance, onPace }: Pace, kind: PlanKind): string {
+export function lineWithout(text: string, detail = ""): PaceLine {
+  const none = { actual: null, goal: null, projection: null, projectionRule: null, off: null };
+  return { ...none, state: "none", text, detail };
+}
+
+/** "7 points behind" */
+export function distanceText({ distance, onPace }: Pace, kind: PlanKind): string {
   if (onPace) return "on pace";
   const by = Math.abs(distance * 100);
   if (kind === "budget") return `${rounded(by)}% ${distance > 0 ? "over" : "under"} pace`;

@@ -28,7 +28,7 @@ export type Pace = {
   /** Goals: points of the month's goal. Budgets: a share of what was expected. Positive: ahead, or over. */
   readonly distance: number;
   readonly onPace: boolean;
-  /** Far enough for a color. */
+  /** Needs a look. */
   readonly isFar: boolean;
   /** Null before the method gives any of the days a share. */
   readonly projection: number | null;
@@ -47,6 +47,8 @@ type PaceRequest = {
   /** Any day of it. */
   readonly month: PlainDate;
   readonly days: DayValues;
+  /** A goal that is passed in this direction needs no look. Default: neither. */
+  readonly good?: "ahead" | "behind";
   /** Of the same month a year before; read by `last-year` only. */
   readonly lastYear: DayValues;
 };
@@ -57,7 +59,7 @@ export function monthRange(month: PlainDate): DateRange {
 }
 
 /** Actual and expected count the same days, so that an unknown day changes neither. */
-export function paceOf({ goal, kind, method, month, days, lastYear }: PaceRequest): PaceResult {
+export function paceOf({ goal, kind, method, month, days, lastYear, good }: PaceRequest): PaceResult {
   const all = rangeDays(monthRange(month));
   const weights = weightsOf(method, all, lastYear);
   if (!weights) return { outcome: "none", why: "no-last-year" };
@@ -85,7 +87,7 @@ export function paceOf({ goal, kind, method, month, days, lastYear }: PaceReques
       expected,
       distance,
       onPace: far <= tolerance,
-      isFar: kind === "goal" ? far > tolerance : far >= 0.1,
+      isFar: kind === "budget" ? far >= 0.1 : far > tolerance && good !== (distance > 0 ? "ahead" : "behind"),
       projection: part === 0 ? null : (actual * whole) / part,
       counted: { from: first, to: last },
       knownDays: known.length,

@@ -3,6 +3,7 @@ import { withKeptCoverage } from "#app/domain/sources/queries/keep-coverage.serv
 import { listKnownColumns } from "#app/domain/sources/queries/known-columns.server.ts";
 import type { Metric } from "#app/metrics/metric.ts";
 import { type Unit, unitOf } from "#app/metrics/format/unit.ts";
+import { accountParam, parametersOf, type PlanSources } from "./plan-accounts.ts";
 import { listSourcesWithUploads } from "#db/queries/sources/sources.ts";
 
 export type KnownSources = ReadonlyMap<string, KnownSource>;
@@ -42,13 +43,20 @@ export type PlanProblem = { readonly field: "metric" | "sourceIds"; readonly mes
 /** Null if the values of these sources can be added and paced. */
 export function planProblem(
   sources: KnownSources,
-  { metric: key, sourceIds }: { readonly metric: string; readonly sourceIds: readonly string[] },
+  { metric: key, sourceIds, accounts }: PlanSources & { readonly metric: string },
 ): PlanProblem | null {
   let first: { readonly name: string; readonly metric: Metric; readonly unit: Unit } | null = null;
   for (const id of sourceIds) {
     const known = sources.get(id);
     if (!known) return { field: "sourceIds", message: "This client has no such source." };
-    const { name } = known.source.source;
+    const { name, properties } = known.source.source;
+    const chosen = accounts[id] ?? [];
+    const isOffered = (account: string) =>
+      properties.length === 0 || properties.some(({ value }) => value === account);
+    if (!chosen.every(isOffered) || (chosen.length > 0 && !accountParam(known)))
+      return { field: "sourceIds", message: `${name} has no such account.` };
+    if (!parametersOf(known, accounts))
+      return { field: "sourceIds", message: `${name} has several accounts. Choose those that count.` };
     const metric = metricIn(known, key);
     if (!metric) return { field: "sourceIds", message: `${name} has no such metric.` };
     if (!canBePaced(known, metric))

@@ -6,6 +6,7 @@ import { newId } from "#app/lib/id.server.ts";
 import { addPlan, findPlan, findPlanOfCall, removePlan, setPlan } from "#db/queries/plans/plans.ts";
 import { findClient } from "#db/queries/clients.ts";
 import type { ChangePlanCall, PlanCall, PlanForm } from "./plan.form.ts";
+import { type PlanSources, planSources } from "./plan-accounts.ts";
 import { loadKnownSources, type PlanProblem, planProblem } from "./plan-metrics.server.ts";
 
 export type SavedPlan =
@@ -13,7 +14,11 @@ export type SavedPlan =
   | { readonly outcome: "refused"; readonly problem: PlanProblem }
   | { readonly outcome: "not-found" | "conflict" };
 
-type NewPlan = PlanForm & { readonly clientId: string };
+/** As stored. */
+export type PlanValues = Omit<PlanForm, "sourceIds"> & PlanSources;
+export const planValues = (form: PlanForm): PlanValues => ({ ...form, ...planSources(form.sourceIds) });
+
+type NewPlan = PlanValues & { readonly clientId: string };
 type Call = { readonly callKey: string; readonly callHash: string };
 
 /** With a call's key, the same body again returns the first plan; another body is a conflict. */
@@ -35,32 +40,32 @@ export function createPlanByCall(
   call: z.infer<typeof PlanCall>,
   key: string | null,
 ): Promise<SavedPlan> {
-  const { client_id: clientId, source_ids: sourceIds, ...rest } = call;
+  const { client_id: clientId, source_ids: sourceIds, on_dashboards: onDashboards, ...rest } = call;
   const ids = key === null ? null : { callKey: hash(key), callHash: hash(JSON.stringify(call)) };
-  return createPlan(viewer, { ...rest, clientId, sourceIds }, ids);
+  return createPlan(viewer, { ...rest, clientId, sourceIds, onDashboards }, ids);
 }
 
 export async function changePlan(
   { companyId }: Viewer,
   id: string,
-  given: Partial<PlanForm>,
+  given: Partial<PlanValues>,
 ): Promise<SavedPlan> {
   const stored = await findPlan(companyId, id);
   if (!stored) return { outcome: "not-found" };
   const change = { ...stored, ...given };
-  if (given.metric !== undefined || given.sourceIds !== undefined) {
+  if (given.metric !== undefined || given.sourceIds !== undefined || given.accounts !== undefined) {
     const problem = planProblem(await loadKnownSources(companyId, stored.clientId), change);
     if (problem) return { outcome: "refused", problem };
   }
-  const { name, metric, sourceIds, kind, method, months } = change;
-  const row = { name, metric, sourceIds, kind, method, months, updatedAt: now() };
+  const { name, metric, sourceIds, accounts, kind, method, months, onDashboards } = change;
+  const row = { name, metric, sourceIds, accounts, kind, method, months, onDashboards, updatedAt: now() };
   return (await setPlan(companyId, id, row)) ? { outcome: "saved", id } : { outcome: "not-found" };
 }
 
 export function changePlanByCall(viewer: Viewer, id: string, call: z.infer<typeof ChangePlanCall>) {
-  const { source_ids: sourceIds, ...rest } = call;
+  const { source_ids: sourceIds, on_dashboards: onDashboards, ...rest } = call;
   const given = Object.fromEntries(
-    Object.entries({ ...rest, sourceIds }).filter(([, value]) => value !== undefined),
+    Object.entries({ ...rest, sourceIds, onDashboards }).filter(([, value]) => value !== undefined),
   );
   return changePlan(viewer, id, given);
 }

@@ -77,15 +77,16 @@ export function goalParts(
   }
   const isLimit = metric.direction === "less";
   const isMet = isLimit ? now <= goal : now >= goal;
-  const text = isMet
-    ? isLimit
-      ? `; it stayed within the limit of ${shown}`
-      : `; the goal of ${shown} was reached`
-    : isLimit
-      ? `; it is ${apart} over the limit of ${shown}`
-      : isOver
-        ? `; the goal of ${shown} was missed by ${apart}`
-        : `, ${words.share(divide(now, goal))} of the goal of ${shown}`;
+  // A goal has no dates of its own: only a month is a result.
+  const text = isLimit
+    ? isMet
+      ? `; it ${isOver ? "stayed" : "is"} within the limit of ${shown}`
+      : `; it is ${apart} over the limit of ${shown}`
+    : !isOver
+      ? `, ${words.share(divide(now, goal))} of the goal of ${shown}`
+      : isMet
+        ? `; the goal of ${shown} was reached`
+        : `; the goal of ${shown} was missed by ${apart}`;
   return { after: [plain(text)], alone: [...start, plain(text)] };
 }
 

@@ -143,7 +143,10 @@ function detailsOf(widget: WidgetView): string[] {
 /** "87.5% of goal 1,800". Older snapshots have only `text`. */
 function goalWords(text: string, goalText: string | undefined): string {
   if (goalText === undefined) return `the goal is ${text}`;
-  return text.includes(goalText) ? text : `${text} ${goalText}`;
+  if (text.includes(goalText)) return text;
+  // "72.9% of goal 1,900, 10 points behind"
+  const named = text.replace(/ of (goal|budget)\b/, (found) => `${found} ${goalText}`);
+  return named === text ? `${text} ${goalText}` : named;
 }
 
 function tableOf(widget: WidgetView, data: DataTable, room: Room, words: Formatter): DigestTable {

@@ -136,7 +136,7 @@ export const goalBar = 9;
 
 export function drawGoal(
   pen: Pen,
-  { share, text, goalText }: NonNullable<SummaryFigure["goal"]>,
+  { share, text, goalText, goalAt = 1, paceAt, isFar }: NonNullable<SummaryFigure["goal"]>,
   x: number,
   top: number,
   w: number,
@@ -147,12 +147,32 @@ export function drawGoal(
       const filled = Math.min(1, Math.max(0, Number.isFinite(share) ? share : 0));
       drawRect(pen, { x, y: top, w, h: 4 }, { fill: pen.inks.sunken });
       drawRect(pen, { x, y: top, w: w * filled, h: 4 }, { fill: pen.inks.s1 });
-      drawRect(pen, { x: x + w - 2, y: top - 3, w: 2, h: 10 }, { fill: pen.inks.ink });
+      if (paceAt !== undefined)
+        for (const dot of [-5, -1, 3, 7])
+          drawTick(pen, { x: x + w * paceAt - 1, y: top + dot, w: 2, h: 2 }, paceAt <= filled);
+      drawTick(pen, { x: x + (w - 2) * goalAt, y: top - 3, w: 2, h: 10 }, goalAt < filled);
     });
   const baseline = baselineIn(top + (hasBar ? goalBar : 0), smallLine, 12);
-  const aim = text.includes(goalText) ? "" : goalText;
-  const end = write(pen, clean(pen.type, aim), x + w, baseline, smallStyle, pen.inks["ink-2"], "end");
-  writeFitted(pen, text, x, baseline, smallStyle, pen.inks["ink-2"], w - end - (end > 0 ? 8 : 0));
+  const aim = text.includes(goalText) ? "" : clean(pen.type, goalText);
+  const gap = aim === "" ? 0 : 8;
+  const styles = [smallStyle.size, 11, 10].map((size) => {
+    const plain = { ...smallStyle, size };
+    const words = isFar ? { ...plain, weight: 600 as const } : plain;
+    const width = pen.type.width(clean(pen.type, text), words) + gap + pen.type.width(aim, plain);
+    return { plain, words, width };
+  });
+  // The words are never cut: narrow cards write smaller, then leave out the goal.
+  const fitting = styles.find(({ width }) => width <= w);
+  const { plain, words } = fitting ?? styles[0]!;
+  const end = fitting ? write(pen, aim, x + w, baseline, plain, pen.inks["ink-2"], "end") : 0;
+  const ink = pen.inks[isFar ? "bad" : "ink-2"];
+  writeFitted(pen, text, x, baseline, words, ink, w - end - (end > 0 ? gap : 0));
+}
+
+/** With a white edge where it is on the bar. */
+function drawTick(pen: Pen, { x, y, w, h }: Box, isOnBar: boolean): void {
+  if (isOnBar) drawRect(pen, { x: x - 1, y, w: w + 2, h }, { fill: pen.inks.surface });
+  drawRect(pen, { x, y, w, h }, { fill: pen.inks.ink });
 }
 
 /** Numbers are never cut. */

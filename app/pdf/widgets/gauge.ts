@@ -24,7 +24,8 @@ export function drawGaugeBar(pen: Pen, chart: GaugeChart, { x, y, w, h }: Box): 
   );
   if (goal) {
     const room = w - used - 12;
-    writeFitted(pen, goal.text, x + w, baselineIn(y, line, 12), smallStyle, pen.inks["ink-2"], room, "end");
+    const ink = pen.inks[goal.isFar ? "bad" : "ink-2"];
+    writeFitted(pen, goal.text, x + w, baselineIn(y, line, 12), smallStyle, ink, room, "end");
   }
   const top = y + line + 4;
   drawRect(pen, { x, y: top, w, h: 6 }, { fill: pen.inks.sunken });
@@ -36,6 +37,13 @@ export function drawGaugeBar(pen: Pen, chart: GaugeChart, { x, y, w, h }: Box): 
       { x: x + (w - 2) * shareOf(goal.value, chart), y: top - 3, w: 2, h: 12 },
       { fill: pen.inks.ink },
     );
+  if (goal?.pace !== undefined)
+    for (const dot of [-4, 0, 4, 8])
+      drawRect(
+        pen,
+        { x: x + (w - 2) * shareOf(goal.pace, chart), y: top + dot, w: 2, h: 2 },
+        { fill: pen.inks.ink },
+      );
   const below = baselineIn(top + 9, smallLine, 12);
   const end = write(pen, clean(pen.type, maxText), x + w, below, smallStyle, pen.inks["ink-3"], "end");
   writeFitted(pen, minText, x, below, smallStyle, pen.inks["ink-3"], w - end - 8);

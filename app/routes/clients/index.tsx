@@ -29,9 +29,12 @@ export default function ClientsPage() {
         title="Clients"
         actions={
           hasAny && (
-            <LinkButton to="/clients/new" tone="primary" icon="plus">
-              New client
-            </LinkButton>
+            <>
+              <LinkButton to="/plans">Plans</LinkButton>
+              <LinkButton to="/clients/new" tone="primary" icon="plus">
+                New client
+              </LinkButton>
+            </>
           )
         }
       >

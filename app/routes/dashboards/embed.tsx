@@ -51,7 +51,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
   if (read.outcome !== "read") throw await closedPage(read, frames);
   const own = `/embed/${address}`;
-  countView(read.dashboard);
+  countView(request, read.dashboard);
   const dates = dateFormOf(read, request);
   const filter = filterFormOf(read, own, request);
   if (read.filtering.isForm && !read.filtering.problems) throw redirect(filterAddressOf(read, own));

@@ -36,7 +36,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   const read = await readDashboard(viewer, permalink, request, "page");
   if (read.outcome !== "read") throw await refusedPage(read, permalink, request);
   const { dashboard, as, view, asked, linkId } = read;
-  if (as === "visitor" && linkId !== null) countView(dashboard, linkId);
+  if (as === "visitor" && linkId !== null) countView(request, dashboard, linkId);
   const addresses = addressesOf(read);
   const keeps = as === "owner" && viewer && asked.isAsked && !asked.problems;
   const csv = { base: addresses.base, query: addresses.share.csv.split("?")[1] ?? "" };

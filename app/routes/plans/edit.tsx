@@ -5,7 +5,7 @@ import { enterSignedIn } from "#app/auth/access.server.ts";
 import { PlanFormPart } from "#app/domain/plans/components/plan-form.tsx";
 import { findPlanForm } from "#app/domain/plans/find-plans.server.ts";
 import { PlanForm } from "#app/domain/plans/plan.form.ts";
-import { changePlan } from "#app/domain/plans/save-plan.server.ts";
+import { changePlan, planValues } from "#app/domain/plans/save-plan.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
@@ -30,7 +30,7 @@ export async function action({ request, params: { planId = "" } }: ActionFunctio
   if (!view) throw notFound();
   const form = parseWithZod(await readForm(request, PlanForm), { schema: PlanForm });
   if (form.status !== "success") return refuseForm(request, form.reply());
-  return savedPage(request, form, view.client.id, await changePlan(viewer, planId, form.value));
+  return savedPage(request, form, view.client.id, await changePlan(viewer, planId, planValues(form.value)));
 }
 
 export default function EditPlanPage() {

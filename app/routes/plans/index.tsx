@@ -9,31 +9,70 @@ import { notFound } from "#app/http/failure.server.ts";
 import { isStorable } from "#app/lib/text.schema.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { EmptyState } from "#app/ui/blocks/empty-state.tsx";
+import { SegmentedLinks } from "#app/ui/blocks/segmented.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 
-/** `?client=` (id) and `?month=2026-10`; default: all clients, this month. */
+/** `?client=` (id), `?month=2026-10`, `?state=` and `?kind=`; default: all plans of this month. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "plans.index");
   const params = new URL(request.url).searchParams;
-  const client = params.get("client") ?? "";
-  if (!isStorable(client)) throw notFound();
-  const overview = await loadPlanOverview(viewer, { client, month: params.get("month") ?? "" });
+  const asked = {
+    client: params.get("client") ?? "",
+    month: params.get("month") ?? "",
+    state: params.get("state") ?? "",
+    kind: params.get("kind") ?? "",
+  };
+  if (!isStorable(asked.client)) throw notFound();
+  const overview = await loadPlanOverview(viewer, asked);
   if (!overview) throw notFound();
-  return { shell: await shellFor(viewer), ...overview, done: params.get("done") };
+  const { state, kind } = asked;
+  return { shell: await shellFor(viewer), ...overview, state, kind, done: params.get("done") };
 }
 
-const doneWords: Readonly<Record<string, string>> = { saved: "Plan saved", deleted: "Plan deleted" };
+const doneWords: Readonly<Record<string, string>> = {
+  saved: "Plan saved",
+  deleted: "Plan deleted",
+  pasted: "Plans saved",
+};
+
+const kinds = [
+  { kind: "", label: "Goals and budgets" },
+  { kind: "goal", label: "Goals" },
+  { kind: "budget", label: "Budgets" },
+];
+
+const emptyWords: Readonly<Record<string, string>> = {
+  far: "No plan needs a look",
+  near: "No plan is a little off pace",
+  on: "No plan is on pace",
+  none: "All plans have numbers",
+};
 
 export default function PlansPage() {
-  const { shell, client, lines, monthName, previous, next, done } = useLoaderData<typeof loader>();
-  const monthHref = (month: string) =>
-    `/plans?${new URLSearchParams({ ...(client && { client: client.id }), month }).toString()}`;
+  const { shell, client, lines, counts, month, monthName, previous, next, state, kind, done } =
+    useLoaderData<typeof loader>();
+  const all = counts.far + counts.near + counts.on + counts.none;
+  const href = (change: { readonly month?: string; readonly state?: string; readonly kind?: string }) => {
+    const query = { month, state, kind, ...change };
+    const given = Object.entries(query).filter(([, value]) => value !== "");
+    return `/plans?${new URLSearchParams([...(client ? [["client", client.id]] : []), ...given]).toString()}`;
+  };
   const add = client && (
-    <LinkButton to={`/plans/new?client=${client.id}`} tone="primary" icon="plus">
-      New plan
-    </LinkButton>
+    <>
+      <LinkButton to={`/plans/paste?client=${client.id}`}>Paste a table</LinkButton>
+      <LinkButton to={`/plans/new?client=${client.id}`} tone="primary" icon="plus">
+        New plan
+      </LinkButton>
+    </>
   );
+  const states = [
+    { state: "", label: "All", count: all },
+    { state: "far", label: "Needs a look", count: counts.far },
+    { state: "near", label: "A little off", count: counts.near },
+    { state: "on", label: "On pace", count: counts.on },
+    { state: "none", label: "No numbers", count: counts.none },
+  ];
   const doneText = done === null ? undefined : doneWords[done];
   return (
     <AgencyPage shell={shell}>
@@ -43,22 +82,48 @@ export default function PlansPage() {
             Of <Link to={`/clients/${client.id}`}>{client.name}</Link>. <Link to="/plans">All clients</Link>
           </>
         ) : (
-          "Of all clients, the farthest from pace first."
+          "Of all clients. What needs a look is first."
         )}
       </PageHead>
       <div className="stack">
         {doneText && <Banner level="success" title={doneText} />}
         <nav aria-label="Month" className="row">
-          <LinkButton to={monthHref(previous)}>Month before</LinkButton>
-          <LinkButton to={monthHref(next)}>Month after</LinkButton>
+          <LinkButton to={href({ month: previous })}>Month before</LinkButton>
+          <LinkButton to={href({ month: next })}>Month after</LinkButton>
         </nav>
+        {(all > 0 || kind !== "") && (
+          <div className="row">
+            <SegmentedLinks
+              label="Pace"
+              segments={states.map((one) => ({
+                label: `${one.label} (${one.count})`,
+                href: href({ state: one.state }),
+                isCurrent: one.state === state,
+              }))}
+            />
+            <SegmentedLinks
+              label="Kind"
+              segments={kinds.map((one) => ({
+                label: one.label,
+                href: href({ kind: one.kind }),
+                isCurrent: one.kind === kind,
+              }))}
+            />
+          </div>
+        )}
         {lines.length > 0 ? (
           <>
             <PlanList lines={lines} />
             <p className="soft">
-              Only settled days count. A day that is not known is left out of both sides.
+              Only settled days count. A day that is not known is left out of both sides. Goals are on pace
+              within 2 points, budgets within 5%; a budget needs a look from 10%. The month end is what the
+              month comes to if its other days are like the counted ones.
             </p>
           </>
+        ) : all > 0 || kind !== "" ? (
+          <EmptyState title={emptyWords[state] ?? "No plans of this kind"}>
+            Choose other plans above.
+          </EmptyState>
         ) : (
           <EmptyState
             title="No plans yet"

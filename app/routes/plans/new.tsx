@@ -5,7 +5,7 @@ import { enterSignedIn } from "#app/auth/access.server.ts";
 import { PlanFormPart } from "#app/domain/plans/components/plan-form.tsx";
 import { findPlanForm } from "#app/domain/plans/find-plans.server.ts";
 import { PlanForm } from "#app/domain/plans/plan.form.ts";
-import { createPlan } from "#app/domain/plans/save-plan.server.ts";
+import { createPlan, planValues } from "#app/domain/plans/save-plan.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
@@ -34,7 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
     request,
     form,
     view.client.id,
-    await createPlan(viewer, { ...form.value, clientId: view.client.id }),
+    await createPlan(viewer, { ...planValues(form.value), clientId: view.client.id }),
   );
 }
 

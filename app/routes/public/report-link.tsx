@@ -28,7 +28,7 @@ export async function loader({ request, params: { token = "" } }: LoaderFunction
     case "pdf":
       throw redirect(`/report-links/${token}/pdf`, { headers: privatePageHeaders });
     case "report":
-      countView(opened.dashboard);
+      countView(request, opened.dashboard);
       return data(reportPage(opened), { headers: privatePageHeaders });
     case "password-needed":
       return data(
@@ -133,7 +133,7 @@ export default function ReportLinkPage() {
           view={page.view}
           widgets={null}
           actions={<SentMark sentAt={page.links.sentAt} />}
-          notice={<SentBar links={page.links} shows="compare" />}
+          notice={<SentBar links={page.links} shows="compare" hasSides={page.comparison.pairs.length > 0} />}
         >
           <Comparison comparison={page.comparison} allHref={page.allHref} />
         </DashboardFrame>

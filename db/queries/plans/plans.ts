@@ -5,7 +5,10 @@ import { clients, plans } from "#db/schema/index.ts";
 export type PlanRow = typeof plans.$inferSelect;
 
 export type PlanChange = Partial<
-  Pick<PlanRow, "name" | "metric" | "sourceIds" | "kind" | "method" | "months" | "updatedAt">
+  Pick<
+    PlanRow,
+    "name" | "metric" | "sourceIds" | "accounts" | "kind" | "method" | "months" | "onDashboards" | "updatedAt"
+  >
 >;
 
 /** Of one client, or of all. */
@@ -14,6 +17,15 @@ export function listPlans(companyId: string, clientId: string | null): Promise<P
     .select()
     .from(plans)
     .where(and(eq(plans.companyId, companyId), clientId === null ? undefined : eq(plans.clientId, clientId)))
+    .orderBy(asc(plans.createdAt), asc(plans.id));
+}
+
+/** Those that clients see. */
+export function listShownPlans(companyId: string, clientId: string): Promise<PlanRow[]> {
+  return db
+    .select()
+    .from(plans)
+    .where(and(eq(plans.companyId, companyId), eq(plans.clientId, clientId), eq(plans.onDashboards, true)))
     .orderBy(asc(plans.createdAt), asc(plans.id));
 }
 

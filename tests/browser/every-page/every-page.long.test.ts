@@ -48,6 +48,7 @@ afterAll(async () => {
 /** Not there without a setting of the dashboard, or a client in the address. */
 const otherwiseMissing: ReadonlySet<string> = new Set([
   "/plans/new",
+  "/plans/paste",
   "/report-links/:token/receipts/:id",
   "/dashboards/:permalink/receipts/:id",
 ]);

@@ -87,6 +87,14 @@ test("goals are on pace within 2 points, budgets within 5%, and budgets need a l
     [true, false],
     [false, true],
   ]);
+  expect([1200, 800].map((value) => pace({ days: first(value), good: "ahead" }).isFar)).toEqual([
+    false,
+    true,
+  ]);
+  expect([1200, 800].map((value) => pace({ days: first(value), good: "behind" }).isFar)).toEqual([
+    true,
+    false,
+  ]);
   expect([state("budget", 1050), state("budget", 1060), state("budget", 1100), state("budget", 890)]).toEqual(
     [
       [true, false],

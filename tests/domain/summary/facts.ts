@@ -22,6 +22,7 @@ type Given = {
     | "goal"
     | "days"
     | "isWhole"
+    | "isOver"
     | "scope"
     | "title"
     | "sourceName"
@@ -47,6 +48,7 @@ export function newFact({ metric, now, before, rows, widgetId = metric.key, ...r
     before,
     days: null,
     isWhole: true,
+    isOver: true,
     isIncomparable: false,
     goal: null,
     fetchedAt: "2026-11-03T05:10:00Z",

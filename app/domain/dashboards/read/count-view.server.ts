@@ -19,11 +19,16 @@ const state = singleton("views", () => ({
   timer: null as NodeJS.Timeout | null,
 }));
 
-/** Views are written in batches every few seconds: days and counts, nothing about the visitor. */
+/**
+ * Views are written in batches every few seconds: days and counts, nothing about the visitor. Programs that
+ * check addresses send HEAD, which is no view.
+ */
 export function countView(
+  { method }: Pick<Request, "method">,
   { companyId, id: dashboardId }: Pick<Dashboard, "companyId" | "id">,
   linkId: string | null | undefined = null,
 ): void {
+  if (method !== "GET") return;
   const day = today(timeZone("UTC"), now());
   const key = `${dashboardId} ${linkId} ${day}`;
   const counted = state.counted.get(key) ?? { companyId, dashboardId, day, views: 0, linkId: linkId ?? null };

@@ -15,6 +15,8 @@ import type { CellRef } from "#app/domain/widgets/rows/view-context.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";
 import { formatter } from "#app/metrics/format/format.ts";
 import { type ShownAnnotation, withAnnotations } from "#app/domain/annotations/place-annotations.ts";
+import { loadPlannedGoals } from "#app/domain/plans/planned-goals.server.ts";
+import type { PlannedGoals } from "#app/domain/plans/planned-goal.ts";
 import { readAnnotations } from "#app/domain/annotations/read-annotations.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { type Period, resolvePeriod } from "#app/metrics/periods/periods.ts";
@@ -128,13 +130,11 @@ type ReadParts = {
   readonly filtered: AppliedFilters;
   readonly written: WrittenSummary | null;
   readonly annotations: readonly ShownAnnotation[];
+  readonly plans: PlannedGoals;
 };
 
-async function readParts(
-  dashboard: Dashboard,
-  period: Period,
-  { as, filters = [], mayFilterByAll = as === "owner", internalAnnotations = false }: Reader,
-): Promise<ReadParts> {
+async function readParts(dashboard: Dashboard, period: Period, reader: Reader): Promise<ReadParts> {
+  const { as, filters = [], mayFilterByAll = as === "owner", internalAnnotations = false } = reader;
   const { id, companyId, content } = dashboard;
   // A reader's filters change the numbers.
   const mayBeWritten = content.hiddenSummary !== true && filters.length === 0;
@@ -144,7 +144,18 @@ async function readParts(
     mayBeWritten ? findWrittenSummary(companyId, id, period) : null,
     readAnnotations(dashboard, period.range, internalAnnotations),
   ]);
-  return { company, inputs, filtered, written, annotations };
+  const plans = await loadPlannedGoals({
+    companyId,
+    clientId: dashboard.clientId,
+    widgets: filtered.widgets,
+    range: period.range,
+    sources: knownSources(inputs),
+    loading: {
+      patience: reader.patience ?? null,
+      visitedDashboard: isVisit(dashboard, period, reader) ? dashboard.id : null,
+    },
+  });
+  return { company, inputs, filtered, written, annotations, plans };
 }
 
 /** Of other dates than the dashboard's, or of more filters. */
@@ -161,7 +172,7 @@ function keyParts(
   dashboard: Dashboard,
   period: Period,
   reader: Reader,
-  { company, written, annotations }: ReadParts,
+  { company, written, annotations, plans }: ReadParts,
 ) {
   return [
     dashboard.id,
@@ -185,6 +196,7 @@ function keyParts(
     company.domainVerifiedAt && company.domainCname,
     written?.writtenAt ?? null,
     ...(annotations.length > 0 ? [annotations] : []),
+    ...(plans.size > 0 ? [[...plans]] : []),
   ];
 }
 
@@ -205,7 +217,7 @@ async function build(
   dashboard: Dashboard,
   period: Period,
   reader: Reader,
-  { company, inputs, filtered, written, annotations }: ReadParts,
+  { company, inputs, filtered, written, annotations, plans }: ReadParts,
 ): Promise<{ readonly page: PageView; readonly names: StoredNames; readonly isNarrowed: boolean }> {
   const { companyId, content } = dashboard;
   const lang = "en";
@@ -239,6 +251,7 @@ async function build(
       ...(reader.rowChanges && { rowChanges: true }),
       visitedDashboard: isVisit(dashboard, period, reader) ? dashboard.id : null,
       facts,
+      plans,
     },
     inputs,
   );

@@ -1,5 +1,6 @@
-import { loadWidgetViews } from "#app/domain/widgets/data/load-widget-views.server.ts";
+import { knownSources, loadWidgetViews } from "#app/domain/widgets/data/load-widget-views.server.ts";
 import type { Fact } from "#app/domain/widgets/facts/facts.ts";
+import { loadPlannedGoals } from "#app/domain/plans/planned-goals.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import type { Period } from "#app/metrics/periods/periods.ts";
@@ -19,10 +20,18 @@ export async function loadFacts(
     mayFilterByAll: true,
   });
   const facts: Fact[] = [];
+  const plans = await loadPlannedGoals({
+    companyId,
+    clientId: dashboard.clientId,
+    widgets,
+    range: period.range,
+    sources: knownSources(inputs),
+    loading: {},
+  });
   await loadWidgetViews(
     companyId,
     widgets,
-    { period, lang: "en", as: "owner", zone: content.timezone, receipt: null, facts },
+    { period, lang: "en", as: "owner", zone: content.timezone, receipt: null, facts, plans },
     inputs,
   );
   return { facts, today: calendarOf(dashboard, now()).today };

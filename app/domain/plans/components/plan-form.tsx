@@ -2,7 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import type { FormAnswer } from "#app/http/form-answer.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { CheckboxGroup, type Choice } from "#app/ui/fields/choice-field.tsx";
+import { CheckboxField, CheckboxGroup, type Choice } from "#app/ui/fields/choice-field.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { FieldPair, FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
@@ -16,6 +16,7 @@ export type PlanFormValues = {
   readonly kind: string;
   readonly method: string;
   readonly months: string;
+  readonly onDashboards: string;
 };
 
 type PlanFormProps = {
@@ -65,8 +66,9 @@ export function PlanFormPart({ values, metrics, sources, answer, cancelHref }: P
         <CheckboxGroup
           field={fields.sourceIds}
           label="Sources"
-          hint="The values of several sources are added. They need the same unit, for money one currency."
+          hint="The values of several sources and accounts are added. They need the same unit, for money one currency."
           choices={sources}
+          searchable={sources.length > 10}
         />
         <FieldPair>
           <SelectField
@@ -87,6 +89,11 @@ export function PlanFormPart({ values, metrics, sources, answer, cancelHref }: P
           label="Months"
           hint="One month per line with its value, such as 2026-10, 1,640. You can paste rows of a spreadsheet."
           rows={8}
+        />
+        <CheckboxField
+          field={fields.onDashboards}
+          label="Show to clients"
+          hint="Number cards and gauges with this metric of one source, without filters, show the goal and the pace of a month."
         />
         <FormActions>
           <ActionButton tone="primary" busy={isBusy} failed={form.status === "error"} busyText="Saving">

@@ -12,32 +12,58 @@ export function PlanList({ lines }: { readonly lines: readonly PlanLine[] }) {
           <HeaderCell>Plan</HeaderCell>
           <HeaderCell>Client</HeaderCell>
           <HeaderCell>Pace</HeaderCell>
-          <HeaderCell>Month end</HeaderCell>
+          <HeaderCell numeric>So far</HeaderCell>
+          <HeaderCell numeric>Plan</HeaderCell>
+          <HeaderCell numeric>Month end</HeaderCell>
           <HeaderCell>
             <span className="visually-hidden">Actions</span>
           </HeaderCell>
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ id, name, clientId, clientName, text, detail, projection, isFar }) => (
-          <tr key={id}>
-            <RowName hint={detail}>
-              <bdi>{name}</bdi>
+        {lines.map((line) => (
+          <tr key={line.id}>
+            <RowName hint={line.detail}>
+              <bdi>{line.name}</bdi>
             </RowName>
             <Cell label="Client">
-              <Link to={`/clients/${clientId}`}>
-                <bdi>{clientName}</bdi>
+              <Link to={`/clients/${line.clientId}`}>
+                <bdi>{line.clientName}</bdi>
               </Link>
             </Cell>
             <Cell label="Pace">
-              {text} {isFar && <Tag>Needs a look</Tag>}
+              {line.text} {line.state === "far" && <Tag kind="warn">Needs a look</Tag>}
             </Cell>
-            <Cell label="Month end">{projection ?? "–"}</Cell>
+            <Cell numeric label="So far">
+              {line.actual ?? "–"}
+            </Cell>
+            <Cell numeric label="Plan">
+              {line.goal ?? "–"}
+            </Cell>
+            <Cell numeric label="Month end">
+              {line.projection ?? "–"}
+            </Cell>
             <Cell>
-              <LinkButton to={`/plans/${id}`} tone="quiet" small aria-label={`Edit: ${name}`}>
+              {line.dashboard && (
+                <LinkButton
+                  to={`/dashboards/${line.dashboard.permalink}`}
+                  reloadDocument
+                  tone="quiet"
+                  small
+                  aria-label={`Open dashboard: ${line.dashboard.name}`}
+                >
+                  Dashboard
+                </LinkButton>
+              )}
+              <LinkButton to={`/plans/${line.id}`} tone="quiet" small aria-label={`Edit: ${line.name}`}>
                 Edit
               </LinkButton>
-              <LinkButton to={`/plans/${id}/delete`} tone="quiet" small aria-label={`Delete: ${name}`}>
+              <LinkButton
+                to={`/plans/${line.id}/delete`}
+                tone="quiet"
+                small
+                aria-label={`Delete: ${line.name}`}
+              >
                 Delete
               </LinkButton>
             </Cell>

@@ -63,16 +63,18 @@ export function comparisonView(parts: ComparisonParts): ComparisonView {
   const rows = all.slice(0, showsAll ? mostRows : maxRows);
   const notes = notesOf(diff);
   const readAt = oldestRead(parts);
+  const isChanged = diff.different > 0 || notes.length > 0;
   return {
     heading: headingOf(diff, notes.length > 0, words.count),
-    isChanged: diff.different > 0 || notes.length > 0,
+    isChanged,
     sentAt,
     readAt,
     rows,
     left: diff.different - rows.length,
     notes,
     rest: restOf(diff, readAt, isReadAgain(parts), words.count),
-    pairs: pairsOf(sent, now, diff),
+    // Without a change both sides are the report as sent.
+    pairs: isChanged ? pairsOf(sent, now, diff) : [],
   };
 }
 

@@ -59,6 +59,7 @@ export function claimProblem(
     case "missed": {
       const isMet = goalMet(fact);
       if (subject.row || isMet === null || !isOfGoal) return `“${text}” has no goal with its number.`;
+      if (!fact.isOver && isResult(text)) return `“${text}” needs a calendar month that is over.`;
       if (text.toLowerCase() === "over" && fact.metric.direction !== "less")
         return `${name} is not over its goal.`;
       if (/^(below|under|short)$/i.test(text) && fact.metric.direction === "less")
@@ -77,6 +78,9 @@ const roleWords: Readonly<Record<NumberRole, string>> = {
   goal: "the goal",
   "goal-gap": "the distance to the goal",
 };
+
+/** "within" and "over" only compare. */
+const isResult = (text: string) => !/^(within|over|under|below|short)$/i.test(text);
 
 function goalMet({ goal, now, metric, isWhole }: Fact): boolean | null {
   if (goal === null || now === null || !isWhole || metric.direction === "neutral") return null;

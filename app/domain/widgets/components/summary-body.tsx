@@ -54,8 +54,22 @@ function Large({ figure, isAlone }: { readonly figure: SummaryFigure; readonly i
       {sparkline && <Spark sparkline={sparkline} />}
       <Past figure={figure} />
       {goal && (
-        <div className={styles.goal} data-reached={goal.reached || undefined}>
-          <span style={{ "--v": Math.round(goal.share * 1000) / 10 } as CSSProperties} />
+        <div
+          className={styles.goal}
+          data-reached={goal.reached || undefined}
+          data-far={goal.isFar || undefined}
+        >
+          <span
+            style={
+              {
+                "--v": percent(goal.share),
+                "--goal": percent(goal.goalAt ?? 1),
+                ...(goal.paceAt !== undefined && { "--pace": percent(goal.paceAt) }),
+              } as CSSProperties
+            }
+          >
+            {goal.paceAt !== undefined && <i />}
+          </span>
           <p>
             <bdi>{goal.text}</bdi> {!goal.text.includes(goal.goalText) && <bdi>{goal.goalText}</bdi>}
           </p>
@@ -64,6 +78,8 @@ function Large({ figure, isAlone }: { readonly figure: SummaryFigure; readonly i
     </>
   );
 }
+
+const percent = (share: number) => Math.round(share * 1000) / 10;
 
 function Spark({ sparkline }: { readonly sparkline: Sparkline }) {
   const scene = layout(sparkline, { width: 300, height: 100 });

@@ -17,6 +17,7 @@ import { type CalculatedMetricRow, listCalculatedMetrics } from "#db/queries/sou
 import { listSourcesById } from "#db/queries/sources/sources.ts";
 import type { OrderBy, Widget } from "#db/schema/documents.ts";
 import { isCalculatedKey, type KnownSource, knownSource } from "#app/domain/sources/known-source.ts";
+import type { PlannedGoals } from "#app/domain/plans/planned-goal.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";
 import type { Fact } from "../facts/facts.ts";
 import { widgetViewSteps } from "../view/build-widget-view.ts";
@@ -39,6 +40,7 @@ export type Reading = Reader & {
   readonly rowChanges?: boolean;
   /** Filled with the numbers of the widgets. */
   readonly facts?: Fact[];
+  readonly plans?: PlannedGoals;
   /** For visitors with other dates than the dashboard's; new queries are rate limited. */
   readonly visitedDashboard?: string | null;
 };
@@ -131,6 +133,7 @@ export async function loadViews(
     ...(reading.sorts && { sorts: reading.sorts }),
     ...(reading.rowChanges && { rowChanges: true }),
     ...(reading.facts && { facts: reading.facts }),
+    ...(reading.plans && { plans: reading.plans }),
     names: await namesOf(widgets, data, reading.names ?? new NameSlots()),
   };
   const views: WidgetView[] = [];

@@ -3,7 +3,7 @@ import type { Dimension } from "#app/metrics/table.ts";
 import { exampleKind } from "#app/domain/sources/example/example-id.ts";
 import type { Unit } from "#app/metrics/format/unit.ts";
 import { isTimeDimension } from "#app/metrics/periods/time-steps.ts";
-import type { DateRange, PlainDate } from "#app/lib/plain-date.ts";
+import { type DateRange, isFullMonth, type PlainDate } from "#app/lib/plain-date.ts";
 import type { FilterRule, InteractiveWidget, WidgetInstance } from "#db/schema/documents.ts";
 import {
   type Answer,
@@ -35,6 +35,8 @@ export type Fact = {
   readonly days: PartlyCompared | null;
   /** All days of the period are known and final. */
   readonly isWhole: boolean;
+  /** And they are one calendar month. */
+  readonly isOver: boolean;
   /** Why there is no change, though the widget would show one. */
   readonly isIncomparable: boolean;
   readonly goal: number | null;
@@ -75,13 +77,14 @@ export function factsOf(context: ViewContext, joined: ShownTable, answers: reado
         compared: comparedTotal(joined, column.key),
         before: beforeOf(context, joined, column.key),
         days: joined.comparedDays?.[column.key] ?? null,
-        isWhole: isWhole(answer, range),
+        isWhole: isSettled(answer, range),
+        isOver: isFullMonth(range) && isSettled(answer, range),
         isIncomparable: isCompared(context) && joined.unchanged?.has(column.key) === true,
         fetchedAt: answer.current.fetchedAt,
         finalUntil: answer.coverage?.source.finalUntil ?? answer.current.settledUntil,
         filters: answer.instance.config.filter ?? [],
         isCard: widget.format === "summary" || widget.format === "chart:gauge",
-        goal: at === 0 ? (widget.formatOptions.goal ?? null) : null,
+        goal: at === 0 ? (context.planned?.value ?? widget.formatOptions.goal ?? null) : null,
         parts: partsOf(context, joined, answers),
         receipt: (spot) => context.receipt?.(widget.id, column.key, spot) ?? null,
       },
@@ -112,7 +115,8 @@ function beforeOf(context: ViewContext, joined: ShownTable, key: string): number
   return isCompared(context) ? totalBefore(joined, key) : undefined;
 }
 
-function isWhole({ current, coverage }: Answer, range: DateRange): boolean {
+/** All days are known and final. */
+export function isSettled({ current, coverage }: Answer, range: DateRange): boolean {
   const { settledUntil, flags } = current;
   if (flags.some(({ flag }) => flag === "no-dates")) return false;
   if (settledUntil !== null && settledUntil < range.to) return false;

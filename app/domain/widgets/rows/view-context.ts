@@ -6,6 +6,7 @@ import type { Formatter } from "#app/metrics/format/format.ts";
 import type { Cell, Dimension } from "#app/metrics/table.ts";
 import { displayedUnit, type Unit, unitOf, unitSign } from "#app/metrics/format/unit.ts";
 import type { InteractiveWidget } from "#db/schema/documents.ts";
+import type { PlannedGoal } from "#app/domain/plans/planned-goal.ts";
 import type { ChangeView, DataCell, DataColumn, Figure } from "#app/views/widget-view.ts";
 import type { PartlyCompared, ShownColumn } from "./shown-table.ts";
 import type { NameSlots } from "./name-slots.ts";
@@ -38,6 +39,9 @@ export type ViewContext = {
   readonly withholds: boolean;
   /** False if a source of the widget failed. */
   readonly isWhole: boolean;
+  /** The dates are one calendar month of which all days are known and final. */
+  readonly isOver: boolean;
+  readonly planned: PlannedGoal | null;
   /** The rows of a chart have changes, in place of a comparison column (API). */
   readonly rowChanges?: boolean;
 };

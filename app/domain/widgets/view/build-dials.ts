@@ -1,7 +1,8 @@
+import { niceTicks } from "#app/charts/ticks.ts";
 import type { Point } from "#app/charts/chart.ts";
 import type { WidgetBody } from "#app/views/widget-view.ts";
 import { buildEmpty } from "./build-message.ts";
-import { goalOf } from "./build-summary.ts";
+import { goalView } from "./goal-view.ts";
 import { buildTable } from "./build-table.ts";
 import { type ShownTable, totalBefore } from "../rows/shown-table.ts";
 import { beforeText, unitOfColumn, type ViewContext } from "../rows/view-context.ts";
@@ -70,11 +71,13 @@ export function buildRadar(context: ViewContext, table: ShownTable): WidgetBody 
 export function buildGauge(context: ViewContext, table: ShownTable): WidgetBody {
   const column = table.columns.find((candidate) => !candidate.cloaked)!;
   const unit = unitOfColumn(column);
-  const { minValue = 0, maxValue = 100, goal } = context.widget.formatOptions;
+  const { minValue = 0, goal: own } = context.widget.formatOptions;
   const percent = unit.kind === "percent" ? 100 : 1; // limits are 0 to 100, raw percentages 0 to 1
   const value = table.totals[column.key] ?? null;
   const text = context.words.value(value, unit);
-  const words = goalOf(context, column, value, goal === undefined ? goal : goal / percent);
+  const words = goalView(context, column, value, own === undefined ? own : own / percent);
+  const goal = context.planned?.value ?? own;
+  const maxValue = scaleEnd(context, unit.kind === "money" ? "money" : "decimal", value);
   const write = (limit: number) => context.words.limit(limit / percent, unit);
   const before = beforeText(
     context,
@@ -99,8 +102,26 @@ export function buildGauge(context: ViewContext, table: ShownTable): WidgetBody 
       goal:
         goal === undefined
           ? null
-          : { value: goal / percent, text: words?.text ?? write(goal), goalText: write(goal) },
+          : {
+              value: goal / percent,
+              text: words?.text ?? write(goal),
+              goalText: write(goal),
+              ...(context.planned?.pace && { pace: context.planned.pace.expected * goal }),
+              ...(words?.isFar && { isFar: true }),
+            },
     },
     data: buildTable(context, { ...table, rows: [] }, 0, null),
   };
+}
+
+/** Without an end of its own, the scale ends at a round number over a plan's value. */
+function scaleEnd(
+  { widget: { formatOptions }, planned }: ViewContext,
+  kind: "money" | "decimal",
+  value: number | null,
+): number {
+  const { maxValue } = formatOptions;
+  if (!planned) return maxValue ?? 100;
+  if (maxValue !== undefined && maxValue >= planned.value) return maxValue;
+  return niceTicks(0, Math.max(planned.value, value ?? 0), kind, false).high;
 }

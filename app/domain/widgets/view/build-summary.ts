@@ -1,9 +1,9 @@
 import type { Sparkline } from "#app/charts/chart.ts";
 import { isPlainDate } from "#app/lib/plain-date.ts";
 import type { Table } from "#app/metrics/table.ts";
-import { divide } from "#app/metrics/combine.ts";
 import type { SummaryFigure, WidgetBody } from "#app/views/widget-view.ts";
 import { comparedTotal, type ShownColumn, type ShownTable, totalBefore } from "../rows/shown-table.ts";
+import { goalView } from "./goal-view.ts";
 import { buildTable, totalCell } from "./build-table.ts";
 import { figureOf, totalSpot, unitOfColumn, type ViewContext } from "../rows/view-context.ts";
 
@@ -20,7 +20,7 @@ export function buildSummary(context: ViewContext, table: ShownTable, byDay: Tab
       change && before !== undefined && before !== null
         ? figureOf(context, column, { ...totalSpot, before: true }, before)
         : null;
-    const goal = place === 0 ? goalOf(context, column, value, context.widget.formatOptions.goal) : null;
+    const goal = place === 0 ? goalView(context, column, value, context.widget.formatOptions.goal) : null;
     return {
       label: column.label,
       figure: { value, text, receipt },
@@ -34,25 +34,6 @@ export function buildSummary(context: ViewContext, table: ShownTable, byDay: Tab
     };
   });
   return { kind: "summary", figures, data: buildTable(context, { ...table, rows: [] }, 0, null, totalOf) };
-}
-
-export function goalOf(
-  context: ViewContext,
-  column: ShownColumn,
-  value: number | null,
-  goal: number | undefined,
-): SummaryFigure["goal"] {
-  if (goal === undefined || goal === 0 || value === null) return null;
-  const goalText = context.words.value(goal, unitOfColumn(column));
-  const share = divide(value, goal) ?? 0;
-  const isLimit = column.metric.direction === "less";
-  const reached = isLimit ? value <= goal : value >= goal;
-  const text = isLimit
-    ? reached
-      ? `Goal reached: under ${goalText}`
-      : `Over the goal of ${goalText}`
-    : `${context.words.share(share)} of goal`;
-  return { share: Math.max(0, Math.min(1, isLimit && reached ? 1 : share)), text, goalText, reached };
 }
 
 /** Weekly data has no consecutive days to draw. */

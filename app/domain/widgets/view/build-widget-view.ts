@@ -1,10 +1,11 @@
 import { findProvider } from "#app/connectors/registry.ts";
 import { exampleKind } from "#app/domain/sources/example/example-id.ts";
+import { isFullMonth } from "#app/lib/plain-date.ts";
 import { runAllSteps, type Steps } from "#app/lib/steps.ts";
 import type { Flag } from "#app/metrics/table.ts";
 import type { InteractiveWidget, PassiveWidget, Widget } from "#db/schema/documents.ts";
 import type { ExampleMark, WidgetBody, WidgetView } from "#app/views/widget-view.ts";
-import { factsOf } from "../facts/facts.ts";
+import { factsOf, isSettled } from "../facts/facts.ts";
 import { widgetDefaults } from "../widget.ts";
 import { buildBody } from "./build-body.ts";
 import { buildEmpty } from "./build-message.ts";
@@ -140,6 +141,11 @@ export function* joinedWidget(
     widget,
     withholds: tables.some(hasUnlistedRows),
     isWhole: missing.length === 0,
+    isOver:
+      missing.length === 0 &&
+      isFullMonth(frame.range) &&
+      answers.every((answer) => isSettled(answer, frame.range)),
+    planned: frame.plans?.get(widget.id) ?? null,
   };
   const table = yield* joinAnswers(
     undated ? answers.map((answer) => ({ ...answer, previous: null })) : answers,

@@ -3,6 +3,7 @@ import type { Formatter } from "#app/metrics/format/format.ts";
 import type { Table } from "#app/metrics/table.ts";
 import type { OrderBy } from "#db/schema/documents.ts";
 import type { LostSource } from "#app/views/widget-view.ts";
+import type { PlannedGoals } from "#app/domain/plans/planned-goal.ts";
 import type { Fact } from "../facts/facts.ts";
 import type { NameSlots } from "../rows/name-slots.ts";
 import type { Answer } from "../rows/shown-table.ts";
@@ -45,4 +46,6 @@ export type ViewFrame = {
   readonly rowChanges?: boolean;
   /** Filled with each widget's numbers, for the written summary. */
   readonly facts?: Fact[];
+  /** By widget id. */
+  readonly plans?: PlannedGoals;
 };

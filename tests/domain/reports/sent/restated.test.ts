@@ -64,7 +64,13 @@ test("a replaced file: the page stays as it was sent, and beside it are the numb
   expect(before.shows).toBe("sent");
   expect(JSON.stringify(before.widgets)).toContain("62");
   expect(await open("?show=changes")).toMatchObject({
-    comparison: { heading: "No number has changed since", isChanged: false, rows: [], notes: [] },
+    comparison: {
+      heading: "No number has changed since",
+      isChanged: false,
+      rows: [],
+      notes: [],
+      pairs: [],
+    },
   });
 
   await aSource(marta, everyClass, rows(21), { name: "Shop", sourceId: source });

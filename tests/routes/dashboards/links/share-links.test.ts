@@ -14,6 +14,7 @@ import { action as links, loader as linksPage } from "#app/routes/dashboards/lin
 import { loader as pdf } from "#app/routes/dashboards/pdf.tsx";
 import { loader as pdfFile } from "#app/routes/dashboards/pdf-file.ts";
 import { loader as print } from "#app/routes/dashboards/print.tsx";
+import { loader as receipt } from "#app/routes/public/dashboard-receipt.tsx";
 import { loader as share } from "#app/routes/dashboards/share.tsx";
 import { loader as show } from "#app/routes/dashboards/show.tsx";
 import { loader as xlsx } from "#app/routes/dashboards/downloads/xlsx.ts";
@@ -69,6 +70,7 @@ const everyRead = [
   ["drawing", svg, "/widgets/w/svg", "permalink"],
   ["call", call, "", "id"],
   ["PDF call", pdfCall, "/pdf", "id"],
+  ["receipt", receipt, "/receipts/x", "permalink"],
 ] as const;
 
 async function readAll(token: string) {

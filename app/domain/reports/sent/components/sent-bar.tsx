@@ -12,7 +12,12 @@ export type SentLinks = {
   readonly pdf: string | null;
 };
 
-type SentBarProps = { readonly links: SentLinks; readonly shows: "sent" | "compare" | "today" };
+type SentBarProps = {
+  readonly links: SentLinks;
+  readonly shows: "sent" | "compare" | "today";
+  /** Without both sides, there is no left one. */
+  readonly hasSides?: boolean;
+};
 
 const words = {
   sent: "These numbers stay as they were sent.",
@@ -21,7 +26,7 @@ const words = {
 } as const;
 
 /** Plain links between the report that was sent and the numbers of now. */
-export function SentBar({ links, shows }: SentBarProps) {
+export function SentBar({ links, shows, hasSides = true }: SentBarProps) {
   const { sentAt, pdf } = links;
   const views = [
     { name: "sent", label: "As sent" },
@@ -31,7 +36,7 @@ export function SentBar({ links, shows }: SentBarProps) {
   return (
     <div className={styles.bar}>
       <p>
-        <b>{`Sent on ${sentAt}.`}</b> {words[shows]}
+        <b>{`Sent on ${sentAt}.`}</b> {words[shows === "compare" && !hasSides ? "sent" : shows]}
       </p>
       <div className={`row no-print ${styles.links}`}>
         <nav className={styles.views} aria-label="Versions of this report">

@@ -1,0 +1,29 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { dashboards } from "#db/schema/index.ts";
+
+type Linked = { readonly permalink: string; readonly name: string };
+
+/** The first active dashboard of each client, by name. */
+export async function listDashboardsOfClients(
+  companyId: string,
+  clientIds: readonly string[],
+): Promise<ReadonlyMap<string, Linked>> {
+  if (clientIds.length === 0) return new Map();
+  const rows = await db
+    .selectDistinctOn([dashboards.clientId], {
+      clientId: dashboards.clientId,
+      permalink: dashboards.permalink,
+      name: dashboards.name,
+    })
+    .from(dashboards)
+    .where(
+      and(
+        eq(dashboards.companyId, companyId),
+        eq(dashboards.active, true),
+        inArray(dashboards.clientId, [...clientIds]),
+      ),
+    )
+    .orderBy(dashboards.clientId, asc(sql`lower(${dashboards.name})`), asc(dashboards.id));
+  return new Map(rows.map(({ clientId, ...board }) => [clientId!, board]));
+}
