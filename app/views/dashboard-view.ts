@@ -30,6 +30,8 @@ export type DashboardView = {
   readonly panelColor?: string;
   readonly footer: string;
   readonly agency: { readonly name: string; readonly contact: string };
+  /** Whom the report is for. */
+  readonly client?: string;
   /** In words; absent if hidden or nothing can be said. */
   readonly summary?: SummaryView;
   /** Of the numbers in the summary and on number cards, in this order. */
@@ -48,6 +50,12 @@ export type PdfPages = {
   readonly cover: boolean;
   readonly summary: boolean;
   readonly sources: boolean;
+  /** Default: A4. */
+  readonly paper?: "A4" | "Letter";
+  /** Default: landscape. Prints are in portrait. */
+  readonly orientation?: "landscape" | "portrait";
+  /** Picture on the cover, instead of a curve of the client's numbers. */
+  readonly pictureFileId?: string;
 };
 
 export type PeriodView = {

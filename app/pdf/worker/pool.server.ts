@@ -8,7 +8,7 @@ import { singleton } from "#app/lib/singleton.ts";
 import { emptyView } from "../empty-view.ts";
 import { PdfFailure } from "./failure.ts";
 import type { UploadedImages } from "#app/views/uploaded-images.ts";
-import type { PaperOptions, PdfOptions } from "../paper.ts";
+import type { Paper, PaperOptions, PdfOptions } from "../paper.ts";
 import type { PictureFormat } from "../report.ts";
 import { openPool } from "./pool.ts";
 import type { PdfPool } from "./pool.ts";
@@ -43,6 +43,21 @@ export function makePdf(
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<Uint8Array> {
   return pool().run({ make: "pdf", options }, view, images, [...shownImages(view).keys()], onProgress);
+}
+
+/**
+ * SVG of each page of a print, in portrait. `printed`: when.
+ * @throws {PdfFailure}
+ */
+export async function makeSheets(
+  view: DashboardView,
+  images: UploadedImages,
+  { paper, printed }: { readonly paper: Paper; readonly printed: string },
+): Promise<string[]> {
+  const options = { paper, orientation: "portrait", printed } as const;
+  const shown = [...shownImages(view).keys()];
+  const bytes = await pool().run({ make: "sheets", options }, view, images, shown, () => {});
+  return JSON.parse(new TextDecoder().decode(bytes)) as string[];
 }
 
 /**

@@ -19,6 +19,7 @@ import { readAnnotations } from "#app/domain/annotations/read-annotations.server
 import { now } from "#app/lib/clock.server.ts";
 import { type Period, resolvePeriod } from "#app/metrics/periods/periods.ts";
 import { singleton } from "#app/lib/singleton.ts";
+import { findClient } from "#db/queries/clients.ts";
 import { type CompanyDetails, getCompany } from "#db/queries/companies.ts";
 import { type Dashboard, setColorNames } from "#db/queries/dashboards.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
@@ -124,6 +125,7 @@ export async function requestViewKey(dashboard: Dashboard, period: Period, reade
 
 type ReadParts = {
   readonly company: CompanyDetails;
+  readonly clientName: string | null;
   readonly inputs: ViewInputs;
   readonly filtered: AppliedFilters;
   readonly written: WrittenSummary | null;
@@ -135,16 +137,17 @@ async function readParts(
   period: Period,
   { as, filters = [], mayFilterByAll = as === "owner", internalAnnotations = false }: Reader,
 ): Promise<ReadParts> {
-  const { id, companyId, content } = dashboard;
+  const { id, companyId, content, clientId } = dashboard;
   // A reader's filters change the numbers.
   const mayBeWritten = content.hiddenSummary !== true && filters.length === 0;
-  const [company, { inputs, ...filtered }, written, annotations] = await Promise.all([
+  const [company, client, { inputs, ...filtered }, written, annotations] = await Promise.all([
     getCompany(companyId),
+    clientId === null ? null : findClient(companyId, clientId),
     applyFilters(companyId, content, { period, filters, mayFilterByAll }),
     mayBeWritten ? findWrittenSummary(companyId, id, period) : null,
     readAnnotations(dashboard, period.range, internalAnnotations),
   ]);
-  return { company, inputs, filtered, written, annotations };
+  return { company, clientName: client?.name ?? null, inputs, filtered, written, annotations };
 }
 
 /** Of other dates than the dashboard's, or of more filters. */
@@ -161,7 +164,7 @@ function keyParts(
   dashboard: Dashboard,
   period: Period,
   reader: Reader,
-  { company, written, annotations }: ReadParts,
+  { company, clientName, written, annotations }: ReadParts,
 ) {
   return [
     dashboard.id,
@@ -177,6 +180,7 @@ function keyParts(
     ],
     filterKey(reader, dashboard.content.filters ?? []),
     company.name,
+    clientName,
     company.brandColor,
     company.logoFileId,
     company.emailUsername,
@@ -204,7 +208,7 @@ async function build(
   dashboard: Dashboard,
   period: Period,
   reader: Reader,
-  { company, inputs, filtered, written, annotations }: ReadParts,
+  { company, clientName, inputs, filtered, written, annotations }: ReadParts,
 ): Promise<{ readonly page: PageView; readonly names: StoredNames; readonly isNarrowed: boolean }> {
   const { companyId, content } = dashboard;
   const lang = "en";
@@ -250,6 +254,7 @@ async function build(
     ...publicBrandView(content, company),
     id: dashboard.id,
     permalink: dashboard.permalink,
+    ...(clientName !== null && { client: clientName }),
     period: periodView(period, lang),
     asOf: asOf(all, content.timezone, lang),
     attention: attentionOf(all),
