@@ -117,7 +117,7 @@ export function drawPages(
     front.length + drawn.findIndex(({ pen }) => pen.anchors.some(({ name }) => name === anchor)) + 1;
   const csv = (widgetId: string) =>
     tables ? `${tables.address}/widgets/${widgetId}/csv?${tables.query}` : null;
-  const end = drawAppendix(sections, plan.content, takePage, csv);
+  const end = drawAppendix(sections, plan.content, { pen: drawn.at(-1)!.pen, y: bottom }, takePage, csv);
   if (end !== null) {
     const [{ anchor }] = sections as [Section];
     chapters.push({ titles: ["Tables"], page: pageOf(anchor), anchor });

@@ -79,8 +79,7 @@ function comparePage(view: DashboardView, html: string): void {
     const figures =
       widget.body.kind === "summary" ? widget.body.figures.map(({ figure }) => figure.value) : [];
     for (const raw of [...cells.map((cell) => cell.raw), ...figures])
-      if (typeof raw === "number")
-        expect(shown.has(String(raw)), `page: ${widget.title} ${raw}`).toBe(true);
+      if (typeof raw === "number") expect(shown.has(String(raw)), `page: ${widget.title} ${raw}`).toBe(true);
   });
 }
 

@@ -18,7 +18,10 @@ export { PdfFailure };
 export type { PaperOptions } from "../paper.ts";
 export type { PictureFormat } from "../report.ts";
 
-export const a4Landscape: PaperOptions = { paper: "A4", orientation: "landscape" };
+/** As the dashboard's settings have it. */
+export function paperOf({ pdfPages }: Pick<DashboardView, "pdfPages">): PaperOptions {
+  return { paper: pdfPages?.paper ?? "A4", orientation: pdfPages?.orientation ?? "landscape" };
+}
 
 /** `filters`: as in an address. */
 export function tablesOf({ permalink, period }: DashboardView, filters = "") {
@@ -39,7 +42,7 @@ export function tablesOf({ permalink, period }: DashboardView, filters = "") {
 export function makePdf(
   view: DashboardView,
   images: UploadedImages,
-  options: PdfOptions = { ...a4Landscape, tables: tablesOf(view) },
+  options: PdfOptions = { ...paperOf(view), tables: tablesOf(view) },
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<Uint8Array> {
   return pool().run({ make: "pdf", options }, view, images, [...shownImages(view).keys()], onProgress);
