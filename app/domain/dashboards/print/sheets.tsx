@@ -4,6 +4,8 @@ import { usePageContext } from "#app/page-context.tsx";
 import type { Paper } from "./paper-of-address.ts";
 import styles from "./sheets.module.css";
 
+const printNow = `if(location.hash==="#now")addEventListener("load",()=>{history.replaceState(null,"",location.pathname+location.search);print()})`;
+
 const faces = [
   [regular, 400],
   [strong, 600],
@@ -31,6 +33,8 @@ export function Sheets({ sheets, paper }: SheetsProps) {
         <link key={url} rel="preload" href={url} as="font" type="font/ttf" crossOrigin="anonymous" />
       ))}
       <style nonce={nonce} dangerouslySetInnerHTML={{ __html: css }} />
+      {/* After Ctrl+P on the dashboard. */}
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: printNow }} />
       <main id="main" className={styles.sheets} data-paper={paper}>
         {sheets.map((svg, at) => (
           <section
