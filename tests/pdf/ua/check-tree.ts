@@ -11,7 +11,7 @@ const children: Readonly<Record<string, ReadonlySet<string>>> = {
   LI: new Set(["LBody"]),
 };
 
-type Element = {
+export type Element = {
   readonly ref: number;
   readonly role: string;
   readonly dict: Dict;
@@ -21,25 +21,14 @@ type Element = {
   readonly annotations: readonly number[];
 };
 
-/** The tree and the content name each other, and each element has what its role needs. */
-export function checkTree(
-  objects: Objects,
-  catalog: Dict,
-  contents: readonly PageContent[],
-  problems: string[],
-): void {
+/** From the top, and all of them. */
+export function readTree(objects: Objects, problems: string[] = []) {
   const { get } = objects;
-  const rootRef = catalog.get("StructTreeRoot");
-  const root = get(rootRef) as Dict | null;
-  if (!root || !isRef(rootRef)) return void problems.push("no structure");
-  const parents = numberTree(objects, get(root.get("ParentTree")) as Dict);
+  const rootRef = (get(objects.trailer.get("Root")) as Dict).get("StructTreeRoot");
   const elements: Element[] = [];
-  const tops = listOf(get(root.get("K"))).map((kid) => readElement(kid, rootRef.ref));
-  if (tops.length !== 1 || tops[0]?.role !== "Document") problems.push("the structure is not one document");
-
-  checkContents();
-  checkHeadings();
-  for (const element of elements) checkElement(element);
+  const kids = listOf(get((get(rootRef) as Dict).get("K")));
+  const tops = kids.map((kid) => readElement(kid, isRef(rootRef) ? rootRef.ref : 0));
+  return { tops, elements };
 
   function readElement(value: Value, parent: number): Element {
     const ref = isRef(value) ? value.ref : 0;
@@ -66,6 +55,26 @@ export function checkTree(
     elements.push(element);
     return element;
   }
+}
+
+/** The tree and the content name each other, and each element has what its role needs. */
+export function checkTree(
+  objects: Objects,
+  catalog: Dict,
+  contents: readonly PageContent[],
+  problems: string[],
+): void {
+  const { get } = objects;
+  const rootRef = catalog.get("StructTreeRoot");
+  const root = get(rootRef) as Dict | null;
+  if (!root || !isRef(rootRef)) return void problems.push("no structure");
+  const parents = numberTree(objects, get(root.get("ParentTree")) as Dict);
+  const { tops, elements } = readTree(objects, problems);
+  if (tops.length !== 1 || tops[0]?.role !== "Document") problems.push("the structure is not one document");
+
+  checkContents();
+  checkHeadings();
+  for (const element of elements) checkElement(element);
 
   function checkContents(): void {
     const named = new Map<string, number>();
