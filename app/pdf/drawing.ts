@@ -32,12 +32,16 @@ export type Paint = {
 /** Its element in the tagged file. Without one it is decoration, which screen readers skip. */
 export type Mark = Drawn & { part?: Part };
 
-/** Of the tagged file (ISO 14289-1). `alt`: replaces what is drawn. `scope`: of a table's header cell. */
+/**
+ * Of the tagged file (ISO 14289-1). `alt`: replaces what is drawn. `scope`: of a table's header cell. `widget`:
+ * id of the section's widget.
+ */
 export type Part = {
   readonly role: "Document" | "Sect" | "Table" | "TR" | "L" | "LI" | LeafRole;
   readonly parent: Part | null;
   readonly alt?: string;
   readonly scope?: "Column" | "Row";
+  readonly widget?: string;
 };
 
 /** Hold marks; the others hold parts. */

@@ -1,4 +1,3 @@
-import { notesOfPage } from "#app/views/page-notes.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import type { Box } from "./drawing.ts";
 import type { Geometry } from "./paper.ts";
@@ -18,20 +17,21 @@ export function panelColor({ panelColor: color }: DashboardView): string | null 
   return color !== undefined && /^#[0-9a-f]{6}$/i.test(color) ? color : null;
 }
 
-const logo = { height: 34, width: 240 };
+/** 8.5 mm high. */
+const logo = { height: 32, width: 240 };
 
-/** Header, footer and appendix get a plate. */
+/** Header, footer and appendix get a plate. False without a ground. */
 export function drawGround(
   pen: Pen,
   view: DashboardView,
   images: ImageSizes,
   { width, height, header, content, footer }: Geometry,
   isAppendix: boolean,
-): void {
+): boolean {
   const { backgroundFileId } = view;
   const color = groundColor(view);
   const hasImage = backgroundFileId !== null && images.has(backgroundFileId);
-  if (!hasImage && color === null) return;
+  if (!hasImage && color === null) return false;
   const sheet = { x: 0, y: 0, w: width + 1, h: height + 1 };
   if (color !== null) drawRect(pen, sheet, { fill: color });
   if (hasImage) pen.marks.push({ k: "image", ...sheet, fileId: backgroundFileId, fit: "cover" });
@@ -43,16 +43,23 @@ export function drawGround(
   for (const { x, y, w, h } of isAppendix ? [header, content, footer] : [header, footer]) {
     drawRect(pen, { x: x - 12, y: y - 8, w: w + 24, h: h + 14 }, { r: 6, fill: pen.inks.surface });
   }
+  return true;
 }
 
+export type PageHead = {
+  /** Names the report, unless a cover or a title has done so. */
+  readonly namesReport: boolean;
+  /** "Campaigns"; null on pages of widgets. */
+  readonly section: string | null;
+};
+
+/** Logo; what the page is about; report and period. */
 export function drawPageHeader(
   pen: Pen,
   view: DashboardView,
   images: ImageSizes,
   { header }: Geometry,
-  isFirst: boolean,
-  /** Of pages without widgets. */
-  section: string | null = null,
+  { namesReport, section }: PageHead,
 ): void {
   const { x, y, w, h } = header;
   const left = drawLogos(pen, view, images, {
@@ -63,24 +70,24 @@ export function drawPageHeader(
   });
   const room = w - left - 32;
   const strong = { size: 14, weight: 600 } as const;
-  const title = isFirst ? "H1" : "Artifact";
-  const [upper, lower] =
-    section === null ? ([title, isFirst ? "P" : "Artifact"] as const) : (["Artifact", title] as const);
-  inPart(pen, upper, () =>
-    writeFitted(pen, section ?? view.name, x + w, baselineIn(y, 20, 14), strong, pen.inks.ink, room, "end"),
+  const upper = namesReport ? view.name : (section ?? view.client ?? view.name);
+  inPart(pen, namesReport ? "H1" : "Artifact", () =>
+    writeFitted(pen, upper, x + w, baselineIn(y, 20, 14), strong, pen.inks.ink, room, "end"),
   );
   const filters = (view.filters ?? [])
     .map((words) => (words.length > 60 ? `${words.slice(0, 59)}…` : words))
     .join(", ");
-  const days = section
-    ? `${view.name}, ${view.period.text}`
-    : [view.period.text, view.period.compareText].filter(Boolean).join(" ");
+  const days = namesReport
+    ? [view.period.text, view.period.compareText].filter(Boolean).join(" ")
+    : upper === view.name
+      ? view.period.text
+      : `${view.name}, ${view.period.text}`;
   const when = clean(pen.type, [filters, days].filter(Boolean).join(" · "));
   const width = pen.type.width(when, { size: 12, weight: 400 });
   // Dates shrink instead of being cut.
   const size = width > room ? Math.floor((12 * 10 * room) / width) / 10 : 12;
   const grey = pen.inks["ink-2"];
-  inPart(pen, lower, () =>
+  inPart(pen, namesReport ? "P" : "Artifact", () =>
     write(pen, when, x + w, baselineIn(y + 20, 18, size), { size, weight: 400 }, grey, "end"),
   );
   drawRect(pen, { x, y: y + h - 2, w, h: 2 }, { fill: pen.inks["brand-mark"] });
@@ -114,36 +121,39 @@ export function drawLogos(
 }
 
 const footerStyle = { size: 11, weight: 400 } as const;
+/** Long names shrink before they are cut. */
+const minFooterSize = 8.5;
 
+type FooterWords = {
+  readonly number: number;
+  readonly total: number;
+  /** With a footer. */
+  readonly isFirst: boolean;
+  readonly printed: string | null;
+};
+
+/** "Northlight Studio for Harbour Lane Bakery · Data as of 3 November 2026, 06:10, Europe/Berlin   2 / 6" */
 export function drawPageFooter(
   pen: Pen,
   view: DashboardView,
   { footer }: Geometry,
-  number: number,
-  total: number,
+  { number, total, isFirst, printed }: FooterWords,
 ): void {
-  const { x, w } = footer;
-  const notes = notesOfPage(view);
+  const { x, y, w } = footer;
   // Read once.
-  const role = number === 1 ? "P" : "Artifact";
-  notes.forEach((note, i) =>
-    inPart(pen, role, () =>
-      writeFitted(pen, note, x, baselineIn(footer.y + 16 * i, 16, 11), footerStyle, pen.inks["ink-2"], w),
-    ),
-  );
-  const y = footer.y + 16 * notes.length;
+  const role = isFirst ? "P" : "Artifact";
   const grey = pen.inks["ink-3"];
-  const count = write(pen, `${number} / ${total}`, x + w, baselineIn(y, 16, 11), footerStyle, grey, "end");
+  const baseline = baselineIn(y, 16, 11);
+  const count = inPart(pen, "Artifact", () =>
+    write(pen, `${number} / ${total}`, x + w, baseline, footerStyle, grey, "end"),
+  );
+  const { agency, client } = view;
+  const by = [agency.name, client].filter(Boolean).join(" for ");
+  const words = [by, view.asOf, printed === null ? "" : `Printed ${printed}`].filter(Boolean).join(" · ");
   const room = w - count - 24;
-  const by = view.agency.name === "" ? "" : `Prepared by ${view.agency.name}`;
-  const from = [by, view.asOf].filter(Boolean).join(" · ");
-  inPart(pen, role, () => {
-    const used = writeFitted(pen, from, x, baselineIn(y, 16, 11), footerStyle, grey, room);
-    if (!view.attention) return;
-    const dot = write(pen, "·", x + used + 4, baselineIn(y, 16, 11), footerStyle, grey);
-    const [left, rest] = [x + used + dot + 8, Math.max(0, room - used - dot - 8)];
-    writeFitted(pen, view.attention, left, baselineIn(y, 16, 11), footerStyle, pen.inks.warn, rest);
-  });
+  const width = pen.type.width(clean(pen.type, words), footerStyle);
+  const size = Math.max(minFooterSize, Math.min(11, Math.floor((110 * room) / width) / 10));
+  inPart(pen, role, () => writeFitted(pen, words, x, baseline, { ...footerStyle, size }, grey, room));
   if (view.footer === "") return;
   const below = baselineIn(y + 16, 16, 11);
   const contact = inPart(pen, role, () =>

@@ -9,6 +9,9 @@ import type { ImageSources } from "./images.ts";
 /** A file of its own: its title, and the typeface that measured its texts. */
 type OwnFile = { readonly title: string; readonly type: Typeface };
 
+/** Texts keep their measured width; `id` begins ids, which are unique in a page. */
+type Setting = { readonly type: Typeface | null; readonly id: string; readonly isSheet?: boolean };
+
 /** A file's texts keep their width where Inter is not installed. */
 export function pageSvg(
   { width, height, marks }: Pick<Page, "width" | "height" | "marks">,
@@ -20,12 +23,12 @@ export function pageSvg(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="${family}"${file ? ' role="img"' : ""}>`,
     ...(file ? [`<title>${escaped(file.title)}</title>`] : []),
     `<rect width="${width}" height="${height}" fill="#ffffff"/>`,
-    ...marks.map((mark, i) => element(mark, images, i, file)),
+    ...marks.map((mark, i) => markSvg(mark, images, { type: file?.type ?? null, id: `c${i}` })),
     "</svg>",
   ].join("");
 }
 
-function element(mark: Mark, images: ImageSources, index: number, file: OwnFile | null): string {
+export function markSvg(mark: Mark, images: ImageSources, { type, id, isSheet = false }: Setting): string {
   switch (mark.k) {
     case "rect": {
       const { x, y, w, h, r = 0 } = mark;
@@ -36,10 +39,10 @@ function element(mark: Mark, images: ImageSources, index: number, file: OwnFile 
     case "text": {
       const { x, y, text, size, weight, fill, tracking, face } = mark;
       if (face) return outlines(mark, loadFace(face)!.fonts[weight]);
-      return `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}"${tracking ? ` letter-spacing="${tracking}"` : ""}${file ? lengthOf(mark, file.type) : ""} xml:space="preserve">${escaped(text)}</text>`;
+      return `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}"${tracking ? ` letter-spacing="${tracking}"` : ""}${type ? lengthOf(mark, type) : ""}${isSheet && isTabular(text) ? ' data-n=""' : ""} xml:space="preserve">${escaped(text)}</text>`;
     }
     case "image":
-      return image(mark, images, index);
+      return image(mark, images, id);
   }
 }
 
@@ -60,13 +63,13 @@ function outlines({ x, y, text, size, fill }: Extract<Mark, { k: "text" }>, font
 function image(
   { x, y, w, h, fit, fileId, corners = 0 }: Extract<Mark, { k: "image" }>,
   images: ImageSources,
-  index: number,
+  id: string,
 ): string {
   const align = `preserveAspectRatio="xMidYMid ${fit === "cover" ? "slice" : "meet"}"`;
   const clip = `M${x} ${y + h}V${y + corners}a${corners} ${corners} 0 0 1 ${corners} ${-corners}H${x + w - corners}a${corners} ${corners} 0 0 1 ${corners} ${corners}V${y + h}Z`;
   const picture = `<image x="${x}" y="${y}" width="${w}" height="${h}" ${align} href="${images.get(fileId)!}"`;
   return corners > 0
-    ? `<clipPath id="c${index}"><path d="${clip}"/></clipPath>${picture} clip-path="url(#c${index})"/>`
+    ? `<clipPath id="${id}"><path d="${clip}"/></clipPath>${picture} clip-path="url(#${id})"/>`
     : `${picture}/>`;
 }
 
@@ -92,8 +95,11 @@ function lengthOf({ text, size, weight }: Extract<Mark, { k: "text" }>, type: Ty
   return width > 0 ? ` textLength="${width}" lengthAdjust="spacingAndGlyphs"` : "";
 }
 
+/** Inter's feature "tnum", which widens hyphens too. */
+const isTabular = (text: string) => /\d/.test(text) && !text.includes("-");
+
 /** XML has no control characters. */
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, " ")
     .replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

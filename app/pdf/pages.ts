@@ -1,4 +1,3 @@
-import { notesOfPage } from "#app/views/page-notes.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { drawAppendix } from "./appendix/appendix.ts";
 import type { Section } from "./appendix/flow.ts";
@@ -9,6 +8,7 @@ import { inksOf } from "./inks.ts";
 import { packPages } from "./packing/pack-pages.ts";
 import { shownHeight } from "./packing/shown-height.ts";
 import { drawCover } from "./front/cover.ts";
+import { drawFirstBlock, planFirstBlock } from "./front/title-block.ts";
 import { drawSources, sourcesTitle } from "./front/sources-page.ts";
 import { type Chapter, drawContents, drawSummary } from "./front/summary-page.ts";
 import { withFront } from "./front/with-front.ts";
@@ -31,20 +31,26 @@ export function drawPages(
   options: PdfOptions,
   onWidget: (done: number) => void,
 ): Page[] {
-  const { tables } = options;
-  const plan = planPaper(options, (view.footer === "" ? 1 : 2) + notesOfPage(view).length);
+  const { tables, printed = null } = options;
+  const plan = planPaper(options, view.footer === "" ? 1 : 2);
   const root = newRoot();
-  const { cover, summary, sources } = shownPages(view);
+  const { cover, summary, sources } = shownPages(view, printed !== null);
+  const block = planFirstBlock(type, view, plan.content.w, {
+    hasTitle: printed !== null,
+    hasNotes: !sources,
+  });
+  const inset = block.height;
   const front: Drawn[] = [];
   const drawn: Drawn[] = [];
-  let hasTitle = false;
-  /** `section`: of pages without widgets. */
-  const takePage = (section: string | null): Pen => {
+  let hasTitle = printed !== null;
+  /** `section`: of pages without widgets, and of the summary's. */
+  const takePage = (section: string | null, isAppendix = true): Pen => {
     const pen = newPen(type, inksOf(view.brand), root);
-    drawGround(pen, view, images, plan, section !== null);
-    drawPageHeader(pen, view, images, plan, !hasTitle, section);
+    const hasGround = drawGround(pen, view, images, plan, isAppendix);
+    drawPageHeader(pen, view, images, plan, { namesReport: !hasTitle, section });
     hasTitle = true;
-    drawn.push({ pen, title: section });
+    if (drawn.length === 0) drawFirstBlock(pen, view, block, plan.content, hasGround);
+    drawn.push({ pen, title: isAppendix ? section : null });
     return pen;
   };
   if (cover) {
@@ -54,15 +60,22 @@ export function drawPages(
     hasTitle = true;
   }
   const column = (plan.content.w - plan.gap * (plan.columns - 1)) / plan.columns;
-  const sized = view.widgets.map((widget) => ({
+  const sized = view.widgets.map((widget, at) => ({
     width: widget.width,
     height: shownHeight(widget, plan.row),
     isNumber: isNumberCard(type, widget, column),
-    whole: wholeTable(type, widget, plan.content, plan.columns),
+    // The first one may be on the first page only.
+    whole: wholeTable(
+      type,
+      widget,
+      at === 0 ? { ...plan.content, h: plan.content.h - inset } : plan.content,
+      plan.columns,
+    ),
   }));
   const items = withFront(type, view, sized, plan, {
     hasSummary: summary,
     hasSources: sources,
+    inset,
   });
   const sections: Section[] = [];
   let done = 0;
@@ -72,8 +85,11 @@ export function drawPages(
   for (const packed of packPages(
     items.map(({ sized }) => sized),
     plan,
+    inset,
   )) {
-    const pen = takePage(null);
+    const hasSummary = packed.some(({ index }) => items[index]!.block === "summary");
+    const isTitled = printed !== null && drawn.length === 0;
+    const pen = takePage(hasSummary && !isTitled ? "Summary" : null, false);
     const widgets = packed.flatMap(({ index }) => items[index]!.widget ?? []);
     if (widgets.length > 0)
       chapters.push({
@@ -96,12 +112,12 @@ export function drawPages(
     }
     bottom = Math.max(...packed.map(({ box }) => box.y + box.h));
   }
-  if (drawn.length === 0) drawNothing(takePage(null), plan.content);
+  if (drawn.length === 0) drawNothing(takePage(null, false), { ...plan.content, y: plan.content.y + inset });
   const pageOf = (anchor: string) =>
     front.length + drawn.findIndex(({ pen }) => pen.anchors.some(({ name }) => name === anchor)) + 1;
   const csv = (widgetId: string) =>
     tables ? `${tables.address}/widgets/${widgetId}/csv?${tables.query}` : null;
-  const end = drawAppendix(sections, plan.content, takePage, csv);
+  const end = drawAppendix(sections, plan.content, { pen: drawn.at(-1)!.pen, y: bottom }, takePage, csv);
   if (end !== null) {
     const [{ anchor }] = sections as [Section];
     chapters.push({ titles: ["Tables"], page: pageOf(anchor), anchor });
@@ -120,7 +136,9 @@ export function drawPages(
 
   const all = [...front, ...drawn];
   return all.map(({ pen, title }, i): Page => {
-    if (title !== "Cover") drawPageFooter(pen, view, plan, i + 1, all.length);
+    const isFirst = i === front.length;
+    if (title !== "Cover")
+      drawPageFooter(pen, view, plan, { number: i + 1, total: all.length, isFirst, printed });
     const { marks, links, anchors } = pen;
     return {
       title: `Page ${i + 1}${title === null ? "" : `, ${title}`}`,
@@ -144,9 +162,9 @@ type Later = {
 type Drawn = { readonly pen: Pen; readonly title: string | null };
 
 /** A summary page needs a summary; snapshots before version 1's `pdfPages` have neither. */
-function shownPages({ pdfPages, summary, numberSources = [] }: DashboardView) {
+function shownPages({ pdfPages, summary, numberSources = [] }: DashboardView, isPrint: boolean) {
   return {
-    cover: pdfPages?.cover === true,
+    cover: pdfPages?.cover === true && !isPrint,
     summary: pdfPages?.summary === true && summary !== undefined,
     sources: pdfPages?.sources === true && numberSources.length > 0,
   };
@@ -175,7 +193,7 @@ function drawCell(
     y: box.y,
     title: titleOf(view, index),
   });
-  const part: Part = { role: "Sect", parent: pen.part };
+  const part: Part = { role: "Sect", parent: pen.part, widget: widget.id };
   const elsewhere: OverflowTarget = {
     link: `#${appendix}`,
     later: (draw) => later((pageOf) => draw(pageOf(appendix))),

@@ -5,8 +5,12 @@ import type { Box } from "./drawing.ts";
 export type Paper = "A4" | "Letter" | readonly [number, number];
 export type PaperOptions = { readonly paper: Paper; readonly orientation: "landscape" | "portrait" };
 
-/** `tables`: address and dates of the dashboard, for links to the CSV of a widget. */
+/**
+ * `tables`: address and dates of the dashboard, for links to the CSV of a widget. `printed`: when, on a print,
+ * which begins with a title instead of a cover.
+ */
 export type PdfOptions = PaperOptions & {
+  readonly printed?: string | null;
   readonly tables?: { readonly address: string; readonly query: string } | null;
 };
 

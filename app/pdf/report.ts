@@ -9,6 +9,7 @@ import { drawChartPicture } from "./chart-picture.ts";
 import { drawPages } from "./pages.ts";
 import type { PdfOptions } from "./paper.ts";
 import { pageSvg } from "./page-svg.ts";
+import { sheetSvg } from "./sheet-svg.ts";
 import { paintChart, paintPicture } from "./picture.ts";
 import { drawFirstScreen } from "./preview.ts";
 import { drawSingleChart } from "./widgets/single-chart.ts";
@@ -30,6 +31,22 @@ export async function reportPdf(
   pages.forEach(check);
   const facts = { title: view.name, author: view.agency.name, lang: view.lang, dataTime: dataTime(view) };
   return printPages(pages, uris(read), facts);
+}
+
+/** Of a print, as SVG for a page in HTML. JSON: an array of sheets. */
+export async function reportSheets(
+  view: DashboardView,
+  images: UploadedImages,
+  options: PdfOptions,
+  { onWidget, onBrokenImage }: ReportEvents,
+): Promise<Uint8Array> {
+  const read = await readImages(view, images, onBrokenImage);
+  const { type } = loadFonts();
+  const pages = drawPages(view, type, read, options, onWidget);
+  pages.forEach(check);
+  const sources = new Map([...read.keys()].map((fileId) => [fileId, `/files/${fileId}`]));
+  const sheets = pages.map((page, at) => sheetSvg(page, at, type, sources));
+  return new TextEncoder().encode(JSON.stringify(sheets));
 }
 
 /** PNG of the first screen. */

@@ -62,9 +62,19 @@ export const DashboardView = z.object({
   panelColor: color.exactOptional(),
   footer: z.string(),
   agency: z.object({ name: z.string(), contact: z.string(), host: z.string().exactOptional() }),
+  client: z.string().exactOptional(),
   summary: SummaryView.exactOptional(),
   numberSources: z.array(NumberSource).exactOptional(),
-  pdfPages: z.object({ cover: z.boolean(), summary: z.boolean(), sources: z.boolean() }).exactOptional(),
+  pdfPages: z
+    .object({
+      cover: z.boolean(),
+      summary: z.boolean(),
+      sources: z.boolean(),
+      paper: z.enum(["A4", "Letter"]).exactOptional(),
+      orientation: z.enum(["landscape", "portrait"]).exactOptional(),
+      pictureFileId: z.string().exactOptional(),
+    })
+    .exactOptional(),
   widgets: z.array(WidgetView),
   annotations: z.array(DashboardAnnotation).exactOptional(),
 });

@@ -35,6 +35,8 @@ export type DashboardView = {
     /** Its own domain, if verified. */
     readonly host?: string;
   };
+  /** Whom the report is for. */
+  readonly client?: string;
   /** In words; absent if hidden or nothing can be said. */
   readonly summary?: SummaryView;
   /** Of the numbers in the summary and on number cards, in this order. */
@@ -53,6 +55,12 @@ export type PdfPages = {
   readonly cover: boolean;
   readonly summary: boolean;
   readonly sources: boolean;
+  /** Default: A4. */
+  readonly paper?: "A4" | "Letter";
+  /** Default: landscape. Prints are in portrait. */
+  readonly orientation?: "landscape" | "portrait";
+  /** Picture on the cover, instead of a curve of the client's numbers. */
+  readonly pictureFileId?: string;
 };
 
 export type PeriodView = {

@@ -119,6 +119,8 @@ export type DashboardStyles = {
   readonly logoImage?: string;
   readonly backgroundImage?: string;
   readonly clientImage?: string;
+  /** On the cover of PDFs. */
+  readonly coverImage?: string;
 };
 
 /** The last day of the date picker. */
@@ -143,6 +145,9 @@ export type DashboardContent = {
   readonly pdfCover?: boolean;
   readonly pdfSummary?: boolean;
   readonly pdfSources?: boolean;
+  /** Of PDFs, and the paper of prints too. Default: A4, landscape. */
+  readonly pdfPaper?: "A4" | "Letter";
+  readonly pdfOrientation?: "landscape" | "portrait";
   /** For all readers, as in addresses: "campaign:is:Spring sale". */
   readonly filters?: readonly string[];
   /** Of annotations, not shown to clients. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Page } from "#app/pdf/drawing.ts";
+import type { Box, Page } from "#app/pdf/drawing.ts";
 import { drawPages } from "#app/pdf/pages.ts";
 import type { PaperOptions } from "#app/pdf/paper.ts";
 import { loadFonts } from "#app/pdf/type/fonts.ts";
@@ -133,4 +133,31 @@ test("any words stay on the paper, whole", () => {
     ),
     { numRuns: 40 },
   );
+});
+
+describe("a cover with the agency's picture", () => {
+  const pictured = { ...pdfPages, pictureFileId: "poster" };
+  const sizes = new Map([["poster", { width: 1200, height: 900 }]]);
+  const coverOf = (paper: PaperOptions, known: typeof sizes = sizes) => {
+    const view = report(bakeryWidgets(), { pdfPages: pictured });
+    return drawPages(view, type, known, paper, () => {})[0]!;
+  };
+  const pictureOn = ({ marks }: Page) =>
+    marks.find((mark) => mark.k === "image" && mark.fileId === "poster") as Box | undefined;
+
+  test("it fills the upper half in portrait, without a sentence, and the right part in landscape", () => {
+    const portrait = coverOf({ paper: "A4", orientation: "portrait" });
+    expect(pictureOn(portrait)).toMatchObject({ x: 0, y: 0, h: portrait.height / 2 });
+    expect(textsOf(portrait).join(" ")).not.toContain("Orders rose");
+    expect(textsOf(portrait).join(" ")).not.toContain("per day");
+    const landscape = coverOf({ paper: "Letter", orientation: "landscape" });
+    expect(pictureOn(landscape)).toMatchObject({ x: landscape.width * 0.4, y: 0 });
+    expect(joined(textsOf(landscape).join(" "))).toContain(joined("Orders rose 12.4% to 1,575"));
+  });
+
+  test("a picture that cannot be read leaves the curve", () => {
+    const cover = coverOf(papers[0]!, new Map());
+    expect(pictureOn(cover)).toBeUndefined();
+    expect(textsOf(cover).join(" ")).toContain("per day");
+  });
 });

@@ -4,6 +4,7 @@ import type { DashboardView } from "#app/views/dashboard-view.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";
 import type { Box, Mark, Page } from "#app/pdf/drawing.ts";
 import { loadFonts } from "#app/pdf/type/fonts.ts";
+import { planFirstBlock } from "#app/pdf/front/title-block.ts";
 import { drawPages } from "#app/pdf/pages.ts";
 import { planPaper } from "#app/pdf/paper.ts";
 import type { PaperOptions } from "#app/pdf/paper.ts";
@@ -46,17 +47,30 @@ test("every widget appears once, and has a bookmark to its page", () => {
   expect(anchors.map(({ title }) => title).sort()).toEqual(view.widgets.map(({ title }) => title).sort());
 });
 
-test("every page names its report, both periods, the time of the data and the page count", () => {
-  const view = dashboard(bakeryWidgets(), { footer: "Numbers are net of returns." });
+test("every page names its report and period, the agency, the time of the data and the page count", () => {
+  const view = dashboard(bakeryWidgets(), {
+    footer: "Numbers are net of returns.",
+    client: "Harbour Lane Bakery",
+    notes: ["Newsletter: no data for 30–31 October."],
+  });
   const pages = pagesOf(view);
+  expect(pages.length).toBeGreaterThan(1);
   pages.forEach((page, i) => {
     const texts = textMarks(page).map(({ text }) => text);
-    expect(texts).toContain("Harbour Lane Bakery: online marketing");
-    expect(texts).toContain("1–31 October 2026 compared with the 31 days before, 31 August – 30 September");
+    const { name, period } = view;
+    if (i === 0) {
+      expect(texts).toContain(name);
+      expect(texts).toContain(`${period.text} ${period.compareText}`);
+    } else {
+      expect(texts).toContain("Harbour Lane Bakery");
+      expect(texts).toContain(`${name}, ${period.text}`);
+    }
     expect(texts).toContain(
-      "Prepared by Northlight Studio · Data as of 3 November 2026, 06:10, Europe/Berlin",
+      "Northlight Studio for Harbour Lane Bakery · Data as of 3 November 2026, 06:10, Europe/Berlin",
     );
-    expect(texts).toContain("1 source of 6 needs attention");
+    // What is missing is said once.
+    expect(texts.includes("1 source of 6 needs attention.")).toBe(i === 0);
+    expect(texts.includes("Newsletter: no data for 30–31 October.")).toBe(i === 0);
     expect(texts).toContain("Numbers are net of returns.");
     expect(texts).toContain(`${i + 1} / ${pages.length}`);
     expect(page.marks.some((mark) => mark.k === "image" && mark.fileId === "logo")).toBe(true);
@@ -91,7 +105,8 @@ test("every figure has exactly the text of the view", () => {
 const later = (pages: readonly Page[]) => pages.filter(({ title }) => /^Page \d+, /.test(title));
 
 test("a full-width table shows all its rows, whatever height it has on the dashboard", () => {
-  const pages = pagesOf(dashboard([...bakeryWidgets().slice(0, 4), tableWidget(table(14), 4, 1)]));
+  const widgets = [...bakeryWidgets().slice(0, 4), tableWidget(table(14), 4, 1)];
+  const pages = pagesOf(dashboard(widgets, { attention: null }));
   expect(pages.map(({ title }) => title)).toEqual(["Page 1"]);
   for (const row of table(14).rows) expect(textsOf(pages)).toContain(row[0]!.text);
 });
@@ -139,7 +154,8 @@ test("a card in a low row says that its numbers are invented", () => {
   );
   const wide = chart(seriesChart(), "Sessions", "Shop", 4, 3);
   // The lowest cards: a chart of three rows on their page, and two lines of footer.
-  const view = dashboard([number, number, number, number, wide], { footer: "Numbers are net of returns." });
+  const more = { footer: "Numbers are net of returns.", attention: null };
+  const view = dashboard([number, number, number, number, wide], more);
   const pages = pagesOf(view);
   const cards = pages.flatMap(({ marks }) => marks).filter((mark) => mark.k === "rect" && mark.r === 6);
   expect(cards.filter((card) => (card as Box).h < 100)).toHaveLength(4);
@@ -329,23 +345,26 @@ test("every text stays within its card and its page, whatever the widgets, the t
       anyPaper,
       title,
       (widgets, paper, name) => {
-        for (const page of pagesOf(dashboard(widgets, { name, footer: name, attention: name }), paper)) {
+        const view = dashboard(widgets, { name, footer: name, attention: name });
+        pagesOf(view, paper).forEach((page, at) => {
           const cards = page.marks
             .filter((mark) => mark.k === "rect" && mark.r === 6)
             .map((mark) => mark as Box);
           const { content } = planPaper(paper, name === "" ? 1 : 2);
+          const about = { hasTitle: false, hasNotes: true };
+          const top = content.y + (at === 0 ? planFirstBlock(type, view, content.w, about).height : 0);
           for (const { text, x, y, size, weight, tracking = 0 } of textMarks(page)) {
             const width = type.width(text, { size, weight, tracking: tracking / size });
             expect(x, text).toBeGreaterThanOrEqual(40);
             expect(x + width, text).toBeLessThanOrEqual(page.width - 40);
             expect(y, text).toBeGreaterThan(38);
             expect(y, text).toBeLessThan(page.height - 20);
-            if (later([page]).length > 0 || y < content.y || y > content.y + content.h) continue;
+            if (later([page]).length > 0 || y < top || y > content.y + content.h) continue;
             const holds = (card: Box) =>
               x >= card.x && x + width <= card.x + card.w && y > card.y && y < card.y + card.h;
             expect(cards.some(holds), `${text} at ${x}, ${y}`).toBe(true);
           }
-        }
+        });
       },
     ),
     { numRuns: 40 },

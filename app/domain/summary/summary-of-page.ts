@@ -44,14 +44,21 @@ export function wordsOfPage(
 /** A cover before two widgets would be most of the report. */
 const minForPages = 5;
 
-export type PdfContent = Pick<DashboardContent, "pdfCover" | "pdfSummary" | "pdfSources" | "widgets">;
+export type PdfContent = Pick<
+  DashboardContent,
+  "pdfCover" | "pdfSummary" | "pdfSources" | "pdfPaper" | "pdfOrientation" | "widgets"
+> & { readonly styles?: Pick<DashboardContent["styles"], "coverImage"> };
 
-export function pdfPagesOf({ pdfCover, pdfSummary, pdfSources, widgets }: PdfContent): PdfPages {
+export function pdfPagesOf(content: PdfContent): PdfPages {
+  const { pdfCover, pdfSummary, pdfSources, pdfPaper, pdfOrientation, styles, widgets } = content;
   const isLong = widgets.length >= minForPages;
   return {
     cover: pdfCover ?? isLong,
     summary: pdfSummary ?? isLong,
     sources: pdfSources ?? isLong,
+    ...(pdfPaper && { paper: pdfPaper }),
+    ...(pdfOrientation && { orientation: pdfOrientation }),
+    ...(styles?.coverImage && { pictureFileId: styles.coverImage }),
   };
 }
 

@@ -11,15 +11,29 @@ import { drawTablePages } from "./table-pages.ts";
 const proseWidth = 680;
 const figuresWidth = 520;
 
-/** Returns where it ends on its last page; null without one. `csv`: address of a widget's whole table. */
+/** A page of widgets so short that tables follow on it; below it, at least so much is free. */
+const shortPage = 0.63;
+
+/**
+ * Returns where it ends on its last page; null without one. `last`: the last page of widgets and its end. `csv`:
+ * address of a widget's whole table.
+ */
 export function drawAppendix(
   sections: readonly Section[],
   content: Box,
+  last: { readonly pen: Pen; readonly y: number },
   next: (title: string) => Pen,
   csv: (widgetId: string) => string | null,
 ): number | null {
   if (sections.length === 0) return null;
-  const flow: Flow = { pen: next(pageTitle(sections[0]!.widget)), y: content.y, content, next };
+  const isShort = last.y - content.y <= content.h * shortPage;
+  // “Continues on page 2” must not be said on page 2.
+  const isSame = last.pen.anchors.some(({ name }) => name === sections[0]!.back);
+  const begun =
+    isShort && !isSame
+      ? { ...last, y: last.y + between }
+      : { pen: next(pageTitle(sections[0]!.widget)), y: content.y };
+  const flow: Flow = { ...begun, content, next };
   sections.forEach((section, at) => {
     const { rest, widget } = section;
     if (flow.y > content.y) flow.y += between;

@@ -12,7 +12,7 @@ const edge = 54;
 const plate = { height: 64, width: 240, padding: 14 };
 const nameSizes = [46, 38, 30, 24] as const;
 
-/** Brand panel with the names; beside or above it, a curve of the client's own numbers. */
+/** Brand panel with the names; beside or above it, the agency's picture or a curve of the client's numbers. */
 export function drawCover(
   pen: Pen,
   view: DashboardView,
@@ -28,7 +28,7 @@ export function drawCover(
     : { x: 0, y: 0, w: width + 1, h: height * 0.5 };
   drawRect(pen, other, { fill: pen.inks["brand-tint"] });
   drawPanel(pen, view, images, panel);
-  drawOther(pen, view, other, isWide);
+  drawOther(pen, view, images, other, isWide);
 }
 
 function drawPanel(pen: Pen, view: DashboardView, images: ImageSizes, panel: Box): void {
@@ -89,14 +89,22 @@ function drawPlate(
   return plate.height;
 }
 
-function drawOther(pen: Pen, view: DashboardView, box: Box, isWide: boolean): void {
+function drawOther(pen: Pen, view: DashboardView, images: ImageSizes, box: Box, isWide: boolean): void {
   const x = box.x + edge;
   const room = box.w - edge * 2;
-  const curve = findCurve(view);
+  const fileId = view.pdfPages?.pictureFileId;
+  const hasPicture = fileId !== undefined && images.has(fileId);
+  if (hasPicture) pen.marks.push({ k: "image", ...box, fileId, fit: "cover" });
+  const curve = hasPicture ? null : findCurve(view);
   const first = view.summary?.sentences[0];
   let top = box.y + edge;
   if (isWide && first) {
     const style = { style: { size: 22, weight: 600 }, line: 32, fill: pen.inks.ink, most: 5 } as const;
+    if (hasPicture) {
+      const lines = wrapLines(pen.type, clean(pen.type, sentenceText(first)), style.style, room, style.most);
+      const plate = { x: x - 24, y: top - 20, w: room + 48, h: lines.length * style.line + 40 };
+      drawRect(pen, plate, { r: 8, fill: "#ffffff" });
+    }
     top += inPart(pen, "P", () => writeParagraph(pen, sentenceText(first), x, top, room, style));
   }
   if (!curve) return;

@@ -53,7 +53,10 @@ export function drawSummary(
     });
     y += between(size);
   }
-  const notes = [byline ?? "", sources.length > 0 ? "The small numbers lead to the sources." : ""];
+  const notes = [
+    byline ?? "",
+    sources.length > 0 ? "The small numbers refer to “Where these numbers come from”." : "",
+  ];
   const small = notes.filter(Boolean).join(" · ");
   if (small !== "")
     inPart(pen, "P", () =>
@@ -130,9 +133,14 @@ export function summaryHeight(
 }
 
 /** px */
-export function contentsHeight(chapters: number): number {
-  return padding.top + titleStyle.line + 8 + chapters * chapterLine + padding.bottom;
+export function contentsHeight(chapters: number, width: number): number {
+  return padding.top + titleStyle.line + 8 + linesIn(chapters, width) * chapterLine + padding.bottom;
 }
+
+/** px from which the contents have two columns. */
+const wide = 600;
+const columnGap = 24;
+const linesIn = (chapters: number, width: number) => Math.ceil(chapters / (width >= wide ? 2 : 1));
 
 export type Chapter = { readonly titles: readonly string[]; readonly page: number; readonly anchor: string };
 
@@ -151,23 +159,29 @@ export function drawContents(pen: Pen, chapters: readonly Chapter[], box: Box): 
     }),
   );
   y += 8;
-  const room = Math.floor((box.y + box.h - padding.bottom - y) / chapterLine);
+  const lines = Math.floor((box.y + box.h - padding.bottom - y) / chapterLine);
+  const columns = box.w >= wide ? 2 : 1;
+  const room = lines * columns;
+  const width = (inner.w - columnGap * (columns - 1)) / columns;
+  const top = y;
   const shown =
     chapters.length <= room ? chapters : [...chapters.slice(0, Math.max(0, room - 1)), chapters.at(-1)!];
   const style = { size: 14, weight: 400 } as const;
-  for (const { titles, page, anchor } of shown) {
-    drawRule(pen, inner.x, y, inner.x + inner.w, y, pen.inks.line);
-    const baseline = baselineIn(y, chapterLine, style.size);
-    const words = chapterWords(pen, titles, inner.w - 40, style);
+  const perColumn = Math.ceil(shown.length / columns);
+  shown.forEach(({ titles, page, anchor }, at) => {
+    const x = inner.x + Math.floor(at / perColumn) * (width + columnGap);
+    const line = top + (at % perColumn) * chapterLine;
+    drawRule(pen, x, line, x + width, line, pen.inks.line);
+    const baseline = baselineIn(line, chapterLine, style.size);
+    const words = chapterWords(pen, titles, width - 40, style);
     inPart(pen, "P", () =>
       inLink(pen, `#${anchor}`, `${words}, page ${page}`, () => {
-        write(pen, words, inner.x, baseline, style, pen.inks.ink);
-        write(pen, String(page), inner.x + inner.w, baseline, style, pen.inks["ink-2"], "end");
-        return { x: inner.x, y, w: inner.w, h: chapterLine };
+        write(pen, words, x, baseline, style, pen.inks.ink);
+        write(pen, String(page), x + width, baseline, style, pen.inks["ink-2"], "end");
+        return { x, y: line, w: width, h: chapterLine };
       }),
     );
-    y += chapterLine;
-  }
+  });
 }
 
 /** "Sessions by channel, Landing pages, 2 more" */

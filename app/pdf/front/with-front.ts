@@ -12,7 +12,7 @@ export type Item = {
   readonly block: "summary" | "contents" | null;
 };
 
-type Front = { readonly hasSummary: boolean; readonly hasSources: boolean };
+type Front = { readonly hasSummary: boolean; readonly hasSources: boolean; readonly inset?: number };
 
 const maxNumbers = 4;
 const maxRows = 3;
@@ -25,7 +25,7 @@ export function withFront(
   view: DashboardView,
   sized: readonly Sized[],
   plan: Geometry,
-  { hasSummary, hasSources }: Front,
+  { hasSummary, hasSources, inset = 0 }: Front,
 ): Item[] {
   const widgets = sized.map((each, widget): Item => ({ sized: each, widget, block: null }));
   if (!hasSummary || !view.summary) return widgets;
@@ -37,27 +37,34 @@ export function withFront(
     widget: null,
     block: name,
   });
-  const place = (rows: number, hasContents: boolean): Item[] => [
+  const place = (blocks: readonly Item[]): Item[] => [
     ...filledRow(widgets.slice(0, numbers), plan.columns),
-    block("summary", hasContents ? 2 : 4, rows),
-    ...(hasContents ? [block("contents", 2, rows)] : []),
+    ...blocks,
     ...widgets.slice(numbers),
   ];
   const pagesOf = (items: readonly Item[]) => {
     const packed = packPages(
       items.map((item) => item.sized),
       plan,
+      inset,
     );
     return packed.length + (hasSources ? 1 : 0);
   };
   const heightOf = (rows: number) => rows * plan.row + (rows - 1) * plan.gap;
   const rowsFor = (height: number) => [1, 2].find((rows) => heightOf(rows) >= height) ?? maxRows;
   const half = (plan.content.w - plan.gap) / 2;
-  const alone = rowsFor(summaryHeight(type, summary, plan.content.w, wishedSize));
-  const isLong = summaryHeight(type, summary, half, smallSize) > heightOf(maxRows);
-  if (isLong || pagesOf(place(alone, false)) < minPages) return place(alone, false);
+  const alone = block("summary", 4, rowsFor(summaryHeight(type, summary, plan.content.w, wishedSize)));
+  const pages = pagesOf(place([alone]));
+  if (pages < minPages) return place([alone]);
+  // Half of a portrait page is narrow for sentences.
+  if (plan.columns === 2) {
+    const height = (lines: number) => contentsHeight(lines, plan.content.w);
+    return place([alone, block("contents", 4, rowsFor(height(pages)))]);
+  }
+  if (summaryHeight(type, summary, half, smallSize) > heightOf(maxRows)) return place([alone]);
   const beside = rowsFor(summaryHeight(type, summary, half, wishedSize));
-  return place(Math.max(beside, rowsFor(contentsHeight(pagesOf(place(beside, true))))), true);
+  const both = (rows: number) => place([block("summary", 2, rows), block("contents", 2, rows)]);
+  return both(Math.max(beside, rowsFor(contentsHeight(pagesOf(both(beside)), half))));
 }
 
 const rowWidths = { 1: [4], 2: [2, 2], 3: [1, 1, 2], 4: [1, 1, 1, 1] } as const;

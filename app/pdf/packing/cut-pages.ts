@@ -7,6 +7,8 @@ export type Room = {
   readonly row: number;
   readonly low: number;
   readonly gap: number;
+  /** Of the first page, below its title. Default: `height`. */
+  readonly firstHeight?: number;
 };
 
 /** `first` to before `end`. `squeezed`: bands of three rows in it with the height of two. */
@@ -57,6 +59,7 @@ function costOf({ fill, scale, squeezed }: Cut, isLast: boolean): number {
 
 /** With none, one, two … bands squeezed. None if they do not fit at all. */
 function waysOf(bands: readonly Band[], first: number, end: number, room: Room): Cut[] {
+  const height = first === 0 ? (room.firstHeight ?? room.height) : room.height;
   const tall: number[] = [];
   for (let i = first; i < end; i += 1) if (bands[i]!.rows === mostRows) tall.push(i);
   return Array.from({ length: tall.length + 1 }, (_, count) => tall.slice(0, count)).flatMap((squeezed) => {
@@ -67,9 +70,9 @@ function waysOf(bands: readonly Band[], first: number, end: number, room: Room):
       room.gap * (shown.reduce((sum, { band, isSqueezed }) => sum + rowsOf(band, isSqueezed), 0) - 1);
     const heightAt = (scale: number) =>
       shown.reduce((sum, { band, isSqueezed }) => sum + rowsHeight(band, isSqueezed, scale, room), gaps);
-    if (heightAt(scales.least) > room.height) return [];
-    const scale = largestScale((at) => heightAt(at) <= room.height);
-    return [{ first, end, scale, squeezed, fill: heightAt(scale) / room.height }];
+    if (heightAt(scales.least) > height) return [];
+    const scale = largestScale((at) => heightAt(at) <= height);
+    return [{ first, end, scale, squeezed, fill: heightAt(scale) / height }];
   });
 }
 

@@ -6,16 +6,17 @@ import { cutPages, rowsHeight, rowsOf } from "./cut-pages.ts";
 
 export type Packed = { readonly index: number; readonly box: Box };
 
-/** Boxes by page, in the order of the dashboard. The rules: decision 0046. */
+/** Boxes by page, in the order of the dashboard. `inset`: px of the first page's title. Rules: decision 0046. */
 export function packPages(
   widgets: readonly Sized[],
   { content, columns, row, low, gap }: Pick<Geometry, "content" | "columns" | "row" | "low" | "gap">,
+  inset = 0,
 ): Packed[][] {
   const bands = bandsOf(widgets, columns);
   const cell = (content.w - gap * (columns - 1)) / columns;
-  const room = { height: content.h, row, low, gap };
+  const room = { height: content.h, firstHeight: content.h - inset, row, low, gap };
   return cutPages(bands, room).map(({ first, end, scale, squeezed }) => {
-    let top = content.y;
+    let top = content.y + (first === 0 ? inset : 0);
     return bands.slice(first, end).flatMap((band, i) => {
       const height = heightOf(band, squeezed.includes(first + i));
       const packed = boxesOf(band, height, top);

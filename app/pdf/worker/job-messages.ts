@@ -19,6 +19,7 @@ export type JobPart =
 
 export type Task =
   | { readonly make: "pdf"; readonly options: PdfOptions }
+  | { readonly make: "sheets"; readonly options: PdfOptions }
   | { readonly make: "picture" }
   /** Of the only widget. */
   | { readonly make: "chart"; readonly format: PictureFormat }

@@ -9,7 +9,7 @@ import { singleton } from "#app/lib/singleton.ts";
 import { emptyView } from "../empty-view.ts";
 import { PdfFailure } from "./failure.ts";
 import type { UploadedImages } from "#app/views/uploaded-images.ts";
-import type { PaperOptions, PdfOptions } from "../paper.ts";
+import type { Paper, PaperOptions, PdfOptions } from "../paper.ts";
 import type { PictureFormat } from "../report.ts";
 import { openPool } from "./pool.ts";
 import type { PdfPool } from "./pool.ts";
@@ -19,7 +19,10 @@ export { PdfFailure };
 export type { PaperOptions } from "../paper.ts";
 export type { PictureFormat } from "../report.ts";
 
-export const a4Landscape: PaperOptions = { paper: "A4", orientation: "landscape" };
+/** As the dashboard's settings have it. */
+export function paperOf({ pdfPages }: Pick<DashboardView, "pdfPages">): PaperOptions {
+  return { paper: pdfPages?.paper ?? "A4", orientation: pdfPages?.orientation ?? "landscape" };
+}
 
 /** `filters`: as in an address. */
 export function tablesOf({ permalink, period, agency: { host } }: DashboardView, filters = "") {
@@ -41,10 +44,25 @@ export function tablesOf({ permalink, period, agency: { host } }: DashboardView,
 export function makePdf(
   view: DashboardView,
   images: UploadedImages,
-  options: PdfOptions = { ...a4Landscape, tables: tablesOf(view) },
+  options: PdfOptions = { ...paperOf(view), tables: tablesOf(view) },
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<Uint8Array> {
   return pool().run({ make: "pdf", options }, view, images, [...shownImages(view).keys()], onProgress);
+}
+
+/**
+ * SVG of each page of a print, in portrait. `printed`: when.
+ * @throws {PdfFailure}
+ */
+export async function makeSheets(
+  view: DashboardView,
+  images: UploadedImages,
+  { paper, printed }: { readonly paper: Paper; readonly printed: string },
+): Promise<string[]> {
+  const options = { paper, orientation: "portrait", printed } as const;
+  const shown = [...shownImages(view).keys()];
+  const bytes = await pool().run({ make: "sheets", options }, view, images, shown, () => {});
+  return JSON.parse(new TextDecoder().decode(bytes)) as string[];
 }
 
 /**

@@ -1,49 +1,46 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireAccess } from "#app/auth/access.server.ts";
-import { DashboardFrame } from "#app/domain/dashboards/components/dashboard-frame.tsx";
-import { type Paper, PrintBar } from "#app/domain/dashboards/components/print-bar.tsx";
-import {
-  addressesOf,
-  drawnDashboard,
-  readDashboard,
-} from "#app/domain/dashboards/read/read-dashboard.server.ts";
-import { usePageContext } from "#app/page-context.tsx";
+import { paperOfAddress } from "#app/domain/dashboards/print/paper-of-address.ts";
+import { PrintBar } from "#app/domain/dashboards/print/print-bar.tsx";
+import { printSheets } from "#app/domain/dashboards/print/print-sheets.server.ts";
+import { Sheets } from "#app/domain/dashboards/print/sheets.tsx";
+import { addressesOf, readDashboard } from "#app/domain/dashboards/read/read-dashboard.server.ts";
+import { failure } from "#app/http/failure.server.ts";
 import { backToDates, refusedPage } from "./refuse-reader.server.ts";
 
-/** `?paper=portrait` rotates the page. */
+/** The sheets of a print. `?paper=letter` or `a4` overrides the dashboard's paper. */
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await requireAccess(request, "dashboard.print");
   const read = await readDashboard(viewer, permalink, request, "paper");
   if (read.outcome !== "read") throw await refusedPage(read, permalink, request);
   if (read.asked.problems || read.filtering.problems) throw backToDates(permalink, request);
-  const paper: Paper =
-    new URL(request.url).searchParams.get("paper") === "portrait" ? "portrait" : "landscape";
-  const { base, share } = addressesOf(read);
+  const { view, dashboard } = read;
+  const paper = paperOfAddress(new URL(request.url).searchParams, view.pdfPages?.paper ?? "A4");
+  const { companyId, content } = dashboard;
+  const sheets = await printSheets(companyId, view, { paper, zone: content.timezone });
+  if (sheets === null) throw failure("unavailable");
+  const { share } = addressesOf(read);
+  const { isPending = false } = view;
   return {
-    ...drawnDashboard(read.view, null),
+    title: view.name,
+    lang: view.lang,
     ...(read.as === "visitor" && { siteTitle: "" }),
     theme: "light" as const,
+    view: { isPending },
+    sheets,
     paper,
     back: share.url,
     print: share.print,
-    base,
   };
 }
 
 export default function DashboardPrint() {
-  const { view, widgets, paper, back, print } = useLoaderData<typeof loader>();
-  const { nonce } = usePageContext();
+  const { sheets, paper, back, print } = useLoaderData<typeof loader>();
   return (
     <>
-      <style
-        nonce={nonce}
-        dangerouslySetInnerHTML={{
-          __html: `@page{size:A4 ${paper === "portrait" ? "portrait" : "landscape"}}`,
-        }}
-      />
-      <PrintBar paper={paper} print={print} back={back} />
-      <DashboardFrame view={view} widgets={widgets} mode="print" withScript={false} />
+      <PrintBar paper={paper} sheets={sheets.length} print={print} back={back} />
+      <Sheets sheets={sheets} paper={paper} />
     </>
   );
 }

@@ -137,6 +137,15 @@ export async function pdfText(bytes: Uint8Array): Promise<string> {
   return pages.map(({ texts }) => texts.map(({ text }) => text).join(" ")).join(" ");
 }
 
+/** A print: its texts and the alternative texts of its charts, as a PDF's. */
+export async function readSheets(page: Page): Promise<string> {
+  const words = await page
+    .locator("main > section svg")
+    .locator('text, [role="img"]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? one.textContent));
+  return words.join(" ");
+}
+
 function figures(cells: readonly (readonly [string, string | null])[]): Figures {
   return Object.fromEntries(
     cells.flatMap(([label, value]) => (value === null || value === "" ? [] : [[label, Number(value)]])),

@@ -14,6 +14,7 @@ import { loader as api } from "#app/routes/api/dashboards/dashboard.ts";
 import { db } from "#db/client.server.ts";
 import { dashboards, reportQueries } from "#db/schema/index.ts";
 import { aTextCard, anInstance, aWidget } from "#tests/domain/widgets/sample-widgets.ts";
+import { sheetText } from "#tests/routes/dashboards/sheet-text.ts";
 import { answerOf, visit } from "#tests/routes/dashboards/visit.ts";
 import { standIns } from "#tests/sandbox/stand-ins.ts";
 import { connectSource } from "#tests/support/companies/connected.ts";
@@ -79,7 +80,6 @@ test("clients see no widget of a lost source, and one note names what is missing
   const { permalink } = dashboard;
   for (const [name, loader, path] of [
     ["page", show, `/dashboards/${permalink}`],
-    ["print", print, `/dashboards/${permalink}/print`],
     ["embed", embed, `/embed/${permalink}`],
   ] as const) {
     const { status, body } = await answerOf(loader, await visit(null, path), { permalink });
@@ -92,6 +92,12 @@ test("clients see no widget of a lost source, and one note names what is missing
       /notified|been told|company\/sources|does not answer|password/i,
     );
   }
+
+  const printed = await answerOf(print, await visit(null, `/dashboards/${permalink}/print`), { permalink });
+  const words = sheetText((printed.body as { sheets: string[] }).sheets);
+  for (const text of ["What happened", "Widget slow", `${leftOut}.`, "Not available since"])
+    expect(words).toContain(text);
+  expect(words).not.toMatch(/Widget lost|notified|been told|does not answer|password/i);
 
   const view = await viewAs("visitor", dashboard); // the input of the PDF
   expect(view.widgets.map(({ id }) => id)).toEqual(["text", "slow"]);

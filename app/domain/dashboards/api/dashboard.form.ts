@@ -97,6 +97,7 @@ export const Styles = z
       logoImage: fileId,
       backgroundImage: fileId,
       clientImage: fileId,
+      coverImage: fileId,
     },
     { error: "Styles must be an object." },
   )

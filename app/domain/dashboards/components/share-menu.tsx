@@ -47,7 +47,7 @@ export function ShareMenu({ links }: { readonly links: ShareLinks }) {
           </span>
         </li>
       )}
-      <Item icon="table" href={print}>
+      <Item icon="table" href={print} data-print>
         Print
       </Item>
       {xlsx !== null && (
@@ -74,6 +74,7 @@ type ItemProps = {
   readonly href: string;
   readonly children: ReactNode;
   readonly "data-copy"?: string;
+  readonly "data-print"?: boolean;
   readonly "data-pdf"?: string;
   readonly "data-shared"?: string | undefined;
 };

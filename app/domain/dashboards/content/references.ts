@@ -14,7 +14,7 @@ export function referencesOf({ widgets, styles }: DashboardContent): References 
       for (const { sourceId, type } of widget.instances) sources.set(sourceId, type);
     else for (const { fileId } of widget.images) files.add(fileId);
   }
-  for (const file of [styles.logoImage, styles.backgroundImage, styles.clientImage])
+  for (const file of [styles.logoImage, styles.backgroundImage, styles.clientImage, styles.coverImage])
     if (file) files.add(file);
   return { sources, files };
 }

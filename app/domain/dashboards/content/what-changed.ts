@@ -23,6 +23,7 @@ const parts: readonly (readonly [name: string, of: (content: DashboardContent) =
   ["the written summary", ({ hiddenSummary }) => hiddenSummary ?? false],
   ["receipts for clients", ({ clientReceipts }) => clientReceipts ?? false],
   ["the pages of the PDF", ({ pdfCover, pdfSummary, pdfSources }) => [pdfCover, pdfSummary, pdfSources]],
+  ["the paper", ({ pdfPaper = "A4", pdfOrientation = "landscape" }) => [pdfPaper, pdfOrientation]],
   ["the filters", ({ filters }) => filters ?? []],
   ["the annotations shown", ({ hiddenLists, googleUpdates }) => [hiddenLists ?? [], googleUpdates ?? false]],
   ["the last day of the date picker", ({ latestDay }) => latestDay ?? "yesterday"],

@@ -1,6 +1,6 @@
 import { clientAddress, takeTries } from "#app/http/rate-limit.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
-import { a4Landscape, makePdf, PdfFailure, tablesOf } from "#app/pdf/worker/pool.server.ts";
+import { makePdf, paperOf, PdfFailure, tablesOf } from "#app/pdf/worker/pool.server.ts";
 import { shownImages } from "#app/pdf/shown-images.ts";
 import { BytesUnavailable, storeFailureMessage } from "#app/domain/files/bytes-unavailable.ts";
 import { loadImages } from "#app/domain/files/load-images.server.ts";
@@ -188,7 +188,7 @@ export async function pdfOf(
   onProgress?: (done: number, of: number) => void,
 ): Promise<Uint8Array> {
   const images = await loadImages(companyId, [...shownImages(view).keys()]);
-  return makePdf(view, images, { ...a4Landscape, tables: tablesOf(view, filters) }, onProgress);
+  return makePdf(view, images, { ...paperOf(view), tables: tablesOf(view, filters) }, onProgress);
 }
 
 function isUnfinished({ isPending = false, widgets }: DashboardView): boolean {

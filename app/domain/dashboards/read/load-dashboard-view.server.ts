@@ -21,6 +21,7 @@ import { readAnnotations } from "#app/domain/annotations/read-annotations.server
 import { now } from "#app/lib/clock.server.ts";
 import { type Period, resolvePeriod } from "#app/metrics/periods/periods.ts";
 import { singleton } from "#app/lib/singleton.ts";
+import { findClient } from "#db/queries/clients.ts";
 import { type CompanyDetails, getCompany } from "#db/queries/companies.ts";
 import { type Dashboard, setColorNames } from "#db/queries/dashboards.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
@@ -126,6 +127,7 @@ export async function requestViewKey(dashboard: Dashboard, period: Period, reade
 
 type ReadParts = {
   readonly company: CompanyDetails;
+  readonly clientName: string | null;
   readonly inputs: ViewInputs;
   readonly filtered: AppliedFilters;
   readonly written: WrittenSummary | null;
@@ -135,18 +137,19 @@ type ReadParts = {
 
 async function readParts(dashboard: Dashboard, period: Period, reader: Reader): Promise<ReadParts> {
   const { as, filters = [], mayFilterByAll = as === "owner", internalAnnotations = false } = reader;
-  const { id, companyId, content } = dashboard;
+  const { id, companyId, content, clientId } = dashboard;
   // A reader's filters change the numbers.
   const mayBeWritten = content.hiddenSummary !== true && filters.length === 0;
-  const [company, { inputs, ...filtered }, written, annotations] = await Promise.all([
+  const [company, client, { inputs, ...filtered }, written, annotations] = await Promise.all([
     getCompany(companyId),
+    clientId === null ? null : findClient(companyId, clientId),
     applyFilters(companyId, content, { period, filters, mayFilterByAll }),
     mayBeWritten ? findWrittenSummary(companyId, id, period) : null,
     readAnnotations(dashboard, period.range, internalAnnotations),
   ]);
   const plans = await loadPlannedGoals({
     companyId,
-    clientId: dashboard.clientId,
+    clientId,
     widgets: filtered.widgets,
     range: period.range,
     sources: knownSources(inputs),
@@ -155,7 +158,7 @@ async function readParts(dashboard: Dashboard, period: Period, reader: Reader): 
       visitedDashboard: isVisit(dashboard, period, reader) ? dashboard.id : null,
     },
   });
-  return { company, inputs, filtered, written, annotations, plans };
+  return { company, clientName: client?.name ?? null, inputs, filtered, written, annotations, plans };
 }
 
 /** Of other dates than the dashboard's, or of more filters. */
@@ -172,7 +175,7 @@ function keyParts(
   dashboard: Dashboard,
   period: Period,
   reader: Reader,
-  { company, written, annotations, plans }: ReadParts,
+  { company, clientName, written, annotations, plans }: ReadParts,
 ) {
   return [
     dashboard.id,
@@ -188,6 +191,7 @@ function keyParts(
     ],
     filterKey(reader, dashboard.content.filters ?? []),
     company.name,
+    clientName,
     company.brandColor,
     company.logoFileId,
     company.emailUsername,
@@ -217,7 +221,7 @@ async function build(
   dashboard: Dashboard,
   period: Period,
   reader: Reader,
-  { company, inputs, filtered, written, annotations, plans }: ReadParts,
+  { company, clientName, inputs, filtered, written, annotations, plans }: ReadParts,
 ): Promise<{ readonly page: PageView; readonly names: StoredNames; readonly isNarrowed: boolean }> {
   const { companyId, content } = dashboard;
   const lang = "en";
@@ -264,6 +268,7 @@ async function build(
     ...publicBrandView(content, company),
     id: dashboard.id,
     permalink: dashboard.permalink,
+    ...(clientName !== null && { client: clientName }),
     period: periodView(period, lang),
     asOf: asOf(all, content.timezone, lang),
     attention: attentionOf(all),

@@ -27,6 +27,7 @@ export type SettingsValues = StoredSettings & {
   readonly newLogoImage: string;
   readonly newClientImage: string;
   readonly newBackgroundImage: string;
+  readonly newCoverImage: string;
 };
 
 export async function findSettings(viewer: Viewer, dashboard: Dashboard) {
@@ -34,7 +35,12 @@ export async function findSettings(viewer: Viewer, dashboard: Dashboard) {
   const { styles } = content;
   const values = storedSettings(content);
   const [images, swatches, sources, preview] = await Promise.all([
-    listImages(viewer.companyId, [styles.logoImage, styles.clientImage, styles.backgroundImage]),
+    listImages(viewer.companyId, [
+      styles.logoImage,
+      styles.clientImage,
+      styles.backgroundImage,
+      styles.coverImage,
+    ]),
     brandSwatches(viewer.companyId, styles.clientImage ?? styles.logoImage ?? null),
     findUsedSources(viewer, dashboard),
     previewSettings(viewer, dashboard, { sent: {}, stored: values, seconds: 0 }),

@@ -6,6 +6,7 @@ import type { DashboardStyles } from "#db/schema/documents.ts";
 const pictures = [
   { name: "logo_image", style: "logoImage", upload: "newLogoImage", kind: "logo" },
   { name: "background_image", style: "backgroundImage", upload: "newBackgroundImage", kind: "background" },
+  { name: "cover_image", style: "coverImage", upload: "newCoverImage", kind: "background" },
   { name: "client_image", style: "clientImage", upload: "newClientImage", kind: "client" },
 ] as const;
 

@@ -9,14 +9,16 @@ export function settingsContent(
   form: SettingsForm,
   uploaded: DashboardStyles = {},
 ): Partial<DashboardContent> {
-  const { version: _, logoImage, clientImage, backgroundImage, theme, ...others } = form;
-  const { pdfCover, pdfSummary, pdfSources, ...colored } = others;
+  const { version: _, logoImage, clientImage, backgroundImage, coverImage, theme, ...others } = form;
+  const { pdfCover, pdfSummary, pdfSources, pdfPaper, pdfOrientation, ...colored } = others;
   const shown = pdfPagesOf(before);
   // The default follows the number of widgets until it is changed.
   const pages = {
     ...(pdfCover !== shown.cover && { pdfCover }),
     ...(pdfSummary !== shown.summary && { pdfSummary }),
     ...(pdfSources !== shown.sources && { pdfSources }),
+    ...(pdfPaper && pdfPaper !== (shown.paper ?? "A4") && { pdfPaper }),
+    ...(pdfOrientation && pdfOrientation !== (shown.orientation ?? "landscape") && { pdfOrientation }),
   };
   const { color, backgroundColor, dashboardBackgroundColor, ...rest } = colored;
   const styles: DashboardStyles = {
@@ -27,6 +29,7 @@ export function settingsContent(
     ...chosenImage("logoImage", logoImage ?? before.styles.logoImage),
     ...chosenImage("clientImage", clientImage ?? before.styles.clientImage),
     ...chosenImage("backgroundImage", backgroundImage ?? before.styles.backgroundImage),
+    ...chosenImage("coverImage", coverImage ?? before.styles.coverImage),
     ...uploaded,
   };
   return { ...rest, styles, ...pages };

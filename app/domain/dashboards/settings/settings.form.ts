@@ -40,6 +40,8 @@ export const SettingsForm = z
     pdfCover: ticked,
     pdfSummary: ticked,
     pdfSources: ticked,
+    pdfPaper: z.enum(["A4", "Letter"], { error: "Choose A4 or Letter." }).optional(),
+    pdfOrientation: z.enum(["landscape", "portrait"], { error: "Choose landscape or portrait." }).optional(),
     latestDay: z
       .enum(["yesterday", "today", "future"], { error: "Choose the last day of the date picker." })
       .default("yesterday"),
@@ -50,6 +52,7 @@ export const SettingsForm = z
     logoImage: image,
     clientImage: image,
     backgroundImage: image,
+    coverImage: image,
     footer: text(dashboardLimits.footer, "Enter a footer.")
       .optional()
       .transform((value) => value ?? ""),

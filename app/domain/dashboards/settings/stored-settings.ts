@@ -6,7 +6,7 @@ export type StoredSettings = ReturnType<typeof storedSettings>;
 
 /** As the form's fields show it. */
 export function storedSettings({ styles, ...content }: DashboardContent) {
-  const { cover, summary, sources } = pdfPagesOf(content);
+  const { cover, summary, sources, paper, orientation } = pdfPagesOf(content);
   return {
     name: content.name,
     rangeType: content.rangeType as string,
@@ -23,6 +23,8 @@ export function storedSettings({ styles, ...content }: DashboardContent) {
     pdfCover: cover ? "on" : "",
     pdfSummary: summary ? "on" : "",
     pdfSources: sources ? "on" : "",
+    pdfPaper: (paper ?? "A4") as string,
+    pdfOrientation: (orientation ?? "landscape") as string,
     latestDay: (content.latestDay ?? "yesterday") as string,
     theme: (styles.theme ?? "auto") as string,
     color: styles.color ?? "",
@@ -31,6 +33,7 @@ export function storedSettings({ styles, ...content }: DashboardContent) {
     logoImage: styles.logoImage ?? noImage,
     clientImage: styles.clientImage ?? noImage,
     backgroundImage: styles.backgroundImage ?? noImage,
+    coverImage: styles.coverImage ?? noImage,
     footer: content.footer,
   };
 }
@@ -39,6 +42,7 @@ const uploads = {
   newLogoImage: "logoImage",
   newClientImage: "clientImage",
   newBackgroundImage: "backgroundImage",
+  newCoverImage: "coverImage",
 } as const;
 
 /** "2 unsaved changes: brand color, date range" */
@@ -61,6 +65,9 @@ const names: Readonly<Record<keyof StoredSettings, string>> = {
   pdfCover: "PDF cover",
   pdfSummary: "PDF summary",
   pdfSources: "PDF sources",
+  pdfPaper: "paper",
+  pdfOrientation: "orientation of the PDF",
+  coverImage: "cover picture",
   latestDay: "last day",
   theme: "theme",
   backgroundColor: "page background",

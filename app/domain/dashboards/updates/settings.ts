@@ -108,10 +108,12 @@ export const contentSettings: readonly ContentSetting[] = [
   {
     key: "pdf",
     what: "Pages of the PDF",
-    pick: ({ pdfCover, pdfSummary, pdfSources }) => ({
+    pick: ({ pdfCover, pdfSummary, pdfSources, pdfPaper, pdfOrientation }) => ({
       ...(pdfCover !== undefined && { pdfCover }),
       ...(pdfSummary !== undefined && { pdfSummary }),
       ...(pdfSources !== undefined && { pdfSources }),
+      ...(pdfPaper !== undefined && { pdfPaper }),
+      ...(pdfOrientation !== undefined && { pdfOrientation }),
     }),
   },
   { key: "kept-filters", what: "Filters", pick: ({ filters = [] }) => ({ filters }) },
@@ -125,5 +127,6 @@ export const contentSettings: readonly ContentSetting[] = [
   style("backgroundColor", "Background color"),
   style("dashboardBackgroundColor", "Dashboard background color"),
   style("backgroundImage", "Background image"),
+  style("coverImage", "Cover picture"),
   style("logoImage", "Logo"),
 ];

@@ -29,6 +29,7 @@ import {
   numberColumn,
 } from "#tests/domain/receipts/a-bakery.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { sheetText } from "#tests/routes/dashboards/sheet-text.ts";
 import { answerOf, visit } from "../visit.ts";
 
 await useDatabase();
@@ -96,8 +97,11 @@ test("the dashboard's filter applies to every view, and no reader can remove it"
     await open(),
     await open("", show, null),
     await open("", embed, null, `/embed/${permalink}`),
-    await open("", print),
   ];
+  const { sheets } = (await open("", print)).body as { sheets: string[] };
+  expect(sheetText(sheets, clicks.id)).toMatch(/ 30 .*filtered| filtered .* 30 /);
+  expect(sheetText(sheets, site.id)).toMatch(/Not filtered by Campaign.* 77 /);
+  expect(sheetText(sheets)).toContain("Campaign is Bread");
   for (const page of pages) {
     expect(page.view.filters).toEqual(["Campaign is Bread"]);
     expect(page.text(clicks.id)).toMatch(/ 30 .*filtered| filtered .* 30 /);

@@ -77,7 +77,23 @@ export function SettingsFields(props: SettingsFieldsProps) {
           label="Clients may open receipts"
           hint="Numbers lead to a page with calculation, source, dates and time. No accounts, and no rows."
         />
+        <FieldPair>
+          <SelectField field={fields.pdfPaper} label="Paper" hint="Of PDFs and prints." options={papers} />
+          <SelectField
+            field={fields.pdfOrientation}
+            label="Orientation of PDFs"
+            hint="Prints are in portrait."
+            options={orientations}
+          />
+        </FieldPair>
         <CheckboxField field={fields.pdfCover} label="PDF: cover" />
+        <ImageField
+          chosen={fields.coverImage}
+          upload={fields.newCoverImage}
+          label="Picture on the cover"
+          hint="Without one, the cover shows a curve of the client’s numbers."
+          images={images}
+        />
         <CheckboxField field={fields.pdfSummary} label="PDF: written summary and contents" />
         <CheckboxField
           field={fields.pdfSources}
@@ -195,6 +211,16 @@ function More({ fields, images, contrast }: MoreProps) {
     </div>
   );
 }
+
+const papers = [
+  { value: "A4", label: "A4" },
+  { value: "Letter", label: "US Letter" },
+];
+
+const orientations = [
+  { value: "landscape", label: "Landscape" },
+  { value: "portrait", label: "Portrait" },
+];
 
 const themes = [
   { value: "auto", label: "Match the viewer’s device" },
