@@ -55,7 +55,7 @@ async function compareGenerated(count: number, seed: number): Promise<void> {
   expect(numbers).toBeGreaterThan(count * 5);
 }
 
-test("and those of generated dashboards", { timeout: 60_000 }, () => compareGenerated(4, 7));
+test("and those of generated dashboards", { timeout: 60_000 }, () => compareGenerated(8, 7));
 
 longTest("and of 200 with another seed each time", { timeout: 900_000 }, () =>
   compareGenerated(200, Date.now() % 1_000_000),
