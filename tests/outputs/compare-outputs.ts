@@ -75,9 +75,7 @@ export async function compareOutputs(
   expect(shown, name).toHaveLength(entity.widgets.length);
   const files = [];
   for (const orientation of orientations)
-    files.push(
-      await readPdfSections(await reportPdf(paper.view, new Map(), { paper: "A4", orientation }, silent)),
-    );
+    files.push(await readPdfSections(await reportPdf(paper.view, {}, { paper: "A4", orientation }, silent)));
   const sheets = (await readExcel(Buffer.from(await join((await dashboardWorkbook(page)).bytes)))).slice(1);
   const withSheet = page.view.widgets.filter(({ body }) => "data" in body);
   expect(sheets, name).toHaveLength(withSheet.length);

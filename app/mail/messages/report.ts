@@ -89,13 +89,13 @@ export function reportEmail(mail: ReportMail, digest: Digest): Email {
         ...(message.length > 0 ? messageMarkup(message) : leadMarkup(digest.lead)),
         ...summaryMarkup(withSourceLinks(digest.summary, mail.dashboardUrl), brand.light),
         ...figuresMarkup(digest.figures, brand.light, sides),
-        buttonsMarkup(buttonsOf(mail, "Open the report", false), brand),
+        buttonsMarkup(buttonsOf(mail, "Open the report", false), brand, sides),
         ...missingMarkup(digest.missing, digest.unaffected),
         ...digest.charts.map(chartMarkup),
         ...(digest.table ? [tableMarkup(digest.table, sides)] : []),
         ...pictureMarkup(mail.previewCid, digest),
         ...(digest.charts.length > 0 || digest.table
-          ? [buttonsMarkup(buttonsOf(mail, seeAll(digest), true), brand)]
+          ? [buttonsMarkup(buttonsOf(mail, seeAll(digest), true), brand, sides)]
           : []),
       ],
       footer: footerMarkup(mail),
@@ -139,7 +139,7 @@ function reportEmailText(mail: ReportMail, digest: Digest): string {
   const links = textLinks();
   const message = paragraphsOf(mail.message).map((paragraph) => wrap(paragraph));
   const head = [
-    view.name.toUpperCase(),
+    wrap(view.name.toUpperCase()),
     view.period.text,
     wrap(view.period.compareText),
     ...notesOfPage(view).map((note) => wrap(note)),

@@ -53,7 +53,8 @@ function figuresText(figures: readonly DigestFigure[]): string[] {
 
 /** On two lines where one is too long. */
 function wide(line: string, second: string, first: string, indent: string): string {
-  return line.length <= textWidth ? line : `${first}\n${indent}${second}`;
+  if (line.length <= textWidth) return line;
+  return second ? `${wrap(first, "  ")}\n${indent}${second}` : wrap(first, "  ");
 }
 
 function missingText({ missing, unaffected }: Pick<Digest, "missing" | "unaffected">): string[] {
