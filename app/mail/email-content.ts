@@ -131,7 +131,10 @@ function partMarkup(part: EmailPart, look: Look): Html {
       : null;
     return safe`<li style="margin:0 0 8px">${text}${more}</li>`;
   });
-  return row(safe`<ul style="margin:8px 0;padding:0 0 0 20px;${soft}">${items}</ul>`, "padding:0 32px");
+  const bullets = part.items.some(({ text }) => text !== "")
+    ? "padding:0 0 0 20px"
+    : "padding:0;list-style:none";
+  return row(safe`<ul style="margin:8px 0;${bullets};${soft}">${items}</ul>`, "padding:0 32px");
 }
 
 function noticeMarkup({ notice, detail, tone, link }: Extract<EmailPart, { notice: string }>): Html {
@@ -167,7 +170,7 @@ function linesMarkup(lines: Extract<EmailPart, { lines: unknown }>["lines"]): Ht
   const cell = `padding:9px 0;border-top:1px solid ${color.line}`;
   const rows = lines.map(({ name, detail, label, figure, tone, href }) => {
     const ink = color[toneOf[tone]];
-    const number = safe`${label} <strong style="font-weight:600;color:${ink}"><bdi>${figure}</bdi></strong>`;
+    const number = safe`${label} <strong style="font-weight:600;color:${ink}"><bdi>${figure.replaceAll(" ", "\u00a0")}</bdi></strong>`;
     const link = `display:inline-block;padding:3px 0;color:${color.ink};text-decoration:none`;
     return safe`<tr><td valign="middle" style="${cell}"><a href="${whole(href)}" style="${link}"><strong style="font-size:15px;line-height:20px;font-weight:600">${name}</strong><br><span style="font-size:13px;line-height:18px;color:${color["ink-3"]}">${detail}</span></a></td><td valign="middle" align="right" style="width:46%;${cell};padding-inline-start:12px;font-size:15px;line-height:20px;color:${color["ink-2"]}">${number}</td></tr>`;
   });

@@ -186,15 +186,17 @@ function tableOf(widget: WidgetView, data: DataTable, room: Room, words: Formatt
 }
 
 /** Characters of all numbers of a row, at most: beside the names of a phone. */
-const maxWidth = 25;
+const maxWidth = 22;
 const changeWidth = 7;
+const smallerHead = 0.87;
 
 function columnsWithRoom(data: DataTable, numbers: readonly number[], hasChange: boolean): number[] {
   const kept: number[] = [];
   let width = hasChange ? changeWidth : 0;
   for (const at of numbers.slice(0, hasChange ? maxNumbers - 1 : maxNumbers)) {
     const rows = data.totals ? [...data.rows, data.totals] : data.rows;
-    width += Math.max(0, ...rows.map((row) => row[at]?.text.length ?? 0));
+    const words = data.columns[at]!.label.split(/\s+/).map((word) => word.length * smallerHead);
+    width += Math.max(...words, ...rows.map((row) => row[at]?.text.length ?? 0));
     if (kept.length > 0 && width > maxWidth) break;
     kept.push(at);
   }

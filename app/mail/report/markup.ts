@@ -38,12 +38,12 @@ function blockMarkup(text: TextBlock): Html {
   const style = `margin:0 0 10px;font-size:16px;line-height:25px;${breaking}`;
   if (text.block === "list") {
     const items = text.items.map((item) => safe`<li>${spansMarkup(item)}</li>`);
-    return safe`<ul ${toned("ink", `${style};padding:0 20px`)}>${items}</ul>`;
+    return safe`<ul dir="auto" ${toned("ink", `${style};padding:0 20px`)}>${items}</ul>`;
   }
   const words = spansMarkup(text.spans);
   return text.block === "heading"
-    ? safe`<h2 ${toned("ink", headline)}>${words}</h2>`
-    : safe`<p ${toned("ink", style)}>${words}</p>`;
+    ? safe`<h2 dir="auto" ${toned("ink", headline)}>${words}</h2>`
+    : safe`<p dir="auto" ${toned("ink", style)}>${words}</p>`;
 }
 
 function spansMarkup(spans: readonly TextSpan[]): Html[] {
@@ -73,7 +73,7 @@ export function summaryMarkup(summary: DigestSummary | null, { brandTint, brandM
     .filter(Boolean)
     .join(". ");
   const under = note
-    ? safe`<p ${toned("ink-3", "margin:10px 0 0;font-size:13px;line-height:18px")}>${note}</p>`
+    ? safe`<p dir="auto" ${toned("ink-3", "margin:10px 0 0;font-size:13px;line-height:18px")}>${note}</p>`
     : null;
   return [
     block(
@@ -202,7 +202,7 @@ export function tableMarkup({ head, columns, rows, totals, shown }: DigestTable,
   const words = "word-break:normal;overflow-wrap:anywhere";
   const heads = columns.map(({ text, align }, at) => {
     const width = share(at);
-    return safe`<th scope="col" align="${side(align)}" valign="bottom" ${toned("ink-3", `${width === null ? "" : `width:${width};`}${room(at, "6px")};border-bottom:1px solid ${color["line-strong"]};font-size:13px;line-height:18px;font-weight:400;${words}`, `lns${at > 0 ? " num" : ""}`)}>${text}</th>`;
+    return safe`<th scope="col" align="${side(align)}" valign="bottom" ${toned("ink-3", `${width === null ? "" : `width:${width};`}${room(at, "6px")};border-bottom:1px solid ${color["line-strong"]};font-size:13px;line-height:18px;font-weight:400;${at === 0 ? words : "word-break:normal;overflow-wrap:break-word"}`, `lns${at > 0 ? " num" : ""}`)}>${text}</th>`;
   });
   const line = (cells: readonly DigestCell[], edge: string, weight: number) => {
     const drawn = cells.map(({ text, change, align }, at) => {

@@ -38,10 +38,12 @@ function figuresText(figures: readonly DigestFigure[]): string[] {
   const isWide = figures.some(({ label }) => label.length > longestName);
   const names = isWide ? 0 : Math.max(...figures.map(({ label }) => label.length));
   const values = Math.max(...figures.map(({ value }) => value.length));
-  const lines = figures.flatMap(({ label, value, change, was, goal, details }) => {
+  const moved = figures.map(({ change }) => (change ? changeWords(change) : ""));
+  const changes = Math.max(...moved.map((words) => words.length));
+  const lines = figures.flatMap(({ label, value, was, goal, details }, i) => {
     const indent = " ".repeat(names + values + 4);
     const first = isWide ? `${label}: ${value}` : `${label.padEnd(names)}  ${value.padStart(values)}`;
-    const about = [change ? changeWords(change) : null, was].filter(Boolean).join("    ");
+    const about = `${moved[i]!.padEnd(was ? changes : 0)}${was ? `    ${was}` : ""}`.trimStart();
     const more = [goal?.text, ...details].filter((text) => text !== undefined);
     return [
       wide(about ? `${first}  ${about}` : first, about, first, indent),
