@@ -115,7 +115,12 @@ function inColumns(
   );
   const others = widths.slice(1).reduce((sum, width) => sum + width + 2, 0);
   const first = Math.min(widths[0] ?? 0, textWidth - others);
-  if (first < Math.min(widths[0] ?? 0, 16)) return asLists(hasHead ? rows : [[], ...rows]);
+  const longestWord = Math.max(
+    0,
+    ...rows.flatMap(([name = ""]) => name.split(/\s+/).map((word) => word.length)),
+  );
+  if (first < Math.min(widths[0] ?? 0, Math.max(16, longestWord)))
+    return asLists(hasHead ? rows : [[], ...rows]);
   return rows.flatMap((row) => {
     const name = row[0] ?? "";
     const cells = widths.slice(1).map((width, i) => {

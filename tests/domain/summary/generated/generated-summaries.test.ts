@@ -47,13 +47,17 @@ async function openReceipts({ parts }: SummarySentence): Promise<number> {
     if (!figure) continue;
     expect(figure.receipt, text).not.toBeNull();
     const [id = "", query] = figure.receipt!.split("?");
-    const found = await openNumber({ companyId: marta.companyId }, id, new URLSearchParams(query));
-    if (found.outcome !== "number") throw new Error(`${text}: ${found.outcome}`);
+    const found = await openNumber(
+      { companyId: marta.companyId },
+      decodeURIComponent(id),
+      new URLSearchParams(query),
+    );
+    if (found.outcome !== "number") throw new Error(`${text}: ${found.outcome} ${JSON.stringify(figure)}`);
     expect([found.found.column.key, figure.row]).toEqual([figure.column, found.side.cell?.cell ?? undefined]);
     const whole = /^(?:\S+(?: points)? to )?(\S+)$/.exec(text)?.[1];
     const shown =
       whole === undefined || /^[+−]/.test(text) || figure.row !== undefined ? null : readNumber(whole);
-    const value = found.side.values[figure.column];
+    const value = found.side.values.table.totals?.[figure.column];
     // Of a part of the days, the receipt has the whole number.
     if (shown && typeof value === "number" && !parts.some((part) => part.text.includes(", over "))) {
       expect(Math.abs(shown.value - value), `${text}: ${value}`).toBeLessThanOrEqual(shown.step * 0.5000001);

@@ -50,13 +50,13 @@ export function totalOf(rows: readonly RawRow[], metric: MetricKey): number | nu
       return views === 0 ? null : sum(rows.map((row) => row.position * row.views)) / views;
     }
     case "followers": {
-      const last = rows
-        .map(({ day }) => day)
-        .toSorted()
-        .at(-1);
-      return last === undefined
-        ? null
-        : sum(rows.filter(({ day }) => day === last).map((row) => row.followers));
+      // The latest of each name: a state is not added up over days.
+      const latest = new Map(
+        rows
+          .toSorted((one, next) => (one.day < next.day ? -1 : 1))
+          .map((row) => [`${row.campaign} ${row.device}`, row.followers]),
+      );
+      return latest.size === 0 ? null : sum([...latest.values()]);
     }
     default:
       return sum(rows.map((row) => row[metric]));
@@ -72,6 +72,9 @@ export type Compared = {
   readonly source: RawSource;
   readonly card: Card;
   readonly isWhole: boolean;
+  /** All days of the period, without its comparison. */
+  readonly isKnown: boolean;
+  readonly whole: number | null;
   /** Days of both periods that are known. */
   readonly pairs: readonly (readonly [now: string, before: string])[];
   readonly now: number | null;
@@ -87,6 +90,8 @@ export function comparedOf(card: Card, { sources, now, before }: Ground): Compar
     source,
     card,
     isWhole,
+    isKnown: now.every((day) => isKnown(source, day)),
+    whole: totalOf(rowsOn(source, now), card.metric),
     pairs,
     now: totalOf(
       rowsOn(
@@ -134,10 +139,10 @@ const causes = {
   more: new RegExp(
     `^Campaign “(?<row>.+)” (?<kind>increased|decreased) by (?<part>${n}), all others together (?<other>increased|decreased) by (?<rest>${n})$`,
   ),
-  split: new RegExp(`^Of this, (?<first>${n}) came from (?<volume>.+) and (?<second>${n}) from (?<rate>.+)$`),
   shares: new RegExp(
     `^Of this, (?<first>${n}) came from the rates within each Campaign and (?<second>${n}) from their shares$`,
   ),
+  split: new RegExp(`^Of this, (?<first>${n}) came from (?<volume>.+) and (?<second>${n}) from (?<rate>.+)$`),
 };
 const lists =
   /^(?<items>.+) (?<what>changed by less than 1%|cannot be compared: not all days of both periods are known)\.$/;
@@ -177,9 +182,13 @@ function firstMatch(patterns: Readonly<Record<string, RegExp>>, text: string): [
 }
 
 function claimProblem(kind: string, groups: Groups, compared: Compared): string | null {
-  const { card, isWhole, pairs, now, before } = compared;
+  const { card, before } = compared;
+  // Without a comparison, it is about all days of the period.
+  const isAlone = kind === "alone";
+  if (isAlone && !compared.isKnown) return `not all days of ${card.label} are known`;
+  const now = isAlone ? compared.whole : compared.now;
   if (!says(groups.now!, now)) return `${card.label} is ${now}, not ${groups.now}`;
-  if (kind !== "alone") {
+  if (!isAlone) {
     if (groups.before !== undefined && !says(groups.before, before))
       return `${card.label} was ${before}, not ${groups.before}`;
     if (kind === "same" && now !== before) return `${card.label} changed from ${before} to ${now}`;
@@ -193,8 +202,8 @@ function claimProblem(kind: string, groups: Groups, compared: Compared): string 
     }
     const days = daysProblem(groups.over, compared);
     if (days) return days;
-  } else if (!isWhole && pairs.length === 0) return `${card.label} is not known`;
-  return goalProblem(groups, compared);
+  }
+  return goalProblem(groups, { card, now });
 }
 
 /** "1–8 November", or "20 of 31 days". */
@@ -211,7 +220,7 @@ function daysProblem(text: string | undefined, { isWhole, pairs, card }: Compare
     : `compared from ${ends.join(" to ")}, not ${text}`;
 }
 
-function goalProblem(groups: Groups, { card, now }: Compared): string | null {
+function goalProblem(groups: Groups, { card, now }: Pick<Compared, "card" | "now">): string | null {
   const named = groups.missed ?? groups.reached ?? groups.within ?? groups.limit ?? groups.part;
   if (named === undefined) return null;
   const { goal: set, label } = card;
