@@ -126,7 +126,7 @@ const goal =
   ", (?<share>\\S+%) of the (?:goal of|planned) (?<part>\\S+?))?";
 const sentences = {
   changed: new RegExp(
-    `^(?<name>.+) (?<verb>rose|fell) (?<by>${n}) to (?<now>${n}), from (?<before>${n})${over}${goal}$`,
+    `^(?<name>.+) (?<verb>rose|fell) (?<by>(?:by less than )?${n}) to (?<now>${n}), from (?<before>${n})${over}${goal}$`,
   ),
   risen: new RegExp(`^(?<name>.+) rose to (?<now>${n}), from (?<before>${n})${over}${goal}$`),
   same: new RegExp(`^(?<name>.+) did not change: (?<now>${n})${over}${goal}$`),
@@ -198,7 +198,10 @@ function claimProblem(kind: string, groups: Groups, compared: Compared): string 
       if (Math.sign(difference) !== (groups.verb === "rose" ? 1 : -1))
         return `${card.label} did not ${groups.verb}`;
       const by = groups.by!.endsWith("%") ? Math.abs(difference / before!) : Math.abs(difference);
-      if (!says(groups.by!, by)) return `${card.label} changed by ${by}, not ${groups.by}`;
+      const under = /^by less than (.+)$/.exec(groups.by!)?.[1];
+      if (under !== undefined) {
+        if (by >= readNumber(under)!.value) return `${card.label} changed by ${by}, not ${groups.by}`;
+      } else if (!says(groups.by!, by)) return `${card.label} changed by ${by}, not ${groups.by}`;
     }
     const days = daysProblem(groups.over, compared);
     if (days) return days;
