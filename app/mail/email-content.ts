@@ -1,4 +1,7 @@
+import type { ChangeView } from "#app/views/widget-view.ts";
 import { type Html, oneLine, safe, safeHref, withoutControls } from "./html.ts";
+import { wrap } from "./report/plain-words.ts";
+import { toneOf } from "./report/tones.ts";
 import { button, color, heading, type Look, pageMarkup, row, secondButton } from "./layout.ts";
 import type { Email } from "./message.ts";
 
@@ -16,6 +19,17 @@ export type EmailPart =
   | {
       readonly heading: string | null;
       readonly facts: readonly { readonly label: string; readonly value: string }[];
+    }
+  /** A name with what is under it, and one number on the other side. Each is a link. */
+  | {
+      readonly lines: readonly {
+        readonly name: string;
+        readonly detail: string;
+        readonly label: string;
+        readonly figure: string;
+        readonly tone: ChangeView["tone"];
+        readonly href: string;
+      }[];
     }
   | {
       readonly items: readonly {
@@ -44,9 +58,9 @@ export function composeEmail(letter: ShortEmail): Email {
     lang: "en",
     text: withoutControls(
       [
-        title,
+        wrap(title),
         ...parts.map(partText),
-        ["-- ", footer, ...footerLinks.map(({ label, href }) => `${label}: ${whole(href)}`)].join("\n"),
+        ["-- ", wrap(footer), ...footerLinks.map(({ label, href }) => `${label}: ${whole(href)}`)].join("\n"),
       ].join("\n\n") + "\n",
     ),
     html: pageMarkup({
@@ -57,31 +71,43 @@ export function composeEmail(letter: ShortEmail): Email {
       ...(from !== undefined && { from }),
       rows: [heading(title), ...parts.map((part) => partMarkup(part, look))],
       footer: safe`${footer}${footerLinks.map(
-        ({ label, href }) => safe`<br><a href="${whole(href)}" style="color:${color["ink-2"]}">${label}</a>`,
+        ({ label, href }) =>
+          safe`<br><a href="${whole(href)}" style="display:inline-block;padding:3px 0;color:${color["ink-2"]}">${label}</a>`,
       )}`,
     }),
   };
 }
 
 function partText(part: EmailPart): string {
-  if (typeof part === "string") return part;
+  if (typeof part === "string") return wrap(part);
   if ("button" in part) return `${part.button}:\n${whole(part.href)}`;
   if ("notice" in part)
     return [
-      oneLine(part.notice),
-      ...(part.detail ? [oneLine(part.detail)] : []),
+      wrap(oneLine(part.notice)),
+      ...(part.detail ? [wrap(oneLine(part.detail))] : []),
       ...(part.link ? [`${part.link.label}: ${whole(part.link.href)}`] : []),
     ].join("\n");
   if ("facts" in part)
     return [
       ...(part.heading === null ? [] : [part.heading]),
-      ...part.facts.map(({ label, value }) => `- ${label ? `${oneLine(label)}: ` : ""}${oneLine(value)}`),
+      ...part.facts.map(({ label, value }) =>
+        wrap(`- ${label ? `${oneLine(label)}: ` : ""}${oneLine(value)}`, "  "),
+      ),
     ].join("\n");
+  if ("lines" in part)
+    return part.lines
+      .map(({ name, detail, label, figure }) =>
+        wrap(
+          `- ${[`${oneLine(name)}: ${[label, figure].filter(Boolean).join(" ")}`, detail].join(" · ")}`,
+          "  ",
+        ),
+      )
+      .join("\n");
   return part.items
     .map((item) =>
       item.text === "" && item.link
         ? `- ${item.link.label}: ${whole(item.link.href)}`
-        : `- ${oneLine(item.text)}${item.link ? `\n  ${item.link.label}: ${whole(item.link.href)}` : ""}`,
+        : `${wrap(`- ${oneLine(item.text)}`, "  ")}${item.link ? `\n  ${item.link.label}: ${whole(item.link.href)}` : ""}`,
     )
     .join("\n");
 }
@@ -98,13 +124,17 @@ function partMarkup(part: EmailPart, look: Look): Html {
       : button(part.button, whole(part.href), look);
   if ("notice" in part) return noticeMarkup(part);
   if ("facts" in part) return factsMarkup(part.heading, part.facts);
+  if ("lines" in part) return linesMarkup(part.lines);
   const items = part.items.map(({ text, link }) => {
     const more = link
-      ? safe`${text === "" ? null : lineBreak}<a href="${whole(link.href)}" style="color:${look.ink}">${link.label}</a>`
+      ? safe`${text === "" ? null : lineBreak}<a href="${whole(link.href)}" style="display:inline-block;padding:3px 0;color:${look.ink}">${link.label}</a>`
       : null;
     return safe`<li style="margin:0 0 8px">${text}${more}</li>`;
   });
-  return row(safe`<ul style="margin:8px 0;padding:0 0 0 20px;${soft}">${items}</ul>`, "padding:0 32px");
+  const bullets = part.items.some(({ text }) => text !== "")
+    ? "padding:0 0 0 20px"
+    : "padding:0;list-style:none";
+  return row(safe`<ul style="margin:8px 0;${bullets};${soft}">${items}</ul>`, "padding:0 32px");
 }
 
 function noticeMarkup({ notice, detail, tone, link }: Extract<EmailPart, { notice: string }>): Html {
@@ -134,6 +164,20 @@ function factsMarkup(title: string | null, facts: readonly { label: string; valu
       ? null
       : safe`<h2 style="margin:0;font-size:17px;line-height:24px;letter-spacing:-.2px">${title}</h2>`;
   return row(safe`${head}${table}`, title === null ? "padding:0 32px 10px" : "padding:18px 32px 10px");
+}
+
+function linesMarkup(lines: Extract<EmailPart, { lines: unknown }>["lines"]): Html {
+  const cell = `padding:9px 0;border-top:1px solid ${color.line}`;
+  const rows = lines.map(({ name, detail, label, figure, tone, href }) => {
+    const ink = color[toneOf[tone]];
+    const number = safe`${label} <strong style="font-weight:600;color:${ink}"><bdi>${figure.replaceAll(" ", "\u00a0")}</bdi></strong>`;
+    const link = `display:inline-block;padding:3px 0;color:${color.ink};text-decoration:none`;
+    return safe`<tr><td valign="middle" style="${cell}"><a href="${whole(href)}" style="${link}"><strong style="font-size:15px;line-height:20px;font-weight:600">${name}</strong><br><span style="font-size:13px;line-height:18px;color:${color["ink-3"]}">${detail}</span></a></td><td valign="middle" align="right" style="width:46%;${cell};padding-inline-start:12px;font-size:15px;line-height:20px;color:${color["ink-2"]}">${number}</td></tr>`;
+  });
+  return row(
+    safe`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-top:6px">${rows}</table>`,
+    "padding:0 32px 10px",
+  );
 }
 
 /** Throws for unsafe links: ours come from APP_URL. */

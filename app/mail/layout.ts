@@ -46,18 +46,18 @@ export type Page = {
 const plate = safe`<table role="presentation" cellpadding="0" cellspacing="0">`;
 const outer = safe`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" bgcolor="${color.canvas}">`;
 
-/** For agency emails. Works without the style too. */
-const phoneStyle = safe`<style>@media (max-width:480px){.out{padding:0!important}.button{width:100%!important}.button a{display:block!important;text-align:center!important}}</style>`;
+/** Emails work without it too. */
+const phoneStyle = safe`<style>@media (max-width:480px){.out{padding:0!important}.px{padding-left:20px!important;padding-right:20px!important}.button{width:100%!important}.button a{display:block!important;text-align:center!important}}</style>`;
 // Outlook ignores max-width.
 const outlookStart = safe`<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->`;
 const outlookEnd = safe`<!--[if mso]></td></tr></table><![endif]-->`;
 
 export function pageMarkup({ lang, title, preheader, look, from, rows, footer }: Page): string {
-  const head = safe`<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${oneLine(title)}</title>${from === undefined ? null : phoneStyle}</head>`;
-  const line = safe`<tr><td style="padding:20px 32px 0;font-size:14px;line-height:20px;font-weight:600;color:${color["ink-3"]}">${from ?? ""}</td></tr>`;
-  const plateBand = safe`<tr><td bgcolor="${look.band}" style="padding:14px 32px">${plate}<tr><td bgcolor="#ffffff" style="padding:8px 14px;font-size:16px;line-height:20px;font-weight:700;color:${look.ink}">${signMarkup(look)}</td></tr></table></td></tr>`;
+  const head = safe`<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${oneLine(title)}</title>${phoneStyle}</head>`;
+  const line = safe`<tr><td class="px" style="padding:20px 32px 0;font-size:14px;line-height:20px;font-weight:600;color:${color["ink-3"]}">${from ?? ""}</td></tr>`;
+  const plateBand = safe`<tr><td class="px" bgcolor="${look.band}" style="padding:14px 32px">${plate}<tr><td bgcolor="#ffffff" style="padding:8px 14px;font-size:16px;line-height:20px;font-weight:700;color:${look.ink}">${signMarkup(look)}</td></tr></table></td></tr>`;
   const band = from === undefined ? plateBand : line;
-  const body = `font-family:${font};font-size:15px;line-height:23px;color:${color.ink};text-align:start`;
+  const body = `font-family:${font};font-size:15px;line-height:23px;color:${color.ink};text-align:start;word-break:break-word;overflow-wrap:anywhere`;
   const { markup } = safe`<!doctype html>
 <html lang="${lang}" dir="auto">${head}
 <body style="margin:0;padding:0;background:${color.canvas}">
@@ -66,7 +66,7 @@ ${outer}<tr><td class="out" align="center" style="padding:24px 12px">
 ${outlookStart}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:${color.surface};border:1px solid ${color.line};${body}">
 ${band}
 ${rows}<tr><td height="16"></td></tr>
-<tr><td style="padding:16px 32px 24px;border-top:1px solid ${color.line};font-size:13px;line-height:19px;color:${color["ink-3"]}">${footer}</td></tr>
+<tr><td class="px" style="padding:16px 32px 24px;border-top:1px solid ${color.line};font-size:13px;line-height:19px;color:${color["ink-3"]}">${footer}</td></tr>
 </table>${outlookEnd}</td></tr></table></body></html>
 `;
   return markup;
@@ -75,12 +75,12 @@ ${rows}<tr><td height="16"></td></tr>
 /** White in dark mode too, since few logos are readable on black. */
 function signMarkup({ name, logo, ink }: Look): Html | string {
   if (!logo) return name;
-  const style = `display:block;border:0;font-size:14px;line-height:18px;font-weight:700;color:${ink}`;
+  const style = `display:block;border:0;max-width:100%;height:auto;font-size:14px;line-height:18px;font-weight:700;color:${ink}`;
   return safe`<img src="cid:${logo.cid}" width="${logo.width}" alt="${logo.alt}" style="${style}">`;
 }
 
 export function row(content: Html, style = "padding:8px 32px"): Html {
-  return safe`<tr><td style="${style}">${content}</td></tr>\n`;
+  return safe`<tr><td class="px" style="${style}">${content}</td></tr>\n`;
 }
 
 export function heading(title: string, under: Html | null = null): Html {

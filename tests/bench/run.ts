@@ -24,6 +24,7 @@ const parts: Readonly<Record<string, () => Promise<{ run: (settings: Settings) =
   "csv-import": () => import("./csv-import.ts"),
   kinds: () => import("./kinds.ts"),
   calls: () => import("./calls.ts"),
+  workbook: () => import("./workbook.ts"),
   "kill-nine": () => import("./faults/kill-nine.ts"),
   "database-faults": () => import("./faults/database-faults.ts"),
 };

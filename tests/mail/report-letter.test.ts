@@ -61,7 +61,7 @@ test("both formats name the dashboard's filters", () => {
 
 test("plain text has one line per number, with the dashboard link and the unsubscribe link", () => {
   const lines = letter().text.split("\n");
-  expect(lines).toContain("Online orders    1,575  up 12.4%, better    was 1,401");
+  expect(lines).toContain("Online orders    1,575  up 12.4%, better     was 1,401");
   expect(lines).toContain("                        87.5% of goal 1,800");
   expect(lines).toContain("Channel 1    1000  up 4.1%     100");
   expect(lines).toContain("Open the report: https://reports.northlight.example/report-links/abc");

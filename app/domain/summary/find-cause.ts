@@ -90,7 +90,9 @@ function amountByRate({ fact, now, before }: ChangedFact, frame: SummaryFrame): 
     if (JSON.stringify(rate.days) !== JSON.stringify(fact.days)) continue;
     const split = splitAmount({ of: now, per: volume.compared }, { of: before, per: volume.before });
     if (!split || split.volume === 0 || split.rate === 0) continue;
-    const [fromVolume, fromRate] = shownSplit(split, fact.unit, frame);
+    const shown = shownSplit(split, fact.unit, frame);
+    if (!shown) continue;
+    const [fromVolume, fromRate] = shown;
     return [
       plain("Of this, "),
       figure(volume, fromVolume),
@@ -145,7 +147,9 @@ function ratioBySegments({ fact, change }: ChangedFact, frame: SummaryFrame): Su
   if (!split || split.volume === 0 || split.rate === 0) return null;
   const times = metric.times ?? 1;
   const scaled = { change: split.change * times, volume: split.volume * times, rate: split.rate * times };
-  const [mix, rates] = shownSplit(scaled, fact.unit, frame);
+  const shown = shownSplit(scaled, fact.unit, frame);
+  if (!shown) return null;
+  const [mix, rates] = shown;
   const names = table.parts.dimension.label;
   return [
     plain("Of this, "),
@@ -169,17 +173,23 @@ function addsUp(
   );
 }
 
-/** Both texts add up to the shown difference. */
-function shownSplit({ change, volume }: SplitChange, unit: Unit, { words }: SummaryFrame): [string, string] {
+/** Both texts add up to the shown difference. Null if one of them is shown as nothing. */
+function shownSplit(
+  { change, volume }: SplitChange,
+  unit: Unit,
+  { words }: SummaryFrame,
+): [string, string] | null {
   if (unit.kind === "percent") {
     const [all, first] = [change, volume].map((value) => new Big(value).times(100).round(2));
     const second = all!.minus(first!);
     const points = (value: Big) =>
       `${value.gt(0) ? "+" : ""}${words.value(value.toNumber(), { kind: "decimal" })} points`;
-    return [points(first!), points(second)];
+    return first!.eq(0) || second.eq(0) ? null : [points(first!), points(second)];
   }
   const places =
     unit.kind === "integer" ? 0 : "decimals" in unit && unit.decimals !== undefined ? unit.decimals : 2;
   const [all, first] = [change, volume].map((value) => new Big(value).round(places));
-  return [words.signed(first!.toNumber(), unit), words.signed(all!.minus(first!).toNumber(), unit)];
+  const second = all!.minus(first!);
+  if (first!.eq(0) || second.eq(0)) return null;
+  return [words.signed(first!.toNumber(), unit), words.signed(second.toNumber(), unit)];
 }

@@ -41,7 +41,7 @@ export function changeParts(
       const by =
         change.kind === "absolute"
           ? words.value(Math.abs(change.value ?? 0), unit)
-          : words.change(change, unit).text;
+          : words.change(change, unit).text.replace(/^under /, "by less than ");
       return [plain(`${name} ${verb} `), figure(fact, `${by} to ${to}`), plain(`, from ${from}${over}`)];
     }
   }

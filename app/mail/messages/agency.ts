@@ -115,26 +115,54 @@ export type UndeliveredReport = {
 
 export function undeliveredEmail(siteTitle: string, undelivered: readonly UndeliveredReport[]): Email {
   const [first] = undelivered;
-  const subject =
-    undelivered.length === 1 && first
-      ? `${first.recipient} did not receive the report on ${first.dashboard}`
-      : `${undelivered.length} reports were not delivered`;
+  if (!first) throw new Error("an email about reports without a delivery needs one");
+  const isOne = undelivered.length === 1;
+  const named = `Not delivered to ${first.recipient}`;
+  const title = !isOne
+    ? `${undelivered.length} reports were not delivered`
+    : named.length <= maxTitle
+      ? named
+      : "A report was not delivered";
   return composeEmail({
-    subject,
+    subject: title,
     look: lookOf(siteTitle, null),
-    parts: [
-      undelivered.every(({ isEmail }) => isEmail)
-        ? "The mail server of the address below rejected the report."
-        : "The report could not be delivered to the recipients below.",
-      {
-        items: undelivered.map(({ recipient, dashboard, rangeText, reason, isSuppressed, href }) => ({
-          text: `${recipient}: ${dashboard}, ${rangeText}. ${sentence(reason)}${isSuppressed ? " No more reports are sent to this address until you try again." : ""}`,
-          link: { label: "View it, correct the address, or try again", href },
-        })),
-      },
-    ],
+    parts: isOne ? partsOfUndelivered(first) : undelivered.map(noticeOf),
     footer: `Sent by ${siteTitle} to the admins of your company.`,
   });
+}
+
+const mayTryAgain = "No more reports are sent to this address until you try again.";
+
+function partsOfUndelivered(one: UndeliveredReport): EmailPart[] {
+  const { recipient, dashboard, rangeText, reason, isSuppressed, href } = one;
+  return [
+    one.isEmail
+      ? `The mail server of ${recipient} rejected the report.`
+      : `The report could not be delivered to ${recipient}.`,
+    { button: wayOn(one), href },
+    { notice: sentence(reason), detail: isSuppressed ? mayTryAgain : "", tone: "bad" },
+    {
+      heading: null,
+      facts: [
+        { label: "Report", value: dashboard },
+        { label: "Covers", value: rangeText },
+      ],
+    },
+  ];
+}
+
+function wayOn({ isEmail }: UndeliveredReport): string {
+  return isEmail ? "Correct the address or try again" : "Review the destination or try again";
+}
+
+function noticeOf(one: UndeliveredReport): EmailPart {
+  const { recipient, dashboard, rangeText, reason, isSuppressed, href } = one;
+  return {
+    notice: `${recipient}: ${dashboard}, ${rangeText}`,
+    detail: [sentence(reason), isSuppressed ? mayTryAgain : ""].filter(Boolean).join(" "),
+    tone: "bad",
+    link: { label: wayOn(one), href },
+  };
 }
 
 function sentence(text: string): string {

@@ -1,3 +1,4 @@
+import type { ChangeView } from "#app/views/widget-view.ts";
 import { composeEmail, type EmailPart } from "../email-content.ts";
 import { lookOf } from "../layout.ts";
 import type { Email } from "../message.ts";
@@ -5,8 +6,12 @@ import type { Email } from "../message.ts";
 type Line = {
   readonly name: string;
   readonly recipients: string;
-  /** "Orders ▲ 12.4%" */
-  readonly figure: string;
+  /** "Orders", "▲ 12.4%". A change of 10 % or more has its color. */
+  readonly figure: {
+    readonly label: string;
+    readonly text: string;
+    readonly tone: ChangeView["tone"];
+  } | null;
   readonly href: string;
 };
 
@@ -42,11 +47,15 @@ export function approvalEmail(mail: ApprovalEmail): Email {
       tone: "warn",
       link: { label: "Decide", href: gap.href },
     })),
+    { heading: "Ready", facts: [] },
     {
-      heading: "Ready",
-      facts: ready.slice(0, maxShown).map(({ name, recipients, figure }) => ({
-        label: name,
-        value: [figure, recipients].filter(Boolean).join(" · "),
+      lines: ready.slice(0, maxShown).map(({ name, recipients, figure, href: own }) => ({
+        name,
+        detail: recipients,
+        label: figure?.label ?? "",
+        figure: figure?.text ?? "",
+        tone: figure?.tone ?? "neutral",
+        href: own,
       })),
     },
     ...(more > 0 ? [{ items: [{ text: "", link: { label: `${more} more reports`, href } }] }] : []),

@@ -89,13 +89,13 @@ export function reportEmail(mail: ReportMail, digest: Digest): Email {
         ...(message.length > 0 ? messageMarkup(message) : leadMarkup(digest.lead)),
         ...summaryMarkup(withSourceLinks(digest.summary, mail.dashboardUrl), brand.light),
         ...figuresMarkup(digest.figures, brand.light, sides),
-        buttonsMarkup(buttonsOf(mail, "Open the report", false), brand),
+        buttonsMarkup(buttonsOf(mail, "Open the report", false), brand, sides),
         ...missingMarkup(digest.missing, digest.unaffected),
         ...digest.charts.map(chartMarkup),
         ...(digest.table ? [tableMarkup(digest.table, sides)] : []),
         ...pictureMarkup(mail.previewCid, digest),
         ...(digest.charts.length > 0 || digest.table
-          ? [buttonsMarkup(buttonsOf(mail, seeAll(digest), true), brand)]
+          ? [buttonsMarkup(buttonsOf(mail, seeAll(digest), true), brand, sides)]
           : []),
       ],
       footer: footerMarkup(mail),
@@ -139,7 +139,7 @@ function reportEmailText(mail: ReportMail, digest: Digest): string {
   const links = textLinks();
   const message = paragraphsOf(mail.message).map((paragraph) => wrap(paragraph));
   const head = [
-    view.name.toUpperCase(),
+    wrap(view.name.toUpperCase()),
     view.period.text,
     wrap(view.period.compareText),
     ...notesOfPage(view).map((note) => wrap(note)),
@@ -181,11 +181,11 @@ function rhythmText(isTest: boolean, schedule: string): string {
 function footerMarkup(mail: ReportMail): Html {
   const { view, isTest, schedule } = mail;
   const { name, contact } = view.agency;
-  const line = (text: string) => (text ? safe`<br>${text}` : null);
+  const line = (text: string) => (text ? safe`<br><bdi>${text}</bdi>` : null);
   const about = [view.asOf && `${view.asOf}.`, ...filesText(mail), rhythmText(isTest, schedule)]
     .filter(Boolean)
     .join(" ");
-  return safe`${plainTable}<tr><td ${toned("ink-2", "font-size:14px;line-height:21px")}><span ${toned("ink", "font-weight:700")}>${name}</span>${line(contact)}${line(`Reply to this email to reach ${name}.`)}${line(view.footer)}</td></tr><tr><td ${toned("ink-3", "padding-top:12px;font-size:13px;line-height:19px")}>${about}<br><a href="${mail.unsubscribeUrl}" ${toned("ink-2")}>Unsubscribe from this report</a></td></tr></table>`;
+  return safe`${plainTable}<tr><td ${toned("ink-2", "font-size:14px;line-height:21px")}><span ${toned("ink", "font-weight:700")}>${name}</span>${line(contact)}${line(`Reply to this email to reach ${name}.`)}${line(view.footer)}</td></tr><tr><td ${toned("ink-3", "padding-top:12px;font-size:13px;line-height:19px")}><bdi>${about}</bdi><br><a href="${mail.unsubscribeUrl}" ${toned("ink-2")}>Unsubscribe from this report</a></td></tr></table>`;
 }
 
 function pictureMarkup(cid: string | null, digest: Digest): Html[] {

@@ -157,7 +157,7 @@ function tableOf(widget: WidgetView, data: DataTable, room: Room, words: Formatt
   const [first] = numbers;
   const hasChange =
     first !== undefined && data.rows.some((row) => changeInCell(row[first]?.change, "beside") !== null);
-  const kept = numbers.slice(0, hasChange ? maxNumbers - 1 : maxNumbers);
+  const kept = columnsWithRoom(data, numbers, hasChange);
   const cells = (row: readonly DataCell[]): DigestCell[] => [
     ...(name < 0 ? [] : [{ text: cut(row[name]?.text ?? ""), change: null, align: "start" as const }]),
     ...kept.flatMap((at): DigestCell[] => [
@@ -188,6 +188,24 @@ function tableOf(widget: WidgetView, data: DataTable, room: Room, words: Formatt
         ? `${words.count(rows.length)} of ${words.count(of)} shown${totals ? `; the total covers all ${words.count(of)}` : ""}`
         : null,
   };
+}
+
+/** Characters of all numbers of a row, at most: beside the names of a phone. */
+const maxWidth = 22;
+const changeWidth = 7;
+const smallerHead = 0.87;
+
+function columnsWithRoom(data: DataTable, numbers: readonly number[], hasChange: boolean): number[] {
+  const kept: number[] = [];
+  let width = hasChange ? changeWidth : 0;
+  for (const at of numbers.slice(0, hasChange ? maxNumbers - 1 : maxNumbers)) {
+    const rows = data.totals ? [...data.rows, data.totals] : data.rows;
+    const words = data.columns[at]!.label.split(/\s+/).map((word) => word.length * smallerHead);
+    width += Math.max(...words, ...rows.map((row) => row[at]?.text.length ?? 0));
+    if (kept.length > 0 && width > maxWidth) break;
+    kept.push(at);
+  }
+  return kept;
 }
 
 function missingSentence({ title, body }: WidgetView): string | null {

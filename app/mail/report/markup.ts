@@ -38,12 +38,12 @@ function blockMarkup(text: TextBlock): Html {
   const style = `margin:0 0 10px;font-size:16px;line-height:25px;${breaking}`;
   if (text.block === "list") {
     const items = text.items.map((item) => safe`<li>${spansMarkup(item)}</li>`);
-    return safe`<ul ${toned("ink", `${style};padding:0 20px`)}>${items}</ul>`;
+    return safe`<ul dir="auto" ${toned("ink", `${style};padding:0 20px`)}>${items}</ul>`;
   }
   const words = spansMarkup(text.spans);
   return text.block === "heading"
-    ? safe`<h2 ${toned("ink", headline)}>${words}</h2>`
-    : safe`<p ${toned("ink", style)}>${words}</p>`;
+    ? safe`<h2 dir="auto" ${toned("ink", headline)}>${words}</h2>`
+    : safe`<p dir="auto" ${toned("ink", style)}>${words}</p>`;
 }
 
 function spansMarkup(spans: readonly TextSpan[]): Html[] {
@@ -73,7 +73,7 @@ export function summaryMarkup(summary: DigestSummary | null, { brandTint, brandM
     .filter(Boolean)
     .join(". ");
   const under = note
-    ? safe`<p ${toned("ink-3", "margin:10px 0 0;font-size:13px;line-height:18px")}>${note}</p>`
+    ? safe`<p dir="auto" ${toned("ink-3", "margin:10px 0 0;font-size:13px;line-height:18px")}>${note}</p>`
     : null;
   return [
     block(
@@ -98,14 +98,15 @@ const emptyCell = safe`<td width="50%" class="ln" style="width:50%;border-top:1p
 
 function figureMarkup(figure: DigestFigure, isFirst: boolean, brand: BrandColors, sides: Sides): Html {
   const { label, value, change, was, goal, details } = figure;
+  const size = sizeOf(value);
   // The gap is on the inner side.
   const isGapRight = isFirst === (sides.dir === "ltr");
   const padding = isGapRight ? "16px 16px 16px 0" : "16px 0 16px 16px";
   const moved = change
-    ? safe`<span ${toned(toneOf[change.tone], "font-weight:600;white-space:nowrap")}><bdi>${changeText(change)}</bdi></span> `
+    ? safe`<span ${toned(toneOf[change.tone], "font-weight:600")}><bdi>${unbroken(changeText(change))}</bdi></span> `
     : null;
   const before = was
-    ? safe`<span ${toned("ink-3", "font-size:13px;white-space:nowrap")}><bdi>${was}</bdi></span>`
+    ? safe`<span ${toned("ink-3", "font-size:13px")}><bdi>${unbroken(was)}</bdi></span>`
     : null;
   const second =
     moved || before
@@ -116,8 +117,19 @@ function figureMarkup(figure: DigestFigure, isFirst: boolean, brand: BrandColors
     : null;
   const more =
     details.length > 0 ? safe`<p ${toned("ink-3", `${small};${breaking}`)}>${details.join(" · ")}</p>` : null;
-  return safe`<td class="ln" width="50%" valign="top" align="${sides.start}" style="width:50%;padding:${padding};border-top:1px solid ${color.line}"><p ${toned("ink-2", `margin:0;font-size:14px;line-height:20px;${breaking}`)}>${label}</p><p ${toned("ink", "margin:2px 0 0;font-size:30px;line-height:36px;font-weight:700;letter-spacing:-.6px", "val")}><bdi>${value}</bdi></p>${second}${target}${more}</td>`;
+  return safe`<td class="ln" width="50%" valign="top" align="${sides.start}" style="width:50%;padding:${padding};border-top:1px solid ${color.line}"><p ${toned("ink-2", `margin:0;font-size:14px;line-height:20px;${breaking}`)}>${label}</p><p ${toned("ink", `margin:2px 0 0;${size.style};font-weight:700;letter-spacing:-.6px`, size.name)}><bdi>${value}</bdi></p>${second}${target}${more}</td>`;
 }
+
+/** Half of a narrow phone: longer numbers are smaller instead of broken. */
+function sizeOf(value: string): { readonly name: string; readonly style: string } {
+  if (value.length <= 8) return { name: "val", style: "font-size:30px;line-height:36px" };
+  return value.length <= 11
+    ? { name: "val2", style: "font-size:24px;line-height:32px" }
+    : { name: "val3", style: "font-size:20px;line-height:28px" };
+}
+
+/** Arrow or "was", and the number. */
+const unbroken = (text: string) => text.replace(" ", "\u00a0");
 
 /** Two cells: the part, and the rest of the track. */
 function barMarkup(share: number, { brandMark }: BrandColors): Html {
@@ -190,7 +202,7 @@ export function tableMarkup({ head, columns, rows, totals, shown }: DigestTable,
   const words = "word-break:normal;overflow-wrap:anywhere";
   const heads = columns.map(({ text, align }, at) => {
     const width = share(at);
-    return safe`<th scope="col" align="${side(align)}" valign="bottom" ${toned("ink-3", `${width === null ? "" : `width:${width};`}${room(at, "6px")};border-bottom:1px solid ${color["line-strong"]};font-size:13px;line-height:18px;font-weight:400;${words}`, "lns")}>${text}</th>`;
+    return safe`<th scope="col" align="${side(align)}" valign="bottom" ${toned("ink-3", `${width === null ? "" : `width:${width};`}${room(at, "6px")};border-bottom:1px solid ${color["line-strong"]};font-size:13px;line-height:18px;font-weight:400;${at === 0 ? words : "word-break:normal;overflow-wrap:break-word"}`, `lns${at > 0 ? " num" : ""}`)}>${text}</th>`;
   });
   const line = (cells: readonly DigestCell[], edge: string, weight: number) => {
     const drawn = cells.map(({ text, change, align }, at) => {
@@ -198,7 +210,7 @@ export function tableMarkup({ head, columns, rows, totals, shown }: DigestTable,
       const isQuiet = change !== null && (change.arrow === null || !change.isLarge);
       const style = `${room(at, "9px")};${edge};font-size:15px;line-height:20px;font-weight:${change && !isQuiet ? 700 : weight};${align === "start" ? words : "white-space:nowrap"}`;
       const shownText = change ? changeText({ ...change, word: null }) : text;
-      return safe`<td align="${side(align)}" valign="top" ${toned(isQuiet ? "ink-2" : own, style, "ln")}><bdi>${shownText}</bdi></td>`;
+      return safe`<td align="${side(align)}" valign="top" ${toned(isQuiet ? "ink-2" : own, style, `ln${at > 0 ? " num" : ""}`)}><bdi>${shownText}</bdi></td>`;
     });
     return safe`<tr>${drawn}</tr>\n`;
   };
@@ -211,7 +223,7 @@ export function tableMarkup({ head, columns, rows, totals, shown }: DigestTable,
   );
   const last = totals ? line(totals, `border-top:1px solid ${color["line-strong"]}`, 700) : null;
   return block(
-    safe`${headMarkup(head, [shown])}<table width="100%" cellpadding="0" cellspacing="0" style="width:100%;table-layout:fixed;margin-top:6px"><thead><tr>${heads}</tr></thead><tbody>${body}${last}</tbody></table>`,
+    safe`${headMarkup(head, [shown])}<table width="100%" cellpadding="0" cellspacing="0" style="width:100%;margin-top:6px"><thead><tr>${heads}</tr></thead><tbody>${body}${last}</tbody></table>`,
     "4px 32px 28px",
   );
 }

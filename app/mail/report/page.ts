@@ -31,7 +31,7 @@ export const plainTable = safe`<table role="presentation" width="100%" cellpaddi
 export function reportPage(page: ReportPage): string {
   const { lang, sides, subject, preheader, brand, rows, footer } = page;
   const meta = safe`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="x-apple-disable-message-reformatting"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no">`;
-  const card = `width:100%;max-width:600px;background:${color.surface};border:1px solid ${color.line};font-family:${font};text-align:${sides.start}`;
+  const card = `width:100%;max-width:600px;background:${color.surface};border:1px solid ${color.line};font-family:${font};text-align:${sides.start};${breaking}`;
   const { markup } = safe`<!doctype html>
 <html lang="${lang}" dir="${sides.dir}" xmlns:o="urn:schemas-microsoft-com:office:office"><head>${meta}<title>${subject}</title>
 ${outlookHead}
@@ -54,17 +54,18 @@ function bandMarkup({ sides, brand, agency, logo, period }: ReportPage): Html {
   const name = `font-size:15px;line-height:28px;font-weight:700;color:${brandInk}`;
   // White in dark mode too, since few logos are readable on black.
   const sign = logo
-    ? safe`<img src="cid:${logo.cid}" width="${logo.width}" alt="${logo.alt}" style="display:block;border:0;${name}">`
+    ? safe`<img src="cid:${logo.cid}" width="${logo.width}" alt="${logo.alt}" style="display:block;border:0;max-width:100%;height:auto;${name}">`
     : safe`${agency}`;
   const plate = safe`<table role="presentation" cellpadding="0" cellspacing="0"><tr><td bgcolor="#ffffff" style="background:#ffffff;border-radius:6px;padding:8px 12px;${name}">${sign}</td></tr></table>`;
   return safe`<tr><td class="px" bgcolor="${band}" style="padding:10px 32px;background:${band}">${plainTable}<tr><td align="${sides.start}">${plate}</td><td align="${sides.end}" style="padding:0 4px;font-size:14px;line-height:20px;font-weight:600;color:${onBrand}">${period}</td></tr></table></td></tr>`;
 }
 
+/** Inherited: a word that is too long must not make a phone scroll sideways. */
+const breaking = "word-break:break-word;overflow-wrap:anywhere";
+
 export function block(content: Html, padding = "0 32px 24px"): Html {
   return safe`<tr><td class="px" style="padding:${padding}">${content}</td></tr>\n`;
 }
-
-const breaking = "word-break:break-word;overflow-wrap:anywhere";
 
 export function titleMarkup(name: string, period: string, compared: string, notes: readonly string[]): Html {
   const under = compared ? safe`<br><span ${toned("ink-3")}>${compared}</span>` : null;
@@ -79,18 +80,15 @@ export function titleMarkup(name: string, period: string, compared: string, note
 
 export type ReportButton = { readonly label: string; readonly href: string };
 
-/** The first in the brand's color. Full width on a phone. */
-export function buttonsMarkup(buttons: readonly ReportButton[], brand: Brand): Html {
+/** Side by side where they have room: floating tables need no styles. Full width on a phone. */
+export function buttonsMarkup(buttons: readonly ReportButton[], brand: Brand, sides: Sides): Html {
   const { brand: band, onBrand } = brand.light;
-  const gap = safe`<td width="12" class="hidem" style="width:12px;font-size:1px">&nbsp;</td>`;
-  const cells = buttons.map(({ label, href }, at) => {
+  const room = sides.dir === "ltr" ? "0 12px 10px 0" : "0 0 10px 12px";
+  const drawn = buttons.map(({ label, href }, at) => {
     const [ground, ink, edge, name] =
       at === 0 ? [band, onBrand, band, "b1"] : ["#ffffff", color.ink, color["line-strong"], "b2"];
     const link = safe`<a href="${href}" style="display:inline-block;padding:12px 22px;font-size:16px;line-height:20px;font-weight:600;color:${ink};text-decoration:none">${label}</a>`;
-    return safe`${at > 0 ? gap : null}<td class="btnw"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td class="${name}" bgcolor="${ground}" style="border-radius:6px;border:1px solid ${edge};background:${ground}">${link}</td></tr></table></td>`;
+    return safe`<table role="presentation" class="btnw" align="${sides.start}" cellpadding="0" cellspacing="0"><tr><td class="btnp" style="padding:${room}"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td class="${name}" bgcolor="${ground}" align="center" style="border-radius:6px;border:1px solid ${edge};background:${ground}">${link}</td></tr></table></td></tr></table>`;
   });
-  return block(
-    safe`<table role="presentation" class="btnt" cellpadding="0" cellspacing="0"><tr>${cells}</tr></table>`,
-    "20px 32px 24px",
-  );
+  return block(safe`${drawn}`, "20px 32px 14px");
 }

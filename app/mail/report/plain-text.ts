@@ -38,10 +38,12 @@ function figuresText(figures: readonly DigestFigure[]): string[] {
   const isWide = figures.some(({ label }) => label.length > longestName);
   const names = isWide ? 0 : Math.max(...figures.map(({ label }) => label.length));
   const values = Math.max(...figures.map(({ value }) => value.length));
-  const lines = figures.flatMap(({ label, value, change, was, goal, details }) => {
+  const moved = figures.map(({ change }) => (change ? changeWords(change) : ""));
+  const changes = Math.max(...moved.map((words) => words.length));
+  const lines = figures.flatMap(({ label, value, was, goal, details }, i) => {
     const indent = " ".repeat(names + values + 4);
     const first = isWide ? `${label}: ${value}` : `${label.padEnd(names)}  ${value.padStart(values)}`;
-    const about = [change ? changeWords(change) : null, was].filter(Boolean).join("    ");
+    const about = `${moved[i]!.padEnd(was ? changes : 0)}${was ? `    ${was}` : ""}`.trimStart();
     const more = [goal?.text, ...details].filter((text) => text !== undefined);
     return [
       wide(about ? `${first}  ${about}` : first, about, first, indent),
@@ -53,7 +55,8 @@ function figuresText(figures: readonly DigestFigure[]): string[] {
 
 /** On two lines where one is too long. */
 function wide(line: string, second: string, first: string, indent: string): string {
-  return line.length <= textWidth ? line : `${first}\n${indent}${second}`;
+  if (line.length <= textWidth) return line;
+  return second ? `${wrap(first, "  ")}\n${indent}${second}` : wrap(first, "  ");
 }
 
 function missingText({ missing, unaffected }: Pick<Digest, "missing" | "unaffected">): string[] {
@@ -112,7 +115,12 @@ function inColumns(
   );
   const others = widths.slice(1).reduce((sum, width) => sum + width + 2, 0);
   const first = Math.min(widths[0] ?? 0, textWidth - others);
-  if (first < Math.min(widths[0] ?? 0, 16)) return asLists(hasHead ? rows : [[], ...rows]);
+  const longestWord = Math.max(
+    0,
+    ...rows.flatMap(([name = ""]) => name.split(/\s+/).map((word) => word.length)),
+  );
+  if (first < Math.min(widths[0] ?? 0, Math.max(16, longestWord)))
+    return asLists(hasHead ? rows : [[], ...rows]);
   return rows.flatMap((row) => {
     const name = row[0] ?? "";
     const cells = widths.slice(1).map((width, i) => {

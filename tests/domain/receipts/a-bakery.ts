@@ -8,7 +8,13 @@ import { newInteractiveWidget } from "#app/domain/widgets/widget.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { day, timeZone } from "#app/lib/plain-date.ts";
 import { findDashboard } from "#db/queries/dashboards.ts";
-import type { InstanceConfig, InteractiveWidget, TableColumn, WidgetInstance } from "#db/schema/documents.ts";
+import type {
+  DashboardContent,
+  InstanceConfig,
+  InteractiveWidget,
+  TableColumn,
+  WidgetInstance,
+} from "#db/schema/documents.ts";
 
 type MetricColumn = Extract<TableColumn, { role: "metric" }>;
 
@@ -66,11 +72,19 @@ export async function aSource(
   changes: {
     readonly name?: string;
     readonly uses_date_range?: boolean;
+    readonly empty_days?: "zero" | "unknown";
+    readonly currency?: string;
     /** The file replaces this source's. */
     readonly sourceId?: string;
   } = {},
 ): Promise<string> {
-  const { name = "Ads", uses_date_range = true, sourceId = null } = changes;
+  const {
+    name = "Ads",
+    uses_date_range = true,
+    sourceId = null,
+    empty_days = "zero",
+    currency = "EUR",
+  } = changes;
   const field = (cell: string | number | null) => `"${String(cell ?? "").replaceAll('"', '""')}"`;
   const lines = [columns.map((column) => column.name), ...rows].map((cells) => cells.map(field).join(","));
   const { companyId, userId } = viewer;
@@ -95,11 +109,11 @@ export async function aSource(
     has_footer: false,
     has_labels: false,
     uses_date_range,
-    empty_days: "zero" as const,
+    empty_days,
     encoding: "utf-8",
     delimiter: ",",
     decimal: ".",
-    currency: "EUR",
+    currency,
     zone: "Europe/Berlin",
   } as const;
   const confirmed = await confirmUpload(viewer, proposed.uploadId, {
@@ -140,13 +154,18 @@ export const aWidget = (
 ): InteractiveWidget => newInteractiveWidget(newId(), { title: format, format, instances, ...changes });
 
 /** A dashboard over 1–5 October 2026, compared with the five days before. */
-export async function aBoard(viewer: Viewer, widgets: readonly InteractiveWidget[]) {
+export async function aBoard(
+  viewer: Viewer,
+  widgets: readonly InteractiveWidget[],
+  changes: Partial<DashboardContent> = {},
+) {
   const content = {
     ...newContent("Bakery", timeZone("Europe/Berlin")),
     widgets: widgets.map((widget, order) => ({ ...widget, order })),
     rangeType: "custom" as const,
     startDate: day("2026-10-01"),
     endDate: day("2026-10-05"),
+    ...changes,
   };
   const made = await addDashboardWith(viewer, content, "Made for a test");
   if (made.outcome !== "created") throw new Error(made.outcome);

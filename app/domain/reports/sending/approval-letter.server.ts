@@ -26,7 +26,11 @@ export function approvalLetter(runs: readonly UndecidedRun[], now: Date, appUrl:
     ready: ready.map(({ name, recipients, figure, href }) => ({
       name,
       recipients,
-      figure: figure ? [figure.label, figure.value, figure.change].filter(Boolean).join(" ") : "",
+      figure: figure && {
+        label: figure.label,
+        text: figure.moved ?? figure.value,
+        tone: figure.tone,
+      },
       href: `${appUrl}${href}`,
     })),
     gaps: gaps.map(({ name, gaps: reasons, href }) => ({ name, gaps: reasons, href: `${appUrl}${href}` })),

@@ -2,6 +2,7 @@ import { timeZone } from "#app/lib/plain-date.ts";
 import { changeText } from "#app/mail/report/digest-words.ts";
 import { digestOf } from "#app/mail/report/digest.ts";
 import { periodText } from "#app/metrics/format/period-words.ts";
+import type { ChangeView } from "#app/views/widget-view.ts";
 import type { UndecidedRun } from "#db/queries/reports/report-approvals.ts";
 import { momentText } from "../rules/next-sends.ts";
 import { forClient } from "../rules/hold-reasons.ts";
@@ -21,6 +22,10 @@ export type ReportToApprove = {
     readonly value: string;
     /** "▲ 12.4% better" */
     readonly change: string | null;
+    /** "▲ 12.4%" */
+    readonly moved: string | null;
+    /** Neutral below 10 %. */
+    readonly tone: ChangeView["tone"];
   } | null;
   /** "Without an answer by Tue 1 Dec 2026, 08:00 it is not sent." */
   readonly deadline: string | null;
@@ -65,6 +70,8 @@ function lineOf(run: UndecidedRun): ReportToApprove {
       label: figure.label,
       value: figure.value,
       change: figure.change && changeText(figure.change),
+      moved: figure.change && changeText({ ...figure.change, word: null }),
+      tone: figure.change?.isLarge ? figure.change.tone : "neutral",
     },
     deadline:
       run.decideBy &&

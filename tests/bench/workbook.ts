@@ -1,0 +1,66 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import type { DataTable } from "#app/views/widget-view.ts";
+import { workbookBytes } from "#app/workbook/workbook.ts";
+import { dashboard, table, tableWidget } from "#tests/pdf/sample-view.ts";
+import { printTable } from "./rounds.ts";
+import type { Settings } from "./run.ts";
+
+const rows = 100_000;
+const atOnce = 500;
+const limitMb = 150;
+
+/** Peak memory of a process that writes a workbook, and of one that only starts. */
+export async function run(_: Settings): Promise<void> {
+  const idle = inProcess("idle");
+  const writing = inProcess("write");
+  printTable(`A workbook of ${rows.toLocaleString("en")} rows`, [
+    ["", "peak MB", "seconds", "file MB"],
+    ["a process that only starts", idle.peakMb.toFixed(0), "", ""],
+    ["and writes it", writing.peakMb.toFixed(0), writing.seconds.toFixed(1), writing.fileMb.toFixed(1)],
+  ]);
+  const added = writing.peakMb - idle.peakMb;
+  console.log(
+    `  The workbook adds ${added.toFixed(0)} MB: ${added <= limitMb ? "at most" : "MORE THAN"} ${limitMb}.`,
+  );
+}
+
+type Measured = { readonly peakMb: number; readonly seconds: number; readonly fileMb: number };
+
+function inProcess(work: "idle" | "write"): Measured {
+  const { stdout, status, stderr } = spawnSync(
+    process.execPath,
+    [...process.execArgv, import.meta.filename, work],
+    {
+      encoding: "utf8",
+    },
+  );
+  if (status !== 0) throw new Error(stderr);
+  return JSON.parse(stdout) as Measured;
+}
+
+/** Rows as a query gives them, some at a time. */
+async function* slices(): AsyncGenerator<DataTable> {
+  for (let from = 0; from < rows; from += atOnce) yield { ...table(atOnce, 7, true), of: rows };
+}
+
+async function write(): Promise<number> {
+  const view = dashboard([tableWidget(table(10, 7, true))]);
+  const book = { view, client: null, url: null, tableOf: slices, receiptUrl: () => null };
+  let size = 0;
+  for await (const part of workbookBytes(book)) size += part.length;
+  return size;
+}
+
+const work = process.argv[2];
+if (process.argv[1] === import.meta.filename && (work === "idle" || work === "write")) {
+  const begun = Date.now();
+  const size = work === "write" ? await write() : 0;
+  const [, peak = "0"] = /VmHWM:\s+(\d+)/.exec(readFileSync("/proc/self/status", "utf8")) ?? [];
+  const measured: Measured = {
+    peakMb: Number(peak) / 1000,
+    seconds: (Date.now() - begun) / 1000,
+    fileMb: size / 1e6,
+  };
+  console.log(JSON.stringify(measured));
+}
