@@ -53,17 +53,6 @@ export const shell = {
 
 /** Every part, as pages use it. */
 export const gallery: Readonly<Record<string, ReactElement>> = {
-  copyValue: <CopyValue label="name of SPF" text="northlight.example" />,
-  tabs: (
-    <Tabs
-      label="Settings"
-      tabs={[
-        { href: "/company/settings", label: "Company" },
-        { href: "/company/users", label: "Team", note: 6 },
-        { href: "/company/white-label", label: "White label", note: 1, isWarning: true },
-      ]}
-    />
-  ),
   agency: (
     <AgencyShell
       {...shell}
@@ -85,6 +74,14 @@ export const gallery: Readonly<Record<string, ReactElement>> = {
       <PageHead title="Dashboards" actions={<LinkButton to="/dashboards/create">New dashboard</LinkButton>}>
         18 of 25 used.
       </PageHead>
+      <Tabs
+        label="Settings"
+        tabs={[
+          { href: "/company/settings", label: "Company" },
+          { href: "/company/users", label: "Team", note: 6 },
+          { href: "/company/white-label", label: "White label", note: 1, isWarning: true },
+        ]}
+      />
       <Card flush title="All" aside="2 dashboards">
         <Table caption="Dashboards" stacked>
           <thead>
@@ -151,6 +148,9 @@ export const gallery: Readonly<Record<string, ReactElement>> = {
         />
         <CopyLink href="/dashboards/harbour-lane" />
         <CopyText id="record" label="DNS record" text="v=spf1 -all" />
+        <p>
+          <CopyValue label="name of SPF" text="northlight.example" />
+        </p>
       </Card>
     </AgencyShell>
   ),

@@ -13,6 +13,7 @@ import {
   listSealedDkimKeys,
   listSealedConnections,
   listSealedDestinations,
+  listSealedNextDkimKeys,
   listSealedSources,
   listSealedTotpKeys,
   type Sealed,
@@ -52,6 +53,7 @@ const stores: readonly Store[] = [
       again: (one) => destinationAgain(one, where === "destination-addresses" ? "address" : "secret"),
     }),
   ),
+  { where: "next-dkim", list: listSealedNextDkimKeys, again: ({ text }) => sealedAgain(text) },
   { where: "companies", list: listSealedDkimKeys, again: ({ text }) => sealedAgain(text) },
 ];
 

@@ -25,7 +25,7 @@ export async function action({ request, params: { userId } }: ActionFunctionArgs
 export default function DeletePersonPage() {
   const { shell, person } = useLoaderData<typeof loader>();
   return (
-    <AgencyPage shell={shell} section="/company/users">
+    <AgencyPage shell={shell} section="/company/settings">
       <Confirm title={`Delete ${person.name}?`} submitText="Delete person" cancelHref={`/users/${person.id}`}>
         <p>
           Their sessions and API tokens stop working at once. Dashboards, reports and notes that they made

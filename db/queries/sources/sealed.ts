@@ -11,7 +11,8 @@ const destinationParts = {
 } as const;
 type DestinationPart = keyof typeof destinationParts;
 
-export type SealedIn = "sources" | "connections" | "attempts" | "companies" | "users" | DestinationPart;
+export type SealedIn =
+  "sources" | "connections" | "attempts" | "companies" | "next-dkim" | "users" | DestinationPart;
 export type Sealed = {
   readonly id: string;
   readonly companyId: string;
@@ -63,6 +64,22 @@ export async function listSealedDkimKeys(after: string): Promise<Sealed[]> {
     .select({ id: companies.id, dkim: companies.dkim })
     .from(companies)
     .where(and(gt(companies.id, after), isNotNull(companies.dkim)))
+    .orderBy(asc(companies.id))
+    .limit(many);
+  return rows.map(({ id, dkim }) => ({
+    id,
+    companyId: id,
+    text: dkim!.privateKey,
+    family: "",
+    accountId: "",
+  }));
+}
+
+export async function listSealedNextDkimKeys(after: string): Promise<Sealed[]> {
+  const rows = await db
+    .select({ id: companies.id, dkim: companies.dkimNext })
+    .from(companies)
+    .where(and(gt(companies.id, after), isNotNull(companies.dkimNext)))
     .orderBy(asc(companies.id))
     .limit(many);
   return rows.map(({ id, dkim }) => ({
@@ -129,6 +146,15 @@ export async function setSealed(where: SealedIn, { id, text }: Sealed, sealed: s
         .update(destinations)
         .set({ [part]: sealed })
         .where(and(eq(destinations.id, id), eq(destinations[part], text)));
+      return;
+    }
+    case "next-dkim": {
+      const [row] = await db.select({ next: companies.dkimNext }).from(companies).where(eq(companies.id, id));
+      if (row?.next?.privateKey !== text) return;
+      await db
+        .update(companies)
+        .set({ dkimNext: { ...row.next, privateKey: sealed } })
+        .where(eq(companies.id, id));
       return;
     }
     case "companies": {

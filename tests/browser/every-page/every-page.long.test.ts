@@ -64,7 +64,13 @@ const mayOpen: Readonly<Record<Role, (place: Place) => boolean>> = {
   admin: () => true,
 };
 /** Addresses without a page, and pages that redirect people who are signed in or were there before. */
-const sendOn = new Set(["company", "loginCode", "connect.callback", "dashboard.requestLink"]);
+const sendOn = new Set([
+  "company",
+  "company.restore",
+  "loginCode",
+  "connect.callback",
+  "dashboard.requestLink",
+]);
 const sendOnSomebody = new Set(["home", "login", "register", "intro", "reportLink"]);
 /** Pages for an agency's clients, which never show our name. */
 const withoutSite = new Set(["unsubscribe", "reportLink", "dashboard.unlock", "dashboard.embed"]);

@@ -10,12 +10,13 @@ import {
   sealKeys,
   sealTokens,
 } from "#app/domain/sources/access/credentials.server.ts";
+import { newTotpKey, readTotpKey } from "#app/domain/users/two-factor/totp.server.ts";
 import { openPart, signingSecrets } from "#app/domain/destinations/sealed.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { dkimKeyFor, makeDkimKey } from "#app/mail/dkim.server.ts";
 import { db } from "#db/client.server.ts";
 import { findDestination } from "#db/queries/reports/destinations.ts";
-import { companies, connections, destinations, sources } from "#db/schema/index.ts";
+import { companies, connections, destinations, sources, users } from "#db/schema/index.ts";
 import { aDestination } from "#tests/domain/destinations/use-destinations.ts";
 import { addCompany } from "#tests/domain/sources/a-company.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -48,7 +49,7 @@ test("rotation encrypts everything again, once, and the previous secret is not n
   const account = { companyId, family: "GOOGLE", accountId: "1042" };
   const dkim = await makeDkimKey();
   const pem = dkimKeyFor("agency.example", dkim)!.privateKey;
-  await db.update(companies).set({ dkim }).where(eq(companies.id, companyId));
+  await db.update(companies).set({ dkim, dkimNext: dkim }).where(eq(companies.id, companyId));
   await db
     .insert(sources)
     .values({ ...source, kind: "woocommerce", name: "Shop", credentials: sealKeys(source, keys) });
@@ -60,13 +61,17 @@ test("rotation encrypts everything again, once, and the previous secret is not n
     renewedAt: at,
   });
   const webhook = await aDestination(companyId, "webhook");
+  const userId = newId();
+  const totpKey = newTotpKey(userId);
+  const authenticatorKey = readTotpKey(userId, totpKey);
+  await db.insert(users).values({ id: userId, companyId, name: "Ida", email: `${userId}@a.example`, totpKey });
   await db
     .update(destinations)
     .set({ previousSecret: destinations.secret, previousUntil: new Date("2100-01-01") });
 
   withSecrets(after, before);
-  expect(await rotateSecrets()).toEqual({ changed: 6, kept: 0, unreadable: 0 });
-  expect(await rotateSecrets()).toEqual({ changed: 0, kept: 6, unreadable: 0 });
+  expect(await rotateSecrets()).toEqual({ changed: 8, kept: 0, unreadable: 0 });
+  expect(await rotateSecrets()).toEqual({ changed: 0, kept: 8, unreadable: 0 });
 
   withSecrets(after, null);
   const [stored] = await db.select().from(sources).where(eq(sources.id, source.id));
@@ -78,6 +83,9 @@ test("rotation encrypts everything again, once, and the previous secret is not n
   expect(signingSecrets(destination, at)).toEqual([webhook.secret, webhook.secret]);
   const [company] = await db.select().from(companies).where(eq(companies.id, companyId));
   expect(dkimKeyFor("agency.example", company!.dkim)!.privateKey).toBe(pem);
+  expect(dkimKeyFor("agency.example", company!.dkimNext)!.privateKey).toBe(pem);
+  const [person] = await db.select().from(users).where(eq(users.id, userId));
+  expect(readTotpKey(userId, person!.totpKey!)).toBe(authenticatorKey);
 
   // A ciphertext of one source does not open for another, even with the right secret.
   expect(openKeys({ ...stored!, id: newId() })).toBeNull();

@@ -10,28 +10,18 @@ import { action as restore, loader as state } from "#app/routes/company/deletion
 import { loader as home } from "#app/routes/dashboards/index.tsx";
 import { loader as apiHome } from "#app/routes/api/company.ts";
 import { emailsSent } from "#app/domain/users/send-later.server.ts";
-import { singleton } from "#app/lib/singleton.ts";
-import type { Message, Transport } from "#app/mail/message.ts";
 import { db } from "#db/client.server.ts";
 import { automaticReports, companies, dashboards, erasures, sources, users } from "#db/schema/index.ts";
 import { aDashboard, anAgency, stored } from "#tests/domain/dashboards/agency.ts";
 import { ask, buildPerson, password, requestOf } from "#tests/domain/users/people.ts";
 import { aReport } from "#tests/domain/reports/agency.ts";
 import { answerOf, visit } from "#tests/routes/dashboards/visit.ts";
+import { keepMail } from "#tests/support/edges/kept-mail.ts";
 import { useDatabase } from "#tests/support/database.ts";
 
 await useDatabase();
 
-const sent: Message[] = [];
-const kept: Transport = {
-  repeatable: true,
-  handOver: (message) => {
-    sent.push(message);
-    return Promise.resolve({ outcome: "accepted", via: "smtp", answer: "" });
-  },
-  close: () => Promise.resolve(),
-};
-singleton("mail", () => kept);
+const sent = keepMail();
 
 const day = 86_400_000;
 const path = "/company/delete";

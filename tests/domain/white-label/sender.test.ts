@@ -9,13 +9,12 @@ import { checkAllWhiteLabels, checkWhiteLabel } from "#app/domain/white-label/ch
 import { replaceDkimKey, saveWhiteLabel } from "#app/domain/white-label/save-white-label.server.ts";
 import { senderProblem } from "#app/domain/white-label/sender-problem.server.ts";
 import { now } from "#app/lib/clock.server.ts";
-import { singleton } from "#app/lib/singleton.ts";
 import { timeZone } from "#app/lib/plain-date.ts";
-import type { Message, Transport } from "#app/mail/message.ts";
 import { db } from "#db/client.server.ts";
 import { companies, deliveries, reportRuns } from "#db/schema/index.ts";
 import { answer, mailServer } from "#tests/mail/smtp-server.ts";
 import { anAgency, aReport, before, depsFor, due, minutesAfter } from "#tests/domain/reports/agency.ts";
+import { keepMail } from "#tests/support/edges/kept-mail.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { companyOf, recordsOf, useDns } from "./published.ts";
 
@@ -23,16 +22,7 @@ await useDatabase();
 const dns = await useDns();
 beforeEach(() => dns.publish({}));
 
-const sent: Message[] = [];
-const kept: Transport = {
-  repeatable: true,
-  handOver: (message) => {
-    sent.push(message);
-    return Promise.resolve({ outcome: "accepted", via: "smtp", answer: "" });
-  },
-  close: () => Promise.resolve(),
-};
-singleton("mail", () => kept); // emails to admins
+const sent = keepMail();
 
 let nth = 0;
 async function withSender(change: Parameters<typeof saveWhiteLabel>[1] = {}) {

@@ -242,6 +242,7 @@ export async function exampleEmails(): Promise<ExampleEmail[]> {
           dashboard: "Harbour Lane Bakery: online marketing",
           rangeText: "1–31 October 2026",
           reason: `550 5.1.1 <${held.goesTo.split(" ")[0]!}>: user unknown`,
+          isEmail: true,
           isSuppressed: true,
           href: run,
         },

@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
-import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
+import { SettingsPage } from "#app/domain/shell/components/settings-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { Invitations, InviteForm, RequireTwoFactor, TeamTable } from "#app/domain/users/components/team.tsx";
 import {
@@ -20,7 +20,6 @@ import { readForm } from "#app/http/read-form.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { Card } from "#app/ui/blocks/card.tsx";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
-import { PageHead } from "#app/ui/shell/page-head.tsx";
 
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
@@ -100,8 +99,7 @@ export default function TeamPage() {
   } = useLoaderData<typeof loader>();
   const answer = useAnswer<FormAnswer>();
   return (
-    <AgencyPage shell={shell}>
-      <PageHead title="Team">People who work with {shell.company.name} here, and what they may do.</PageHead>
+    <SettingsPage shell={shell}>
       <div className="stack loose">
         {isDone && !answer?.error && <Banner level="success" title={isDone} />}
         <TeamTable members={members} ownId={ownId} zone={shell.zone} />
@@ -115,6 +113,6 @@ export default function TeamPage() {
           without={members.filter(({ totpSince }) => totpSince === null).length}
         />
       </div>
-    </AgencyPage>
+    </SettingsPage>
   );
 }
