@@ -10,7 +10,13 @@ import { alternate, median, milliseconds, printTable, ratio, spread, verdict } f
 import type { Settings } from "./run.ts";
 import { daysBefore, openSample, type Probed, type Reading, startProbed } from "./stage.ts";
 
-const sizes = [12, 30];
+/** Widgets, and how often a warm Chromium must take the time of ours. */
+const goals = new Map([
+  [12, 5],
+  [30, 3],
+  [100, 2],
+]);
+const maxKilobytes = 150;
 
 /** The same dashboard by the product's PDF pool, by a warm Chromium, and by a new Chromium. */
 export async function run({ rounds }: Settings): Promise<void> {
@@ -18,7 +24,7 @@ export async function run({ rounds }: Settings): Promise<void> {
   let product = await startProbed(dataDir);
   const sample = await openSample(product.url);
   const boards = new Map<number, string>();
-  for (const size of sizes) boards.set(size, await sample.publicDashboard(size));
+  for (const size of goals.keys()) boards.set(size, await sample.publicDashboard(size));
   await product.stop();
 
   const views = await readViews(dataDir, boards);
@@ -68,7 +74,8 @@ async function compare(
   rounds: number,
 ): Promise<void> {
   const { makePdf } = await import("#app/pdf/worker/pool.server.ts");
-  const url = `${product.url}/dashboards/${view.permalink}/print`;
+  // The web page: the print page has sheets of our own.
+  const url = `${product.url}/dashboards/${view.permalink}`;
   const bytes = { ours: 0, chromium: 0 };
   const page = await browser.newPage();
   const variants = {
@@ -90,16 +97,20 @@ async function compare(
   await page.close();
 
   const [warm, started] = [ratio(ms.warm, ms.pool), ratio(ms.started, ms.pool)];
-  const judged = (value: number, goal: number) => (size === 12 ? verdict(value, "≥", goal) : "");
   printTable(`A PDF of ${size} widgets (${rounds} rounds)`, [
     ["", "ms: median (range)", "times ours", ""],
     ["the product's worker", spread(ms.pool), "1.0", ""],
-    ["a warm Chromium", spread(ms.warm), warm.toFixed(1), judged(warm, 5)],
-    ["a Chromium per export", spread(ms.started), started.toFixed(1), judged(started, 20)],
+    ["a warm Chromium", spread(ms.warm), warm.toFixed(1), verdict(warm, "≥", goals.get(size)!)],
+    [
+      "a Chromium per export",
+      spread(ms.started),
+      started.toFixed(1),
+      size === 12 ? verdict(started, "≥", 20) : "",
+    ],
   ]);
   const times = (bytes.chromium / bytes.ours).toFixed(1);
   console.log(
-    `  file: ${kilobytes(bytes.ours)} kB, by Chromium ${kilobytes(bytes.chromium)} kB (${times} times)`,
+    `  file: ${kilobytes(bytes.ours)} kB, by Chromium ${kilobytes(bytes.chromium)} kB (${times} times)${size === 12 ? `, ${verdict(bytes.ours / 1000, "≤", maxKilobytes)}` : ""}`,
   );
 }
 

@@ -51,8 +51,8 @@ async function readRegions(page: Page): Promise<Region[]> {
     .filter((node) => roleOf(node) === "region")
     .map((node) => ({
       title: node.name?.value ?? "",
-      words: textOf(node, ["table", "image", "heading", "Details", "DisclosureTriangle", "group"]),
-      figures: all(node, ["image"]).map(({ name }) => name?.value ?? ""),
+      words: textOf(node, ["table", "image", "img", "heading", "Details", "DisclosureTriangle", "group"]),
+      figures: all(node, ["image", "img"]).map(({ name }) => name?.value ?? ""),
       cells: all(node, ["row"]).map((row) =>
         all(row, ["cell", "gridcell", "columnheader", "rowheader"]).map((cell) => textOf(cell)),
       ),
@@ -62,10 +62,7 @@ async function readRegions(page: Page): Promise<Region[]> {
 const joined = (text: string) => text.replace(/[\s\u00a0\u202f\u00ad↑↓•]/g, "");
 const numbersIn = (text: string) => text.match(/\d[\d.,]*\d|\d/g) ?? [];
 /** A cell's value without the change beside it. */
-const valueOf = (cell: string) =>
-  joined(cell).replace(/[+−-]?[\d.,]+(%|points?)(better|worse)?$/, (end) =>
-    joined(cell) === end ? end : "",
-  );
+const valueOf = (cell: string) => joined(cell.split(/[↑↓]/)[0]!);
 
 test("the PDF's structure says of each widget what the page's accessibility tree says", async () => {
   const answer = await fetch(`${productUrl()}/api/dashboards`, { headers: sample.headers });
@@ -79,9 +76,14 @@ test("the PDF's structure says of each widget what the page's accessibility tree
     });
     const page = await (await openContext(browser, { script: false })).newPage();
     await page.goto(`/dashboards/${permalink}`);
-    // The rows of a chart are folded on the page.
+    const folded = await readRegions(page);
+    // The rows of a chart take its place when they are unfolded.
     await page.locator("details").evaluateAll((all) => all.forEach((one) => one.setAttribute("open", "")));
-    const regions = await readRegions(page);
+    const regions = (await readRegions(page)).map((region, at) => ({
+      ...region,
+      figures: folded[at]!.figures,
+      words: folded[at]!.words,
+    }));
     const pdf = await page.request.get(`/dashboards/${permalink}/pdf`, { maxRedirects: 20, timeout: 90_000 });
     const sections = await readSections(new Uint8Array(await pdf.body()));
     expect(sections.map(({ title }) => title)).toEqual(regions.map(({ title }) => title));
@@ -98,15 +100,25 @@ test("the PDF's structure says of each widget what the page's accessibility tree
         charts += 1;
       }
       if (section.cells.length > 0) {
-        const ofPage = region.cells.map((row) => row.map(joined));
+        const ofPage = region.cells.map((row) => row.map(valueOf));
         expect(
-          section.cells.map((row) => row.map(joined)),
+          section.cells.map((row) => row.map(valueOf)),
           title,
         ).toEqual(ofPage);
         tables += 1;
       } else
-        for (const row of region.cells.slice(1, 60))
-          for (const cell of row) expect(spoken, `${title}: ${row.join(" | ")}`).toContain(valueOf(cell));
+        for (const [name = "", ...values] of region.cells.slice(1, 60)) {
+          // Days are shorter in the sentence: "27 Oct"; of totals, it has the first period's.
+          // Both draw the smallest parts as one.
+          if (/Other\(\d+\)|\dof\d+shown/.test(spoken) && !spoken.includes(joined(name))) continue;
+          const isTotal = /^(Total|All)\b/.test(name);
+          for (const cell of isTotal
+            ? values.slice(0, 1).filter((value) => value !== "–")
+            : /\d/.test(name)
+              ? values
+              : [name, ...values])
+            expect(spoken, `${title}: ${name} | ${values.join(" | ")}`).toContain(valueOf(cell));
+        }
     });
     await page.context().close();
   }

@@ -32,8 +32,8 @@ export type EmbedLook = {
 export type DashboardPageProps = {
   readonly view: DashboardHead;
   readonly children: ReactNode;
-  /** `print` has no controls; `embed` has neither header nor footer. */
-  readonly mode?: "page" | "print" | "embed";
+  /** `embed` has neither header nor footer. */
+  readonly mode?: "page" | "embed";
   readonly embed?: EmbedLook | null;
   readonly dates?: Omit<DateFormProps, "period"> | null;
   readonly filter?: FilterForm | null;
@@ -71,7 +71,7 @@ export function DashboardPage({
       )}
       <main className="page" id="main">
         <Title view={view} filter={filter} isBare={isBare}>
-          {mode !== "print" && (dates || filter || embed) && (
+          {(dates || filter || embed) && (
             <div className={styles.controls}>
               {filter && <FilterBar form={filter} />}
               {dates && <DateForm {...dates} period={view.period} />}
