@@ -16,11 +16,10 @@ export type PaceLine = {
   readonly state: "far" | "near" | "on" | "none";
   /** "53% of goal, 7 points behind" */
   readonly text: string;
-  /** "820 of 1,640, counted 1–20 October 2026 by work days" */
+  /** "Counted 1–20 October 2026 by work days" */
   readonly detail: string;
-  /** "1,640", and its rule: "At the pace of 1–20 October 2026, by work days" */
+  /** "1,640": the pace of the counted days, by the method, for the whole month. */
   readonly projection: string | null;
-  readonly projectionRule: string | null;
   /** For sorting: larger is farther off; null without numbers. */
   readonly off: number | null;
 };
@@ -43,15 +42,14 @@ export function paceLine(result: PaceResult, plan: Planned, unit: Unit, words: F
     goal: words.value(goal, unit),
     state: isFar ? "far" : pace.onPace ? "on" : "near",
     text: `${words.share(pace.share)} of ${plan.kind}, ${distanceText(pace, plan.kind)}`,
-    detail: `${words.value(actual, unit)} of ${words.value(goal, unit)}, counted ${days} by ${method}${left}`,
+    detail: `Counted ${days} by ${method}${left}`,
     projection: hasProjection ? words.value(wholeIf(unit, projection), unit) : null,
-    projectionRule: hasProjection ? `At the pace of ${days}, by ${method}` : null,
     off: Math.abs(distance),
   };
 }
 
 export function lineWithout(text: string, detail = ""): PaceLine {
-  const none = { actual: null, goal: null, projection: null, projectionRule: null, off: null };
+  const none = { actual: null, goal: null, projection: null, off: null };
   return { ...none, state: "none", text, detail };
 }
 

@@ -116,8 +116,8 @@ export default function PlansPage() {
             <PlanList lines={lines} />
             <p className="soft">
               Only settled days count. A day that is not known is left out of both sides. Goals are on pace
-              within 2 points, budgets within 5%; a budget needs a look from 10%. The month end is what the
-              month comes to if its other days are like the counted ones.
+              within 2 points, budgets within 5%; a budget needs a look from 10%. The month end continues the
+              pace of the counted days, by the plan’s method.
             </p>
           </>
         ) : all > 0 || kind !== "" ? (

@@ -94,8 +94,11 @@ test(
       { headers: { "Cache-Control": "only-if-cached, max-stale=86400" } },
       { headers: { Cookie: "unlock_x=1", "X-Authorization": "1" } },
     ];
+    const lastVersion = (path: string): RequestInit => ({
+      headers: { "If-None-Match": tags.get(path) ?? '"x"' },
+    });
     for (const path of reads)
-      for (const init of [...attempts, { headers: { "If-None-Match": tags.get(path) ?? '"x"' } }]) {
+      for (const init of [...attempts, lastVersion(path)]) {
         const what = `${path} ${JSON.stringify(init)}`;
         const { status, headers, text } = await ask(path, init);
         expect(status, what).toBe(410);

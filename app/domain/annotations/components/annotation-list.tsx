@@ -36,7 +36,7 @@ export function AnnotationList({ lines }: AnnotationListProps) {
             </Cell>
             <Cell label="Shown on">{href === null ? where : <a href={href}>{where}</a>}</Cell>
             <Cell label="Clients">{visible ? "Shown" : <Tag>Internal</Tag>}</Cell>
-            <Cell>
+            <Cell label="Actions">
               <LinkButton to={`/annotations/${id}`} tone="quiet" small aria-label={`Edit: ${text}`}>
                 Edit
               </LinkButton>

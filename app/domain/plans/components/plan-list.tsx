@@ -43,7 +43,7 @@ export function PlanList({ lines }: { readonly lines: readonly PlanLine[] }) {
             <Cell numeric label="Month end">
               {line.projection ?? "–"}
             </Cell>
-            <Cell>
+            <Cell label="Actions">
               {line.dashboard && (
                 <LinkButton
                   to={`/dashboards/${line.dashboard.permalink}`}
