@@ -26,7 +26,7 @@ export async function action({ request, params: { destinationId = "" } }: Action
 export default function DeleteDestinationPage() {
   const { shell, destination, reports } = useLoaderData<typeof loader>();
   return (
-    <AgencyPage shell={shell}>
+    <AgencyPage shell={shell} section="/company/automatic-reports">
       <Confirm
         title="Delete this destination?"
         submitText="Delete destination"

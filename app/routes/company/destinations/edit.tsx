@@ -88,7 +88,7 @@ export default function DestinationPage() {
   const answer = useAnswer<DestinationAnswer | { secret: string }>() ?? null;
   const secret = answer && "secret" in answer ? answer.secret : null;
   return (
-    <AgencyPage shell={shell}>
+    <AgencyPage shell={shell} section="/company/automatic-reports">
       <PageHead
         title={<bdi>{destination.name}</bdi>}
         actions={

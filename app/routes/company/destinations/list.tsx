@@ -24,7 +24,7 @@ export default function DestinationsPage() {
   const { shell, destinations, done } = useLoaderData<typeof loader>();
   const doneText = done === null ? undefined : doneWords[done];
   return (
-    <AgencyPage shell={shell}>
+    <AgencyPage shell={shell} section="/company/automatic-reports">
       <PageHead
         title="Destinations"
         actions={

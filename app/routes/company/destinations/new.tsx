@@ -69,7 +69,7 @@ export default function NewDestinationPage() {
   const answer = useAnswer<DestinationAnswer | { id: string; secret: string }>() ?? null;
   const created = answer && "secret" in answer ? answer : null;
   return (
-    <AgencyPage shell={shell}>
+    <AgencyPage shell={shell} section="/company/automatic-reports">
       <PageHead title={created ? "Destination" : "New destination"} />
       {created ? (
         <div className="stack loose">
