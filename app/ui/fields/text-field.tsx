@@ -41,9 +41,8 @@ export function TextField({ type = "text", width, small, suggestions, ...props }
       {suggestions && (
         <datalist id={listId}>
           {suggestions.map(({ value, label: words }) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
+            // As an attribute, since text browsers print the text of all.
+            <option key={value} value={value} label={words} />
           ))}
         </datalist>
       )}
