@@ -9,7 +9,7 @@ import { dashboards } from "#db/schema/index.ts";
 import { aClient } from "#tests/domain/clients/a-client.ts";
 import { aDashboard, anAgency, stored } from "#tests/domain/dashboards/agency.ts";
 import { useDatabase } from "#tests/support/database.ts";
-import { answerOf, visit } from "./visit.ts";
+import { answerOf, visit } from "#tests/routes/dashboards/visit.ts";
 
 await useDatabase();
 
