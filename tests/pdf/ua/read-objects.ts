@@ -19,7 +19,10 @@ const delimiter = /[\s\0()<>[\]{}/%]/;
 
 class Reader {
   at = 0;
-  constructor(readonly text: string) {}
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
 
   skip(): void {
     for (;;) {
