@@ -142,6 +142,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     port: env.PORT,
     host: env.HOST,
     appUrl,
+    hasAppUrl: env.APP_URL !== undefined,
     https: appUrl.startsWith("https:"),
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,

@@ -127,9 +127,12 @@ function receive(
   }
 }
 
-/** Unknown hosts get nothing, so that a removed domain stops at once. */
+/**
+ * Unknown hosts get nothing, so that a removed domain stops at once. Without APP_URL the public name is not known:
+ * then they open the product.
+ */
 function refuseHost(domain: OwnDomain | null, path: string, place: Place | null): Refusal | null {
-  if (!domain) return misdirected;
+  if (!domain) return config.hasAppUrl ? misdirected : null;
   return path.startsWith("/assets/") || (place && isForClients(place)) ? null : notHere;
 }
 

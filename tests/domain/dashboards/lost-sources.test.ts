@@ -14,7 +14,7 @@ import { loader as api } from "#app/routes/api/dashboards/dashboard.ts";
 import { db } from "#db/client.server.ts";
 import { dashboards, reportQueries } from "#db/schema/index.ts";
 import { aTextCard, anInstance, aWidget } from "#tests/domain/widgets/sample-widgets.ts";
-import { sheetText } from "#tests/routes/dashboards/sheet-text.ts";
+import { sheetText } from "#tests/pdf/sheet-text.ts";
 import { answerOf, visit } from "#tests/routes/dashboards/visit.ts";
 import { standIns } from "#tests/sandbox/stand-ins.ts";
 import { connectSource } from "#tests/support/companies/connected.ts";

@@ -18,6 +18,7 @@ import { db } from "#db/client.server.ts";
 import { reportRuns } from "#db/schema/index.ts";
 import { anAgency, stored } from "#tests/domain/dashboards/agency.ts";
 import { mailServer } from "#tests/mail/smtp-server.ts";
+import { sheetText } from "#tests/pdf/sheet-text.ts";
 import { answerOf, visit } from "#tests/routes/dashboards/visit.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { aReport, depsFor, due, minutesAfter } from "./agency.ts";
@@ -84,7 +85,6 @@ test("a visitor of the shared page, the embedded page and the print sees the mar
   for (const [route, rest] of [
     [show, ""],
     [embed, "/embed"],
-    [print, "/print"],
   ] as const) {
     const path = `/dashboards/${permalink}${rest}`;
     const { status, body } = await answerOf(route, await visit(null, path), { permalink });
@@ -94,4 +94,9 @@ test("a visitor of the shared page, the embedded page and the print sees the mar
     expect(html.match(/Example data/g)!.length).toBeGreaterThanOrEqual(dashboard.content.widgets.length);
     expect(html).not.toContain("/connect/");
   }
+  const paper = await answerOf(print, await visit(null, `/dashboards/${permalink}/print`), { permalink });
+  const { sheets } = paper.body as { sheets: string[] };
+  for (const widget of dashboard.content.widgets)
+    if (widget.nature === "interactive") expect(sheetText(sheets, widget.id)).toContain("Example data");
+  expect(sheets.join("")).not.toContain("/connect/");
 });

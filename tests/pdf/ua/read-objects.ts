@@ -20,7 +20,6 @@ const delimiter = /[\s\0()<>[\]{}/%]/;
 class Reader {
   at = 0;
   readonly text: string;
-
   constructor(text: string) {
     this.text = text;
   }

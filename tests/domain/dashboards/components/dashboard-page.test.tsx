@@ -113,7 +113,7 @@ test("emailed reports are offered to people who may send them", () => {
 });
 
 test("a frame has neither band nor footer", () => {
-  expect(html()).toContain("Prepared by");
+  expect(html({})).toContain("Prepared by");
   const frame = html({ mode: "embed" });
   expect(frame).not.toContain("Prepared by");
   expect(frame).toContain("<form");

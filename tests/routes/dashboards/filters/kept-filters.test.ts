@@ -29,7 +29,7 @@ import {
   numberColumn,
 } from "#tests/domain/receipts/a-bakery.ts";
 import { useDatabase } from "#tests/support/database.ts";
-import { sheetText } from "#tests/routes/dashboards/sheet-text.ts";
+import { sheetText } from "#tests/pdf/sheet-text.ts";
 import { answerOf, visit } from "../visit.ts";
 
 await useDatabase();
