@@ -89,7 +89,7 @@ function receive(
         log.info({ route: context.routeName, method: req.method, status: res.statusCode, ms }, "request");
     });
     const host = String(req.headers.host ?? "");
-    if (!read || isOwnHost(host) || place?.name.startsWith("health.")) {
+    if (!read || isOwnHost(host) || isHealthCheck(place)) {
       letIn(read ? refuse(req, place, context) : unreadable);
       return;
     }
@@ -125,6 +125,10 @@ function receive(
     preferPacked(req, res, packed);
     for (const listener of inside) listener(req, res);
   }
+}
+
+function isHealthCheck(place: Place | null): boolean {
+  return /^health\.(live|ready|metrics)$/.test(place?.name ?? "");
 }
 
 /** Unknown hosts get nothing, so that a removed domain stops at once. */
