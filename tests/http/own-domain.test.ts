@@ -32,16 +32,14 @@ afterAll(() => {
 async function aDomain(host: string): Promise<string> {
   const id = newId();
   const at = new Date();
-  await db
-    .insert(companies)
-    .values({
-      id,
-      name: host,
-      domainCname: host,
-      domainVerifiedAt: at,
-      state: "active",
-      subscriptionId: "s",
-    });
+  await db.insert(companies).values({
+    id,
+    name: host,
+    domainCname: host,
+    domainVerifiedAt: at,
+    state: "active",
+    subscriptionId: "s",
+  });
   return id;
 }
 
