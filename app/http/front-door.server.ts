@@ -89,7 +89,7 @@ function receive(
         log.info({ route: context.routeName, method: req.method, status: res.statusCode, ms }, "request");
     });
     const host = String(req.headers.host ?? "");
-    if (!read || isOwnHost(host) || place?.name.startsWith("health.")) {
+    if (!read || isOwnHost(host) || isHealthCheck(place)) {
       letIn(read ? refuse(req, place, context) : unreadable);
       return;
     }
@@ -127,10 +127,18 @@ function receive(
   }
 }
 
+<<<<<<< HEAD
 /**
  * Unknown hosts get nothing, so that a removed domain stops at once. Without APP_URL the public name is not known:
  * then they open the product.
  */
+=======
+function isHealthCheck(place: Place | null): boolean {
+  return /^health\.(live|ready|metrics)$/.test(place?.name ?? "");
+}
+
+/** Unknown hosts get nothing, so that a removed domain stops at once. */
+>>>>>>> w-company
 function refuseHost(domain: OwnDomain | null, path: string, place: Place | null): Refusal | null {
   if (!domain) return config.hasAppUrl ? misdirected : null;
   return path.startsWith("/assets/") || (place && isForClients(place)) ? null : notHere;

@@ -81,7 +81,7 @@ export const site = [
     methods: ["GET"],
   }),
   entry("/internal/tls-permission", "health/tls-permission.ts", {
-    name: "tlsPermission",
+    name: "health.certificate",
     access: "visitor",
     api: true,
     methods: ["GET"],

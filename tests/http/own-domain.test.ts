@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { config } from "#app/config.server.ts";
 import { openFrontDoor } from "#app/http/front-door.server.ts";
 import { ownDomains } from "#app/http/own-domain.server.ts";
 import { requestContext } from "#app/lib/request-context.server.ts";
@@ -19,12 +20,14 @@ const server = createServer((_req, res) => {
 let port = 0;
 
 beforeAll(async () => {
+  Object.assign(config, { hasAppUrl: true });
   openFrontDoor();
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   port = (server.address() as AddressInfo).port;
 });
 afterAll(() => {
+  Object.assign(config, { hasAppUrl: false });
   server.closeAllConnections();
   server.close();
 });
@@ -32,16 +35,14 @@ afterAll(() => {
 async function aDomain(host: string): Promise<string> {
   const id = newId();
   const at = new Date();
-  await db
-    .insert(companies)
-    .values({
-      id,
-      name: host,
-      domainCname: host,
-      domainVerifiedAt: at,
-      state: "active",
-      subscriptionId: "s",
-    });
+  await db.insert(companies).values({
+    id,
+    name: host,
+    domainCname: host,
+    domainVerifiedAt: at,
+    state: "active",
+    subscriptionId: "s",
+  });
   return id;
 }
 
@@ -133,4 +134,14 @@ test("this machine's names and health checks work under any host", async () => {
   for (const host of ["localhost", "127.0.0.1:3000", "[::1]:3000", "10.1.2.3", "app"])
     expect((await send(host, "/login")).body, host).toBe("inside as everyone");
   expect((await send("plainboard.default.svc.cluster.local", "/healthz")).status).toBe(200);
+});
+
+test("without APP_URL an unknown host opens the product, and a verified domain its company", async () => {
+  const host = "reports.without-app-url.example";
+  const id = await aDomain(host);
+  Object.assign(config, { hasAppUrl: false });
+  expect((await send("plainboard.agency.example")).body).toBe("inside as everyone");
+  expect((await send(host)).body).toBe(`inside as ${id}`);
+  Object.assign(config, { hasAppUrl: true });
+  expect((await send("plainboard.agency.example")).status).toBe(421);
 });
