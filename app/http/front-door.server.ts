@@ -127,18 +127,14 @@ function receive(
   }
 }
 
-<<<<<<< HEAD
-/**
- * Unknown hosts get nothing, so that a removed domain stops at once. Without APP_URL the public name is not known:
- * then they open the product.
- */
-=======
 function isHealthCheck(place: Place | null): boolean {
   return /^health\.(live|ready|metrics)$/.test(place?.name ?? "");
 }
 
-/** Unknown hosts get nothing, so that a removed domain stops at once. */
->>>>>>> w-company
+/**
+ * Unknown hosts get nothing, so that a removed domain stops at once. Without APP_URL the public name is not known:
+ * then they open the product.
+ */
 function refuseHost(domain: OwnDomain | null, path: string, place: Place | null): Refusal | null {
   if (!domain) return config.hasAppUrl ? misdirected : null;
   return path.startsWith("/assets/") || (place && isForClients(place)) ? null : notHere;
