@@ -1,5 +1,11 @@
-import { nameOf, type PageContent } from "./check-ua.ts";
-import { type Dict, isDict, isRef, type Objects, textOf, type Value } from "./read-objects.ts";
+import { type Dict, isDict, isRef, type Objects, textOf, type Value, nameOf } from "./read-objects.ts";
+
+/** Marked content of a page that belongs to an element. */
+export type PageContent = {
+  readonly page: number;
+  readonly parents: number;
+  readonly ids: ReadonlySet<number>;
+};
 
 /** ISO 32000-1, 14.8.4; of these only what reports use. */
 const groups = new Set(["Document", "Sect", "Table", "TR", "L", "LI"]);

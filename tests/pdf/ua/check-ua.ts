@@ -2,20 +2,13 @@ import { checkTree } from "./check-tree.ts";
 import {
   type Dict,
   isDict,
-  isName,
   isRef,
   type Objects,
   operationsIn,
   readObjects,
   textOf,
+  nameOf,
 } from "./read-objects.ts";
-
-/** Marked content of a page that belongs to an element. */
-export type PageContent = {
-  readonly page: number;
-  readonly parents: number;
-  readonly ids: ReadonlySet<number>;
-};
 
 /** What breaks ISO 14289-1, as far as a program can see; each problem in words. An empty list is good. */
 export function checkUa(bytes: Uint8Array): string[] {
@@ -39,9 +32,6 @@ export function checkUa(bytes: Uint8Array): string[] {
   checkOutline(objects, catalog, problems);
   return problems;
 }
-
-export const nameOf = (value: unknown): string =>
-  isName(value as never) ? (value as { name: string }).name : "";
 
 function checkCatalog(objects: Objects, catalog: Dict, problems: string[]): void {
   const { get } = objects;

@@ -140,6 +140,8 @@ export const isRef = (value: Value | undefined): value is Ref =>
   typeof value === "object" && value !== null && "ref" in value;
 export const isDict = (value: Value | undefined): value is Dict => value instanceof Map;
 
+export const nameOf = (value: Value | undefined): string => (isName(value) ? value.name : "");
+
 /** By the cross-reference table: what it does not name is not there. */
 export function readObjects(bytes: Uint8Array): Objects {
   const text = Buffer.from(bytes).toString("latin1");
