@@ -42,6 +42,7 @@ export function TextField({ type = "text", width, small, suggestions, ...props }
         <datalist id={listId}>
           {suggestions.map(({ value, label: words }) => (
             // As an attribute, since text browsers print the text of all.
+            // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the label attribute names it
             <option key={value} value={value} label={words} />
           ))}
         </datalist>
