@@ -64,7 +64,9 @@ test("rotation encrypts everything again, once, and the previous secret is not n
   const userId = newId();
   const totpKey = newTotpKey(userId);
   const authenticatorKey = readTotpKey(userId, totpKey);
-  await db.insert(users).values({ id: userId, companyId, name: "Ida", email: `${userId}@a.example`, totpKey });
+  await db
+    .insert(users)
+    .values({ id: userId, companyId, name: "Ida", email: `${userId}@a.example`, totpKey });
   await db
     .update(destinations)
     .set({ previousSecret: destinations.secret, previousUntil: new Date("2100-01-01") });
