@@ -57,6 +57,22 @@ describe("a draft that repeats the page", () => {
   });
 });
 
+test("a goal is neither reached nor missed over dates that are no month, and a share of it is a number", () => {
+  const running = draftChecker({
+    facts: bakery.map((fact) => ({ ...fact, isOver: false })),
+    notes,
+    period: october,
+    lang: "en",
+  });
+  const missed = "Orders rose to 1,575; the goal of 1,800 was missed by 225.";
+  expect([check(missed).outcome, running.check(missed).outcome]).toEqual(["checked", "refused"]);
+  for (const draft of [
+    "Orders reached 87.5% of the goal of 1,800.",
+    "Cost per order improved to €17.86, within the limit of €18.",
+  ])
+    expect(running.check(draft).outcome, draft).toBe("checked");
+});
+
 describe("a draft that says more or something else", () => {
   const drafts = hostileDrafts(trueDrafts);
 

@@ -38,6 +38,25 @@ describe("what is said", () => {
     expect(write(facts, week)).toEqual(["Orders rose 12.5% to 450, from 400, 50.0% of the goal of 900."]);
   });
 
+  test("a goal is reached over a month that is over only, and a limit is compared", () => {
+    const week = { from: "2026-10-26" as PlainDate, to: "2026-11-01" as PlainDate };
+    const more = newFact({ metric: metric("Orders"), now: 990, before: 880, goal: 900 });
+    const less = newFact({
+      metric: metric("Returns", { direction: "less" }),
+      now: 80,
+      before: 100,
+      goal: 90,
+    });
+    expect(write([more, less], week)).toEqual([
+      "Orders rose 12.5% to 990, from 880, 110.0% of the goal of 900.",
+      "Returns fell 20.0% to 80, from 100; it is within the limit of 90.",
+    ]);
+    expect(write([more, less])).toEqual([
+      "Orders rose 12.5% to 990, from 880; the goal of 900 was reached.",
+      "Returns fell 20.0% to 80, from 100; it stayed within the limit of 90.",
+    ]);
+  });
+
   test("the name that explains half or more of a change", () => {
     const rows = { Email: [300, 250], Search: [700, 500] } as const;
     const facts = [newFact({ metric: metric("Orders"), now: 1000, before: 750, rows })];
