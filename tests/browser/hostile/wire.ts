@@ -6,7 +6,7 @@ const create = { to: "POST /api/dashboards", body: json({ name: "Stolen" }) };
 
 export const badRequests: readonly BadInput[] = [
   {
-    to: "DELETE /api/company",
+    to: "PUT /api/company",
     what: "a method that an address does not answer",
     status: 405,
     says: /accepts only/,

@@ -4,6 +4,7 @@ import { identify } from "#app/auth/session.server.ts";
 import { config } from "#app/config.server.ts";
 import { changeMember, deleteMember } from "#app/domain/users/team/change-member.server.ts";
 import { removeExpired } from "#app/domain/users/remove-expired.server.ts";
+import { newId } from "#app/lib/id.server.ts";
 import { action as changeByCall } from "#app/routes/api/users/user.ts";
 import { action as inviteByCall, loader as listByCall } from "#app/routes/api/users/users.ts";
 import { action as team, loader as page } from "#app/routes/company/users/users.tsx";
@@ -18,8 +19,7 @@ import { useDatabase } from "#tests/support/database.ts";
 
 await useDatabase();
 
-let count = 0;
-const newAddress = () => `ida.${(count += 1)}@harbourlane.example`;
+const newAddress = () => `ida.${newId().toLowerCase()}@harbourlane.example`;
 const send = (person: Person, form: Record<string, string>) =>
   ask(team, requestOf("/company/users", { form, cookie: person.cookie }));
 type Shown = { invitations: { id: string; email: string; isExpired: boolean }[]; members: { id: string }[] };

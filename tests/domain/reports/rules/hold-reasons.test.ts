@@ -126,7 +126,7 @@ test("every reason links to the page that helps, if there is one", () => {
     "/dashboards?all=1",
     "/company/sources/s1",
     "/company/sources/s2",
-    null,
+    "/company/white-label",
   ]);
   expect(holdReasons(exampleView({ widgets: [] }), well)).toEqual([
     { text: "The dashboard has no widgets.", href: "/dashboards/harbour-lane/edit" },

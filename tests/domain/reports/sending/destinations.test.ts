@@ -126,7 +126,9 @@ test.each([
     await tick(0);
     expect(await row()).toMatchObject({ state: "failed", code: status });
     expect(await destinationOf(destination.id)).toMatchObject({ state: "off", offSince: due });
-    expect(server.to(agency.email)[0]?.mail.text).toContain("The destination is switched off now.");
+    expect(server.to(agency.email)[0]!.mail.text!.replace(/\s+/g, " ")).toContain(
+      "The destination is switched off now.",
+    );
 
     services.received.length = 0;
     await db
