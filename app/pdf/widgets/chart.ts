@@ -16,6 +16,11 @@ import { drawGaugeBar, ringFrom } from "./gauge.ts";
 import { drawKeyList, drawKeyRows, keyHeight, keyListWidth, keyRows } from "./key.ts";
 import type { Overflow } from "./rest.ts";
 
+/** px */
+const lowCard = 150;
+/** Letters of a title in a narrow card. */
+const oneLineOfTitle = 60;
+
 type ChartBody = Extract<WidgetBody, { kind: "chart" }>;
 
 /** px, for names at line ends (look: Charts). */
@@ -34,7 +39,10 @@ export function drawChart(
 ): Overflow | null {
   drawCard(pen, box);
   const { chart, data } = body;
-  const whole = drawHeader(pen, withNumbers(widget, chart), box);
+  // Below two lines of title, a low card has room for the chart only.
+  const isCrowded = box.h < lowCard && widget.title.length > oneLineOfTitle;
+  const titled = isCrowded ? { ...widget, subtitle: "" } : widget;
+  const whole = drawHeader(pen, withNumbers(titled, chart), box);
   const notes = planNotes(pen, widget, whole);
   const room = notes ? { ...whole, h: whole.h - notes.height } : whole;
   const hasRows = data.rows.length > 0; // for the appendix

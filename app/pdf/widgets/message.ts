@@ -15,20 +15,26 @@ export function drawMessage(pen: Pen, widget: WidgetView, body: Message, box: Bo
   const isBroken = body.kind === "broken" && !body.isPending;
   drawCard(pen, box, !isBroken);
   if (isBroken) drawPath(pen, startEdge(box), { fill: pen.inks.bad });
-  // In a low row the description gives way to what is wrong.
-  const shown = box.h < lowRow && widget.description !== "" ? { ...widget, description: "" } : widget;
+  // In a low row description and long titles give way to what is wrong.
+  const shown = box.h < lowRow ? { ...widget, description: "", height: 1 as const } : widget;
   const { x, y, w, h } = drawHeader(pen, shown, box);
   const indent = isBroken ? 22 : 0;
   if (isBroken) drawIcon(pen, "alert", x, y + 2, 16, pen.inks.bad);
-  const what = { style: { size: 14, weight: 600 }, line: 20, fill: pen.inks.ink, most: 3 } as const;
-  const used = inPart(pen, "P", () => writeParagraph(pen, body.what, x + indent, y, w - indent, what)) + 4;
-  const detail = {
-    style: { size: 13, weight: 400 },
-    line: 18,
-    fill: pen.inks["ink-2"],
-    most: Math.max(1, Math.floor((h - used) / 18)),
+  const what = {
+    style: { size: 14, weight: 600 },
+    line: 20,
+    fill: pen.inks.ink,
+    most: linesIn(h, 20, 3),
   } as const;
+  const used = inPart(pen, "P", () => writeParagraph(pen, body.what, x + indent, y, w - indent, what)) + 4;
+  if (h - used < 14) return;
+  const most = linesIn(h - used, 18, 40);
+  const detail = { style: { size: 13, weight: 400 }, line: 18, fill: pen.inks["ink-2"], most } as const;
   inPart(pen, "P", () => writeParagraph(pen, body.detail, x, y + used, w, detail));
+}
+
+function linesIn(height: number, line: number, most: number): number {
+  return Math.min(most, Math.max(1, Math.floor(height / line)));
 }
 
 export function drawNothing(pen: Pen, { x, y, w }: Omit<Box, "h">): void {
