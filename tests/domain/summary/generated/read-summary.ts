@@ -122,7 +122,7 @@ const n = "([+−-]?(?:[A-Z]{3} ?)?[€$]?\\d[\\d,]*(?:\\.\\d+)?%?(?: points)?)"
 const over = "(?:, over (?<over>.+?))?";
 const goal =
   "(?:; the goal of (?<missed>\\S+) was missed by (?<gap>\\S+)|; the goal of (?<reached>\\S+) was reached|" +
-  "; it stayed within the limit of (?<within>\\S+)|; it is (?<beyond>\\S+) over the limit of (?<limit>\\S+)|" +
+  "; it (?:stayed|is) within the limit of (?<within>\\S+)|; it is (?<beyond>\\S+) over the limit of (?<limit>\\S+)|" +
   ", (?<share>\\S+%) of the (?:goal of|planned) (?<part>\\S+?))?";
 const sentences = {
   changed: new RegExp(
