@@ -10,6 +10,7 @@ export function sheetSvg(page: Page, at: number, type: Typeface, images: ImageSo
   const open: Part[] = [];
   const parts: string[] = [];
   for (const [i, mark] of marks.entries()) {
+    if (mark.k === "path" && mark.d === "") continue;
     const path = pathOf(mark.part);
     const drawn = markSvg(mark, images, { type, id: `sheet-${at}-${i}`, isSheet: true });
     if (path === null) {

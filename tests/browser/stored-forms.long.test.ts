@@ -62,6 +62,9 @@ const left = new Set([
   "company.users", // an invitation goes to its list: team.test.ts
   "user.delete",
   "user.twoFactor", // a key is confirmed once: two-factor.test.ts
+  "company.delete",
+  "company.restore",
+  "company.whiteLabel", // looks up DNS records: white-label.test.ts
   "company.sources.new",
   "company.sources.choose",
   "company.sources.upload",
@@ -107,6 +110,10 @@ const answers: Readonly<Record<string, readonly [string, string] | null>> = {
   reply_to: ["reply@northlight.example", "office@northlight.example"],
   cc: ["copy@bakery.example", "second@bakery.example"],
   color: ["#681946", "#b0321b"],
+  brand_color: ["#681946", "#b0321b"],
+  currency: ["USD", "CHF"],
+  domain: ["northlight.example", "studio.example"],
+  phone: ["+49 431 555 0142", "+49 431 555 0143"],
   hour: ["09", "17"],
   minute: ["30", "45"],
   email: ["first@northlight.example", "second@northlight.example"],

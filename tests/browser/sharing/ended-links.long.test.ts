@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { timeZone, today } from "#app/lib/plain-date.ts";
 import {
   createDashboard,
@@ -8,7 +8,6 @@ import {
   widgetJson,
 } from "#tests/support/companies/agency.ts";
 import { type Product, startProduct } from "#tests/support/browser/product.ts";
-import { test } from "#tests/support/test-set.ts";
 
 // A product of its own, whose log is read.
 
