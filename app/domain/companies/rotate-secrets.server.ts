@@ -13,7 +13,6 @@ import {
   listSealedDkimKeys,
   listSealedConnections,
   listSealedDestinations,
-  listSealedNextDkimKeys,
   listSealedSources,
   listSealedTotpKeys,
   type Sealed,
@@ -53,8 +52,11 @@ const stores: readonly Store[] = [
       again: (one) => destinationAgain(one, where === "destination-addresses" ? "address" : "secret"),
     }),
   ),
-  { where: "next-dkim", list: listSealedNextDkimKeys, again: ({ text }) => sealedAgain(text) },
-  { where: "companies", list: listSealedDkimKeys, again: ({ text }) => sealedAgain(text) },
+  ...(["companies", "next-dkim"] as const).map((where): Store => ({
+    where,
+    list: (after) => listSealedDkimKeys(where, after),
+    again: ({ text }) => sealedAgain(text),
+  })),
 ];
 
 /** Seals everything with the current secret. May be rerun. */

@@ -11,8 +11,10 @@ const destinationParts = {
 } as const;
 type DestinationPart = keyof typeof destinationParts;
 
-export type SealedIn =
-  "sources" | "connections" | "attempts" | "companies" | "next-dkim" | "users" | DestinationPart;
+const dkimParts = { companies: "dkim", "next-dkim": "dkimNext" } as const;
+type DkimPart = keyof typeof dkimParts;
+
+export type SealedIn = "sources" | "connections" | "attempts" | "users" | DkimPart | DestinationPart;
 export type Sealed = {
   readonly id: string;
   readonly companyId: string;
@@ -59,27 +61,12 @@ export async function listSealedAttempts(after: string): Promise<Sealed[]> {
   return rows.map(({ text, ...row }) => ({ ...row, text: text!, family: "", accountId: "" }));
 }
 
-export async function listSealedDkimKeys(after: string): Promise<Sealed[]> {
+export async function listSealedDkimKeys(where: DkimPart, after: string): Promise<Sealed[]> {
+  const column = companies[dkimParts[where]];
   const rows = await db
-    .select({ id: companies.id, dkim: companies.dkim })
+    .select({ id: companies.id, dkim: column })
     .from(companies)
-    .where(and(gt(companies.id, after), isNotNull(companies.dkim)))
-    .orderBy(asc(companies.id))
-    .limit(many);
-  return rows.map(({ id, dkim }) => ({
-    id,
-    companyId: id,
-    text: dkim!.privateKey,
-    family: "",
-    accountId: "",
-  }));
-}
-
-export async function listSealedNextDkimKeys(after: string): Promise<Sealed[]> {
-  const rows = await db
-    .select({ id: companies.id, dkim: companies.dkimNext })
-    .from(companies)
-    .where(and(gt(companies.id, after), isNotNull(companies.dkimNext)))
+    .where(and(gt(companies.id, after), isNotNull(column)))
     .orderBy(asc(companies.id))
     .limit(many);
   return rows.map(({ id, dkim }) => ({
@@ -148,21 +135,14 @@ export async function setSealed(where: SealedIn, { id, text }: Sealed, sealed: s
         .where(and(eq(destinations.id, id), eq(destinations[part], text)));
       return;
     }
+    case "companies":
     case "next-dkim": {
-      const [row] = await db.select({ next: companies.dkimNext }).from(companies).where(eq(companies.id, id));
-      if (row?.next?.privateKey !== text) return;
-      await db
-        .update(companies)
-        .set({ dkimNext: { ...row.next, privateKey: sealed } })
-        .where(eq(companies.id, id));
-      return;
-    }
-    case "companies": {
-      const [row] = await db.select({ dkim: companies.dkim }).from(companies).where(eq(companies.id, id));
+      const part = dkimParts[where];
+      const [row] = await db.select({ dkim: companies[part] }).from(companies).where(eq(companies.id, id));
       if (row?.dkim?.privateKey !== text) return;
       await db
         .update(companies)
-        .set({ dkim: { ...row.dkim, privateKey: sealed } })
+        .set({ [part]: { ...row.dkim, privateKey: sealed } })
         .where(eq(companies.id, id));
     }
   }

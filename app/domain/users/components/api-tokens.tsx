@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import { dayWords } from "#app/metrics/format/format-days.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -9,6 +9,7 @@ import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { RadioGroup } from "#app/ui/fields/choice-field.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { PasswordField, TextField } from "#app/ui/fields/text-field.tsx";
+import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import type { TokenShown } from "../api-tokens.server.ts";
 
 export function NewToken({ token }: { readonly token: string }) {
@@ -39,6 +40,7 @@ type TokenFormProps = {
 };
 
 export function TokenForm({ asksPassword, lastResult }: TokenFormProps) {
+  const isBusy = useNavigation().state !== "idle";
   const [form, fields] = useForm<{ name: string; scope: string; days: string; current_password: string }>({
     id: "token",
     lastResult: lastResult ?? null,
@@ -59,7 +61,9 @@ export function TokenForm({ asksPassword, lastResult }: TokenFormProps) {
         <SelectField field={fields.days} label="Expires" options={expiries} />
         {asksPassword && <PasswordField field={fields.current_password} label="Your password" />}
         <FormActions>
-          <Button tone="primary">Create token</Button>
+          <ActionButton tone="primary" busy={isBusy} failed={form.status === "error"}>
+            Create token
+          </ActionButton>
         </FormActions>
       </FormFields>
     </Form>

@@ -121,7 +121,7 @@ async function end(companyId: string, userId: string, by: string | null): Promis
   tellPerson(user, { what: "two-factor-off", by });
 }
 
-/** An admin requires it only with a second factor of their own: nothing locks the company out. */
+/** Admins set up their own second factor first, so that the rule cannot lock out the whole company. */
 export async function requireTwoFactor(viewer: Viewer, requires: boolean): Promise<"changed" | "own-first"> {
   if (requires && !viewer.hasTwoFactor) return "own-first";
   await setRequiresTwoFactor(viewer.companyId, requires);
