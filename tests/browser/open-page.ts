@@ -32,8 +32,8 @@ export async function openContext(
 /** A page's browser errors: script errors, CSP violations, dialogs. */
 export function listen(page: Page): { complaints: string[] } {
   const complaints: string[] = [];
-  // Remix logs or throws a fetch that it canceled for a newer one.
-  const givenUp = /^(AbortError: )?signal is aborted/;
+  // Remix logs or throws a fetch that it canceled for a newer one, before or while its body is read.
+  const givenUp = /^(AbortError: )?(signal is aborted|BodyStreamBuffer was aborted)/;
   page.on("pageerror", ({ message }) => {
     if (!givenUp.test(message)) complaints.push(`error: ${message}`);
   });

@@ -16,15 +16,19 @@ const tries = 2;
 
 /** Of the machine, or of DNS_SERVERS. */
 export function dnsLookups(servers: readonly string[] = config.dnsServers): Lookups {
-  const resolver = new Resolver({ timeout: timeoutMs, tries });
-  if (servers.length > 0) resolver.setServers(servers);
+  // One per question: c-ares shortens the timeout of a resolver with quick answers to 250 ms.
+  const resolver = () => {
+    const fresh = new Resolver({ timeout: timeoutMs, tries });
+    if (servers.length > 0) fresh.setServers(servers);
+    return fresh;
+  };
   return {
-    txt: (host) => found(async () => (await resolver.resolveTxt(host)).map((parts) => parts.join(""))),
-    cname: (host) => found(() => resolver.resolveCname(host)),
+    txt: (host) => found(async () => (await resolver().resolveTxt(host)).map((parts) => parts.join(""))),
+    cname: (host) => found(() => resolver().resolveCname(host)),
     async addresses(host) {
       const [four, six] = await Promise.all([
-        found(() => resolver.resolve4(host)),
-        found(() => resolver.resolve6(host)),
+        found(() => resolver().resolve4(host)),
+        found(() => resolver().resolve6(host)),
       ]);
       return four === null || six === null ? null : [...four, ...six];
     },
