@@ -10,7 +10,7 @@ import { log } from "#app/lib/log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { startQueueProducer, startJobs, stopJobs } from "#jobs/start.server.ts";
-import { frontDoorServer, openFrontDoor } from "#app/http/front-door.server.ts";
+import { frontDoorServer, openFrontDoor } from "#app/http/front-door/front-door.server.ts";
 import { lockDataFolder } from "./process/data-lock.server.ts";
 
 const warmPdfAfterMs = 3000;

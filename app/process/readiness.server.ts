@@ -1,6 +1,6 @@
 import { databaseAnswers } from "#db/queries/health.ts";
 import { unavailableIn } from "#db/unavailable.ts";
-import { frontDoorServer } from "#app/http/front-door.server.ts";
+import { frontDoorServer } from "#app/http/front-door/front-door.server.ts";
 
 const patienceMs = 1500;
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openFrontDoor } from "#app/http/front-door.server.ts";
+import { openFrontDoor } from "#app/http/front-door/front-door.server.ts";
 
 const server = createServer((req, res) => {
   res.setHeader("X-Inside", req.url ?? "");

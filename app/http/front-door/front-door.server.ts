@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import diagnostics from "node:diagnostics_channel";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { config } from "#app/config.server.ts";
+import { placeAt, readPath } from "#app/lib/find-place.ts";
+import { log } from "#app/lib/log.server.ts";
+import { countRequest } from "#app/lib/measures.server.ts";
+import { type RequestContext, withRequestContext } from "#app/lib/request-context.server.ts";
+import { singleton } from "#app/lib/singleton.ts";
+import type { Place } from "#app/site-map.ts";
+import { answerUnavailable } from "../database-answer.server.ts";
+import { hostNameOf, isOwnHost, ownDomains } from "../own-domain.server.ts";
+import { packedAssets, preferPacked } from "../packed-assets.server.ts";
+import { takeRequestSlot } from "../request-slots.server.ts";
+import { setAnswerHeaders } from "./answer-headers.server.ts";
+import { failInJson, prefersJson } from "./fail-in-json.server.ts";
+import {
+  refuse,
+  refuseHost,
+  safeMethods,
+  tooManyAtOnce,
+  unavailable,
+  unreadable,
+} from "./refusals.server.ts";
+import { drop, endSlowBody, turnAway, uploadWithinMs } from "./turn-away.server.ts";
+
+// Rules for every request, also for static files. remix-serve has no hook before its
+// router, so this wraps the HTTP server's listeners.
+
+const headersWithinMs = 15_000;
+const maxHeaders = 200;
+
+export const frontDoorServer = singleton("front-door", () => ({
+  server: null as Server | null,
+  stopping: false,
+}));
+
+/** `socket.server` is undocumented; a test checks it. */
+export function openFrontDoor(): void {
+  diagnostics.subscribe("net.server.socket", (message) => {
+    if (frontDoorServer.server) return;
+    const { server } = (message as { socket: Socket & { server?: Server } }).socket;
+    if (!server || typeof server.listeners !== "function" || server.listenerCount("request") === 0) return;
+    frontDoorServer.server = server;
+    beStrict(server);
+    const packed = packedAssets();
+    const inside = server.listeners("request") as ((req: IncomingMessage, res: ServerResponse) => void)[];
+    server.removeAllListeners("request");
+    server.on("request", (req: IncomingMessage, res: ServerResponse) => receive(req, res, inside, packed));
+  });
+}
+
+/** Limits slow and many headers; large files still have time. */
+function beStrict(server: Server): void {
+  server.headersTimeout = headersWithinMs;
+  server.requestTimeout = uploadWithinMs;
+  server.maxHeadersCount = maxHeaders;
+}
+
+function receive(
+  req: IncomingMessage,
+  res: ServerResponse,
+  inside: ((req: IncomingMessage, res: ServerResponse) => void)[],
+  packed: ReadonlyMap<string, string>,
+): void {
+  const path = (req.url ?? "/").split("?", 1)[0] ?? "/";
+  const read = readPath(path);
+  // Build output is served directly; `readPath` excluded other files.
+  const place = read && !path.startsWith("/assets/") ? placeAt(read) : null;
+  const context: RequestContext = {
+    requestId: randomUUID().slice(0, 13),
+    routeName: place?.name ?? (read ? "asset" : "unreadable"),
+    startedAt: performance.now(),
+    clientAddress: clientAddress(req),
+    memo: new Map(),
+  };
+  res.setHeader("X-Request-Id", context.requestId);
+  setAnswerHeaders(res, path);
+  if (place?.api || prefersJson(req)) failInJson(res);
+  answerUnavailable(req, res, context);
+  withRequestContext(context, () => {
+    res.once("close", () => {
+      context.isEnded = true;
+      const ms = Math.round((performance.now() - context.startedAt) * 10) / 10;
+      countRequest(context.routeName, res.statusCode, ms);
+      if (context.routeName !== "asset" && !context.routeName.startsWith("health."))
+        log.info({ route: context.routeName, method: req.method, status: res.statusCode, ms }, "request");
+    });
+    const host = String(req.headers.host ?? "");
+    if (!read || isOwnHost(host) || isHealthCheck(place)) {
+      letIn(read ? refuse(req, place, context) : unreadable);
+      return;
+    }
+    ownDomains.find(hostNameOf(host)).then(
+      (domain) => {
+        if (domain) {
+          context.ownDomain = domain;
+          // Its sub-domains are not ours.
+          if (config.https) res.setHeader("Strict-Transport-Security", "max-age=63072000");
+        }
+        letIn(refuseHost(domain, path, place) ?? refuse(req, place, context));
+      },
+      () => letIn(unavailable),
+    );
+  });
+
+  function letIn(refusal: Refusal | null): void {
+    if (refusal) {
+      turnAway(req, res, refusal);
+      return;
+    }
+    if (!safeMethods.has(req.method ?? "GET")) {
+      if (!takeRequestSlot(res, context.clientAddress)) {
+        turnAway(req, res, tooManyAtOnce);
+        return;
+      }
+      endSlowBody(req, place);
+      res.once("finish", () => drop(req));
+    }
+    // Checked above. Remix would answer 500 to origin "null" (Referrer-Policy: no-referrer) and to one-click
+    // unsubscribe.
+    delete req.headers.origin;
+    preferPacked(req, res, packed);
+    for (const listener of inside) listener(req, res);
+  }
+}
+
+function isHealthCheck(place: Place | null): boolean {
+  return /^health\.(live|ready|metrics)$/.test(place?.name ?? "");
+}
+
+/** TRUST_PROXY: number of our proxies. */
+function clientAddress(req: IncomingMessage): string {
+  const own = req.socket.remoteAddress ?? "unknown";
+  if (config.trustProxy === 0) return own;
+  const chain = [
+    ...String(req.headers["x-forwarded-for"] ?? "")
+      .split(",")
+      .map((part) => part.trim())
+      .filter(Boolean),
+    own,
+  ];
+  return chain[Math.max(0, chain.length - 1 - config.trustProxy)] ?? own;
+}

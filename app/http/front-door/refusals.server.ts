@@ -1,0 +1,120 @@
+import type { IncomingMessage } from "node:http";
+import { config } from "#app/config.server.ts";
+import { bodyLimits } from "#app/http/body/limits.ts";
+import { isUnknown } from "#app/lib/find-place.ts";
+import { parseUrl } from "#app/lib/parse-url.ts";
+import type { RequestContext } from "#app/lib/request-context.server.ts";
+import { securityEvent } from "#app/lib/security-log.server.ts";
+import type { Place } from "#app/site-map.ts";
+import { isForClients, type OwnDomain } from "../own-domain.server.ts";
+import { isSameOrigin } from "../same-origin.server.ts";
+
+// What the front door refuses before a route sees it.
+
+const megabyte = 1024 * 1024;
+const maxManifestParts = 900; // browsers send at most 7,680 characters, which have fewer parts
+/** Unless the site map has others. */
+const pageMethods = ["GET", "POST"] as const;
+export const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD"]);
+
+export type Refusal = { status: number; code: string; message: string; headers?: Record<string, string> };
+
+export const unreadable: Refusal = {
+  status: 400,
+  code: "malformed",
+  message: "This address could not be read.",
+};
+
+const misdirected: Refusal = {
+  status: 421,
+  code: "misdirected",
+  message: "There is no site at this address.",
+};
+
+const notHere: Refusal = { status: 404, code: "not-found", message: "Not found." };
+
+export const unavailable: Refusal = {
+  status: 503,
+  code: "unavailable",
+  message: "This is not possible at the moment. Try again in a few minutes.",
+};
+
+export const tooManyAtOnce: Refusal = {
+  status: 429,
+  code: "slow-down",
+  message: "The server is receiving too many uploads. Try again in a moment.",
+  headers: { "Retry-After": "1" },
+};
+
+/**
+ * Unknown hosts get nothing, so that a removed domain stops at once. Without APP_URL the public name is not known:
+ * then they open the product.
+ */
+export function refuseHost(domain: OwnDomain | null, path: string, place: Place | null): Refusal | null {
+  if (!domain) return config.hasAppUrl ? misdirected : null;
+  return path.startsWith("/assets/") || (place && isForClients(place)) ? null : notHere;
+}
+
+export function refuse(req: IncomingMessage, place: Place | null, context: RequestContext): Refusal | null {
+  const method = req.method ?? "GET";
+  const url = req.url ?? "/";
+  // PostgreSQL refuses NUL.
+  if (url.includes("%00") || isLongManifest(url) || !parseUrl(`http://${req.headers.host}`))
+    return unreadable;
+  const methods = place?.methods ?? pageMethods;
+  if (!safeMethods.has(method) && (!place || isUnknown(place)))
+    return { status: 404, code: "not-found", message: "Not found." };
+  if (method !== "HEAD" && !methods.includes(method as never))
+    return {
+      status: 405,
+      code: "method-not-allowed",
+      message: `This address accepts only ${methods.join(", ")}.`,
+      headers: { Allow: methods.join(", ") },
+    };
+  if (safeMethods.has(method)) return null;
+  if (!place?.foreignOrigin && !isSameOrigin(req, context.ownDomain?.host ?? null)) {
+    securityEvent("origin-refused");
+    return {
+      status: 419,
+      code: "other-origin",
+      message: `This request came from another site and was rejected. Reference ${context.requestId}.`,
+    };
+  }
+  const length = req.headers["content-length"];
+  if (length === undefined && req.headers["transfer-encoding"])
+    return {
+      status: 411,
+      code: "length-required",
+      message: "Send the length of the request (Content-Length).",
+    };
+  const limit = bodyLimit(place, req.headers["content-type"]);
+  if (Number(length ?? 0) > limit) {
+    securityEvent("input-refused", { why: "too-large" });
+    return {
+      status: 413,
+      code: "too-large",
+      message: `This is too large: at most ${sizeOf(limit)} can be sent here.`,
+    };
+  }
+  return null;
+}
+
+/** Only multipart forms may be larger. */
+function bodyLimit(place: Place | null, type = ""): number {
+  const given = (place?.bodyLimitMb ?? 1) * megabyte;
+  if (/^\s*multipart\/form-data\b/i.test(type)) return given;
+  if (/^\s*application\/json\b/i.test(type)) return Math.min(given, bodyLimits.jsonBytes);
+  return Math.min(given, bodyLimits.formBytes);
+}
+
+function sizeOf(bytes: number): string {
+  return bytes < megabyte ? `${Math.round(bytes / 1024)} kB` : `${bytes / megabyte} MB`;
+}
+
+/**
+ * Remix matches each path in a manifest request against all routes. After a refusal browsers find routes one
+ * by one.
+ */
+function isLongManifest(url: string): boolean {
+  return url.startsWith("/__manifest") && (url.match(/\/|%2f|[&?]p=/gi)?.length ?? 0) > maxManifestParts;
+}
