@@ -16,6 +16,7 @@ import { takeRequestSlot } from "../request-slots.server.ts";
 import { setAnswerHeaders } from "./answer-headers.server.ts";
 import { failInJson, prefersJson } from "./fail-in-json.server.ts";
 import {
+  type Refusal,
   refuse,
   refuseHost,
   safeMethods,

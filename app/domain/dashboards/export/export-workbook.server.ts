@@ -6,7 +6,7 @@ import { findClient } from "#db/queries/clients.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
 import { applyFilters } from "../filters/apply-filters.server.ts";
 import { withFilterTitles } from "../filters/filter-page.ts";
-import { isVisit } from "../read/load-dashboard-view.server.ts";
+import { isVisit } from "../read/view-parts.server.ts";
 import { addressesOf, type ReadDashboard } from "../read/read-dashboard.server.ts";
 import { fileName } from "./file-name.ts";
 

@@ -1,62 +1,41 @@
-import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { withAnnotations } from "#app/domain/annotations/place-annotations.ts";
+import { isKindConfigured } from "#app/domain/sources/connecting/kinds.server.ts";
+import { wordsOfPage } from "#app/domain/summary/summary-of-page.ts";
 import {
   areComplete,
   knownSources,
   loadViews,
   loadWidgetData,
-  type ViewInputs,
 } from "#app/domain/widgets/data/load-widget-views.server.ts";
-import type { WaitPolicy } from "#app/domain/sources/queries/provider-tables.server.ts";
-import { pageNotes } from "#app/domain/widgets/view/coverage-view.ts";
-import { shareNotes } from "#app/domain/widgets/view/share-notes.ts";
+import type { Fact } from "#app/domain/widgets/facts/facts.ts";
 import { NameSlots, type StoredNames } from "#app/domain/widgets/rows/name-slots.ts";
 import type { CellRef } from "#app/domain/widgets/rows/view-context.ts";
-import type { WidgetView } from "#app/views/widget-view.ts";
-import { formatter } from "#app/metrics/format/format.ts";
-import { type ShownAnnotation, withAnnotations } from "#app/domain/annotations/place-annotations.ts";
-import { loadPlannedGoals } from "#app/domain/plans/planned-goals.server.ts";
-import type { PlannedGoals } from "#app/domain/plans/planned-goal.ts";
-import { readAnnotations } from "#app/domain/annotations/read-annotations.server.ts";
+import { pageNotes } from "#app/domain/widgets/view/coverage-view.ts";
+import { shareNotes } from "#app/domain/widgets/view/share-notes.ts";
 import { now } from "#app/lib/clock.server.ts";
-import { type Period, resolvePeriod } from "#app/metrics/periods/periods.ts";
 import { singleton } from "#app/lib/singleton.ts";
-import { findClient } from "#db/queries/clients.ts";
-import { type CompanyDetails, getCompany } from "#db/queries/companies.ts";
-import { type Dashboard, setColorNames } from "#db/queries/dashboards.ts";
+import { formatter } from "#app/metrics/format/format.ts";
+import type { Period } from "#app/metrics/periods/periods.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
+import type { WidgetView } from "#app/views/widget-view.ts";
+import { type Dashboard, setColorNames } from "#db/queries/dashboards.ts";
 import { publicBrandView } from "../branded-head.ts";
-import { applyFilters } from "../filters/apply-filters.server.ts";
-import { type DashboardFilter, filterText } from "../filters/dashboard-filter.ts";
 import { type Filtering, filteringOf, withFilterMarks, withoutLostFilters } from "../filters/filter-page.ts";
-import type { AppliedFilters } from "../filters/filter-widgets.ts";
-import { wordsOfPage } from "#app/domain/summary/summary-of-page.ts";
-import { findWrittenSummary, type WrittenSummary } from "#db/queries/dashboards/written-summaries.ts";
-import type { Fact } from "#app/domain/widgets/facts/facts.ts";
-import { calendarOf, periodView } from "./period-from-url.ts";
-import { type ReaderSorts, sortTexts } from "./reader-sorts.ts";
-import { isKindConfigured } from "#app/domain/sources/connecting/kinds.server.ts";
 import { exampleNotes, withExampleLinks } from "./example-marks.ts";
+import { calendarOf, periodView } from "./period-from-url.ts";
 import { receiptId } from "./receipt-id.ts";
+import {
+  isVisit,
+  keyOf,
+  keyParts,
+  type Reader,
+  type ReadParts,
+  readParts,
+  receiptBase,
+} from "./view-parts.server.ts";
+import { withVisitNote } from "./visit-note.ts";
 import { attentionOf, lostSourceOf, withoutLostSources } from "./without-lost-sources.ts";
-
-export type Reader = {
-  readonly as: "owner" | "visitor";
-  /** Receipt links, not for paper. */ readonly receipts: boolean;
-  /** Before the id, in addresses of visitors' receipts; default: below the dashboard. */
-  readonly receiptBase?: string;
-  readonly patience?: WaitPolicy | null;
-  readonly sorts?: ReaderSorts;
-  readonly rowChanges?: boolean;
-  /** Sends queries as the owner, without the limits of visitors. */
-  readonly queriesAsOwner?: boolean;
-  /** Besides the dashboard's own. */
-  readonly filters?: readonly DashboardFilter[];
-  /** Also annotations that clients do not see; never for files and reports. */
-  readonly internalAnnotations?: boolean;
-  /** Visitors filter only by what the dashboard shows by name. */
-  readonly mayFilterByAll?: boolean;
-};
 
 export type PageView = { readonly view: DashboardView; readonly filtering: Filtering };
 
@@ -123,98 +102,6 @@ export async function requestViewKey(dashboard: Dashboard, period: Period, reade
     key: keyOf([...keyParts(dashboard, period, reader, read), rows, versions]),
     filterProblem: read.filtered.problem,
   };
-}
-
-type ReadParts = {
-  readonly company: CompanyDetails;
-  readonly clientName: string | null;
-  readonly inputs: ViewInputs;
-  readonly filtered: AppliedFilters;
-  readonly written: WrittenSummary | null;
-  readonly annotations: readonly ShownAnnotation[];
-  readonly plans: PlannedGoals;
-};
-
-async function readParts(dashboard: Dashboard, period: Period, reader: Reader): Promise<ReadParts> {
-  const { as, filters = [], mayFilterByAll = as === "owner", internalAnnotations = false } = reader;
-  const { id, companyId, content, clientId } = dashboard;
-  // A reader's filters change the numbers.
-  const mayBeWritten = content.hiddenSummary !== true && filters.length === 0;
-  const [company, client, { inputs, ...filtered }, written, annotations] = await Promise.all([
-    getCompany(companyId),
-    clientId === null ? null : findClient(companyId, clientId),
-    applyFilters(companyId, content, { period, filters, mayFilterByAll }),
-    mayBeWritten ? findWrittenSummary(companyId, id, period) : null,
-    readAnnotations(dashboard, period.range, internalAnnotations),
-  ]);
-  const plans = await loadPlannedGoals({
-    companyId,
-    clientId,
-    widgets: filtered.widgets,
-    range: period.range,
-    sources: knownSources(inputs),
-    loading: {
-      patience: reader.patience ?? null,
-      visitedDashboard: isVisit(dashboard, period, reader) ? dashboard.id : null,
-    },
-  });
-  return { company, clientName: client?.name ?? null, inputs, filtered, written, annotations, plans };
-}
-
-/** Of other dates than the dashboard's, or of more filters. */
-export function isVisit(
-  dashboard: Dashboard,
-  period: Period,
-  reader: Pick<Reader, "as" | "queriesAsOwner" | "filters">,
-): boolean {
-  const { as, queriesAsOwner = false, filters = [] } = reader;
-  return as === "visitor" && !queriesAsOwner && (filters.length > 0 || !isOwnPeriod(dashboard, period));
-}
-
-function keyParts(
-  dashboard: Dashboard,
-  period: Period,
-  reader: Reader,
-  { company, clientName, written, annotations, plans }: ReadParts,
-) {
-  return [
-    dashboard.id,
-    dashboard.permalink,
-    dashboard.version,
-    period,
-    [
-      reader.as,
-      reader.receipts,
-      receiptBase(dashboard, reader),
-      reader.rowChanges === true,
-      sortTexts(reader.sorts ?? new Map()),
-    ],
-    filterKey(reader, dashboard.content.filters ?? []),
-    company.name,
-    clientName,
-    company.brandColor,
-    company.logoFileId,
-    company.emailUsername,
-    company.domain,
-    company.phone,
-    company.domainVerifiedAt && company.domainCname,
-    written?.writtenAt ?? null,
-    ...(annotations.length > 0 ? [annotations] : []),
-    ...(plans.size > 0 ? [[...plans]] : []),
-  ];
-}
-
-/** Receipts of the agency have addresses without the dashboard. */
-function receiptBase({ permalink }: Dashboard, { as, receiptBase: base }: Reader): string {
-  return as === "owner" ? "" : (base ?? `/dashboards/${permalink}/receipts/`);
-}
-
-function filterKey({ as, filters = [], mayFilterByAll = as === "owner" }: Reader, kept: readonly string[]) {
-  return [kept, ...(filters.length === 0 ? [] : [filters.map(filterText), mayFilterByAll])];
-}
-
-function keyOf(parts: readonly unknown[]): string {
-  return createHash("sha256").update(JSON.stringify(parts)).digest("base64");
 }
 
 async function build(
@@ -304,31 +191,6 @@ async function build(
 function countSources({ widgets }: Dashboard["content"]): number {
   const all = widgets.flatMap((widget) => (widget.nature === "interactive" ? widget.instances : []));
   return new Set(all.map(({ sourceId }) => sourceId)).size;
-}
-
-/** The dashboard's own dates do not count against visitors' limit. */
-function isOwnPeriod(dashboard: Dashboard, { range, compareRange }: Period): boolean {
-  const own = resolvePeriod(dashboard.content, calendarOf(dashboard, now()));
-  return JSON.stringify([own.range, own.compareRange]) === JSON.stringify([range, compareRange]);
-}
-
-function withVisitNote(view: DashboardView, isFiltered: boolean): DashboardView {
-  const waits = view.widgets.flatMap(({ body }) =>
-    body.kind === "broken" && body.againInSeconds !== undefined ? [body.againInSeconds] : [],
-  );
-  if (waits.length === 0) return view;
-  const minutes = Math.ceil(Math.max(...waits) / 60);
-  const [count, unit] = minutes < 90 ? [minutes, "minute"] : [Math.ceil(minutes / 60), "hour"];
-  const what = isFiltered ? "filters" : "date ranges";
-  const note = `Too many new ${what} were opened. You can open more in ${count} ${unit}${count === 1 ? "" : "s"}. ${what.charAt(0).toUpperCase()}${what.slice(1)} that were opened before are still available`;
-  const attention = [view.attention, note].filter(Boolean).join(". ");
-  return { ...view, attention, ...(isFiltered && { widgets: view.widgets.map(withUnopenedFilter) }) };
-}
-
-function withUnopenedFilter(widget: WidgetView): WidgetView {
-  const { body } = widget;
-  if (body.kind !== "broken" || body.againInSeconds === undefined) return widget;
-  return { ...widget, body: { ...body, what: "This filter has not been opened before." } };
 }
 
 /** Lost sources are part of the cache key. */

@@ -6,7 +6,7 @@ import { applyFilters } from "../filters/apply-filters.server.ts";
 import type { FilterProblems } from "../filters/dashboard-filter.ts";
 import { withFilterTitles } from "../filters/filter-page.ts";
 import { requestedFilters } from "../filters/requested-filters.ts";
-import { isVisit } from "./load-dashboard-view.server.ts";
+import { isVisit } from "./view-parts.server.ts";
 import { openDashboard } from "./open-dashboard.server.ts";
 import { requestedPeriod, type PeriodProblems } from "./period-from-url.ts";
 

@@ -4,7 +4,7 @@ import { saveDashboard } from "#app/domain/dashboards/content/save-dashboard.ser
 import { undoDashboard } from "#app/domain/dashboards/content/undo-dashboard.server.ts";
 import type { FilterForm } from "#app/domain/dashboards/filters/filter-form.ts";
 import { cloneDashboard } from "#app/domain/dashboards/manage/clone-dashboard.server.ts";
-import { isVisit } from "#app/domain/dashboards/read/load-dashboard-view.server.ts";
+import { isVisit } from "#app/domain/dashboards/read/view-parts.server.ts";
 import { periodFromUrl } from "#app/domain/dashboards/read/period-from-url.ts";
 import { setSharing } from "#app/domain/dashboards/sharing/set-sharing.server.ts";
 import { now } from "#app/lib/clock.server.ts";
