@@ -5,6 +5,7 @@ import { addDashboardWith } from "#app/domain/dashboards/manage/create-dashboard
 import { newContent } from "#app/domain/dashboards/dashboard.ts";
 import { setSharing } from "#app/domain/dashboards/sharing/set-sharing.server.ts";
 import { BytesUnavailable } from "#app/domain/files/bytes-unavailable.ts";
+import { createPlan } from "#app/domain/plans/save-plan.server.ts";
 import { saveImage } from "#app/domain/files/save-image.server.ts";
 import { saveFile } from "#app/domain/files/save-file.server.ts";
 import { confirmUpload } from "#app/domain/sources/files/confirm-upload.server.ts";
@@ -20,6 +21,7 @@ import { addUser, type UserRow } from "#db/queries/users.ts";
 import { sampleCalculated } from "./sample-calculated.ts";
 import { sampleDashboards } from "./sample-dashboards.ts";
 import { sampleLogo } from "./sample-logo.ts";
+import { samplePlans } from "./sample-plans.ts";
 import { type SampleFile, sampleFiles } from "./sample-files.ts";
 
 const zone = timeZone("Europe/Berlin");
@@ -30,7 +32,7 @@ export type OpenedSample =
   | { readonly outcome: "wait"; readonly waitSeconds: number }
   | { readonly outcome: "unavailable" };
 
-/** Creates an agency per guest: a client, five files, four dashboards. It sends no email and is removed after a day. */
+/** Creates an agency per guest: a client, five files, three plans, four dashboards. It sends no email and is removed after a day. */
 export async function openSampleAgency(request: Request): Promise<OpenedSample> {
   const { waitSeconds } = await countAttempt("sample", clientAddress());
   if (waitSeconds !== null) return { outcome: "wait", waitSeconds };
@@ -66,6 +68,10 @@ async function openFor(request: Request): Promise<string> {
   const clientImage = await clientLogo(company.id);
   const clientId = await addSampleClient(company.id, clientImage);
   for (const id of sources.values()) await setSourceClient(company.id, id, clientId);
+  for (const { source: from, ...plan } of samplePlans(today(zone, now()))) {
+    const saved = await createPlan(viewer, { ...plan, clientId, sourceIds: [source(from)], accounts: {} });
+    if (saved.outcome !== "saved") throw new Error(`the sample plan ${plan.name} was not saved`);
+  }
   const dashboardIds: string[] = [];
   // The list shows the newest first.
   for (const dashboard of sampleDashboards.toReversed()) {

@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { loadDashboardView } from "#app/domain/dashboards/read/load-dashboard-view.server.ts";
 import { calendarOf } from "#app/domain/dashboards/read/period-from-url.ts";
+import { loadWidgetForm } from "#app/domain/dashboards/widget-form/load-widget-form.server.ts";
 import { createPlan } from "#app/domain/plans/save-plan.server.ts";
+import { draftOf } from "#app/domain/widgets/draft/draft.ts";
 import { day, rangeDays } from "#app/lib/plain-date.ts";
 import { resolvePeriod } from "#app/metrics/periods/periods.ts";
 import { db } from "#db/client.server.ts";
@@ -106,6 +108,22 @@ test("cards with exactly a plan's number show its goal and pace, others and othe
     ["2025-10-01", "2025-11-18"],
   ] as const)
     expect((await goals(marta, board.id, from, to))[0], from).toBeNull();
+});
+
+test("the preview of a card's form shows its plan", async () => {
+  const { marta, board, plan } = await aBakery();
+  await plan("orders", 400);
+  const [card] = board.content.widgets;
+  const goal = async (dates: string) => {
+    const given = { dates: new URLSearchParams(dates) };
+    const now = await stored(marta, board.id);
+    const { preview } = await loadWidgetForm(marta, now, draftOf(card!), card!, given);
+    return preview?.view.body.kind === "summary" ? preview.view.body.figures[0]!.goal : preview;
+  };
+  expect(await goal("startDate=2025-11-01&endDate=2025-11-18")).toMatchObject({
+    text: "45.0% of goal, 15 points behind",
+  });
+  expect(await goal("startDate=2025-11-02&endDate=2025-11-18")).toBeNull();
 });
 
 test("a month that is over has no pace, and its goal is reached or not", async () => {

@@ -2,6 +2,7 @@ import { findProvider } from "#app/connectors/registry.ts";
 import { applyKeptFilters } from "#app/domain/dashboards/filters/apply-filters.server.ts";
 import { withFilterMarks } from "#app/domain/dashboards/filters/filter-page.ts";
 import { periodFromUrl } from "#app/domain/dashboards/read/period-from-url.ts";
+import { loadPlannedGoals } from "#app/domain/plans/planned-goals.server.ts";
 import { isExampleId } from "#app/domain/sources/example/example-id.ts";
 import { type KnownSource, knownSource } from "#app/domain/sources/known-source.ts";
 import { cachedValues } from "#app/domain/sources/queries/cached-values.server.ts";
@@ -11,7 +12,11 @@ import { periodText } from "#app/metrics/format/period-words.ts";
 import type { Period } from "#app/metrics/periods/periods.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
 import type { InteractiveWidget, Widget } from "#db/schema/documents.ts";
-import { loadViewInputs, loadWidgetViews } from "#app/domain/widgets/data/load-widget-views.server.ts";
+import {
+  knownSources,
+  loadViewInputs,
+  loadWidgetViews,
+} from "#app/domain/widgets/data/load-widget-views.server.ts";
 import { queriedDimension } from "#app/domain/widgets/data/questions.ts";
 import { buildWidgetQueries } from "#app/domain/widgets/data/widget-questions.ts";
 import { NameSlots } from "#app/domain/widgets/rows/name-slots.ts";
@@ -59,7 +64,15 @@ export async function previewWidget(
   // A file's values need no further pass over it. A provider is not queried for a list.
   const loaded = isProvider ? shown.slice(0, -1) : shown;
   const inputs = await loadViewInputs(companyId, loaded, reading, rows);
-  const drawn = await loadWidgetViews(companyId, loaded, reading, inputs);
+  const plans = await loadPlannedGoals({
+    companyId,
+    clientId: dashboard.clientId,
+    widgets: loaded,
+    range: period.range,
+    sources: knownSources(inputs),
+    loading: { patience },
+  });
+  const drawn = await loadWidgetViews(companyId, loaded, { ...reading, plans }, inputs);
   const [view] = isComplete ? (filtered ? withFilterMarks(drawn, filtered.states) : drawn) : [];
   const texts =
     !known || widget.nature !== "interactive" || listed?.nature !== "interactive"
