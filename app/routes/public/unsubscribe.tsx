@@ -11,6 +11,7 @@ import { readCall } from "#app/http/read-call.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DoorPage } from "#app/domain/dashboards/components/door-page.tsx";
 import { Facts } from "#app/ui/blocks/facts.tsx";
+import { FormActions } from "#app/ui/fields/fieldset.tsx";
 import { ClientNote, ClientPage } from "#app/ui/shell/client-page.tsx";
 import { privatePageHeaders } from "#app/http/private-page-headers.ts";
 import { siteTitle } from "./site-title.ts";
@@ -26,24 +27,26 @@ export async function loader({ request, params: { token = "" } }: LoaderFunction
 export async function action({ request, params: { token = "" } }: ActionFunctionArgs) {
   await requireAccess(request, "unsubscribe");
   const call = await readCall(request);
-  const isBack = call.outcome === "read" && call.fields.intent === "start-again";
-  return pageOf(await (isBack ? resubscribe(token) : unsubscribe(token)));
+  const intent = call.outcome === "read" ? call.fields.intent : null;
+  if (intent === "keep") return pageOf(await findSubscription(token), true);
+  return pageOf(await (intent === "start-again" ? resubscribe(token) : unsubscribe(token)));
 }
 
-function pageOf(subscription: Subscription | null) {
+function pageOf(subscription: Subscription | null, isKept = false) {
   const title =
     subscription === null ? "Link not valid" : subscription.isStopped ? "Unsubscribed" : "Unsubscribe";
   return data(
-    { subscription, siteTitle, title, ...(subscription && { theme: subscription.view.theme }) },
+    { subscription, isKept, siteTitle, title, ...(subscription && { theme: subscription.view.theme }) },
     { status: subscription ? 200 : 404, headers: privatePageHeaders },
   );
 }
 
 export default function UnsubscribePage() {
   const loaded = useLoaderData<typeof loader>();
-  const { subscription } = useActionData<typeof action>() ?? loaded;
+  const { subscription, isKept } = useActionData<typeof action>() ?? loaded;
   if (!subscription) return <Unknown />;
-  return subscription.isStopped ? <Stopped {...subscription} /> : <Question {...subscription} />;
+  if (subscription.isStopped) return <Stopped {...subscription} />;
+  return isKept ? <Kept {...subscription} /> : <Question {...subscription} />;
 }
 
 function Question({ view, email, dashboardName, rhythm, nextAt, agencyName }: Subscription) {
@@ -57,11 +60,27 @@ function Question({ view, email, dashboardName, rhythm, nextAt, agencyName }: Su
         ]}
       />
       <form method="post">
-        <Button name="intent" value="stop" tone="primary">
-          Unsubscribe
-        </Button>
+        <FormActions>
+          <Button name="intent" value="stop" tone="primary">
+            Unsubscribe
+          </Button>
+          <Button name="intent" value="keep">
+            Keep receiving it
+          </Button>
+        </FormActions>
       </form>
       <ClientNote>Only this report stops. {agencyName} sees that you unsubscribed.</ClientNote>
+    </DoorPage>
+  );
+}
+
+function Kept({ view, email, dashboardName, nextAt }: Subscription) {
+  return (
+    <DoorPage view={view} title="You keep receiving this report">
+      <p>
+        Nothing has changed: “<bdi>{dashboardName}</bdi>” is still sent to <bdi>{email}</bdi>.
+      </p>
+      <Facts facts={[["Next one", nextAt]]} />
     </DoorPage>
   );
 }

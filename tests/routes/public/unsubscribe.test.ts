@@ -45,6 +45,19 @@ test("opening the page changes nothing, however often; it names the agency and n
   expect(await isStopped(token)).toBe(false);
 });
 
+test("who chooses to keep it is told that nothing has changed", async () => {
+  const token = await aToken();
+  expect((await look(token)).body).toMatchObject({ isKept: false });
+  expect(await press(token, { intent: "keep" })).toMatchObject({
+    status: 200,
+    body: { isKept: true, subscription: { isStopped: false } },
+  });
+  await press(token, { intent: "stop" });
+  expect(await press(token, { intent: "keep" })).toMatchObject({
+    body: { subscription: { isStopped: true } },
+  });
+});
+
 test("the button unsubscribes, and another subscribes again", async () => {
   const token = await aToken();
   expect(await press(token, { intent: "stop" })).toMatchObject({
