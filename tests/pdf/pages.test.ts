@@ -1,12 +1,8 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
-import type { WidgetView } from "#app/views/widget-view.ts";
 import type { Box, Mark, Page } from "#app/pdf/drawing.ts";
 import { loadFonts } from "#app/pdf/type/fonts.ts";
-import { planFirstBlock } from "#app/pdf/front/title-block.ts";
 import { drawPages } from "#app/pdf/pages.ts";
-import { planPaper } from "#app/pdf/paper.ts";
 import type { PaperOptions } from "#app/pdf/paper.ts";
 import { buildSeries } from "#tests/charts/build-chart.ts";
 import { bakeryWidgets, manyWidgets } from "./bakery-view.ts";
@@ -34,9 +30,6 @@ const pagesOf = (view: DashboardView, options = landscape) =>
 const textMarks = ({ marks }: Pick<Page, "marks">) => marks.filter((mark) => mark.k === "text");
 const textsOf = (pages: readonly Page[]) => pages.flatMap((page) => textMarks(page).map(({ text }) => text));
 const count = (texts: readonly string[], wanted: string) => texts.filter((text) => text === wanted).length;
-
-const long =
-  "A very long title that somebody wrote without thinking of paper, Donaudampfschifffahrtsgesellschaftskapitänsmütze included";
 
 test("every widget appears once, and has a bookmark to its page", () => {
   const view = manyWidgets(30);
@@ -309,69 +302,4 @@ test("each drawn widget is reported", () => {
   const heard: number[] = [];
   drawPages(manyWidgets(16), type, images, landscape, (done) => heard.push(done));
   expect(heard).toEqual(Array.from({ length: 16 }, (_, i) => i + 1));
-});
-
-const title = fc.constantFrom("", "Orders", long, "Żółć 東京 🎉");
-const anyWidget = fc
-  .record({
-    body: fc.constantFrom(
-      ...bakeryWidgets().map(({ body }) => body),
-      tableWidget(table(40, 12, true)).body,
-      summary(
-        "",
-        "",
-        Array.from({ length: 9 }, (_, i) => figure(`Metric ${i}`, `${i}23,456.78`)),
-      ).body,
-    ),
-    title,
-    subtitle: title,
-    description: title,
-    width: fc.constantFrom(1 as const, 2 as const, 3 as const, 4 as const),
-    height: fc.constantFrom(1 as const, 2 as const, 3 as const),
-    notes: fc.array(fc.constant("29–31 October are not complete yet and are left out of totals."), {
-      maxLength: 2,
-    }),
-  })
-  .map(({ body, ...parts }): WidgetView => widget(body, parts));
-const anyPaper = fc.record({
-  paper: fc.constantFrom("A4" as const, "Letter" as const, [300, 2000] as const, [3000, 3000] as const),
-  orientation: fc.constantFrom("landscape" as const, "portrait" as const),
-});
-
-test("every text stays within its card and its page, whatever the widgets, the text and the paper", () => {
-  fc.assert(
-    fc.property(
-      fc.array(anyWidget, { minLength: 1, maxLength: 10 }),
-      anyPaper,
-      title,
-      (widgets, paper, name) => {
-        const view = dashboard(widgets, { name, footer: name, attention: name });
-        pagesOf(view, paper).forEach((page, at) => {
-          const cards = page.marks
-            .filter((mark) => mark.k === "rect" && mark.r === 6)
-            .map((mark) => mark as Box);
-          const { content } = planPaper(paper, name === "" ? 1 : 2);
-          const about = { hasTitle: false, hasNotes: true };
-          const top = content.y + (at === 0 ? planFirstBlock(type, view, content.w, about).height : 0);
-          for (const { text, x, y, size, weight, tracking = 0 } of textMarks(page)) {
-            const width = type.width(text, { size, weight, tracking: tracking / size });
-            expect(x, text).toBeGreaterThanOrEqual(40);
-            expect(x + width, text).toBeLessThanOrEqual(page.width - 40);
-            expect(y, text).toBeGreaterThan(38);
-            expect(y, text).toBeLessThan(page.height - 20);
-            if (later([page]).length > 0 || y < top || y > content.y + content.h) continue;
-            const holds = (card: Box) =>
-              x >= card.x && x + width <= card.x + card.w && y > card.y && y < card.y + card.h;
-            // What does not fit into a card follows apart from the cards; overflow begins at a card's end.
-            const isApart = cards.every(
-              (card) => y < card.y || y > card.y + card.h + 16 || x > card.x + card.w,
-            );
-            expect(cards.some(holds) || isApart, `${text} at ${x}, ${y}`).toBe(true);
-          }
-        });
-      },
-    ),
-    // The same inputs each time: about one in a thousand still leaves a low card by a line.
-    { numRuns: 300, seed: 20261126 },
-  );
 });

@@ -6,6 +6,7 @@ import { drawIcon } from "../icons.ts";
 import { baselineIn, drawRect, inLink, inPart, within, write, writeFitted, writeParagraph } from "../pen.ts";
 import type { Pen } from "../pen.ts";
 import { clean, wrapLines } from "../type/fit-text.ts";
+import type { TextStyle } from "../type/typeface.ts";
 
 export const padding = { top: 14, side: 16, bottom: 16 };
 
@@ -25,32 +26,47 @@ export function drawCard(pen: Pen, box: Box, isDashed = false): void {
   });
 }
 
+export type HeaderRoom = {
+  readonly subtitleMore?: string;
+  /** px that the body needs: in a low card the header gives way. */
+  readonly leastBody?: number;
+};
+
 /** Returns the body's box. */
-export function drawHeader(pen: Pen, view: WidgetView, box: Box, subtitleMore = ""): Box {
-  const { title, subtitle, height, notes } = view;
+export function drawHeader(
+  pen: Pen,
+  view: WidgetView,
+  box: Box,
+  { subtitleMore = "", leastBody = 0 }: HeaderRoom = {},
+): Box {
+  const { title, notes } = view;
   const inner = { x: box.x + padding.side, w: box.w - padding.side * 2 };
-  const few = height === 1;
+  const under = [view.subtitle, ...marksOf(view), subtitleMore].filter(Boolean).join(" · ");
+  const description = view.nature === "interactive" ? view.description : "";
+  const most = headerLines(pen, view, { under, description }, { ...inner, h: box.h }, leastBody);
   let y = box.y + padding.top;
-  const most = few ? (notes.length > 0 ? 1 : 2) : 3;
   y += inPart(pen, "H2", () =>
-    writeParagraph(pen, title, inner.x, y, inner.w, { ...titleStyle, fill: pen.inks.ink, most }),
+    writeParagraph(pen, title, inner.x, y, inner.w, {
+      ...titleStyle,
+      fill: pen.inks.ink,
+      most: most.title,
+    }),
   );
   const small = {
     style: smallStyle,
     line: smallLine,
     fill: view.example ? pen.inks.warn : pen.inks["ink-3"],
   };
-  const under = [subtitle, ...marksOf(view), subtitleMore].filter(Boolean).join(" · ");
-  if (under !== "")
+  if (under !== "" && most.under > 0)
     y += inPart(pen, "P", () =>
-      writeParagraph(pen, under, inner.x, y, inner.w, { ...small, most: few ? 1 : 2 }),
+      writeParagraph(pen, under, inner.x, y, inner.w, { ...small, most: most.under }),
     );
-  if (view.nature === "interactive" && view.description !== "")
+  if (description !== "" && most.description > 0)
     y += inPart(pen, "P", () =>
-      writeParagraph(pen, view.description, inner.x, y, inner.w, {
+      writeParagraph(pen, description, inner.x, y, inner.w, {
         ...small,
         fill: pen.inks["ink-2"],
-        most: few ? 1 : 3,
+        most: most.description,
       }),
     );
   y += 8;
@@ -61,11 +77,45 @@ export function drawHeader(pen: Pen, view: WidgetView, box: Box, subtitleMore = 
   return { ...inner, y, h: Math.max(0, bottom - notesHeight - y) };
 }
 
-/** At most half of the height. */
+/** Gives way in this order: description, further lines of the title, subtitle unless it warns. */
+function headerLines(
+  pen: Pen,
+  view: WidgetView,
+  { under, description }: { readonly under: string; readonly description: string },
+  { w, h }: Pick<Box, "w" | "h">,
+  least: number,
+) {
+  const few = view.height === 1;
+  const most = {
+    title: few ? (view.notes.length > 0 ? 1 : 2) : 3,
+    under: few ? 1 : 2,
+    description: few ? 1 : 3,
+  };
+  if (least === 0) return most;
+  const linesOf = (text: string, style: TextStyle, upTo: number) =>
+    text === "" || upTo === 0 ? 0 : wrapLines(pen.type, clean(pen.type, text), style, w, upTo).length;
+  const isTight = () => {
+    const lines =
+      linesOf(view.title, titleStyle.style, most.title) * titleStyle.line +
+      (linesOf(under, smallStyle, most.under) + linesOf(description, smallStyle, most.description)) *
+        smallLine;
+    const left = h - padding.top - padding.bottom - lines - 8;
+    const notes = linesOf(view.notes.join(" "), smallStyle, mostNotes(left));
+    return left - (notes > 0 ? notes * smallLine + 8 : 0) < least;
+  };
+  if (isTight()) most.description = 0;
+  if (isTight()) most.title = 1;
+  if (isTight() && !view.example) most.under = 0;
+  return most;
+}
+
+/** Lines: at most half of the height. */
+const mostNotes = (height: number) => Math.max(1, Math.floor(height / 2 / smallLine));
+
 function drawNotes(pen: Pen, notes: readonly string[], { x, y, w, h }: Box): number {
   if (notes.length === 0) return 0;
   const text = clean(pen.type, notes.join(" "));
-  const lines = wrapLines(pen.type, text, smallStyle, w - 19, Math.max(1, Math.floor(h / 2 / smallLine)));
+  const lines = wrapLines(pen.type, text, smallStyle, w - 19, mostNotes(h));
   const top = y + h - lines.length * smallLine;
   inPart(pen, "Artifact", () => drawIcon(pen, "alert", x, top + 1.5, 13, pen.inks.warn));
   lines.forEach((line, i) =>

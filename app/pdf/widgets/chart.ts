@@ -1,7 +1,6 @@
 import { fitsUpright, minRow } from "#app/charts/bars-sideways.ts";
-import type { SeriesChart } from "#app/charts/chart.ts";
+import type { GaugeChart, PartsChart, RadarChart, SeriesChart } from "#app/charts/chart.ts";
 import { layout } from "#app/charts/layout.ts";
-import { discScene } from "#app/charts/pie.ts";
 import type { Key, KeyEntry, Scene } from "#app/charts/scene.ts";
 import type { WidgetBody, WidgetView } from "#app/views/widget-view.ts";
 import type { Box } from "../drawing.ts";
@@ -13,19 +12,14 @@ import { clean } from "../type/fit-text.ts";
 import { drawNotesList, planNotes } from "./annotations.ts";
 import { drawCard, drawHeader, drawMore, type OverflowTarget, moreLine, padding } from "./card.ts";
 import { drawGaugeBar, ringFrom } from "./gauge.ts";
-import { drawKeyList, drawKeyRows, keyHeight, keyListWidth, keyRows } from "./key.ts";
+import { drawKeyRows, keyHeight, keyRows, leastListHeight } from "./key.ts";
+import { drawPie, drawRadar, drawRadarList, figuresOf, isRadarShown, radarScene } from "./listed-chart.ts";
 import type { Overflow } from "./rest.ts";
-
-/** px */
-const lowCard = 150;
-/** Letters of a title in a narrow card. */
-const oneLineOfTitle = 60;
 
 type ChartBody = Extract<WidgetBody, { kind: "chart" }>;
 
 /** px, for names at line ends (look: Charts). */
 const namesFrom = 420;
-const listBesideFrom = 400;
 
 /** px, for a bar with name and value. */
 const minBarRow = 14;
@@ -38,11 +32,10 @@ export function drawChart(
   elsewhere: OverflowTarget,
 ): Overflow | null {
   drawCard(pen, box);
-  const { chart, data } = body;
-  // Below two lines of title, a low card has room for the chart only.
-  const isCrowded = box.h < lowCard && widget.title.length > oneLineOfTitle;
-  const titled = isCrowded ? { ...widget, subtitle: "" } : widget;
-  const whole = drawHeader(pen, withNumbers(titled, chart), box);
+  const { data } = body;
+  const chart = body.chart.kind === "radar" ? { ...body.chart, visibleLabels: true } : body.chart;
+  const leastBody = leastBodyOf(chart, box.w - padding.side * 2);
+  const whole = drawHeader(pen, withNumbers(widget, chart), box, { leastBody });
   const notes = planNotes(pen, widget, whole);
   const room = notes ? { ...whole, h: whole.h - notes.height } : whole;
   const hasRows = data.rows.length > 0; // for the appendix
@@ -52,16 +45,71 @@ export function drawChart(
     const row = chart.comparison ? minRow : minBarRow;
     if (chart.labels.length * row > height) {
       const fit = Math.max(1, Math.floor((height - moreLine) / row));
-      const shown = { ...body, chart: firstOf(chart, fit) };
-      drawFigure(pen, shown.chart, () => drawIn(pen, widget, shown, box, { ...room, h: room.h - moreLine }));
+      const shown = firstOf(chart, fit);
+      drawFigure(pen, shown, () => drawIn(pen, widget, shown, box, { ...room, h: room.h - moreLine }));
       const left = chart.labels.length - fit;
       drawMore(pen, `+ ${left} more ${left === 1 ? "row" : "rows"}`, elsewhere, room);
       return { kind: "rows", data, from: fit };
     }
   }
-  drawFigure(pen, chart, () => drawIn(pen, widget, body, box, room));
+  const left =
+    chart.kind === "pie" || chart.kind === "radar"
+      ? drawListed(pen, widget, chart, box, room, elsewhere)
+      : (drawFigure(pen, chart, () => drawIn(pen, widget, chart, box, room)), null);
   if (notes) drawNotesList(pen, notes, whole);
-  return null;
+  return left;
+}
+
+/** px of the lowest plot with its axis, and of a gauge's bar with its words. */
+const [leastPlot, leastGauge] = [64, 54];
+
+function leastBodyOf(chart: ChartBody["chart"], width: number): number {
+  switch (chart.kind) {
+    case "gauge":
+      return leastGauge;
+    case "pie":
+      return leastListHeight(chart.parts.length, width);
+    case "radar":
+      return leastListHeight(chart.axes.length, width);
+    default:
+      return leastPlot + (chart.series.length > 1 || chart.comparison ? keyLine : 0);
+  }
+}
+
+function drawListed(
+  pen: Pen,
+  widget: WidgetView,
+  chart: PartsChart | RadarChart,
+  box: Box,
+  room: Box,
+  elsewhere: OverflowTarget,
+): Overflow | null {
+  const figures = figuresOf(chart);
+  const isWhole = leastListHeight(figures.length, room.w) <= room.h;
+  const body = isWhole ? room : { ...room, h: room.h - moreLine };
+  let shown = 0;
+  drawFigure(pen, chart, () => {
+    shown = chart.kind === "pie" ? drawPie(pen, chart, body) : drawWeb(pen, widget, chart, box, body);
+  });
+  const left = figures.length - shown;
+  if (left === 0) return null;
+  drawMore(pen, `+ ${left} more ${left === 1 ? "number" : "numbers"}`, elsewhere, room);
+  return { kind: "figures", figures: figures.slice(shown) };
+}
+
+/** Returns how many axes are shown. */
+function drawWeb(pen: Pen, widget: WidgetView, chart: RadarChart, box: Box, body: Box): number {
+  const { key } = radarScene(chart, body);
+  const entries = key?.entries ?? [];
+  const height = key ? keyHeight(keyRows(pen, entries, body.w)) : 0;
+  if (!isRadarShown(chart, { ...body, h: body.h - height })) return drawRadarList(pen, chart, body);
+  const isBeside = key && widget.height === 1 && drawBesideTitle(pen, entries, widget.title, box);
+  if (!key || isBeside) drawRadar(pen, chart, body);
+  else {
+    drawKeyRows(pen, keyRows(pen, entries, body.w), body.x, body.y + 2);
+    drawRadar(pen, chart, { ...body, y: body.y + height, h: body.h - height });
+  }
+  return chart.axes.length;
 }
 
 /** Read aloud as its sentence and its numbers. */
@@ -102,17 +150,15 @@ function keyEntries(chart: ChartBody["chart"], { entries }: Key): readonly KeyEn
   return entries.map(({ text: _total, ...entry }) => entry);
 }
 
-function drawIn(pen: Pen, widget: WidgetView, { chart: shown }: ChartBody, box: Box, body: Box): void {
-  const chart = shown.kind === "radar" ? { ...shown, visibleLabels: true } : shown;
+function drawIn(pen: Pen, widget: WidgetView, chart: SeriesChart | GaugeChart, box: Box, body: Box): void {
   if (chart.kind === "gauge" && body.h < ringFrom) return drawGaugeBar(pen, chart, body);
   const isShort = widget.height === 1;
   const scene = layout(chart, { width: body.w, height: body.h, keyBeside: isShort, values: true });
   const { key } = scene;
   switch (key?.place) {
     case undefined:
-      return drawScene(pen, scene, body);
     case "list":
-      return drawWithList(pen, chart, scene, body);
+      return drawScene(pen, scene, body);
     case "narrow":
       if (body.w >= namesFrom) return drawScene(pen, scene, body);
       return drawWithRows(pen, keyEntries(chart, key), body, (height) =>
@@ -158,36 +204,3 @@ function withoutEnds(scene: Scene): Scene {
     gutter: { ...scene.gutter, end: 8 },
   };
 }
-
-function drawWithList(pen: Pen, chart: ChartBody["chart"], scene: Scene, body: Box): void {
-  const key = scene.key!;
-  const drawDisc = (box: Box) => {
-    const across = Math.min(scene.box.width, box.w, box.h);
-    drawScene(pen, chart.kind === "pie" ? discScene(chart, across, key) : scene, box);
-  };
-  if (body.w >= listBesideFrom) {
-    // Names get room before the disc.
-    const left = Math.max(body.w / 3, body.w - 24 - keyListWidth(pen, key));
-    const disc = Math.min(body.h, scene.box.width, body.w / 2, left);
-    drawDisc({ ...body, w: disc });
-    drawKeyList(pen, key, { ...body, x: body.x + disc + 24, w: body.w - disc - 24 }, true);
-    return;
-  }
-  // The disc is dropped before any share.
-  const least = key.entries.length * minListRow;
-  const room = Math.max(least, Math.min(key.height || least, body.h - minDisc - discGap));
-  const disc = body.h - room - discGap;
-  if (disc < minDisc) return drawListAlone(pen, scene, key, body);
-  const list = drawKeyList(pen, key, { ...body, y: body.y + body.h - room, h: room }, false);
-  drawDisc({ ...body, h: body.h - list - discGap });
-}
-
-function drawListAlone(pen: Pen, { labels }: Scene, key: Key, body: Box): void {
-  const [total, name] = labels.filter(({ role }) => role === "centre").map(({ text }) => text);
-  const sum: KeyEntry[] = total === undefined ? [] : [{ ink: "surface", name: name ?? "", text: total }];
-  drawKeyList(pen, { ...key, entries: [...key.entries, ...sum] }, body, false);
-}
-
-const minListRow = 18;
-const minDisc = 72;
-const discGap = 14;

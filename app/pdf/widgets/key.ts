@@ -1,9 +1,10 @@
-import type { Key, KeyEntry } from "#app/charts/scene.ts";
+import type { KeyEntry } from "#app/charts/scene.ts";
 import type { Box } from "../drawing.ts";
 import { round } from "../path.ts";
 import { baselineIn, drawPath, drawRect, drawRule, write, writeFitted } from "../pen.ts";
 import type { Pen } from "../pen.ts";
 import { clean, ellipsize } from "../type/fit-text.ts";
+import type { TextStyle } from "../type/typeface.ts";
 
 const line = 18;
 const gap = 16;
@@ -82,54 +83,103 @@ function drawSwatch(pen: Pen, { ink, dash }: KeyEntry, x: number, middle: number
   else drawRect(pen, { x, y: middle - 5, w: 10, h: 10 }, { r: 2, fill: color });
 }
 
+/** `was`: the value of the period before; the last column. */
+export type ListEntry = KeyEntry & { readonly was?: string };
+
 const listMark = 18;
 const listText = { size: 13, weight: 400 } as const;
 const listStrong = { size: 13, weight: 600 } as const;
+const listColumns = [
+  { of: ({ share }: ListEntry) => share, style: listStrong, ink: "ink" },
+  { of: ({ text }: ListEntry) => text, style: listText, ink: "ink-3" },
+  { of: ({ was }: ListEntry) => was, style: listText, ink: "ink-3" },
+] as const;
+const listGap = 8;
+/** px of the longest name that a list keeps whole before it leaves out a column. */
+const wishedName = 64;
+
+const markRoom = (entries: readonly ListEntry[]) =>
+  entries.every(({ ink }) => ink === "surface") ? 0 : listMark;
+
+function widest(pen: Pen, texts: readonly (string | undefined)[], style: TextStyle): number {
+  return Math.max(0, ...texts.map((text) => pen.type.width(clean(pen.type, text ?? ""), style)));
+}
+
+/** px of the columns after the names, each with the gap before it. */
+function columnWidths(pen: Pen, entries: readonly ListEntry[]): number[] {
+  return listColumns.map(({ of, style }) => {
+    const width = widest(pen, entries.map(of), style);
+    return width === 0 ? 0 : width + listGap;
+  });
+}
 
 /** px with full names. */
-export function keyListWidth(pen: Pen, { entries }: Key): number {
-  const widest = (texts: readonly (string | undefined)[], style: typeof listText | typeof listStrong) =>
-    Math.max(0, ...texts.map((text) => pen.type.width(clean(pen.type, text ?? ""), style)));
-  const names = widest(
-    entries.map(({ name }) => name),
-    listText,
-  );
-  const shares = widest(
-    entries.map(({ share }) => share),
-    listStrong,
-  );
-  const values = widest(
-    entries.map(({ text }) => text),
-    listText,
-  );
-  return Math.ceil(listMark + names + 8 + shares + 8 + values);
+export function keyListWidth(pen: Pen, entries: readonly ListEntry[]): number {
+  const names = entries.map(({ name }) => name);
+  const columns = columnWidths(pen, entries).reduce((sum, width) => sum + width, 0);
+  return Math.ceil(markRoom(entries) + widest(pen, names, listText) + columns);
+}
+
+/** False if the earlier values would cut names. */
+export function fitsWas(pen: Pen, entries: readonly ListEntry[], width: number): boolean {
+  const names = entries.map(({ name }) => name);
+  const columns = columnWidths(pen, entries).reduce((sum, each) => sum + each, 0);
+  const least = Math.min(wishedName, widest(pen, names, listText));
+  return width - markRoom(entries) - columns >= least;
 }
 
 /** Centered or at the bottom. Returns the height. */
-export function drawKeyList(pen: Pen, { entries }: Key, { x, y, w, h }: Box, isCentred: boolean): number {
-  const row = Math.min(25, Math.max(line, Math.floor(h / entries.length)));
+export function drawKeyList(
+  pen: Pen,
+  entries: readonly ListEntry[],
+  { x, y, w, h }: Box,
+  isCentred: boolean,
+): number {
+  const row = Math.min(25, Math.max(leastRow, Math.floor(h / entries.length)));
   const height = row * entries.length;
   const top = isCentred ? y + (h - height) / 2 : y + h - height;
-  const texts = entries.map((entry) => clean(pen.type, entry.text ?? ""));
-  const shares = entries.map((entry) => clean(pen.type, entry.share ?? ""));
-  const textWidth = Math.max(...texts.map((text) => pen.type.width(text, listText)));
-  const shareWidth = Math.max(...shares.map((text) => pen.type.width(text, listStrong)));
+  const widths = columnWidths(pen, entries);
+  const ends = listColumns.map((_, at) => x + w - widths.slice(at + 1).reduce((sum, each) => sum + each, 0));
+  const mark = markRoom(entries);
+  const room = w - mark - widths.reduce((sum, each) => sum + each, 0);
   entries.forEach((entry, i) => {
     const rowTop = top + i * row;
     const baseline = baselineIn(rowTop, row, 13);
     drawRule(pen, x, rowTop + 0.5, x + w, rowTop + 0.5, pen.inks.line);
-    drawSwatch(pen, entry, x, rowTop + row / 2);
-    writeFitted(
-      pen,
-      entry.name,
-      x + listMark,
-      baseline,
-      listText,
-      pen.inks.ink,
-      Math.max(20, w - listMark - textWidth - shareWidth - 16),
+    if (mark > 0) drawSwatch(pen, entry, x, rowTop + row / 2);
+    writeFitted(pen, entry.name, x + mark, baseline, listText, pen.inks.ink, Math.max(20, room));
+    listColumns.forEach(({ of, style, ink }, at) =>
+      write(pen, clean(pen.type, of(entry) ?? ""), ends[at]!, baseline, style, pen.inks[ink], "end"),
     );
-    write(pen, shares[i]!, x + w - textWidth - 8, baseline, listStrong, pen.inks.ink, "end");
-    write(pen, texts[i]!, x + w, baseline, listText, pen.inks["ink-3"], "end");
   });
   return height;
+}
+
+const leastRow = 16;
+const leastListWidth = 150;
+const betweenLists = 24;
+
+/** px of the lowest list, in columns side by side. */
+export function leastListHeight(count: number, width: number): number {
+  return Math.ceil(count / listsIn(width)) * leastRow;
+}
+
+const listsIn = (width: number) =>
+  Math.max(1, Math.floor((width + betweenLists) / (leastListWidth + betweenLists)));
+
+/** In the fewest columns that are low enough. Returns how many fit, of which there is one at least. */
+export function drawKeyColumns(pen: Pen, entries: readonly ListEntry[], { x, y, w, h }: Box): number {
+  const rows = Math.max(1, Math.floor(h / leastRow));
+  const columns = Math.min(listsIn(w), Math.ceil(entries.length / rows));
+  const shown = entries.slice(0, rows * columns);
+  const each = Math.ceil(shown.length / columns);
+  const width = (w - betweenLists * (columns - 1)) / columns;
+  const row = Math.min(22, Math.floor(h / each));
+  for (let at = 0; at < columns; at += 1) {
+    const own = shown.slice(at * each, (at + 1) * each);
+    if (own.length === 0) continue;
+    const listed = fitsWas(pen, own, width) ? own : own.map(({ was: _, ...entry }) => entry);
+    drawKeyList(pen, listed, { x: x + at * (width + betweenLists), y, w: width, h: own.length * row }, false);
+  }
+  return shown.length;
 }

@@ -29,7 +29,7 @@ export function drawSummary(
   const hint = isAlone && first?.hint && !widget.subtitle.includes(first.hint) ? first.hint : "";
   // In a low row the description gives way to the numbers.
   const shown = box.h < lowRow && widget.description !== "" ? { ...widget, description: "" } : widget;
-  const body = drawHeader(pen, shown, box, hint);
+  const body = drawHeader(pen, shown, box, { subtitleMore: hint });
   if (!first) return null;
   if (isAlone) {
     inPart(pen, "P", () => drawFigure(pen, first, body, false));
