@@ -18,9 +18,9 @@ export type AuditAction =
   | `person.${"two-factor-on" | "two-factor-off" | "recovery-codes-made"}`
   | `plan.${"created" | "changed" | "deleted"}`
   | `report.${"created" | "changed" | "paused" | "resumed" | "deleted" | "approved" | "skipped" | "retried" | "sent"}`
-  | `report.${"due-skipped" | "due-unskipped" | "unsubscribed" | "resubscribed" | "tested"}`
+  | `report.${"due-skipped" | "due-unskipped" | "unsubscribed" | "resubscribed" | "tested" | "links-revoked"}`
   | `segment.${"created" | "changed" | "deleted"}`
-  | `source.${"connected" | "disconnected" | "renamed" | "changed" | "client-changed" | "file-received" | "deleted"}`
+  | `source.${"connected" | "disconnected" | "renamed" | "changed" | "client-changed" | "file-received" | "deleted" | "exported"}`
   | `template.${"created" | "changed" | "deleted"}`
   | `token.${"created" | "revoked"}`
   | `white-label.${"sender-verified" | "sender-lost" | "domain-verified" | "domain-lost"}`;
