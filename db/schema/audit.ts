@@ -5,7 +5,7 @@ import { companies } from "./companies.ts";
 export type AuditAction =
   | `annotation.${"created" | "changed" | "deleted"}`
   | `client.${"created" | "changed" | "archived" | "restored" | "deleted"}`
-  | `company.${"registered" | "changed" | "deleted" | "restored" | "two-factor-required" | "two-factor-optional"}`
+  | `company.${"registered" | "changed" | "deleted" | "restored" | "two-factor-required" | "two-factor-optional" | "audit-log-exported"}`
   | `dashboard.${"created" | "changed" | "archived" | "restored" | "deleted" | "exported"}`
   | `dashboard.${"sharing-changed" | "address-replaced" | "client-changed" | "tags-changed" | "summary-changed"}`
   | `dashboard.${"lock-taken-over" | "template-changed"}`
