@@ -30,7 +30,14 @@ export async function requireAccess(
 
   const { viewer } = identity;
   const context = requestContext();
-  if (context) Object.assign(context, { companyId: viewer.companyId, userId: viewer.userId });
+  if (context) {
+    const { companyId, userId, name: personName, tokenName } = viewer;
+    Object.assign(context, {
+      companyId,
+      userId,
+      actor: { companyId, id: userId, name: personName, tokenName },
+    });
+  }
 
   const word = request.headers.get("x-identification");
   if (word && viewer.identification && word !== viewer.identification) throw failure("other-session");

@@ -116,7 +116,7 @@ async function findIdentity(request: Request): Promise<Identity> {
     const expires = Math.min(at.getTime() + idleFor, found.signedInAt.getTime() + longest);
     await touchSession(found.companyId, found.sessionId, at, new Date(expires));
   }
-  return { who: "viewer", viewer: viewerFrom({ ...found, tokenScope: null }) };
+  return { who: "viewer", viewer: viewerFrom({ ...found, tokenScope: null, tokenName: null }) };
 }
 
 type Found = Omit<Viewer, "hasConsents" | "hasTwoFactor"> & {
@@ -143,6 +143,7 @@ function viewerFrom({ termsConsentAt, ageConsentAt, termsVersion, totpSince, ...
     signedInAt: rest.signedInAt,
     identification: rest.identification,
     tokenScope: rest.tokenScope,
+    tokenName: rest.tokenName,
     hasConsents: termsConsentAt !== null && ageConsentAt !== null && isPresentVersion,
     hasTwoFactor: totpSince !== null,
   };

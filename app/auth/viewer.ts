@@ -18,6 +18,7 @@ export type Viewer = {
   readonly sessionId: string | null;
   /** Null with a session. */
   readonly tokenScope: "read" | "write" | null;
+  readonly tokenName: string | null;
   /** When the password was last given. */
   readonly signedInAt: Date | null;
   /** x-identification header. */

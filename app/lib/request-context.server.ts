@@ -13,6 +13,13 @@ export type RequestContext = {
   ownDomain?: { readonly host: string; readonly companyId: string };
   companyId?: string;
   userId?: string;
+  /** For the audit log; never logged. `tokenName`: of the API token. */
+  actor?: {
+    readonly companyId: string;
+    readonly id: string;
+    readonly name: string;
+    readonly tokenName: string | null;
+  };
   /** Remaining work runs in the background. */
   isEnded?: boolean;
   /** This request's wait for connections and locks. */

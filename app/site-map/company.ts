@@ -33,6 +33,20 @@ export const company = [
     access: "admin",
     unpaid: true,
   }),
+  entry("/company/audit-log", "company/audit-log/audit-log.tsx", {
+    name: "company.auditLog",
+    title: "Audit log",
+    access: "admin",
+    methods: ["GET"],
+    unpaid: true,
+  }),
+  entry("/company/audit-log/csv", "company/audit-log/csv.ts", {
+    name: "company.auditLog.csv",
+    access: "admin",
+    api: true,
+    methods: ["GET"],
+    unpaid: true,
+  }),
   entry("/company/sources", "company/sources.tsx", {
     name: "company.sources",
     title: "Sources",

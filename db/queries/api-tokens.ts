@@ -1,6 +1,7 @@
 import { and, count, desc, eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { apiTokens } from "#db/schema/index.ts";
+import { recorded } from "./audit-log/record.ts";
 
 export function listApiTokens(companyId: string, userId: string) {
   return db
@@ -26,17 +27,31 @@ export async function countApiTokens(companyId: string, userId: string): Promise
 }
 
 export async function addApiToken(token: typeof apiTokens.$inferInsert): Promise<void> {
-  await db.insert(apiTokens).values(token);
+  await recorded(
+    token.companyId,
+    "token.created",
+    () => db.insert(apiTokens).values(token).returning(named),
+    { scope: token.scope ?? "write" },
+  );
 }
 
 export async function removeApiTokens(companyId: string, userId: string): Promise<void> {
-  await db.delete(apiTokens).where(and(eq(apiTokens.companyId, companyId), eq(apiTokens.userId, userId)));
+  await recorded(companyId, "token.revoked", () =>
+    db
+      .delete(apiTokens)
+      .where(and(eq(apiTokens.companyId, companyId), eq(apiTokens.userId, userId)))
+      .returning(named),
+  );
 }
 
 export async function removeApiToken(companyId: string, userId: string, id: string): Promise<boolean> {
-  const gone = await db
-    .delete(apiTokens)
-    .where(and(eq(apiTokens.companyId, companyId), eq(apiTokens.userId, userId), eq(apiTokens.id, id)))
-    .returning({ id: apiTokens.id });
+  const gone = await recorded(companyId, "token.revoked", () =>
+    db
+      .delete(apiTokens)
+      .where(and(eq(apiTokens.companyId, companyId), eq(apiTokens.userId, userId), eq(apiTokens.id, id)))
+      .returning(named),
+  );
   return gone.length === 1;
 }
+
+const named = { id: apiTokens.id, name: apiTokens.name };

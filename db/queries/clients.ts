@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, exists, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { db, inTransaction } from "#db/client.server.ts";
 import { automaticReports, clients, dashboards, segments, sources } from "#db/schema/index.ts";
+import { recordChange, recorded } from "./audit-log/record.ts";
 
 export type ClientRow = typeof clients.$inferSelect;
 
@@ -72,23 +73,36 @@ export async function addClient(
   companyId: string,
   client: Omit<typeof clients.$inferInsert, "companyId">,
 ): Promise<void> {
-  await db.insert(clients).values({ ...client, companyId });
+  await recorded(companyId, "client.created", () =>
+    db
+      .insert(clients)
+      .values({ ...client, companyId })
+      .returning(named),
+  );
 }
 
 export type ClientChange = Partial<Omit<typeof clients.$inferInsert, "id" | "companyId" | "createdAt">>;
 
-export async function setClient(companyId: string, id: string, change: ClientChange): Promise<boolean> {
-  const changed = await db
-    .update(clients)
-    .set(change)
-    .where(ours(companyId, id))
-    .returning({ id: clients.id });
-  return changed.length === 1;
+export function setClient(companyId: string, id: string, change: ClientChange): Promise<boolean> {
+  return inTransaction(async () => {
+    const before = await findClient(companyId, id);
+    if (!before) return false;
+    await db.update(clients).set(change).where(ours(companyId, id));
+    await recordChange(companyId, clientAction(change), { ...before, ...change, id }, before, change);
+    return true;
+  });
+}
+
+function clientAction({ archivedAt }: ClientChange) {
+  if (archivedAt === undefined) return "client.changed";
+  return archivedAt === null ? "client.restored" : "client.archived";
 }
 
 /** Its dashboards and sources stay, without a client. */
 export async function removeClient(companyId: string, id: string): Promise<boolean> {
-  const gone = await db.delete(clients).where(ours(companyId, id)).returning({ id: clients.id });
+  const gone = await recorded(companyId, "client.deleted", () =>
+    db.delete(clients).where(ours(companyId, id)).returning(named),
+  );
   return gone.length === 1;
 }
 
@@ -99,17 +113,19 @@ export async function setDashboardsClient(
   clientId: string | null,
 ): Promise<string[]> {
   if (ids.length === 0) return [];
-  const changed = await db
-    .update(dashboards)
-    .set({ clientId })
-    .where(
-      and(
-        eq(dashboards.companyId, companyId),
-        inArray(dashboards.id, [...ids]),
-        isOurClient(companyId, clientId),
-      ),
-    )
-    .returning({ id: dashboards.id });
+  const changed = await recorded(companyId, "dashboard.client-changed", () =>
+    db
+      .update(dashboards)
+      .set({ clientId })
+      .where(
+        and(
+          eq(dashboards.companyId, companyId),
+          inArray(dashboards.id, [...ids]),
+          isOurClient(companyId, clientId),
+        ),
+      )
+      .returning({ id: dashboards.id, name: dashboards.name }),
+  );
   return changed.map(({ id }) => id);
 }
 
@@ -119,11 +135,13 @@ export async function setSourceClient(
   id: string,
   clientId: string | null,
 ): Promise<boolean> {
-  const changed = await db
-    .update(sources)
-    .set({ clientId })
-    .where(and(eq(sources.companyId, companyId), eq(sources.id, id), isOurClient(companyId, clientId)))
-    .returning({ id: sources.id });
+  const changed = await recorded(companyId, "source.client-changed", () =>
+    db
+      .update(sources)
+      .set({ clientId })
+      .where(and(eq(sources.companyId, companyId), eq(sources.id, id), isOurClient(companyId, clientId)))
+      .returning({ id: sources.id, name: sources.name }),
+  );
   return changed.length === 1;
 }
 
@@ -193,7 +211,11 @@ function isOurClient(companyId: string, clientId: string | null): SQL | undefine
   return exists(db.select({ id: clients.id }).from(clients).where(ours(companyId, clientId)));
 }
 
+const named = { id: clients.id, name: clients.name };
+
 const ours = (companyId: string, id: string) => and(eq(clients.companyId, companyId), eq(clients.id, id));
+
+const namedSegment = { id: segments.id, name: segments.name };
 
 type SegmentRow = typeof segments.$inferSelect;
 
@@ -224,7 +246,12 @@ export async function addSegment(
   companyId: string,
   segment: Omit<typeof segments.$inferInsert, "companyId">,
 ): Promise<void> {
-  await db.insert(segments).values({ ...segment, companyId });
+  await recorded(companyId, "segment.created", () =>
+    db
+      .insert(segments)
+      .values({ ...segment, companyId })
+      .returning(namedSegment),
+  );
 }
 
 export async function setSegmentName(
@@ -233,11 +260,13 @@ export async function setSegmentName(
   id: string,
   name: string,
 ): Promise<boolean> {
-  const changed = await db
-    .update(segments)
-    .set({ name })
-    .where(and(ofClientOrNone(companyId, clientId), eq(segments.id, id)))
-    .returning({ id: segments.id });
+  const changed = await recorded(companyId, "segment.changed", () =>
+    db
+      .update(segments)
+      .set({ name })
+      .where(and(ofClientOrNone(companyId, clientId), eq(segments.id, id)))
+      .returning(namedSegment),
+  );
   return changed.length === 1;
 }
 
@@ -246,10 +275,12 @@ export async function removeSegment(
   clientId: string | null,
   id: string,
 ): Promise<boolean> {
-  const gone = await db
-    .delete(segments)
-    .where(and(ofClientOrNone(companyId, clientId), eq(segments.id, id)))
-    .returning({ id: segments.id });
+  const gone = await recorded(companyId, "segment.deleted", () =>
+    db
+      .delete(segments)
+      .where(and(ofClientOrNone(companyId, clientId), eq(segments.id, id)))
+      .returning(namedSegment),
+  );
   return gone.length === 1;
 }
 

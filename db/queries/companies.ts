@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { db, inTransaction } from "#db/client.server.ts";
 import { companies, coupons, sources } from "#db/schema/index.ts";
+import { recordChange } from "./audit-log/record.ts";
 
 export type CompanyDetails = typeof companies.$inferSelect;
 
@@ -101,7 +102,12 @@ export async function setCompany(
   change: Partial<Omit<CompanyDetails, "id" | "createdAt">>,
 ): Promise<void> {
   if (Object.keys(change).length === 0) return;
-  await db.update(companies).set(change).where(eq(companies.id, companyId));
+  await inTransaction(async () => {
+    const before = await getCompany(companyId);
+    await db.update(companies).set(change).where(eq(companies.id, companyId));
+    const subject = { id: companyId, name: change.name ?? before.name };
+    await recordChange(companyId, "company.changed", subject, before, change);
+  });
 }
 
 export async function removeSampleCompaniesBefore(before: Date): Promise<void> {

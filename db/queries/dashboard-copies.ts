@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { automaticReports, dashboards, dashboardVersions } from "#db/schema/index.ts";
+import { recordEvents, recorded } from "./audit-log/record.ts";
 
 /** Clients that have an active copy of the dashboard. */
 export async function listCopiedClients(companyId: string, dashboardId: string): Promise<string[]> {
@@ -28,6 +29,10 @@ export async function addCopies(
   for (let from = 0; from < copies.length; from += atOnce) {
     const some = copies.slice(from, from + atOnce);
     await db.insert(dashboards).values(some);
+    await recordEvents(
+      some[0]!.companyId,
+      some.map(({ id, name }) => ({ action: "dashboard.created", subject: { id, name }, details: { what } })),
+    );
     await db.insert(dashboardVersions).values(
       some.map(({ id, companyId, content, createdBy, createdAt }) => ({
         dashboardId: id,
@@ -74,9 +79,11 @@ export async function countCopyReports(companyId: string, copyBatch: string): Pr
 
 export async function removeDashboards(companyId: string, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
-  const gone = await db
-    .delete(dashboards)
-    .where(and(eq(dashboards.companyId, companyId), inArray(dashboards.id, [...ids])))
-    .returning({ id: dashboards.id });
+  const gone = await recorded(companyId, "dashboard.deleted", () =>
+    db
+      .delete(dashboards)
+      .where(and(eq(dashboards.companyId, companyId), inArray(dashboards.id, [...ids])))
+      .returning({ id: dashboards.id, name: dashboards.name }),
+  );
   return gone.length;
 }

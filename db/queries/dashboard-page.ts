@@ -4,6 +4,7 @@ import type { PlainDate } from "#app/lib/plain-date.ts";
 import { db } from "#db/client.server.ts";
 import type { PlacedWidget } from "#db/schema/documents.ts";
 import { automaticReports, clients, connections, dashboards, sources, users } from "#db/schema/index.ts";
+import { recorded } from "./audit-log/record.ts";
 
 export type PageFilter = {
   readonly search: string;
@@ -150,17 +151,19 @@ export async function setDashboardsActive(
   active: boolean,
 ): Promise<string[]> {
   if (ids.length === 0) return [];
-  const changed = await db
-    .update(dashboards)
-    .set({ active })
-    .where(
-      and(
-        eq(dashboards.companyId, companyId),
-        inArray(dashboards.id, [...ids]),
-        eq(dashboards.active, !active),
-      ),
-    )
-    .returning({ id: dashboards.id });
+  const changed = await recorded(companyId, active ? "dashboard.restored" : "dashboard.archived", () =>
+    db
+      .update(dashboards)
+      .set({ active })
+      .where(
+        and(
+          eq(dashboards.companyId, companyId),
+          inArray(dashboards.id, [...ids]),
+          eq(dashboards.active, !active),
+        ),
+      )
+      .returning({ id: dashboards.id, name: dashboards.name }),
+  );
   return changed.map(({ id }) => id);
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { dashboards } from "#db/schema/index.ts";
+import { recorded } from "./audit-log/record.ts";
 
 /** Of all dashboards, archived ones too. */
 export function listDashboardTags(companyId: string) {
@@ -27,31 +28,36 @@ type Tagged = { readonly id: string; readonly tags: readonly string[] };
 export async function setTags(companyId: string, tagged: readonly Tagged[], batch: string): Promise<void> {
   if (tagged.length === 0) return;
   const changes = JSON.stringify(tagged.map(({ id, tags }) => ({ id, tags })));
-  await db
-    .update(dashboards)
-    .set({
-      tags: sql`(select change.tags from jsonb_to_recordset(${changes}::jsonb) as change(id text, tags jsonb) where change.id = dashboards.id)`,
-      tagsBefore: sql`dashboards.tags`,
-      tagBatch: batch,
-    })
-    .where(
-      and(
-        eq(dashboards.companyId, companyId),
-        inArray(
-          dashboards.id,
-          tagged.map(({ id }) => id),
+  const set = () =>
+    db
+      .update(dashboards)
+      .set({
+        tags: sql`(select change.tags from jsonb_to_recordset(${changes}::jsonb) as change(id text, tags jsonb) where change.id = dashboards.id)`,
+        tagsBefore: sql`dashboards.tags`,
+        tagBatch: batch,
+      })
+      .where(
+        and(
+          eq(dashboards.companyId, companyId),
+          inArray(
+            dashboards.id,
+            tagged.map(({ id }) => id),
+          ),
         ),
-      ),
-    );
+      )
+      .returning(named);
+  await recorded(companyId, "dashboard.tags-changed", set);
 }
 
 /** Undo of an earlier change of several dashboards leaves them as they are then. */
 export async function setTagsOf(companyId: string, id: string, tags: readonly string[]): Promise<boolean> {
-  const changed = await db
-    .update(dashboards)
-    .set({ tags, tagsBefore: null, tagBatch: null })
-    .where(and(eq(dashboards.companyId, companyId), eq(dashboards.id, id)))
-    .returning({ id: dashboards.id });
+  const changed = await recorded(companyId, "dashboard.tags-changed", () =>
+    db
+      .update(dashboards)
+      .set({ tags, tagsBefore: null, tagBatch: null })
+      .where(and(eq(dashboards.companyId, companyId), eq(dashboards.id, id)))
+      .returning(named),
+  );
   return changed.length === 1;
 }
 
@@ -61,13 +67,17 @@ export async function countTagged(companyId: string, batch: string): Promise<num
 
 /** Returns how many have their earlier tags again. */
 export async function restoreTags(companyId: string, batch: string): Promise<number> {
-  const restored = await db
-    .update(dashboards)
-    .set({ tags: sql`dashboards.tags_before`, tagsBefore: null, tagBatch: null })
-    .where(ofBatch(companyId, batch))
-    .returning({ id: dashboards.id });
+  const restored = await recorded(companyId, "dashboard.tags-changed", () =>
+    db
+      .update(dashboards)
+      .set({ tags: sql`dashboards.tags_before`, tagsBefore: null, tagBatch: null })
+      .where(ofBatch(companyId, batch))
+      .returning(named),
+  );
   return restored.length;
 }
+
+const named = { id: dashboards.id, name: dashboards.name };
 
 const ofBatch = (companyId: string, batch: string) =>
   and(eq(dashboards.companyId, companyId), eq(dashboards.tagBatch, batch), isNotNull(dashboards.tagsBefore));

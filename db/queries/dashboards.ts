@@ -1,8 +1,10 @@
 import { and, eq, getTableColumns, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { db, inTransaction } from "#db/client.server.ts";
 import type { DashboardContent } from "#db/schema/documents.ts";
 import { companies, dashboards } from "#db/schema/index.ts";
 import type { CompanyDetails } from "./companies.ts";
+import { recordEvents, recorded } from "./audit-log/record.ts";
+import { changedFields } from "./audit-log/changed-fields.ts";
 
 export type Dashboard = typeof dashboards.$inferSelect & Pick<CompanyDetails, "weekStartsOn">;
 
@@ -30,12 +32,16 @@ export async function countActiveDashboards(companyId: string): Promise<number> 
 }
 
 export async function addDashboard(dashboard: typeof dashboards.$inferInsert): Promise<void> {
-  await db.insert(dashboards).values(dashboard);
+  await recorded(dashboard.companyId, "dashboard.created", () =>
+    db.insert(dashboards).values(dashboard).returning(named),
+  );
 }
 
 export type Save = {
   readonly baseVersion: number;
   readonly content: DashboardContent;
+  /** In words, for the audit log. */
+  readonly what: string;
   readonly userId: string;
   readonly at: Date;
   /** Locks without a heartbeat since then are free. */
@@ -44,23 +50,25 @@ export type Save = {
 
 /** False after another save or with another person's lock. */
 export async function setDashboardContent(companyId: string, id: string, save: Save): Promise<boolean> {
-  const saved = await db
-    .update(dashboards)
-    .set({
-      content: save.content,
-      name: save.content.name,
-      version: save.baseVersion + 1,
-      updatedBy: save.userId,
-      updatedAt: save.at,
-    })
-    .where(
-      and(
-        ours(companyId, id),
-        eq(dashboards.version, save.baseVersion),
-        isFreeFor(save.userId, save.lockDiedBefore),
-      ),
-    )
-    .returning({ id: dashboards.id });
+  const set = () =>
+    db
+      .update(dashboards)
+      .set({
+        content: save.content,
+        name: save.content.name,
+        version: save.baseVersion + 1,
+        updatedBy: save.userId,
+        updatedAt: save.at,
+      })
+      .where(
+        and(
+          ours(companyId, id),
+          eq(dashboards.version, save.baseVersion),
+          isFreeFor(save.userId, save.lockDiedBefore),
+        ),
+      )
+      .returning(named);
+  const saved = await recorded(companyId, "dashboard.changed", set, { what: save.what });
   return saved.length === 1;
 }
 
@@ -73,16 +81,20 @@ export async function setColorNames(
 }
 
 export async function setDashboardActive(companyId: string, id: string, active: boolean): Promise<boolean> {
-  const changed = await db
-    .update(dashboards)
-    .set({ active })
-    .where(and(ours(companyId, id), eq(dashboards.active, !active)))
-    .returning({ id: dashboards.id });
+  const changed = await recorded(companyId, active ? "dashboard.restored" : "dashboard.archived", () =>
+    db
+      .update(dashboards)
+      .set({ active })
+      .where(and(ours(companyId, id), eq(dashboards.active, !active)))
+      .returning(named),
+  );
   return changed.length === 1;
 }
 
 export async function removeDashboard(companyId: string, id: string): Promise<boolean> {
-  const gone = await db.delete(dashboards).where(ours(companyId, id)).returning({ id: dashboards.id });
+  const gone = await recorded(companyId, "dashboard.deleted", () =>
+    db.delete(dashboards).where(ours(companyId, id)).returning(named),
+  );
   return gone.length === 1;
 }
 
@@ -98,14 +110,31 @@ export type SharingChange = {
  * A new password or permalink voids unlock tokens. The address of a dashboard that becomes private remembers
  * when; a new permalink was never shared.
  */
-export async function setDashboardSharing(
+export function setDashboardSharing(
   companyId: string,
   id: string,
   change: SharingChange,
   at: Date,
 ): Promise<boolean> {
+  return inTransaction(async () => {
+    const [before] = await db.select().from(dashboards).where(ours(companyId, id)).for("update");
+    if (!before) return false;
+    await writeSharing(companyId, id, change, at);
+    const changed = changedFields(before, change);
+    const to = change.public === undefined || change.public === before.public ? {} : { to: audience(change) };
+    const action =
+      change.permalink === undefined ? "dashboard.sharing-changed" : "dashboard.address-replaced";
+    if (changed.length > 0)
+      await recordEvents(companyId, [{ action, subject: before, details: { changed, ...to } }]);
+    return true;
+  });
+}
+
+const audience = (change: SharingChange) => (change.public ? "anyone with the link" : "only your company");
+
+async function writeSharing(companyId: string, id: string, change: SharingChange, at: Date): Promise<void> {
   const voidsTokens = change.passwordHash !== undefined || change.permalink !== undefined;
-  const changed = await db
+  await db
     .update(dashboards)
     .set({
       ...change,
@@ -115,9 +144,7 @@ export async function setDashboardSharing(
       }),
       ...((change.public === true || change.permalink !== undefined) && { unsharedAt: null }),
     })
-    .where(ours(companyId, id))
-    .returning({ id: dashboards.id });
-  return changed.length === 1;
+    .where(ours(companyId, id));
 }
 
 /** Takes a free, expired or own lock (keeps `lockedAt`). */
@@ -146,11 +173,13 @@ export async function takeOverDashboardLock(
   userId: string,
   at: Date,
 ): Promise<boolean> {
-  const taken = await db
-    .update(dashboards)
-    .set({ lockedBy: userId, lockedAt: at, lockBeatAt: at })
-    .where(ours(companyId, id))
-    .returning({ id: dashboards.id });
+  const taken = await recorded(companyId, "dashboard.lock-taken-over", () =>
+    db
+      .update(dashboards)
+      .set({ lockedBy: userId, lockedAt: at, lockBeatAt: at })
+      .where(ours(companyId, id))
+      .returning(named),
+  );
   return taken.length === 1;
 }
 
@@ -182,6 +211,8 @@ async function findWhere(matches: SQL | undefined): Promise<Dashboard | null> {
     .limit(1);
   return row ?? null;
 }
+
+const named = { id: dashboards.id, name: dashboards.name };
 
 function ours(companyId: string, id: string) {
   return and(eq(dashboards.companyId, companyId), eq(dashboards.id, id));

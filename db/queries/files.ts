@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, max } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { bucketFiles, fileParts, files } from "#db/schema/index.ts";
+import { recordEvents } from "./audit-log/record.ts";
 
 export type FileRow = typeof files.$inferSelect;
 
@@ -23,13 +24,19 @@ export async function findFile(companyId: string, id: string): Promise<FileRow |
 }
 
 /** False when the file was deleted meanwhile. */
-export async function setFileWhole(
+export function setFileWhole(
   companyId: string,
   id: string,
   whole: Pick<FileRow, "size" | "sha256" | "contentType" | "expiresAt">,
 ): Promise<boolean> {
-  const set = await db.update(files).set(whole).where(ours(companyId, id)).returning({ id: files.id });
-  return set.length === 1;
+  return inTransaction(async () => {
+    const [file] = await db.update(files).set(whole).where(ours(companyId, id)).returning();
+    if (!file) return false;
+    // Tables and PDFs have events of their own.
+    if (!["csv", "pdf", "preview"].includes(file.kind))
+      await recordEvents(companyId, [{ action: "file.uploaded", subject: file }]);
+    return true;
+  });
 }
 
 export async function setFileExpiry(companyId: string, id: string, expiresAt: Date | null): Promise<void> {

@@ -44,6 +44,7 @@ export async function findApiToken(tokenHash: string) {
     .select({
       ...person,
       tokenId: apiTokens.id,
+      tokenName: apiTokens.name,
       tokenScope: apiTokens.scope,
       tokenExpiresAt: apiTokens.expiresAt,
     })

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { db, inTransaction } from "#db/client.server.ts";
 import { type OnboardingState, users } from "#db/schema/index.ts";
+import { recordChange, recordEvents } from "./audit-log/record.ts";
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -51,13 +52,24 @@ export type UserChange = Partial<
   >
 >;
 
-export async function setUser(companyId: string, userId: string, change: UserChange): Promise<boolean> {
-  const changed = await db
-    .update(users)
-    .set(change)
-    .where(and(eq(users.companyId, companyId), eq(users.id, userId)))
-    .returning({ id: users.id });
-  return changed.length === 1;
+/** Passwords are recorded by their verbs: a sign-in may only renew the hash. */
+export function setUser(companyId: string, userId: string, change: UserChange): Promise<boolean> {
+  const { email, termsConsentAt, passwordHash: _, ageConsentAt: _2, termsVersion: _3, ...profile } = change;
+  return inTransaction(async () => {
+    const before = await findUser(companyId, userId);
+    if (!before) return false;
+    await db
+      .update(users)
+      .set(change)
+      .where(and(eq(users.companyId, companyId), eq(users.id, userId)));
+    const subject = { id: userId, name: change.name ?? before.name };
+    await recordChange(companyId, "person.changed", subject, before, profile);
+    // Both come from the person, perhaps by a link without a session.
+    if (email !== undefined)
+      await recordEvents(companyId, [{ action: "person.email-changed", subject, by: subject }]);
+    if (termsConsentAt) await recordEvents(companyId, [{ action: "person.consented", subject, by: subject }]);
+    return true;
+  });
 }
 
 /** Only over the step that was read: two tabs may write. */

@@ -9,6 +9,7 @@ import { removeFailedJobsBefore } from "#db/queries/jobs.ts";
 import { removePdfExportsBefore } from "#db/queries/pdf-exports.ts";
 import { removeSampleCompaniesBefore } from "#db/queries/companies.ts";
 import { removeSourceEventsBefore } from "#db/queries/sources/source-events.ts";
+import { removeAuditEventsBefore } from "#db/queries/audit-log/audit-events.ts";
 
 const day = 86_400_000;
 
@@ -19,8 +20,15 @@ export async function cleanUp(): Promise<void> {
   await forgetUnusedTables();
   await deleteOldRuns();
   await removeSourceEventsBefore(new Date(now().getTime() - 90 * day));
+  await removeAuditEventsBefore(twoYearsBefore(now()));
   await removeAnnotationsOfLostWidgets();
   await removePdfExportsBefore(new Date(now().getTime() - 2 * day));
   await removeFailedJobsBefore(new Date(now().getTime() - 14 * day));
   await removeSampleCompaniesBefore(new Date(now().getTime() - day));
+}
+
+function twoYearsBefore(at: Date): Date {
+  const before = new Date(at);
+  before.setUTCFullYear(before.getUTCFullYear() - 2);
+  return before;
 }

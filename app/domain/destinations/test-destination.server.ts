@@ -10,6 +10,7 @@ import { kindLabel, shapeProblem } from "./rules/kinds.ts";
 import { deliverTo, targetOf } from "./sending/deliver.server.ts";
 import { newSigningSecret } from "./sending/signature.server.ts";
 import { reachProblem } from "./save-destination.server.ts";
+import { recordEvents } from "#db/queries/audit-log/record.ts";
 
 export type TestOutcome = { readonly isSent: boolean; readonly text: string };
 
@@ -21,7 +22,9 @@ export async function testAddress(
   const refused = (await refusalOf(viewer)) ?? (await reachProblem(kind, address));
   if (refused) return { isSent: false, text: refused };
   const secrets = kind === "webhook" ? [newSigningSecret()] : [];
-  return (await send(viewer, { kind, address, secrets, refusals: 0 })).outcome;
+  const { outcome } = await send(viewer, { kind, address, secrets, refusals: 0 });
+  await recordTest(viewer, { id: null, name: kindLabel(kind) });
+  return outcome;
 }
 
 /** `typed`: a new address instead of the stored one. */
@@ -40,9 +43,14 @@ export async function testDestination(
   const target = targetOf(stored);
   if (!target) return { isSent: false, text: unreadableText };
   const { outcome, off, isRefused } = await send(viewer, target);
+  await recordTest(viewer, stored);
   await countRefusal(viewer.companyId, id, isRefused);
   if (off) await switchOff(viewer.companyId, id, off, now());
   return outcome;
+}
+
+function recordTest({ companyId }: Viewer, { id, name }: { id: string | null; name: string }) {
+  return recordEvents(companyId, [{ action: "destination.tested", subject: { id, name } }]);
 }
 
 export const unreadableText = "The stored address can no longer be read. Paste it again.";

@@ -8,6 +8,7 @@ import { inTransaction } from "#db/client.server.ts";
 import { addCompany, type CompanyDetails, findUsableCoupons } from "#db/queries/companies.ts";
 import { addUser, isEmailTaken, type UserRow } from "#db/queries/users.ts";
 import type { Register } from "./register.form.ts";
+import { recordEvents } from "#db/queries/audit-log/record.ts";
 
 export type Registered =
   | {
@@ -58,6 +59,7 @@ export async function register(wish: Register, request: Request): Promise<Regist
         onboarding: { flow: wish.flow, step: 0, questionnaire: null, finished: false },
         createdAt: at,
       });
+      await recordEvents(company.id, [{ action: "company.registered", subject: company, by: user }]);
       return { outcome: "registered", user, company, cookies: await openFirstSession(user, request) };
     });
   } catch (error) {

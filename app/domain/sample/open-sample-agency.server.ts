@@ -165,6 +165,7 @@ function viewerOf(
     sessionId: null,
     identification: null,
     tokenScope: null,
+    tokenName: null,
     signedInAt: null,
   };
 }

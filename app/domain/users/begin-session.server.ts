@@ -12,6 +12,7 @@ import { deviceName } from "./device.ts";
 import { rememberDevice } from "./known-device.server.ts";
 import { tellPerson } from "./tell-person.server.ts";
 import { type CodeCheck, checkCode } from "./two-factor/check-code.server.ts";
+import { recordEvents } from "#db/queries/audit-log/record.ts";
 
 const codeMinutes = 10;
 export const codeTooLate = "The code was not entered within 10 minutes. Sign in again.";
@@ -79,8 +80,12 @@ async function tokenOf(request: Request): Promise<string | null> {
 }
 
 async function open(user: UserRow, request: Request, by: string): Promise<string[]> {
+  const { companyId } = user;
+  const session = await inTransaction(async () => {
+    await recordEvents(companyId, [{ action: "person.signed-in", subject: user, by: user, details: { by } }]);
+    return startSession({ companyId, userId: user.id }, request);
+  });
   securityEvent("signed-in", { account: user.id, with: by });
-  const session = await startSession({ companyId: user.companyId, userId: user.id }, request);
   const device = await rememberDevice(user.id, request);
   const maySend = device.wasKnown ? null : await countAttempt("new-device-email", user.id);
   if (maySend?.waitSeconds === null)

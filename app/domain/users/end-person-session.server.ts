@@ -2,6 +2,9 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { removeOtherSessions, removeSession } from "#db/queries/sessions.ts";
 import { type Confirmation, confirmIdentity } from "./password/own-password.server.ts";
+import { recordEvents } from "#db/queries/audit-log/record.ts";
+import { inTransaction } from "#db/client.server.ts";
+import { findUser } from "#db/queries/users.ts";
 
 export type SessionEnding =
   | { readonly outcome: "ended" }
@@ -19,9 +22,12 @@ export async function endPersonSession(
   const confirmation = await confirmIdentity(viewer, password);
   if (confirmation.outcome !== "confirmed") return confirmation;
   securityEvent("session-ended", { account: userId });
-  if (session === allOthers) {
-    await removeOtherSessions(viewer.companyId, userId, viewer.sessionId);
+  const { companyId, sessionId } = viewer;
+  return inTransaction(async () => {
+    if (session === allOthers) await removeOtherSessions(companyId, userId, sessionId);
+    else if (!(await removeSession(companyId, userId, session))) return { outcome: "not-found" };
+    const person = await findUser(companyId, userId);
+    if (person) await recordEvents(companyId, [{ action: "person.sessions-ended", subject: person }]);
     return { outcome: "ended" };
-  }
-  return { outcome: (await removeSession(viewer.companyId, userId, session)) ? "ended" : "not-found" };
+  });
 }

@@ -3,6 +3,7 @@ import { requireAccess } from "#app/auth/access.server.ts";
 import { readDashboard, readDashboardCsv } from "#app/domain/dashboards/read/read-dashboard.server.ts";
 import { csvStreamAnswer } from "#app/http/csv-answer.server.ts";
 import { refusedCall, refusedFields } from "./refuse-reader.server.ts";
+import { recordExport } from "#app/domain/dashboards/read/record-export.server.ts";
 
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await requireAccess(request, "dashboard.csv");
@@ -10,6 +11,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   if (read.outcome !== "read") throw refusedCall(read.outcome);
   if (read.asked.problems) throw refusedFields(read.asked.problems);
   if (read.filtering.problems) throw refusedFields(read.filtering.problems);
+  await recordExport(viewer, read.dashboard, "CSV", request);
   const { name, period, filters = [] } = read.view;
   return csvStreamAnswer(await readDashboardCsv(read), [name, ...filters, period.text].join(" "));
 }

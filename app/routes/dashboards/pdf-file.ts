@@ -5,6 +5,7 @@ import { findExportOf } from "#app/domain/dashboards/export/export-pdf.server.ts
 import { openDashboard } from "#app/domain/dashboards/read/open-dashboard.server.ts";
 import { pdfAnswer } from "#app/domain/dashboards/export/pdf-download.server.ts";
 import { refusedCall } from "./refuse-reader.server.ts";
+import { recordExport } from "#app/domain/dashboards/read/record-export.server.ts";
 
 export async function loader({ request, params: { permalink = "", exportId = "" } }: LoaderFunctionArgs) {
   const { viewer } = await requireAccess(request, "dashboard.pdfFile");
@@ -13,5 +14,6 @@ export async function loader({ request, params: { permalink = "", exportId = "" 
   const found = await findExportOf(opened.dashboard, exportId);
   const answer = found?.state === "ready" ? await pdfAnswer(found) : null;
   if (!answer) throw notFound();
+  await recordExport(viewer, opened.dashboard, "PDF", request);
   return answer;
 }

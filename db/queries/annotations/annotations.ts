@@ -12,9 +12,10 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { db, inTransaction } from "#db/client.server.ts";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import { annotations, clients, dashboards, users } from "#db/schema/index.ts";
+import { recordChange, recorded } from "../audit-log/record.ts";
 
 export type AnnotationRow = typeof annotations.$inferSelect;
 
@@ -100,11 +101,13 @@ export async function addAnnotation(
   companyId: string,
   annotation: Omit<typeof annotations.$inferInsert, "companyId">,
 ): Promise<boolean> {
-  const added = await db
-    .insert(annotations)
-    .values({ ...annotation, companyId })
-    .onConflictDoNothing()
-    .returning({ id: annotations.id });
+  const added = await recorded(companyId, "annotation.created", () =>
+    db
+      .insert(annotations)
+      .values({ ...annotation, companyId })
+      .onConflictDoNothing()
+      .returning(named),
+  );
   return added.length === 1;
 }
 
@@ -125,21 +128,21 @@ export async function findAnnotationOfCall(
     .limit(2);
 }
 
-export async function setAnnotation(
-  companyId: string,
-  id: string,
-  change: AnnotationChange,
-): Promise<boolean> {
-  const changed = await db
-    .update(annotations)
-    .set(change)
-    .where(ours(companyId, id))
-    .returning({ id: annotations.id });
-  return changed.length === 1;
+export function setAnnotation(companyId: string, id: string, change: AnnotationChange): Promise<boolean> {
+  return inTransaction(async () => {
+    const before = await findAnnotation(companyId, id);
+    if (!before) return false;
+    await db.update(annotations).set(change).where(ours(companyId, id));
+    const subject = { id, name: change.text ?? before.text };
+    await recordChange(companyId, "annotation.changed", subject, before, change);
+    return true;
+  });
 }
 
 export async function removeAnnotation(companyId: string, id: string): Promise<boolean> {
-  const gone = await db.delete(annotations).where(ours(companyId, id)).returning({ id: annotations.id });
+  const gone = await recorded(companyId, "annotation.deleted", () =>
+    db.delete(annotations).where(ours(companyId, id)).returning(named),
+  );
   return gone.length === 1;
 }
 
@@ -233,6 +236,8 @@ function isOfClient(clientId: string): SQL {
       .where(and(eq(dashboards.id, annotations.dashboardId), eq(dashboards.clientId, clientId))),
   );
 }
+
+const named = { id: annotations.id, name: annotations.text };
 
 const ours = (companyId: string, id: string) =>
   and(eq(annotations.companyId, companyId), eq(annotations.id, id));

@@ -1,8 +1,9 @@
-import { and, eq, isNull, type SQL } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import { writtenSummaries } from "#db/schema/index.ts";
+import { recorded } from "../audit-log/record.ts";
 
 export type WrittenSummary = typeof writtenSummaries.$inferSelect;
 
@@ -34,20 +35,23 @@ export async function setWrittenSummary(
     compareFrom: compareRange?.from ?? null,
     compareTo: compareRange?.to ?? null,
   };
-  await db
-    .insert(writtenSummaries)
-    .values({ id: newId(), companyId, dashboardId, ...dates, ...written })
-    .onConflictDoUpdate({
-      target: [
-        writtenSummaries.dashboardId,
-        writtenSummaries.from,
-        writtenSummaries.to,
-        writtenSummaries.compareFrom,
-        writtenSummaries.compareTo,
-      ],
-      set: written,
-      setWhere: eq(writtenSummaries.companyId, companyId),
-    });
+  const write = () =>
+    db
+      .insert(writtenSummaries)
+      .values({ id: newId(), companyId, dashboardId, ...dates, ...written })
+      .onConflictDoUpdate({
+        target: [
+          writtenSummaries.dashboardId,
+          writtenSummaries.from,
+          writtenSummaries.to,
+          writtenSummaries.compareFrom,
+          writtenSummaries.compareTo,
+        ],
+        set: written,
+        setWhere: eq(writtenSummaries.companyId, companyId),
+      })
+      .returning(named);
+  await recorded(companyId, "dashboard.summary-changed", write);
 }
 
 export async function deleteWrittenSummary(
@@ -55,8 +59,18 @@ export async function deleteWrittenSummary(
   dashboardId: string,
   dates: SummaryDates,
 ): Promise<void> {
-  await db.delete(writtenSummaries).where(ours(companyId, dashboardId, dates));
+  await recorded(companyId, "dashboard.summary-changed", () =>
+    db
+      .delete(writtenSummaries)
+      .where(ours(companyId, dashboardId, dates))
+      .returning(named),
+  );
 }
+
+const named = {
+  id: writtenSummaries.dashboardId,
+  name: sql<string>`(select board.name from dashboards board where board.id = written_summaries.dashboard_id)`,
+};
 
 function ours(
   companyId: string,

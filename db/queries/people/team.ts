@@ -1,6 +1,8 @@
-import { and, asc, count, eq, gt, max, sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { and, asc, count, eq, gt, max, ne, sql } from "drizzle-orm";
+import { db, inTransaction } from "#db/client.server.ts";
 import { companies, oneTimeTokens, sessions, users } from "#db/schema/index.ts";
+import { forgetPerson, formerMember } from "../audit-log/forget-person.ts";
+import { recordEvents, recorded } from "../audit-log/record.ts";
 
 /** All people of a company with when each was last active. */
 export function listTeam(companyId: string) {
@@ -37,15 +39,31 @@ export async function countAdmins(companyId: string): Promise<number> {
 }
 
 export async function setRole(companyId: string, userId: string, role: "admin" | "user"): Promise<void> {
-  await db
-    .update(users)
-    .set({ role })
-    .where(and(eq(users.companyId, companyId), eq(users.id, userId)));
+  await recorded(
+    companyId,
+    "person.role-changed",
+    () =>
+      db
+        .update(users)
+        .set({ role })
+        .where(and(eq(users.companyId, companyId), eq(users.id, userId), ne(users.role, role)))
+        .returning({ id: users.id, name: users.name }),
+    { to: role },
+  );
 }
 
 /** Their sessions and tokens go with them; what they made stays. */
 export async function removeUser(companyId: string, userId: string): Promise<void> {
-  await db.delete(users).where(and(eq(users.companyId, companyId), eq(users.id, userId)));
+  await inTransaction(async () => {
+    const [gone] = await db
+      .delete(users)
+      .where(and(eq(users.companyId, companyId), eq(users.id, userId)))
+      .returning({ id: users.id, email: users.email });
+    if (!gone) return;
+    await forgetPerson(companyId, gone);
+    const subject = { id: gone.id, name: formerMember };
+    await recordEvents(companyId, [{ action: "person.deleted", subject }]);
+  });
 }
 
 const invitation = {
@@ -84,11 +102,13 @@ export async function countInvitations(companyId: string): Promise<number> {
 
 /** False if the address is invited already. */
 export async function addInvitation(row: typeof oneTimeTokens.$inferInsert): Promise<boolean> {
-  const added = await db
-    .insert(oneTimeTokens)
-    .values({ ...row, purpose: "invitation" })
-    .onConflictDoNothing()
-    .returning({ id: oneTimeTokens.id });
+  const add = () =>
+    db
+      .insert(oneTimeTokens)
+      .values({ ...row, purpose: "invitation" })
+      .onConflictDoNothing()
+      .returning(invited);
+  const added = await recorded(row.companyId, "person.invited", add, { role: row.role ?? "user" });
   return added.length === 1;
 }
 
@@ -98,19 +118,16 @@ export async function renewInvitation(
   id: string,
   fresh: { readonly tokenHash: string; readonly createdAt: Date; readonly expiresAt: Date },
 ): Promise<boolean> {
-  const renewed = await db
-    .update(oneTimeTokens)
-    .set(fresh)
-    .where(ofCompany(companyId, id))
-    .returning({ id: oneTimeTokens.id });
+  const renewed = await recorded(companyId, "person.invitation-resent", () =>
+    db.update(oneTimeTokens).set(fresh).where(ofCompany(companyId, id)).returning(invited),
+  );
   return renewed.length === 1;
 }
 
 export async function removeInvitation(companyId: string, id: string): Promise<boolean> {
-  const removed = await db
-    .delete(oneTimeTokens)
-    .where(ofCompany(companyId, id))
-    .returning({ id: oneTimeTokens.id });
+  const removed = await recorded(companyId, "person.invitation-withdrawn", () =>
+    db.delete(oneTimeTokens).where(ofCompany(companyId, id)).returning(invited),
+  );
   return removed.length === 1;
 }
 
@@ -147,6 +164,8 @@ export async function takeInvitation(tokenHash: string, at: Date): Promise<Invit
     .returning();
   return row ?? null;
 }
+
+const invited = { id: oneTimeTokens.id, name: sql<string>`coalesce(${oneTimeTokens.email}, '')` };
 
 function ofCompany(companyId: string, id: string) {
   return and(

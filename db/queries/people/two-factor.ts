@@ -1,6 +1,7 @@
 import { and, count, eq, isNotNull, isNull, lt } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { companies, recoveryCodes, users } from "#db/schema/index.ts";
+import { recorded } from "../audit-log/record.ts";
 
 const one = (companyId: string, userId: string) => and(eq(users.companyId, companyId), eq(users.id, userId));
 
@@ -20,20 +21,24 @@ export async function turnTotpOn(
   userId: string,
   given: { readonly key: string; readonly step: number; readonly at: Date },
 ): Promise<boolean> {
-  const set = await db
-    .update(users)
-    .set({ totpSince: given.at, totpStep: given.step })
-    .where(and(one(companyId, userId), eq(users.totpKey, given.key), isNull(users.totpSince)))
-    .returning({ id: users.id });
+  const set = await recorded(companyId, "person.two-factor-on", () =>
+    db
+      .update(users)
+      .set({ totpSince: given.at, totpStep: given.step })
+      .where(and(one(companyId, userId), eq(users.totpKey, given.key), isNull(users.totpSince)))
+      .returning({ id: users.id, name: users.name }),
+  );
   return set.length === 1;
 }
 
 export async function turnTotpOff(companyId: string, userId: string): Promise<boolean> {
-  const set = await db
-    .update(users)
-    .set({ totpKey: null, totpSince: null, totpStep: 0 })
-    .where(and(one(companyId, userId), isNotNull(users.totpSince)))
-    .returning({ id: users.id });
+  const set = await recorded(companyId, "person.two-factor-off", () =>
+    db
+      .update(users)
+      .set({ totpKey: null, totpSince: null, totpStep: 0 })
+      .where(and(one(companyId, userId), isNotNull(users.totpSince)))
+      .returning({ id: users.id, name: users.name }),
+  );
   await db
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.companyId, companyId), eq(recoveryCodes.userId, userId)));
@@ -89,5 +94,12 @@ export async function countRecoveryCodes(companyId: string, userId: string): Pro
 }
 
 export async function setRequiresTwoFactor(companyId: string, requires: boolean): Promise<void> {
-  await db.update(companies).set({ requiresTwoFactor: requires }).where(eq(companies.id, companyId));
+  const action = requires ? "company.two-factor-required" : "company.two-factor-optional";
+  await recorded(companyId, action, () =>
+    db
+      .update(companies)
+      .set({ requiresTwoFactor: requires })
+      .where(and(eq(companies.id, companyId), eq(companies.requiresTwoFactor, !requires)))
+      .returning({ id: companies.id, name: companies.name }),
+  );
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { db, inTransaction } from "#db/client.server.ts";
 import { clients, plans } from "#db/schema/index.ts";
+import { recordChange, recorded } from "../audit-log/record.ts";
 
 export type PlanRow = typeof plans.$inferSelect;
 
@@ -50,22 +51,33 @@ export async function addPlan(
 ): Promise<boolean> {
   const owned = and(eq(clients.companyId, companyId), eq(clients.id, plan.clientId));
   if ((await db.$count(clients, owned)) !== 1) return false;
-  const added = await db
-    .insert(plans)
-    .values({ ...plan, companyId })
-    .onConflictDoNothing()
-    .returning({ id: plans.id });
+  const added = await recorded(companyId, "plan.created", () =>
+    db
+      .insert(plans)
+      .values({ ...plan, companyId })
+      .onConflictDoNothing()
+      .returning(named),
+  );
   return added.length === 1;
 }
 
-export async function setPlan(companyId: string, id: string, change: PlanChange): Promise<boolean> {
-  const changed = await db.update(plans).set(change).where(ours(companyId, id)).returning({ id: plans.id });
-  return changed.length === 1;
+export function setPlan(companyId: string, id: string, change: PlanChange): Promise<boolean> {
+  return inTransaction(async () => {
+    const before = await findPlan(companyId, id);
+    if (!before) return false;
+    await db.update(plans).set(change).where(ours(companyId, id));
+    await recordChange(companyId, "plan.changed", { ...before, ...change }, before, change);
+    return true;
+  });
 }
 
 export async function removePlan(companyId: string, id: string): Promise<boolean> {
-  const gone = await db.delete(plans).where(ours(companyId, id)).returning({ id: plans.id });
+  const gone = await recorded(companyId, "plan.deleted", () =>
+    db.delete(plans).where(ours(companyId, id)).returning(named),
+  );
   return gone.length === 1;
 }
+
+const named = { id: plans.id, name: plans.name };
 
 const ours = (companyId: string, id: string) => and(eq(plans.companyId, companyId), eq(plans.id, id));

@@ -2,6 +2,8 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { automaticReports, dashboards, deliveries, destinations } from "#db/schema/index.ts";
 import type { DeliveryRow } from "./report-runs.ts";
+import { changedFields } from "../audit-log/changed-fields.ts";
+import { recordEvents, recorded } from "../audit-log/record.ts";
 
 export type DestinationRow = typeof destinations.$inferSelect;
 
@@ -38,22 +40,36 @@ export async function addDestination(
   companyId: string,
   destination: Omit<typeof destinations.$inferInsert, "companyId">,
 ): Promise<void> {
-  await db.insert(destinations).values({ ...destination, companyId });
+  await recorded(
+    companyId,
+    "destination.created",
+    () =>
+      db
+        .insert(destinations)
+        .values({ ...destination, companyId })
+        .returning(named),
+    { kind: destination.kind },
+  );
 }
 
 export type DestinationChange = Partial<Omit<DestinationRow, "id" | "companyId" | "createdBy" | "createdAt">>;
 
-export async function setDestination(
-  companyId: string,
-  id: string,
-  change: DestinationChange,
-): Promise<boolean> {
-  const changed = await db
-    .update(destinations)
-    .set(change)
-    .where(ours(companyId, id))
-    .returning({ id: destinations.id });
-  return changed.length === 1;
+export function setDestination(companyId: string, id: string, change: DestinationChange): Promise<boolean> {
+  return inTransaction(async () => {
+    const before = await findDestination(companyId, id);
+    if (!before) return false;
+    await db.update(destinations).set(change).where(ours(companyId, id));
+    const changed = changedFields(before, change);
+    const subject = { id, name: change.name ?? before.name };
+    if (changed.length > 0)
+      await recordEvents(companyId, [{ action: destinationAction(changed), subject, details: { changed } }]);
+    return true;
+  });
+}
+
+function destinationAction(changed: readonly string[]) {
+  if (changed.includes("secret")) return "destination.secret-replaced";
+  return changed.join() === "state" ? "destination.switched-on" : "destination.changed";
 }
 
 /** In one statement: several processes may count. */
@@ -66,16 +82,21 @@ export async function countRefusal(companyId: string, id: string, isRefused: boo
 
 /** Keeps the first reason. */
 export async function switchOff(companyId: string, id: string, reason: string, at: Date): Promise<void> {
-  await db
-    .update(destinations)
-    .set({ state: "off", offReason: reason, offSince: at })
-    .where(and(ours(companyId, id), eq(destinations.state, "active")));
+  await recorded(companyId, "destination.switched-off", () =>
+    db
+      .update(destinations)
+      .set({ state: "off", offReason: reason, offSince: at })
+      .where(and(ours(companyId, id), eq(destinations.state, "active")))
+      .returning(named),
+  );
 }
 
 /** Reports that have no other recipient are paused. Their ids, or null if it does not exist. */
 export function removeDestination(companyId: string, id: string, at: Date): Promise<string[] | null> {
   return inTransaction(async () => {
-    const gone = await db.delete(destinations).where(ours(companyId, id)).returning({ id: destinations.id });
+    const gone = await recorded(companyId, "destination.deleted", () =>
+      db.delete(destinations).where(ours(companyId, id)).returning(named),
+    );
     if (gone.length === 0) return null;
     const left = await db
       .update(automaticReports)
@@ -153,6 +174,8 @@ export function listLastDeliveries(companyId: string): Promise<LastDelivery[]> {
     .where(and(eq(deliveries.companyId, companyId), isNotNull(destinationId)))
     .orderBy(destinationId, desc(dueAt), desc(deliveries.id));
 }
+
+const named = { id: destinations.id, name: destinations.name };
 
 const uses = (companyId: string, id: string) =>
   and(

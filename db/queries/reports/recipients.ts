@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
-import { deliveries, recipientLinks, suppressions } from "#db/schema/index.ts";
+import { db, inTransaction } from "#db/client.server.ts";
+import { automaticReports, dashboards, deliveries, recipientLinks, suppressions } from "#db/schema/index.ts";
+import { recorded } from "../audit-log/record.ts";
 
 export type RecipientLink = typeof recipientLinks.$inferSelect;
 export type Suppression = typeof suppressions.$inferSelect;
@@ -43,28 +44,39 @@ export async function revokeLinks(
   at: Date,
   recipient?: string,
 ): Promise<void> {
-  await db
-    .update(recipientLinks)
-    .set({ revokedAt: at })
-    .where(
-      and(
-        eq(recipientLinks.companyId, companyId),
-        eq(recipientLinks.reportId, reportId),
-        inArray(recipientLinks.purpose, ["dashboard", "pdf", "xlsx"]),
-        isNull(recipientLinks.revokedAt),
-        recipient === undefined
-          ? undefined
-          : eq(sql`lower(${recipientLinks.recipient})`, recipient.toLowerCase()),
-      ),
-    );
+  await inTransaction(async () => {
+    const revoked = await db
+      .update(recipientLinks)
+      .set({ revokedAt: at })
+      .where(
+        and(
+          eq(recipientLinks.companyId, companyId),
+          eq(recipientLinks.reportId, reportId),
+          inArray(recipientLinks.purpose, ["dashboard", "pdf", "xlsx"]),
+          isNull(recipientLinks.revokedAt),
+          recipient === undefined
+            ? undefined
+            : eq(sql`lower(${recipientLinks.recipient})`, recipient.toLowerCase()),
+        ),
+      )
+      .returning({ reportId: recipientLinks.reportId });
+    if (revoked.length > 0)
+      await recorded(companyId, "report.links-revoked", () => named(companyId, reportId));
+  });
 }
 
 /** `reportId` null: all reports of the company. */
 export async function addSuppression(suppression: typeof suppressions.$inferInsert): Promise<void> {
-  await db
-    .insert(suppressions)
-    .values({ ...suppression, email: suppression.email.toLowerCase() })
-    .onConflictDoNothing();
+  const { companyId, reportId = null } = suppression;
+  await inTransaction(async () => {
+    const added = await db
+      .insert(suppressions)
+      .values({ ...suppression, email: suppression.email.toLowerCase() })
+      .onConflictDoNothing()
+      .returning({ id: suppressions.id });
+    if (added.length > 0 && reportId !== null)
+      await recorded(companyId, "report.unsubscribed", () => named(companyId, reportId));
+  });
 }
 
 /** Includes those of the whole company. */
@@ -97,16 +109,29 @@ export async function removeUnsubscription(
   reportId: string,
   email: string,
 ): Promise<void> {
-  await db
-    .delete(suppressions)
-    .where(
-      and(
-        eq(suppressions.companyId, companyId),
-        eq(suppressions.reportId, reportId),
-        eq(suppressions.email, email.toLowerCase()),
-        eq(suppressions.reason, "unsubscribed"),
-      ),
-    );
+  await inTransaction(async () => {
+    const gone = await db
+      .delete(suppressions)
+      .where(
+        and(
+          eq(suppressions.companyId, companyId),
+          eq(suppressions.reportId, reportId),
+          eq(suppressions.email, email.toLowerCase()),
+          eq(suppressions.reason, "unsubscribed"),
+        ),
+      )
+      .returning({ id: suppressions.id });
+    if (gone.length > 0) await recorded(companyId, "report.resubscribed", () => named(companyId, reportId));
+  });
+}
+
+/** A report is called like its dashboard. */
+function named(companyId: string, reportId: string) {
+  return db
+    .select({ id: automaticReports.id, name: dashboards.name })
+    .from(automaticReports)
+    .innerJoin(dashboards, eq(dashboards.id, automaticReports.dashboardId))
+    .where(and(eq(automaticReports.companyId, companyId), eq(automaticReports.id, reportId)));
 }
 
 /** Hand-overs in progress cannot be recalled. */

@@ -9,6 +9,8 @@ import {
   reportRuns,
 } from "#db/schema/index.ts";
 import type { RunRow } from "./report-runs.ts";
+import { recorded } from "../audit-log/record.ts";
+import { namedRun } from "../audit-log/named-run.ts";
 
 type Decision = { readonly by: string | null; readonly at: Date };
 
@@ -19,18 +21,20 @@ export async function approveRuns(
   { by, at }: Decision,
 ): Promise<string[]> {
   if (ids.length === 0) return [];
-  const approved = await db
-    .update(reportRuns)
-    .set({ state: "rendered", decidedBy: by, decidedAt: at, nextAttemptAt: null, claimedUntil: null })
-    .where(
-      and(
-        eq(reportRuns.companyId, companyId),
-        inArray(reportRuns.id, [...ids]),
-        eq(reportRuns.state, "waiting"),
-      ),
-    )
-    .returning({ id: reportRuns.id });
-  return approved.map(({ id }) => id);
+  const approve = () =>
+    db
+      .update(reportRuns)
+      .set({ state: "rendered", decidedBy: by, decidedAt: at, nextAttemptAt: null, claimedUntil: null })
+      .where(
+        and(
+          eq(reportRuns.companyId, companyId),
+          inArray(reportRuns.id, [...ids]),
+          eq(reportRuns.state, "waiting"),
+        ),
+      )
+      .returning(namedRun);
+  const approved = await recorded(companyId, "report.approved", approve);
+  return approved.map(({ runId }) => runId);
 }
 
 /** A run that waits, or is on hold. False if it was decided before. */
@@ -41,24 +45,26 @@ export function skipRunRow(
   why: string,
 ): Promise<boolean> {
   return inTransaction(async () => {
-    const skipped = await db
-      .update(reportRuns)
-      .set({
-        state: "skipped",
-        decidedBy: by,
-        decidedAt: at,
-        finishedAt: at,
-        claimedUntil: null,
-        nextAttemptAt: null,
-      })
-      .where(
-        and(
-          eq(reportRuns.companyId, companyId),
-          eq(reportRuns.id, id),
-          inArray(reportRuns.state, ["waiting", "held"]),
-        ),
-      )
-      .returning({ id: reportRuns.id });
+    const skip = () =>
+      db
+        .update(reportRuns)
+        .set({
+          state: "skipped",
+          decidedBy: by,
+          decidedAt: at,
+          finishedAt: at,
+          claimedUntil: null,
+          nextAttemptAt: null,
+        })
+        .where(
+          and(
+            eq(reportRuns.companyId, companyId),
+            eq(reportRuns.id, id),
+            inArray(reportRuns.state, ["waiting", "held"]),
+          ),
+        )
+        .returning(namedRun);
+    const skipped = await recorded(companyId, "report.skipped", skip);
     if (skipped.length === 0) return false;
     await db
       .update(deliveries)

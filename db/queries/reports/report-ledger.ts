@@ -12,6 +12,8 @@ import { type Dashboard, dashboardColumns } from "../dashboards.ts";
 import type { ReportRow } from "./reports.ts";
 import type { StoredSnapshot } from "#db/schema/reports.ts";
 import type { DeliveryRow, RunRow } from "./report-runs.ts";
+import { recorded } from "../audit-log/record.ts";
+import { namedRun } from "../audit-log/named-run.ts";
 
 // These queries cover all companies. Leases use the database's clock, due times the application's.
 
@@ -53,11 +55,8 @@ export async function addRun(
   run: typeof reportRuns.$inferInsert,
   recipients: readonly NewDelivery[],
 ): Promise<void> {
-  const added = await db
-    .insert(reportRuns)
-    .values(run)
-    .onConflictDoNothing()
-    .returning({ id: reportRuns.id });
+  const add = () => db.insert(reportRuns).values(run).onConflictDoNothing().returning(namedRun);
+  const added = run.test ? await recorded(run.companyId, "report.tested", add) : await add();
   if (added.length === 0 || recipients.length === 0) return;
   const { companyId, id: runId, reportId, dueAt, test = false } = run;
   await db
@@ -260,18 +259,6 @@ export async function endAllLeases(): Promise<void> {
   const ended = sql`now() - interval '1 second'`;
   await db.update(reportRuns).set({ claimedUntil: ended }).where(isNotNull(reportRuns.claimedUntil));
   await db.update(deliveries).set({ claimedUntil: ended }).where(isNotNull(deliveries.claimedUntil));
-}
-
-export async function finishRuns(now: Date): Promise<void> {
-  await db
-    .update(reportRuns)
-    .set({ state: "done", finishedAt: now })
-    .where(
-      and(
-        eq(reportRuns.state, "rendered"),
-        sql`not exists (select 1 from ${deliveries} where ${deliveries.runId} = ${reportRuns.id} and ${deliveries.state} in ('due', 'handing'))`,
-      ),
-    );
 }
 
 function claimedBy(delivery: DeliveryRow, by: string): SQL | undefined {

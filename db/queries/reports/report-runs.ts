@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, sql } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { deliveries, reportRuns } from "#db/schema/index.ts";
+import { recorded } from "../audit-log/record.ts";
+import { namedRun } from "../audit-log/named-run.ts";
 
 export type RunRow = typeof reportRuns.$inferSelect;
 export type DeliveryRow = typeof deliveries.$inferSelect;
@@ -61,23 +63,25 @@ export async function findDelivery(companyId: string, id: string): Promise<Deliv
 
 /** Continues a run on hold: with its snapshot (`anyway`) or with fresh data. */
 export async function reopenRunOnHold(companyId: string, runId: string, anyway: boolean): Promise<boolean> {
-  const opened = await db
-    .update(reportRuns)
-    .set({
-      // A missed run has no snapshot.
-      state: anyway ? sql`case when ${reportRuns.snapshot} is null then 'due' else 'snapshot' end` : "due",
-      ...(anyway ? {} : { snapshot: null }),
-      sendAnyway: anyway,
-      holdReasons: [],
-      attempts: 0,
-      nextAttemptAt: null,
-      claimedBy: null,
-      claimedUntil: null,
-      agencyNotifiedAt: null,
-      error: null,
-    })
-    .where(and(eq(reportRuns.companyId, companyId), eq(reportRuns.id, runId), eq(reportRuns.state, "held")))
-    .returning({ id: reportRuns.id });
+  const open = () =>
+    db
+      .update(reportRuns)
+      .set({
+        // A missed run has no snapshot.
+        state: anyway ? sql`case when ${reportRuns.snapshot} is null then 'due' else 'snapshot' end` : "due",
+        ...(anyway ? {} : { snapshot: null }),
+        sendAnyway: anyway,
+        holdReasons: [],
+        attempts: 0,
+        nextAttemptAt: null,
+        claimedBy: null,
+        claimedUntil: null,
+        agencyNotifiedAt: null,
+        error: null,
+      })
+      .where(and(eq(reportRuns.companyId, companyId), eq(reportRuns.id, runId), eq(reportRuns.state, "held")))
+      .returning(namedRun);
+  const opened = await recorded(companyId, "report.retried", open);
   return opened.length === 1;
 }
 
@@ -104,6 +108,12 @@ export function reopenDelivery(companyId: string, deliveryId: string): Promise<b
       )
       .returning({ runId: deliveries.runId });
     if (!delivery) return false;
+    await recorded(companyId, "report.retried", () =>
+      db
+        .select(namedRun)
+        .from(reportRuns)
+        .where(and(eq(reportRuns.companyId, companyId), eq(reportRuns.id, delivery.runId))),
+    );
     await db
       .update(reportRuns)
       .set({ state: "rendered", finishedAt: null })

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { db, inTransaction } from "#db/client.server.ts";
 import { automaticReports, clients, companies, dashboards, users } from "#db/schema/index.ts";
 import { dashboardColumns } from "../dashboards.ts";
+import { recordChange, recorded } from "../audit-log/record.ts";
 
 export type ReportRow = typeof automaticReports.$inferSelect;
 
@@ -12,11 +13,13 @@ export async function addReport(
   companyId: string,
   report: Omit<typeof automaticReports.$inferInsert, "companyId">,
 ): Promise<boolean> {
-  const added = await db
-    .insert(automaticReports)
-    .values({ ...report, companyId })
-    .onConflictDoNothing({ target: [automaticReports.dashboardId, automaticReports.slot] })
-    .returning({ id: automaticReports.id });
+  const added = await recorded(companyId, "report.created", () =>
+    db
+      .insert(automaticReports)
+      .values({ ...report, companyId })
+      .onConflictDoNothing({ target: [automaticReports.dashboardId, automaticReports.slot] })
+      .returning(named),
+  );
   return added.length === 1;
 }
 
@@ -61,13 +64,25 @@ export async function listReports(companyId: string, dashboardId?: string): Prom
 
 export type ReportChange = Partial<Omit<ReportRow, "id" | "companyId" | "createdBy" | "createdAt">>;
 
-export async function setReport(companyId: string, id: string, change: ReportChange): Promise<boolean> {
-  const changed = await db
-    .update(automaticReports)
-    .set(change)
-    .where(ours(companyId, id))
-    .returning({ id: automaticReports.id });
-  return changed.length === 1;
+export function setReport(companyId: string, id: string, change: ReportChange): Promise<boolean> {
+  return inTransaction(async () => {
+    const before = await findReport(companyId, id);
+    if (!before) return false;
+    const [subject] = await db
+      .update(automaticReports)
+      .set(change)
+      .where(ours(companyId, id))
+      .returning(named);
+    const was = "pausedAt" in change ? { pausedAt: before.pausedAt } : before;
+    const is = "pausedAt" in change ? { pausedAt: change.pausedAt } : change;
+    await recordChange(companyId, reportAction(change), subject!, was, is);
+    return true;
+  });
+}
+
+function reportAction({ pausedAt }: ReportChange) {
+  if (pausedAt === undefined) return "report.changed";
+  return pausedAt === null ? "report.resumed" : "report.paused";
 }
 
 /** One statement, so that two people, or the ticker, lose no change. */
@@ -78,18 +93,20 @@ export async function setSkippedDue(
   isSkipped: boolean,
 ): Promise<void> {
   const others = sql`${automaticReports.skippedDues} - ${dueAt}::text`;
-  await db
-    .update(automaticReports)
-    .set({ skippedDues: isSkipped ? sql`(${others}) || jsonb_build_array(${dueAt}::text)` : others })
-    .where(ours(companyId, id));
+  await recorded(companyId, isSkipped ? "report.due-skipped" : "report.due-unskipped", () =>
+    db
+      .update(automaticReports)
+      .set({ skippedDues: isSkipped ? sql`(${others}) || jsonb_build_array(${dueAt}::text)` : others })
+      .where(ours(companyId, id))
+      .returning(named),
+  );
 }
 
 /** Also deletes its runs, deliveries, links and suppressions. */
 export async function removeReport(companyId: string, id: string): Promise<boolean> {
-  const gone = await db
-    .delete(automaticReports)
-    .where(ours(companyId, id))
-    .returning({ id: automaticReports.id });
+  const gone = await recorded(companyId, "report.deleted", () =>
+    db.delete(automaticReports).where(ours(companyId, id)).returning(named),
+  );
   return gone.length === 1;
 }
 
@@ -122,6 +139,12 @@ export async function listAdmins(companyId: string): Promise<{ name: string; ema
     .where(and(eq(users.companyId, companyId), eq(users.role, "admin")))
     .orderBy(desc(users.creator), asc(users.createdAt), asc(users.id));
 }
+
+/** A report is called like its dashboard. */
+const named = {
+  id: automaticReports.id,
+  name: sql<string>`(select board.name from dashboards board where board.id = automatic_reports.dashboard_id)`,
+};
 
 const ours = (companyId: string, id: string) =>
   and(eq(automaticReports.companyId, companyId), eq(automaticReports.id, id));

@@ -1,8 +1,10 @@
 import { and, desc, eq, getTableColumns, gte, inArray, isNull, or, lt, sql } from "drizzle-orm";
 import type { PlainDate } from "#app/lib/plain-date.ts";
-import { db } from "#db/client.server.ts";
+import { db, inTransaction } from "#db/client.server.ts";
 import { companies, dashboards, shareLinkOpens, shareLinks, users } from "#db/schema/index.ts";
 import { type Dashboard, dashboardColumns } from "../dashboards.ts";
+import { countOpens } from "../audit-log/opens.ts";
+import { recordEvents, recorded } from "../audit-log/record.ts";
 
 export type ShareLink = typeof shareLinks.$inferSelect;
 
@@ -24,7 +26,7 @@ export async function findShareLink(
 }
 
 export async function addShareLink(link: typeof shareLinks.$inferInsert): Promise<void> {
-  await db.insert(shareLinks).values(link);
+  await recorded(link.companyId, "link.created", () => db.insert(shareLinks).values(link).returning(named));
 }
 
 export async function countShareLinks(companyId: string, dashboardId: string): Promise<number> {
@@ -45,25 +47,32 @@ export async function listShareLinks(companyId: string, dashboardId: string): Pr
 
 export type LinkChange = Partial<Pick<ShareLink, "tokenHash" | "expiresAt" | "revokedAt" | "requestedAt">>;
 
-export async function setShareLink(
+export function setShareLink(
   companyId: string,
   dashboardId: string,
   id: string,
   change: LinkChange,
 ): Promise<ShareLink | null> {
-  const [row] = await db
-    .update(shareLinks)
-    .set(change)
-    .where(and(ofDashboard(companyId, dashboardId), eq(shareLinks.id, id)))
-    .returning();
-  return row ?? null;
+  return inTransaction(async () => {
+    const [row] = await db
+      .update(shareLinks)
+      .set(change)
+      .where(and(ofDashboard(companyId, dashboardId), eq(shareLinks.id, id)))
+      .returning();
+    if (!row) return null;
+    const action = change.revokedAt ? "link.revoked" : "link.replaced";
+    await recordEvents(companyId, [{ action, subject: { id, name: row.label } }]);
+    return row;
+  });
 }
 
 export async function removeShareLink(companyId: string, dashboardId: string, id: string): Promise<boolean> {
-  const gone = await db
-    .delete(shareLinks)
-    .where(and(ofDashboard(companyId, dashboardId), eq(shareLinks.id, id)))
-    .returning({ id: shareLinks.id });
+  const gone = await recorded(companyId, "link.deleted", () =>
+    db
+      .delete(shareLinks)
+      .where(and(ofDashboard(companyId, dashboardId), eq(shareLinks.id, id)))
+      .returning(named),
+  );
   return gone.length === 1;
 }
 
@@ -73,17 +82,19 @@ export async function requestShareLink(
   at: Date,
   before: Date,
 ): Promise<boolean> {
-  const rows = await db
-    .update(shareLinks)
-    .set({ requestedAt: at })
-    .where(
-      and(
-        eq(shareLinks.companyId, companyId),
-        eq(shareLinks.id, id),
-        or(isNull(shareLinks.requestedAt), lt(shareLinks.requestedAt, before)),
-      ),
-    )
-    .returning({ id: shareLinks.id });
+  const request = () =>
+    db
+      .update(shareLinks)
+      .set({ requestedAt: at })
+      .where(
+        and(
+          eq(shareLinks.companyId, companyId),
+          eq(shareLinks.id, id),
+          or(isNull(shareLinks.requestedAt), lt(shareLinks.requestedAt, before)),
+        ),
+      )
+      .returning(named);
+  const rows = await recorded(companyId, "link.requested", request);
   return rows.length === 1;
 }
 
@@ -91,13 +102,16 @@ export async function addLinkOpens(
   companyId: string,
   counted: { readonly linkId: string; readonly day: PlainDate; readonly opens: number },
 ): Promise<void> {
-  await db
-    .insert(shareLinkOpens)
-    .values({ companyId, ...counted })
-    .onConflictDoUpdate({
-      target: [shareLinkOpens.linkId, shareLinkOpens.day],
-      set: { opens: sql`${shareLinkOpens.opens} + ${counted.opens}` },
-    });
+  await inTransaction(async () => {
+    await db
+      .insert(shareLinkOpens)
+      .values({ companyId, ...counted })
+      .onConflictDoUpdate({
+        target: [shareLinkOpens.linkId, shareLinkOpens.day],
+        set: { opens: sql`${shareLinkOpens.opens} + ${counted.opens}` },
+      });
+    await countOpens(companyId, counted);
+  });
 }
 
 export type DayOfOpens = { readonly linkId: string; readonly day: PlainDate; readonly opens: number };
@@ -134,6 +148,8 @@ export async function listLastOpens(
     .where(and(eq(shareLinkOpens.companyId, companyId), inArray(shareLinkOpens.linkId, [...linkIds])))
     .groupBy(shareLinkOpens.linkId);
 }
+
+const named = { id: shareLinks.id, name: shareLinks.label };
 
 function ofDashboard(companyId: string, dashboardId: string) {
   return and(eq(shareLinks.companyId, companyId), eq(shareLinks.dashboardId, dashboardId));

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { db, inTransaction } from "#db/client.server.ts";
 import { calculatedMetrics } from "#db/schema/index.ts";
+import { recordChange, recorded } from "../audit-log/record.ts";
 
 export type CalculatedMetricRow = typeof calculatedMetrics.$inferSelect;
 
@@ -18,7 +19,9 @@ export function listCalculatedMetrics(
 }
 
 export async function addCalculatedMetric(row: typeof calculatedMetrics.$inferInsert): Promise<void> {
-  await db.insert(calculatedMetrics).values(row);
+  await recorded(row.companyId, "metric.created", () =>
+    db.insert(calculatedMetrics).values(row).returning(named),
+  );
 }
 
 export function listAllCalculatedMetrics(companyId: string): Promise<CalculatedMetricRow[]> {
@@ -37,26 +40,28 @@ export async function findCalculatedMetric(
   return row ?? null;
 }
 
-export async function setCalculatedMetric(
+export function setCalculatedMetric(
   companyId: string,
   id: string,
   change: Partial<Pick<CalculatedMetricRow, "name" | "type" | "expression" | "direction">>,
 ): Promise<boolean> {
-  const changed = await db
-    .update(calculatedMetrics)
-    .set(change)
-    .where(ours(companyId, id))
-    .returning({ id: calculatedMetrics.id });
-  return changed.length === 1;
+  return inTransaction(async () => {
+    const before = await findCalculatedMetric(companyId, id);
+    if (!before) return false;
+    await db.update(calculatedMetrics).set(change).where(ours(companyId, id));
+    await recordChange(companyId, "metric.changed", { id, name: change.name ?? before.name }, before, change);
+    return true;
+  });
 }
 
 export async function removeCalculatedMetric(companyId: string, id: string): Promise<boolean> {
-  const gone = await db
-    .delete(calculatedMetrics)
-    .where(ours(companyId, id))
-    .returning({ id: calculatedMetrics.id });
+  const gone = await recorded(companyId, "metric.deleted", () =>
+    db.delete(calculatedMetrics).where(ours(companyId, id)).returning(named),
+  );
   return gone.length === 1;
 }
+
+const named = { id: calculatedMetrics.id, name: calculatedMetrics.name };
 
 const ours = (companyId: string, id: string) =>
   and(eq(calculatedMetrics.companyId, companyId), eq(calculatedMetrics.id, id));

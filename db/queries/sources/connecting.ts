@@ -1,8 +1,9 @@
 import { and, asc, count, eq, gt, lt, sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { db, inTransaction } from "#db/client.server.ts";
 import { connectAttempts, dashboards, connections, reportQueries, sources } from "#db/schema/index.ts";
 import type { SourceFailure } from "#db/schema/documents.ts";
 import type { SourceRow } from "./sources.ts";
+import { recordChange, recorded } from "../audit-log/record.ts";
 
 export type AttemptRow = typeof connectAttempts.$inferSelect;
 
@@ -71,33 +72,45 @@ export async function setSourceConnected(
   connection: Connection,
   at: Date,
 ): Promise<boolean> {
-  const changed = await db
-    .update(sources)
-    .set({
-      ...connection,
-      invalid: false,
-      invalidReason: null,
-      invalidSince: null,
-      connectedAt: at,
-      updatedAt: at,
-    })
-    .where(and(eq(sources.companyId, companyId), eq(sources.id, id)))
-    .returning({ id: sources.id });
+  const changed = await recorded(companyId, "source.connected", () =>
+    db
+      .update(sources)
+      .set({
+        ...connection,
+        invalid: false,
+        invalidReason: null,
+        invalidSince: null,
+        connectedAt: at,
+        updatedAt: at,
+      })
+      .where(and(eq(sources.companyId, companyId), eq(sources.id, id)))
+      .returning({ id: sources.id, name: sources.name }),
+  );
   return changed.length === 1;
 }
 
-export async function setSourceChoices(
+export function setSourceChoices(
   companyId: string,
   id: string,
   choices: Partial<Pick<SourceRow, "name" | "properties" | "account">>,
   at: Date,
 ): Promise<boolean> {
-  const changed = await db
-    .update(sources)
-    .set({ ...choices, updatedAt: at })
-    .where(and(eq(sources.companyId, companyId), eq(sources.id, id)))
-    .returning({ id: sources.id });
-  return changed.length === 1;
+  return inTransaction(async () => {
+    const before = await findSourceRow(companyId, id);
+    if (!before) return false;
+    await db
+      .update(sources)
+      .set({ ...choices, updatedAt: at })
+      .where(and(eq(sources.companyId, companyId), eq(sources.id, id)));
+    await recordChange(
+      companyId,
+      "source.changed",
+      { id, name: choices.name ?? before.name },
+      before,
+      choices,
+    );
+    return true;
+  });
 }
 
 export async function findSourceRow(companyId: string, id: string): Promise<SourceRow | null> {

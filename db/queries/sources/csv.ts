@@ -3,12 +3,18 @@ import type { DateRange } from "#app/lib/plain-date.ts";
 import { db } from "#db/client.server.ts";
 import { csvChunks, csvUploads } from "#db/schema/index.ts";
 import type { UploadRow } from "./sources.ts";
+import { recorded } from "../audit-log/record.ts";
 
 export async function addUpload(
   companyId: string,
   upload: Omit<typeof csvUploads.$inferInsert, "companyId">,
 ): Promise<void> {
-  await db.insert(csvUploads).values({ ...upload, companyId });
+  await recorded(companyId, "source.file-received", () =>
+    db
+      .insert(csvUploads)
+      .values({ ...upload, companyId })
+      .returning({ id: csvUploads.sourceId, name: csvUploads.name }),
+  );
 }
 
 export async function findUpload(companyId: string, id: string): Promise<UploadRow | null> {

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { sources } from "#db/schema/index.ts";
 import type { SourceRow } from "./sources.ts";
+import { recorded } from "../audit-log/record.ts";
 
 /** Keeps the first reason. Ignores failures of a connection before `connectedAt`. */
 export async function setSourceInvalid(
@@ -11,21 +12,23 @@ export async function setSourceInvalid(
   at: Date,
   connectedAt: Date | null = null,
 ): Promise<SourceRow | null> {
-  const changed = await db
-    .update(sources)
-    .set({ invalid: true, invalidReason: reason, invalidSince: at, updatedAt: at })
-    .where(
-      and(
-        eq(sources.companyId, companyId),
-        eq(sources.id, id),
-        eq(sources.invalid, false),
-        // the database stores microseconds
-        connectedAt
-          ? sql`date_trunc('milliseconds', ${sources.connectedAt}) <= ${connectedAt.toISOString()}::timestamptz`
-          : undefined,
-      ),
-    )
-    .returning();
+  const set = () =>
+    db
+      .update(sources)
+      .set({ invalid: true, invalidReason: reason, invalidSince: at, updatedAt: at })
+      .where(
+        and(
+          eq(sources.companyId, companyId),
+          eq(sources.id, id),
+          eq(sources.invalid, false),
+          // the database stores microseconds
+          connectedAt
+            ? sql`date_trunc('milliseconds', ${sources.connectedAt}) <= ${connectedAt.toISOString()}::timestamptz`
+            : undefined,
+        ),
+      )
+      .returning();
+  const changed = await recorded(companyId, "source.disconnected", set);
   return changed[0] ?? null;
 }
 

@@ -1,7 +1,8 @@
 import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { db, inTransaction } from "#db/client.server.ts";
 import type { ColumnNames } from "#db/schema/documents.ts";
 import { csvUploads, dashboards, sources } from "#db/schema/index.ts";
+import { recordChange, recorded } from "../audit-log/record.ts";
 
 export type SourceRow = typeof sources.$inferSelect;
 export type UploadRow = typeof csvUploads.$inferSelect;
@@ -11,7 +12,16 @@ export async function addSource(
   companyId: string,
   source: Omit<typeof sources.$inferInsert, "companyId">,
 ): Promise<void> {
-  await db.insert(sources).values({ ...source, companyId });
+  await recorded(
+    companyId,
+    "source.connected",
+    () =>
+      db
+        .insert(sources)
+        .values({ ...source, companyId })
+        .returning(named),
+    { kind: source.kind },
+  );
 }
 
 export async function listSourcesWithUploads(companyId: string): Promise<SourceWithUpload[]> {
@@ -38,13 +48,14 @@ export async function countSources(companyId: string): Promise<number> {
   return Number(row?.n ?? 0);
 }
 
-export async function setSourceName(companyId: string, id: string, name: string, at: Date): Promise<boolean> {
-  const changed = await db
-    .update(sources)
-    .set({ name, updatedAt: at })
-    .where(ours(companyId, id))
-    .returning({ id: sources.id });
-  return changed.length === 1;
+export function setSourceName(companyId: string, id: string, name: string, at: Date): Promise<boolean> {
+  return inTransaction(async () => {
+    const [before] = await db.select(named).from(sources).where(ours(companyId, id));
+    if (!before) return false;
+    await db.update(sources).set({ name, updatedAt: at }).where(ours(companyId, id));
+    await recordChange(companyId, "source.renamed", { id, name }, before, { name });
+    return true;
+  });
 }
 
 export async function setColumnNames(
@@ -53,11 +64,9 @@ export async function setColumnNames(
   columnNames: ColumnNames,
   at: Date,
 ): Promise<boolean> {
-  const changed = await db
-    .update(sources)
-    .set({ columnNames, updatedAt: at })
-    .where(ours(companyId, id))
-    .returning({ id: sources.id });
+  const set = () =>
+    db.update(sources).set({ columnNames, updatedAt: at }).where(ours(companyId, id)).returning(named);
+  const changed = await recorded(companyId, "source.changed", set, { changed: ["column names"] });
   return changed.length === 1;
 }
 
@@ -67,23 +76,28 @@ export async function setSourceUpload(
   served: { uploadId: string; currency: string; zone: string; at: Date },
 ): Promise<void> {
   const { uploadId, currency, zone, at } = served;
-  await db
-    .update(sources)
-    .set({
-      uploadId,
-      currency,
-      zone,
-      invalid: false,
-      invalidReason: null,
-      invalidSince: null,
-      refreshedAt: at,
-      updatedAt: at,
-    })
-    .where(ours(companyId, id));
+  const set = () =>
+    db
+      .update(sources)
+      .set({
+        uploadId,
+        currency,
+        zone,
+        invalid: false,
+        invalidReason: null,
+        invalidSince: null,
+        refreshedAt: at,
+        updatedAt: at,
+      })
+      .where(ours(companyId, id))
+      .returning(named);
+  await recorded(companyId, "source.changed", set, { changed: ["file"] });
 }
 
 export async function removeSource(companyId: string, id: string): Promise<SourceRow | null> {
-  const [gone] = await db.delete(sources).where(ours(companyId, id)).returning();
+  const [gone] = await recorded(companyId, "source.deleted", () =>
+    db.delete(sources).where(ours(companyId, id)).returning(),
+  );
   return gone ?? null;
 }
 
@@ -110,5 +124,7 @@ function withUpload() {
       and(eq(csvUploads.id, sources.uploadId), eq(csvUploads.companyId, sources.companyId)),
     );
 }
+
+const named = { id: sources.id, name: sources.name };
 
 const ours = (companyId: string, id: string) => and(eq(sources.companyId, companyId), eq(sources.id, id));

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import type { DashboardContent } from "#db/schema/documents.ts";
 import { dashboards, dashboardVersions, templateVersions } from "#db/schema/index.ts";
+import { recorded } from "../audit-log/record.ts";
 
 /** What copies follow. */
 export type Followed = { readonly kind: "template" | "dashboard"; readonly id: string };
@@ -120,17 +121,21 @@ export async function writeUpdates(
   kind: Followed["kind"],
   updates: readonly Update[],
 ): Promise<void> {
-  for (const { dashboard, content, userId, at, made } of updates)
-    await db
-      .update(dashboards)
-      .set({
-        content,
-        version: dashboard.version + 1,
-        updatedBy: userId,
-        updatedAt: at,
-        ...(kind === "template" ? { templateVersion: made } : { copiedFromVersion: made }),
-      })
-      .where(and(eq(dashboards.companyId, companyId), eq(dashboards.id, dashboard.id)));
+  for (const { dashboard, content, userId, at, made, what } of updates) {
+    const set = () =>
+      db
+        .update(dashboards)
+        .set({
+          content,
+          version: dashboard.version + 1,
+          updatedBy: userId,
+          updatedAt: at,
+          ...(kind === "template" ? { templateVersion: made } : { copiedFromVersion: made }),
+        })
+        .where(and(eq(dashboards.companyId, companyId), eq(dashboards.id, dashboard.id)))
+        .returning({ id: dashboards.id, name: dashboards.name });
+    await recorded(companyId, "dashboard.changed", set, { what });
+  }
   for (let from = 0; from < updates.length; from += atOnce)
     await db.insert(dashboardVersions).values(
       updates.slice(from, from + atOnce).map(({ dashboard, content, what, shows, userId, at, batch }) => ({

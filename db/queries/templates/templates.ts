@@ -1,6 +1,7 @@
 import { and, asc, eq, lt, ne, notExists, sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { db, inTransaction } from "#db/client.server.ts";
 import { dashboards, templates, templateVersions } from "#db/schema/index.ts";
+import { recordChange, recorded } from "../audit-log/record.ts";
 
 export type Template = typeof templates.$inferSelect;
 
@@ -37,21 +38,24 @@ export async function isTemplateNameTaken(
 
 /** In a transaction. */
 export async function addTemplate(template: typeof templates.$inferInsert): Promise<void> {
-  await db.insert(templates).values(template);
+  await recorded(template.companyId, "template.created", () =>
+    db.insert(templates).values(template).returning(named),
+  );
   await addTemplateVersion(template);
 }
 
-export async function setTemplateWords(
+export function setTemplateWords(
   companyId: string,
   id: string,
   words: Pick<Template, "name" | "description">,
 ): Promise<boolean> {
-  const changed = await db
-    .update(templates)
-    .set(words)
-    .where(ours(companyId, id))
-    .returning({ id: templates.id });
-  return changed.length === 1;
+  return inTransaction(async () => {
+    const before = await findTemplate(companyId, id);
+    if (!before) return false;
+    await db.update(templates).set(words).where(ours(companyId, id));
+    await recordChange(companyId, "template.changed", { id, name: words.name }, before, words);
+    return true;
+  });
 }
 
 /**
@@ -62,11 +66,13 @@ export async function setTemplateContent(
   id: string,
   save: Pick<Template, "version" | "content" | "updatedBy" | "updatedAt">,
 ): Promise<boolean> {
-  const saved = await db
-    .update(templates)
-    .set(save)
-    .where(and(ours(companyId, id), eq(templates.version, save.version - 1)))
-    .returning({ id: templates.id });
+  const set = () =>
+    db
+      .update(templates)
+      .set(save)
+      .where(and(ours(companyId, id), eq(templates.version, save.version - 1)))
+      .returning(named);
+  const saved = await recorded(companyId, "template.changed", set, { changed: ["content"] });
   if (saved.length === 0) return false;
   await addTemplateVersion({ ...save, id, companyId });
   const used = db
@@ -96,7 +102,9 @@ async function addTemplateVersion({
 }
 
 export async function removeTemplate(companyId: string, id: string): Promise<boolean> {
-  const gone = await db.delete(templates).where(ours(companyId, id)).returning({ id: templates.id });
+  const gone = await recorded(companyId, "template.deleted", () =>
+    db.delete(templates).where(ours(companyId, id)).returning(named),
+  );
   return gone.length === 1;
 }
 
@@ -107,11 +115,16 @@ export async function setDashboardTemplate(
   templateId: string,
   templateVersion: number,
 ): Promise<void> {
-  await db
-    .update(dashboards)
-    .set({ templateId, templateVersion })
-    .where(and(eq(dashboards.companyId, companyId), eq(dashboards.id, dashboardId)));
+  await recorded(companyId, "dashboard.template-changed", () =>
+    db
+      .update(dashboards)
+      .set({ templateId, templateVersion })
+      .where(and(eq(dashboards.companyId, companyId), eq(dashboards.id, dashboardId)))
+      .returning({ id: dashboards.id, name: dashboards.name }),
+  );
 }
+
+const named = { id: templates.id, name: templates.name };
 
 function ours(companyId: string, id: string) {
   return and(eq(templates.companyId, companyId), eq(templates.id, id));

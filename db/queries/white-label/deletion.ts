@@ -1,24 +1,29 @@
 import { and, asc, eq, isNotNull, isNull, lte } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { companies, erasures, sources } from "#db/schema/index.ts";
+import { recorded } from "../audit-log/record.ts";
 
 /** False if it is deleted already. */
 export async function markDeleted(companyId: string, at: Date): Promise<boolean> {
-  const rows = await db
-    .update(companies)
-    .set({ deletedAt: at })
-    .where(and(eq(companies.id, companyId), isNull(companies.deletedAt)))
-    .returning({ id: companies.id });
+  const rows = await recorded(companyId, "company.deleted", () =>
+    db
+      .update(companies)
+      .set({ deletedAt: at })
+      .where(and(eq(companies.id, companyId), isNull(companies.deletedAt)))
+      .returning({ id: companies.id, name: companies.name }),
+  );
   return rows.length === 1;
 }
 
 /** False if it is not deleted. */
 export async function markRestored(companyId: string, at: Date): Promise<boolean> {
-  const rows = await db
-    .update(companies)
-    .set({ deletedAt: null, restoredAt: at })
-    .where(and(eq(companies.id, companyId), isNotNull(companies.deletedAt)))
-    .returning({ id: companies.id });
+  const rows = await recorded(companyId, "company.restored", () =>
+    db
+      .update(companies)
+      .set({ deletedAt: null, restoredAt: at })
+      .where(and(eq(companies.id, companyId), isNotNull(companies.deletedAt)))
+      .returning({ id: companies.id, name: companies.name }),
+  );
   return rows.length === 1;
 }
 

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from "drizzle-or
 import { db } from "#db/client.server.ts";
 import { companies, type StoredDnsRecord } from "#db/schema/companies.ts";
 import type { CompanyDetails } from "../companies.ts";
+import { recorded } from "../audit-log/record.ts";
 
 /** The company with this verified domain, as browsers name it. */
 export async function findCompanyOfDomain(host: string): Promise<CompanyDetails | null> {
@@ -76,15 +77,18 @@ export async function storeSenderCheck(
     })
     .where(own);
   // Only one of several processes sees the change.
-  const flipped = await db
-    .update(companies)
-    .set(
-      isVerified
-        ? { verifiedWhitelabel: true, activeEmail: true }
-        : { verifiedWhitelabel: false, dnsLostAt: at },
-    )
-    .where(and(own, eq(companies.verifiedWhitelabel, !isVerified)))
-    .returning({ id: companies.id });
+  const flip = () =>
+    db
+      .update(companies)
+      .set(
+        isVerified
+          ? { verifiedWhitelabel: true, activeEmail: true }
+          : { verifiedWhitelabel: false, dnsLostAt: at },
+      )
+      .where(and(own, eq(companies.verifiedWhitelabel, !isVerified)))
+      .returning({ id: companies.id, name: sql<string>`${fromAddress}::text` });
+  const action = isVerified ? "white-label.sender-verified" : "white-label.sender-lost";
+  const flipped = await recorded(companyId, action, flip);
   return flipped.length === 0 ? null : isVerified ? "verified" : "lost";
 }
 
@@ -97,10 +101,15 @@ export async function storeDomainCheck(
   const { domainDns, isVerified, at } = check;
   const own = and(eq(companies.id, companyId), eq(companies.domainCname, host));
   await db.update(companies).set({ domainDns, dnsCheckedAt: at }).where(own);
-  const flipped = await db
-    .update(companies)
-    .set(isVerified ? { domainVerifiedAt: at } : { domainVerifiedAt: null, dnsLostAt: at })
-    .where(and(own, isVerified ? isNull(companies.domainVerifiedAt) : isNotNull(companies.domainVerifiedAt)))
-    .returning({ id: companies.id });
+  const flip = () =>
+    db
+      .update(companies)
+      .set(isVerified ? { domainVerifiedAt: at } : { domainVerifiedAt: null, dnsLostAt: at })
+      .where(
+        and(own, isVerified ? isNull(companies.domainVerifiedAt) : isNotNull(companies.domainVerifiedAt)),
+      )
+      .returning({ id: companies.id, name: sql<string>`${host}::text` });
+  const action = isVerified ? "white-label.domain-verified" : "white-label.domain-lost";
+  const flipped = await recorded(companyId, action, flip);
   return flipped.length === 0 ? null : isVerified ? "verified" : "lost";
 }

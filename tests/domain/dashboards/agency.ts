@@ -47,6 +47,7 @@ export async function anAgency(given: Partial<CompanyRow> = {}) {
       hasConsents: true,
       hasTwoFactor: false,
       tokenScope: null,
+      tokenName: null,
       onboarding,
       company: row!,
       sessionId: null,

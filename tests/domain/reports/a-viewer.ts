@@ -23,6 +23,7 @@ export async function signedIn({ companyId, userId, email }: Agency): Promise<Vi
     hasConsents: true,
     hasTwoFactor: false,
     tokenScope: null,
+    tokenName: null,
     onboarding: { flow: null, step: 1, questionnaire: null, finished: false },
     company,
     sessionId: null,

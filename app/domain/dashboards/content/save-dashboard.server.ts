@@ -70,6 +70,7 @@ async function write(
     const save = {
       baseVersion: version,
       content: edit.content,
+      what: edit.what,
       userId,
       at,
       lockDiedBefore: lockDiedBefore(at),

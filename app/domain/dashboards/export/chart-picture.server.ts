@@ -5,6 +5,7 @@ import { makeChartPicture, PdfFailure, type PictureFormat } from "#app/pdf/worke
 import { readDashboard, type ReadDashboard } from "../read/read-dashboard.server.ts";
 import { clientName } from "./export-workbook.server.ts";
 import { fileName } from "./file-name.ts";
+import { recordExport } from "../read/record-export.server.ts";
 
 export type ChartPicture =
   | { readonly outcome: "drawn"; readonly bytes: Uint8Array; readonly name: string }
@@ -32,6 +33,7 @@ export async function drawChartPicture(
   }
   try {
     const bytes = await makeChartPicture({ ...view, widgets: [widget] }, format);
+    await recordExport(viewer, dashboard, format === "png" ? "PNG" : "SVG", request);
     const names = [await clientName(dashboard), view.name, widget.title];
     return { outcome: "drawn", bytes, name: fileName(names, view.period, format) };
   } catch (error) {

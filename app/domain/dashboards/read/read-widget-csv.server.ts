@@ -9,6 +9,7 @@ import { requestedFilters } from "../filters/requested-filters.ts";
 import { isVisit } from "./view-parts.server.ts";
 import { openDashboard } from "./open-dashboard.server.ts";
 import { requestedPeriod, type PeriodProblems } from "./period-from-url.ts";
+import { recordExport } from "./record-export.server.ts";
 
 export type ReadWidget =
   | {
@@ -56,6 +57,7 @@ export async function readWidgetCsv(
     visitedDashboard: isVisit(dashboard, period, { as, filters }) ? dashboard.id : null,
   });
   if (csv.isLost && as === "visitor") return { outcome: "not-found" };
+  await recordExport(viewer, dashboard, "CSV", request);
   return {
     outcome: "read",
     title: shown.title,

@@ -9,6 +9,7 @@ import { setUser } from "#db/queries/users.ts";
 import { tellPerson } from "../tell-person.server.ts";
 import { type Confirmation, confirmOwnPassword } from "./own-password.server.ts";
 import { passwordProblem } from "./password-rules.ts";
+import { recordEvents } from "#db/queries/audit-log/record.ts";
 
 export type PasswordChange =
   | { readonly outcome: "changed" }
@@ -32,6 +33,9 @@ export async function changePassword(
     await removeApiTokens(companyId, userId);
     await removeOneTimeTokens(companyId, userId, "reset-password");
     await removeOneTimeTokens(companyId, userId, "change-email");
+    await recordEvents(companyId, [
+      { action: "person.password-changed", subject: { id: userId, name: viewer.name } },
+    ]);
   });
   securityEvent("password-changed");
   tellPerson({ ...viewer, id: userId }, { what: "password-changed" });

@@ -10,6 +10,7 @@ import { findUser, setUser, type UserRow } from "#db/queries/users.ts";
 import { type Begun, beginSession } from "../begin-session.server.ts";
 import { tellPerson } from "../tell-person.server.ts";
 import { passwordProblem } from "./password-rules.ts";
+import { recordEvents } from "#db/queries/audit-log/record.ts";
 
 /** Null if used, expired or unknown. Does not use it up. */
 export async function findResetLink(token: string): Promise<UserRow | null> {
@@ -40,6 +41,10 @@ export async function resetPassword(
     // Someone with the old password may have requested an address change.
     await removeOneTimeTokens(user.companyId, user.id, "change-email");
     await removeOneTimeTokens(user.companyId, user.id, "second-factor");
+    const details = { by: "email link" };
+    await recordEvents(user.companyId, [
+      { action: "person.password-changed", subject: user, by: user, details },
+    ]);
     return true;
   });
   if (!isReset) return { outcome: "link-gone" };

@@ -10,6 +10,7 @@ import { addUser, isEmailTaken, type UserRow } from "#db/queries/users.ts";
 import { openFirstSession } from "../begin-session.server.ts";
 import { passwordProblem } from "../password/password-rules.ts";
 import type { AcceptInvitation } from "./team.form.ts";
+import { recordEvents } from "#db/queries/audit-log/record.ts";
 
 /** Null if used, withdrawn, expired or unknown. Does not use it up. */
 export async function openInvitation(token: string) {
@@ -53,6 +54,7 @@ export async function acceptInvitation(
         onboarding: { flow: null, step: 1, questionnaire: null, finished: true },
         createdAt: at,
       });
+      await recordEvents(user.companyId, [{ action: "person.joined", subject: user, by: user }]);
       securityEvent("invitation-accepted", { account: user.id, invitation: invitation.id });
       return { outcome: "accepted", user, cookies: await openFirstSession(user, request) };
     });

@@ -23,6 +23,7 @@ import {
   stepOfCode,
   totpAddress,
 } from "./totp.server.ts";
+import { recordEvents } from "#db/queries/audit-log/record.ts";
 
 export type TwoFactorView =
   | { readonly state: "off" }
@@ -93,7 +94,10 @@ export async function makeRecoveryCodes(viewer: Viewer, password: string | undef
   const confirmation = await confirmIdentity(viewer, password);
   if (confirmation.outcome !== "confirmed") return confirmation;
   const codes = newRecoveryCodes();
-  await inTransaction(() => replaceRecoveryCodes(companyId, userId, hashes(userId, codes), now()));
+  await inTransaction(async () => {
+    await replaceRecoveryCodes(companyId, userId, hashes(userId, codes), now());
+    await recordEvents(companyId, [{ action: "person.recovery-codes-made", subject: user }]);
+  });
   securityEvent("recovery-codes-made");
   tellPerson(user, { what: "recovery-codes-made" });
   return { outcome: "made", codes };

@@ -4,6 +4,7 @@ import { dashboardWorkbook } from "#app/domain/dashboards/export/export-workbook
 import { readDashboard } from "#app/domain/dashboards/read/read-dashboard.server.ts";
 import { fileAnswer } from "#app/http/file-answer.server.ts";
 import { refusedCall, refusedFields } from "../refuse-reader.server.ts";
+import { recordExport } from "#app/domain/dashboards/read/record-export.server.ts";
 
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await requireAccess(request, "dashboard.xlsx");
@@ -12,5 +13,6 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   if (read.asked.problems) throw refusedFields(read.asked.problems);
   if (read.filtering.problems) throw refusedFields(read.filtering.problems);
   const { bytes, name } = await dashboardWorkbook(read);
+  await recordExport(viewer, read.dashboard, "Excel", request);
   return fileAnswer("xlsx", name, bytes);
 }

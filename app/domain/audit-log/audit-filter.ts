@@ -1,0 +1,49 @@
+import { isPlainDate, type PlainDate } from "#app/lib/plain-date.ts";
+import { isAction, isSubject } from "./audit-words.ts";
+
+/** As the address has it; empty: any. */
+export type AuditFilter = {
+  /** An id, "schedule", "former" or "client". */
+  readonly person: string;
+  /** An action, or a subject for all of its actions. */
+  readonly action: string;
+  /** Part of the subject's name. */
+  readonly subject: string;
+  readonly from: PlainDate | "";
+  readonly to: PlainDate | "";
+};
+
+export type AuditCursor = { readonly at: Date; readonly id: string };
+
+export const auditPageSize = 50;
+
+/** What is not understood is left out; swapped dates are swapped back. */
+export function readAuditFilter(params: URLSearchParams): AuditFilter {
+  const text = (name: string) => (params.get(name) ?? "").trim().slice(0, 100);
+  const date = (name: string): PlainDate | "" => {
+    const given = text(name);
+    return isPlainDate(given) ? given : "";
+  };
+  const [from, to] = [date("from"), date("to")];
+  const isSwapped = from !== "" && to !== "" && from > to;
+  const action = text("action");
+  return {
+    person: text("person"),
+    action: isAction(action) || isSubject(action) ? action : "",
+    subject: text("subject"),
+    from: isSwapped ? to : from,
+    to: isSwapped ? from : to,
+  };
+}
+
+/** Without what is empty. */
+export function filterQuery(filter: AuditFilter, before: AuditCursor | null = null): string {
+  const given = Object.entries(filter).filter(([, value]) => value !== "");
+  const cursor = before ? [["before", `${before.at.getTime()}-${before.id}`]] : [];
+  return new URLSearchParams([...given, ...cursor]).toString();
+}
+
+export function readCursor(text: string | null): AuditCursor | null {
+  const [, at, id] = /^(\d{1,14})-([\w-]{1,60})$/.exec(text ?? "") ?? [];
+  return at && id ? { at: new Date(Number(at)), id } : null;
+}

@@ -1,0 +1,68 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import { filterQuery, readAuditFilter, readCursor } from "#app/domain/audit-log/audit-filter.ts";
+import { AuditTable } from "#app/domain/audit-log/components/audit-table.tsx";
+import { FindEvents } from "#app/domain/audit-log/components/find-events.tsx";
+import { findAuditEvents } from "#app/domain/audit-log/find-audit-events.server.ts";
+import { SettingsPage } from "#app/domain/shell/components/settings-page.tsx";
+import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { EmptyState } from "#app/ui/blocks/empty-state.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+
+/** `?person=`, `?action=`, `?subject=`, `?from=`, `?to=` filter; `?before=` continues. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "company.auditLog");
+  const params = new URL(request.url).searchParams;
+  const filter = readAuditFilter(params);
+  const before = readCursor(params.get("before"));
+  const [shell, { older, ...found }] = [
+    await shellFor(viewer),
+    await findAuditEvents(viewer, filter, before),
+  ];
+  const query = filterQuery(filter);
+  return {
+    shell,
+    filter,
+    ...found,
+    isFiltered: query !== "",
+    newestHref: before && `/company/audit-log?${query}`,
+    olderHref: older && `/company/audit-log?${filterQuery(filter, older)}`,
+  };
+}
+
+export default function AuditLogPage() {
+  const { shell, filter, days, people, zone, isFiltered, newestHref, olderHref } =
+    useLoaderData<typeof loader>();
+  return (
+    <SettingsPage shell={shell}>
+      <div className="stack loose">
+        <FindEvents filter={filter} people={people} />
+        {days.length > 0 ? (
+          <AuditTable days={days} />
+        ) : (
+          <EmptyState title={isFiltered || newestHref ? "No events match" : "No events yet"}>
+            {isFiltered || newestHref
+              ? "Change the filter to see other events."
+              : "What people change, send, export and share appears here."}
+          </EmptyState>
+        )}
+        <p className="soft">Kept for two years. Times in {zone}.</p>
+        {(newestHref || olderHref) && (
+          <nav className="row" aria-label="Pages of the audit log">
+            {newestHref && (
+              <LinkButton to={newestHref} rel="first">
+                Newest
+              </LinkButton>
+            )}
+            {olderHref && (
+              <LinkButton to={olderHref} rel="next">
+                Older
+              </LinkButton>
+            )}
+          </nav>
+        )}
+      </div>
+    </SettingsPage>
+  );
+}

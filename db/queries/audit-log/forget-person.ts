@@ -1,0 +1,26 @@
+import { and, eq, or, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { auditEvents } from "#db/schema/index.ts";
+
+export const formerMember = "Former member";
+
+/** Their events stay, without name and address. The id still says which events are of the same person. */
+export async function forgetPerson(
+  companyId: string,
+  { id, email }: { readonly id: string; readonly email: string },
+): Promise<void> {
+  await db
+    .update(auditEvents)
+    .set({ personName: formerMember, network: null, tokenName: null })
+    .where(and(eq(auditEvents.companyId, companyId), eq(auditEvents.personId, id)));
+  await db
+    .update(auditEvents)
+    .set({ subjectName: formerMember })
+    .where(
+      and(
+        eq(auditEvents.companyId, companyId),
+        sql`${auditEvents.action} like 'person.%'`,
+        or(eq(auditEvents.subjectId, id), eq(sql`lower(${auditEvents.subjectName})`, email.toLowerCase())),
+      ),
+    );
+}

@@ -1,0 +1,77 @@
+import { shortNetwork } from "#app/lib/client-network.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { newId } from "#app/lib/id.server.ts";
+import { requestContext } from "#app/lib/request-context.server.ts";
+import { db, inTransaction } from "#db/client.server.ts";
+import { auditEvents } from "#db/schema/index.ts";
+import type { AuditAction, AuditDetails } from "#db/schema/audit.ts";
+import { changedFields } from "./changed-fields.ts";
+
+type Subject = { readonly id: string | null; readonly name: string };
+export type Actor = { readonly id: string | null; readonly name: string };
+
+export type NewEvent = {
+  readonly action: AuditAction;
+  readonly subject: Subject;
+  readonly details?: AuditDetails;
+  /** Default: who sent the request. */
+  readonly by?: Actor;
+};
+
+export const schedule: Actor = { id: null, name: "Schedule" };
+const visitor: Actor = { id: null, name: "Visitor" };
+const maxName = 200;
+
+/** Call in the transaction of the change: an event exists if and only if the change does. */
+export async function recordEvents(companyId: string, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const context = requestContext();
+  const signedIn = context?.actor?.companyId === companyId ? context.actor : null;
+  const present: Actor = signedIn ?? (context && !context.companyId ? visitor : schedule);
+  const at = now();
+  await db.insert(auditEvents).values(
+    events.map(({ action, subject, details = {}, by = present }) => ({
+      id: newId(),
+      companyId,
+      personId: by.id,
+      personName: by.name.slice(0, maxName),
+      tokenName: by.id !== null && by.id === signedIn?.id ? signedIn.tokenName : null,
+      action,
+      subjectId: subject.id,
+      subjectName: subject.name.slice(0, maxName),
+      details,
+      // Visitors leave no network here.
+      network: by.id !== null && context ? shortNetwork(context.clientAddress) : null,
+      at,
+    })),
+  );
+}
+
+/** Records what a statement returns, a row for each changed thing. */
+export function recorded<Row extends Subject>(
+  companyId: string,
+  action: AuditAction,
+  change: () => PromiseLike<Row[]>,
+  details: AuditDetails = {},
+): Promise<Row[]> {
+  return inTransaction(async () => {
+    const rows = await change();
+    await recordEvents(
+      companyId,
+      rows.map(({ id, name }) => ({ action, subject: { id, name }, details })),
+    );
+    return rows;
+  });
+}
+
+/** Records the names of the fields that differ; nothing if none does. In the transaction of the change. */
+export async function recordChange(
+  companyId: string,
+  action: AuditAction,
+  subject: Subject,
+  before: object,
+  change: object,
+): Promise<void> {
+  const changed = changedFields(before, change);
+  if (changed.length > 0) await recordEvents(companyId, [{ action, subject, details: { changed } }]);
+}
