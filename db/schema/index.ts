@@ -15,3 +15,4 @@ export * from "./summaries.ts";
 export * from "./share-links.ts";
 export * from "./annotations.ts";
 export * from "./plans.ts";
+export * from "./archives.ts";
