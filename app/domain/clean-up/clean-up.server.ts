@@ -3,6 +3,7 @@ import { deleteOldRuns } from "#app/domain/reports/runs/delete-old-runs.server.t
 import { forgetUnusedTables } from "#app/domain/sources/queries/forget-tables.server.ts";
 import { removeExpired } from "#app/domain/users/remove-expired.server.ts";
 import { now } from "#app/lib/clock.server.ts";
+import { endArchivesBefore, removeArchivesBefore } from "#db/queries/archive/archives.ts";
 import { removeAnnotationsOfLostWidgets } from "#db/queries/annotations/annotations.ts";
 import { removeExpiredAttempts } from "#db/queries/sources/connecting.ts";
 import { removeFailedJobsBefore } from "#db/queries/jobs.ts";
@@ -21,6 +22,8 @@ export async function cleanUp(): Promise<void> {
   await removeSourceEventsBefore(new Date(now().getTime() - 90 * day));
   await removeAnnotationsOfLostWidgets();
   await removePdfExportsBefore(new Date(now().getTime() - 2 * day));
+  await endArchivesBefore(new Date(now().getTime() - day), "The archive could not be made. Try again.");
+  await removeArchivesBefore(new Date(now().getTime() - 30 * day));
   await removeFailedJobsBefore(new Date(now().getTime() - 14 * day));
   await removeSampleCompaniesBefore(new Date(now().getTime() - day));
 }
