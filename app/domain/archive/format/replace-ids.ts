@@ -1,5 +1,6 @@
-// Ids are random, so the same characters anywhere in a text are that id.
-const idToken = /(?<![0-9A-Za-z])(?:permalink:)?[1-9A-HJ-NP-Za-km-z]{12,30}(?![0-9A-Za-z])/g;
+// Ids are random, so the same characters anywhere in a text are that id: also in links, after "%3A".
+const idToken =
+  /(?:(?<![0-9A-Za-z])|(?<=%[0-9A-F]{2}))(?:permalink:)?[1-9A-HJ-NP-Za-km-z]{12,30}(?![0-9A-Za-z])/g;
 /** Names of fields that hold ids of rows. Ids of widgets belong to their dashboard and stay. */
 const idField =
   /^((source|file|client|dashboard|template|upload|copiedFrom|destination)Ids?|\w+FileId|\w+Image)$/;
