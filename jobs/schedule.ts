@@ -1,3 +1,4 @@
+import { makeArchive } from "#app/domain/archive/export/make-archive.server.ts";
 import { cleanUp } from "#app/domain/clean-up/clean-up.server.ts";
 import { eraseCompanies } from "#app/domain/company-deletion/erase-companies.server.ts";
 import { makePdfExport } from "#app/domain/dashboards/export/export-pdf.server.ts";
@@ -44,5 +45,6 @@ export function registerWork(): void {
   handle("import-csv", async ({ companyId, uploadId }) => {
     await importCsv(companyId, uploadId);
   });
+  handle("make-archive", ({ companyId, archiveId }) => makeArchive(companyId, archiveId));
   handle("make-pdf", ({ companyId, exportId }) => makePdfExport(companyId, exportId));
 }

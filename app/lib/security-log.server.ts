@@ -28,6 +28,8 @@ const events = {
   "session-ended": "info",
   "company-deleted": "warn",
   "company-restored": "info",
+  "archive-requested": "warn",
+  "archive-downloaded": "warn",
   "token-made": "info",
   "token-ended": "info",
   "token-unknown": "warn",

@@ -27,6 +27,19 @@ export const company = [
     access: "user",
     unpaid: true,
   }),
+  entry("/company/export", "company/archive/export.tsx", {
+    name: "company.export",
+    title: "Export",
+    access: "admin",
+    unpaid: true,
+  }),
+  entry("/company/export/:archiveId", "company/archive/download.ts", {
+    name: "company.export.download",
+    access: "admin",
+    unpaid: true,
+    api: true,
+    methods: ["GET"],
+  }),
   entry("/company/white-label", "company/white-label.tsx", {
     name: "company.whiteLabel",
     title: "White label",

@@ -3,7 +3,7 @@ import { crc32, createDeflateRaw } from "node:zlib";
 
 export type Part = {
   readonly name: string;
-  readonly text: Iterable<string> | AsyncIterable<string>;
+  readonly text: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 };
 
 type Written = {
@@ -20,6 +20,9 @@ const deflate = 8;
 /** 1 January 1980, so that the same content gives the same bytes. */
 const date = 0x0021;
 const version = 20;
+/** More needs ZIP64, which not every program reads. */
+const maxEntries = 65_535;
+const maxBytes = 0xffff_ffff;
 
 /** A ZIP archive (APPNOTE 6.3), part by part: only the part in progress is in memory. */
 export async function* zipOf(parts: AsyncIterable<Part>): AsyncGenerator<Uint8Array> {
@@ -41,6 +44,8 @@ export async function* zipOf(parts: AsyncIterable<Part>): AsyncGenerator<Uint8Ar
     offset += packed + tail.length;
     yield tail;
     written.push(entry);
+    if (written.length > maxEntries || offset > maxBytes || entry.size > maxBytes)
+      throw new Error("the content is too large for a ZIP archive");
   }
   const directory = Buffer.concat(written.map(directoryEntry));
   yield Buffer.concat([directory, endOf(written.length, directory.length, offset)]);
@@ -53,7 +58,7 @@ async function* deflated(
   const packer = createDeflateRaw({ chunkSize: 64 * 1024 });
   const feed = async () => {
     for await (const some of text) {
-      const bytes = Buffer.from(some);
+      const bytes = typeof some === "string" ? Buffer.from(some) : some;
       sums.crc = crc32(bytes, sums.crc);
       sums.size += bytes.length;
       if (!packer.write(bytes)) await once(packer, "drain");

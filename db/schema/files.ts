@@ -21,7 +21,7 @@ export const files = pgTable(
       .notNull()
       .references(() => companies.id, { onDelete: "cascade" }),
     kind: text()
-      .$type<"logo" | "background" | "client" | "avatar" | "widget" | "csv" | "pdf" | "preview">()
+      .$type<"logo" | "background" | "client" | "avatar" | "widget" | "csv" | "pdf" | "preview" | "archive">()
       .notNull(),
     name: text().notNull(),
     contentType: text("content_type").notNull(),

@@ -16,3 +16,4 @@ export * from "./share-links.ts";
 export * from "./annotations.ts";
 export * from "./plans.ts";
 export * from "./audit.ts";
+export * from "./archives.ts";

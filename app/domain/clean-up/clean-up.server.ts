@@ -3,6 +3,7 @@ import { deleteOldRuns } from "#app/domain/reports/runs/delete-old-runs.server.t
 import { forgetUnusedTables } from "#app/domain/sources/queries/forget-tables.server.ts";
 import { removeExpired } from "#app/domain/users/remove-expired.server.ts";
 import { now } from "#app/lib/clock.server.ts";
+import { endArchivesBefore, removeArchivesBefore } from "#db/queries/archive/archives.ts";
 import { removeAnnotationsOfLostWidgets } from "#db/queries/annotations/annotations.ts";
 import { removeExpiredAttempts } from "#db/queries/sources/connecting.ts";
 import { removeFailedJobsBefore } from "#db/queries/jobs.ts";
@@ -23,6 +24,8 @@ export async function cleanUp(): Promise<void> {
   await removeAuditEventsBefore(twoYearsBefore(now()));
   await removeAnnotationsOfLostWidgets();
   await removePdfExportsBefore(new Date(now().getTime() - 2 * day));
+  await endArchivesBefore(new Date(now().getTime() - day), "The archive could not be made. Try again.");
+  await removeArchivesBefore(new Date(now().getTime() - 30 * day));
   await removeFailedJobsBefore(new Date(now().getTime() - 14 * day));
   await removeSampleCompaniesBefore(new Date(now().getTime() - day));
 }

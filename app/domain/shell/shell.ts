@@ -78,6 +78,7 @@ export function settingsLinks(
       { name: "company.subscription", label: "Subscription" },
       { name: "company.invoices", label: "Invoices" },
       { name: "company.auditLog", label: "Audit log" },
+      { name: "company.export", label: "Export" },
     ]),
     { href: `/users/${userId}`, label: "Your profile", note: null },
   ];

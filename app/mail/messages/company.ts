@@ -27,3 +27,26 @@ export function companyDeletedEmail({ siteTitle, agencyName, by, erasedOn, href 
     footer: `Sent by ${siteTitle} to the admins of your company.`,
   });
 }
+
+type ArchiveReady = {
+  readonly siteTitle: string;
+  readonly agencyName: string;
+  readonly validDays: number;
+  readonly href: string;
+};
+
+/** For the admin who prepared it. */
+export function archiveReadyEmail({ siteTitle, agencyName, validDays, href }: ArchiveReady): Email {
+  const title = `The archive of ${agencyName} is ready`;
+  return composeEmail({
+    subject: title,
+    title,
+    look: lookOf(siteTitle, null),
+    from: `${agencyName} · ${siteTitle}`,
+    parts: [
+      `Download it within ${validDays} days. It holds all data of your company, so keep it in a safe place.`,
+      { button: "Download archive", href },
+    ],
+    footer: `Sent by ${siteTitle} because you prepared an archive.`,
+  });
+}

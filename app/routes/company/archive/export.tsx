@@ -1,0 +1,98 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import { ArchiveForm } from "#app/domain/archive/archive.form.ts";
+import { ArchiveStateView } from "#app/domain/archive/components/archive-state.tsx";
+import { findArchiveState, requestArchive } from "#app/domain/archive/export/request-archive.server.ts";
+import { SettingsPage } from "#app/domain/shell/components/settings-page.tsx";
+import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { wrongPassword } from "#app/domain/users/password/own-password.server.ts";
+import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
+import { attemptLimitProblem } from "#app/http/rate-limit.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { Card } from "#app/ui/blocks/card.tsx";
+import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
+import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { PasswordField } from "#app/ui/fields/text-field.tsx";
+import { ActionButton } from "#app/ui/forms/action-button.tsx";
+import { useAnswer } from "#app/ui/forms/use-answer.ts";
+
+export { formHeaders as headers } from "#app/http/form-headers.ts";
+export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
+
+const here = "/company/export";
+const hideFields = ["current_password"];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "company.export");
+  const [shell, archive] = await Promise.all([shellFor(viewer), findArchiveState(viewer)]);
+  return { shell, archive, isSample: viewer.company.sample };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "company.export");
+  const form = parseWithZod(await readForm(request, ArchiveForm), { schema: ArchiveForm });
+  if (form.status !== "success") return refuseForm(request, form.reply({ hideFields }));
+  const asked = await requestArchive(viewer, form.value.current_password);
+  if (asked.outcome === "wait") {
+    const wait = attemptLimitProblem(asked.waitSeconds);
+    const reply = form.reply({ formErrors: [wait.message], hideFields });
+    return refuseForm(request, reply, { code: "slow-down", ...wait });
+  }
+  if (asked.outcome === "wrong-password")
+    return refuseForm(
+      request,
+      form.reply({ fieldErrors: { current_password: [wrongPassword] }, hideFields }),
+    );
+  return redirect(here, { status: 303 });
+}
+
+export default function ExportPage() {
+  const { shell, archive, isSample } = useLoaderData<typeof loader>();
+  return (
+    <SettingsPage shell={shell}>
+      <div className="stack loose">
+        <ArchiveStateView archive={archive} zone={shell.zone} />
+        <Card title="Take your data with you">
+          <div className="stack">
+            <p>
+              One ZIP archive with all data of your company: clients, sources, dashboards, schedules, sent
+              reports and files, as JSON and CSV. It has no passwords, keys or connections. Plainboard can
+              import it into another installation, where schedules are paused and sources are connected again.
+            </p>
+            {isSample ? (
+              <p className="soft">The sample agency has no password, so it cannot be exported.</p>
+            ) : (
+              archive.state !== "making" && <PrepareForm />
+            )}
+          </div>
+        </Card>
+      </div>
+    </SettingsPage>
+  );
+}
+
+function PrepareForm() {
+  const isBusy = useNavigation().state !== "idle";
+  const [form, fields] = useForm<ArchiveForm>({
+    id: "prepare-archive",
+    lastResult: useAnswer<FormAnswer>() ?? null,
+    constraint: { current_password: { required: true } },
+    defaultNoValidate: false,
+  });
+  return (
+    <Form method="post" {...getFormProps(form)}>
+      <FormFields>
+        <ErrorSummary form={form} />
+        <PasswordField field={fields.current_password} label="Your password" />
+        <FormActions>
+          <ActionButton tone="primary" busy={isBusy} failed={form.status === "error"}>
+            Prepare archive
+          </ActionButton>
+        </FormActions>
+      </FormFields>
+    </Form>
+  );
+}
