@@ -1,6 +1,7 @@
 import { hashPassword } from "#app/auth/password.server.ts";
 import { config } from "#app/config.server.ts";
 import { openFirstSession } from "#app/domain/users/begin-session.server.ts";
+import { billingTime } from "#app/lib/billing-time.server.ts";
 import { trialDashboards, trialDays } from "#app/lib/company-state.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
@@ -31,7 +32,7 @@ export async function register(wish: Register, request: Request): Promise<Regist
         id: newId(),
         name: wish.name, // until the welcome page sets the company's name
         state: "trial",
-        expiresAt: new Date(at.getTime() + trialDays * 86_400_000),
+        expiresAt: billingTime().isBilled ? new Date(at.getTime() + trialDays * 86_400_000) : null,
         dashboardsLimit: trialDashboards,
         timezone: wish.timezone,
         signup: {

@@ -16,6 +16,7 @@ import { invalidCoupon, wishesFromQuery } from "#app/domain/registration/wishes.
 import { cookieHeaders } from "#app/domain/users/begin-session.server.ts";
 import { userEntity } from "#app/domain/users/user-entity.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
+import { billingTime } from "#app/lib/billing-time.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
@@ -69,7 +70,7 @@ export async function action({ request }: ActionFunctionArgs) {
       securityEvent("registered", { account: user.id });
       const headers = cookieHeaders(cookies);
       if (!wantsJson(request)) return redirect("/intro", { status: 303, headers });
-      const entity = companyEntity(company, { dashboards: 0, campaigns: 0 }, now());
+      const entity = companyEntity(company, { dashboards: 0, campaigns: 0 }, billingTime());
       return Response.json({ data: { user: userEntity(user), company: entity } }, { status: 201, headers });
     }
   }

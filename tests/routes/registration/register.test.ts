@@ -1,13 +1,16 @@
 import { eq } from "drizzle-orm";
+import { config } from "#app/config.server.ts";
 import { expect, test } from "vitest";
 import { emailsSent } from "#app/domain/users/send-later.server.ts";
 import { action, loader } from "#app/routes/registration/register.tsx";
 import { db } from "#db/client.server.ts";
 import { companies, coupons, users } from "#db/schema/index.ts";
 import { ask, cookieOf, password, requestOf, viewerOf } from "#tests/domain/users/people.ts";
+import { useCheckout } from "#tests/support/companies/use-checkout.ts";
 import { useDatabase } from "#tests/support/database.ts";
 
 await useDatabase();
+useCheckout("test");
 
 const right = {
   name: "Marta Quill",
@@ -54,6 +57,16 @@ test("a call gets 201, the user and the company, and never the password", async 
   const [user] = await db.select().from(users).where(eq(users.email, "call@northlight.example"));
   expect(user?.onboarding.flow).toBe("mc");
   expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+test("without a checkout a company is active without end or limit", async () => {
+  Object.assign(config, { checkout: "off" });
+  const { body } = await register({ ...right, email: "free@northlight.example" });
+  Object.assign(config, { checkout: "test" });
+  const company = { state: "active", expiresAt: null, canCreateDashboard: true, hasSubscription: false };
+  expect(body).toMatchObject({
+    data: { company: { ...company, services: { dashboards: null, bonusDashboards: 0 } } },
+  });
 });
 
 test("one response names every missing field", async () => {
