@@ -30,8 +30,9 @@ export type BoughtPlan = {
   readonly account: string | null;
   readonly cents: number;
   readonly coupons: readonly string[];
-  /** ISO time; the period ends at `expiresAt`. */
+  /** ISO times of the period that was paid last. */
   readonly periodStart: string;
+  readonly periodEnd: string | null;
 };
 
 type StoredDkimKey = { readonly selector: string; readonly publicKey: string; readonly privateKey: string };

@@ -162,7 +162,9 @@ test("the link's choices are shown, and its invalid coupons named", async () => 
   expect(body).toMatchObject({
     isOpen: true,
     wishes: { flow: "mc", dashboards: 40, interval: 12, coupons: ["HELLO50"], cid: "x" },
+    coupons: [{ code: "HELLO50", type: "price.discount", value: 5000 }],
     couponProblems: ["Code / Coupon GONE is invalid"],
+    prices: expect.arrayContaining([{ fromDashboards: 25, interval: 12, cents: 320 }]),
   });
   expect((await ask(loader, requestOf("/register?dashboards=-1&source=nonsense"))).body).toMatchObject({
     wishes: { flow: null, dashboards: 25, interval: 1, coupons: [] },

@@ -40,6 +40,7 @@ export type SubscriptionState = {
   readonly provider: string;
   readonly account: string | null;
   readonly periodStart: Date;
+  readonly periodEnd: Date | null;
 };
 
 export type Invoice = {
@@ -93,6 +94,7 @@ function newDraft(id: string, at: Date): Draft {
     provider: "",
     account: null,
     periodStart: at,
+    periodEnd: null,
     startedAt: null,
     isEnded: false,
   };
@@ -119,13 +121,13 @@ function apply(before: Draft, { type, occurredAt: at, facts }: BillingEvent): Dr
   });
   switch (type) {
     case "subscription.activated":
-      return to("active", { expiresAt: next, periodStart: at, isEnded: false });
+      return to("active", { expiresAt: next, periodStart: at, periodEnd: next, isEnded: false });
     case "subscription.updated":
       if (before.isEnded || before.state !== "active") return { ...draft, startedAt: before.startedAt };
-      return to("active", { expiresAt: next, ...(facts.order && { periodStart: at }) });
+      return to("active", { expiresAt: next, periodEnd: next });
     case "subscription.charge.completed":
       if (before.isEnded) return draft;
-      return to("active", { expiresAt: next, periodStart: at });
+      return to("active", { expiresAt: next, periodStart: at, periodEnd: next });
     case "subscription.charge.failed":
     case "subscription.payment.overdue":
       if (before.isEnded || before.state === "canceled") return draft;
@@ -137,7 +139,7 @@ function apply(before: Draft, { type, occurredAt: at, facts }: BillingEvent): Dr
       return to("canceled", { expiresAt: ends });
     case "subscription.uncanceled":
       if (before.isEnded) return draft;
-      return to("active", { expiresAt: next });
+      return to("active", { expiresAt: next ?? before.periodEnd });
     case "subscription.deactivated":
       return to("canceled", { expiresAt: at, isEnded: true });
     default:
