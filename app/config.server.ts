@@ -4,6 +4,7 @@ import { isIP } from "node:net";
 import { z } from "zod";
 import { chooseApiVersions, readApiVersions } from "./config/api-versions.ts";
 import { readBucketAddress } from "./config/bucket-address.ts";
+import { checkouts, fastspringVariables, readFastspring } from "./config/checkout-settings.ts";
 import { unknownVariables } from "./config/own-variables.ts";
 import {
   type OriginMap,
@@ -100,6 +101,8 @@ export const Environment = z.object({
     .string()
     .min(16, { error: "METRICS_TOKEN must be at least 16 characters long" })
     .optional(),
+  CHECKOUT: z.enum(checkouts, { error: "CHECKOUT must be off, test or fastspring" }).default("off"),
+  ...Object.fromEntries(fastspringVariables.map((name) => [name, z.string().optional()])),
   ...Object.fromEntries(providerVariables.map((name) => [name, z.string().optional()])),
 });
 
@@ -132,6 +135,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (bucket && "problem" in bucket) throw new ConfigError(bucket.problem);
   const smtp = env.SMTP_URL === undefined ? null : readSmtpAddress(env.SMTP_URL);
   if (smtp && "problem" in smtp) throw new ConfigError(smtp.problem);
+  const fastspring = env.CHECKOUT === "fastspring" ? readFastspring(given) : null;
+  if (fastspring && "problem" in fastspring) throw new ConfigError(fastspring.problem);
   const dnsServers = (env.DNS_SERVERS ?? "").split(",").map((server) => server.trim());
   if (env.DNS_SERVERS !== undefined && !dnsServers.every(isDnsServer))
     throw new ConfigError("DNS_SERVERS must be addresses such as 9.9.9.9,127.0.0.1:5353");
@@ -178,6 +183,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     role: env.ROLE,
     trustProxy: env.TRUST_PROXY,
     signup: env.SIGNUP,
+    /** `off`: nobody pays, and nothing ends or is limited. */
+    checkout: env.CHECKOUT,
+    fastspring,
     clockOffsetSeconds: env.CLOCK_OFFSET_SECONDS,
     metricsToken: env.METRICS_TOKEN ?? null,
   } as const;

@@ -1,5 +1,6 @@
 import { annotations } from "./site-map/annotations.ts";
 import { api } from "./site-map/api.ts";
+import { billing } from "./site-map/billing.ts";
 import { clients } from "./site-map/clients.ts";
 import { company } from "./site-map/company.ts";
 import { dashboards } from "./site-map/dashboards.ts";
@@ -15,6 +16,7 @@ export type { Access, Place } from "./site-map/entry.ts";
 export const siteMap = [
   ...people,
   ...dashboards,
+  ...billing,
   ...clients,
   ...annotations,
   ...plans,

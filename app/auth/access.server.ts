@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
+import { billingTime } from "#app/lib/billing-time.server.ts";
 import { isServed } from "#app/lib/company-state.ts";
-import { now } from "#app/lib/clock.server.ts";
 import { requestContext } from "#app/lib/request-context.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { type Place, place, type RouteName } from "#app/site-map.ts";
@@ -115,7 +115,7 @@ async function guardIntro(request: Request, viewer: Viewer, here: Place): Promis
 /** Reading, deleting and the own account need no subscription. */
 function guardSubscription(request: Request, viewer: Viewer, here: Place): void {
   const isHarmless = (isRead(request) && !here.changes) || request.method === "DELETE" || here.unpaid;
-  if (isHarmless || isServed(viewer.company, now())) return;
+  if (isHarmless || isServed(viewer.company, billingTime())) return;
   const message =
     viewer.role === "admin"
       ? "Your company's trial or subscription has ended. Choose a plan to continue. Nothing was deleted."

@@ -1,7 +1,5 @@
 /** Reserved names that are not read, with their purpose. */
 const reserved: readonly (readonly [RegExp, string])[] = [
-  [/^CHECKOUT(_|$)/, "paying through a checkout"],
-  [/^FASTSPRING_/, "paying through FastSpring"],
   [/^HUB_(KEY|SECRET)$/, "the realtime hub"],
   [/^LOGIN_(GOOGLE|FACEBOOK|LINKEDIN)_/, "signing in through another service"],
   [/^LOGIN_[A-Z]+_CLIENT_(ID|SECRET)$/, "signing in through another service"],
@@ -21,14 +19,12 @@ export function unknownVariables(
 ): string[] {
   return Object.keys(given)
     .filter((name) => !known.includes(name))
-    .flatMap((name) => problemWith(name, given[name] ?? "", known) ?? []);
+    .flatMap((name) => problemWith(name, known) ?? []);
 }
 
-function problemWith(name: string, value: string, known: readonly string[]): string | null {
-  if (name === "CHECKOUT" && value === "off") return null;
+function problemWith(name: string, known: readonly string[]): string | null {
   const purpose = reserved.find(([pattern]) => pattern.test(name))?.[1];
-  if (purpose !== undefined)
-    return `${name === "CHECKOUT" ? `CHECKOUT=${value}` : name} is for ${purpose}, which this version does not have`;
+  if (purpose !== undefined) return `${name} is for ${purpose}, which this version does not have`;
   const ours = /^PLAINBOARD_(.+)$/.exec(name)?.[1];
   if (ours !== undefined) return `${name} is not known: our variables do not start with PLAINBOARD_`;
   if (foreign.has(name)) return null;

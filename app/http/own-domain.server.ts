@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { config } from "#app/config.server.ts";
+import { billingTime } from "#app/lib/billing-time.server.ts";
 import { isServed } from "#app/lib/company-state.ts";
-import { now } from "#app/lib/clock.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import type { Place } from "#app/site-map.ts";
 import { findCompanyOfDomain } from "#db/queries/white-label/white-label.ts";
@@ -23,7 +23,11 @@ export const ownDomains = {
     const known = cache.get(name);
     if (known) return known.domain;
     const company = await findCompanyOfDomain(name);
-    const domain = company && { host: name, companyId: company.id, isServed: isServed(company, now()) };
+    const domain = company && {
+      host: name,
+      companyId: company.id,
+      isServed: isServed(company, billingTime()),
+    };
     cache.set(name, { domain });
     return domain;
   },

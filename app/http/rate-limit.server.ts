@@ -50,6 +50,10 @@ const limits = {
   "visit-dashboard-day": { points: 24, seconds: 24 * hour },
   "visit-source-hour": { points: 16, seconds: hour },
   "visit-source-day": { points: 48, seconds: 24 * hour },
+  // Codes can be guessed.
+  "coupon-address": { points: 30, seconds: 10 * minute },
+  "coupon-company": { points: 30, seconds: 10 * minute },
+  checkout: { points: 60, seconds: 10 * minute },
   sample: { points: 20, seconds: hour },
 } as const;
 

@@ -14,7 +14,11 @@ export type CompanyFlags = {
   readonly canCreateDashboard: boolean;
 };
 
-export type Services = { readonly dashboards: number; readonly bonusDashboards: number };
+/** `dashboards`: null without a limit. */
+export type Services = { readonly dashboards: number | null; readonly bonusDashboards: number };
+
+/** `isBilled`: a checkout is set up (CHECKOUT). Without one, every company is served without end or limit. */
+export type BillingTime = { readonly now: Date; readonly isBilled: boolean };
 
 export const trialDays = 14;
 export const trialDashboards = 25;
@@ -23,33 +27,40 @@ export function hasSubscription({ subscriptionId }: CompanyRow): boolean {
   return subscriptionId !== null;
 }
 
-export function isTrialWithoutSubscription(company: CompanyRow, now: Date): boolean {
-  return !hasSubscription(company) && company.state === "trial" && !isOver(company, now);
+export function isTrialWithoutSubscription(company: CompanyRow, { now, isBilled }: BillingTime): boolean {
+  return isBilled && !hasSubscription(company) && company.state === "trial" && !isOver(company, now);
+}
+
+/** Infinity without a limit. */
+export function dashboardsAllowed({ dashboards, bonusDashboards }: Services): number {
+  return dashboards === null ? Infinity : dashboards + bonusDashboards;
 }
 
 /**
  * Whether clients see dashboards, new ones can be created and reports are sent; else 402. A canceled or
  * overdue subscription serves until `expiresAt`.
  */
-export function isServed(company: CompanyRow, now: Date): boolean {
-  if (!hasSubscription(company)) return isTrialWithoutSubscription(company, now);
-  return company.state === "active" || company.state === "trial" || !isOver(company, now);
+export function isServed(company: CompanyRow, time: BillingTime): boolean {
+  if (!time.isBilled) return true;
+  if (!hasSubscription(company)) return isTrialWithoutSubscription(company, time);
+  return company.state === "active" || company.state === "trial" || !isOver(company, time.now);
 }
 
-export function servicesOf(company: CompanyRow, now: Date): Services {
-  if (!isServed(company, now)) return { dashboards: 0, bonusDashboards: 0 };
+export function servicesOf(company: CompanyRow, time: BillingTime): Services {
+  if (!time.isBilled) return { dashboards: null, bonusDashboards: 0 };
+  if (!isServed(company, time)) return { dashboards: 0, bonusDashboards: 0 };
   return { dashboards: company.dashboardsLimit, bonusDashboards: company.bonusDashboards };
 }
 
 /** @param dashboardsCount active dashboards, without archived ones. */
-export function flagsOf(company: CompanyRow, dashboardsCount: number, now: Date): CompanyFlags {
-  const { dashboards, bonusDashboards } = servicesOf(company, now);
+export function flagsOf(company: CompanyRow, dashboardsCount: number, time: BillingTime): CompanyFlags {
+  const isPaying = time.isBilled && hasSubscription(company);
   return {
-    isCanceled: hasSubscription(company) && company.state === "canceled",
-    isOverdue: hasSubscription(company) && company.state === "overdue",
-    isTrialWithoutSubscription: isTrialWithoutSubscription(company, now),
-    hasSubscription: hasSubscription(company),
-    canCreateDashboard: dashboardsCount < dashboards + bonusDashboards,
+    isCanceled: isPaying && company.state === "canceled",
+    isOverdue: isPaying && company.state === "overdue",
+    isTrialWithoutSubscription: isTrialWithoutSubscription(company, time),
+    hasSubscription: isPaying,
+    canCreateDashboard: dashboardsCount < dashboardsAllowed(servicesOf(company, time)),
   };
 }
 

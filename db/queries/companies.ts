@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, eq, lt, sql } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
-import { companies, coupons, sources } from "#db/schema/index.ts";
+import { companies, sources } from "#db/schema/index.ts";
 import { recordChange } from "./audit-log/record.ts";
 
 export type CompanyDetails = typeof companies.$inferSelect;
@@ -76,18 +76,6 @@ export function listSourcesShown(companyId: string) {
     .from(sources)
     .where(eq(sources.companyId, companyId))
     .orderBy(asc(sources.name), asc(sources.id));
-}
-
-/** Coupons belong to no company. `codes` in upper case. */
-export async function findUsableCoupons(codes: readonly string[], now: Date): Promise<string[]> {
-  if (codes.length === 0) return [];
-  const rows = await db
-    .select({ code: coupons.code, validUntil: coupons.validUntil, usesLeft: coupons.usesLeft })
-    .from(coupons)
-    .where(inArray(sql`upper(${coupons.code})`, [...codes]));
-  return rows
-    .filter(({ validUntil, usesLeft }) => (validUntil === null || validUntil > now) && usesLeft !== 0)
-    .map(({ code }) => code);
 }
 
 /** @throws when the company does not exist */

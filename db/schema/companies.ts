@@ -24,6 +24,17 @@ export type StoredDnsRecord = {
   readonly problem?: string | null;
 };
 
+export type BoughtPlan = {
+  readonly provider: string;
+  /** At the provider, for its account pages. */
+  readonly account: string | null;
+  readonly cents: number;
+  readonly coupons: readonly string[];
+  /** ISO times of the period that was paid last. */
+  readonly periodStart: string;
+  readonly periodEnd: string | null;
+};
+
 type StoredDkimKey = { readonly selector: string; readonly publicKey: string; readonly privateKey: string };
 
 export const companies = pgTable(
@@ -61,6 +72,8 @@ export const companies = pgTable(
     expiresAt: moment("expires_at"),
     subscriptionId: text("subscription_id"),
     subscriptionInterval: integer("subscription_interval"), // 1 or 12 months
+    /** The running plan as it was bought. */
+    plan: jsonb().$type<BoughtPlan>(),
     dashboardsLimit: integer("dashboards_limit").notNull().default(25),
     bonusDashboards: integer("bonus_dashboards").notNull().default(0),
     timezone: text().notNull().default("UTC"),

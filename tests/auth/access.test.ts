@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
 import { requireAccess, enterSignedIn } from "#app/auth/access.server.ts";
+import { config } from "#app/config.server.ts";
 import type { RouteName } from "#app/site-map.ts";
 import { ask, buildPerson, requestOf, viewerOf } from "#tests/domain/users/people.ts";
+import { useCheckout } from "#tests/support/companies/use-checkout.ts";
 import { useDatabase } from "#tests/support/database.ts";
 
 await useDatabase();
+useCheckout("test");
 
 const step = (n: number) => ({ flow: "dashboard" as const, step: n, questionnaire: null, finished: false });
 const past = new Date(Date.now() - 1000);
@@ -104,6 +107,15 @@ test("the guard refuses changes with 402 once trial and subscription are over, a
   expect(await guard("dashboards.create", "/dashboards/create", { cookie: paid.cookie, form: {} })).toBe(
     "in",
   );
+});
+
+test("without a checkout nothing ends", async () => {
+  const { cookie } = await buildPerson({ company: { expiresAt: past, dashboardsLimit: 0 } });
+  Object.assign(config, { checkout: "off" });
+  expect(await guard("dashboards.create", "/dashboards/create", { cookie, form: {} })).toBe("in");
+  expect(await guard("api.sources", "/api/sources", { cookie, form: {}, method: "PUT" })).toBe("in");
+  Object.assign(config, { checkout: "test" });
+  expect(await guard("dashboards.create", "/dashboards/create", { cookie, form: {} })).toBe(402);
 });
 
 test("a 402 names who can fix it", async () => {

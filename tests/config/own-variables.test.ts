@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { Environment, readConfig } from "#app/config.server.ts";
@@ -11,6 +12,21 @@ const lineFor = (environment: Record<string, string>) => {
   }
 };
 
+const { privateKey } = generateKeyPairSync("rsa", {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: "spki", format: "pem" },
+  privateKeyEncoding: { type: "pkcs8", format: "pem" },
+});
+const fastspring = {
+  CHECKOUT: "fastspring",
+  FASTSPRING_STOREFRONT: "agency.onfastspring.com/popup-checkout",
+  FASTSPRING_ACCESS_KEY: "access",
+  FASTSPRING_PRIVATE_KEY: privateKey,
+  FASTSPRING_USERNAME: "name",
+  FASTSPRING_PASSWORD: "password",
+  FASTSPRING_WEBHOOK_SECRET: "secret",
+};
+
 test.each([
   [{ SMPT_URL: "smtp://mail.example" }, "SMPT_URL is not known; SMTP_URL is"],
   [{ smtp_url: "smtp://mail.example" }, "smtp_url is not known; SMTP_URL is"],
@@ -19,10 +35,23 @@ test.each([
   [{ GOOGLE_CLIENTID: "x" }, "GOOGLE_CLIENTID is not known; GOOGLE_CLIENT_ID is"],
   [{ MAX_WIDGET_FOR_PDFS: "3" }, "MAX_WIDGET_FOR_PDFS is not known; MAX_WIDGETS_FOR_PDF is"],
   [{ PLAINBOARD_PORT: "3000" }, "PLAINBOARD_PORT is not known: our variables do not start with PLAINBOARD_"],
-  [{ CHECKOUT: "test" }, "CHECKOUT=test is for paying through a checkout, which this version does not have"],
+  [{ CHECKOUT: "paypal" }, "CHECKOUT must be off, test or fastspring"],
+  [{ CHEKOUT: "test" }, "CHEKOUT is not known; CHECKOUT is"],
   [
-    { FASTSPRING_STOREFRONT: "x" },
-    "FASTSPRING_STOREFRONT is for paying through FastSpring, which this version does not have",
+    { CHECKOUT: "fastspring" },
+    "CHECKOUT=fastspring needs FASTSPRING_STOREFRONT, FASTSPRING_ACCESS_KEY, FASTSPRING_PRIVATE_KEY, FASTSPRING_USERNAME, FASTSPRING_PASSWORD, FASTSPRING_WEBHOOK_SECRET: they are missing",
+  ],
+  [
+    { ...fastspring, FASTSPRING_STOREFRONT: "evil.example" },
+    "FASTSPRING_STOREFRONT must be a storefront such as agency.onfastspring.com/popup-checkout",
+  ],
+  [
+    { ...fastspring, FASTSPRING_PRIVATE_KEY: "nonsense" },
+    "FASTSPRING_PRIVATE_KEY must be an RSA private key (PEM, line breaks may be \\n), or that key in base64",
+  ],
+  [
+    { ...fastspring, FASTSPRING_WEBHOOK_SECRET: "" },
+    "CHECKOUT=fastspring needs FASTSPRING_WEBHOOK_SECRET: it is missing",
   ],
   [{ HUB_KEY: "x" }, "HUB_KEY is for the realtime hub, which this version does not have"],
   [
@@ -55,7 +84,7 @@ const systems =
 
 test("variables of the system and of other programs are ignored", () => {
   for (const name of systems) expect(lineFor({ [name]: "anything" }), name).toBe("starts");
-  expect(lineFor({ CHECKOUT: "off" })).toBe("starts");
+  for (const CHECKOUT of ["off", "test"]) expect(lineFor({ CHECKOUT })).toBe("starts");
 });
 
 test("the example and the README name every variable", async () => {
@@ -66,4 +95,21 @@ test("the example and the README name every variable", async () => {
     const family = name.replace(/_CLIENT_(ID|SECRET)$/, "");
     expect(readme.includes(name) || readme.includes(`\`${family}_…\``), name).toBe(true);
   }
+});
+
+test("the key of FastSpring may be PEM, PEM in one line, or base64", () => {
+  for (const key of [
+    privateKey,
+    privateKey.replaceAll("\n", "\\n"),
+    Buffer.from(privateKey).toString("base64"),
+  ])
+    expect(readConfig({ ...fastspring, FASTSPRING_PRIVATE_KEY: key }).fastspring).toMatchObject({
+      privateKey,
+      isTestStore: false,
+    });
+  const FASTSPRING_STOREFRONT = "https://agency.test.onfastspring.com/popup/";
+  expect(readConfig({ ...fastspring, FASTSPRING_STOREFRONT }).fastspring).toMatchObject({
+    storefront: "agency.test.onfastspring.com/popup",
+    isTestStore: true,
+  });
 });

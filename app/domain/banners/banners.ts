@@ -1,7 +1,14 @@
 import { dayWords } from "#app/metrics/format/format-days.ts";
 import { dayAt, type TimeZone } from "#app/lib/plain-date.ts";
 import { existingPage } from "#app/site-map.ts";
-import { type CompanyRow, flagsOf, isServed, servicesOf } from "#app/lib/company-state.ts";
+import {
+  type BillingTime,
+  type CompanyRow,
+  dashboardsAllowed,
+  flagsOf,
+  isServed,
+  servicesOf,
+} from "#app/lib/company-state.ts";
 
 /** 130 is ours; the others are the specification’s. */
 export type BannerCode = 120 | 121 | 122 | 125 | 126 | 128 | 129 | 130;
@@ -16,7 +23,7 @@ export type Banner = {
   readonly closeable: boolean;
 };
 
-export type BannerSituation = {
+export type BannerSituation = BillingTime & {
   readonly company: CompanyRow & {
     readonly stateChangedAt: Date;
     readonly restoredAt: Date | null;
@@ -25,7 +32,6 @@ export type BannerSituation = {
   };
   readonly isAdmin: boolean;
   readonly zone: TimeZone;
-  readonly now: Date;
   readonly dashboardsCount: number;
   readonly newestDashboardAt: Date | null;
   readonly invalidSources: readonly { readonly name: string; readonly invalidSince: Date | null }[];
@@ -60,10 +66,12 @@ function isClosed({ code, closeable, since }: Candidate, closed: ReadonlyMap<num
 
 function candidates(situation: BannerSituation): Candidate[] {
   const { company, now, dashboardsCount, invalidSources } = situation;
-  const flags = flagsOf(company, dashboardsCount, now);
-  const served = isServed(company, now);
+  const flags = flagsOf(company, dashboardsCount, situation);
+  const served = isServed(company, situation);
   const found: Candidate[] = [];
-  if (flags.isTrialWithoutSubscription && company.expiresAt) found.push(trial(situation, company.expiresAt));
+  if (company.sample) found.push(sampleAgency);
+  else if (flags.isTrialWithoutSubscription && company.expiresAt)
+    found.push(trial(situation, company.expiresAt));
   if (served && !flags.canCreateDashboard) found.push(allUsed(situation));
   if (company.restoredAt && now.getTime() - company.restoredAt.getTime() < restoredIsNewsForDays * day)
     found.push(restored(situation, company.restoredAt));
@@ -77,14 +85,13 @@ function candidates(situation: BannerSituation): Candidate[] {
 }
 
 function trial(situation: BannerSituation, expiresAt: Date): Candidate {
-  if (situation.company.sample) return sampleAgency;
   const daysLeft = Math.max(1, Math.ceil((expiresAt.getTime() - situation.now.getTime()) / day));
-  const { dashboards, bonusDashboards } = servicesOf(situation.company, situation.now);
+  const allowed = dashboardsAllowed(servicesOf(situation.company, situation));
   return {
     code: 120,
     level: "info",
     title: daysLeft === 1 ? "Trial: last day" : `Trial: ${daysLeft} days left`,
-    body: `${dashboards + bonusDashboards} dashboards, all features, no card needed.`,
+    body: `${allowed} dashboards, all features, no card needed.`,
     action: toSubscription(situation, "Choose a plan"),
     closeable: false,
     since: null,
@@ -103,14 +110,14 @@ const sampleAgency: Candidate = {
 };
 
 function allUsed(situation: BannerSituation): Candidate {
-  const { dashboards, bonusDashboards } = servicesOf(situation.company, situation.now);
+  const allowed = dashboardsAllowed(servicesOf(situation.company, situation));
   const help = situation.isAdmin
     ? "or add dashboards to your plan"
     : "or ask an admin to add dashboards to your plan";
   return {
     code: 121,
     level: "warning",
-    title: `All ${dashboards + bonusDashboards} dashboards are used`,
+    title: `All ${allowed} dashboards are used`,
     body: `To create another one, archive one that you no longer need, ${help}.`,
     action: toSubscription(situation, "Add dashboards"),
     closeable: true,

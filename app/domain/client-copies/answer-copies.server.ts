@@ -72,7 +72,7 @@ export type CopyPage = {
   /** Automatic reports to create. */
   readonly reports: number;
   readonly used: number;
-  readonly allowed: number;
+  readonly allowed: number | null;
   readonly passive: number;
   /** Copies of an older version. */
   readonly behind: number;

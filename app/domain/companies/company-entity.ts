@@ -1,5 +1,5 @@
 import type { companies } from "#db/schema/companies.ts";
-import { flagsOf, servicesOf } from "#app/lib/company-state.ts";
+import { type BillingTime, flagsOf, servicesOf } from "#app/lib/company-state.ts";
 
 type CompanyRow = typeof companies.$inferSelect;
 
@@ -7,7 +7,7 @@ type CompanyRow = typeof companies.$inferSelect;
 export function companyEntity(
   company: CompanyRow,
   counts: { readonly dashboards: number; readonly campaigns: number },
-  now: Date,
+  time: BillingTime,
 ) {
   return {
     id: company.id,
@@ -29,14 +29,14 @@ export function companyEntity(
     domainVerified: company.domainVerifiedAt !== null,
     fromAddress: company.fromAddress,
     verifiedWhitelabel: company.verifiedWhitelabel,
-    state: company.state,
-    expiresAt: company.expiresAt?.toISOString() ?? null,
+    state: time.isBilled ? company.state : "active",
+    expiresAt: time.isBilled ? (company.expiresAt?.toISOString() ?? null) : null,
     subscription: company.subscriptionId
       ? { id: company.subscriptionId, interval: company.subscriptionInterval }
       : null,
-    services: servicesOf(company, now),
+    services: servicesOf(company, time),
     dashboardsCount: counts.dashboards,
     campaignsCount: counts.campaigns,
-    ...flagsOf(company, counts.dashboards, now),
+    ...flagsOf(company, counts.dashboards, time),
   };
 }

@@ -1,11 +1,11 @@
 import type { Viewer } from "#app/auth/viewer.ts";
-import { now } from "#app/lib/clock.server.ts";
+import { billingTime } from "#app/lib/billing-time.server.ts";
 import { countCompany, listSourcesShown } from "#db/queries/companies.ts";
 import { companyEntity } from "./company-entity.ts";
 
 export async function describeCompany({ companyId, company }: Viewer) {
   const [counts, sources] = await Promise.all([countCompany(companyId), listSourcesShown(companyId)]);
-  const entity = companyEntity(company, counts, now());
+  const entity = companyEntity(company, counts, billingTime());
   return {
     company: entity,
     services: entity.services,

@@ -20,6 +20,8 @@ export const Register = z
     password_confirmation: z.string({ error: "Repeat the password" }),
     ...Consents.shape,
     coupons: z.string().max(2000, { error: "Enter fewer coupons" }).optional().transform(couponCodes),
+    /** Of the coupon box, applied by its own button. */
+    coupon: z.string().max(200).optional(),
     dashboards: z
       .number({ error: "Enter a whole number of dashboards" })
       .int({ error: "Enter a whole number of dashboards" })

@@ -1,11 +1,15 @@
 import { hashPassword } from "#app/auth/password.server.ts";
 import { config } from "#app/config.server.ts";
+import { applyAtRegistration, CouponUsedUp } from "#app/domain/billing/coupons/apply-coupon.server.ts";
+import { sortCodes } from "#app/domain/billing/coupons/find-coupon.server.ts";
+import { canAllStack } from "#app/domain/billing/rules/coupons.ts";
 import { openFirstSession } from "#app/domain/users/begin-session.server.ts";
-import { trialDashboards, trialDays } from "#app/lib/company-state.ts";
+import { billingTime } from "#app/lib/billing-time.server.ts";
+import { trialDashboards } from "#app/lib/company-state.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { inTransaction } from "#db/client.server.ts";
-import { addCompany, type CompanyDetails, findUsableCoupons } from "#db/queries/companies.ts";
+import { addCompany, type CompanyDetails, setCompany } from "#db/queries/companies.ts";
 import { addUser, isEmailTaken, type UserRow } from "#db/queries/users.ts";
 import type { Register } from "./register.form.ts";
 import { recordEvents } from "#db/queries/audit-log/record.ts";
@@ -18,21 +22,22 @@ export type Registered =
       readonly cookies: readonly string[];
     }
   | { readonly outcome: "email-taken" }
-  | { readonly outcome: "invalid-coupons"; readonly codes: readonly string[] };
+  | { readonly outcome: "invalid-coupons"; readonly codes: readonly string[] }
+  | { readonly outcome: "not-stackable" };
 
 /** One transaction. */
 export async function register(wish: Register, request: Request): Promise<Registered> {
   const at = now();
-  const codes = await invalidCoupons(wish.coupons, at);
-  if (codes.length > 0) return { outcome: "invalid-coupons", codes };
+  const { usable, invalid } = await sortCodes(wish.coupons, at);
+  if (invalid.length > 0) return { outcome: "invalid-coupons", codes: invalid };
+  if (!canAllStack(usable.map(({ type }) => type))) return { outcome: "not-stackable" };
   const passwordHash = await hashPassword(wish.password);
   try {
     return await inTransaction(async () => {
-      const company = await addCompany({
+      const added = await addCompany({
         id: newId(),
         name: wish.name, // until the welcome page sets the company's name
         state: "trial",
-        expiresAt: new Date(at.getTime() + trialDays * 86_400_000),
         dashboardsLimit: trialDashboards,
         timezone: wish.timezone,
         signup: {
@@ -44,6 +49,10 @@ export async function register(wish: Register, request: Request): Promise<Regist
         stateChangedAt: at,
         createdAt: at,
       });
+      const days = await applyAtRegistration(added.id, usable, at);
+      const expiresAt = billingTime().isBilled ? new Date(at.getTime() + days * 86_400_000) : null;
+      await setCompany(added.id, { expiresAt });
+      const company = { ...added, expiresAt };
       const user = await addUser({
         id: newId(),
         companyId: company.id,
@@ -64,15 +73,7 @@ export async function register(wish: Register, request: Request): Promise<Regist
     });
   } catch (error) {
     if (isEmailTaken(error)) return { outcome: "email-taken" };
+    if (error instanceof CouponUsedUp) return { outcome: "invalid-coupons", codes: wish.coupons };
     throw error;
   }
-}
-
-export async function invalidCoupons(codes: readonly string[], at: Date): Promise<string[]> {
-  const usable = await findUsableCoupons(
-    codes.map((code) => code.toUpperCase()),
-    at,
-  );
-  const known = new Set(usable.map((code) => code.toUpperCase()));
-  return codes.filter((code) => !known.has(code.toUpperCase()));
 }

@@ -27,10 +27,6 @@ export function couponCodes(field: string | undefined): string[] {
   return unique(codesIn(field ?? ""));
 }
 
-export function invalidCoupon(code: string): string {
-  return `Code / Coupon ${code} is invalid`;
-}
-
 function codesIn(text: string): string[] {
   try {
     const list: unknown = JSON.parse(text);

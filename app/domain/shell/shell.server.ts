@@ -1,7 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { config } from "#app/config.server.ts";
 import { bannersFor } from "#app/domain/banners/banners.ts";
-import { now } from "#app/lib/clock.server.ts";
+import { billingTime } from "#app/lib/billing-time.server.ts";
 import { isTimeZone, timeZone } from "#app/lib/plain-date.ts";
 import { findClosedBanners } from "#db/queries/closed-banners.ts";
 import { countCompany, listInvalidSources } from "#db/queries/companies.ts";
@@ -22,7 +22,7 @@ export async function shellFor(viewer: Viewer): Promise<Shell> {
     company,
     isAdmin: role === "admin",
     zone,
-    now: now(),
+    ...billingTime(),
     dashboardsCount: counts.dashboards,
     newestDashboardAt: counts.newestDashboardAt,
     invalidSources,

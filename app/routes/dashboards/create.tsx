@@ -17,7 +17,7 @@ import { dashboardLimits } from "#app/domain/dashboards/dashboard.ts";
 import { findGenerateForm } from "#app/domain/dashboards/generate/generate-form.server.ts";
 import { generateDashboard } from "#app/domain/dashboards/generate/generate-dashboard.server.ts";
 import { NewDashboard } from "#app/domain/dashboards/api/dashboard.form.ts";
-import { planIsFullWords } from "#app/domain/dashboards/list/plan-words.ts";
+import { planIsFullWords, planUseWords } from "#app/domain/dashboards/list/plan-words.ts";
 import { planUse } from "#app/domain/dashboards/list/plan-use.server.ts";
 import { TemplateCards } from "#app/domain/dashboards/start/components/template-cards.tsx";
 import { TemplateForm } from "#app/domain/dashboards/start/components/template-form.tsx";
@@ -200,7 +200,7 @@ export default function CreateDashboardPage() {
         title={step.name === "template" ? `Create Dashboard: ${step.template.name}` : "Create Dashboard"}
       >
         {step.name === "template" && `${step.template.sentence}. `}
-        {plan.used} of {plan.allowed} used. Archived dashboards do not count.
+        {planUseWords(plan)}
       </PageHead>
       <ConnectNotice problem={connectProblem} />
       {!problem && (

@@ -4,6 +4,7 @@ import { enterSignedIn } from "#app/auth/access.server.ts";
 import { failure, notFound } from "#app/http/failure.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
+import { planUseWords } from "#app/domain/dashboards/list/plan-words.ts";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import {
   answerList,
@@ -73,7 +74,7 @@ export default function Dashboards() {
           </LinkButton>
         }
       >
-        {plan.used} of {plan.allowed} used. Archived dashboards do not count.
+        {planUseWords(plan)}
       </PageHead>
       <div className="stack">
         <ErrorSummary

@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { requireAccess } from "#app/auth/access.server.ts";
 import { wantsJson } from "#app/http/wants-json.ts";
@@ -8,21 +8,29 @@ import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { clientAddress, countAttempt, attemptLimitProblem } from "#app/http/rate-limit.server.ts";
 import { config } from "#app/config.server.ts";
 import { companyEntity } from "#app/domain/companies/company-entity.ts";
+import { findCoupons, previewCoupon } from "#app/domain/billing/coupons/preview-coupon.server.ts";
+import { listPrices } from "#app/domain/billing/plan/list-prices.server.ts";
+import { type Coupon, couponWords } from "#app/domain/billing/rules/coupons.ts";
 import { RegisterForm } from "#app/domain/registration/components/register-form.tsx";
 import { Register } from "#app/domain/registration/register.form.ts";
-import { invalidCoupons, register } from "#app/domain/registration/register.server.ts";
+import { register } from "#app/domain/registration/register.server.ts";
 import { sendWelcome } from "#app/domain/registration/send-welcome.server.ts";
-import { invalidCoupon, wishesFromQuery } from "#app/domain/registration/wishes.ts";
+import { couponCodes, wishesFromQuery } from "#app/domain/registration/wishes.ts";
 import { cookieHeaders } from "#app/domain/users/begin-session.server.ts";
 import { userEntity } from "#app/domain/users/user-entity.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
-import { now } from "#app/lib/clock.server.ts";
+import { billingTime } from "#app/lib/billing-time.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 import { PublicShell } from "#app/ui/shell/public-shell.tsx";
 
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 import { readForm } from "#app/http/read-form.server.ts";
+
+type CouponAnswer = {
+  readonly coupons: readonly Coupon[];
+  readonly couponAnswer: { readonly text: string; readonly isFine: boolean };
+};
 
 const passwords = ["password", "password_confirmation"];
 const byInvitation =
@@ -32,19 +40,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await requireAccess(request, "register");
   if (viewer) throw redirect("/dashboards");
   const wishes = wishesFromQuery(new URL(request.url).searchParams);
-  const invalid = await invalidCoupons(wishes.coupons, now());
+  const found = await findCoupons(wishes.coupons);
   return {
     siteTitle: config.siteTitle,
     isOpen: config.signup === "open",
-    wishes: { ...wishes, coupons: wishes.coupons.filter((code) => !invalid.includes(code)) },
-    couponProblems: invalid.map(invalidCoupon),
+    wishes: { ...wishes, coupons: found.coupons.map(({ code }) => code) },
+    coupons: found.coupons,
+    couponProblems: found.problems,
+    prices: billingTime().isBilled ? await listPrices() : null,
   };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireAccess(request, "register");
   if (config.signup !== "open") throw failure("by-invitation", { message: byInvitation });
-  const form = parseWithZod(await readForm(request, Register), { schema: Register });
+  const sent = await readForm(request, Register, ["intent"]);
+  if (sent.get("intent") === "coupon") return answerCoupon(sent);
+  const form = parseWithZod(sent, { schema: Register });
   if (form.status !== "success") return refuseForm(request, form.reply({ hideFields: passwords }));
 
   const { waitSeconds } = await countAttempt("registration", clientAddress());
@@ -60,7 +72,11 @@ export async function action({ request }: ActionFunctionArgs) {
       return refuseForm(request, form.reply({ fieldErrors: { email }, hideFields: passwords }));
     }
     case "invalid-coupons": {
-      const fieldErrors = { coupon: result.codes.map(invalidCoupon) };
+      const fieldErrors = { coupon: result.codes.map(couponWords.invalid) };
+      return refuseForm(request, form.reply({ fieldErrors, hideFields: passwords }));
+    }
+    case "not-stackable": {
+      const fieldErrors = { coupon: [couponWords.notStackable] };
       return refuseForm(request, form.reply({ fieldErrors, hideFields: passwords }));
     }
     case "registered": {
@@ -69,15 +85,35 @@ export async function action({ request }: ActionFunctionArgs) {
       securityEvent("registered", { account: user.id });
       const headers = cookieHeaders(cookies);
       if (!wantsJson(request)) return redirect("/intro", { status: 303, headers });
-      const entity = companyEntity(company, { dashboards: 0, campaigns: 0 }, now());
+      const entity = companyEntity(company, { dashboards: 0, campaigns: 0 }, billingTime());
       return Response.json({ data: { user: userEntity(user), company: entity } }, { status: 201, headers });
     }
   }
 }
 
+/** Without script the coupon box sends the whole form, and gets it back. */
+async function answerCoupon(sent: FormData) {
+  const { waitSeconds } = await countAttempt("coupon-address", clientAddress());
+  const codes = couponCodes(String(sent.get("coupons") ?? ""));
+  const code = String(sent.get("coupon") ?? "");
+  const { coupons, message, isFine } =
+    waitSeconds === null
+      ? await previewCoupon(codes, code)
+      : { ...(await findCoupons(codes)), message: attemptLimitProblem(waitSeconds).message, isFine: false };
+  sent.set("coupons", JSON.stringify(coupons.map((coupon) => coupon.code)));
+  if (isFine) sent.delete("coupon");
+  for (const name of passwords) sent.delete(name);
+  const values = Object.fromEntries([...sent].filter(([name]) => name !== "intent")) as Record<
+    string,
+    string
+  >;
+  const reply: FormAnswer = { initialValue: values };
+  return data({ ...reply, coupons, couponAnswer: { text: message, isFine } }, { status: isFine ? 200 : 422 });
+}
+
 export default function RegisterPage() {
-  const { siteTitle, isOpen, wishes, couponProblems } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<FormAnswer>();
+  const { siteTitle, isOpen, wishes, coupons, couponProblems, prices } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<FormAnswer & Partial<CouponAnswer>>();
   return (
     <PublicShell siteTitle={siteTitle} width="form">
       <PageHead title="Create an account">
@@ -89,7 +125,13 @@ export default function RegisterPage() {
           {couponProblems.map((problem) => (
             <Banner key={problem} level="warning" title={problem} />
           ))}
-          <RegisterForm wishes={wishes} lastResult={lastResult} />
+          <RegisterForm
+            wishes={wishes}
+            coupons={lastResult?.coupons ?? coupons}
+            prices={prices}
+            couponAnswer={lastResult?.couponAnswer ?? null}
+            lastResult={lastResult}
+          />
         </div>
       ) : (
         <Banner title="You need an invitation">{byInvitation}</Banner>

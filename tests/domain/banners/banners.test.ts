@@ -12,6 +12,7 @@ function banners({ company, ...given }: Given = {}): Banner[] {
     isAdmin: true,
     zone: timeZone("Europe/Berlin"),
     now,
+    isBilled: true,
     dashboardsCount: 3,
     newestDashboardAt: inDays(-5),
     invalidSources: [],
@@ -170,4 +171,17 @@ test("120: names the sample agency on each of its pages", () => {
     title: "This is a sample agency. Its client and data are made up",
     closeable: false,
   });
+});
+
+test("without a checkout there are no banners of money, and the others stay", () => {
+  const states = ["trial", "active", "canceled", "overdue"] as const;
+  for (const state of states)
+    for (const subscriptionId of [null, "s1"])
+      for (const expiresAt of [inDays(-20), inDays(3)])
+        expect(
+          codes({ isBilled: false, dashboardsCount: 90, company: { state, subscriptionId, expiresAt } }),
+        ).toEqual([]);
+  const invalidSources = [{ name: "Ads", invalidSince: inDays(-2) }];
+  expect(codes({ isBilled: false, invalidSources })).toEqual([125]);
+  expect(only({ isBilled: false, company: { ...onTrial, sample: true } })?.title).toMatch(/sample agency/);
 });

@@ -18,10 +18,12 @@ import {
 } from "#db/queries/dashboards.ts";
 import { companies } from "#db/schema/index.ts";
 import { aTextCard } from "#tests/domain/widgets/sample-widgets.ts";
+import { useCheckout } from "#tests/support/companies/use-checkout.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { aDashboard, anAgency, stored } from "./agency.ts";
 
 await useDatabase();
+useCheckout("test");
 
 test("a new dashboard is private, in its creator's time zone, with a first version", async () => {
   const { marta, companyId } = await anAgency();

@@ -7,9 +7,11 @@ import { loader as companyCall } from "#app/routes/api/company.ts";
 import { db } from "#db/client.server.ts";
 import { dashboards, groups, sources } from "#db/schema/index.ts";
 import { ask, buildPerson, requestOf, viewerOf } from "#tests/domain/users/people.ts";
+import { useCheckout } from "#tests/support/companies/use-checkout.ts";
 import { useDatabase } from "#tests/support/database.ts";
 
 await useDatabase();
+useCheckout("test");
 
 const content = {} as typeof dashboards.$inferInsert.content;
 const dashboard = (companyId: string, active = true) => ({

@@ -15,10 +15,12 @@ import { db } from "#db/client.server.ts";
 import { companies, dashboards } from "#db/schema/index.ts";
 import { aDashboard, anAgency, stored } from "#tests/domain/dashboards/agency.ts";
 import { answerOf, visit } from "#tests/routes/dashboards/visit.ts";
+import { useCheckout } from "#tests/support/companies/use-checkout.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { companyOf, pages, recordsOf, useDns } from "./published.ts";
 
 await useDatabase();
+useCheckout("test");
 const dns = await useDns();
 beforeEach(() => dns.publish({}));
 

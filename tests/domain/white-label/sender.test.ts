@@ -165,6 +165,7 @@ test("a lost record is noticed before a send and by the daily job, and alarms on
   const banners = (company: typeof lost) =>
     bannersFor({
       company,
+      isBilled: true,
       isAdmin: true,
       zone: timeZone("UTC"),
       now: now(),

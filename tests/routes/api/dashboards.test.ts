@@ -15,9 +15,11 @@ import { findDashboard } from "#db/queries/dashboards.ts";
 import { aDashboard, anAgency, stored } from "#tests/domain/dashboards/agency.ts";
 import { anInstance, aTextCard, aWidget } from "#tests/domain/widgets/sample-widgets.ts";
 import { answerOf, visit } from "#tests/routes/dashboards/visit.ts";
+import { useCheckout } from "#tests/support/companies/use-checkout.ts";
 import { useDatabase } from "#tests/support/database.ts";
 
 await useDatabase();
+useCheckout("test");
 
 type Agency = Awaited<ReturnType<typeof anAgency>>;
 type Viewer = Agency["marta"];

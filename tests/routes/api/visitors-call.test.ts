@@ -9,9 +9,11 @@ import { db } from "#db/client.server.ts";
 import { companies, dashboards, pdfExports } from "#db/schema/index.ts";
 import { aDashboard, anAgency, stored } from "#tests/domain/dashboards/agency.ts";
 import { answerOf, visit } from "#tests/routes/dashboards/visit.ts";
+import { useCheckout } from "#tests/support/companies/use-checkout.ts";
 import { useDatabase } from "#tests/support/database.ts";
 
 await useDatabase();
+useCheckout("test");
 await startQueueProducer();
 
 async function published() {

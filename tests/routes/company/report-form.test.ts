@@ -5,10 +5,12 @@ import { listReports } from "#app/domain/reports/list-reports.server.ts";
 import type { NextSend } from "#app/domain/reports/rules/next-sends.ts";
 import { aDashboard, anAgency } from "#tests/domain/dashboards/agency.ts";
 import { answerOf, visit } from "#tests/routes/dashboards/visit.ts";
+import { useCheckout } from "#tests/support/companies/use-checkout.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { aReport, endTrial, filled, found } from "./a-report.ts";
 
 await useDatabase();
+useCheckout("test");
 
 type Viewer = Awaited<ReturnType<typeof anAgency>>["marta"];
 type Form = Readonly<Record<string, string>>;

@@ -20,10 +20,12 @@ import type { InstanceConfig, Widget } from "#db/schema/documents.ts";
 import { aClient } from "#tests/domain/clients/a-client.ts";
 import { aDashboard, anAgency, stored } from "#tests/domain/dashboards/agency.ts";
 import { anInstance, aTextCard, aWidget } from "#tests/domain/widgets/sample-widgets.ts";
+import { useCheckout } from "#tests/support/companies/use-checkout.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { answerOf, visit } from "./visit.ts";
 
 await useDatabase();
+useCheckout("test");
 
 type Viewer = Awaited<ReturnType<typeof anAgency>>["marta"];
 type Row = {

@@ -8,10 +8,12 @@ import { findDashboardByPermalink } from "#db/queries/dashboards.ts";
 import { aClient } from "#tests/domain/clients/a-client.ts";
 import { aDashboard, anAgency, stored } from "#tests/domain/dashboards/agency.ts";
 import { connectSource } from "#tests/support/companies/connected.ts";
+import { useCheckout } from "#tests/support/companies/use-checkout.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { answerOf, visit } from "./visit.ts";
 
 await useDatabase();
+useCheckout("test");
 
 const path = "/dashboards/create";
 const bakery = { value: "11", label: "Harbour Lane Bakery" };

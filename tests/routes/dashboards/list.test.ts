@@ -14,10 +14,12 @@ import { addWidget } from "#app/domain/dashboards/widget-changes/add-widget.serv
 import { today, timeZone } from "#app/lib/plain-date.ts";
 import { aDashboard, anAgency, stored } from "#tests/domain/dashboards/agency.ts";
 import { anInstance, aWidget } from "#tests/domain/widgets/sample-widgets.ts";
+import { useCheckout } from "#tests/support/companies/use-checkout.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { answerOf, visit } from "./visit.ts";
 
 await useDatabase();
+useCheckout("test");
 
 type Agency = Awaited<ReturnType<typeof anAgency>>;
 type List = {

@@ -1,13 +1,16 @@
 import { eq } from "drizzle-orm";
+import { config } from "#app/config.server.ts";
 import { expect, test } from "vitest";
 import { emailsSent } from "#app/domain/users/send-later.server.ts";
 import { action, loader } from "#app/routes/registration/register.tsx";
 import { db } from "#db/client.server.ts";
 import { companies, coupons, users } from "#db/schema/index.ts";
 import { ask, cookieOf, password, requestOf, viewerOf } from "#tests/domain/users/people.ts";
+import { useCheckout } from "#tests/support/companies/use-checkout.ts";
 import { useDatabase } from "#tests/support/database.ts";
 
 await useDatabase();
+useCheckout("test");
 
 const right = {
   name: "Marta Quill",
@@ -54,6 +57,16 @@ test("a call gets 201, the user and the company, and never the password", async 
   const [user] = await db.select().from(users).where(eq(users.email, "call@northlight.example"));
   expect(user?.onboarding.flow).toBe("mc");
   expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+test("without a checkout a company is active without end or limit", async () => {
+  Object.assign(config, { checkout: "off" });
+  const { body } = await register({ ...right, email: "free@northlight.example" });
+  Object.assign(config, { checkout: "test" });
+  const company = { state: "active", expiresAt: null, canCreateDashboard: true, hasSubscription: false };
+  expect(body).toMatchObject({
+    data: { company: { ...company, services: { dashboards: null, bonusDashboards: 0 } } },
+  });
 });
 
 test("one response names every missing field", async () => {
@@ -149,7 +162,9 @@ test("the link's choices are shown, and its invalid coupons named", async () => 
   expect(body).toMatchObject({
     isOpen: true,
     wishes: { flow: "mc", dashboards: 40, interval: 12, coupons: ["HELLO50"], cid: "x" },
+    coupons: [{ code: "HELLO50", type: "price.discount", value: 5000 }],
     couponProblems: ["Code / Coupon GONE is invalid"],
+    prices: expect.arrayContaining([{ fromDashboards: 25, interval: 12, cents: 320 }]),
   });
   expect((await ask(loader, requestOf("/register?dashboards=-1&source=nonsense"))).body).toMatchObject({
     wishes: { flow: null, dashboards: 25, interval: 1, coupons: [] },

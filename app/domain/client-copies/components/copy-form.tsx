@@ -103,7 +103,8 @@ export function CopyForm({ page, cancelHref }: CopyFormProps) {
           Cancel
         </LinkButton>
         <span className="small soft">
-          {used + selected} of {allowed} dashboards after this. Copies are private.
+          {used + selected}
+          {allowed === null ? "" : ` of ${allowed}`} dashboards after this. Copies are private.
           {hasReports && ` ${reportsWords(reports)}`}
         </span>
       </FormActions>

@@ -1,18 +1,20 @@
 import type { Viewer } from "#app/auth/viewer.ts";
+import { billingTime } from "#app/lib/billing-time.server.ts";
 import { flagsOf, servicesOf } from "#app/lib/company-state.ts";
-import { now } from "#app/lib/clock.server.ts";
 import { countActiveDashboards } from "#db/queries/dashboards.ts";
 
 export type PlanUse = {
   readonly used: number;
-  /** 0 after the trial or subscription has ended. */
-  readonly allowed: number;
+  /** 0 after the trial or subscription has ended; null without a limit. */
+  readonly allowed: number | null;
   readonly canCreate: boolean;
 };
 
 export async function planUse({ companyId, company }: Viewer): Promise<PlanUse> {
   const used = await countActiveDashboards(companyId);
-  const { dashboards, bonusDashboards } = servicesOf(company, now());
-  const { canCreateDashboard } = flagsOf(company, used, now());
-  return { used, allowed: dashboards + bonusDashboards, canCreate: canCreateDashboard };
+  const time = billingTime();
+  const { dashboards, bonusDashboards } = servicesOf(company, time);
+  const { canCreateDashboard } = flagsOf(company, used, time);
+  const allowed = dashboards === null ? null : dashboards + bonusDashboards;
+  return { used, allowed, canCreate: canCreateDashboard };
 }

@@ -1,4 +1,10 @@
-export function planIsFullWords({ allowed }: { readonly allowed: number }): string {
+/** `allowed`: null without a limit. */
+export function planUseWords({ used, allowed }: { readonly used: number; readonly allowed: number | null }) {
+  if (allowed === null) return used === 1 ? "1 dashboard." : `${used} dashboards.`;
+  return `${used} of ${allowed} used. Archived dashboards do not count.`;
+}
+
+export function planIsFullWords({ allowed }: { readonly allowed: number | null }): string {
   if (allowed === 0) return "Your trial or subscription has ended. Choose a plan to create dashboards.";
   const all =
     allowed === 1

@@ -1,6 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { companyZone, withClient, withCompany } from "#app/domain/clients/client-brand.ts";
-import { servicesOf } from "#app/lib/company-state.ts";
+import { billingTime } from "#app/lib/billing-time.server.ts";
+import { dashboardsAllowed, servicesOf } from "#app/lib/company-state.ts";
 import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";
 import { withOrderAndHash } from "#app/domain/widgets/changes/arrange.ts";
 import { now } from "#app/lib/clock.server.ts";
@@ -96,13 +97,13 @@ export async function planIsFull(companyId: string): Promise<PlanIsFull | null> 
   return free > 0 ? null : { outcome: "limit", allowed };
 }
 
-/** Needs a transaction: it locks the company's row. */
+/** Infinity without a limit. Needs a transaction: it locks the company's row. */
 export async function freeDashboards(
   companyId: string,
 ): Promise<{ readonly allowed: number; readonly free: number }> {
   const company = await lockCompany(companyId);
   if (!company) return { allowed: 0, free: 0 };
-  const { dashboards, bonusDashboards } = servicesOf(company, now());
-  const allowed = dashboards + bonusDashboards;
+  const allowed = dashboardsAllowed(servicesOf(company, billingTime()));
+  if (allowed === Infinity) return { allowed, free: allowed };
   return { allowed, free: Math.max(0, allowed - (await countActiveDashboards(companyId))) };
 }

@@ -4,6 +4,7 @@ import { config } from "#app/config.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { isCompanyHere } from "#app/lib/request-context.server.ts";
 import { sign, unsign } from "#app/lib/secret.server.ts";
+import { billingTime } from "#app/lib/billing-time.server.ts";
 import { isServed } from "#app/lib/company-state.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { type CompanyDetails, getCompany } from "#db/queries/companies.ts";
@@ -75,7 +76,7 @@ async function openLink(viewer: Viewer | null, token: string): Promise<Opened> {
 
 async function isCompanyServed({ companyId }: Dashboard): Promise<boolean> {
   const company = await reads.company.read(companyId, () => getCompany(companyId));
-  return company.deletedAt === null && isServed(company, now());
+  return company.deletedAt === null && isServed(company, billingTime());
 }
 
 const unlockedForSeconds = 7 * 24 * 3600;

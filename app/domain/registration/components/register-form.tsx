@@ -7,8 +7,12 @@ import { CheckboxField } from "#app/ui/fields/choice-field.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { FieldPair, FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { HiddenField, PasswordField, TextField } from "#app/ui/fields/text-field.tsx";
+import type { Coupon } from "#app/domain/billing/rules/coupons.ts";
+import type { Price } from "#app/domain/billing/rules/prices.ts";
 import { BrowserTimeZone } from "#app/domain/users/components/browser-time-zone.tsx";
 import { useHydrated } from "#app/ui/forms/use-hydrated.ts";
+import { CouponBox, useCoupons } from "./coupon-box.tsx";
+import { ServicesBlock } from "./services-block.tsx";
 import type { RegistrationOptions } from "../wishes.ts";
 
 type Fields = {
@@ -19,6 +23,7 @@ type Fields = {
   terms_consent: string;
   age_consent: string;
   coupons: string;
+  coupon: string;
   dashboards: string;
   interval: string;
   cid: string;
@@ -37,10 +42,15 @@ const constraint = {
 
 type RegisterFormProps = {
   readonly wishes: RegistrationOptions;
+  readonly coupons: readonly Coupon[];
+  /** Null without a checkout: nothing is paid. */
+  readonly prices: readonly Price[] | null;
+  /** Of the coupon box, without script. */
+  readonly couponAnswer: { readonly text: string; readonly isFine: boolean } | null;
   readonly lastResult: SubmissionResult<string[]> | undefined;
 };
 
-export function RegisterForm({ wishes, lastResult }: RegisterFormProps) {
+export function RegisterForm({ wishes, coupons, prices, couponAnswer, lastResult }: RegisterFormProps) {
   const isBusy = useNavigation().state !== "idle";
   const [form, fields] = useForm<Fields>({
     id: "register",
@@ -56,7 +66,8 @@ export function RegisterForm({ wishes, lastResult }: RegisterFormProps) {
     },
   });
   const { formRef, onChange, isWaiting } = useBothTicked();
-  const kept = [fields.coupons, fields.dashboards, fields.interval, fields.cid, fields.flow];
+  const coupon = useCoupons(coupons);
+  const kept = [fields.cid, fields.flow, ...(prices ? [] : [fields.dashboards, fields.interval])];
   return (
     <Form method="post" {...getFormProps(form)} ref={formRef} onChange={onChange}>
       <FormFields>
@@ -73,26 +84,27 @@ export function RegisterForm({ wishes, lastResult }: RegisterFormProps) {
         </FieldPair>
         <CheckboxField field={fields.terms_consent} label={<TermsLabel />} />
         <CheckboxField field={fields.age_consent} label="I am 16 or older" />
-        {wishes.coupons.length > 0 && (
-          <p id="register-coupon" className="soft small">
-            Kept for your subscription: {wishes.coupons.join(", ")}
-          </p>
-        )}
         <FormActions>
           <ActionButton
             tone="primary"
             busy={isBusy}
             failed={form.status === "error"}
             busyText="Creating your account"
-            disabled={isWaiting}
-            aria-describedby={isWaiting ? "register-waits" : undefined}
+            disabled={isWaiting || coupon.isChecking}
+            aria-describedby="register-waits"
           >
             Register
           </ActionButton>
           <span id="register-waits" className="soft small">
-            {isWaiting ? "Accept both to continue." : "14 days free. No card."}
+            {coupon.isChecking
+              ? "Your coupon is being checked."
+              : isWaiting
+                ? "Accept both to continue."
+                : prices && "14 days free. No card."}
           </span>
         </FormActions>
+        {(prices || coupons.length > 0) && <CouponBox state={coupon} fields={fields} answer={couponAnswer} />}
+        {prices && <ServicesBlock fields={fields} prices={prices} coupons={coupon.coupons} />}
       </FormFields>
     </Form>
   );

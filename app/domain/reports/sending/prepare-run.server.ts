@@ -1,3 +1,4 @@
+import { billingTime } from "#app/lib/billing-time.server.ts";
 import { isServed } from "#app/lib/company-state.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import {
@@ -133,7 +134,7 @@ async function holdFacts(
       source.invalid ? [{ id: source.id, name: source.name }] : [],
     ),
     isDashboardActive: dashboard.active,
-    isCompanyServed: company.deletedAt === null && isServed(company, now),
+    isCompanyServed: company.deletedAt === null && isServed(company, billingTime(now)),
     senderTrouble: hasEmail ? await deps.senderProblem(company) : null,
   };
 }

@@ -6,6 +6,7 @@ import { sendTest } from "#app/domain/reports/runs/send-test.server.ts";
 import { sendDueReports } from "#app/domain/reports/runs/send-due-reports.server.ts";
 import { db } from "#db/client.server.ts";
 import { automaticReports, companies, deliveries, reportRuns } from "#db/schema/index.ts";
+import { useCheckout } from "#tests/support/companies/use-checkout.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { exampleWidget } from "#tests/mail/example-view.ts";
 import { mailServer } from "#tests/mail/smtp-server.ts";
@@ -14,6 +15,7 @@ import { anAgency, aReport, before, depsFor, due, minutesAfter, viewOf } from ".
 import { longTest, test } from "#tests/support/test-set.ts";
 
 await useDatabase();
+useCheckout("test");
 
 async function runsOf(reportId: string) {
   return db.select().from(reportRuns).where(eq(reportRuns.reportId, reportId)).orderBy(reportRuns.dueAt);

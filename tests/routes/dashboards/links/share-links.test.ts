@@ -25,10 +25,12 @@ import { hashToken } from "#app/lib/id.server.ts";
 import { db } from "#db/client.server.ts";
 import { companies, dashboards, dashboardViews, shareLinkOpens, shareLinks } from "#db/schema/index.ts";
 import { aDashboard, anAgency, stored } from "#tests/domain/dashboards/agency.ts";
+import { useCheckout } from "#tests/support/companies/use-checkout.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { answerOf, visit } from "../visit.ts";
 
 await useDatabase();
+useCheckout("test");
 
 type Viewer = Awaited<ReturnType<typeof anAgency>>["marta"];
 

@@ -1,0 +1,25 @@
+import { Cell, HeaderCell, RowName, Table } from "#app/ui/blocks/table.tsx";
+import { type Price, priceTable } from "../rules/prices.ts";
+
+export function PriceList({ prices }: { readonly prices: readonly Price[] }) {
+  return (
+    <Table caption="Price per dashboard and month" showCaption dense>
+      <thead>
+        <tr>
+          <HeaderCell>Dashboards</HeaderCell>
+          <HeaderCell numeric>Paid monthly</HeaderCell>
+          <HeaderCell numeric>Paid yearly</HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {priceTable(prices).map(({ words, monthly, yearly }) => (
+          <tr key={words}>
+            <RowName>{words}</RowName>
+            <Cell numeric>{monthly}</Cell>
+            <Cell numeric>{yearly}</Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

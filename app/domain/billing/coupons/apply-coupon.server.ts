@@ -1,0 +1,110 @@
+import { trialDays } from "#app/lib/company-state.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { inTransaction } from "#db/client.server.ts";
+import { lockCompany, setCompany } from "#db/queries/companies.ts";
+import {
+  addCompanyCoupon,
+  type CouponRow,
+  listCompanyCoupons,
+  removeCompanyCoupon,
+  spendCoupon,
+} from "#db/queries/billing/coupons.ts";
+import { canStack, type Coupon, sameCode } from "../rules/coupons.ts";
+import { findUsableCoupon, isUsable } from "./find-coupon.server.ts";
+
+const day = 86_400_000;
+
+export type CouponOutcome = "applied" | "already" | "invalid" | "not-stackable";
+
+/** Rolls back: someone else took the last use. */
+export class CouponUsedUp extends Error {
+  override name = "CouponUsedUp";
+}
+
+/** An extension of the trial takes effect at once, a discount at the next payment. */
+export async function applyCoupon(companyId: string, code: string): Promise<CouponOutcome> {
+  try {
+    return await inTransaction(() => apply(companyId, code, now()));
+  } catch (error) {
+    if (error instanceof CouponUsedUp) return "invalid";
+    throw error;
+  }
+}
+
+async function apply(companyId: string, code: string, at: Date): Promise<CouponOutcome> {
+  const company = await lockCompany(companyId);
+  const coupon = await findUsableCoupon(code, at);
+  const held = await listCompanyCoupons(companyId);
+  if (held.some((one) => sameCode(one.coupon.code, code))) return "already";
+  if (!company || !coupon) return "invalid";
+  if (coupon.type === "trial.extension" && (company.subscriptionId !== null || company.expiresAt === null))
+    return "invalid";
+  if (!canStack(typesBeside(coupon, held, at), coupon.type)) return "not-stackable";
+  await addCompanyCoupon(companyId, coupon.id, at);
+  if (coupon.type !== "trial.extension") return "applied";
+  if (!(await spendCoupon(companyId, coupon.id, at))) throw new CouponUsedUp();
+  const from = Math.max(at.getTime(), company.expiresAt?.getTime() ?? 0);
+  await setCompany(companyId, {
+    state: "trial",
+    stateChangedAt: at,
+    expiresAt: new Date(from + coupon.value * day),
+  });
+  return "applied";
+}
+
+/** A spent extension of the trial stands beside no discount: it blocks another extension only. */
+function typesBeside(
+  { type }: CouponRow,
+  held: Awaited<ReturnType<typeof listCompanyCoupons>>,
+  at: Date,
+): CouponRow["type"][] {
+  return held
+    .filter(({ coupon, usedAt }) =>
+      coupon.type === "trial.extension" ? type === coupon.type : usedAt !== null || isUsable(coupon, at),
+    )
+    .map(({ coupon }) => coupon.type);
+}
+
+export type AppliedCoupons = {
+  readonly usable: readonly (Coupon & { readonly isUsed: boolean })[];
+  /** Expired or used up by others since they were applied. */
+  readonly ended: readonly string[];
+};
+
+/** Discounts of the next payment. Used ones stay with the plan, also past their end. */
+export async function appliedCoupons(companyId: string, at: Date = now()): Promise<AppliedCoupons> {
+  const discounts = (await listCompanyCoupons(companyId)).filter(
+    ({ coupon }) => coupon.type !== "trial.extension",
+  );
+  const isFine = ({ coupon, usedAt }: (typeof discounts)[number]) => usedAt !== null || isUsable(coupon, at);
+  return {
+    usable: discounts.filter(isFine).map(({ coupon: { code, name, type, value }, usedAt }) => ({
+      code,
+      name,
+      type,
+      value,
+      isUsed: usedAt !== null,
+    })),
+    ended: discounts.filter((one) => !isFine(one)).map(({ coupon }) => coupon.code),
+  };
+}
+
+export function removeCoupon(companyId: string, code: string): Promise<boolean> {
+  return removeCompanyCoupon(companyId, code);
+}
+
+/** Within the registration's transaction. Returns the days that the trial lasts. Throws `CouponUsedUp`. */
+export async function applyAtRegistration(
+  companyId: string,
+  coupons: readonly CouponRow[],
+  at: Date,
+): Promise<number> {
+  let days = trialDays;
+  for (const coupon of coupons) {
+    await addCompanyCoupon(companyId, coupon.id, at);
+    if (coupon.type !== "trial.extension") continue;
+    if (!(await spendCoupon(companyId, coupon.id, at))) throw new CouponUsedUp();
+    days += coupon.value;
+  }
+  return days;
+}

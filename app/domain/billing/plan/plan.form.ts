@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { maxDashboards } from "../rules/prices.ts";
+
+const count = "Enter a whole number of dashboards";
+
+export const CouponCall = z.object({
+  coupon: z
+    .string({ error: "Enter a code" })
+    .trim()
+    .min(1, { error: "Enter a code" })
+    .max(50, { error: "A code has at most 50 characters" }),
+});
+
+export const PlanForm = z.object({
+  dashboards: z
+    .number({ error: count })
+    .int({ error: count })
+    .min(1, { error: "Enter at least 1 dashboard" })
+    .max(maxDashboards, { error: "Contact us for more than 100,000 dashboards" }),
+  interval: z
+    .enum(["1", "12"], { error: "Choose to pay monthly or yearly" })
+    .transform((months): 1 | 12 => (months === "12" ? 12 : 1)),
+});
+
+/** `POST` and `PUT /api/company/subscription`. JSON or a form. */
+export const PlanCall = z.object({
+  dashboards: z.coerce.number({ error: count }).pipe(PlanForm.shape.dashboards),
+  interval: z.coerce.string().pipe(PlanForm.shape.interval).default(1),
+});

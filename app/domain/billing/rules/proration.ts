@@ -1,0 +1,37 @@
+export type RunningPeriod = {
+  readonly cents: number;
+  readonly start: Date;
+  readonly end: Date;
+};
+
+/**
+ * Unused time of a paid period, by the second, rounded down to the cent. A change starts a new period at once and
+ * pays for it less this credit.
+ */
+export function creditFor({ cents, start, end }: RunningPeriod, now: Date): number {
+  const [from, to, at] = [start, end, now].map((date) => BigInt(Math.floor(date.getTime() / 1000)));
+  if (cents <= 0 || to! <= from! || at! >= to!) return 0;
+  const unused = to! - (at! < from! ? from! : at!);
+  return Number((BigInt(cents) * unused) / (to! - from!));
+}
+
+/** One or twelve months on; the last day of a shorter month. */
+export function periodEnd(start: Date, interval: 1 | 12): Date {
+  const end = new Date(start);
+  end.setUTCMonth(end.getUTCMonth() + interval);
+  if (end.getUTCDate() !== start.getUTCDate()) end.setUTCDate(0);
+  return end;
+}
+
+/** Credit beyond the new price moves the next payment: no money is lost by a smaller plan. */
+export function endWithCredit(
+  start: Date,
+  interval: 1 | 12,
+  { totalCents, unspentCents }: { readonly totalCents: number; readonly unspentCents: number },
+): Date {
+  const end = periodEnd(start, interval);
+  if (unspentCents <= 0 || totalCents <= 0) return end;
+  const seconds = BigInt(Math.floor((end.getTime() - start.getTime()) / 1000));
+  const more = (seconds * BigInt(unspentCents)) / BigInt(totalCents);
+  return new Date(end.getTime() + Number(more) * 1000);
+}

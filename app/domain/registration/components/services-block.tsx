@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { Bill } from "#app/domain/billing/components/bill.tsx";
+import { PriceList } from "#app/domain/billing/components/price-list.tsx";
+import type { Coupon } from "#app/domain/billing/rules/coupons.ts";
+import { maxDashboards, type Price, quoteFor } from "#app/domain/billing/rules/prices.ts";
+import { RadioGroup } from "#app/ui/fields/choice-field.tsx";
+import type { Field } from "#app/ui/fields/field.ts";
+import { Fieldset } from "#app/ui/fields/fieldset.tsx";
+import { NumberField } from "#app/ui/fields/number-field.tsx";
+
+type ServicesBlockProps = {
+  readonly fields: { readonly dashboards: Field; readonly interval: Field };
+  readonly prices: readonly Price[];
+  readonly coupons: readonly Coupon[];
+};
+
+/** What the plan page offers after the trial. */
+export function ServicesBlock({ fields, prices, coupons }: ServicesBlockProps) {
+  const [dashboards, setDashboards] = useState(Number(fields.dashboards.initialValue ?? 25));
+  const [interval, setInterval] = useState(String(fields.interval.initialValue ?? "1"));
+  const count = Math.min(maxDashboards, Math.max(1, Math.floor(dashboards) || 1));
+  const basket = { dashboards: count, interval: interval === "12" ? (12 as const) : (1 as const) };
+  const quote = quoteFor(prices, basket, { companyPercent: 0, coupons, creditCents: 0 });
+  return (
+    <Fieldset legend="Services" hint="Your plan after the trial. You can change it before you pay.">
+      <div
+        className="stack"
+        onChange={({ target }) => {
+          const { name, value } = target as HTMLInputElement;
+          if (name === fields.dashboards.name) setDashboards(Number(value));
+          if (name === fields.interval.name) setInterval(value);
+        }}
+      >
+        <NumberField field={{ ...fields.dashboards, min: 1, max: maxDashboards }} label="Dashboards" />
+        <RadioGroup
+          field={fields.interval}
+          label="Payment"
+          inline
+          choices={[
+            { value: "1", label: "Monthly" },
+            { value: "12", label: "Yearly" },
+          ]}
+        />
+      </div>
+      <PriceList prices={prices} />
+      <Bill quote={quote} trialNote="Nothing to pay today. Tax is added where it applies." />
+    </Fieldset>
+  );
+}

@@ -1,0 +1,86 @@
+import { and, eq, gt, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { billingEmails, checkoutEvents, companies } from "#db/schema/index.ts";
+
+export type BillingEventRow = typeof checkoutEvents.$inferSelect;
+
+/** False if it was recorded before. */
+export async function addBillingEvent(event: typeof checkoutEvents.$inferInsert): Promise<boolean> {
+  const rows = await db
+    .insert(checkoutEvents)
+    .values(event)
+    .onConflictDoNothing()
+    .returning({ id: checkoutEvents.id });
+  return rows.length > 0;
+}
+
+/** Events that came before anything said whose subscription it is. */
+export async function adoptBillingEvents(
+  companyId: string,
+  subscriptionIds: readonly string[],
+): Promise<void> {
+  if (subscriptionIds.length === 0) return;
+  await db
+    .update(checkoutEvents)
+    .set({ companyId, handled: true })
+    .where(
+      and(isNull(checkoutEvents.companyId), inArray(checkoutEvents.subscriptionId, [...subscriptionIds])),
+    );
+}
+
+export function listBillingEvents(companyId: string): Promise<BillingEventRow[]> {
+  return db.select().from(checkoutEvents).where(eq(checkoutEvents.companyId, companyId));
+}
+
+/** Null while unknown. */
+export async function companyOfSubscription(subscriptionId: string): Promise<string | null> {
+  const [event] = await db
+    .select({ companyId: checkoutEvents.companyId })
+    .from(checkoutEvents)
+    .where(and(eq(checkoutEvents.subscriptionId, subscriptionId), isNotNull(checkoutEvents.companyId)))
+    .limit(1);
+  return event?.companyId ?? null;
+}
+
+/** Deleted companies excluded: what ends by itself, by `expiresAt`. */
+export function listEndingBefore(before: Date, after: Date | null = null) {
+  return db
+    .select()
+    .from(companies)
+    .where(
+      and(
+        lte(companies.expiresAt, before),
+        after ? gt(companies.expiresAt, after) : undefined,
+        isNull(companies.deletedAt),
+        eq(companies.sample, false),
+      ),
+    );
+}
+
+export function listOverdueAndCanceled() {
+  return db
+    .select()
+    .from(companies)
+    .where(
+      and(
+        or(eq(companies.state, "overdue"), eq(companies.state, "canceled")),
+        isNotNull(companies.subscriptionId),
+        isNull(companies.deletedAt),
+      ),
+    );
+}
+
+/** False if this email was sent before. */
+export async function claimBillingEmail(
+  companyId: string,
+  kind: string,
+  cause: string,
+  sentAt: Date,
+): Promise<boolean> {
+  const rows = await db
+    .insert(billingEmails)
+    .values({ companyId, kind, cause, sentAt })
+    .onConflictDoNothing()
+    .returning({ kind: billingEmails.kind });
+  return rows.length > 0;
+}
