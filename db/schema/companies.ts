@@ -118,6 +118,8 @@ export const users = pgTable(
       .references(() => companies.id, { onDelete: "cascade" }),
     name: text().notNull(),
     email: text().notNull(), // as typed; unique ignoring case
+    /** When the person proved that the address is theirs: by a link in an email, or a service that says so. */
+    emailConfirmedAt: moment("email_confirmed_at"),
     role: text().$type<"admin" | "user">().notNull().default("user"),
     avatarFileId: text("avatar_file_id"),
     creator: boolean().notNull().default(false),
@@ -164,6 +166,7 @@ export const sessions = pgTable(
   (t) => [uniqueIndex("sessions_token").on(t.tokenHash), index("sessions_user").on(t.userId)],
 );
 
+/** Accounts at other services that sign a person in. */
 export const loginIdentities = pgTable(
   "login_identities",
   {
@@ -175,10 +178,17 @@ export const loginIdentities = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     provider: text().$type<"google" | "facebook" | "linkedin">().notNull(),
+    /** The service's own id of the account: addresses change. */
     subject: text().notNull(),
+    /** Address or name there when it was linked. */
+    label: text().notNull().default(""),
+    lastUsedAt: moment("last_used_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
-  (t) => [uniqueIndex("login_identities_subject").on(t.provider, t.subject)],
+  (t) => [
+    uniqueIndex("login_identities_subject").on(t.provider, t.subject),
+    uniqueIndex("login_identities_person").on(t.userId, t.provider),
+  ],
 );
 
 /** Sent by email, stored hashed. */
