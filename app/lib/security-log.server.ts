@@ -28,6 +28,8 @@ const events = {
   "session-ended": "info",
   "company-deleted": "warn",
   "company-restored": "info",
+  "address-listed": "info",
+  "address-erased": "warn",
   "archive-requested": "warn",
   "archive-downloaded": "warn",
   "token-made": "info",

@@ -40,6 +40,12 @@ export const company = [
     api: true,
     methods: ["GET"],
   }),
+  entry("/company/personal-data", "company/personal-data/personal-data.tsx", {
+    name: "company.personalData",
+    title: "Personal data",
+    access: "admin",
+    unpaid: true,
+  }),
   entry("/company/white-label", "company/white-label.tsx", {
     name: "company.whiteLabel",
     title: "White label",

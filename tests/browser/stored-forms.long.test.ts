@@ -64,6 +64,8 @@ const left = new Set([
   "user.twoFactor", // a key is confirmed once: two-factor.test.ts
   "company.delete",
   "company.restore",
+  "company.personalData", // stores nothing: personal-data.test.ts
+  "company.export", // begins a job: tests/routes/company/export.test.ts
   "company.whiteLabel", // looks up DNS records: white-label.test.ts
   "company.sources.new",
   "company.sources.choose",

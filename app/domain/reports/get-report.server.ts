@@ -28,7 +28,7 @@ export async function getReport(viewer: Viewer, id: string): Promise<ReportDetai
   if (!report) return null;
   const runs = await runLines(viewer.companyId, await listRuns(viewer.companyId, id, runsShown), [report]);
   const addresses = new Set(report.recipients.map((recipient) => recipient.toLowerCase()));
-  const stops = await listSuppressions(viewer.companyId, id);
+  const stops = await listSuppressions(viewer.companyId, id, report.recipients);
   return {
     ...lineOf(viewer, report, runs.find(({ isTest }) => !isTest) ?? null),
     sends: nextSends(

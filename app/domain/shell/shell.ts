@@ -79,6 +79,7 @@ export function settingsLinks(
       { name: "company.invoices", label: "Invoices" },
       { name: "company.auditLog", label: "Audit log" },
       { name: "company.export", label: "Export" },
+      { name: "company.personalData", label: "Personal data" },
     ]),
     { href: `/users/${userId}`, label: "Your profile", note: null },
   ];

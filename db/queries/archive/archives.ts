@@ -37,11 +37,16 @@ export async function setArchive(
   await db.update(companyArchives).set(change).where(ours(companyId, id));
 }
 
-/** Of archives before this one. */
-export async function removeOtherArchives(companyId: string, id: string): Promise<(string | null)[]> {
+/** All, or those before `newest`. Returns their files. */
+export async function removeArchives(companyId: string, newest?: string): Promise<(string | null)[]> {
   const gone = await db
     .delete(companyArchives)
-    .where(and(eq(companyArchives.companyId, companyId), ne(companyArchives.id, id)))
+    .where(
+      and(
+        eq(companyArchives.companyId, companyId),
+        newest === undefined ? undefined : ne(companyArchives.id, newest),
+      ),
+    )
     .returning({ fileId: companyArchives.fileId });
   return gone.map(({ fileId }) => fileId);
 }

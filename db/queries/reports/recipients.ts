@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { hashAddress } from "#app/lib/address-hash.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { automaticReports, dashboards, deliveries, recipientLinks, suppressions } from "#db/schema/index.ts";
 import { recorded } from "../audit-log/record.ts";
@@ -79,9 +80,13 @@ export async function addSuppression(suppression: typeof suppressions.$inferInse
   });
 }
 
-/** Includes those of the whole company. */
-export async function listSuppressions(companyId: string, reportId: string): Promise<Suppression[]> {
-  return db
+/** Includes those of the whole company. Erased addresses are stored hashed: they are recognized among `recipients`. */
+export async function listSuppressions(
+  companyId: string,
+  reportId: string,
+  recipients: readonly string[],
+): Promise<Suppression[]> {
+  const rows = await db
     .select()
     .from(suppressions)
     .where(
@@ -90,18 +95,16 @@ export async function listSuppressions(companyId: string, reportId: string): Pro
         or(isNull(suppressions.reportId), eq(suppressions.reportId, reportId)),
       ),
     );
+  const known = new Map(recipients.map((email) => [hashAddress(email), email.toLowerCase()]));
+  return rows.map((row) => ({ ...row, email: known.get(row.email) ?? row.email }));
 }
+
+const isOf = (email: string) => inArray(suppressions.email, [email.toLowerCase(), hashAddress(email)]);
 
 export async function removeBounce(companyId: string, email: string): Promise<void> {
   await db
     .delete(suppressions)
-    .where(
-      and(
-        eq(suppressions.companyId, companyId),
-        eq(suppressions.email, email.toLowerCase()),
-        eq(suppressions.reason, "bounced"),
-      ),
-    );
+    .where(and(eq(suppressions.companyId, companyId), isOf(email), eq(suppressions.reason, "bounced")));
 }
 
 export async function removeUnsubscription(
@@ -116,7 +119,7 @@ export async function removeUnsubscription(
         and(
           eq(suppressions.companyId, companyId),
           eq(suppressions.reportId, reportId),
-          eq(suppressions.email, email.toLowerCase()),
+          isOf(email),
           eq(suppressions.reason, "unsubscribed"),
         ),
       )

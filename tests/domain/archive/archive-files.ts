@@ -6,6 +6,9 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { afterAll } from "vitest";
 import { openPromise } from "yauzl";
+import { newId } from "#app/lib/id.server.ts";
+import { db } from "#db/client.server.ts";
+import { companyArchives } from "#db/schema/index.ts";
 import { archiveParts } from "#app/domain/archive/export/archive-entries.server.ts";
 import { zipOf } from "#app/workbook/zip.ts";
 
@@ -30,4 +33,9 @@ export async function entriesOf(file: string): Promise<Map<string, Buffer>> {
   }
   zip.close();
   return entries;
+}
+
+/** An archive that is ready, without its bytes. */
+export async function requestArchiveRow(companyId: string): Promise<void> {
+  await db.insert(companyArchives).values({ id: newId(), companyId, state: "ready" });
 }

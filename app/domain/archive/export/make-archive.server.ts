@@ -7,12 +7,7 @@ import { log } from "#app/lib/log.server.ts";
 import { sendEmail } from "#app/mail/mailer.server.ts";
 import { archiveReadyEmail } from "#app/mail/messages/company.ts";
 import { zipOf } from "#app/workbook/zip.ts";
-import {
-  type ArchiveRow,
-  findArchive,
-  removeOtherArchives,
-  setArchive,
-} from "#db/queries/archive/archives.ts";
+import { type ArchiveRow, findArchive, removeArchives, setArchive } from "#db/queries/archive/archives.ts";
 import { countSubject } from "#db/queries/archive/read.ts";
 import { type SubjectName, subjects } from "#db/queries/archive/subjects.ts";
 import { getCompany } from "#db/queries/companies.ts";
@@ -45,9 +40,11 @@ export async function makeArchive(companyId: string, archiveId: string): Promise
     if (saved.outcome === "unavailable") return await fail(row, storeFailureMessage);
     if (saved.outcome !== "saved")
       return await fail(row, "The archive is larger than 2 GB. Ask the operator.");
+    // An erasure deletes archives: one that was begun before it must not remain.
+    if (!(await findArchive(companyId, archiveId))) return void (await deleteFile(companyId, saved.file.id));
     const end = { state: "ready", fileId: saved.file.id, finishedAt: now(), expiresAt } as const;
     await setArchive(companyId, archiveId, end);
-    for (const fileId of await removeOtherArchives(companyId, archiveId))
+    for (const fileId of await removeArchives(companyId, archiveId))
       if (fileId !== null) await deleteFile(companyId, fileId);
   } catch (error) {
     if (unavailableIn(error)) throw error; // retried when the database is available

@@ -60,7 +60,7 @@ async function unsubscribeLink(token: string): Promise<RecipientLink | null> {
 async function describe({ companyId, reportId, recipient }: RecipientLink): Promise<Subscription | null> {
   const context = await findRunContext(companyId, reportId);
   if (!context) return null;
-  const stops = await listSuppressions(companyId, reportId);
+  const stops = await listSuppressions(companyId, reportId, [recipient]);
   const { report, dashboard, company } = context;
   return {
     view: doorView(dashboard.content, company),

@@ -21,7 +21,7 @@ export async function retryDelivery(
   const { destinationId } = delivery;
   if (destinationId !== null && (await findDestination(companyId, destinationId))?.state === "off")
     return "switched-off";
-  const stops = await listSuppressions(companyId, delivery.reportId);
+  const stops = await listSuppressions(companyId, delivery.reportId, [delivery.recipient]);
   const email = delivery.recipient.toLowerCase();
   if (stops.some((stop) => stop.email === email && stop.reason === "unsubscribed")) return "unsubscribed";
   if (!(await reopenDelivery(companyId, deliveryId))) return "nothing-to-retry";

@@ -63,7 +63,13 @@ async function enterRun(
     company.weekStartsOn,
   );
   const domain = messageDomain(company, product);
-  const stopped = new Map((await listSuppressions(companyId, reportId)).map((stop) => [stop.email, stop]));
+  const people = peopleOf(report);
+  const stops = await listSuppressions(
+    companyId,
+    reportId,
+    people.map(({ recipient }) => recipient),
+  );
+  const stopped = new Map(stops.map((stop) => [stop.email, stop]));
   const holdReasons =
     state === "held"
       ? [
@@ -75,7 +81,7 @@ async function enterRun(
       : [];
   const run = { id: newId(), companyId, reportId, dashboardId, dueAt, from, to, holdReasons };
   await addRun({ ...run, state }, [
-    ...peopleOf(report).map(({ recipient, role }) => {
+    ...people.map(({ recipient, role }) => {
       const stop = stopped.get(recipient.toLowerCase());
       return {
         id: newId(),

@@ -34,9 +34,12 @@ export async function sendNextRun(by: string, now: Date, deps: SendingDeps): Pro
       await setDeliveryResult(delivery, by, { state: "failed", code: null, error, nextAttemptAt: null });
     return true;
   }
-  const stopped = new Map(
-    (await listSuppressions(parts.company.id, parts.report.id)).map((stop) => [stop.email, stop]),
+  const stops = await listSuppressions(
+    parts.company.id,
+    parts.report.id,
+    claimed.deliveries.map(({ recipient }) => recipient),
   );
+  const stopped = new Map(stops.map((stop) => [stop.email, stop]));
   const { sample, deletedAt } = parts.company;
   const nobody = (channel: DeliveryRow["channel"]) => {
     if (sample) return channel === "email" ? sampleText : sampleNothingText;

@@ -88,8 +88,9 @@ async function notifyOfRefusals(now: Date, deps: SendingDeps): Promise<boolean> 
   const [first] = refused;
   if (!first) return false;
   const { appUrl, siteTitle } = deps.product;
+  const recipients = refused.map(({ recipient }) => recipient);
   const suppressed = new Set(
-    (await listSuppressions(first.companyId, first.reportId))
+    (await listSuppressions(first.companyId, first.reportId, recipients))
       .filter(({ reason }) => reason === "bounced")
       .map(({ email }) => email),
   );

@@ -1,0 +1,66 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { deleteFile } from "#app/domain/files/delete-file.server.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { newId } from "#app/lib/id.server.ts";
+import { securityEvent } from "#app/lib/security-log.server.ts";
+import { inTransaction } from "#db/client.server.ts";
+import { removeArchives } from "#db/queries/archive/archives.ts";
+import { lockCompany } from "#db/queries/companies.ts";
+import {
+  blankMentions,
+  countHashedSuppressions,
+  eraseRecipient,
+  listMentions,
+} from "#db/queries/people/address-data.ts";
+import { erasureBlock, placeName } from "./personal-data-words.ts";
+
+export type PersonalData = {
+  readonly email: string;
+  readonly places: readonly {
+    readonly name: string;
+    readonly entries: readonly { readonly field: string; readonly text: string }[];
+  }[];
+  /** Stops that an erasure before left as a hash. */
+  readonly hashedStops: number;
+  readonly block: string | null;
+};
+
+/** Everything that the company holds on an address, by place. */
+export async function findPersonalData({ companyId }: Viewer, email: string): Promise<PersonalData> {
+  const mentions = await listMentions(companyId, email);
+  const places = new Map<string, { field: string; text: string }[]>();
+  for (const { table, column, text } of mentions) {
+    const name = placeName(table);
+    places.set(name, [...(places.get(name) ?? []), { field: column.replaceAll("_", " "), text }]);
+  }
+  securityEvent("address-listed");
+  return {
+    email,
+    places: [...places].map(([name, entries]) => ({ name, entries })),
+    hashedStops: await countHashedSuppressions(companyId, email),
+    block: erasureBlock(new Set(mentions.map(({ table }) => table))),
+  };
+}
+
+export type Erasure =
+  | { readonly outcome: "erased" }
+  | { readonly outcome: "nothing" }
+  | { readonly outcome: "blocked"; readonly why: string };
+
+/** In one transaction. Prepared archives name the address too, so they are deleted. */
+export async function erasePersonalData({ companyId }: Viewer, email: string): Promise<Erasure> {
+  const erased = await inTransaction(async (): Promise<Erasure & { files?: (string | null)[] }> => {
+    await lockCompany(companyId);
+    const mentions = await listMentions(companyId, email);
+    if (mentions.length === 0) return { outcome: "nothing" };
+    const why = erasureBlock(new Set(mentions.map(({ table }) => table)));
+    if (why !== null) return { outcome: "blocked", why };
+    await eraseRecipient(companyId, email, { replacement: `erased-${newId()}`, at: now() });
+    await blankMentions(companyId, email);
+    return { outcome: "erased", files: await removeArchives(companyId) };
+  });
+  if (erased.outcome !== "erased") return erased;
+  for (const fileId of erased.files ?? []) if (fileId !== null) await deleteFile(companyId, fileId);
+  securityEvent("address-erased");
+  return { outcome: "erased" };
+}
