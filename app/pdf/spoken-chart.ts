@@ -1,38 +1,98 @@
 import { labelWithMarks } from "#app/charts/labels/annotation-marks.ts";
-import type { Chart, Sparkline } from "#app/charts/chart.ts";
+import type { Chart, SeriesChart, Sparkline } from "#app/charts/chart.ts";
+import type { DataCell, DataTable } from "#app/views/widget-view.ts";
 
 /** Rows that a screen reader is given; the dashboard's page has them all. */
 const mostRows = 62;
 
-/** The chart's sentence, then its table: "3 Oct: Shop 881, Market 642; …". */
-export function spokenChart(chart: Exclude<Chart, Sparkline>): string {
-  const rows = rowsOf(chart);
-  const shown = rows.slice(0, mostRows).join("; ");
+type Shown = Exclude<Chart, Sparkline>;
+
+/**
+ * The chart's sentence, then its table: "3 Oct: Shop 881, Market 642; …; Total: 1,523". `data`: of the chart on the
+ * page, whose rows may be more than the drawn ones. Null: they follow in a table.
+ */
+export function spokenChart(chart: Shown, data: DataTable | null): string {
+  const rows = [...rowsOf(chart, data), ...(data ? undrawnRows(chart, data) : [])];
   const left = rows.length - mostRows;
+  const shown = [
+    ...rows.slice(0, mostRows),
+    ...(left > 0 ? [`and ${left} more`] : []),
+    ...totalOf(chart, data),
+  ];
   const label = "marks" in chart ? labelWithMarks(chart) : chart.label;
-  return [label, left > 0 ? `${shown}; and ${left} more` : shown].filter(Boolean).join(". ");
+  return [label, shown.join("; ")].filter(Boolean).join(". ");
 }
 
-function rowsOf(chart: Exclude<Chart, Sparkline>): string[] {
+const withBefore = (text: string, days: string | undefined, before: string | undefined) =>
+  before === undefined ? text : `${text}, ${days} ${before}`;
+
+function rowsOf(chart: Shown, data: DataTable | null): string[] {
   switch (chart.kind) {
-    case "gauge":
-      return [[chart.text, chart.goal?.text].filter(Boolean).join(", ")];
-    case "pie":
-      return chart.parts.map(({ name, text, share }) => `${name}: ${text} (${share})`);
-    case "radar":
-      return chart.axes.map(({ name, point }) => `${name}: ${point.text}`);
-    default: {
-      const { labels, longLabels, series, comparison } = chart;
-      const isAlone = series.length === 1;
-      return labels.map((label, i) => {
-        const values = series.map(({ name, points }) => {
-          const text = points[i]?.text ?? "–";
-          return isAlone ? text : `${name} ${text}`;
-        });
-        const before = comparison?.points[i];
-        const earlier = before && before.value !== null ? [`${comparison.name} ${before.text}`] : [];
-        return `${longLabels[i] ?? label}: ${[...values, ...earlier].join(", ")}`;
-      });
+    case "gauge": {
+      const { text, goal, before } = chart;
+      return [withBefore([text, goal?.text].filter(Boolean).join(", "), before?.days, before?.text)];
     }
+    case "pie":
+      return chart.parts.map(({ name, text, share, before }) =>
+        withBefore(`${name}: ${text} (${share})`, before?.days, before?.text),
+      );
+    case "radar":
+      return chart.axes.map(({ name, point }, i) => {
+        const before = chart.comparison?.points[i];
+        const earlier = before && before.value !== null ? before.text : undefined;
+        return withBefore(`${name}: ${point.text}`, chart.comparison?.name, earlier);
+      });
+    default:
+      return isThinned(chart, data) ? data.rows.map((row) => spokenRow(row, data)) : drawnRows(chart);
   }
+}
+
+/** Drawn as means of weeks; the table has the days. */
+const isThinned = ({ time, labels }: SeriesChart, data: DataTable | null): data is DataTable =>
+  time && data !== null && data.rows.length > labels.length;
+
+function drawnRows({ labels, longLabels, series, comparison }: SeriesChart): string[] {
+  const isAlone = series.length === 1;
+  return labels.map((label, i) => {
+    const values = series.map(({ name, points }) => {
+      const text = points[i]?.text ?? "–";
+      return isAlone ? text : `${name} ${text}`;
+    });
+    const before = comparison?.points[i];
+    const earlier = before && before.value !== null ? [`${comparison.name} ${before.text}`] : [];
+    return `${longLabels[i] ?? label}: ${[...values, ...earlier].join(", ")}`;
+  });
+}
+
+/** What is drawn as "Other", or not at all: "5 of 8 shown". */
+function undrawnRows(chart: Shown, data: DataTable): string[] {
+  if (data.columns[0]?.role !== "dimension") return [];
+  const drawn = new Set(
+    chart.kind === "pie"
+      ? chart.parts.map(({ name }) => name)
+      : chart.kind === "radar"
+        ? chart.axes.map(({ name }) => name)
+        : chart.kind === "gauge" || chart.time
+          ? null
+          : [...chart.labels, ...chart.longLabels],
+  );
+  if (drawn.size === 0) return [];
+  return data.rows.filter(([name]) => name && !drawn.has(name.text)).map((row) => spokenRow(row, data));
+}
+
+function spokenRow(row: readonly DataCell[], { columns }: DataTable): string {
+  const [name, ...cells] = row;
+  const isAlone = cells.length === 1;
+  return `${name?.text ?? ""}: ${cells
+    .map(({ text }, i) => (isAlone ? text : `${columns[i + 1]?.label ?? ""} ${text}`))
+    .join(", ")}`;
+}
+
+/** Also of the period before, and of what is drawn as "Other". None if the sentence has it. */
+function totalOf(chart: Shown, data: DataTable | null): string[] {
+  const cells = data?.totals ?? [];
+  if (!data || chart.kind === "gauge" || data.columns[0]?.role !== "dimension") return [];
+  const isSaid = ({ text }: DataCell) => text === "" || text === "–" || chart.label.includes(text);
+  if (cells.slice(1).every(isSaid)) return [];
+  return [spokenRow([{ ...cells[0]!, text: data.totalsLabel }, ...cells.slice(1)], data)];
 }

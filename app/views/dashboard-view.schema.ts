@@ -63,8 +63,10 @@ export const DashboardView = z.object({
   footer: z.string(),
   agency: z.object({ name: z.string(), contact: z.string(), host: z.string().exactOptional() }),
   client: z.string().exactOptional(),
+  prepared: z.object({ by: z.string(), day: z.string() }).exactOptional(),
   summary: SummaryView.exactOptional(),
   numberSources: z.array(NumberSource).exactOptional(),
+  glossary: z.array(z.object({ word: z.string(), text: z.string() })).exactOptional(),
   pdfPages: z
     .object({
       cover: z.boolean(),

@@ -37,10 +37,14 @@ export type DashboardView = {
   };
   /** Whom the report is for. */
   readonly client?: string;
+  /** On the cover of files. `day`: "3 November 2026" */
+  readonly prepared?: { readonly by: string; readonly day: string };
   /** In words; absent if hidden or nothing can be said. */
   readonly summary?: SummaryView;
   /** Of the numbers in the summary and on number cards, in this order. */
   readonly numberSources?: readonly NumberSource[];
+  /** The metrics of the page in plain words. */
+  readonly glossary?: readonly GlossaryEntry[];
   /** Pages of a PDF besides the widgets. Absent in older snapshots: none. */
   readonly pdfPages?: PdfPages;
   readonly widgets: readonly WidgetView[];
@@ -50,6 +54,9 @@ export type DashboardView = {
 
 /** `widgets`: ids of those it is about; all if omitted. */
 export type DashboardAnnotation = Omit<AnnotationView, "number"> & { readonly widgets?: readonly string[] };
+
+/** "Sessions", "One visit, ended by 30 minutes without activity." */
+export type GlossaryEntry = { readonly word: string; readonly text: string };
 
 export type PdfPages = {
   readonly cover: boolean;

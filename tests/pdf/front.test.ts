@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { day as plainDay } from "#app/lib/plain-date.ts";
 import type { Box, Page } from "#app/pdf/drawing.ts";
 import { drawPages } from "#app/pdf/pages.ts";
 import type { PaperOptions } from "#app/pdf/paper.ts";
@@ -159,5 +160,63 @@ describe("a cover with the agency's picture", () => {
     const cover = coverOf(papers[0]!, new Map());
     expect(pictureOn(cover)).toBeUndefined();
     expect(textsOf(cover).join(" ")).toContain("per day");
+  });
+});
+
+describe("who made a report, and what happened in it", () => {
+  const prepared = { by: "Maren Holt", day: "3 November 2026" };
+  const event = (id: string, day: string, text: string) => ({
+    id,
+    from: plainDay(day),
+    to: plainDay(day),
+    days: `${Number(day.slice(8))} Oct`,
+    text,
+    list: "Shop",
+  });
+  const annotations = [
+    event("a1", "2026-10-12", "Christmas pre-orders opened"),
+    event("a2", "2026-10-21", "Newsletter to 4,120 readers"),
+  ];
+  const glossary = [{ word: "Order", text: "A purchase with a paid amount." }];
+  const daily = { kind: "sparkline" as const, values: Array.from({ length: 31 }, (_, at) => 40 + at) };
+  const widgets = bakeryWidgets().map((one, at) =>
+    at === 0 && one.body.kind === "summary"
+      ? { ...one, body: { ...one.body, figures: [{ ...one.body.figures[0]!, sparkline: daily }] } }
+      : one,
+  );
+  const sizes = new Map([...images, ["client", { width: 200, height: 100 }]]);
+  const made = (paper: PaperOptions, more: Partial<DashboardView> = {}) =>
+    drawPages(report(widgets, { prepared, annotations, glossary, ...more }), type, sizes, paper, () => {});
+
+  test.each(papers)("the cover has its author, and a dot for the first event: %o", (paper) => {
+    const [cover] = made(paper);
+    const texts = textsOf(cover!);
+    expect(texts).toContain("Prepared by Maren Holt, 3 November 2026");
+    expect(texts).toContain("The dot: 12 Oct, Christmas pre-orders opened");
+    // A mean of 7 days begins on the 7th: the 12th is its sixth of 25 points.
+    const dot = cover!.marks.find((mark) => mark.k === "path" && mark.fill === "#ffffff");
+    const left = paper.orientation === "landscape" ? cover!.width * 0.4 : 0;
+    const width = cover!.width - left + 1;
+    const x = Number(/^M([\d.]+)/.exec(dot?.k === "path" ? dot.d : "")?.[1]) + 7;
+    expect(x).toBeCloseTo(left + (width * 5) / 24, 0);
+  });
+
+  test("the agency's sign is beside its name, unless the plate above has it", () => {
+    const logos = (clientFileId: string | null) =>
+      made(papers[0]!, { clientFileId })[0]!.marks.flatMap((mark) =>
+        mark.k === "image" ? [mark.fileId] : [],
+      );
+    expect(logos("client")).toEqual(["client", "logo"]);
+    expect(logos(null)).toEqual(["logo"]);
+  });
+
+  test.each(papers)("the last page has the events and the words: %o", (paper) => {
+    const last = made(paper).at(-1)!;
+    expect(textsOf(last)).toEqual(
+      expect.arrayContaining(["Events", "12 Oct", "Christmas pre-orders opened", "21 Oct", "Words"]),
+    );
+    expect(textsOf(last)).toContain("Order: A purchase with a paid amount.");
+    const before = made(paper, { annotations: [event("a0", "2026-09-28", "Too early")] }).at(-1)!;
+    expect(textsOf(before)).not.toContain("Events");
   });
 });

@@ -7,6 +7,7 @@ import type { DashboardContent } from "#db/schema/documents.ts";
 import type { DashboardView, PdfPages } from "#app/views/dashboard-view.ts";
 import type { SummaryView } from "#app/views/summary-view.ts";
 import { applyWritten } from "./apply-written.ts";
+import { glossaryOf } from "./glossary.ts";
 import { numberSources } from "./number-sources.ts";
 import { titleOf, writeSummary } from "./write-summary.ts";
 
@@ -30,14 +31,17 @@ export type SummaryGround = {
 /** What a page says in words. */
 export function wordsOfPage(
   ground: SummaryGround,
-): Pick<DashboardView, "summary" | "numberSources" | "pdfPages"> {
+): Pick<DashboardView, "summary" | "numberSources" | "glossary" | "pdfPages"> {
   const { content, facts, period, lang } = ground;
   const summary = content.hiddenSummary === true ? null : summaryOf(ground);
   const sources = numberSources(facts, summary, { zone: content.timezone, lang, to: period.range.to });
+  const pdfPages = pdfPagesOf(content);
+  const glossary = pdfPages.sources ? glossaryOf(facts) : [];
   return {
     ...(summary && { summary }),
     ...(sources.length > 0 && { numberSources: sources }),
-    pdfPages: pdfPagesOf(content),
+    ...(glossary.length > 0 && { glossary }),
+    pdfPages,
   };
 }
 

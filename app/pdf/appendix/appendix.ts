@@ -27,15 +27,14 @@ export function drawAppendix(
 ): number | null {
   if (sections.length === 0) return null;
   const isShort = last.y - content.y <= content.h * shortPage;
-  // “Continues on page 2” must not be said on page 2.
-  const isSame = last.pen.anchors.some(({ name }) => name === sections[0]!.back);
   const begun =
-    isShort && !isSame
+    isShort && !isOn(last.pen, sections[0]!)
       ? { ...last, y: last.y + between }
       : { pen: next(pageTitle(sections[0]!.widget)), y: content.y };
   const flow: Flow = { ...begun, content, next };
   sections.forEach((section, at) => {
     const { rest, widget } = section;
+    if (isOn(flow.pen, section)) takePage(flow, section);
     if (flow.y > content.y) flow.y += between;
     switch (rest.kind) {
       case "rows":
@@ -51,6 +50,9 @@ export function drawAppendix(
   });
   return flow.y;
 }
+
+/** “Continues on page 2” must not be said on page 2. */
+const isOn = (pen: Pen, { back }: Section) => pen.anchors.some(({ name }) => name === back);
 
 function need(flow: Flow, section: Section, height: number): void {
   const head = headHeight(section.widget.subtitle);

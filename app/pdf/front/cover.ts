@@ -45,7 +45,7 @@ function drawPanel(pen: Pen, view: DashboardView, images: ImageSizes, panel: Box
     return isWhole && wrapLines(pen.type, name, style, room).length <= 3;
   };
   const size = nameSizes.find(fits) ?? nameSizes.at(-1)!;
-  const bottom = panel.y + panel.h - edge - 70;
+  const bottom = panel.y + panel.h - edge - 92;
   y += inPart(pen, "H1", () =>
     writeParagraph(pen, view.name, x, y, room, {
       style: { size, weight: 600 },
@@ -60,12 +60,51 @@ function drawPanel(pen: Pen, view: DashboardView, images: ImageSizes, panel: Box
   const compared = { style: { size: 15, weight: 400 }, line: 22, fill, most: 3 } as const;
   const details = [view.period.compareText, ...(view.filters ?? [])].filter(Boolean).join(" · ");
   if (details !== "") inPart(pen, "P", () => writeParagraph(pen, details, x, y, room, compared));
-  const by = panel.y + panel.h - edge;
+  drawAgency(pen, view, images, { ...panel, x, w: room });
+}
+
+const signHeight = 34;
+
+/** At the bottom: the agency with its sign, who prepared the report, and how to reach them. */
+function drawAgency(pen: Pen, view: DashboardView, images: ImageSizes, panel: Box): void {
+  const { agency, prepared } = view;
+  const fill = pen.inks["on-brand"];
+  const { x, w } = panel;
+  const plain = { size: 13, weight: 400 } as const;
+  const lines = [prepared ? `Prepared by ${prepared.by}, ${prepared.day}` : "", agency.contact].filter(
+    Boolean,
+  );
+  const bottom = panel.y + panel.h - edge;
+  const nameAt = bottom - lines.length * 22 - 6;
+  const sign = drawSign(pen, view, images, x, nameAt - 5 - signHeight / 2, w / 2);
   inPart(pen, "P", () => {
-    if (view.agency.name !== "")
-      writeFitted(pen, view.agency.name, x, by - 20, { size: 15, weight: 600 }, fill, room);
-    writeFitted(pen, view.agency.contact, x, by, { size: 13, weight: 400 }, fill, room);
+    if (agency.name !== "")
+      writeFitted(pen, agency.name, x + sign, nameAt, { size: 15, weight: 600 }, fill, w - sign);
+    lines.forEach((text, at) =>
+      writeFitted(pen, text, x, bottom - (lines.length - 1 - at) * 22, plain, fill, w),
+    );
   });
+}
+
+/** The agency's logo, unless the plate above has it. Returns its width with the gap. */
+function drawSign(
+  pen: Pen,
+  { clientFileId, logoFileId }: DashboardView,
+  images: ImageSizes,
+  x: number,
+  y: number,
+  room: number,
+): number {
+  const hasClient = clientFileId !== null && images.has(clientFileId);
+  const size = logoFileId !== null && logoFileId !== clientFileId ? images.get(logoFileId) : undefined;
+  if (!hasClient || !size || logoFileId === null) return 0;
+  const [inner, side] = [signHeight - 12, 8];
+  const scale = Math.min(inner / size.height, (room - side * 2) / size.width);
+  const [w, h] = [size.width * scale, size.height * scale];
+  drawRect(pen, { x, y, w: w + side * 2, h: signHeight }, { r: 6, fill: "#ffffff" });
+  const top = y + (signHeight - h) / 2;
+  pen.marks.push({ k: "image", x: x + side, y: top, w, h, fileId: logoFileId, fit: "contain" });
+  return w + side * 2 + 12;
 }
 
 /** Logo on white, which any logo is made for. Returns its height. */
@@ -110,11 +149,16 @@ function drawOther(pen: Pen, view: DashboardView, images: ImageSizes, box: Box, 
   if (!curve) return;
   const from = Math.max(top + 30, box.y + box.h * 0.3);
   drawCurve(pen, curve, { x: box.x, y: from, w: box.w, h: box.y + box.h - from });
-  const caption = `${curve.name} per day${curve.isMean ? ", mean of 7 days" : ""}`;
   const small = { size: 13, weight: 400 } as const;
-  inPart(pen, "P", () => {
-    const text = wrapLines(pen.type, clean(pen.type, caption), small, room, 1)[0] ?? "";
-    const baseline = baselineIn(box.y + box.h - edge - 4, 20, 13);
-    write(pen, text, box.x + box.w - edge, baseline, small, pen.inks["brand-ink"], "end");
-  });
+  const captions = [
+    `${curve.name} per day${curve.isMean ? ", mean of 7 days" : ""}`,
+    ...(curve.event ? [`The dot: ${curve.event.days}, ${curve.event.text}`] : []),
+  ];
+  inPart(pen, "P", () =>
+    captions.forEach((caption, at) => {
+      const text = wrapLines(pen.type, clean(pen.type, caption), small, room, 1)[0] ?? "";
+      const baseline = baselineIn(box.y + box.h - edge - 4 - (captions.length - 1 - at) * 22, 20, 13);
+      write(pen, text, box.x + box.w - edge, baseline, small, pen.inks["brand-ink"], "end");
+    }),
+  );
 }

@@ -1,11 +1,11 @@
 import type { DashboardView } from "#app/views/dashboard-view.ts";
-import { notesOfPage } from "#app/views/page-notes.ts";
 import type { NumberSource } from "#app/views/number-source.ts";
 import type { Box } from "../drawing.ts";
 import { baselineIn, drawRule, inPart, write, writeParagraph } from "../pen.ts";
 import type { Pen } from "../pen.ts";
 import { clean, wrapLines } from "../type/fit-text.ts";
 import type { TextStyle } from "../type/typeface.ts";
+import { drawAbout, heightOfAbout } from "./about-blocks.ts";
 import { drawCard, padding, smallLine, smallStyle, titleStyle } from "../widgets/card.ts";
 
 const cell = { size: 13, weight: 400 } as const;
@@ -151,62 +151,6 @@ function drawTable(
         ),
       );
       y += height;
-    }
-  });
-}
-
-type Block = { readonly title: string; readonly lines: readonly string[] };
-
-/** Period, zone and what is missing. */
-function aboutOf(view: DashboardView): Block[] {
-  const { period, asOf, attention, filters = [] } = view;
-  const coverage = [...notesOfPage(view), ...(attention ? [`${attention}.`] : [])];
-  const dates = [
-    `${[period.text, period.compareText].filter(Boolean).join(", ")}.`,
-    ...(asOf ? [`${asOf}.`] : []),
-  ];
-  return [
-    { title: "Period and comparison", lines: [...dates, ...filters.map((words) => `${words}.`)] },
-    { title: "Coverage", lines: coverage.length > 0 ? coverage : ["All days of the period are known."] },
-  ];
-}
-
-const aboutWidth = (width: number) => (width - gap) / 2;
-
-function heightOfAbout({ type }: Pick<Pen, "type">, view: DashboardView, width: number): number {
-  const inner = aboutWidth(width) - padding.side * 2;
-  const heights = aboutOf(view).map(({ lines }) =>
-    lines.reduce((sum, text) => sum + wrapLines(type, clean(type, text), cell, inner).length * line + 4, 0),
-  );
-  return padding.top + titleStyle.line + 6 + Math.max(...heights) + padding.bottom;
-}
-
-function drawAbout(
-  pen: Pen,
-  view: DashboardView,
-  room: Box,
-  next: () => { readonly page: Pen; readonly box: Box },
-): void {
-  const width = aboutWidth(room.w);
-  const inner = width - padding.side * 2;
-  const height = heightOfAbout(pen, view, room.w);
-  const { page, box } = height > room.h ? next() : { page: pen, box: room };
-  aboutOf(view).forEach(({ title, lines }, i) => {
-    const own = { x: box.x + i * (width + gap), y: box.y, w: width, h: Math.min(height, box.h) };
-    drawCard(page, own);
-    let y = own.y + padding.top;
-    const x = own.x + padding.side;
-    y += inPart(page, "H2", () =>
-      writeParagraph(page, title, x, y, inner, { ...titleStyle, fill: page.inks.ink, most: 1 }),
-    );
-    y += 6;
-    for (const text of lines) {
-      const most = Math.floor((own.y + own.h - padding.bottom - y) / line + 0.01);
-      if (most < 1) break;
-      y += inPart(page, "P", () =>
-        writeParagraph(page, text, x, y, inner, { style: cell, line, fill: page.inks["ink-2"], most }),
-      );
-      y += 4;
     }
   });
 }

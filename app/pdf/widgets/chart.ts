@@ -2,7 +2,7 @@ import { fitsUpright, minRow } from "#app/charts/bars-sideways.ts";
 import type { GaugeChart, PartsChart, RadarChart, SeriesChart } from "#app/charts/chart.ts";
 import { layout } from "#app/charts/layout.ts";
 import type { Key, KeyEntry, Scene } from "#app/charts/scene.ts";
-import type { WidgetBody, WidgetView } from "#app/views/widget-view.ts";
+import type { DataTable, WidgetBody, WidgetView } from "#app/views/widget-view.ts";
 import type { Box } from "../drawing.ts";
 import { inPart } from "../pen.ts";
 import type { Pen } from "../pen.ts";
@@ -46,7 +46,7 @@ export function drawChart(
     if (chart.labels.length * row > height) {
       const fit = Math.max(1, Math.floor((height - moreLine) / row));
       const shown = firstOf(chart, fit);
-      drawFigure(pen, shown, () => drawIn(pen, widget, shown, box, { ...room, h: room.h - moreLine }));
+      drawFigure(pen, shown, null, () => drawIn(pen, widget, shown, box, { ...room, h: room.h - moreLine }));
       const left = chart.labels.length - fit;
       drawMore(pen, `+ ${left} more ${left === 1 ? "row" : "rows"}`, elsewhere, room);
       return { kind: "rows", data, from: fit };
@@ -54,8 +54,8 @@ export function drawChart(
   }
   const left =
     chart.kind === "pie" || chart.kind === "radar"
-      ? drawListed(pen, widget, chart, box, room, elsewhere)
-      : (drawFigure(pen, chart, () => drawIn(pen, widget, chart, box, room)), null);
+      ? drawListed(pen, widget, { chart, data }, box, room, elsewhere)
+      : (drawFigure(pen, chart, data, () => drawIn(pen, widget, chart, box, room)), null);
   if (notes) drawNotesList(pen, notes, whole);
   return left;
 }
@@ -79,7 +79,7 @@ function leastBodyOf(chart: ChartBody["chart"], width: number): number {
 function drawListed(
   pen: Pen,
   widget: WidgetView,
-  chart: PartsChart | RadarChart,
+  { chart, data }: { readonly chart: PartsChart | RadarChart; readonly data: DataTable },
   box: Box,
   room: Box,
   elsewhere: OverflowTarget,
@@ -88,7 +88,7 @@ function drawListed(
   const isWhole = leastListHeight(figures.length, room.w) <= room.h;
   const body = isWhole ? room : { ...room, h: room.h - moreLine };
   let shown = 0;
-  drawFigure(pen, chart, () => {
+  drawFigure(pen, chart, data, () => {
     shown = chart.kind === "pie" ? drawPie(pen, chart, body) : drawWeb(pen, widget, chart, box, body);
   });
   const left = figures.length - shown;
@@ -113,8 +113,8 @@ function drawWeb(pen: Pen, widget: WidgetView, chart: RadarChart, box: Box, body
 }
 
 /** Read aloud as its sentence and its numbers. */
-function drawFigure(pen: Pen, chart: ChartBody["chart"], draw: () => void): void {
-  inPart(pen, "Figure", draw, { alt: spokenChart(chart) });
+function drawFigure(pen: Pen, chart: ChartBody["chart"], data: DataTable | null, draw: () => void): void {
+  inPart(pen, "Figure", draw, { alt: spokenChart(chart, data) });
 }
 
 /** Paper has no data table. */

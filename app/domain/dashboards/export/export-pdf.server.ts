@@ -28,6 +28,7 @@ import { periodOfRange } from "../read/period-from-url.ts";
 import { readSorts, type ReaderSorts, sortTexts } from "../read/reader-sorts.ts";
 import { notifyExportEnd } from "./export-signals.server.ts";
 import { fileName } from "./file-name.ts";
+import { withPreparer } from "./with-preparer.server.ts";
 
 const keptForMs = 24 * 3_600_000;
 const largestBytes = 100 * 1024 * 1024;
@@ -131,7 +132,7 @@ export async function makePdfExport(companyId: string, exportId: string): Promis
   await setPdfExport(companyId, exportId, { state: "making" });
   try {
     const filters = readFilters(row.filters);
-    const view = await loadDashboardView(dashboard, periodOfRange(row.period, dashboard, now()), {
+    const read = await loadDashboardView(dashboard, periodOfRange(row.period, dashboard, now()), {
       as: "visitor",
       receipts: false,
       sorts: readSorts(row.sorts, dashboard.content),
@@ -139,6 +140,7 @@ export async function makePdfExport(companyId: string, exportId: string): Promis
       mayFilterByAll: true, // checked when the PDF was requested
       patience: { seconds: 20, for: "missing" },
     });
+    const view = await withPreparer(dashboard, read);
     const bytes = await pdfOf(
       companyId,
       view,

@@ -1,5 +1,6 @@
 import { config } from "#app/config.server.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
+import { withPreparer } from "#app/domain/dashboards/export/with-preparer.server.ts";
 import { loadDashboardView } from "#app/domain/dashboards/read/load-dashboard-view.server.ts";
 import { calendarOf } from "#app/domain/dashboards/read/period-from-url.ts";
 import { storeFailureMessage } from "#app/domain/files/bytes-unavailable.ts";
@@ -80,7 +81,11 @@ export function loadCachedView(dashboard: Dashboard, range: DateRange): Promise<
 }
 
 /** Loads as the owner, so that the hold reasons cover what clients would not see. */
-function loadView(dashboard: Dashboard, range: DateRange, patience: WaitPolicy): Promise<DashboardView> {
+async function loadView(
+  dashboard: Dashboard,
+  range: DateRange,
+  patience: WaitPolicy,
+): Promise<DashboardView> {
   const { content } = dashboard;
   const choice = {
     rangeType: "custom" as const,
@@ -91,7 +96,8 @@ function loadView(dashboard: Dashboard, range: DateRange, patience: WaitPolicy):
     compareEndDate: null,
   };
   const period = resolvePeriod(choice, calendarOf(dashboard, now()));
-  return loadDashboardView(dashboard, period, { as: "owner", receipts: false, patience });
+  const view = await loadDashboardView(dashboard, period, { as: "owner", receipts: false, patience });
+  return withPreparer(dashboard, view);
 }
 
 async function saveReportFile(
