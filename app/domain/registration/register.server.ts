@@ -9,6 +9,7 @@ import { addCompany, type CompanyDetails, findUsableCoupons } from "#db/queries/
 import { addUser, isEmailTaken, type UserRow } from "#db/queries/users.ts";
 import type { Register } from "./register.form.ts";
 import { recordEvents } from "#db/queries/audit-log/record.ts";
+import { newPasswordProblem } from "#app/domain/users/password/breached-passwords.server.ts";
 
 export type Registered =
   | {
@@ -17,6 +18,7 @@ export type Registered =
       readonly company: CompanyDetails;
       readonly cookies: readonly string[];
     }
+  | { readonly outcome: "refused"; readonly problem: string }
   | { readonly outcome: "email-taken" }
   | { readonly outcome: "invalid-coupons"; readonly codes: readonly string[] };
 
@@ -25,6 +27,8 @@ export async function register(wish: Register, request: Request): Promise<Regist
   const at = now();
   const codes = await invalidCoupons(wish.coupons, at);
   if (codes.length > 0) return { outcome: "invalid-coupons", codes };
+  const problem = await newPasswordProblem(wish.password, wish);
+  if (problem) return { outcome: "refused", problem };
   const passwordHash = await hashPassword(wish.password);
   try {
     return await inTransaction(async () => {
