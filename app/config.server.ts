@@ -80,6 +80,7 @@ export const Environment = z.object({
   TERMS_URL: address("TERMS_URL", ["http:", "https:"]).optional(),
   PRIVACY_URL: address("PRIVACY_URL", ["http:", "https:"]).optional(),
   TERMS_VERSION: z.string().max(40, { error: "TERMS_VERSION must be at most 40 characters" }).optional(),
+  BREACHED_PASSWORDS_URL: address("BREACHED_PASSWORDS_URL", ["http:", "https:"]).optional(),
   SENTRY_DSN: address("SENTRY_DSN", ["http:", "https:"]).optional(),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
@@ -178,6 +179,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     termsVersion: env.TERMS_VERSION ?? firstTermsVersion,
     /** The default address may not receive mail. */
     hasMailFrom: env.MAIL_FROM !== undefined,
+    /** Null: new passwords are compared with the built-in list only. */
+    breachedPasswordsUrl: env.BREACHED_PASSWORDS_URL ?? null,
     sentryDsn: env.SENTRY_DSN ?? null,
     logLevel: env.LOG_LEVEL,
     role: env.ROLE,

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { billingTime } from "#app/lib/billing-time.server.ts";
 import { isServed } from "#app/lib/company-state.ts";
-import { requestContext } from "#app/lib/request-context.server.ts";
+import { actAs } from "#app/lib/request-context.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { type Place, place, type RouteName } from "#app/site-map.ts";
 import { failure } from "#app/http/failure.server.ts";
@@ -29,15 +29,8 @@ export async function requireAccess(
   }
 
   const { viewer } = identity;
-  const context = requestContext();
-  if (context) {
-    const { companyId, userId, name: personName, tokenName } = viewer;
-    Object.assign(context, {
-      companyId,
-      userId,
-      actor: { companyId, id: userId, name: personName, tokenName },
-    });
-  }
+  const { companyId, userId: id, name: personName, tokenName } = viewer;
+  actAs({ companyId, id, name: personName, tokenName });
 
   const word = request.headers.get("x-identification");
   if (word && viewer.identification && word !== viewer.identification) throw failure("other-session");

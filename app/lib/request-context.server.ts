@@ -38,6 +38,12 @@ export function requestContext(): RequestContext | undefined {
   return storage.getStore();
 }
 
+/** Whose acts follow in this request. */
+export function actAs(actor: NonNullable<RequestContext["actor"]>): void {
+  const context = storage.getStore();
+  if (context) Object.assign(context, { companyId: actor.companyId, userId: actor.id, actor });
+}
+
 /** At a company's own domain nothing of another company exists. */
 export function isCompanyHere(companyId: string): boolean {
   const own = requestContext()?.ownDomain;

@@ -13,6 +13,7 @@ import { addCompany, type CompanyDetails, setCompany } from "#db/queries/compani
 import { addUser, isEmailTaken, type UserRow } from "#db/queries/users.ts";
 import type { Register } from "./register.form.ts";
 import { recordEvents } from "#db/queries/audit-log/record.ts";
+import { newPasswordProblem } from "#app/domain/users/password/breached-passwords.server.ts";
 
 export type Registered =
   | {
@@ -21,6 +22,7 @@ export type Registered =
       readonly company: CompanyDetails;
       readonly cookies: readonly string[];
     }
+  | { readonly outcome: "refused"; readonly problem: string }
   | { readonly outcome: "email-taken" }
   | { readonly outcome: "invalid-coupons"; readonly codes: readonly string[] }
   | { readonly outcome: "not-stackable" };
@@ -31,6 +33,8 @@ export async function register(wish: Register, request: Request): Promise<Regist
   const { usable, invalid } = await sortCodes(wish.coupons, at);
   if (invalid.length > 0) return { outcome: "invalid-coupons", codes: invalid };
   if (!canAllStack(usable.map(({ type }) => type))) return { outcome: "not-stackable" };
+  const problem = await newPasswordProblem(wish.password, wish);
+  if (problem) return { outcome: "refused", problem };
   const passwordHash = await hashPassword(wish.password);
   try {
     return await inTransaction(async () => {

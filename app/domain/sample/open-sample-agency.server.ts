@@ -23,6 +23,7 @@ import { sampleDashboards } from "./sample-dashboards.ts";
 import { sampleLogo } from "./sample-logo.ts";
 import { samplePlans } from "./sample-plans.ts";
 import { type SampleFile, sampleFiles } from "./sample-files.ts";
+import { actAs } from "#app/lib/request-context.server.ts";
 
 const zone = timeZone("Europe/Berlin");
 const currency = "EUR";
@@ -46,6 +47,7 @@ export async function openSampleAgency(request: Request): Promise<OpenedSample> 
 
 async function openFor(request: Request): Promise<string> {
   const { company, user } = await addAgency();
+  actAs({ companyId: company.id, id: user.id, name: user.name, tokenName: null });
   const viewer = viewerOf(company, user);
   const sources = new Map<string, string>();
   for (const file of sampleFiles(today(zone, now())))

@@ -38,11 +38,11 @@ export type KeptSignIn = {
 
 /** SameSite=Lax: the redirect back comes from another site. */
 function cookieOf(kind: string) {
-  return createCookie(`${config.https ? "__Secure-" : ""}plainboard-connect-${kind}`, {
+  return createCookie(`${config.https ? "__Host-" : ""}plainboard-connect-${kind}`, {
     httpOnly: true,
     sameSite: "lax",
     secure: config.https,
-    path: "/connect/",
+    path: "/",
     maxAge: keptSeconds,
   });
 }

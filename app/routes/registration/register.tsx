@@ -67,6 +67,10 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   const result = await register(form.value, request);
   switch (result.outcome) {
+    case "refused": {
+      const fieldErrors = { password: [result.problem] };
+      return refuseForm(request, form.reply({ fieldErrors, hideFields: passwords }));
+    }
     case "email-taken": {
       const email = ["An account with this email already exists: sign in, or reset your password"];
       return refuseForm(request, form.reply({ fieldErrors: { email }, hideFields: passwords }));

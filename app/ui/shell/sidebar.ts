@@ -1,9 +1,10 @@
 export function isSidebarOpen(cookies: string | null): boolean {
-  return !/(?:^|;\s*)sidebar=closed(?:;|$)/.test(cookies ?? "");
+  return !/(?:^|;\s*)(?:__Host-)?sidebar=closed(?:;|$)/.test(cookies ?? "");
 }
 
 /** Valid for one year. */
 export function sidebarCookie(isOpen: boolean, isSecure: boolean): string {
-  const parts = [`sidebar=${isOpen ? "open" : "closed"}`, "Path=/", "Max-Age=31536000", "HttpOnly"];
+  const name = `${isSecure ? "__Host-" : ""}sidebar`;
+  const parts = [`${name}=${isOpen ? "open" : "closed"}`, "Path=/", "Max-Age=31536000", "HttpOnly"];
   return [...parts, "SameSite=Lax", ...(isSecure ? ["Secure"] : [])].join("; ");
 }

@@ -3,6 +3,7 @@ import { loader as rootLoader } from "#app/root.tsx";
 import { action } from "#app/routes/users/sidebar.ts";
 import { ask, buildPerson, requestOf } from "#tests/domain/users/people.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { isSidebarOpen, sidebarCookie } from "#app/ui/shell/sidebar.ts";
 
 await useDatabase();
 
@@ -22,6 +23,13 @@ test("a browser keeps the state of its sidebar, and every page is drawn with it"
     const both = `${cookie}; ${kept.split(";")[0]}`;
     expect((await rootFor(both)).isSidebarOpen).toBe(sidebar === "open");
   }
+});
+
+test("over HTTPS the cookie belongs to this host only", () => {
+  expect(sidebarCookie(false, true)).toBe(
+    "__Host-sidebar=closed; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure",
+  );
+  expect(isSidebarOpen("a=b; __Host-sidebar=closed")).toBe(false);
 });
 
 test("the form returns to its page, and never to another site", async () => {

@@ -19,6 +19,7 @@ import {
   password,
   type Person,
   requestOf,
+  signedIn,
 } from "#tests/domain/users/people.ts";
 import { codeAt } from "#tests/domain/users/two-factor/rfc-6238.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -199,7 +200,9 @@ test("an admin turns it off for a colleague without a phone, who gets an email",
   const reset = (userId: string) =>
     ask(changeUser, requestOf("/", { form, cookie: admin.cookie }), { userId });
   expect((await reset(colleague.id)).status).toBe(303);
-  expect((await view(colleague)).state).toBe("off");
+  // Their sessions ended with it.
+  const again = { ...colleague, cookie: await signedIn(colleague.companyId, colleague.id) };
+  expect((await view(again)).state).toBe("off");
   expect(await subjectsTo(colleague.email)).toContain("Two-factor sign-in is off (Plainboard)");
   expect((await reset(stranger.id)).status).toBe(404);
   expect((await view(stranger)).state).toBe("on");

@@ -24,12 +24,6 @@ export function FindEvents({ filter, people }: FindEventsProps) {
         options={[...people, ...others]}
         empty="Everyone"
       />
-      <SelectField
-        field={plainField("find", "action", { value: action })}
-        label="Action"
-        options={actionChoices()}
-        empty="All actions"
-      />
       <TextField
         field={plainField("find", "subject", { value: subject, maxLength: 100 })}
         label="Name contains"
@@ -37,6 +31,12 @@ export function FindEvents({ filter, people }: FindEventsProps) {
       />
       <DateField field={plainField("find", "from", { value: from })} label="From" />
       <DateField field={plainField("find", "to", { value: to })} label="To" />
+      <SelectField
+        field={plainField("find", "action", { value: action })}
+        label="Action"
+        options={actionChoices()}
+        empty="All actions"
+      />
       <Button>Filter</Button>
       <LinkButton to={`/company/audit-log/csv?${filterQuery(filter)}`} reloadDocument icon="download">
         Download CSV

@@ -5,9 +5,9 @@ import { type ListLayout, readLayout } from "./list-request.ts";
 
 // The browser keeps each person's last choice: an address without one shows it.
 
-const cookie = createCookie(`${config.https ? "__Secure-" : ""}plainboard-list`, {
+const cookie = createCookie(`${config.https ? "__Host-" : ""}plainboard-list`, {
   httpOnly: true,
-  path: "/dashboards",
+  path: "/",
   sameSite: "lax",
   secure: config.https,
   maxAge: 365 * 24 * 60 * 60,

@@ -7,9 +7,9 @@ import { periodQuery, type RequestedPeriod } from "./period-from-url.ts";
 
 // Date range of a browser session (decision 0035). Clients always see the dates of the dashboard or its link.
 
-const cookie = createCookie(`${config.https ? "__Secure-" : ""}plainboard-dates`, {
+const cookie = createCookie(`${config.https ? "__Host-" : ""}plainboard-dates`, {
   httpOnly: true,
-  path: "/dashboards",
+  path: "/",
   sameSite: "lax",
   secure: config.https,
 });

@@ -67,7 +67,7 @@ export function TwoFactor({ view, asksPassword, isRequired, zone, lastResult }: 
                 </p>
               </li>
               <li>
-                <p>Enter the code that the app shows.</p>
+                <p>Enter the code that the app shows. Your other sessions end.</p>
                 <CodeField field={fields.code} onlyApp />
               </li>
             </ol>

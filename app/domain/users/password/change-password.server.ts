@@ -8,7 +8,7 @@ import { removeOtherSessions } from "#db/queries/sessions.ts";
 import { setUser } from "#db/queries/users.ts";
 import { tellPerson } from "../tell-person.server.ts";
 import { type Confirmation, confirmOwnPassword } from "./own-password.server.ts";
-import { passwordProblem } from "./password-rules.ts";
+import { newPasswordProblem } from "./breached-passwords.server.ts";
 import { recordEvents } from "#db/queries/audit-log/record.ts";
 
 export type PasswordChange =
@@ -21,7 +21,7 @@ export async function changePassword(
   viewer: Viewer,
   { current, wanted }: { readonly current: string; readonly wanted: string },
 ): Promise<PasswordChange> {
-  const problem = passwordProblem(wanted, viewer);
+  const problem = await newPasswordProblem(wanted, viewer);
   if (problem) return { outcome: "refused", problem };
   const confirmation = await confirmOwnPassword(viewer, current);
   if (confirmation.outcome !== "confirmed") return confirmation;

@@ -9,7 +9,7 @@ import { removeOtherSessions } from "#db/queries/sessions.ts";
 import { findUser, setUser, type UserRow } from "#db/queries/users.ts";
 import { type Begun, beginSession } from "../begin-session.server.ts";
 import { tellPerson } from "../tell-person.server.ts";
-import { passwordProblem } from "./password-rules.ts";
+import { newPasswordProblem } from "./breached-passwords.server.ts";
 import { recordEvents } from "#db/queries/audit-log/record.ts";
 
 /** Null if used, expired or unknown. Does not use it up. */
@@ -29,7 +29,7 @@ export async function resetPassword(
 ): Promise<PasswordReset> {
   const user = await findResetLink(token);
   if (!user) return { outcome: "link-gone" };
-  const problem = passwordProblem(password, user);
+  const problem = await newPasswordProblem(password, user);
   if (problem) return { outcome: "refused", problem };
   const passwordHash = await hashPassword(password);
   const isReset = await inTransaction(async () => {

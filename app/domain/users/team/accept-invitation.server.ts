@@ -8,7 +8,7 @@ import { inTransaction } from "#db/client.server.ts";
 import { findInvitation, takeInvitation } from "#db/queries/people/team.ts";
 import { addUser, isEmailTaken, type UserRow } from "#db/queries/users.ts";
 import { openFirstSession } from "../begin-session.server.ts";
-import { passwordProblem } from "../password/password-rules.ts";
+import { newPasswordProblem } from "../password/breached-passwords.server.ts";
 import type { AcceptInvitation } from "./team.form.ts";
 import { recordEvents } from "#db/queries/audit-log/record.ts";
 
@@ -31,7 +31,7 @@ export async function acceptInvitation(
 ): Promise<Acceptance> {
   const open = await openInvitation(token);
   if (!open?.email) return { outcome: "link-gone" };
-  const problem = passwordProblem(wish.password, { name: wish.name, email: open.email });
+  const problem = await newPasswordProblem(wish.password, { name: wish.name, email: open.email });
   if (problem) return { outcome: "refused", problem };
   const passwordHash = await hashPassword(wish.password);
   const at = now();

@@ -24,6 +24,7 @@ import {
   totpAddress,
 } from "./totp.server.ts";
 import { recordEvents } from "#db/queries/audit-log/record.ts";
+import { removeOtherSessions } from "#db/queries/sessions.ts";
 
 export type TwoFactorView =
   | { readonly state: "off" }
@@ -64,7 +65,7 @@ export type TwoFactorConfirmation =
   | { readonly outcome: "on"; readonly codes: readonly string[] }
   | { readonly outcome: "wrong" | "not-started" };
 
-/** Returns the recovery codes once; only their hashes are stored. */
+/** Returns the recovery codes once; only their hashes are stored. Ends the other sessions, which gave no code. */
 export async function confirmTwoFactor(viewer: Viewer, code: string): Promise<TwoFactorConfirmation> {
   const { companyId, userId } = viewer;
   const user = await findUser(companyId, userId);
@@ -76,6 +77,7 @@ export async function confirmTwoFactor(viewer: Viewer, code: string): Promise<Tw
   const isOn = await inTransaction(async () => {
     if (!(await turnTotpOn(companyId, userId, { key: user.totpKey!, step, at }))) return false;
     await replaceRecoveryCodes(companyId, userId, hashes(userId, codes), at);
+    await removeOtherSessions(companyId, userId, viewer.sessionId);
     return true;
   });
   if (!isOn) return { outcome: "not-started" };
@@ -109,18 +111,27 @@ export async function stopTwoFactor(viewer: Viewer, password: string | undefined
   if (viewer.company.requiresTwoFactor) return { outcome: "required" };
   const confirmation = await confirmIdentity(viewer, password);
   if (confirmation.outcome !== "confirmed") return confirmation;
-  await end(viewer.companyId, viewer.userId, null);
+  await end(viewer.companyId, viewer.userId, { by: null, keepSession: viewer.sessionId });
   return { outcome: "off" };
 }
 
 /** For a colleague who lost the phone. The caller must be an admin. */
 export async function resetTwoFactor(viewer: Viewer, userId: string): Promise<void> {
-  await end(viewer.companyId, userId, viewer.name);
+  await end(viewer.companyId, userId, { by: viewer.name, keepSession: null });
 }
 
-async function end(companyId: string, userId: string, by: string | null): Promise<void> {
+async function end(
+  companyId: string,
+  userId: string,
+  { by, keepSession }: { readonly by: string | null; readonly keepSession: string | null },
+): Promise<void> {
   const user = await findUser(companyId, userId);
-  if (!user || !(await inTransaction(() => turnTotpOff(companyId, userId)))) return;
+  const isOff = await inTransaction(async () => {
+    if (!(await turnTotpOff(companyId, userId))) return false;
+    await removeOtherSessions(companyId, userId, keepSession);
+    return true;
+  });
+  if (!user || !isOff) return;
   securityEvent("two-factor-off", { account: userId });
   tellPerson(user, { what: "two-factor-off", by });
 }
