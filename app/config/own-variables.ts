@@ -3,7 +3,6 @@ const reserved: readonly (readonly [RegExp, string])[] = [
   [/^CHECKOUT(_|$)/, "paying through a checkout"],
   [/^FASTSPRING_/, "paying through FastSpring"],
   [/^HUB_(KEY|SECRET)$/, "the realtime hub"],
-  [/^LOGIN_(GOOGLE|FACEBOOK|LINKEDIN)_/, "signing in through another service"],
   [/^LOGIN_[A-Z]+_CLIENT_(ID|SECRET)$/, "signing in through another service"],
 ];
 

@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { ServiceSubmits } from "#app/domain/users/components/service-buttons.tsx";
 import { TermsLabel } from "#app/domain/users/components/terms-label.tsx";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { CheckboxField } from "#app/ui/fields/choice-field.tsx";
@@ -9,6 +10,7 @@ import { FieldPair, FormActions, FormFields } from "#app/ui/fields/fieldset.tsx"
 import { HiddenField, PasswordField, TextField } from "#app/ui/fields/text-field.tsx";
 import { BrowserTimeZone } from "#app/domain/users/components/browser-time-zone.tsx";
 import { useHydrated } from "#app/ui/forms/use-hydrated.ts";
+import type { ServiceButton } from "#app/domain/users/services/service-app.server.ts";
 import type { RegistrationOptions } from "../wishes.ts";
 
 type Fields = {
@@ -37,10 +39,12 @@ const constraint = {
 
 type RegisterFormProps = {
   readonly wishes: RegistrationOptions;
+  readonly services: readonly ServiceButton[];
   readonly lastResult: SubmissionResult<string[]> | undefined;
 };
 
-export function RegisterForm({ wishes, lastResult }: RegisterFormProps) {
+export function RegisterForm({ wishes, services, lastResult }: RegisterFormProps) {
+  const { search } = useLocation(); // the link's choices
   const isBusy = useNavigation().state !== "idle";
   const [form, fields] = useForm<Fields>({
     id: "register",
@@ -58,7 +62,13 @@ export function RegisterForm({ wishes, lastResult }: RegisterFormProps) {
   const { formRef, onChange, isWaiting } = useBothTicked();
   const kept = [fields.coupons, fields.dashboards, fields.interval, fields.cid, fields.flow];
   return (
-    <Form method="post" {...getFormProps(form)} ref={formRef} onChange={onChange}>
+    <Form
+      method="post"
+      action={`/register${search}`}
+      {...getFormProps(form)}
+      ref={formRef}
+      onChange={onChange}
+    >
       <FormFields>
         <ErrorSummary form={form} />
         {kept.map((field) => (
@@ -93,6 +103,12 @@ export function RegisterForm({ wishes, lastResult }: RegisterFormProps) {
             {isWaiting ? "Accept both to continue." : "14 days free. No card."}
           </span>
         </FormActions>
+        <ServiceSubmits
+          services={services}
+          search={search}
+          disabled={isWaiting}
+          describedBy={isWaiting ? "register-waits" : undefined}
+        />
       </FormFields>
     </Form>
   );

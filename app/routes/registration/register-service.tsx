@@ -1,0 +1,55 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  redirectDocument,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireAccess } from "#app/auth/access.server.ts";
+import { config } from "#app/config.server.ts";
+import { byInvitation, RegisterPage } from "#app/domain/registration/components/register-page.tsx";
+import { registerPage } from "#app/domain/registration/register-page.server.ts";
+import { Register, RegisterWithService } from "#app/domain/registration/register.form.ts";
+import { invalidCoupons } from "#app/domain/registration/register.server.ts";
+import { invalidCoupon } from "#app/domain/registration/wishes.ts";
+import { appOfService } from "#app/domain/users/services/service-app.server.ts";
+import { isService } from "#app/domain/users/sign-in-services.ts";
+import { keepWish } from "#app/domain/users/services/wish-cookie.server.ts";
+import { failure, notFound } from "#app/http/failure.server.ts";
+import { refuseForm } from "#app/http/form-answer.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { now } from "#app/lib/clock.server.ts";
+
+export { formHeaders as headers } from "#app/http/form-headers.ts";
+
+const passwords = ["password", "password_confirmation"];
+
+/** The registration page again, with the errors of its form. */
+export async function loader({ request, params: { service } }: LoaderFunctionArgs) {
+  const { viewer } = await requireAccess(request, "register.service");
+  if (viewer) throw redirect("/dashboards");
+  if (!isService(service) || !appOfService(service)) throw redirect("/register");
+  return registerPage(request);
+}
+
+/** Both consents first; then the service gives name and address. */
+export async function action({ request, params: { service } }: ActionFunctionArgs) {
+  await requireAccess(request, "register.service");
+  if (!isService(service) || !appOfService(service)) throw notFound();
+  if (config.signup !== "open") throw failure("by-invitation", { message: byInvitation });
+  const fields = await readForm(request, RegisterWithService, Register);
+  const form = parseWithZod(fields, { schema: RegisterWithService });
+  if (form.status !== "success") return refuseForm(request, form.reply({ hideFields: passwords }));
+  const codes = await invalidCoupons(form.value.coupons, now());
+  if (codes.length > 0) {
+    const fieldErrors = { coupon: codes.map(invalidCoupon) };
+    return refuseForm(request, form.reply({ fieldErrors, hideFields: passwords } as never));
+  }
+  const { cookie, href } = await keepWish(service, { intent: "register", account: form.value });
+  return redirectDocument(href, { status: 303, headers: { "Set-Cookie": cookie } });
+}
+
+export default function RegisterServiceRoute() {
+  return <RegisterPage page={useLoaderData<typeof loader>()} />;
+}
