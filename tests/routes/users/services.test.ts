@@ -194,7 +194,7 @@ test("a person without a password gets a link to set one, which keeps a confirme
     { userId: person.id },
   );
   expect(sent.location).toBe(`/users/${person.id}/password?sent`);
-  expect(await subjectsTo(person.email)).toEqual(["Reset your password (Plainboard)"]);
+  expect(await subjectsTo(person.email)).toEqual(["Choose a new password for Plainboard"]);
   expect(await linkedOf(person)).toEqual(["google"]);
 });
 

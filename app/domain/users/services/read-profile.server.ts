@@ -16,7 +16,7 @@ const Claims = z.object({
   sub: z.string().min(1).max(255),
   nonce: text,
   email: text,
-  email_verified: z.unknown(),
+  email_verified: z.unknown().optional(),
   hd: text,
   name: text,
   given_name: text,
@@ -37,7 +37,8 @@ export async function readIdToken(app: ServiceApp, idToken: string, nonce: strin
     const isOutside = error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError);
     throw new ServiceFailure(isOutside ? "unavailable" : "refused", `id token: ${String(error)}`);
   });
-  const claims = Claims.parse(payload);
+  const { data: claims } = Claims.safeParse(payload);
+  if (!claims) throw new ServiceFailure("refused", "id token: no person");
   // A token for several parties names the one that asked.
   if (payload.azp !== undefined && payload.azp !== clientId)
     throw new ServiceFailure("refused", "id token: another party asked for it");
