@@ -8,7 +8,7 @@ import { existingPage, siteMap } from "#app/site-map.ts";
 const folders = ["app/auth", "app/domain", "app/mail", "app/routes", "app/ui", "app/visitor", "app/pdf"];
 /** Files, the path of a cookie, and parts of addresses that are completed elsewhere. */
 const elsewhere = new Set(
-  "/app/connectors /app/connectors/x/logo.svg /usr/share/fonts/x /usr/share/fonts/x/NotoSansCJK-.ttc /connect /api/pdf /choose /picture /email /password /sessions /tokens /two-factor /edit /widgets".split(
+  "/app/connectors /app/connectors/x/logo.svg /usr/share/fonts/x /usr/share/fonts/x/NotoSansCJK-.ttc /connect /api/pdf /choose /picture /email /password /sessions /tokens /two-factor /services /edit /widgets".split(
     " ",
   ),
 );

@@ -1,7 +1,9 @@
 import { parseUrl } from "#app/lib/parse-url.ts";
 
-/** Providers that need an app, by the prefix of their variables. */
-const families = ["GOOGLE", "META", "LINKEDIN", "TIKTOK", "MAILCHIMP", "ACCURANKER", "BASE"] as const;
+/** Apps at providers by the prefix of their variables: for sources, and for signing in. */
+const sources = ["GOOGLE", "META", "LINKEDIN", "TIKTOK", "MAILCHIMP", "ACCURANKER", "BASE"] as const;
+const signIn = ["LOGIN_GOOGLE", "LOGIN_FACEBOOK", "LOGIN_LINKEDIN"] as const;
+const families = [...sources, ...signIn] as const;
 
 export const providerVariables = [
   ...families.flatMap((family) => [`${family}_CLIENT_ID`, `${family}_CLIENT_SECRET`]),

@@ -28,6 +28,9 @@ const limits = {
   "second-factor-day": { points: 50, seconds: day },
   "new-device-email": { points: 5, seconds: day },
   invitation: { points: 60, seconds: hour },
+  "service-callback": { points: 60, seconds: 10 * minute },
+  // The first use counts, so a state works once.
+  "service-state": { points: 1, seconds: hour },
   registration: { points: 30, seconds: 10 * minute },
   "reset-address": { points: 30, seconds: hour },
   "reset-account": { points: 5, seconds: hour },

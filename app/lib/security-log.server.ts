@@ -16,6 +16,8 @@ const events = {
   "reset-requested": "info",
   "password-reset": "info",
   "email-changed": "info",
+  "service-linked": "info",
+  "service-unlinked": "info",
   "person-invited": "info",
   "invitation-withdrawn": "info",
   "invitation-accepted": "info",

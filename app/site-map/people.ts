@@ -8,6 +8,17 @@ export const people = [
     title: "Enter your code",
     access: "visitor",
   }),
+  entry("/login/:service", "session/service.tsx", {
+    name: "login.service",
+    title: "Sign in",
+    access: "visitor",
+    methods: ["GET"],
+  }),
+  entry("/login/:service/callback", "session/service-callback.ts", {
+    name: "login.serviceCallback",
+    access: "visitor",
+    methods: ["GET"],
+  }),
   entry("/invitations/:token", "registration/invitation.tsx", {
     name: "invitation",
     title: "Invitation",
@@ -21,6 +32,11 @@ export const people = [
     plain: true,
   }),
   entry("/register", "registration/register.tsx", { name: "register", title: "Register", access: "visitor" }),
+  entry("/register/:service", "registration/register-service.tsx", {
+    name: "register.service",
+    title: "Register",
+    access: "visitor",
+  }),
   entry("/forgot-password", "session/forgot-password.tsx", {
     name: "forgotPassword",
     title: "Forgot password",
@@ -54,6 +70,12 @@ export const people = [
   entry("/users/:userId/two-factor", "users/two-factor.tsx", {
     name: "user.twoFactor",
     title: "Two-factor sign-in",
+    access: "user",
+    unpaid: true,
+  }),
+  entry("/users/:userId/services", "users/services.tsx", {
+    name: "user.services",
+    title: "Ways to sign in",
     access: "user",
     unpaid: true,
   }),

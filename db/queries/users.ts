@@ -24,6 +24,16 @@ export async function findUser(companyId: string, userId: string): Promise<UserR
   return row ?? null;
 }
 
+/** Within a transaction: changes of one person wait for each other. */
+export async function lockUser(companyId: string, userId: string): Promise<UserRow | null> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.companyId, companyId), eq(users.id, userId)))
+    .for("update");
+  return row ?? null;
+}
+
 export function listUsers(companyId: string): Promise<UserRow[]> {
   return db
     .select()
@@ -42,6 +52,7 @@ export type UserChange = Partial<
     UserRow,
     | "name"
     | "email"
+    | "emailConfirmedAt"
     | "timezone"
     | "sourceEmails"
     | "passwordHash"

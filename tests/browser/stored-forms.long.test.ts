@@ -62,6 +62,7 @@ const left = new Set([
   "company.users", // an invitation goes to its list: team.test.ts
   "user.delete",
   "user.twoFactor", // a key is confirmed once: two-factor.test.ts
+  "user.services", // leads to the service: services.test.ts
   "company.delete",
   "company.restore",
   "company.personalData", // stores nothing: personal-data.test.ts

@@ -55,9 +55,11 @@ test.each([
   ],
   [{ HUB_KEY: "x" }, "HUB_KEY is for the realtime hub, which this version does not have"],
   [
-    { LOGIN_GOOGLE_CLIENT_ID: "x" },
-    "LOGIN_GOOGLE_CLIENT_ID is for signing in through another service, which this version does not have",
+    { LOGIN_MYSPACE_CLIENT_ID: "x" },
+    "LOGIN_MYSPACE_CLIENT_ID is for signing in through another service, which this version does not have",
   ],
+  [{ LOGIN_GOOGLE_CLIENT_IDS: "x" }, "LOGIN_GOOGLE_CLIENT_IDS is not known; LOGIN_GOOGLE_CLIENT_ID is"],
+  [{ LOGIN_GOOGLE_CLIENT_ID: "x" }, "LOGIN_GOOGLE_CLIENT_SECRET is missing: an app has an id and a secret"],
   [{ GOOGLE_CLIENT_ID: "x" }, "GOOGLE_CLIENT_SECRET is missing: an app has an id and a secret"],
 ])("%o is refused in one line", (environment, line) => {
   expect(lineFor(environment)).toBe(line);

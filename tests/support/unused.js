@@ -8,7 +8,6 @@ const neededBy = {
   "app/ui/blocks/tag.tsx: Chip": 9,
   "app/ui/blocks/tag.tsx: ChipRemove": 9,
   "app/ui/blocks/stepper.tsx: Checklist": 12,
-  "app/ui/shell/public-shell.tsx: Or": 11,
 };
 
 const knip = spawnSync(

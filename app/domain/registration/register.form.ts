@@ -12,39 +12,47 @@ import { timeZoneNamed } from "#app/lib/time-zones.ts";
 import { timeZone } from "#app/lib/plain-date.ts";
 import { couponCodes } from "./wishes.ts";
 
+/** The page's own fields and what its link brings. */
+const choices = {
+  ...Consents.shape,
+  coupons: z.string().max(2000, { error: "Enter fewer coupons" }).optional().transform(couponCodes),
+  dashboards: z
+    .number({ error: "Enter a whole number of dashboards" })
+    .int({ error: "Enter a whole number of dashboards" })
+    .min(1, { error: "Enter at least 1 dashboard" })
+    .max(100_000, { error: "Contact us for more than 100,000 dashboards" })
+    .default(25),
+  interval: z
+    .enum(["1", "12"], { error: "Choose to pay monthly (1) or yearly (12)" })
+    .default("1")
+    .transform((months) => (months === "12" ? 12 : 1)),
+  cid: z
+    .string()
+    .max(200, { error: "The client id is too long" })
+    .optional()
+    .transform((cid) => cid ?? null),
+  flow: z
+    .string()
+    .optional()
+    .transform((word) => (isFlow(word) ? word : null)),
+  timezone: z
+    .string()
+    .optional()
+    .transform((zone) => timeZoneNamed(zone ?? "") ?? timeZone("UTC")),
+};
+
+/** Registers with another service, which gives name and address. */
+export const RegisterWithService = z.object(choices);
+
 export const Register = z
   .object({
     name: PersonName,
     email: EmailAddress,
     password: NewPassword,
     password_confirmation: z.string({ error: "Repeat the password" }),
-    ...Consents.shape,
-    coupons: z.string().max(2000, { error: "Enter fewer coupons" }).optional().transform(couponCodes),
+    ...choices,
     /** Of the coupon box, applied by its own button. */
     coupon: z.string().max(200).optional(),
-    dashboards: z
-      .number({ error: "Enter a whole number of dashboards" })
-      .int({ error: "Enter a whole number of dashboards" })
-      .min(1, { error: "Enter at least 1 dashboard" })
-      .max(100_000, { error: "Contact us for more than 100,000 dashboards" })
-      .default(25),
-    interval: z
-      .enum(["1", "12"], { error: "Choose to pay monthly (1) or yearly (12)" })
-      .default("1")
-      .transform((months) => (months === "12" ? 12 : 1)),
-    cid: z
-      .string()
-      .max(200, { error: "The client id is too long" })
-      .optional()
-      .transform((cid) => cid ?? null),
-    flow: z
-      .string()
-      .optional()
-      .transform((word) => (isFlow(word) ? word : null)),
-    timezone: z
-      .string()
-      .optional()
-      .transform((zone) => timeZoneNamed(zone ?? "") ?? timeZone("UTC")),
   })
   .refine((given) => isWritten(given) && choiceProblem(given) === null, {
     path: ["password"],

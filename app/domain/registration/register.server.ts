@@ -11,6 +11,9 @@ import { newId } from "#app/lib/id.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { addCompany, type CompanyDetails, setCompany } from "#db/queries/companies.ts";
 import { addUser, isEmailTaken, type UserRow } from "#db/queries/users.ts";
+import { addIdentity } from "#db/queries/people/identities.ts";
+import type { Profile } from "#app/domain/users/services/linking.ts";
+import type { RegistrationWish } from "#app/domain/users/services/wish-cookie.server.ts";
 import type { Register } from "./register.form.ts";
 import { recordEvents } from "#db/queries/audit-log/record.ts";
 import { newPasswordProblem } from "#app/domain/users/password/breached-passwords.server.ts";
@@ -27,20 +30,59 @@ export type Registered =
   | { readonly outcome: "invalid-coupons"; readonly codes: readonly string[] }
   | { readonly outcome: "not-stackable" };
 
-/** One transaction. */
 export async function register(wish: Register, request: Request): Promise<Registered> {
-  const at = now();
-  const { usable, invalid } = await sortCodes(wish.coupons, at);
+  const { usable, invalid } = await sortCodes(wish.coupons, now());
   if (invalid.length > 0) return { outcome: "invalid-coupons", codes: invalid };
   if (!canAllStack(usable.map(({ type }) => type))) return { outcome: "not-stackable" };
   const problem = await newPasswordProblem(wish.password, wish);
   if (problem) return { outcome: "refused", problem };
+  const { name, email } = wish;
   const passwordHash = await hashPassword(wish.password);
+  const person = { name, email, passwordHash, emailConfirmedAt: null };
+  try {
+    return await createAccount(wish, usable, person, request);
+  } catch (error) {
+    if (error instanceof CouponUsedUp) return { outcome: "invalid-coupons", codes: wish.coupons };
+    throw error;
+  }
+}
+
+/** Without a password: the person signs in with the service. Coupons that ended meanwhile are left out. */
+export async function registerWithService(
+  wish: RegistrationWish,
+  profile: Profile & { readonly email: string },
+  request: Request,
+): Promise<CreatedAccount> {
+  const { usable } = await sortCodes(wish.coupons, now());
+  const { name, email } = profile;
+  const emailConfirmedAt = profile.ownsAddress ? now() : null;
+  const person = { name, email, emailConfirmedAt, passwordHash: null, profile };
+  try {
+    return await createAccount(wish, usable, person, request);
+  } catch (error) {
+    if (error instanceof CouponUsedUp) return createAccount(wish, [], person, request);
+    throw error;
+  }
+}
+
+type NewPerson = Pick<UserRow, "name" | "email" | "passwordHash" | "emailConfirmedAt"> & {
+  readonly profile?: Profile;
+};
+type CreatedAccount = Extract<Registered, { outcome: "registered" | "email-taken" }>;
+
+/** One transaction. Throws `CouponUsedUp`. */
+async function createAccount(
+  wish: RegistrationWish,
+  coupons: Awaited<ReturnType<typeof sortCodes>>["usable"],
+  { profile, ...person }: NewPerson,
+  request: Request,
+): Promise<CreatedAccount> {
+  const at = now();
   try {
     return await inTransaction(async () => {
       const added = await addCompany({
         id: newId(),
-        name: wish.name, // until the welcome page sets the company's name
+        name: person.name, // until the welcome page sets the company's name
         state: "trial",
         dashboardsLimit: trialDashboards,
         timezone: wish.timezone,
@@ -53,18 +95,16 @@ export async function register(wish: Register, request: Request): Promise<Regist
         stateChangedAt: at,
         createdAt: at,
       });
-      const days = await applyAtRegistration(added.id, usable, at);
+      const days = await applyAtRegistration(added.id, coupons, at);
       const expiresAt = billingTime().isBilled ? new Date(at.getTime() + days * 86_400_000) : null;
       await setCompany(added.id, { expiresAt });
       const company = { ...added, expiresAt };
       const user = await addUser({
         id: newId(),
         companyId: company.id,
-        name: wish.name,
-        email: wish.email,
+        ...person,
         role: "admin",
         creator: true,
-        passwordHash,
         termsConsentAt: at,
         ageConsentAt: at,
         termsVersion: config.termsVersion,
@@ -73,11 +113,22 @@ export async function register(wish: Register, request: Request): Promise<Regist
         createdAt: at,
       });
       await recordEvents(company.id, [{ action: "company.registered", subject: company, by: user }]);
+      await recordEvents(company.id, [{ action: "company.registered", subject: company, by: user }]);
+      if (profile)
+        await addIdentity({
+          id: newId(),
+          companyId: company.id,
+          userId: user.id,
+          provider: profile.service,
+          subject: profile.subject,
+          label: person.email,
+          lastUsedAt: at,
+          createdAt: at,
+        });
       return { outcome: "registered", user, company, cookies: await openFirstSession(user, request) };
     });
   } catch (error) {
     if (isEmailTaken(error)) return { outcome: "email-taken" };
-    if (error instanceof CouponUsedUp) return { outcome: "invalid-coupons", codes: wish.coupons };
     throw error;
   }
 }

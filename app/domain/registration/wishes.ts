@@ -22,6 +22,18 @@ export function wishesFromQuery(query: URLSearchParams): RegistrationOptions {
   };
 }
 
+/** The link's query again, for a second try. */
+export function queryOfWishes({ flow, dashboards, interval, coupons, cid }: RegistrationOptions): string {
+  const query = new URLSearchParams([
+    ...(flow ? [["source", flow]] : []),
+    ...(dashboards === usualDashboards ? [] : [["dashboards", String(dashboards)]]),
+    ...(interval === 12 ? [["annual", "1"]] : []),
+    ...coupons.map((code) => ["coupons", code]),
+    ...(cid ? [["cid", cid]] : []),
+  ]);
+  return query.toString();
+}
+
 /** Parses the form's JSON list. Case does not matter. */
 export function couponCodes(field: string | undefined): string[] {
   return unique(codesIn(field ?? ""));

@@ -72,7 +72,7 @@ export async function confirmEmailChange(userId: string, token: string): Promise
       const link = await useOneTimeToken(hashToken(token), "change-email", now());
       if (!link?.userId || !link.email) return "link-gone";
       const before = await findUser(link.companyId, link.userId);
-      await setUser(link.companyId, link.userId, { email: link.email });
+      await setUser(link.companyId, link.userId, { email: link.email, emailConfirmedAt: now() });
       if (before) tellPerson(before, { what: "email-changed", email: link.email });
       securityEvent("email-changed", { account: link.userId });
       return "changed";

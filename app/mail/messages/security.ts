@@ -6,6 +6,8 @@ import type { Email } from "../message.ts";
 export type AccountEvent =
   | { readonly what: "password-changed" }
   | { readonly what: "email-changed"; readonly email: string }
+  | { readonly what: "service-linked"; readonly service: string; readonly label: string | null }
+  | { readonly what: "service-unlinked"; readonly service: string }
   | { readonly what: "token-made"; readonly token: string }
   | { readonly what: "two-factor-on" }
   | { readonly what: "two-factor-off"; readonly by: string | null }
@@ -57,6 +59,16 @@ function words(event: AccountEvent): { title: string; text: string } {
       return {
         title: "Your email address was changed",
         text: `you now sign in with ${event.email}. This is the last email to the former address.`,
+      };
+    case "service-linked":
+      return {
+        title: `${event.service} was linked to your account`,
+        text: `you can now sign in with ${event.service}${event.label ? ` as ${event.label}` : ""}.`,
+      };
+    case "service-unlinked":
+      return {
+        title: `${event.service} was unlinked from your account`,
+        text: `${event.service} no longer signs in to your account.`,
       };
     case "token-made":
       return {

@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireAccess } from "#app/auth/access.server.ts";
 import { wantsJson } from "#app/http/wants-json.ts";
 import { failure } from "#app/http/failure.server.ts";
@@ -9,46 +9,31 @@ import { clientAddress, countAttempt, attemptLimitProblem } from "#app/http/rate
 import { config } from "#app/config.server.ts";
 import { companyEntity } from "#app/domain/companies/company-entity.ts";
 import { findCoupons, previewCoupon } from "#app/domain/billing/coupons/preview-coupon.server.ts";
-import { listPrices } from "#app/domain/billing/plan/list-prices.server.ts";
-import { type Coupon, couponWords } from "#app/domain/billing/rules/coupons.ts";
-import { RegisterForm } from "#app/domain/registration/components/register-form.tsx";
+import { couponWords } from "#app/domain/billing/rules/coupons.ts";
+import {
+  byInvitation,
+  type CouponAnswer,
+  RegisterPage,
+} from "#app/domain/registration/components/register-page.tsx";
+import { registerPage } from "#app/domain/registration/register-page.server.ts";
 import { Register } from "#app/domain/registration/register.form.ts";
 import { register } from "#app/domain/registration/register.server.ts";
 import { sendWelcome } from "#app/domain/registration/send-welcome.server.ts";
-import { couponCodes, wishesFromQuery } from "#app/domain/registration/wishes.ts";
+import { couponCodes } from "#app/domain/registration/wishes.ts";
 import { cookieHeaders } from "#app/domain/users/begin-session.server.ts";
 import { userEntity } from "#app/domain/users/user-entity.ts";
-import { securityEvent } from "#app/lib/security-log.server.ts";
 import { billingTime } from "#app/lib/billing-time.server.ts";
-import { Banner } from "#app/ui/banner.tsx";
-import { PageHead } from "#app/ui/shell/page-head.tsx";
-import { PublicShell } from "#app/ui/shell/public-shell.tsx";
+import { securityEvent } from "#app/lib/security-log.server.ts";
 
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 
-type CouponAnswer = {
-  readonly coupons: readonly Coupon[];
-  readonly couponAnswer: { readonly text: string; readonly isFine: boolean };
-};
-
 const passwords = ["password", "password_confirmation"];
-const byInvitation =
-  "Registration is by invitation here. Ask an admin of your company to invite you, or the people who run this site.";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await requireAccess(request, "register");
   if (viewer) throw redirect("/dashboards");
-  const wishes = wishesFromQuery(new URL(request.url).searchParams);
-  const found = await findCoupons(wishes.coupons);
-  return {
-    siteTitle: config.siteTitle,
-    isOpen: config.signup === "open",
-    wishes: { ...wishes, coupons: found.coupons.map(({ code }) => code) },
-    coupons: found.coupons,
-    couponProblems: found.problems,
-    prices: billingTime().isBilled ? await listPrices() : null,
-  };
+  return registerPage(request);
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -112,34 +97,10 @@ async function answerCoupon(sent: FormData) {
     string
   >;
   const reply: FormAnswer = { initialValue: values };
-  return data({ ...reply, coupons, couponAnswer: { text: message, isFine } }, { status: isFine ? 200 : 422 });
+  const answer: CouponAnswer = { coupons, couponAnswer: { text: message, isFine } };
+  return data({ ...reply, ...answer }, { status: isFine ? 200 : 422 });
 }
 
-export default function RegisterPage() {
-  const { siteTitle, isOpen, wishes, coupons, couponProblems, prices } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<FormAnswer & Partial<CouponAnswer>>();
-  return (
-    <PublicShell siteTitle={siteTitle} width="form">
-      <PageHead title="Create an account">
-        Reports your clients read. For agencies and marketers. Already have an account?{" "}
-        <Link to="/login">Sign in</Link>
-      </PageHead>
-      {isOpen ? (
-        <div className="stack loose">
-          {couponProblems.map((problem) => (
-            <Banner key={problem} level="warning" title={problem} />
-          ))}
-          <RegisterForm
-            wishes={wishes}
-            coupons={lastResult?.coupons ?? coupons}
-            prices={prices}
-            couponAnswer={lastResult?.couponAnswer ?? null}
-            lastResult={lastResult}
-          />
-        </div>
-      ) : (
-        <Banner title="You need an invitation">{byInvitation}</Banner>
-      )}
-    </PublicShell>
-  );
+export default function RegisterRoute() {
+  return <RegisterPage page={useLoaderData<typeof loader>()} />;
 }

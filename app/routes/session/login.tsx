@@ -10,6 +10,9 @@ import { attemptLimitProblem } from "#app/http/rate-limit.server.ts";
 import { config } from "#app/config.server.ts";
 import { cookieHeaders } from "#app/domain/users/begin-session.server.ts";
 import { signIn } from "#app/domain/users/sign-in.server.ts";
+import { ServiceLinks, ServiceMessage } from "#app/domain/users/components/service-buttons.tsx";
+import { serviceNoticeIn } from "#app/domain/users/services/notice-in.server.ts";
+import { configuredServices } from "#app/domain/users/services/service-app.server.ts";
 import { SignIn, wrongSignIn } from "#app/domain/users/user.form.ts";
 import { userEntity } from "#app/domain/users/user-entity.ts";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
@@ -30,6 +33,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     next,
     siteTitle: config.siteTitle,
     mayRegister: config.signup === "open",
+    services: configuredServices(),
+    notice: serviceNoticeIn(request),
   };
 }
 
@@ -63,7 +68,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function LoginPage() {
-  const { next, siteTitle, mayRegister } = useLoaderData<typeof loader>();
+  const { next, siteTitle, mayRegister, services, notice } = useLoaderData<typeof loader>();
   const isBusy = useNavigation().state !== "idle";
   const [form, fields] = useForm<SignIn>({
     id: "login",
@@ -80,20 +85,29 @@ export default function LoginPage() {
           </>
         ) : null}
       </PageHead>
-      <Form method="post" {...getFormProps(form)}>
-        <FormFields>
-          <ErrorSummary form={form} />
-          <HiddenField name="next" value={next} />
-          <TextField field={fields.email} label="Email" type="email" autoComplete="username" />
-          <PasswordField field={fields.password} label="Password" />
-          <FormActions>
-            <ActionButton tone="primary" busy={isBusy} failed={form.status === "error"} busyText="Signing in">
-              Sign in
-            </ActionButton>
-            <Link to="/forgot-password">Forgot password?</Link>
-          </FormActions>
-        </FormFields>
-      </Form>
+      <div className="stack loose">
+        {form.status === undefined && <ServiceMessage notice={notice} />}
+        <Form method="post" {...getFormProps(form)}>
+          <FormFields>
+            <ErrorSummary form={form} />
+            <HiddenField name="next" value={next} />
+            <TextField field={fields.email} label="Email" type="email" autoComplete="username" />
+            <PasswordField field={fields.password} label="Password" />
+            <FormActions>
+              <ActionButton
+                tone="primary"
+                busy={isBusy}
+                failed={form.status === "error"}
+                busyText="Signing in"
+              >
+                Sign in
+              </ActionButton>
+              <Link to="/forgot-password">Forgot password?</Link>
+            </FormActions>
+          </FormFields>
+        </Form>
+        <ServiceLinks services={services} next={next} />
+      </div>
     </PublicShell>
   );
 }

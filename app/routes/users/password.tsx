@@ -5,7 +5,9 @@ import { useLoaderData, useNavigation } from "@remix-run/react";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { attemptLimitProblem } from "#app/http/rate-limit.server.ts";
 import { changePassword } from "#app/domain/users/password/change-password.server.ts";
+import { requestPasswordReset } from "#app/domain/users/password/request-password-reset.server.ts";
 import { PersonPage } from "#app/domain/users/components/person-page.tsx";
+import { SetPassword } from "#app/domain/users/components/set-password.tsx";
 import { wrongPassword } from "#app/domain/users/password/own-password.server.ts";
 import { ChangePassword } from "#app/domain/users/user.form.ts";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
@@ -26,12 +28,20 @@ const hideFields = ["current_password", "password", "password_confirmation"];
 
 export async function loader({ request, params: { userId } }: LoaderFunctionArgs) {
   const opened = await openPerson(request, "user.password", { userId, only: "own" });
-  return { ...(await personPageData(opened)), isSaved: new URL(request.url).searchParams.has("saved") };
+  const { searchParams } = new URL(request.url);
+  return {
+    ...(await personPageData(opened)),
+    hasPassword: opened.person.passwordHash !== null,
+    isSaved: searchParams.has("saved"),
+    isSent: searchParams.has("sent"),
+  };
 }
 
 export async function action({ request, params: { userId } }: ActionFunctionArgs) {
-  const { viewer } = await openPerson(request, "user.password", { userId, only: "own" });
-  const form = parseWithZod(await readForm(request, ChangePassword), { schema: ChangePassword });
+  const { viewer, person } = await openPerson(request, "user.password", { userId, only: "own" });
+  const given = await readForm(request, ChangePassword, ["intent"]);
+  if (person.passwordHash === null && given.get("intent") === "send-link") return sendLink(request, person);
+  const form = parseWithZod(given, { schema: ChangePassword });
   if (form.status !== "success") return refuseForm(request, form.reply({ hideFields }));
   const { current_password, password } = form.value;
 
@@ -54,8 +64,17 @@ export async function action({ request, params: { userId } }: ActionFunctionArgs
   }
 }
 
+/** A link in an email also proves that the address is theirs. */
+async function sendLink(request: Request, { id, email }: { id: string; email: string }) {
+  const { waitSeconds } = await requestPasswordReset(email);
+  if (waitSeconds === null) return redirect(`/users/${id}/password?sent`, { status: 303 });
+  const wait = attemptLimitProblem(waitSeconds);
+  const answer: FormAnswer = { status: "error", error: { "": [wait.message] } };
+  return refuseForm(request, answer, { code: "slow-down", ...wait });
+}
+
 export default function PasswordPage() {
-  const { shell, person, isSaved } = useLoaderData<typeof loader>();
+  const { shell, person, hasPassword, isSent, isSaved } = useLoaderData<typeof loader>();
   const isBusy = useNavigation().state !== "idle";
   const [form, fields] = useForm<ChangePassword>({
     id: "change-password",
@@ -67,6 +86,12 @@ export default function PasswordPage() {
     },
     defaultNoValidate: false,
   });
+  if (!hasPassword)
+    return (
+      <PersonPage shell={shell} person={person} title="Your password">
+        <SetPassword form={form} email={person.email} isSent={isSent} />
+      </PersonPage>
+    );
   return (
     <PersonPage shell={shell} person={person} title="Your password">
       <StoredForm method="post" {...getFormProps(form)}>

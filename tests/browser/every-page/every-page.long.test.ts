@@ -68,6 +68,9 @@ const sendOn = new Set([
   "company",
   "company.restore",
   "loginCode",
+  "login.service",
+  "login.serviceCallback",
+  "register.service",
   "connect.callback",
   "dashboard.requestLink",
 ]);

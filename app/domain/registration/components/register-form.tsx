@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { ServiceSubmits } from "#app/domain/users/components/service-buttons.tsx";
 import { TermsLabel } from "#app/domain/users/components/terms-label.tsx";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { CheckboxField } from "#app/ui/fields/choice-field.tsx";
@@ -13,6 +14,7 @@ import { BrowserTimeZone } from "#app/domain/users/components/browser-time-zone.
 import { useHydrated } from "#app/ui/forms/use-hydrated.ts";
 import { CouponBox, useCoupons } from "./coupon-box.tsx";
 import { ServicesBlock } from "./services-block.tsx";
+import type { ServiceButton } from "#app/domain/users/services/service-app.server.ts";
 import type { RegistrationOptions } from "../wishes.ts";
 
 type Fields = {
@@ -42,6 +44,7 @@ const constraint = {
 
 type RegisterFormProps = {
   readonly wishes: RegistrationOptions;
+  readonly services: readonly ServiceButton[];
   readonly coupons: readonly Coupon[];
   /** Null without a checkout: nothing is paid. */
   readonly prices: readonly Price[] | null;
@@ -50,7 +53,15 @@ type RegisterFormProps = {
   readonly lastResult: SubmissionResult<string[]> | undefined;
 };
 
-export function RegisterForm({ wishes, coupons, prices, couponAnswer, lastResult }: RegisterFormProps) {
+export function RegisterForm({
+  wishes,
+  services,
+  coupons,
+  prices,
+  couponAnswer,
+  lastResult,
+}: RegisterFormProps) {
+  const { search } = useLocation(); // the link's choices
   const isBusy = useNavigation().state !== "idle";
   const [form, fields] = useForm<Fields>({
     id: "register",
@@ -69,7 +80,13 @@ export function RegisterForm({ wishes, coupons, prices, couponAnswer, lastResult
   const coupon = useCoupons(coupons);
   const kept = [fields.cid, fields.flow, ...(prices ? [] : [fields.dashboards, fields.interval])];
   return (
-    <Form method="post" {...getFormProps(form)} ref={formRef} onChange={onChange}>
+    <Form
+      method="post"
+      action={`/register${search}`}
+      {...getFormProps(form)}
+      ref={formRef}
+      onChange={onChange}
+    >
       <FormFields>
         <ErrorSummary form={form} />
         {kept.map((field) => (
@@ -105,6 +122,12 @@ export function RegisterForm({ wishes, coupons, prices, couponAnswer, lastResult
         </FormActions>
         {(prices || coupons.length > 0) && <CouponBox state={coupon} fields={fields} answer={couponAnswer} />}
         {prices && <ServicesBlock fields={fields} prices={prices} coupons={coupon.coupons} />}
+        <ServiceSubmits
+          services={services}
+          search={search}
+          disabled={isWaiting}
+          describedBy={isWaiting ? "register-waits" : undefined}
+        />
       </FormFields>
     </Form>
   );

@@ -25,6 +25,7 @@ const parts = [
   { path: "/picture", label: "Profile picture", isOwnOnly: true },
   { path: "/email", label: "Email", isOwnOnly: true },
   { path: "/password", label: "Password", isOwnOnly: true },
+  { path: "/services", label: "Ways to sign in", isOwnOnly: true },
   { path: "/two-factor", label: "Two-factor", isOwnOnly: true },
   { path: "/sessions", label: "Active sessions", isOwnOnly: false },
   { path: "/tokens", label: "API tokens", isOwnOnly: true },

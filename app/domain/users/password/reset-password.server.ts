@@ -4,10 +4,12 @@ import { hashToken } from "#app/lib/id.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { removeApiTokens } from "#db/queries/api-tokens.ts";
+import { removeIdentities } from "#db/queries/people/identities.ts";
 import { findOneTimeToken, removeOneTimeTokens, useOneTimeToken } from "#db/queries/one-time-tokens.ts";
 import { removeOtherSessions } from "#db/queries/sessions.ts";
 import { findUser, setUser, type UserRow } from "#db/queries/users.ts";
 import { type Begun, beginSession } from "../begin-session.server.ts";
+import { type ServiceId, serviceOf } from "../sign-in-services.ts";
 import { tellPerson } from "../tell-person.server.ts";
 import { newPasswordProblem } from "./breached-passwords.server.ts";
 import { recordEvents } from "#db/queries/audit-log/record.ts";
@@ -32,10 +34,16 @@ export async function resetPassword(
   const problem = await newPasswordProblem(password, user);
   if (problem) return { outcome: "refused", problem };
   const passwordHash = await hashPassword(password);
+  const unlinked: ServiceId[] = [];
   const isReset = await inTransaction(async () => {
     const link = await useOneTimeToken(hashToken(token), "reset-password", now());
     if (!link) return false;
-    await setUser(user.companyId, user.id, { passwordHash });
+    // Until now, anyone could have registered with this address and linked an account of theirs.
+    if (!user.emailConfirmedAt) unlinked.push(...(await removeIdentities(user.companyId, user.id)));
+    await setUser(user.companyId, user.id, {
+      passwordHash,
+      emailConfirmedAt: user.emailConfirmedAt ?? now(),
+    });
     await removeOtherSessions(user.companyId, user.id, null);
     await removeApiTokens(user.companyId, user.id);
     // Someone with the old password may have requested an address change.
@@ -50,5 +58,6 @@ export async function resetPassword(
   if (!isReset) return { outcome: "link-gone" };
   securityEvent("password-reset", { account: user.id });
   tellPerson(user, { what: "password-changed" });
+  for (const id of unlinked) tellPerson(user, { what: "service-unlinked", service: serviceOf(id).name });
   return beginSession(user, request, "password-reset");
 }

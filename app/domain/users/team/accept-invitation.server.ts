@@ -44,6 +44,7 @@ export async function acceptInvitation(
         companyId: invitation.companyId,
         name: wish.name,
         email: invitation.email,
+        emailConfirmedAt: at, // the link was sent there
         role: invitation.role ?? "user",
         passwordHash,
         termsConsentAt: at,

@@ -1,0 +1,24 @@
+import { config } from "#app/config.server.ts";
+import { findCoupons } from "#app/domain/billing/coupons/preview-coupon.server.ts";
+import { listPrices } from "#app/domain/billing/plan/list-prices.server.ts";
+import { serviceNoticeIn } from "#app/domain/users/services/notice-in.server.ts";
+import { configuredServices } from "#app/domain/users/services/service-app.server.ts";
+import { billingTime } from "#app/lib/billing-time.server.ts";
+import { wishesFromQuery } from "./wishes.ts";
+
+export type RegisterPageData = Awaited<ReturnType<typeof registerPage>>;
+
+export async function registerPage(request: Request) {
+  const wishes = wishesFromQuery(new URL(request.url).searchParams);
+  const found = await findCoupons(wishes.coupons);
+  return {
+    siteTitle: config.siteTitle,
+    isOpen: config.signup === "open",
+    wishes: { ...wishes, coupons: found.coupons.map(({ code }) => code) },
+    coupons: found.coupons,
+    couponProblems: found.problems,
+    prices: billingTime().isBilled ? await listPrices() : null,
+    services: configuredServices(),
+    notice: serviceNoticeIn(request),
+  };
+}

@@ -1,0 +1,41 @@
+import { type FormMetadata, getFormProps } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { Banner } from "#app/ui/banner.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
+import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+
+type SetPasswordProps<Fields extends Record<string, unknown>> = {
+  readonly form: FormMetadata<Fields>;
+  readonly email: string;
+  readonly isSent: boolean;
+};
+
+/** For people who registered with another service. */
+export function SetPassword<Fields extends Record<string, unknown>>({
+  form,
+  email,
+  isSent,
+}: SetPasswordProps<Fields>) {
+  return (
+    <Form method="post" {...getFormProps(form)}>
+      <FormFields>
+        {isSent && !form.errors && (
+          <Banner level="success" title="Check your email">
+            {`A link to choose a password is on its way to ${email}. It works once, for one hour.`}
+          </Banner>
+        )}
+        <ErrorSummary form={form} />
+        <p>
+          Your account has no password: you sign in with another service. Changing your email address and some
+          other settings need one.
+        </p>
+        <FormActions>
+          <Button tone="primary" name="intent" value="send-link">
+            Email me a link to set one
+          </Button>
+        </FormActions>
+      </FormFields>
+    </Form>
+  );
+}

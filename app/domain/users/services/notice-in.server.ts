@@ -1,0 +1,9 @@
+import { type ServiceNotice, serviceNotice } from "./service-failure.ts";
+import { isService, serviceOf } from "../sign-in-services.ts";
+
+/** From the address, in our words only. */
+export function serviceNoticeIn(request: Request): ServiceNotice | null {
+  const { searchParams } = new URL(request.url);
+  const id = searchParams.get("with");
+  return isService(id) ? serviceNotice(searchParams.get("problem"), serviceOf(id).name) : null;
+}

@@ -1,0 +1,35 @@
+import { config } from "#app/config.server.ts";
+import { mappedAddress } from "#app/config/provider-settings.ts";
+import { type Service, type ServiceId, serviceIds, serviceOf } from "../sign-in-services.ts";
+
+export type ServiceButton = { readonly id: ServiceId; readonly name: string };
+export type ServiceApp = {
+  readonly service: Service;
+  readonly clientId: string;
+  readonly clientSecret: string;
+};
+
+/** Null if it is not set up here. */
+export function appOfService(id: ServiceId): ServiceApp | null {
+  const service = serviceOf(id);
+  const clientId = config.providerVariables[`${service.env}_CLIENT_ID`];
+  const clientSecret = config.providerVariables[`${service.env}_CLIENT_SECRET`];
+  return clientId && clientSecret ? { service, clientId, clientSecret } : null;
+}
+
+export function configuredServices(): ServiceButton[] {
+  return serviceIds.flatMap((id) => {
+    const app = appOfService(id);
+    return app ? [{ id, name: app.service.name }] : [];
+  });
+}
+
+/** The redirect address that is entered at the service. */
+export function serviceCallback(id: ServiceId): string {
+  return `${config.appUrl}/login/${id}/callback`;
+}
+
+/** Through PROVIDER_ORIGINS. */
+export function serviceAddress(url: string): string {
+  return mappedAddress(config.providerOrigins, url) ?? url;
+}

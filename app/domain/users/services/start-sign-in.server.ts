@@ -1,0 +1,54 @@
+import { nextPath } from "#app/auth/next-path.ts";
+import { config } from "#app/config.server.ts";
+import { appOfService, serviceCallback } from "./service-app.server.ts";
+import type { ServiceId } from "../sign-in-services.ts";
+import { authenticateWith, signInPath, stateCookieName } from "./strategy.server.ts";
+import { bindWish, readWish, type Wish } from "./wish-cookie.server.ts";
+
+export type StartedSignIn =
+  | { readonly outcome: "started"; readonly address: string; readonly cookies: readonly string[] }
+  | { readonly outcome: "not-set-up" }
+  | { readonly outcome: "stale" };
+
+/** To the service: with the wish of a form, or to sign in. */
+export async function startServiceSignIn(request: Request, id: ServiceId): Promise<StartedSignIn> {
+  const app = appOfService(id);
+  if (!app) return { outcome: "not-set-up" };
+  const { searchParams } = new URL(request.url);
+  const start = searchParams.get("start");
+  const wish: Wish | null =
+    start === null
+      ? { intent: "sign-in", next: nextPath(searchParams.get("next")) }
+      : await readWish(request, id, { start });
+  if (!wish) return { outcome: "stale" };
+  const response = await redirectOf(app, new Request(serviceCallback(id)));
+  const address = response.headers.get("location") ?? "";
+  const state = new URL(address).searchParams.get("state") ?? "";
+  return {
+    outcome: "started",
+    address,
+    cookies: [...response.headers.getSetCookie(), await bindWish(id, wish, state)],
+  };
+}
+
+async function redirectOf(app: Parameters<typeof authenticateWith>[0], request: Request): Promise<Response> {
+  try {
+    await authenticateWith(app, request);
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown;
+    throw thrown;
+  }
+  throw new Error("a sign-in without a state did not lead to the service");
+}
+
+/** The library leaves its cookies, which hold the state. Removes those of this sign-in. */
+export function spentStates(request: Request, id: ServiceId, state: string): string[] {
+  return (request.headers.get("cookie") ?? "")
+    .split(/;\s*/)
+    .map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)] as const)
+    .filter(([name, value]) => name.startsWith(`${stateCookieName(id)}:`) && value.includes(state))
+    .map(
+      ([name]) =>
+        `${name}=; Max-Age=0; Path=${signInPath}; HttpOnly; SameSite=Lax${config.https ? "; Secure" : ""}`,
+    );
+}
