@@ -1,3 +1,4 @@
+import { runTestCharges } from "#app/domain/billing/checkout/test-charges.server.ts";
 import { cleanUp } from "#app/domain/clean-up/clean-up.server.ts";
 import { eraseCompanies } from "#app/domain/company-deletion/erase-companies.server.ts";
 import { makePdfExport } from "#app/domain/dashboards/export/export-pdf.server.ts";
@@ -23,6 +24,8 @@ export type ScheduledJob = {
 
 export const schedule: readonly ScheduledJob[] = [
   { name: "clean-up", cron: "17 * * * *", run: cleanUp },
+  // The test checkout renews and ends plans, as a provider does by itself.
+  { name: "charge-test-plans", cron: "*/5 * * * *", run: () => runTestCharges() },
   { name: "check-dns", cron: "11 5 * * *", run: () => checkAllWhiteLabels() },
   { name: "erase-companies", cron: "51 * * * *", run: () => eraseCompanies() },
   // Revokes connections after their last source was deleted, outside the request.

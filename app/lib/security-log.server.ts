@@ -28,6 +28,8 @@ const events = {
   "session-ended": "info",
   "company-deleted": "warn",
   "company-restored": "info",
+  "subscription-canceled": "info",
+  "webhook-refused": "warn",
   "token-made": "info",
   "token-ended": "info",
   "token-unknown": "warn",

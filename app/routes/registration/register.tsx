@@ -19,7 +19,7 @@ import { couponCodes, wishesFromQuery } from "#app/domain/registration/wishes.ts
 import { cookieHeaders } from "#app/domain/users/begin-session.server.ts";
 import { userEntity } from "#app/domain/users/user-entity.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
-import { billingTime } from "#app/lib/billing-time.server.ts";
+import { billingTime } from "#app/lib/billing/billing-time.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 import { PublicShell } from "#app/ui/shell/public-shell.tsx";
