@@ -38,7 +38,9 @@ function readEvent(given: unknown): FastspringEvent | null {
   if (!event || !id || !type || !data) return null;
   const isSubscription = type.startsWith("subscription.") && !type.startsWith("subscription.charge.");
   const subscription = isSubscription ? data : fieldsOf(data.subscription);
-  const order = type.startsWith("order.") ? data : (fieldsOf(data.order) ?? fieldsOf(data.original));
+  const order = type.startsWith("order.")
+    ? data
+    : (fieldsOf(data.order) ?? fieldsOf(data.original) ?? (textOf(data.reference) ? data : null));
   const tags = fieldsOf(data.tags) ?? fieldsOf(subscription?.tags) ?? fieldsOf(order?.tags);
   const at =
     timeOf(data.changed) ?? timeOf(data.timestamp) ?? timeOf(event.created) ?? timeOf(order?.changed);

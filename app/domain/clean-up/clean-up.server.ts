@@ -6,6 +6,7 @@ import { now } from "#app/lib/clock.server.ts";
 import { removeAnnotationsOfLostWidgets } from "#db/queries/annotations/annotations.ts";
 import { removeExpiredAttempts } from "#db/queries/sources/connecting.ts";
 import { removeFailedJobsBefore } from "#db/queries/jobs.ts";
+import { removeUnpaidCheckoutsBefore } from "#db/queries/billing/checkouts.ts";
 import { removePdfExportsBefore } from "#db/queries/pdf-exports.ts";
 import { removeSampleCompaniesBefore } from "#db/queries/companies.ts";
 import { removeSourceEventsBefore } from "#db/queries/sources/source-events.ts";
@@ -22,5 +23,6 @@ export async function cleanUp(): Promise<void> {
   await removeAnnotationsOfLostWidgets();
   await removePdfExportsBefore(new Date(now().getTime() - 2 * day));
   await removeFailedJobsBefore(new Date(now().getTime() - 14 * day));
+  await removeUnpaidCheckoutsBefore(new Date(now().getTime() - 7 * day));
   await removeSampleCompaniesBefore(new Date(now().getTime() - day));
 }

@@ -9,7 +9,7 @@ import { clientAddress, countAttempt, attemptLimitProblem } from "#app/http/rate
 import { config } from "#app/config.server.ts";
 import { companyEntity } from "#app/domain/companies/company-entity.ts";
 import { findCoupons, previewCoupon } from "#app/domain/billing/coupons/preview-coupon.server.ts";
-import { listPrices } from "#app/domain/billing/plan/list-prices.server.ts";
+import { listPrices } from "#app/domain/billing/offer/list-prices.server.ts";
 import { type Coupon, couponWords } from "#app/domain/billing/rules/coupons.ts";
 import { RegisterForm } from "#app/domain/registration/components/register-form.tsx";
 import { Register } from "#app/domain/registration/register.form.ts";

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lte } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { billingEmails, checkoutEvents, companies } from "#db/schema/index.ts";
 
@@ -43,31 +43,11 @@ export async function companyOfSubscription(subscriptionId: string): Promise<str
 }
 
 /** Deleted companies excluded: what ends by itself, by `expiresAt`. */
-export function listEndingBefore(before: Date, after: Date | null = null) {
+export function listEndingBefore(before: Date) {
   return db
     .select()
     .from(companies)
-    .where(
-      and(
-        lte(companies.expiresAt, before),
-        after ? gt(companies.expiresAt, after) : undefined,
-        isNull(companies.deletedAt),
-        eq(companies.sample, false),
-      ),
-    );
-}
-
-export function listOverdueAndCanceled() {
-  return db
-    .select()
-    .from(companies)
-    .where(
-      and(
-        or(eq(companies.state, "overdue"), eq(companies.state, "canceled")),
-        isNotNull(companies.subscriptionId),
-        isNull(companies.deletedAt),
-      ),
-    );
+    .where(and(lte(companies.expiresAt, before), isNull(companies.deletedAt), eq(companies.sample, false)));
 }
 
 /** False if this email was sent before. */

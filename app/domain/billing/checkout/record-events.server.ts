@@ -31,10 +31,12 @@ export async function recordEvent(
   return inTransaction(async () => {
     const checkout = event.facts.checkout ? await findCheckoutById(event.facts.checkout) : null;
     const { subscriptionId } = event;
-    const companyId =
-      knownCompanyId ??
-      checkout?.companyId ??
-      (subscriptionId ? await companyOfSubscription(subscriptionId) : null);
+    const owner = subscriptionId ? await companyOfSubscription(subscriptionId) : null;
+    const companyId = knownCompanyId ?? owner ?? checkout?.companyId ?? null;
+    if (checkout && checkout.companyId !== companyId) {
+      log.error({ event: event.id }, "a billing event names the subscription of another company");
+      return { companyId: null, isNew: false };
+    }
     const company = companyId ? await lockCompany(companyId) : null;
     // What was bought is what our own basket says, whatever the event repeats.
     const facts = checkout

@@ -5,7 +5,7 @@ import { newUnguessableId } from "#app/lib/id.server.ts";
 import { countActiveDashboards } from "#db/queries/dashboards.ts";
 import { addCheckout, type CheckoutRow } from "#db/queries/billing/checkouts.ts";
 import { getCompany } from "#db/queries/companies.ts";
-import { offerFor, planBasis } from "../plan/plan-offer.server.ts";
+import { offerFor, planBasis } from "../offer/plan-offer.server.ts";
 import type { Basket } from "../rules/prices.ts";
 
 export type Started =

@@ -7,7 +7,7 @@ import { type CheckoutRow, findCheckout, moveCheckout } from "#db/queries/billin
 import { listCompanyCoupons, spendCoupon } from "#db/queries/billing/coupons.ts";
 import { type CompanyDetails, lockCompany } from "#db/queries/companies.ts";
 import { CouponUsedUp } from "../coupons/apply-coupon.server.ts";
-import { offerFor, planBasis } from "../plan/plan-offer.server.ts";
+import { offerFor, planBasis } from "../offer/plan-offer.server.ts";
 import { endWithCredit } from "../rules/proration.ts";
 import { recordEvent } from "./record-events.server.ts";
 

@@ -53,12 +53,14 @@ export function FastspringCheckout({ view, popup }: Props) {
   );
 }
 
-function usePopup({ storefront, accessKey, payload, key }: Popup) {
+/** A later answer of the loader has another key: the first one stays. */
+function usePopup(given: Popup) {
+  const [popup] = useState(given);
   const submit = useSubmit();
   const [state, setState] = useState<"none" | "loading" | "open" | "failed">("none");
   const builder = useRef<Builder | null>(null);
   const open = () => {
-    builder.current?.secure(payload, key);
+    builder.current?.secure(popup.payload, popup.key);
     builder.current?.checkout();
   };
 
@@ -74,8 +76,8 @@ function usePopup({ storefront, accessKey, payload, key }: Popup) {
     const script = document.createElement("script");
     script.id = "fsc-api";
     script.src = builderSource;
-    script.dataset.storefront = storefront;
-    script.dataset.accessKey = accessKey;
+    script.dataset.storefront = popup.storefront;
+    script.dataset.accessKey = popup.accessKey;
     script.dataset.popupClosed = "plainboardPopupClosed";
     document.head.append(script);
     setState("loading");
@@ -88,13 +90,13 @@ function usePopup({ storefront, accessKey, payload, key }: Popup) {
       if (!loaded) return setState("failed");
       builder.current = loaded;
       setState("open");
-      loaded.secure(payload, key);
+      loaded.secure(popup.payload, popup.key);
       loaded.checkout();
     }, pollMs);
     return () => {
       clearInterval(timer);
       script.remove();
     };
-  }, []);
+  }, [popup, submit]);
   return { state, open };
 }

@@ -1,7 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { dayAt, isTimeZone, timeZone } from "#app/lib/plain-date.ts";
 import { dayWords } from "#app/metrics/format/format-days.ts";
-import { findOrder, listOrders, type OrderRow } from "#db/queries/billing/checkouts.ts";
+import { listOrders, type OrderRow } from "#db/queries/billing/checkouts.ts";
 import { basketWords, dollars } from "../rules/prices.ts";
 
 const stateWords = { paid: "Paid", failed: "Not paid", refunded: "Refunded" } as const;
@@ -33,10 +33,6 @@ export async function listInvoices(viewer: Viewer): Promise<InvoiceLine[]> {
 
 function orderWords({ dashboards, interval }: OrderRow): string {
   return basketWords({ dashboards, interval: interval === 12 ? 12 : 1 });
-}
-
-export function findInvoice({ companyId }: Viewer, id: string): Promise<OrderRow | null> {
-  return findOrder(companyId, id);
 }
 
 /** An order in the API (specification section 3). */

@@ -8,8 +8,8 @@ import { type CompanyDetails, getCompany } from "#db/queries/companies.ts";
 import { countActiveDashboards } from "#db/queries/dashboards.ts";
 import { basketWords, type Basket, dollars, maxDashboards, type Quote } from "../rules/prices.ts";
 import { type Coupon } from "../rules/coupons.ts";
-import { listPrices } from "./list-prices.server.ts";
-import { offerFor } from "./plan-offer.server.ts";
+import { listPrices } from "../offer/list-prices.server.ts";
+import { offerFor } from "../offer/plan-offer.server.ts";
 
 export type PlanView = {
   readonly state: "trial" | "ended" | "active" | "canceled" | "overdue";
