@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lte } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { billingEmails, checkoutEvents, companies } from "#db/schema/index.ts";
 
@@ -48,6 +48,28 @@ export function listEndingBefore(before: Date) {
     .select()
     .from(companies)
     .where(and(lte(companies.expiresAt, before), isNull(companies.deletedAt), eq(companies.sample, false)));
+}
+
+/** Whose trial, paid time or state changes about now. */
+export function listBilledSince(since: Date, until: Date) {
+  return db
+    .select()
+    .from(companies)
+    .where(
+      and(
+        isNull(companies.deletedAt),
+        eq(companies.sample, false),
+        or(
+          and(gte(companies.expiresAt, since), lte(companies.expiresAt, until)),
+          gte(companies.stateChangedAt, since),
+        ),
+      ),
+    );
+}
+
+/** For the operator. */
+export function listAllCompanies() {
+  return db.select().from(companies).where(eq(companies.sample, false)).orderBy(asc(companies.createdAt));
 }
 
 /** False if this email was sent before. */

@@ -155,14 +155,3 @@ function ofCompany(companyId: string, id: string) {
     eq(oneTimeTokens.id, id),
   );
 }
-
-/** Longest members first. */
-export async function listAdminNames(companyId: string, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ name: users.name })
-    .from(users)
-    .where(and(eq(users.companyId, companyId), eq(users.role, "admin")))
-    .orderBy(asc(users.createdAt), asc(users.id))
-    .limit(limit);
-  return rows.map(({ name }) => name);
-}

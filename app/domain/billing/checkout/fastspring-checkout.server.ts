@@ -85,3 +85,10 @@ export async function changeAtFastspring(viewer: Viewer, checkout: CheckoutRow):
   await moveCheckout(companyId, id, ["open"], { state: "paid" });
   return true;
 }
+
+/** FastSpring gives up on a webhook after 24 hours: what it could not deliver is read once a day. */
+export async function takeMissedEvents(): Promise<void> {
+  if (config.checkout !== "fastspring") return;
+  const missed = await fastspring.unprocessedEvents();
+  if (missed) await takeEvents({ events: missed.events });
+}
