@@ -64,6 +64,10 @@ const left = new Set([
   "user.twoFactor", // a key is confirmed once: two-factor.test.ts
   "company.delete",
   "company.restore",
+  "company.subscription", // leads to the checkout: money/checkout.test.ts
+  "company.subscription.cancel",
+  "company.checkout",
+  "company.managePayment",
   "company.whiteLabel", // looks up DNS records: white-label.test.ts
   "company.sources.new",
   "company.sources.choose",

@@ -81,7 +81,7 @@ test("a company's life, day by day: banner, access, reports and emails", { timeo
   for (let day = 0; day <= 91; day++) {
     travelTo(day);
     await actions[day]?.();
-    if (day === 90) continue; // deleted: nobody sees a banner
+    if (day === 90) continue; // deleted: no page has a banner
     const { state, banners, access, reports, emails } = await dayOf(person, day);
     const row = [state, banners.replace(/\d+ days left/, "n days left"), access, reports, emails].join(" | ");
     if (row !== last) rows.push(`${day} | ${row}`);

@@ -51,7 +51,7 @@ const call = (
   method = "POST",
 ) => ask(handler, requestOf(path, { cookie, form, method, json: true }));
 
-test("the plan page offers what was asked for at registration", async () => {
+test("the plan page offers the choices of the registration", async () => {
   const person = await buildPerson({
     company: { signup: { dashboards: 40, interval: 12, coupons: [], cid: null } },
   });
