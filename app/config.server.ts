@@ -186,7 +186,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     role: env.ROLE,
     trustProxy: env.TRUST_PROXY,
     signup: env.SIGNUP,
-    /** `off`: nobody pays, and nothing ends or is limited. */
+    /** `off`: no payment, no trial, no limits. */
     checkout: env.CHECKOUT,
     fastspring,
     clockOffsetSeconds: env.CLOCK_OFFSET_SECONDS,

@@ -3,7 +3,7 @@ import { Writable } from "node:stream";
 import type { EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
-import { framesHeader } from "#app/http/private-page-headers.ts";
+import { checkoutHeader, framesHeader } from "#app/http/private-page-headers.ts";
 import { jsonAnswer } from "#app/http/json-answer.server.ts";
 import { unavailableIn } from "#db/unavailable.ts";
 import { retryAfterSeconds, unavailableMessage } from "#app/http/database-answer.server.ts";
@@ -50,7 +50,9 @@ export default function handleRequest(
   const frames = headers.get(framesHeader);
   headers.delete(framesHeader);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, frames ?? "'none'"));
+  const popup = headers.has(checkoutHeader) ? popupSources : "";
+  headers.delete(checkoutHeader);
+  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, frames ?? "'none'", popup));
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   headers.set("Vary", "Cookie, Accept-Encoding");
 
@@ -112,21 +114,24 @@ function sayUnavailable(
   return 503;
 }
 
+/** FastSpring's popup, on the checkout page only. */
+const popupSources = " https://*.onfastspring.com https://d8y8nchqlnmka.cloudfront.net";
+
 /** Framing needs the dashboard owner's permission, which the embed's loader sends. */
-function contentSecurityPolicy(nonce: string, frames: string): string {
+function contentSecurityPolicy(nonce: string, frames: string, popup: string): string {
   const development = config.mode === "development";
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${popup}`,
     // Vite adds styles by script, and a nonce would disable 'unsafe-inline'.
-    development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+    development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'${popup}`,
     // Label positions and bar sizes are style attributes.
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
+    `img-src 'self' data:${popup}`,
     "font-src 'self'",
-    `connect-src 'self'${development ? " ws:" : ""}`,
+    `connect-src 'self'${development ? " ws:" : ""}${popup}`,
     "manifest-src 'self'",
-    "frame-src 'self'",
+    `frame-src 'self'${popup}`,
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${frames}`,

@@ -1,4 +1,7 @@
 import { makeArchive } from "#app/domain/archive/export/make-archive.server.ts";
+import { takeMissedEvents } from "#app/domain/billing/checkout/fastspring-checkout.server.ts";
+import { runTestCharges } from "#app/domain/billing/checkout/test-charges.server.ts";
+import { sendBillingEmails } from "#app/domain/billing/emails/send-billing-emails.server.ts";
 import { cleanUp } from "#app/domain/clean-up/clean-up.server.ts";
 import { eraseCompanies } from "#app/domain/company-deletion/erase-companies.server.ts";
 import { makePdfExport } from "#app/domain/dashboards/export/export-pdf.server.ts";
@@ -24,13 +27,17 @@ export type ScheduledJob = {
 
 export const schedule: readonly ScheduledJob[] = [
   { name: "clean-up", cron: "17 * * * *", run: cleanUp },
+  // The test checkout renews and ends plans, as a provider does by itself.
+  { name: "charge-test-plans", cron: "*/5 * * * *", run: () => runTestCharges() },
   { name: "check-dns", cron: "11 5 * * *", run: () => checkAllWhiteLabels() },
   { name: "erase-companies", cron: "51 * * * *", run: () => eraseCompanies() },
   // Revokes connections after their last source was deleted, outside the request.
   { name: "forget-connections", cron: "*/5 * * * *", run: forgetUnusedConnections },
+  { name: "take-missed-events", cron: "23 4 * * *", run: takeMissedEvents },
   // Every quarter hour a new day may start in some time zone.
   { name: "prepare-dashboards", cron: "4,19,34,49 * * * *", run: () => prepareDashboards(now()) },
   { name: "resume-imports", cron: "*/5 * * * *", run: resumeImports },
+  { name: "send-billing-emails", cron: "*/10 * * * *", run: () => sendBillingEmails(now()) },
   // Agencies choose the minute and the time zone.
   { name: "send-due-reports", cron: "* * * * *", run: () => sendDueReports(now()) },
   { name: "send-source-notices", cron: "* * * * *", run: () => sendSourceNotices(now()) },

@@ -62,7 +62,7 @@ test("every address in the code leads to a page or a call of the site map", asyn
 });
 
 test("a link to a missing page is not rendered", () => {
-  expect(existingPage("/company/subscription")).toBeNull();
+  expect(existingPage("/company/nowhere")).toBeNull();
   expect(existingPage("/company/sources?all=1#top")).toBe("/company/sources?all=1#top");
   expect(existingPage("/dashboards/abc/edit")).toBe("/dashboards/abc/edit");
   expect(existingPage("/dashboards//edit")).toBeNull();

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { billingTime } from "#app/lib/billing-time.server.ts";
+import { billingTime } from "#app/lib/billing/billing-time.server.ts";
 import { isServed } from "#app/lib/company-state.ts";
 import { actAs } from "#app/lib/request-context.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
@@ -10,6 +10,7 @@ import { wantsJson } from "#app/http/wants-json.ts";
 import { spendView } from "#app/http/view-budget.server.ts";
 import { identify, personTag } from "./session.server.ts";
 import type { Viewer } from "./viewer.ts";
+import { whoCanPay } from "./who-can-pay.server.ts";
 
 /**
  * Every loader and action calls this first. Throws the response (redirect, 401, 402, 403, 419, 588). Order of
@@ -50,7 +51,7 @@ export async function requireAccess(
     securityEvent("access-refused");
     throw here.api || wantsJson(request) ? failure("admins-only") : redirect("/dashboards");
   }
-  if (here.access !== "dashboard") guardSubscription(request, viewer, here);
+  if (here.access !== "dashboard") await guardSubscription(request, viewer, here);
   return { viewer, place: here };
 }
 
@@ -75,7 +76,7 @@ async function signInFirst(request: Request, here: Place, who: "nobody" | "expir
 /** The subscription stays open without consents, for cancellation. */
 async function guardConsents(request: Request, viewer: Viewer, here: Place): Promise<void> {
   const own = `/users/${viewer.userId}`;
-  if (viewer.hasConsents || here.name === "company.subscription" || pathOf(request) === own) return;
+  if (viewer.hasConsents || isBillingPage(here) || pathOf(request) === own) return;
   if (wantsErrorResponse(request, here)) throw failure("consents-missing");
   if (isRead(request) || !hasForm(here)) throw redirect(own);
   throw await preserveForm(request, here, addressOf(request), "consents", null);
@@ -84,7 +85,7 @@ async function guardConsents(request: Request, viewer: Viewer, here: Place): Pro
 /** The company may require a second factor of everyone who signs in. */
 async function guardTwoFactor(request: Request, viewer: Viewer, here: Place): Promise<void> {
   const isOwed = viewer.company.requiresTwoFactor && !viewer.hasTwoFactor && viewer.sessionId !== null;
-  if (!isOwed || /^(user(\..+)?|banner\.close|sidebar|company\.subscription)$/.test(here.name)) return;
+  if (!isOwed || /^(user(\..+)?|banner\.close|sidebar)$/.test(here.name) || isBillingPage(here)) return;
   if (wantsErrorResponse(request, here)) throw failure("two-factor-needed");
   const own = `/users/${viewer.userId}/two-factor`;
   if (isRead(request) || !hasForm(here)) throw redirect(own);
@@ -97,7 +98,7 @@ async function guardIntro(request: Request, viewer: Viewer, here: Place): Promis
     if (here.name === "intro" && isRead(request)) throw redirect("/company/sources");
     return;
   }
-  const mayOpen = /^(intro|user(\..+)?|banner\.close|company\.subscription)$/.test(here.name);
+  const mayOpen = /^(intro|user(\..+)?|banner\.close)$/.test(here.name) || isBillingPage(here);
   if (mayOpen) return;
   if (isRead(request) || !hasForm(here)) throw redirect("/intro");
   throw wantsErrorResponse(request, here)
@@ -105,15 +106,16 @@ async function guardIntro(request: Request, viewer: Viewer, here: Place): Promis
     : await preserveForm(request, here, addressOf(request), "intro", null);
 }
 
+/** Canceling and paying are always possible. */
+function isBillingPage({ name }: Place): boolean {
+  return /^company\.(subscription(\..+)?|checkout|managePayment)$/.test(name);
+}
+
 /** Reading, deleting and the own account need no subscription. */
-function guardSubscription(request: Request, viewer: Viewer, here: Place): void {
+async function guardSubscription(request: Request, viewer: Viewer, here: Place): Promise<void> {
   const isHarmless = (isRead(request) && !here.changes) || request.method === "DELETE" || here.unpaid;
   if (isHarmless || isServed(viewer.company, billingTime())) return;
-  const message =
-    viewer.role === "admin"
-      ? "Your company's trial or subscription has ended. Choose a plan to continue. Nothing was deleted."
-      : "Your company's trial or subscription has ended. Ask an admin of your company to choose a plan. Nothing was deleted.";
-  throw failure("no-subscription", { message });
+  throw failure("no-subscription", { message: await whoCanPay(viewer) });
 }
 
 function isRead(request: Request): boolean {

@@ -8,8 +8,10 @@ const failures = {
   "company-deleted": [403, "Your company was deleted. Until it is erased, an admin can restore it."],
   "consents-missing": [403, "Accept the terms and confirm your age on your profile page first."],
   "intro-first": [403, "Complete the welcome page first."],
+  "bad-signature": [403, "The signature is missing or wrong."],
   "by-invitation": [403, "Registration is by invitation here."],
   "not-found": [404, "Not found."],
+  "billing-off": [404, "Billing is off here: nothing needs to be paid."],
   gone: [410, "This report is no longer shared."],
   conflict: [
     409,

@@ -3,6 +3,7 @@ import { contentDisposition, streamOf } from "./stream-answer.server.ts";
 export const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 const types = {
+  pdf: "application/pdf",
   xlsx: xlsxType,
   png: "image/png",
   svg: "image/svg+xml; charset=utf-8",

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { config } from "#app/config.server.ts";
-import { billingTime } from "#app/lib/billing-time.server.ts";
+import { billingTime } from "#app/lib/billing/billing-time.server.ts";
 import { isServed } from "#app/lib/company-state.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import type { Place } from "#app/site-map.ts";

@@ -34,6 +34,8 @@ const events = {
   "address-erased": "warn",
   "archive-requested": "warn",
   "archive-downloaded": "warn",
+  "subscription-canceled": "info",
+  "webhook-refused": "warn",
   "token-made": "info",
   "token-ended": "info",
   "token-unknown": "warn",

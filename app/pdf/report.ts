@@ -6,6 +6,7 @@ import type { UploadedImages } from "#app/views/uploaded-images.ts";
 import type { ReadImage } from "./images.ts";
 import { printPages } from "./file/page-pdf.tsx";
 import { drawChartPicture } from "./chart-picture.ts";
+import { drawInvoice, type InvoiceView } from "./invoice.ts";
 import { drawPages } from "./pages.ts";
 import type { PdfOptions } from "./paper.ts";
 import { pageSvg } from "./page-svg.ts";
@@ -31,6 +32,13 @@ export async function reportPdf(
   pages.forEach(check);
   const facts = { title: view.name, author: view.agency.name, lang: view.lang, dataTime: dataTime(view) };
   return printPages(pages, uris(read), facts);
+}
+
+export async function invoicePdf(invoice: InvoiceView): Promise<Uint8Array> {
+  const page = drawInvoice(invoice, loadFonts().type);
+  check(page);
+  const { title, seller, at } = invoice;
+  return printPages([page], new Map(), { title, author: seller, lang: "en", dataTime: new Date(at) });
 }
 
 /** Of a print, as SVG for a page in HTML. JSON: an array of sheets. */

@@ -19,7 +19,8 @@ test.each([
   ],
   [{ SMTP_URL: "mail.example" }, "SMTP_URL must be a URL that starts with smtp:// or smtps://"],
   [{ FILES_URL: "s3://KEY:a/b@s3.example/agency" }, "FILES_URL must look like s3://KEY:SECRET@s3.example"],
-  [{ CHECKOUT: "test" }, "CHECKOUT=test is for paying through a checkout, which this version does not have"],
+  [{ CHECKOUT: "paypal" }, "CHECKOUT must be off, test or fastspring"],
+  [{ CHECKOUT: "fastspring" }, "CHECKOUT=fastspring needs FASTSPRING_STOREFRONT"],
   [{ SMPT_URL: "smtp://mail.example" }, "SMPT_URL is not known; SMTP_URL is"],
   [{ CLOCK_OFFSET_SECONDS: "60" }, "CLOCK_OFFSET_SECONDS works outside production only"],
 ])("the start ends with one clear line and exit 1 for %o", async (environment, words) => {

@@ -67,6 +67,10 @@ const left = new Set([
   "company.restore",
   "company.personalData", // stores nothing: personal-data.test.ts
   "company.export", // begins a job: tests/routes/company/export.test.ts
+  "company.subscription", // leads to the checkout: money/checkout.test.ts
+  "company.subscription.cancel",
+  "company.checkout",
+  "company.managePayment",
   "company.whiteLabel", // looks up DNS records: white-label.test.ts
   "company.sources.new",
   "company.sources.choose",

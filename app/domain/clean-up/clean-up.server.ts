@@ -7,6 +7,7 @@ import { endArchivesBefore, removeArchivesBefore } from "#db/queries/archive/arc
 import { removeAnnotationsOfLostWidgets } from "#db/queries/annotations/annotations.ts";
 import { removeExpiredAttempts } from "#db/queries/sources/connecting.ts";
 import { removeFailedJobsBefore } from "#db/queries/jobs.ts";
+import { removeUnpaidCheckoutsBefore } from "#db/queries/billing/checkouts.ts";
 import { removePdfExportsBefore } from "#db/queries/pdf-exports.ts";
 import { removeSampleCompaniesBefore } from "#db/queries/companies.ts";
 import { removeSourceEventsBefore } from "#db/queries/sources/source-events.ts";
@@ -27,6 +28,7 @@ export async function cleanUp(): Promise<void> {
   await endArchivesBefore(new Date(now().getTime() - day), "The archive could not be made. Try again.");
   await removeArchivesBefore(new Date(now().getTime() - 30 * day));
   await removeFailedJobsBefore(new Date(now().getTime() - 14 * day));
+  await removeUnpaidCheckoutsBefore(new Date(now().getTime() - 7 * day));
   await removeSampleCompaniesBefore(new Date(now().getTime() - day));
 }
 

@@ -1,6 +1,6 @@
 import type { Viewer } from "#app/auth/viewer.ts";
-import { billingTime } from "#app/lib/billing-time.server.ts";
-import { countCompany, listSourcesShown } from "#db/queries/companies.ts";
+import { billingTime } from "#app/lib/billing/billing-time.server.ts";
+import { countCompany, getCompany, listSourcesShown } from "#db/queries/companies.ts";
 import { companyEntity } from "./company-entity.ts";
 
 export async function describeCompany({ companyId, company }: Viewer) {
@@ -22,4 +22,9 @@ export async function describeCompany({ companyId, company }: Viewer) {
       openAlerts: counts.openAlerts,
     },
   };
+}
+
+/** After a change of state or services in this request. */
+export async function describeFreshCompany(viewer: Viewer) {
+  return describeCompany({ ...viewer, company: await getCompany(viewer.companyId) });
 }

@@ -4,7 +4,7 @@ import { applyAtRegistration, CouponUsedUp } from "#app/domain/billing/coupons/a
 import { sortCodes } from "#app/domain/billing/coupons/find-coupon.server.ts";
 import { canAllStack } from "#app/domain/billing/rules/coupons.ts";
 import { openFirstSession } from "#app/domain/users/begin-session.server.ts";
-import { billingTime } from "#app/lib/billing-time.server.ts";
+import { billingTime } from "#app/lib/billing/billing-time.server.ts";
 import { trialDashboards } from "#app/lib/company-state.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";

@@ -1,7 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { config } from "#app/config.server.ts";
 import { bannersFor } from "#app/domain/banners/banners.ts";
-import { billingTime } from "#app/lib/billing-time.server.ts";
+import { billingTime } from "#app/lib/billing/billing-time.server.ts";
 import { isTimeZone, timeZone } from "#app/lib/plain-date.ts";
 import { findClosedBanners } from "#db/queries/closed-banners.ts";
 import { countCompany, listInvalidSources } from "#db/queries/companies.ts";

@@ -1,4 +1,5 @@
 import type { DashboardView } from "#app/views/dashboard-view.ts";
+import type { InvoiceView } from "../invoice.ts";
 import type { DataCell, WidgetView } from "#app/views/widget-view.ts";
 import type { PdfOptions } from "../paper.ts";
 import type { PictureFormat } from "../report.ts";
@@ -20,6 +21,8 @@ export type JobPart =
 export type Task =
   | { readonly make: "pdf"; readonly options: PdfOptions }
   | { readonly make: "sheets"; readonly options: PdfOptions }
+  /** Without a dashboard. */
+  | { readonly make: "invoice"; readonly invoice: InvoiceView }
   | { readonly make: "picture" }
   /** Of the only widget. */
   | { readonly make: "chart"; readonly format: PictureFormat }

@@ -8,6 +8,7 @@ import { log } from "#app/lib/log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { emptyView } from "../empty-view.ts";
 import { PdfFailure } from "./failure.ts";
+import type { InvoiceView } from "../invoice.ts";
 import type { UploadedImages } from "#app/views/uploaded-images.ts";
 import type { Paper, PaperOptions, PdfOptions } from "../paper.ts";
 import type { PictureFormat } from "../report.ts";
@@ -88,6 +89,11 @@ export function makeChartPicture(view: DashboardView, format: PictureFormat): Pr
 export function makeMailChart(view: DashboardView, chartId: string): Promise<Uint8Array> {
   const widgets = view.widgets.filter(({ id }) => id === chartId);
   return pool().run({ make: "mail-chart" }, { ...view, widgets }, {}, [], () => {});
+}
+
+/** @throws {PdfFailure} */
+export function makeInvoice(invoice: InvoiceView): Promise<Uint8Array> {
+  return pool().run({ make: "invoice", invoice }, emptyView(), {}, [], () => {});
 }
 
 /** Starting the worker takes over a second. */

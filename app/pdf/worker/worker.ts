@@ -3,7 +3,14 @@ import type { DashboardView } from "#app/views/dashboard-view.ts";
 import type { DataCell, WidgetView } from "#app/views/widget-view.ts";
 import type { UploadedImages } from "#app/views/uploaded-images.ts";
 import type { JobNews, JobPart, Task } from "./job-messages.ts";
-import { chartPicture, mailChartPicture, reportPdf, reportPicture, reportSheets } from "../report.ts";
+import {
+  chartPicture,
+  invoicePdf,
+  mailChartPicture,
+  reportPdf,
+  reportPicture,
+  reportSheets,
+} from "../report.ts";
 
 type Job = {
   readonly job: number;
@@ -70,7 +77,9 @@ async function make({ job, task, view, widgets, images }: Job): Promise<void> {
             ? await chartPicture(whole, task.format, fontFolder)
             : task.make === "mail-chart"
               ? await mailChartPicture(whole, fontFolder)
-              : await reportPicture(whole, images, fontFolder, events);
+              : task.make === "invoice"
+                ? await invoicePdf(task.invoice)
+                : await reportPicture(whole, images, fontFolder, events);
     say({ news: "made", job, bytes }, [bytes.buffer as ArrayBuffer]);
   } catch (error) {
     const { message, stack = "" } = error instanceof Error ? error : new Error(String(error));

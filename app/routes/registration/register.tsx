@@ -22,7 +22,7 @@ import { sendWelcome } from "#app/domain/registration/send-welcome.server.ts";
 import { couponCodes } from "#app/domain/registration/wishes.ts";
 import { cookieHeaders } from "#app/domain/users/begin-session.server.ts";
 import { userEntity } from "#app/domain/users/user-entity.ts";
-import { billingTime } from "#app/lib/billing-time.server.ts";
+import { billingTime } from "#app/lib/billing/billing-time.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 
 export { formHeaders as headers } from "#app/http/form-headers.ts";

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { billingEmails, checkoutEvents, companies } from "#db/schema/index.ts";
 
@@ -43,31 +43,33 @@ export async function companyOfSubscription(subscriptionId: string): Promise<str
 }
 
 /** Deleted companies excluded: what ends by itself, by `expiresAt`. */
-export function listEndingBefore(before: Date, after: Date | null = null) {
+export function listEndingBefore(before: Date) {
+  return db
+    .select()
+    .from(companies)
+    .where(and(lte(companies.expiresAt, before), isNull(companies.deletedAt), eq(companies.sample, false)));
+}
+
+/** Whose trial, paid time or state changes about now. */
+export function listBilledSince(since: Date, until: Date) {
   return db
     .select()
     .from(companies)
     .where(
       and(
-        lte(companies.expiresAt, before),
-        after ? gt(companies.expiresAt, after) : undefined,
         isNull(companies.deletedAt),
         eq(companies.sample, false),
+        or(
+          and(gte(companies.expiresAt, since), lte(companies.expiresAt, until)),
+          gte(companies.stateChangedAt, since),
+        ),
       ),
     );
 }
 
-export function listOverdueAndCanceled() {
-  return db
-    .select()
-    .from(companies)
-    .where(
-      and(
-        or(eq(companies.state, "overdue"), eq(companies.state, "canceled")),
-        isNotNull(companies.subscriptionId),
-        isNull(companies.deletedAt),
-      ),
-    );
+/** For the operator. */
+export function listAllCompanies() {
+  return db.select().from(companies).where(eq(companies.sample, false)).orderBy(asc(companies.createdAt));
 }
 
 /** False if this email was sent before. */

@@ -10,7 +10,7 @@ import { newId } from "#app/lib/id.server.ts";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { addConnectAttempt } from "#db/queries/sources/connecting.ts";
 import { addUser } from "#db/queries/users.ts";
-import { companies, dashboards, pdfExports, users } from "#db/schema/index.ts";
+import { checkouts, companies, dashboards, orders, pdfExports, users } from "#db/schema/index.ts";
 import { connectSource } from "#tests/support/companies/connected.ts";
 
 export type Person = { readonly id: string; readonly email: string; readonly cookie: string };
@@ -25,6 +25,8 @@ export type Company = {
   /** Has just registered and not answered the intro. */
   readonly newcomer: Person;
   readonly connectedId: string;
+  readonly checkoutId: string;
+  readonly orderId: string;
   /** By person. */
   readonly attemptIds: Readonly<Record<string, string>>;
 };
@@ -106,6 +108,34 @@ export async function prepareCompany(): Promise<Company> {
     cookie: (await startSession({ companyId, userId: id }, request)).split(";", 1)[0]!,
   });
   const [admin, user, newcomer] = [await person(guest!), await person(jonas), await person(nora)];
+  const paid = await addPlan(companyId, at);
   await closeDatabase();
-  return { dataDir, admin, user, newcomer, connectedId, attemptIds };
+  return { dataDir, admin, user, newcomer, connectedId, attemptIds, ...paid };
+}
+
+/** A plan of the test checkout, its invoice, and a change of plan on its way. */
+async function addPlan(companyId: string, at: Date) {
+  const [checkoutId, orderId] = [newId(), newId()];
+  const basket = { companyId, provider: "test", dashboards: 30, interval: 1 as const, cents: 12_000 };
+  const periodEnd = new Date(at.getTime() + 30 * 86_400_000);
+  await db
+    .update(companies)
+    .set({
+      state: "active",
+      subscriptionId: "test-plan",
+      subscriptionInterval: 1,
+      expiresAt: periodEnd,
+      plan: {
+        provider: "test",
+        account: null,
+        cents: 12_000,
+        coupons: [],
+        periodStart: at.toISOString(),
+        periodEnd: periodEnd.toISOString(),
+      },
+    })
+    .where(eq(companies.id, companyId));
+  await db.insert(checkouts).values({ ...basket, id: checkoutId, renewalCents: 12_000, basis: "" });
+  await db.insert(orders).values({ ...basket, id: orderId, reference: "TEST-1", state: "paid" });
+  return { checkoutId, orderId };
 }

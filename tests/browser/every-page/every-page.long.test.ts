@@ -30,6 +30,7 @@ beforeAll(async () => {
     {
       APP_SECRET: process.env.APP_SECRET!,
       SMTP_URL: mailbox.url,
+      CHECKOUT: "test",
       PROVIDER_ORIGINS: JSON.stringify({
         "https://searchconsole.googleapis.com": `http://127.0.0.1:${port}`,
       }),

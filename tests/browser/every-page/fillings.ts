@@ -87,6 +87,8 @@ export async function fillAddresses(url: string, company: Company, mailbox: stri
     reportId: sent.reportId,
     runId: sent.runId,
     kind: "woocommerce",
+    checkoutId: company.checkoutId,
+    orderId: company.orderId,
   };
   return ({ path }, role) => {
     const person = company[role === "visitor" ? "admin" : role];

@@ -27,3 +27,30 @@ export const PlanCall = z.object({
   dashboards: z.coerce.number({ error: count }).pipe(PlanForm.shape.dashboards),
   interval: z.coerce.string().pipe(PlanForm.shape.interval).default(1),
 });
+
+/** `id`: of the provider's order; left out when the popup was closed. */
+export const ConfirmCall = z.object({
+  checkout: z.string({ error: "Send the id of the checkout" }).max(100),
+  id: z.string().max(200).optional(),
+  reference: z.string().max(200).optional(),
+});
+
+export const EndCall = z.object({
+  state: z.enum(["canceled", "active"], { error: "Send canceled or active" }),
+});
+
+/** `coupons`: a list, or a JSON list in a form. */
+export const SecureCall = PlanCall.extend({
+  coupons: z
+    .preprocess(listOf, z.array(CouponCall.shape.coupon).max(10, { error: "Enter fewer coupons" }))
+    .default([]),
+});
+
+function listOf(given: unknown): unknown {
+  if (typeof given !== "string") return given;
+  try {
+    return JSON.parse(given) as unknown;
+  } catch {
+    return given.split(",").filter((code) => code.trim() !== "");
+  }
+}

@@ -1,5 +1,5 @@
 import type { Viewer } from "#app/auth/viewer.ts";
-import { billingTime } from "#app/lib/billing-time.server.ts";
+import { billingTime } from "#app/lib/billing/billing-time.server.ts";
 import { flagsOf, servicesOf } from "#app/lib/company-state.ts";
 import { countActiveDashboards } from "#db/queries/dashboards.ts";
 

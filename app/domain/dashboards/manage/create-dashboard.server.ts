@@ -1,6 +1,6 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { companyZone, withClient, withCompany } from "#app/domain/clients/client-brand.ts";
-import { billingTime } from "#app/lib/billing-time.server.ts";
+import { billingTime } from "#app/lib/billing/billing-time.server.ts";
 import { dashboardsAllowed, servicesOf } from "#app/lib/company-state.ts";
 import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";
 import { withOrderAndHash } from "#app/domain/widgets/changes/arrange.ts";

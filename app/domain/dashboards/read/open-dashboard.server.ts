@@ -4,7 +4,7 @@ import { config } from "#app/config.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { isCompanyHere } from "#app/lib/request-context.server.ts";
 import { sign, unsign } from "#app/lib/secret.server.ts";
-import { billingTime } from "#app/lib/billing-time.server.ts";
+import { billingTime } from "#app/lib/billing/billing-time.server.ts";
 import { isServed } from "#app/lib/company-state.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { type CompanyDetails, getCompany } from "#db/queries/companies.ts";

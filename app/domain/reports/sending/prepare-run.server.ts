@@ -1,4 +1,4 @@
-import { billingTime } from "#app/lib/billing-time.server.ts";
+import { billingTime } from "#app/lib/billing/billing-time.server.ts";
 import { isServed } from "#app/lib/company-state.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import {

@@ -1,0 +1,116 @@
+/** An event of FastSpring with what we need of it. Amounts in cents, times as Date. */
+export type FastspringEvent = {
+  readonly id: string;
+  readonly type: string;
+  readonly live: boolean;
+  readonly occurredAt: Date;
+  readonly subscriptionId: string | null;
+  readonly account: string | null;
+  readonly checkoutId: string | null;
+  readonly next: Date | null;
+  readonly endsAt: Date | null;
+  readonly interval: 1 | 12 | null;
+  readonly order: {
+    readonly reference: string;
+    readonly cents: number;
+    readonly taxCents: number;
+    readonly currency: string;
+    readonly invoiceUrl: string | null;
+    readonly isCompleted: boolean;
+  } | null;
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Null if this is no list of events. Objects may be expanded or ids. */
+export function readEvents(body: unknown): FastspringEvent[] | null {
+  const events = fieldsOf(body)?.events;
+  if (!Array.isArray(events)) return null;
+  const read = events.map(readEvent);
+  return read.every((event) => event !== null) ? read : null;
+}
+
+function readEvent(given: unknown): FastspringEvent | null {
+  const event = fieldsOf(given);
+  const id = textOf(event?.id);
+  const type = textOf(event?.type);
+  const data = fieldsOf(event?.data);
+  if (!event || !id || !type || !data) return null;
+  const isSubscription = type.startsWith("subscription.") && !type.startsWith("subscription.charge.");
+  const subscription = isSubscription ? data : fieldsOf(data.subscription);
+  const order = type.startsWith("order.")
+    ? data
+    : (fieldsOf(data.order) ?? fieldsOf(data.original) ?? (textOf(data.reference) ? data : null));
+  const tags = fieldsOf(data.tags) ?? fieldsOf(subscription?.tags) ?? fieldsOf(order?.tags);
+  const at =
+    timeOf(data.changed) ?? timeOf(data.timestamp) ?? timeOf(event.created) ?? timeOf(order?.changed);
+  if (!at) return null;
+  return {
+    id,
+    type,
+    live: event.live === true,
+    occurredAt: at,
+    subscriptionId: idOf(subscription) ?? textOf(data.subscription) ?? subscriptionOfItems(order) ?? null,
+    account: idOf(fieldsOf(data.account)) ?? textOf(data.account) ?? idOf(fieldsOf(subscription?.account)),
+    checkoutId: textOf(tags?.checkout),
+    next: timeOf(subscription?.next),
+    endsAt: timeOf(subscription?.deactivationDate),
+    interval: intervalOf(subscription),
+    order: order ? readOrder(order, data) : null,
+  };
+}
+
+/** A charge repeats the sums of its order beside it. */
+function readOrder(order: Fields, data: Fields): FastspringEvent["order"] {
+  const reference = textOf(order.reference) ?? textOf(data.reference);
+  const total = numberOf(order.total) ?? numberOf(data.total);
+  if (!reference || total === null) return null;
+  return {
+    reference,
+    cents: Math.round(total * 100),
+    taxCents: Math.round((numberOf(order.tax) ?? 0) * 100),
+    currency: textOf(order.currency) ?? textOf(data.currency) ?? "USD",
+    invoiceUrl: textOf(order.invoiceUrl),
+    isCompleted: order.completed === true,
+  };
+}
+
+function subscriptionOfItems(order: Fields | null): string | null {
+  const items = Array.isArray(order?.items) ? (order.items as unknown[]) : [];
+  for (const item of items) {
+    const found = fieldsOf(item)?.subscription;
+    const id = textOf(found) ?? idOf(fieldsOf(found));
+    if (id) return id;
+  }
+  return null;
+}
+
+function intervalOf(subscription: Fields | null): 1 | 12 | null {
+  const unit = textOf(subscription?.intervalUnit);
+  const length = numberOf(subscription?.intervalLength) ?? 1;
+  if (unit === "year" && length === 1) return 12;
+  if (unit === "month") return length === 12 ? 12 : length === 1 ? 1 : null;
+  return null;
+}
+
+function fieldsOf(value: unknown): Fields | null {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : null;
+}
+
+function idOf(fields: Fields | null): string | null {
+  return textOf(fields?.id);
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" && value !== "" && value.length <= 500 ? value : null;
+}
+
+function numberOf(value: unknown): number | null {
+  return typeof value === "number" && Number.isFinite(value) ? value : null;
+}
+
+/** Milliseconds. */
+function timeOf(value: unknown): Date | null {
+  const ms = numberOf(value);
+  return ms !== null && ms > 0 && ms < 8e15 ? new Date(ms) : null;
+}

@@ -1,0 +1,46 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { config } from "#app/config.server.ts";
+import { findCheckout } from "#db/queries/billing/checkouts.ts";
+import { basketWords, dollars } from "../rules/prices.ts";
+import { hostedPageFor, type Popup, popupFor } from "./fastspring-checkout.server.ts";
+
+export type CheckoutView = {
+  readonly siteTitle: string;
+  readonly company: string;
+  readonly id: string;
+  readonly words: string;
+  readonly today: string;
+  readonly renewal: string;
+  readonly credit: string | null;
+  readonly coupons: readonly string[];
+  readonly popup: Popup | null;
+};
+
+/** Null if it is not this company's; an address if nothing is left to pay. */
+export async function checkoutView(
+  viewer: Viewer,
+  id: string,
+  isHosted: boolean,
+): Promise<CheckoutView | { readonly href: string } | null> {
+  const checkout = await findCheckout(viewer.companyId, id);
+  if (!checkout || checkout.provider !== config.checkout) return null;
+  if (checkout.state === "paid" || checkout.state === "closed")
+    return { href: `/company/subscription?${checkout.state}` };
+  const isFastspring = checkout.provider === "fastspring";
+  if (isFastspring && isHosted)
+    return { href: (await hostedPageFor(viewer, checkout)) ?? "/company/subscription?failed" };
+  const { dashboards, interval, cents, renewalCents, creditCents, coupons } = checkout;
+  const popup = isFastspring ? popupFor(viewer, checkout) : null;
+  if (isFastspring && !popup) return { href: "/company/subscription?failed" };
+  return {
+    siteTitle: config.siteTitle,
+    company: viewer.company.name,
+    id,
+    words: basketWords({ dashboards, interval }),
+    today: dollars(cents),
+    renewal: `${dollars(renewalCents)} each ${interval === 12 ? "year" : "month"}`,
+    credit: creditCents > 0 ? dollars(-creditCents) : null,
+    coupons,
+    popup,
+  };
+}

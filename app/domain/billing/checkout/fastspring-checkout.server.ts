@@ -1,0 +1,94 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { fastspring } from "#app/checkout/fastspring/api.server.ts";
+import { securePayload } from "#app/checkout/fastspring/secure-payload.server.ts";
+import { type Purchase, sessionFor } from "#app/checkout/fastspring/session.ts";
+import { config } from "#app/config.server.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { log } from "#app/lib/log.server.ts";
+import { type CheckoutRow, findCheckout, moveCheckout } from "#db/queries/billing/checkouts.ts";
+import { recordEvent } from "./record-events.server.ts";
+import { takeEvents } from "./take-events.server.ts";
+
+export type Popup = {
+  readonly storefront: string;
+  readonly accessKey: string;
+  readonly payload: string;
+  readonly key: string;
+};
+
+/** Null if FastSpring is not set up. */
+export function popupFor(viewer: Viewer, checkout: CheckoutRow): Popup | null {
+  const settings = config.fastspring;
+  if (!settings) return null;
+  const { storefront, accessKey, privateKey } = settings;
+  return { storefront, accessKey, ...securePayload(sessionFor(purchaseOf(viewer, checkout)), privateKey) };
+}
+
+/** Without script. Null if FastSpring cannot be reached. */
+export function hostedPageFor(viewer: Viewer, checkout: CheckoutRow): Promise<string | null> {
+  return fastspring.hostedPage(purchaseOf(viewer, checkout));
+}
+
+function purchaseOf({ companyId, name, email, company }: Viewer, checkout: CheckoutRow): Purchase {
+  const { id, interval, cents, renewalCents } = checkout;
+  const account = company.plan?.provider === "fastspring" ? company.plan.account : null;
+  const contact = { name, email, company: company.name };
+  return { checkoutId: id, companyId, interval, cents, renewalCents, contact, account };
+}
+
+export type Confirmed = "paid" | "pending" | "closed" | "not-found";
+
+/** The browser only says which order to look at: FastSpring says whether it is paid. */
+export async function confirmOrder(
+  { companyId }: Viewer,
+  checkoutId: string,
+  orderId: string | null,
+): Promise<Confirmed> {
+  const checkout = await findCheckout(companyId, checkoutId);
+  if (!checkout) return "not-found";
+  if (checkout.state === "paid") return "paid";
+  if (!orderId) {
+    await moveCheckout(companyId, checkoutId, ["open"], { state: "closed" });
+    log.warn({ companyId, checkout: checkoutId }, "a checkout was closed without an order");
+    return "closed";
+  }
+  const order = await fastspring.order(orderId);
+  const tags = order?.tags as { checkout?: unknown } | undefined;
+  if (!order || order.completed !== true || tags?.checkout !== checkoutId) return "pending";
+  const event = { id: `confirmed ${orderId}`, created: now().getTime(), live: order.live };
+  await takeEvents({ events: [{ ...event, type: "order.completed", data: order }] });
+  const [item] = (order.items as { subscription?: unknown }[] | undefined) ?? [];
+  if (typeof item?.subscription === "string") {
+    const data = await fastspring.subscription(item.subscription);
+    const activated = { ...event, id: `${event.id} plan`, type: "subscription.activated" };
+    if (data) await takeEvents({ events: [{ ...activated, data: { ...data, tags } }] });
+  }
+  return (await findCheckout(companyId, checkoutId))?.state === "paid" ? "paid" : "pending";
+}
+
+/** A running subscription changes without the popup. */
+export async function changeAtFastspring(viewer: Viewer, checkout: CheckoutRow): Promise<boolean> {
+  const { subscriptionId } = viewer.company;
+  if (!subscriptionId) return false;
+  const { id, companyId, interval, renewalCents } = checkout;
+  if (!(await fastspring.change(subscriptionId, interval, renewalCents))) return false;
+  await recordEvent(
+    {
+      id: `changed ${id}`,
+      type: "subscription.updated",
+      subscriptionId,
+      occurredAt: now(),
+      facts: { provider: "fastspring", checkout: id },
+    },
+    companyId,
+  );
+  await moveCheckout(companyId, id, ["open"], { state: "paid" });
+  return true;
+}
+
+/** FastSpring gives up on a webhook after 24 hours: what it could not deliver is read once a day. */
+export async function takeMissedEvents(): Promise<void> {
+  if (config.checkout !== "fastspring") return;
+  const missed = await fastspring.unprocessedEvents();
+  if (missed) await takeEvents({ events: missed.events });
+}

@@ -1,0 +1,42 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { config } from "#app/config.server.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { newUnguessableId } from "#app/lib/id.server.ts";
+import { countActiveDashboards } from "#db/queries/dashboards.ts";
+import { addCheckout, type CheckoutRow } from "#db/queries/billing/checkouts.ts";
+import { getCompany } from "#db/queries/companies.ts";
+import { offerFor, planBasis } from "../offer/plan-offer.server.ts";
+import type { Basket } from "../rules/prices.ts";
+
+export type Started =
+  | { readonly outcome: "started"; readonly checkout: CheckoutRow }
+  | { readonly outcome: "off" }
+  | { readonly outcome: "unchanged" }
+  | { readonly outcome: "too-few"; readonly used: number };
+
+/** The basket with its price, which the checkout charges. */
+export async function startCheckout({ companyId, userId }: Viewer, basket: Basket): Promise<Started> {
+  if (config.checkout === "off") return { outcome: "off" };
+  const company = await getCompany(companyId);
+  const isSame =
+    company.dashboardsLimit === basket.dashboards && company.subscriptionInterval === basket.interval;
+  if (company.subscriptionId !== null && company.state === "active" && isSame)
+    return { outcome: "unchanged" };
+  const used = await countActiveDashboards(companyId);
+  if (used > basket.dashboards + company.bonusDashboards) return { outcome: "too-few", used };
+  const { quote, coupons } = await offerFor(company, basket);
+  const checkout = await addCheckout({
+    id: newUnguessableId(),
+    companyId,
+    userId,
+    provider: config.checkout,
+    ...basket,
+    coupons: coupons.usable.map(({ code }) => code),
+    cents: quote.todayCents,
+    renewalCents: quote.totalCents,
+    creditCents: quote.creditCents,
+    basis: planBasis(company),
+    createdAt: now(),
+  });
+  return { outcome: "started", checkout };
+}

@@ -1,0 +1,71 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import { setTestCard } from "#app/domain/billing/checkout/test-charges.server.ts";
+import { managePayment } from "#app/domain/billing/plan/manage-payment.server.ts";
+import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
+import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { Banner } from "#app/ui/banner.tsx";
+import { RadioGroup } from "#app/ui/fields/choice-field.tsx";
+import { plainField } from "#app/ui/fields/field.ts";
+import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { ActionButton } from "#app/ui/forms/action-button.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { PageHead } from "#app/ui/shell/page-head.tsx";
+
+export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
+
+/** Hands over to the provider's account page. The test provider's is this one. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "company.managePayment");
+  const where = await managePayment(viewer);
+  if ("href" in where) throw redirect(where.href, { status: 303 });
+  return { shell: await shellFor(viewer), card: where.card, isOverdue: where.isOverdue };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "company.managePayment");
+  const card = (await readForm(request, ["card"])).get("card");
+  if (card === "works" || card === "fails") await setTestCard(viewer, card);
+  return redirect("/company/subscription?card", { status: 303 });
+}
+
+export default function ManagePaymentPage() {
+  const { shell, card, isOverdue } = useLoaderData<typeof loader>();
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <AgencyPage shell={shell} section="/company/settings">
+      <PageHead title="Manage payment" />
+      <div className="stack loose">
+        <Banner level="info" title="Test checkout">
+          Payments are simulated here. No card is charged.
+        </Banner>
+        <Form method="post">
+          <FormFields>
+            <RadioGroup
+              field={plainField("payment", "card", { value: card })}
+              label="Test card"
+              choices={[
+                {
+                  value: "works",
+                  label: "Payments succeed",
+                  ...(isOverdue && { hint: "Also pays what is due now." }),
+                },
+                { value: "fails", label: "Payments are declined", hint: "From the next renewal on." },
+              ]}
+            />
+            <FormActions>
+              <ActionButton tone="primary" busy={isBusy}>
+                Save payment method
+              </ActionButton>
+              <LinkButton tone="quiet" to="/company/subscription">
+                Cancel
+              </LinkButton>
+            </FormActions>
+          </FormFields>
+        </Form>
+      </div>
+    </AgencyPage>
+  );
+}
