@@ -50,7 +50,8 @@ export async function requireAccess(
     securityEvent("access-refused");
     throw here.api || wantsJson(request) ? failure("admins-only") : redirect("/dashboards");
   }
-  if (here.access !== "dashboard") guardSubscription(request, viewer, here);
+  // At a dashboard's addresses for visitors its sharing decides; a call that changes it is the company's own.
+  if (here.access !== "dashboard" || (here.api && !isRead(request))) guardSubscription(request, viewer, here);
   return { viewer, place: here };
 }
 
