@@ -50,6 +50,13 @@ export async function requireAccess(
     securityEvent("access-refused");
     throw here.api || wantsJson(request) ? failure("admins-only") : redirect("/dashboards");
   }
+  if (
+    viewer.clientIds &&
+    (here.wholeCompany === true || (here.wholeCompany === "changes" && !isRead(request)))
+  ) {
+    securityEvent("access-refused");
+    throw here.api || wantsJson(request) ? failure("some-clients-only") : redirect("/dashboards");
+  }
   // At a dashboard's addresses for visitors its sharing decides; a call that changes it is the company's own.
   if (here.access !== "dashboard" || (here.api && !isRead(request))) guardSubscription(request, viewer, here);
   return { viewer, place: here };

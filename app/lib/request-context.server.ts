@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { singleton } from "./singleton.ts";
 
+export type ClientLimit = { readonly companyId: string; readonly clientIds: readonly string[] };
+
 /** Context of log lines, without names and query strings, which are personal or secret. */
 export type RequestContext = {
   readonly requestId: string;
@@ -13,6 +15,8 @@ export type RequestContext = {
   ownDomain?: { readonly host: string; readonly companyId: string };
   companyId?: string;
   userId?: string;
+  /** Of a person who is limited to clients. */
+  limit?: ClientLimit;
   /** Remaining work runs in the background. */
   isEnded?: boolean;
   /** This request's wait for connections and locks. */
@@ -29,6 +33,16 @@ export function withRequestContext<Value>(context: RequestContext, run: () => Va
 
 export function requestContext(): RequestContext | undefined {
   return storage.getStore();
+}
+
+/** What queries of this request are limited to (db/queries/scope.ts). */
+export function clientLimit(): ClientLimit | null {
+  return storage.getStore()?.limit ?? null;
+}
+
+/** For work that a request only starts: it is nobody's, so no person's limit applies to it. */
+export function outsideRequest<Value>(run: () => Value): Value {
+  return storage.exit(run);
 }
 
 /** At a company's own domain nothing of another company exists. */

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, exists, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { automaticReports, clients, dashboards, segments, sources } from "#db/schema/index.ts";
+import { isInLimit, ofCompany, ofWholeCompany } from "./scope.ts";
 
 export type ClientRow = typeof clients.$inferSelect;
 
@@ -15,17 +16,17 @@ export async function listClients(companyId: string): Promise<ListedClient[]> {
     db
       .select()
       .from(clients)
-      .where(eq(clients.companyId, companyId))
+      .where(ofCompany(clients, companyId))
       .orderBy(asc(sql`lower(${clients.name})`), asc(clients.id)),
     db
       .select({ clientId: dashboards.clientId, n: count() })
       .from(dashboards)
-      .where(and(eq(dashboards.companyId, companyId), eq(dashboards.active, true)))
+      .where(and(ofCompany(dashboards, companyId), eq(dashboards.active, true)))
       .groupBy(dashboards.clientId),
     db
       .select({ clientId: sources.clientId, n: count() })
       .from(sources)
-      .where(eq(sources.companyId, companyId))
+      .where(ofCompany(sources, companyId))
       .groupBy(sources.clientId),
   ]);
   const numberOf = (counts: readonly { clientId: string | null; n: number }[], id: string) =>
@@ -44,7 +45,7 @@ export function listClientChoices(companyId: string, chosen: string | null = nul
     .from(clients)
     .where(
       and(
-        eq(clients.companyId, companyId),
+        ofCompany(clients, companyId),
         chosen === null
           ? isNull(clients.archivedAt)
           : sql`(${clients.archivedAt} is null or ${clients.id} = ${chosen})`,
@@ -61,7 +62,7 @@ export async function findClient(companyId: string, id: string): Promise<ClientR
 /** Ignores case, as the unique index does. */
 export async function isClientNameTaken(companyId: string, name: string, exceptId: string): Promise<boolean> {
   const same = and(
-    eq(clients.companyId, companyId),
+    ofWholeCompany(clients, companyId),
     eq(sql`lower(${clients.name})`, sql`lower(${name})`),
     ne(clients.id, exceptId),
   );
@@ -104,7 +105,7 @@ export async function setDashboardsClient(
     .set({ clientId })
     .where(
       and(
-        eq(dashboards.companyId, companyId),
+        ofCompany(dashboards, companyId),
         inArray(dashboards.id, [...ids]),
         isOurClient(companyId, clientId),
       ),
@@ -122,7 +123,7 @@ export async function setSourceClient(
   const changed = await db
     .update(sources)
     .set({ clientId })
-    .where(and(eq(sources.companyId, companyId), eq(sources.id, id), isOurClient(companyId, clientId)))
+    .where(and(ofCompany(sources, companyId), eq(sources.id, id), isOurClient(companyId, clientId)))
     .returning({ id: sources.id });
   return changed.length === 1;
 }
@@ -130,8 +131,8 @@ export async function setSourceClient(
 /** With archived dashboards. */
 export async function countOfClient(companyId: string, clientId: string) {
   const [boards, connected] = await Promise.all([
-    db.$count(dashboards, and(eq(dashboards.companyId, companyId), eq(dashboards.clientId, clientId))),
-    db.$count(sources, and(eq(sources.companyId, companyId), eq(sources.clientId, clientId))),
+    db.$count(dashboards, and(ofCompany(dashboards, companyId), eq(dashboards.clientId, clientId))),
+    db.$count(sources, and(ofCompany(sources, companyId), eq(sources.clientId, clientId))),
   ]);
   return { dashboards: boards, sources: connected };
 }
@@ -148,7 +149,7 @@ export function listDashboardsOfClient(companyId: string, clientId: string) {
       updatedAt: dashboards.updatedAt,
     })
     .from(dashboards)
-    .where(and(eq(dashboards.companyId, companyId), eq(dashboards.clientId, clientId)))
+    .where(and(ofCompany(dashboards, companyId), eq(dashboards.clientId, clientId)))
     .orderBy(desc(dashboards.active), asc(sql`lower(${dashboards.name})`), asc(dashboards.id));
 }
 
@@ -160,8 +161,8 @@ export function listReportsOfClient(companyId: string, clientId: string) {
     .innerJoin(dashboards, eq(dashboards.id, automaticReports.dashboardId))
     .where(
       and(
-        eq(automaticReports.companyId, companyId),
-        eq(dashboards.companyId, companyId),
+        ofCompany(automaticReports, companyId),
+        ofCompany(dashboards, companyId),
         eq(dashboards.clientId, clientId),
         eq(dashboards.active, true),
       ),
@@ -179,21 +180,18 @@ export async function listContactsOfDashboard(
     .from(clients)
     .innerJoin(dashboards, eq(dashboards.clientId, clients.id))
     .where(
-      and(
-        eq(clients.companyId, companyId),
-        eq(dashboards.companyId, companyId),
-        eq(dashboards.id, dashboardId),
-      ),
+      and(ofCompany(clients, companyId), ofCompany(dashboards, companyId), eq(dashboards.id, dashboardId)),
     );
   return row?.contacts ?? [];
 }
 
 function isOurClient(companyId: string, clientId: string | null): SQL | undefined {
+  if (!isInLimit(clientId)) return sql`false`;
   if (clientId === null) return undefined;
   return exists(db.select({ id: clients.id }).from(clients).where(ours(companyId, clientId)));
 }
 
-const ours = (companyId: string, id: string) => and(eq(clients.companyId, companyId), eq(clients.id, id));
+const ours = (companyId: string, id: string) => and(ofCompany(clients, companyId), eq(clients.id, id));
 
 type SegmentRow = typeof segments.$inferSelect;
 
@@ -255,7 +253,7 @@ export async function removeSegment(
 
 function ofClientOrNone(companyId: string, clientId: string | null): SQL | undefined {
   return and(
-    eq(segments.companyId, companyId),
+    ofCompany(segments, companyId),
     clientId === null ? isNull(segments.clientId) : eq(segments.clientId, clientId),
   );
 }

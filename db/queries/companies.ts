@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { companies, coupons, sources } from "#db/schema/index.ts";
+import { clientCondition, dashboardCondition, ofCompany, sourceCondition } from "./scope.ts";
 
 export type CompanyDetails = typeof companies.$inferSelect;
 
@@ -26,17 +27,19 @@ export type CompanyCounts = {
 
 /** One query, for the frame of every page. */
 export async function countCompany(companyId: string): Promise<CompanyCounts> {
+  const ofClient = clientCondition(sql`client_id`, companyId);
+  const ofSource = sourceCondition(sql`id`, companyId);
   const [row] = await db.execute<Record<string, unknown>>(sql`
     select
-      (select count(*)::int from dashboards where company_id = ${companyId} and active) as dashboards,
-      (select count(*)::int from dashboards where company_id = ${companyId} and not active) as archived,
-      (select extract(epoch from max(created_at))::float8 from dashboards where company_id = ${companyId}) as newest,
-      (select count(*)::int from clients where company_id = ${companyId} and archived_at is null) as clients,
+      (select count(*)::int from dashboards where company_id = ${companyId} and ${ofClient} and active) as dashboards,
+      (select count(*)::int from dashboards where company_id = ${companyId} and ${ofClient} and not active) as archived,
+      (select extract(epoch from max(created_at))::float8 from dashboards where company_id = ${companyId} and ${ofClient}) as newest,
+      (select count(*)::int from clients where company_id = ${companyId} and ${clientCondition(sql`id`, companyId)} and archived_at is null) as clients,
       (select count(*)::int from groups where company_id = ${companyId}) as campaigns,
       (select count(*)::int from users where company_id = ${companyId}) as users,
-      (select count(*)::int from sources where company_id = ${companyId}) as sources,
-      (select count(*)::int from sources where company_id = ${companyId} and invalid) as invalid,
-      (select count(*)::int from automatic_reports where company_id = ${companyId}) as reports,
+      (select count(*)::int from sources where company_id = ${companyId} and ${ofSource}) as sources,
+      (select count(*)::int from sources where company_id = ${companyId} and ${ofSource} and invalid) as invalid,
+      (select count(*)::int from automatic_reports where company_id = ${companyId} and ${dashboardCondition(sql`dashboard_id`, companyId)}) as reports,
       (select count(*)::int from alerts where company_id = ${companyId} and state = 'open') as alerts`);
   const number = (name: string) => Number(row?.[name] ?? 0);
   return {
@@ -57,7 +60,7 @@ export function listInvalidSources(companyId: string) {
   return db
     .select({ name: sources.name, invalidSince: sources.invalidSince })
     .from(sources)
-    .where(and(eq(sources.companyId, companyId), eq(sources.invalid, true)))
+    .where(and(ofCompany(sources, companyId), eq(sources.invalid, true)))
     .orderBy(asc(sources.invalidSince), asc(sources.name));
 }
 
@@ -73,7 +76,7 @@ export function listSourcesShown(companyId: string) {
       invalid: sources.invalid,
     })
     .from(sources)
-    .where(eq(sources.companyId, companyId))
+    .where(ofCompany(sources, companyId))
     .orderBy(asc(sources.name), asc(sources.id));
 }
 

@@ -4,6 +4,7 @@ import type { PlainDate } from "#app/lib/plain-date.ts";
 import { db } from "#db/client.server.ts";
 import type { PlacedWidget } from "#db/schema/documents.ts";
 import { automaticReports, clients, connections, dashboards, sources, users } from "#db/schema/index.ts";
+import { ofCompany } from "./scope.ts";
 
 export type PageFilter = {
   readonly search: string;
@@ -88,7 +89,7 @@ export async function listLayouts(companyId: string, ids: readonly string[], mos
         where place <= ${mostWidgets})`,
     })
     .from(dashboards)
-    .where(and(eq(dashboards.companyId, companyId), inArray(dashboards.id, [...ids])));
+    .where(and(ofCompany(dashboards, companyId), inArray(dashboards.id, [...ids])));
 }
 
 /** Of all matching dashboards, which sources they use. */
@@ -111,7 +112,7 @@ export function listSourceHealth(companyId: string) {
       connections,
       and(eq(connections.id, sources.connectionId), eq(connections.companyId, sources.companyId)),
     )
-    .where(eq(sources.companyId, companyId));
+    .where(ofCompany(sources, companyId));
 }
 
 /** With paused ones; the earliest first. */
@@ -126,10 +127,7 @@ export async function listDueReports(companyId: string, dashboardIds: readonly s
     })
     .from(automaticReports)
     .where(
-      and(
-        eq(automaticReports.companyId, companyId),
-        inArray(automaticReports.dashboardId, [...dashboardIds]),
-      ),
+      and(ofCompany(automaticReports, companyId), inArray(automaticReports.dashboardId, [...dashboardIds])),
     )
     .orderBy(asc(automaticReports.nextDueAt));
 }
@@ -139,7 +137,7 @@ export async function countArchivedOf(companyId: string, ids: readonly string[])
   if (ids.length === 0) return 0;
   return db.$count(
     dashboards,
-    and(eq(dashboards.companyId, companyId), inArray(dashboards.id, [...ids]), eq(dashboards.active, false)),
+    and(ofCompany(dashboards, companyId), inArray(dashboards.id, [...ids]), eq(dashboards.active, false)),
   );
 }
 
@@ -154,11 +152,7 @@ export async function setDashboardsActive(
     .update(dashboards)
     .set({ active })
     .where(
-      and(
-        eq(dashboards.companyId, companyId),
-        inArray(dashboards.id, [...ids]),
-        eq(dashboards.active, !active),
-      ),
+      and(ofCompany(dashboards, companyId), inArray(dashboards.id, [...ids]), eq(dashboards.active, !active)),
     )
     .returning({ id: dashboards.id });
   return changed.map(({ id }) => id);
@@ -198,7 +192,7 @@ function wanted(companyId: string, { search, all, clientId, tag }: PageFilter) {
     sql`(select ${column} from clients owner where owner.id = ${dashboards.clientId} and owner.company_id = ${companyId})`;
   const text = sql`lower(${dashboards.name} || ' ' || ${dashboards.permalink} || ' ' || coalesce(${ofClient(sql`owner.name`)}, ''))`;
   return and(
-    eq(dashboards.companyId, companyId),
+    ofCompany(dashboards, companyId),
     all ? undefined : eq(dashboards.active, true),
     clientId === "" ? undefined : eq(dashboards.clientId, clientId),
     // strpos, not like: percent signs are literal

@@ -9,7 +9,7 @@ import { useStandIns } from "#tests/support/edges/use-stand-ins.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { keepRows } from "./kept-rows.ts";
 import { serveProduct } from "./product-in-process.ts";
-import { expected, type Line, methods, type Outcome, type Role, roles } from "./rules.ts";
+import { expected, isOfWholeCompany, type Line, methods, type Outcome, type Role, roles } from "./rules.ts";
 import { addressOf, buildWorld, marker } from "./world.ts";
 
 // Every address of the site map with every method, as everyone: what is answered follows the specification, and no
@@ -33,6 +33,7 @@ const lines = (siteMap as readonly Place[]).flatMap((place) =>
 const signIn: Readonly<Record<Role, Readonly<Record<string, string>>>> = {
   visitor: {},
   user: { Cookie: world.user.cookie },
+  "user limited to a client": { Cookie: world.limited.cookie },
   admin: { Cookie: world.admin.cookie },
   "other company": { Cookie: world.stranger.cookie },
   "no consents": { Cookie: world.newcomer.cookie },
@@ -44,6 +45,7 @@ const signIn: Readonly<Record<Role, Readonly<Record<string, string>>>> = {
 const ownId: Readonly<Record<Role, string>> = {
   visitor: world.user.id,
   user: world.user.id,
+  "user limited to a client": world.limited.id,
   admin: world.admin.id,
   "other company": world.stranger.id,
   "no consents": world.newcomer.id,
@@ -102,7 +104,8 @@ function outcomeOf({ place, method, other }: Line, role: Role, answer: Response)
   if (location !== null) {
     const path = new URL(location, origin).pathname;
     // Where a form that was accepted leads to is its own answer.
-    const isGuard = method === "GET" || place.access === "admin" || other;
+    const isGuard =
+      method === "GET" || place.access === "admin" || other || isOfWholeCompany({ place, method });
     if (path === "/login" && place.name !== "logout") return "to /login";
     if (path === `/users/${ownId[role]}`) return "to /users/own";
     if (path === "/dashboards" && isGuard && role !== "admin") return "to /dashboards";

@@ -3,6 +3,7 @@ import { saveFile } from "#app/domain/files/save-file.server.ts";
 import { keepEmail } from "#app/domain/reports/preview/kept-emails.server.ts";
 import { toSnapshot } from "#app/domain/reports/sending/snapshot.server.ts";
 import { hashToken, newId, newToken } from "#app/lib/id.server.ts";
+import { withRequestContext } from "#app/lib/request-context.server.ts";
 import { day } from "#app/lib/plain-date.ts";
 import { db } from "#db/client.server.ts";
 import { findDashboard } from "#db/queries/dashboards.ts";
@@ -60,7 +61,11 @@ export async function reportWithRun(viewer: Viewer, dashboardId: string, word: s
   await db
     .insert(rows.suppressions)
     .values({ id: newId(), ...of, email: `former@${word.toLowerCase()}.example`, reason: "unsubscribed" });
-  const emailId = keepEmail(companyId, `<p>${word} in numbers</p>`).split("/").at(-1)!;
+  const context = { requestId: "test", routeName: "test", startedAt: 0, clientAddress: "", memo: new Map() };
+  const keep = () => keepEmail(companyId, `<p>${word} in numbers</p>`);
+  const emailId = withRequestContext({ ...context, userId }, keep)
+    .split("/")
+    .at(-1)!;
   return { reportId, runId, deliveryId, reportLink, pdfLink, xlsxLink, unsubscribe, emailId };
 }
 

@@ -6,6 +6,7 @@ import type { Place } from "#app/site-map.ts";
 export const roles = [
   "visitor",
   "user",
+  "user limited to a client",
   "admin",
   "other company",
   "no consents",
@@ -72,6 +73,8 @@ export function expected(line: Line, role: Role): Outcome {
       return forAdmins(line);
     case "user":
       return forUsers(line);
+    case "user limited to a client":
+      return isOfWholeCompany(line) ? (place.api ? "403" : "to /dashboards") : forUsers(line);
   }
 }
 
@@ -143,8 +146,24 @@ function forUsers(line: Line): Outcome {
   const isOwnName = place.name === "api.user" && method === "PUT" && !other;
   if (adminCalls.has(`${method} ${place.path}`) && !isOwnName) return "403";
   if (other) return "to /dashboards";
-  if (place.name === "company.sources.account") return "gone"; // of the person who signed in at the provider
+  // Of the person who signed in at the provider, or whose page shows the email.
+  if (["company.sources.account", "company.automaticReports.email"].includes(place.name)) return "gone";
   return forAdmins(line);
+}
+
+/** What a person limited to clients may not open or change (decision 0079). */
+export function isOfWholeCompany({ place, method }: Pick<Line, "place" | "method">): boolean {
+  const { path } = place;
+  const isNever =
+    /^(\/api|\/company)\/destinations\b|^\/templates\/|^\/dashboards\/:permalink\/(template|copies\/update)$/.test(
+      path,
+    ) ||
+    /^\/connect\/|^\/company\/sources\/(new|:sourceId\/.+)$|^\/clients\/(new|:clientId\/.+)$/.test(path) ||
+    path === "/api/sources/:id/:option" ||
+    path === "/api/files";
+  const mayRead =
+    /^\/clients\/:clientId$|^\/company\/sources\/:sourceId$|^\/api\/(sources|calculated-metrics)\b/;
+  return isNever || (mayRead.test(path) && !isRead(method));
 }
 
 /** Sent to the own page, except when opening that page. Calls and forms learn the reason. */

@@ -1,5 +1,6 @@
 import { hashToken, newId, newToken } from "#app/lib/id.server.ts";
 import type { Place } from "#app/site-map.ts";
+import { setMemberClients } from "#db/queries/people/member-clients.ts";
 import { addApiToken } from "#db/queries/api-tokens.ts";
 import { buildCompany, buildPerson, type Person, viewerOf } from "#tests/domain/users/people.ts";
 import { everythingOfClient, everythingOfCompany, type Ids } from "./everything.ts";
@@ -11,6 +12,8 @@ export type World = {
   readonly companyId: string;
   readonly admin: Person;
   readonly user: Person;
+  /** Of the company; sees the client of `ids` only. */
+  readonly limited: Person;
   /** Of the company; gave no consents. */
   readonly newcomer: Person;
   /** Admin of another company. */
@@ -23,6 +26,7 @@ export async function buildWorld(): Promise<World> {
   const companyId = await buildCompany({ name: `${marker} Studio`, state: "active", subscriptionId: "s1" });
   const admin = await buildPerson({ companyId, name: `${marker} Marta` });
   const user = await buildPerson({ companyId, name: `${marker} Jonas`, role: "user" });
+  const limited = await buildPerson({ companyId, name: `${marker} Lena`, role: "user" });
   const newcomer = await buildPerson({
     companyId,
     name: `${marker} Nora`,
@@ -35,12 +39,13 @@ export async function buildWorld(): Promise<World> {
   const viewer = await viewerOf(admin.cookie);
   const ofClient = await everythingOfClient(viewer, marker);
   const ofCompany = await everythingOfCompany(viewer, marker);
+  await setMemberClients(companyId, limited.id, [ofClient.clientId!]);
   const tokens = {
     read: await token(admin, "read", null),
     write: await token(admin, "write", null),
     ended: await token(admin, "write", new Date(Date.now() - 60_000)),
   };
-  return { companyId, admin, user, newcomer, stranger, tokens, ids: { ...ofClient, ...ofCompany } };
+  return { companyId, admin, user, limited, newcomer, stranger, tokens, ids: { ...ofClient, ...ofCompany } };
 }
 
 async function token({ companyId, id: userId }: Person, scope: "read" | "write", expiresAt: Date | null) {

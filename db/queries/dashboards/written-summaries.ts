@@ -3,6 +3,7 @@ import { db } from "#db/client.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import { writtenSummaries } from "#db/schema/index.ts";
+import { ofCompany } from "../scope.ts";
 
 export type WrittenSummary = typeof writtenSummaries.$inferSelect;
 
@@ -46,7 +47,7 @@ export async function setWrittenSummary(
         writtenSummaries.compareTo,
       ],
       set: written,
-      setWhere: eq(writtenSummaries.companyId, companyId),
+      setWhere: ofCompany(writtenSummaries, companyId),
     });
 }
 
@@ -65,7 +66,7 @@ function ours(
 ): SQL | undefined {
   const { from, to, compareFrom, compareTo } = writtenSummaries;
   return and(
-    eq(writtenSummaries.companyId, companyId),
+    ofCompany(writtenSummaries, companyId),
     eq(writtenSummaries.dashboardId, dashboardId),
     eq(from, range.from),
     eq(to, range.to),

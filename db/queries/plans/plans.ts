@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { clients, plans } from "#db/schema/index.ts";
+import { ofCompany } from "../scope.ts";
 
 export type PlanRow = typeof plans.$inferSelect;
 
@@ -16,7 +17,7 @@ export function listPlans(companyId: string, clientId: string | null): Promise<P
   return db
     .select()
     .from(plans)
-    .where(and(eq(plans.companyId, companyId), clientId === null ? undefined : eq(plans.clientId, clientId)))
+    .where(and(ofCompany(plans, companyId), clientId === null ? undefined : eq(plans.clientId, clientId)))
     .orderBy(asc(plans.createdAt), asc(plans.id));
 }
 
@@ -25,7 +26,7 @@ export function listShownPlans(companyId: string, clientId: string): Promise<Pla
   return db
     .select()
     .from(plans)
-    .where(and(eq(plans.companyId, companyId), eq(plans.clientId, clientId), eq(plans.onDashboards, true)))
+    .where(and(ofCompany(plans, companyId), eq(plans.clientId, clientId), eq(plans.onDashboards, true)))
     .orderBy(asc(plans.createdAt), asc(plans.id));
 }
 
@@ -38,7 +39,7 @@ export async function findPlanOfCall(companyId: string, callKey: string): Promis
   const [row] = await db
     .select()
     .from(plans)
-    .where(and(eq(plans.companyId, companyId), eq(plans.callKey, callKey)))
+    .where(and(ofCompany(plans, companyId), eq(plans.callKey, callKey)))
     .limit(1);
   return row ?? null;
 }
@@ -48,7 +49,7 @@ export async function addPlan(
   companyId: string,
   plan: Omit<typeof plans.$inferInsert, "companyId">,
 ): Promise<boolean> {
-  const owned = and(eq(clients.companyId, companyId), eq(clients.id, plan.clientId));
+  const owned = and(ofCompany(clients, companyId), eq(clients.id, plan.clientId));
   if ((await db.$count(clients, owned)) !== 1) return false;
   const added = await db
     .insert(plans)
@@ -68,4 +69,4 @@ export async function removePlan(companyId: string, id: string): Promise<boolean
   return gone.length === 1;
 }
 
-const ours = (companyId: string, id: string) => and(eq(plans.companyId, companyId), eq(plans.id, id));
+const ours = (companyId: string, id: string) => and(ofCompany(plans, companyId), eq(plans.id, id));

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { automaticReports, dashboards, deliveries, destinations } from "#db/schema/index.ts";
 import type { DeliveryRow } from "./report-runs.ts";
+import { ofCompany } from "../scope.ts";
 
 export type DestinationRow = typeof destinations.$inferSelect;
 
@@ -9,7 +10,7 @@ export function listDestinations(companyId: string): Promise<DestinationRow[]> {
   return db
     .select()
     .from(destinations)
-    .where(eq(destinations.companyId, companyId))
+    .where(ofCompany(destinations, companyId))
     .orderBy(asc(sql`lower(${destinations.name})`), asc(destinations.id));
 }
 
@@ -21,7 +22,7 @@ export async function listDestinationsById(
   return db
     .select()
     .from(destinations)
-    .where(and(eq(destinations.companyId, companyId), inArray(destinations.id, [...ids])))
+    .where(and(ofCompany(destinations, companyId), inArray(destinations.id, [...ids])))
     .orderBy(asc(sql`lower(${destinations.name})`), asc(destinations.id));
 }
 
@@ -31,7 +32,7 @@ export async function findDestination(companyId: string, id: string): Promise<De
 }
 
 export function countDestinations(companyId: string): Promise<number> {
-  return db.$count(destinations, eq(destinations.companyId, companyId));
+  return db.$count(destinations, ofCompany(destinations, companyId));
 }
 
 export async function addDestination(
@@ -88,7 +89,7 @@ export function removeDestination(companyId: string, id: string, at: Date): Prom
       .set({ pausedAt: sql`coalesce(${automaticReports.pausedAt}, ${at.toISOString()}::timestamptz)` })
       .where(
         and(
-          eq(automaticReports.companyId, companyId),
+          ofCompany(automaticReports, companyId),
           inArray(
             automaticReports.id,
             left.map((report) => report.id),
@@ -121,10 +122,7 @@ export function listReportsWithDestinations(companyId: string, id: string | null
     .innerJoin(dashboards, eq(dashboards.id, automaticReports.dashboardId))
     .where(
       id === null
-        ? and(
-            eq(automaticReports.companyId, companyId),
-            sql`${automaticReports.destinationIds} <> '[]'::jsonb`,
-          )
+        ? and(ofCompany(automaticReports, companyId), sql`${automaticReports.destinationIds} <> '[]'::jsonb`)
         : uses(companyId, id),
     )
     .orderBy(asc(sql`lower(${dashboards.name})`), asc(automaticReports.slot));
@@ -150,15 +148,15 @@ export function listLastDeliveries(companyId: string): Promise<LastDelivery[]> {
       error,
     })
     .from(deliveries)
-    .where(and(eq(deliveries.companyId, companyId), isNotNull(destinationId)))
+    .where(and(ofCompany(deliveries, companyId), isNotNull(destinationId)))
     .orderBy(destinationId, desc(dueAt), desc(deliveries.id));
 }
 
 const uses = (companyId: string, id: string) =>
   and(
-    eq(automaticReports.companyId, companyId),
+    ofCompany(automaticReports, companyId),
     sql`${automaticReports.destinationIds} @> ${JSON.stringify([id])}::jsonb`,
   );
 
 const ours = (companyId: string, id: string) =>
-  and(eq(destinations.companyId, companyId), eq(destinations.id, id));
+  and(ofCompany(destinations, companyId), eq(destinations.id, id));

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { deliveries, recipientLinks, suppressions } from "#db/schema/index.ts";
+import { ofCompany } from "../scope.ts";
 
 export type RecipientLink = typeof recipientLinks.$inferSelect;
 export type Suppression = typeof suppressions.$inferSelect;
@@ -48,7 +49,7 @@ export async function revokeLinks(
     .set({ revokedAt: at })
     .where(
       and(
-        eq(recipientLinks.companyId, companyId),
+        ofCompany(recipientLinks, companyId),
         eq(recipientLinks.reportId, reportId),
         inArray(recipientLinks.purpose, ["dashboard", "pdf", "xlsx"]),
         isNull(recipientLinks.revokedAt),
@@ -116,7 +117,7 @@ export async function stopOpenDeliveries(companyId: string, reportId: string, em
     .set({ state: "suppressed", error: "The recipient unsubscribed." })
     .where(
       and(
-        eq(deliveries.companyId, companyId),
+        ofCompany(deliveries, companyId),
         eq(deliveries.reportId, reportId),
         eq(sql`lower(${deliveries.recipient})`, email.toLowerCase()),
         eq(deliveries.state, "due"),

@@ -9,6 +9,7 @@ import {
   reportRuns,
 } from "#db/schema/index.ts";
 import type { RunRow } from "./report-runs.ts";
+import { ofCompany } from "../scope.ts";
 
 type Decision = { readonly by: string | null; readonly at: Date };
 
@@ -24,7 +25,7 @@ export async function approveRuns(
     .set({ state: "rendered", decidedBy: by, decidedAt: at, nextAttemptAt: null, claimedUntil: null })
     .where(
       and(
-        eq(reportRuns.companyId, companyId),
+        ofCompany(reportRuns, companyId),
         inArray(reportRuns.id, [...ids]),
         eq(reportRuns.state, "waiting"),
       ),
@@ -53,7 +54,7 @@ export function skipRunRow(
       })
       .where(
         and(
-          eq(reportRuns.companyId, companyId),
+          ofCompany(reportRuns, companyId),
           eq(reportRuns.id, id),
           inArray(reportRuns.state, ["waiting", "held"]),
         ),
@@ -63,7 +64,7 @@ export function skipRunRow(
     await db
       .update(deliveries)
       .set({ state: "suppressed", error: why })
-      .where(and(eq(deliveries.companyId, companyId), eq(deliveries.runId, id), eq(deliveries.state, "due")));
+      .where(and(ofCompany(deliveries, companyId), eq(deliveries.runId, id), eq(deliveries.state, "due")));
     return true;
   });
 }
@@ -128,7 +129,7 @@ export function listUndecided(companyId: string, limit: number): Promise<Undecid
   return undecided(undecidedColumns)
     .where(
       and(
-        eq(reportRuns.companyId, companyId),
+        ofCompany(reportRuns, companyId),
         eq(reportRuns.test, false),
         inArray(reportRuns.state, ["waiting", "held"]),
       ),

@@ -12,6 +12,7 @@ import { type Dashboard, dashboardColumns } from "../dashboards.ts";
 import type { ReportRow } from "./reports.ts";
 import type { StoredSnapshot } from "#db/schema/reports.ts";
 import type { DeliveryRow, RunRow } from "./report-runs.ts";
+import { ofCompany } from "../scope.ts";
 
 // These queries cover all companies. Leases use the database's clock, due times the application's.
 
@@ -145,8 +146,8 @@ export async function findRunContext(companyId: string, reportId: string): Promi
     .from(automaticReports)
     .innerJoin(companies, eq(companies.id, automaticReports.companyId))
     .innerJoin(dashboards, eq(dashboards.id, automaticReports.dashboardId))
-    .leftJoin(clients, and(eq(clients.id, dashboards.clientId), eq(clients.companyId, companyId)))
-    .where(and(eq(automaticReports.companyId, companyId), eq(automaticReports.id, reportId)))
+    .leftJoin(clients, and(eq(clients.id, dashboards.clientId), ofCompany(clients, companyId)))
+    .where(and(ofCompany(automaticReports, companyId), eq(automaticReports.id, reportId)))
     .limit(1);
   return row ?? null;
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, sql } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { deliveries, reportRuns } from "#db/schema/index.ts";
+import { ofCompany } from "../scope.ts";
 
 export type RunRow = typeof reportRuns.$inferSelect;
 export type DeliveryRow = typeof deliveries.$inferSelect;
@@ -12,7 +13,7 @@ export async function listRuns(companyId: string, reportId: string, limit: numbe
   return db
     .select(runSummary)
     .from(reportRuns)
-    .where(and(eq(reportRuns.companyId, companyId), eq(reportRuns.reportId, reportId)))
+    .where(and(ofCompany(reportRuns, companyId), eq(reportRuns.reportId, reportId)))
     .orderBy(desc(reportRuns.dueAt), desc(reportRuns.createdAt))
     .limit(limit);
 }
@@ -24,7 +25,7 @@ export async function listLatestRuns(companyId: string, reportIds: readonly stri
     .from(reportRuns)
     .where(
       and(
-        eq(reportRuns.companyId, companyId),
+        ofCompany(reportRuns, companyId),
         inArray(reportRuns.reportId, [...reportIds]),
         eq(reportRuns.test, false),
       ),
@@ -36,7 +37,7 @@ export async function findRun(companyId: string, id: string): Promise<RunRow | n
   const [row] = await db
     .select()
     .from(reportRuns)
-    .where(and(eq(reportRuns.companyId, companyId), eq(reportRuns.id, id)))
+    .where(and(ofCompany(reportRuns, companyId), eq(reportRuns.id, id)))
     .limit(1);
   return row ?? null;
 }
@@ -46,7 +47,7 @@ export async function listDeliveries(companyId: string, runIds: readonly string[
   return db
     .select()
     .from(deliveries)
-    .where(and(eq(deliveries.companyId, companyId), inArray(deliveries.runId, [...runIds])))
+    .where(and(ofCompany(deliveries, companyId), inArray(deliveries.runId, [...runIds])))
     .orderBy(sql`${deliveries.destinationName} asc nulls first`, asc(deliveries.recipient));
 }
 
@@ -54,7 +55,7 @@ export async function findDelivery(companyId: string, id: string): Promise<Deliv
   const [row] = await db
     .select()
     .from(deliveries)
-    .where(and(eq(deliveries.companyId, companyId), eq(deliveries.id, id)))
+    .where(and(ofCompany(deliveries, companyId), eq(deliveries.id, id)))
     .limit(1);
   return row ?? null;
 }
@@ -76,7 +77,7 @@ export async function reopenRunOnHold(companyId: string, runId: string, anyway: 
       agencyNotifiedAt: null,
       error: null,
     })
-    .where(and(eq(reportRuns.companyId, companyId), eq(reportRuns.id, runId), eq(reportRuns.state, "held")))
+    .where(and(ofCompany(reportRuns, companyId), eq(reportRuns.id, runId), eq(reportRuns.state, "held")))
     .returning({ id: reportRuns.id });
   return opened.length === 1;
 }
@@ -96,7 +97,7 @@ export function reopenDelivery(companyId: string, deliveryId: string): Promise<b
       })
       .where(
         and(
-          eq(deliveries.companyId, companyId),
+          ofCompany(deliveries, companyId),
           eq(deliveries.id, deliveryId),
           inArray(deliveries.state, ["failed", "bounced", "unknown", "suppressed"]),
           sql`exists (select 1 from ${reportRuns} where ${reportRuns.id} = ${deliveries.runId} and ${reportRuns.state} in ('rendered', 'done'))`,
@@ -109,7 +110,7 @@ export function reopenDelivery(companyId: string, deliveryId: string): Promise<b
       .set({ state: "rendered", finishedAt: null })
       .where(
         and(
-          eq(reportRuns.companyId, companyId),
+          ofCompany(reportRuns, companyId),
           eq(reportRuns.id, delivery.runId),
           eq(reportRuns.state, "done"),
         ),

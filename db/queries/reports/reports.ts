@@ -2,6 +2,7 @@ import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { automaticReports, clients, companies, dashboards, users } from "#db/schema/index.ts";
 import { dashboardColumns } from "../dashboards.ts";
+import { ofCompany } from "../scope.ts";
 
 export type ReportRow = typeof automaticReports.$inferSelect;
 
@@ -24,7 +25,7 @@ export async function listTakenSlots(companyId: string, dashboardId: string): Pr
   const rows = await db
     .select({ slot: automaticReports.slot })
     .from(automaticReports)
-    .where(and(eq(automaticReports.companyId, companyId), eq(automaticReports.dashboardId, dashboardId)));
+    .where(and(ofCompany(automaticReports, companyId), eq(automaticReports.dashboardId, dashboardId)));
   return rows.map(({ slot }) => slot);
 }
 
@@ -51,7 +52,7 @@ export async function listReports(companyId: string, dashboardId?: string): Prom
     .innerJoin(dashboards, eq(dashboards.id, automaticReports.dashboardId))
     .where(
       and(
-        eq(automaticReports.companyId, companyId),
+        ofCompany(automaticReports, companyId),
         dashboardId === undefined ? undefined : eq(automaticReports.dashboardId, dashboardId),
       ),
     )
@@ -98,7 +99,7 @@ export async function lockDashboardRow(companyId: string, dashboardId: string) {
   const [row] = await db
     .select({ id: dashboards.id, content: dashboards.content })
     .from(dashboards)
-    .where(and(eq(dashboards.companyId, companyId), eq(dashboards.id, dashboardId)))
+    .where(and(ofCompany(dashboards, companyId), eq(dashboards.id, dashboardId)))
     .for("update");
   return row ?? null;
 }
@@ -109,8 +110,8 @@ export async function findPreviewContext(companyId: string, dashboardId: string)
     .select({ company: companies, dashboard: dashboardColumns, clientName: clients.name })
     .from(dashboards)
     .innerJoin(companies, eq(companies.id, dashboards.companyId))
-    .leftJoin(clients, and(eq(clients.id, dashboards.clientId), eq(clients.companyId, companyId)))
-    .where(and(eq(dashboards.companyId, companyId), eq(dashboards.id, dashboardId)))
+    .leftJoin(clients, and(eq(clients.id, dashboards.clientId), ofCompany(clients, companyId)))
+    .where(and(ofCompany(dashboards, companyId), eq(dashboards.id, dashboardId)))
     .limit(1);
   return row ?? null;
 }
@@ -124,4 +125,4 @@ export async function listAdmins(companyId: string): Promise<{ name: string; ema
 }
 
 const ours = (companyId: string, id: string) =>
-  and(eq(automaticReports.companyId, companyId), eq(automaticReports.id, id));
+  and(ofCompany(automaticReports, companyId), eq(automaticReports.id, id));

@@ -3,6 +3,7 @@ import type { PlainDate } from "#app/lib/plain-date.ts";
 import { db } from "#db/client.server.ts";
 import { companies, dashboards, shareLinkOpens, shareLinks, users } from "#db/schema/index.ts";
 import { type Dashboard, dashboardColumns } from "../dashboards.ts";
+import { ofCompany } from "../scope.ts";
 
 export type ShareLink = typeof shareLinks.$inferSelect;
 
@@ -78,7 +79,7 @@ export async function requestShareLink(
     .set({ requestedAt: at })
     .where(
       and(
-        eq(shareLinks.companyId, companyId),
+        ofCompany(shareLinks, companyId),
         eq(shareLinks.id, id),
         or(isNull(shareLinks.requestedAt), lt(shareLinks.requestedAt, before)),
       ),
@@ -136,5 +137,5 @@ export async function listLastOpens(
 }
 
 function ofDashboard(companyId: string, dashboardId: string) {
-  return and(eq(shareLinks.companyId, companyId), eq(shareLinks.dashboardId, dashboardId));
+  return and(ofCompany(shareLinks, companyId), eq(shareLinks.dashboardId, dashboardId));
 }

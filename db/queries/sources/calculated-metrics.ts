@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { calculatedMetrics } from "#db/schema/index.ts";
+import { ofCompany } from "../scope.ts";
 
 export type CalculatedMetricRow = typeof calculatedMetrics.$inferSelect;
 
@@ -11,9 +12,7 @@ export function listCalculatedMetrics(
   return db
     .select()
     .from(calculatedMetrics)
-    .where(
-      and(eq(calculatedMetrics.companyId, companyId), inArray(calculatedMetrics.sourceId, [...sourceIds])),
-    )
+    .where(and(ofCompany(calculatedMetrics, companyId), inArray(calculatedMetrics.sourceId, [...sourceIds])))
     .orderBy(asc(calculatedMetrics.name));
 }
 
@@ -25,7 +24,7 @@ export function listAllCalculatedMetrics(companyId: string): Promise<CalculatedM
   return db
     .select()
     .from(calculatedMetrics)
-    .where(eq(calculatedMetrics.companyId, companyId))
+    .where(ofCompany(calculatedMetrics, companyId))
     .orderBy(asc(calculatedMetrics.name));
 }
 
@@ -59,4 +58,4 @@ export async function removeCalculatedMetric(companyId: string, id: string): Pro
 }
 
 const ours = (companyId: string, id: string) =>
-  and(eq(calculatedMetrics.companyId, companyId), eq(calculatedMetrics.id, id));
+  and(ofCompany(calculatedMetrics, companyId), eq(calculatedMetrics.id, id));

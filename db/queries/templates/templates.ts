@@ -1,6 +1,7 @@
 import { and, asc, eq, lt, ne, notExists, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { dashboards, templates, templateVersions } from "#db/schema/index.ts";
+import { ofCompany } from "../scope.ts";
 
 export type Template = typeof templates.$inferSelect;
 
@@ -8,7 +9,7 @@ export function listTemplates(companyId: string): Promise<Template[]> {
   return db
     .select()
     .from(templates)
-    .where(eq(templates.companyId, companyId))
+    .where(ofCompany(templates, companyId))
     .orderBy(asc(sql`lower(${templates.name})`), asc(templates.id));
 }
 
@@ -18,7 +19,7 @@ export async function findTemplate(companyId: string, id: string): Promise<Templ
 }
 
 export async function countTemplates(companyId: string): Promise<number> {
-  return db.$count(templates, eq(templates.companyId, companyId));
+  return db.$count(templates, ofCompany(templates, companyId));
 }
 
 /** Ignores case, as the unique index does. */
@@ -28,7 +29,7 @@ export async function isTemplateNameTaken(
   exceptId: string,
 ): Promise<boolean> {
   const same = and(
-    eq(templates.companyId, companyId),
+    ofCompany(templates, companyId),
     eq(sql`lower(${templates.name})`, sql`lower(${name})`),
     ne(templates.id, exceptId),
   );
@@ -77,7 +78,7 @@ export async function setTemplateContent(
     .delete(templateVersions)
     .where(
       and(
-        eq(templateVersions.companyId, companyId),
+        ofCompany(templateVersions, companyId),
         eq(templateVersions.templateId, id),
         lt(templateVersions.version, save.version),
         notExists(used),
@@ -110,9 +111,9 @@ export async function setDashboardTemplate(
   await db
     .update(dashboards)
     .set({ templateId, templateVersion })
-    .where(and(eq(dashboards.companyId, companyId), eq(dashboards.id, dashboardId)));
+    .where(and(ofCompany(dashboards, companyId), eq(dashboards.id, dashboardId)));
 }
 
 function ours(companyId: string, id: string) {
-  return and(eq(templates.companyId, companyId), eq(templates.id, id));
+  return and(ofCompany(templates, companyId), eq(templates.id, id));
 }

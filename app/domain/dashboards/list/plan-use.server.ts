@@ -1,7 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { flagsOf, servicesOf } from "#app/lib/company-state.ts";
 import { now } from "#app/lib/clock.server.ts";
-import { countActiveDashboards } from "#db/queries/dashboards.ts";
+import { countActiveDashboards, countDashboardsOfPlan } from "#db/queries/dashboards.ts";
 
 export type PlanUse = {
   readonly used: number;
@@ -13,6 +13,6 @@ export type PlanUse = {
 export async function planUse({ companyId, company }: Viewer): Promise<PlanUse> {
   const used = await countActiveDashboards(companyId);
   const { dashboards, bonusDashboards } = servicesOf(company, now());
-  const { canCreateDashboard } = flagsOf(company, used, now());
+  const { canCreateDashboard } = flagsOf(company, await countDashboardsOfPlan(companyId), now());
   return { used, allowed: dashboards + bonusDashboards, canCreate: canCreateDashboard };
 }
