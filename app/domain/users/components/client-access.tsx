@@ -23,7 +23,7 @@ export function ClientAccess({ fields, clients }: ClientAccessProps) {
       <RadioGroup field={fields.access} label="Clients" choices={accessChoices} />
       <CheckboxGroup
         field={fields.client_ids}
-        label="Only these clients"
+        label="Clients that this person sees"
         choices={clients}
         searchable={clients.length > 12}
         scrolls={clients.length > 8}
