@@ -51,7 +51,16 @@ export async function requireAccess(
     securityEvent("access-refused");
     throw here.api || wantsJson(request) ? failure("admins-only") : redirect("/dashboards");
   }
-  if (here.access !== "dashboard") await guardSubscription(request, viewer, here);
+  if (
+    viewer.clientIds &&
+    (here.wholeCompany === true || (here.wholeCompany === "changes" && !isRead(request)))
+  ) {
+    securityEvent("access-refused");
+    throw here.api || wantsJson(request) ? failure("some-clients-only") : redirect("/dashboards");
+  }
+  // At a dashboard's addresses for visitors its sharing decides; a call that changes it is the company's own.
+  if (here.access !== "dashboard" || (here.api && !isRead(request)))
+    await guardSubscription(request, viewer, here);
   return { viewer, place: here };
 }
 

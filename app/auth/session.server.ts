@@ -86,8 +86,17 @@ export type Identity =
   | { readonly who: "expired" }
   | { readonly who: "viewer"; readonly viewer: Viewer };
 
+/** From here on the queries of the request are limited to what its person may see. */
 export function identify(request: Request): Promise<Identity> {
-  return oncePerRequest("identity", () => findIdentity(request));
+  return oncePerRequest("identity", async () => {
+    const identity = await findIdentity(request);
+    const context = requestContext();
+    if (context && identity.who === "viewer" && identity.viewer.clientIds) {
+      const { companyId, clientIds } = identity.viewer;
+      context.limit = { companyId, clientIds };
+    }
+    return identity;
+  });
 }
 
 async function findIdentity(request: Request): Promise<Identity> {
@@ -119,14 +128,24 @@ async function findIdentity(request: Request): Promise<Identity> {
   return { who: "viewer", viewer: viewerFrom({ ...found, tokenScope: null, tokenName: null }) };
 }
 
-type Found = Omit<Viewer, "hasConsents" | "hasTwoFactor"> & {
+type Found = Omit<Viewer, "hasConsents" | "hasTwoFactor" | "clientIds"> & {
+  onlyClients: boolean;
+  memberClients: readonly string[];
   termsConsentAt: Date | null;
   ageConsentAt: Date | null;
   termsVersion: string | null;
   totpSince: Date | null;
 };
 
-function viewerFrom({ termsConsentAt, ageConsentAt, termsVersion, totpSince, ...rest }: Found): Viewer {
+function viewerFrom({
+  termsConsentAt,
+  ageConsentAt,
+  termsVersion,
+  totpSince,
+  onlyClients,
+  memberClients,
+  ...rest
+}: Found): Viewer {
   const isPresentVersion = (termsVersion ?? firstTermsVersion) === config.termsVersion;
   return {
     userId: rest.userId,
@@ -137,6 +156,7 @@ function viewerFrom({ termsConsentAt, ageConsentAt, termsVersion, totpSince, ...
     creator: rest.creator,
     timezone: rest.timezone,
     avatarFileId: rest.avatarFileId,
+    clientIds: onlyClients && rest.role !== "admin" ? memberClients : null,
     onboarding: rest.onboarding,
     company: rest.company,
     sessionId: rest.sessionId,

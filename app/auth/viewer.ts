@@ -12,6 +12,8 @@ export type Viewer = {
   /** To the present version of the terms. */
   readonly hasConsents: boolean;
   readonly hasTwoFactor: boolean;
+  /** Sees these clients only (decisions/0079-people-limited-to-clients.md). Absent or null: all. */
+  readonly clientIds?: readonly string[] | null;
   readonly onboarding: OnboardingState;
   readonly company: typeof companies.$inferSelect;
   /** Null with an API token. */

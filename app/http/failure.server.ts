@@ -3,6 +3,10 @@ const failures = {
   "signed-out": [401, "Sign in first."],
   "no-subscription": [402, "Your company has no active trial or subscription."],
   "admins-only": [403, "Only an admin of your company can do this."],
+  "some-clients-only": [
+    403,
+    "Your account is limited to some clients. Ask an admin of your company to do this.",
+  ],
   "read-only-token": [403, "This API token may only read."],
   "two-factor-needed": [403, "Your company requires two-factor sign-in. Set it up on your profile first."],
   "company-deleted": [403, "Your company was deleted. Until it is erased, an admin can restore it."],

@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { singleton } from "./singleton.ts";
 
+export type ClientLimit = { readonly companyId: string; readonly clientIds: readonly string[] };
+
 /** Context of log lines, without names and query strings, which are personal or secret. */
 export type RequestContext = {
   readonly requestId: string;
@@ -20,6 +22,8 @@ export type RequestContext = {
     readonly name: string;
     readonly tokenName: string | null;
   };
+  /** Of a person who is limited to clients. */
+  limit?: ClientLimit;
   /** Remaining work runs in the background. */
   isEnded?: boolean;
   /** This request's wait for connections and locks. */
@@ -42,6 +46,16 @@ export function requestContext(): RequestContext | undefined {
 export function actAs(actor: NonNullable<RequestContext["actor"]>): void {
   const context = storage.getStore();
   if (context) Object.assign(context, { companyId: actor.companyId, userId: actor.id, actor });
+}
+
+/** What queries of this request are limited to (db/queries/scope.ts). */
+export function clientLimit(): ClientLimit | null {
+  return storage.getStore()?.limit ?? null;
+}
+
+/** For work that a request only starts: it is nobody's, so no person's limit applies to it. */
+export function outsideRequest<Value>(run: () => Value): Value {
+  return storage.exit(run);
 }
 
 /** At a company's own domain nothing of another company exists. */

@@ -22,6 +22,7 @@ const events = {
   "invitation-withdrawn": "info",
   "invitation-accepted": "info",
   "role-changed": "info",
+  "clients-changed": "info",
   "person-deleted": "info",
   "two-factor-on": "info",
   "two-factor-off": "info",

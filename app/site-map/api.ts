@@ -24,6 +24,7 @@ export const api = [
   }),
   entry("/api/sources", "api/sources.ts", {
     name: "api.sources",
+    wholeCompany: "changes",
     access: "user",
     api: true,
     bodyLimitMb: 201,
@@ -31,24 +32,28 @@ export const api = [
   }),
   entry("/api/sources/:id", "api/source.ts", {
     name: "api.source",
+    wholeCompany: "changes",
     access: "user",
     api: true,
     methods: ["GET", "PUT", "DELETE"],
   }),
   entry("/api/sources/:id/:option", "api/source-option.ts", {
     name: "api.sourceOption",
+    wholeCompany: true,
     access: "user",
     api: true,
     methods: ["GET"],
   }),
   entry("/api/calculated-metrics", "api/calculated-metrics.ts", {
     name: "api.calculatedMetrics",
+    wholeCompany: "changes",
     access: "user",
     api: true,
     methods: ["GET", "POST"],
   }),
   entry("/api/calculated-metrics/:id", "api/calculated-metric.ts", {
     name: "api.calculatedMetric",
+    wholeCompany: "changes",
     access: "user",
     api: true,
     methods: ["GET", "PUT", "DELETE"],
@@ -141,6 +146,7 @@ export const api = [
   }),
   entry("/api/files", "api/files-delete.ts", {
     name: "api.files.delete",
+    wholeCompany: true,
     access: "user",
     api: true,
     methods: ["DELETE"],

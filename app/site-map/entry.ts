@@ -23,6 +23,8 @@ export type Place = {
   readonly changes?: true;
   /** Works without subscription: own account, data export. */
   readonly unpaid?: true;
+  /** Of the whole company: people limited to clients may not open it, or not change anything there. */
+  readonly wholeCompany?: true | "changes";
   /** intent=refresh returns the form without saving. */
   readonly refills?: true;
 };

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, exists, inArray, isNull, ne, type SQL, sql }
 import { db, inTransaction } from "#db/client.server.ts";
 import { automaticReports, clients, dashboards, segments, sources } from "#db/schema/index.ts";
 import { recordChange, recorded } from "./audit-log/record.ts";
+import { isInLimit, ofCompany, ofWholeCompany } from "./scope.ts";
 
 export type ClientRow = typeof clients.$inferSelect;
 
@@ -16,17 +17,17 @@ export async function listClients(companyId: string): Promise<ListedClient[]> {
     db
       .select()
       .from(clients)
-      .where(eq(clients.companyId, companyId))
+      .where(ofCompany(clients, companyId))
       .orderBy(asc(sql`lower(${clients.name})`), asc(clients.id)),
     db
       .select({ clientId: dashboards.clientId, n: count() })
       .from(dashboards)
-      .where(and(eq(dashboards.companyId, companyId), eq(dashboards.active, true)))
+      .where(and(ofCompany(dashboards, companyId), eq(dashboards.active, true)))
       .groupBy(dashboards.clientId),
     db
       .select({ clientId: sources.clientId, n: count() })
       .from(sources)
-      .where(eq(sources.companyId, companyId))
+      .where(ofCompany(sources, companyId))
       .groupBy(sources.clientId),
   ]);
   const numberOf = (counts: readonly { clientId: string | null; n: number }[], id: string) =>
@@ -45,7 +46,7 @@ export function listClientChoices(companyId: string, chosen: string | null = nul
     .from(clients)
     .where(
       and(
-        eq(clients.companyId, companyId),
+        ofCompany(clients, companyId),
         chosen === null
           ? isNull(clients.archivedAt)
           : sql`(${clients.archivedAt} is null or ${clients.id} = ${chosen})`,
@@ -62,7 +63,7 @@ export async function findClient(companyId: string, id: string): Promise<ClientR
 /** Ignores case, as the unique index does. */
 export async function isClientNameTaken(companyId: string, name: string, exceptId: string): Promise<boolean> {
   const same = and(
-    eq(clients.companyId, companyId),
+    ofWholeCompany(clients, companyId),
     eq(sql`lower(${clients.name})`, sql`lower(${name})`),
     ne(clients.id, exceptId),
   );
@@ -119,7 +120,7 @@ export async function setDashboardsClient(
       .set({ clientId })
       .where(
         and(
-          eq(dashboards.companyId, companyId),
+          ofCompany(dashboards, companyId),
           inArray(dashboards.id, [...ids]),
           isOurClient(companyId, clientId),
         ),
@@ -139,7 +140,7 @@ export async function setSourceClient(
     db
       .update(sources)
       .set({ clientId })
-      .where(and(eq(sources.companyId, companyId), eq(sources.id, id), isOurClient(companyId, clientId)))
+      .where(and(ofCompany(sources, companyId), eq(sources.id, id), isOurClient(companyId, clientId)))
       .returning({ id: sources.id, name: sources.name }),
   );
   return changed.length === 1;
@@ -148,8 +149,8 @@ export async function setSourceClient(
 /** With archived dashboards. */
 export async function countOfClient(companyId: string, clientId: string) {
   const [boards, connected] = await Promise.all([
-    db.$count(dashboards, and(eq(dashboards.companyId, companyId), eq(dashboards.clientId, clientId))),
-    db.$count(sources, and(eq(sources.companyId, companyId), eq(sources.clientId, clientId))),
+    db.$count(dashboards, and(ofCompany(dashboards, companyId), eq(dashboards.clientId, clientId))),
+    db.$count(sources, and(ofCompany(sources, companyId), eq(sources.clientId, clientId))),
   ]);
   return { dashboards: boards, sources: connected };
 }
@@ -166,7 +167,7 @@ export function listDashboardsOfClient(companyId: string, clientId: string) {
       updatedAt: dashboards.updatedAt,
     })
     .from(dashboards)
-    .where(and(eq(dashboards.companyId, companyId), eq(dashboards.clientId, clientId)))
+    .where(and(ofCompany(dashboards, companyId), eq(dashboards.clientId, clientId)))
     .orderBy(desc(dashboards.active), asc(sql`lower(${dashboards.name})`), asc(dashboards.id));
 }
 
@@ -178,8 +179,8 @@ export function listReportsOfClient(companyId: string, clientId: string) {
     .innerJoin(dashboards, eq(dashboards.id, automaticReports.dashboardId))
     .where(
       and(
-        eq(automaticReports.companyId, companyId),
-        eq(dashboards.companyId, companyId),
+        ofCompany(automaticReports, companyId),
+        ofCompany(dashboards, companyId),
         eq(dashboards.clientId, clientId),
         eq(dashboards.active, true),
       ),
@@ -197,23 +198,20 @@ export async function listContactsOfDashboard(
     .from(clients)
     .innerJoin(dashboards, eq(dashboards.clientId, clients.id))
     .where(
-      and(
-        eq(clients.companyId, companyId),
-        eq(dashboards.companyId, companyId),
-        eq(dashboards.id, dashboardId),
-      ),
+      and(ofCompany(clients, companyId), ofCompany(dashboards, companyId), eq(dashboards.id, dashboardId)),
     );
   return row?.contacts ?? [];
 }
 
 function isOurClient(companyId: string, clientId: string | null): SQL | undefined {
+  if (!isInLimit(clientId)) return sql`false`;
   if (clientId === null) return undefined;
   return exists(db.select({ id: clients.id }).from(clients).where(ours(companyId, clientId)));
 }
 
 const named = { id: clients.id, name: clients.name };
 
-const ours = (companyId: string, id: string) => and(eq(clients.companyId, companyId), eq(clients.id, id));
+const ours = (companyId: string, id: string) => and(ofCompany(clients, companyId), eq(clients.id, id));
 
 const namedSegment = { id: segments.id, name: segments.name };
 
@@ -286,7 +284,7 @@ export async function removeSegment(
 
 function ofClientOrNone(companyId: string, clientId: string | null): SQL | undefined {
   return and(
-    eq(segments.companyId, companyId),
+    ofCompany(segments, companyId),
     clientId === null ? isNull(segments.clientId) : eq(segments.clientId, clientId),
   );
 }

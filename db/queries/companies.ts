@@ -1,7 +1,8 @@
-import { and, asc, eq, lt, sql } from "drizzle-orm";
+import { and, asc, eq, lt, sql, inArray } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
-import { companies, sources } from "#db/schema/index.ts";
+import { companies, sources, coupons } from "#db/schema/index.ts";
 import { recordChange } from "./audit-log/record.ts";
+import { clientCondition, dashboardCondition, ofCompany, sourceCondition } from "./scope.ts";
 
 export type CompanyDetails = typeof companies.$inferSelect;
 
@@ -27,17 +28,19 @@ export type CompanyCounts = {
 
 /** One query, for the frame of every page. */
 export async function countCompany(companyId: string): Promise<CompanyCounts> {
+  const ofClient = clientCondition(sql`client_id`, companyId);
+  const ofSource = sourceCondition(sql`id`, companyId);
   const [row] = await db.execute<Record<string, unknown>>(sql`
     select
-      (select count(*)::int from dashboards where company_id = ${companyId} and active) as dashboards,
-      (select count(*)::int from dashboards where company_id = ${companyId} and not active) as archived,
-      (select extract(epoch from max(created_at))::float8 from dashboards where company_id = ${companyId}) as newest,
-      (select count(*)::int from clients where company_id = ${companyId} and archived_at is null) as clients,
+      (select count(*)::int from dashboards where company_id = ${companyId} and ${ofClient} and active) as dashboards,
+      (select count(*)::int from dashboards where company_id = ${companyId} and ${ofClient} and not active) as archived,
+      (select extract(epoch from max(created_at))::float8 from dashboards where company_id = ${companyId} and ${ofClient}) as newest,
+      (select count(*)::int from clients where company_id = ${companyId} and ${clientCondition(sql`id`, companyId)} and archived_at is null) as clients,
       (select count(*)::int from groups where company_id = ${companyId}) as campaigns,
       (select count(*)::int from users where company_id = ${companyId}) as users,
-      (select count(*)::int from sources where company_id = ${companyId}) as sources,
-      (select count(*)::int from sources where company_id = ${companyId} and invalid) as invalid,
-      (select count(*)::int from automatic_reports where company_id = ${companyId}) as reports,
+      (select count(*)::int from sources where company_id = ${companyId} and ${ofSource}) as sources,
+      (select count(*)::int from sources where company_id = ${companyId} and ${ofSource} and invalid) as invalid,
+      (select count(*)::int from automatic_reports where company_id = ${companyId} and ${dashboardCondition(sql`dashboard_id`, companyId)}) as reports,
       (select count(*)::int from alerts where company_id = ${companyId} and state = 'open') as alerts`);
   const number = (name: string) => Number(row?.[name] ?? 0);
   return {
@@ -58,7 +61,7 @@ export function listInvalidSources(companyId: string) {
   return db
     .select({ name: sources.name, invalidSince: sources.invalidSince })
     .from(sources)
-    .where(and(eq(sources.companyId, companyId), eq(sources.invalid, true)))
+    .where(and(ofCompany(sources, companyId), eq(sources.invalid, true)))
     .orderBy(asc(sources.invalidSince), asc(sources.name));
 }
 
@@ -74,7 +77,7 @@ export function listSourcesShown(companyId: string) {
       invalid: sources.invalid,
     })
     .from(sources)
-    .where(eq(sources.companyId, companyId))
+    .where(ofCompany(sources, companyId))
     .orderBy(asc(sources.name), asc(sources.id));
 }
 

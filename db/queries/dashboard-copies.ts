@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { automaticReports, dashboards, dashboardVersions } from "#db/schema/index.ts";
 import { recordEvents, recorded } from "./audit-log/record.ts";
+import { ofCompany } from "./scope.ts";
 
 /** Clients that have an active copy of the dashboard. */
 export async function listCopiedClients(companyId: string, dashboardId: string): Promise<string[]> {
@@ -10,7 +11,7 @@ export async function listCopiedClients(companyId: string, dashboardId: string):
     .from(dashboards)
     .where(
       and(
-        eq(dashboards.companyId, companyId),
+        ofCompany(dashboards, companyId),
         eq(dashboards.copiedFromId, dashboardId),
         eq(dashboards.active, true),
         isNotNull(dashboards.clientId),
@@ -61,19 +62,19 @@ export async function lockCopies(companyId: string, copyBatch: string) {
       reports: sql<number>`(select count(*)::int from automatic_reports report where report.dashboard_id = dashboards.id and (report.copy_batch is distinct from ${copyBatch} or exists (select 1 from report_runs run where run.report_id = report.id and not run.test)))`,
     })
     .from(dashboards)
-    .where(and(eq(dashboards.companyId, companyId), eq(dashboards.copyBatch, copyBatch)))
+    .where(and(ofCompany(dashboards, companyId), eq(dashboards.copyBatch, copyBatch)))
     .for("update");
 }
 
 export async function countCopies(companyId: string, copyBatch: string): Promise<number> {
-  return db.$count(dashboards, and(eq(dashboards.companyId, companyId), eq(dashboards.copyBatch, copyBatch)));
+  return db.$count(dashboards, and(ofCompany(dashboards, companyId), eq(dashboards.copyBatch, copyBatch)));
 }
 
 /** Reports that were created with the copies of one step. */
 export async function countCopyReports(companyId: string, copyBatch: string): Promise<number> {
   return db.$count(
     automaticReports,
-    and(eq(automaticReports.companyId, companyId), eq(automaticReports.copyBatch, copyBatch)),
+    and(ofCompany(automaticReports, companyId), eq(automaticReports.copyBatch, copyBatch)),
   );
 }
 
@@ -82,7 +83,7 @@ export async function removeDashboards(companyId: string, ids: readonly string[]
   const gone = await recorded(companyId, "dashboard.deleted", () =>
     db
       .delete(dashboards)
-      .where(and(eq(dashboards.companyId, companyId), inArray(dashboards.id, [...ids])))
+      .where(and(ofCompany(dashboards, companyId), inArray(dashboards.id, [...ids])))
       .returning({ id: dashboards.id, name: dashboards.name }),
   );
   return gone.length;

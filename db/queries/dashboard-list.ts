@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import { db } from "#db/client.server.ts";
 import { automaticReports, dashboards, dashboardViews, files, sources, users } from "#db/schema/index.ts";
+import { ofCompany } from "./scope.ts";
 
 export type ListQuery = {
   readonly search: string;
@@ -85,7 +86,7 @@ export async function countDashboards(companyId: string, search: string, all: bo
 }
 
 export async function countArchivedDashboards(companyId: string): Promise<number> {
-  return db.$count(dashboards, and(eq(dashboards.companyId, companyId), eq(dashboards.active, false)));
+  return db.$count(dashboards, and(ofCompany(dashboards, companyId), eq(dashboards.active, false)));
 }
 
 export function listReportRhythms(companyId: string, dashboardIds: readonly string[]) {
@@ -99,10 +100,7 @@ export function listReportRhythms(companyId: string, dashboardIds: readonly stri
     })
     .from(automaticReports)
     .where(
-      and(
-        eq(automaticReports.companyId, companyId),
-        inArray(automaticReports.dashboardId, [...dashboardIds]),
-      ),
+      and(ofCompany(automaticReports, companyId), inArray(automaticReports.dashboardId, [...dashboardIds])),
     )
     .orderBy(automaticReports.slot);
 }
@@ -113,7 +111,7 @@ export async function countViews(companyId: string, dashboardIds: readonly strin
     .from(dashboardViews)
     .where(
       and(
-        eq(dashboardViews.companyId, companyId),
+        ofCompany(dashboardViews, companyId),
         inArray(dashboardViews.dashboardId, [...dashboardIds]),
         gte(dashboardViews.day, since),
       ),
@@ -126,7 +124,7 @@ export async function listDashboardNames(companyId: string): Promise<ReadonlySet
   const rows = await db
     .select({ name: dashboards.name })
     .from(dashboards)
-    .where(eq(dashboards.companyId, companyId));
+    .where(ofCompany(dashboards, companyId));
   return new Set(rows.map(({ name }) => name));
 }
 
@@ -138,7 +136,7 @@ export async function findSourceKinds(
   const rows = await db
     .select({ id: sources.id, kind: sources.kind })
     .from(sources)
-    .where(and(eq(sources.companyId, companyId), inArray(sources.id, [...ids])));
+    .where(and(ofCompany(sources, companyId), inArray(sources.id, [...ids])));
   return new Map(rows.map(({ id, kind }) => [id, kind]));
 }
 
@@ -164,14 +162,14 @@ export async function findInvalidSourceIds(companyId: string): Promise<ReadonlyS
   const rows = await db
     .select({ id: sources.id })
     .from(sources)
-    .where(and(eq(sources.companyId, companyId), eq(sources.invalid, true)));
+    .where(and(ofCompany(sources, companyId), eq(sources.invalid, true)));
   return new Set(rows.map(({ id }) => id));
 }
 
 function wanted(companyId: string, search: string, all: boolean) {
   const words = search.trim().split(/\s+/).filter(Boolean);
   return and(
-    eq(dashboards.companyId, companyId),
+    ofCompany(dashboards, companyId),
     all ? undefined : eq(dashboards.active, true),
     // strpos, not like: percent signs are literal
     ...words.map(

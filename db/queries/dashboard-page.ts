@@ -5,6 +5,7 @@ import { db } from "#db/client.server.ts";
 import type { PlacedWidget } from "#db/schema/documents.ts";
 import { automaticReports, clients, connections, dashboards, sources, users } from "#db/schema/index.ts";
 import { recorded } from "./audit-log/record.ts";
+import { ofCompany } from "./scope.ts";
 
 export type PageFilter = {
   readonly search: string;
@@ -89,7 +90,7 @@ export async function listLayouts(companyId: string, ids: readonly string[], mos
         where place <= ${mostWidgets})`,
     })
     .from(dashboards)
-    .where(and(eq(dashboards.companyId, companyId), inArray(dashboards.id, [...ids])));
+    .where(and(ofCompany(dashboards, companyId), inArray(dashboards.id, [...ids])));
 }
 
 /** Of all matching dashboards, which sources they use. */
@@ -112,7 +113,7 @@ export function listSourceHealth(companyId: string) {
       connections,
       and(eq(connections.id, sources.connectionId), eq(connections.companyId, sources.companyId)),
     )
-    .where(eq(sources.companyId, companyId));
+    .where(ofCompany(sources, companyId));
 }
 
 /** With paused ones; the earliest first. */
@@ -127,10 +128,7 @@ export async function listDueReports(companyId: string, dashboardIds: readonly s
     })
     .from(automaticReports)
     .where(
-      and(
-        eq(automaticReports.companyId, companyId),
-        inArray(automaticReports.dashboardId, [...dashboardIds]),
-      ),
+      and(ofCompany(automaticReports, companyId), inArray(automaticReports.dashboardId, [...dashboardIds])),
     )
     .orderBy(asc(automaticReports.nextDueAt));
 }
@@ -140,7 +138,7 @@ export async function countArchivedOf(companyId: string, ids: readonly string[])
   if (ids.length === 0) return 0;
   return db.$count(
     dashboards,
-    and(eq(dashboards.companyId, companyId), inArray(dashboards.id, [...ids]), eq(dashboards.active, false)),
+    and(ofCompany(dashboards, companyId), inArray(dashboards.id, [...ids]), eq(dashboards.active, false)),
   );
 }
 
@@ -157,7 +155,7 @@ export async function setDashboardsActive(
       .set({ active })
       .where(
         and(
-          eq(dashboards.companyId, companyId),
+          ofCompany(dashboards, companyId),
           inArray(dashboards.id, [...ids]),
           eq(dashboards.active, !active),
         ),
@@ -201,7 +199,7 @@ function wanted(companyId: string, { search, all, clientId, tag }: PageFilter) {
     sql`(select ${column} from clients owner where owner.id = ${dashboards.clientId} and owner.company_id = ${companyId})`;
   const text = sql`lower(${dashboards.name} || ' ' || ${dashboards.permalink} || ' ' || coalesce(${ofClient(sql`owner.name`)}, ''))`;
   return and(
-    eq(dashboards.companyId, companyId),
+    ofCompany(dashboards, companyId),
     all ? undefined : eq(dashboards.active, true),
     clientId === "" ? undefined : eq(dashboards.clientId, clientId),
     // strpos, not like: percent signs are literal

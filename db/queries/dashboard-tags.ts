@@ -2,13 +2,14 @@ import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { dashboards } from "#db/schema/index.ts";
 import { recorded } from "./audit-log/record.ts";
+import { ofCompany } from "./scope.ts";
 
 /** Of all dashboards, archived ones too. */
 export function listDashboardTags(companyId: string) {
   return db
     .select({ tags: dashboards.tags })
     .from(dashboards)
-    .where(and(eq(dashboards.companyId, companyId), sql`${dashboards.tags} <> '[]'::jsonb`));
+    .where(and(ofCompany(dashboards, companyId), sql`${dashboards.tags} <> '[]'::jsonb`));
 }
 
 /** The rows are locked. */
@@ -17,7 +18,7 @@ export async function lockTags(companyId: string, ids: readonly string[]) {
   return db
     .select({ id: dashboards.id, name: dashboards.name, tags: dashboards.tags })
     .from(dashboards)
-    .where(and(eq(dashboards.companyId, companyId), inArray(dashboards.id, [...ids])))
+    .where(and(ofCompany(dashboards, companyId), inArray(dashboards.id, [...ids])))
     .orderBy(asc(dashboards.id))
     .for("update");
 }
@@ -38,7 +39,7 @@ export async function setTags(companyId: string, tagged: readonly Tagged[], batc
       })
       .where(
         and(
-          eq(dashboards.companyId, companyId),
+          ofCompany(dashboards, companyId),
           inArray(
             dashboards.id,
             tagged.map(({ id }) => id),
@@ -55,7 +56,7 @@ export async function setTagsOf(companyId: string, id: string, tags: readonly st
     db
       .update(dashboards)
       .set({ tags, tagsBefore: null, tagBatch: null })
-      .where(and(eq(dashboards.companyId, companyId), eq(dashboards.id, id)))
+      .where(and(ofCompany(dashboards, companyId), eq(dashboards.id, id)))
       .returning(named),
   );
   return changed.length === 1;
@@ -80,4 +81,4 @@ export async function restoreTags(companyId: string, batch: string): Promise<num
 const named = { id: dashboards.id, name: dashboards.name };
 
 const ofBatch = (companyId: string, batch: string) =>
-  and(eq(dashboards.companyId, companyId), eq(dashboards.tagBatch, batch), isNotNull(dashboards.tagsBefore));
+  and(ofCompany(dashboards, companyId), eq(dashboards.tagBatch, batch), isNotNull(dashboards.tagsBefore));

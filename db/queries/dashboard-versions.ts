@@ -2,6 +2,7 @@ import { and, desc, eq, lte, max, notExists, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { keptVersions } from "#db/schema/documents.ts";
 import { dashboards, dashboardVersions, users } from "#db/schema/index.ts";
+import { ofCompany } from "./scope.ts";
 
 export type DashboardVersion = typeof dashboardVersions.$inferSelect;
 
@@ -93,5 +94,5 @@ export async function removeVersionsUpTo(
 }
 
 function of(companyId: string, dashboardId: string) {
-  return and(eq(dashboardVersions.companyId, companyId), eq(dashboardVersions.dashboardId, dashboardId));
+  return and(ofCompany(dashboardVersions, companyId), eq(dashboardVersions.dashboardId, dashboardId));
 }

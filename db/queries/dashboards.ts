@@ -5,6 +5,7 @@ import { companies, dashboards } from "#db/schema/index.ts";
 import type { CompanyDetails } from "./companies.ts";
 import { recordEvents, recorded } from "./audit-log/record.ts";
 import { changedFields } from "./audit-log/changed-fields.ts";
+import { ofCompany, ofWholeCompany } from "./scope.ts";
 
 export type Dashboard = typeof dashboards.$inferSelect & Pick<CompanyDetails, "weekStartsOn">;
 
@@ -24,11 +25,16 @@ export async function findDashboardByPermalinkIn(
   companyId: string,
   permalink: string,
 ): Promise<Dashboard | null> {
-  return findWhere(and(eq(dashboards.companyId, companyId), eq(dashboards.permalink, permalink)));
+  return findWhere(and(ofCompany(dashboards, companyId), eq(dashboards.permalink, permalink)));
 }
 
 export async function countActiveDashboards(companyId: string): Promise<number> {
-  return db.$count(dashboards, and(eq(dashboards.companyId, companyId), eq(dashboards.active, true)));
+  return db.$count(dashboards, and(ofCompany(dashboards, companyId), eq(dashboards.active, true)));
+}
+
+/** Of the subscription. */
+export async function countDashboardsOfPlan(companyId: string): Promise<number> {
+  return db.$count(dashboards, and(ofWholeCompany(dashboards, companyId), eq(dashboards.active, true)));
 }
 
 export async function addDashboard(dashboard: typeof dashboards.$inferInsert): Promise<void> {
@@ -215,7 +221,7 @@ async function findWhere(matches: SQL | undefined): Promise<Dashboard | null> {
 const named = { id: dashboards.id, name: dashboards.name };
 
 function ours(companyId: string, id: string) {
-  return and(eq(dashboards.companyId, companyId), eq(dashboards.id, id));
+  return and(ofCompany(dashboards, companyId), eq(dashboards.id, id));
 }
 
 function isFreeFor(userId: string, diedBefore: Date) {

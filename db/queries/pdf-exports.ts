@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lt } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { pdfExports } from "#db/schema/index.ts";
+import { ofCompany } from "./scope.ts";
 
 export type PdfExport = typeof pdfExports.$inferSelect;
 
@@ -8,7 +9,7 @@ export async function findPdfExport(companyId: string, id: string): Promise<PdfE
   const [row] = await db
     .select()
     .from(pdfExports)
-    .where(and(eq(pdfExports.companyId, companyId), eq(pdfExports.id, id)))
+    .where(and(ofCompany(pdfExports, companyId), eq(pdfExports.id, id)))
     .limit(1);
   return row ?? null;
 }
@@ -23,7 +24,7 @@ export async function findPdfExportByKey(
     .from(pdfExports)
     .where(
       and(
-        eq(pdfExports.companyId, companyId),
+        ofCompany(pdfExports, companyId),
         eq(pdfExports.dashboardId, dashboardId),
         eq(pdfExports.key, key),
         inArray(pdfExports.state, ["waiting", "making", "ready"]),
@@ -46,7 +47,7 @@ export async function setPdfExport(
   await db
     .update(pdfExports)
     .set(change)
-    .where(and(eq(pdfExports.companyId, companyId), eq(pdfExports.id, id)));
+    .where(and(ofCompany(pdfExports, companyId), eq(pdfExports.id, id)));
 }
 
 /** All companies. */

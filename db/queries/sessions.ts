@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, ne, or } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { apiTokens, companies, sessions, users } from "#db/schema/index.ts";
 
@@ -18,6 +18,10 @@ const person = {
   termsVersion: users.termsVersion,
   totpSince: users.totpSince,
   onboarding: users.onboarding,
+  onlyClients: users.onlyClients,
+  memberClients: sql<
+    string[]
+  >`(select coalesce(jsonb_agg(member.client_id), '[]'::jsonb) from member_clients member where member.user_id = ${users.id})`,
   company: companies,
 };
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
-import { companies } from "./companies.ts";
+import { index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { companies, users } from "./companies.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
@@ -30,4 +30,25 @@ export const clients = pgTable(
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
   (t) => [uniqueIndex("clients_name").on(t.companyId, sql`lower(${t.name})`)],
+);
+
+/** The clients of a person with `onlyClients`. */
+export const memberClients = pgTable(
+  "member_clients",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    clientId: text("client_id")
+      .notNull()
+      .references(() => clients.id, { onDelete: "cascade" }),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.clientId] }),
+    index("member_clients_client").on(t.clientId),
+    index("member_clients_company").on(t.companyId),
+  ],
 );

@@ -133,6 +133,8 @@ export const users = pgTable(
     /** Last accepted 30-second step: a code works once. */
     totpStep: integer("totp_step").notNull().default(0),
     passwordHash: text("password_hash"),
+    /** Sees the clients in `member_clients` only, and nothing without a client. Never of an admin. */
+    onlyClients: boolean("only_clients").notNull().default(false),
     timezone: text().notNull().default("UTC"),
     /** An admin's choice: emails about disconnected, deleted and expiring sources. */
     sourceEmails: boolean("source_emails").notNull().default(true),
@@ -204,6 +206,8 @@ export const oneTimeTokens = pgTable(
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     email: text(),
     role: text().$type<"admin" | "user">(),
+    /** Of an invitation that is limited to clients; null: all. */
+    clientIds: jsonb("client_ids").$type<readonly string[]>(),
     /** Of an invitation. */
     invitedBy: text("invited_by").references(() => users.id, { onDelete: "set null" }),
     expiresAt: moment("expires_at").notNull(),

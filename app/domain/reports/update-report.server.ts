@@ -15,12 +15,15 @@ export function updateReport(viewer: Viewer, id: string, form: ReportForm): Prom
   return inTransaction(async () => {
     const report = await findReport(companyId, id);
     if (!report) return { outcome: "not-found" };
+    // People limited to clients see no destinations: those of the report stay.
+    const keeps = viewer.clientIds ? { destinationIds: report.destinationIds } : {};
     const place = await placeFor(companyId, form);
     const moves = form.dashboard_id !== report.dashboardId;
     if (place.outcome !== "free" && (moves || place.outcome !== "limit")) return place;
 
     await setReport(companyId, id, {
       ...columnsOf(form),
+      ...keeps,
       copyBatch: null,
       ...(moves && place.outcome === "free" && { slot: place.slot }),
       ...(isRescheduled(report, form) && { nextDueAt: nextDueAfter(form, now()) }),

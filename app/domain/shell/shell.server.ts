@@ -38,6 +38,7 @@ export async function shellFor(viewer: Viewer): Promise<Shell> {
       note: `${role === "admin" ? "Admin" : "User"} · ${viewer.timezone}`,
       href: `/users/${userId}`,
     },
+    ...(viewer.clientIds && { isLimited: true }),
     banners,
     zone,
   };

@@ -17,6 +17,8 @@ export type Shell = {
   /** Pages of the settings area. */
   readonly settings: readonly ShellLink[];
   readonly user: { readonly name: string; readonly note: string; readonly href: string };
+  /** Sees some clients only: pages of the whole company are not offered. */
+  readonly isLimited?: boolean;
   readonly banners: readonly Banner[];
   readonly zone: TimeZone;
 };

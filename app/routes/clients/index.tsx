@@ -23,6 +23,11 @@ export default function ClientsPage() {
   const { shell, list, asked } = useLoaderData<typeof loader>();
   const { lines, tags, total, archived } = list;
   const hasAny = total + archived > 0;
+  const newClient = !shell.isLimited && (
+    <LinkButton to="/clients/new" tone="primary" icon="plus">
+      New client
+    </LinkButton>
+  );
   return (
     <AgencyPage shell={shell}>
       <PageHead
@@ -31,9 +36,7 @@ export default function ClientsPage() {
           hasAny && (
             <>
               <LinkButton to="/plans">Plans</LinkButton>
-              <LinkButton to="/clients/new" tone="primary" icon="plus">
-                New client
-              </LinkButton>
+              {newClient}
             </>
           )
         }
@@ -50,15 +53,10 @@ export default function ClientsPage() {
           )}
         </div>
       ) : (
-        <EmptyState
-          title="No clients yet"
-          actions={
-            <LinkButton to="/clients/new" tone="primary" icon="plus">
-              New client
-            </LinkButton>
-          }
-        >
-          Add whom you report to. Then choose the client on its dashboards and sources.
+        <EmptyState title="No clients yet" actions={newClient}>
+          {shell.isLimited
+            ? "An admin of your company chooses the clients that you see."
+            : "Add whom you report to. Then choose the client on its dashboards and sources."}
         </EmptyState>
       )}
     </AgencyPage>

@@ -64,7 +64,7 @@ export default function ClientPage() {
   const { shell, client, dashboards, sources, reports, isSaved } = useLoaderData<typeof loader>();
   return (
     <AgencyPage shell={shell}>
-      <ClientHead client={client} isSaved={isSaved} />
+      <ClientHead client={client} isSaved={isSaved} mayChange={!shell.isLimited} />
       <div className="stack loose">
         <ClientRows
           title="Dashboards"

@@ -24,7 +24,7 @@ export default function AutomaticReportsPage() {
         title="Automatic reports"
         actions={
           <>
-            <LinkButton to="/company/destinations">Destinations</LinkButton>
+            {!shell.isLimited && <LinkButton to="/company/destinations">Destinations</LinkButton>}
             {reports.length > 0 && (
               <LinkButton to="/company/automatic-reports/new" tone="primary" icon="plus">
                 New report

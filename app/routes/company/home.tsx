@@ -1,6 +1,8 @@
-import { redirect } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { enterSignedIn } from "#app/auth/access.server.ts";
 
-export function loader() {
+export async function loader({ request }: LoaderFunctionArgs) {
+  await enterSignedIn(request, "company");
   throw redirect("/company/sources");
 }
 

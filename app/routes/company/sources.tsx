@@ -33,7 +33,8 @@ export default function SourcesPage() {
       <PageHead
         title="Sources"
         actions={
-          sources.length > 0 && (
+          sources.length > 0 &&
+          !shell.isLimited && (
             <LinkButton tone="primary" icon="plus" to="/company/sources/new">
               Add a source
             </LinkButton>
@@ -44,7 +45,7 @@ export default function SourcesPage() {
       </PageHead>
       {sources.some(({ state }) => state.kind === "importing") && <PollPage />}
       <EndsSoon sources={sources} />
-      <SourceList sources={sources} />
+      <SourceList sources={sources} mayAdd={!shell.isLimited} />
     </AgencyPage>
   );
 }

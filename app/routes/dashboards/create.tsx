@@ -34,7 +34,7 @@ import { returnTo } from "#app/domain/dashboards/start/start-href.ts";
 import type { StartClient } from "#app/domain/dashboards/start/template-form-view.ts";
 import { getTemplate } from "#app/domain/dashboards/templates/own/find-templates.server.ts";
 import { startWords } from "#app/domain/clients/client-brand.ts";
-import { clientChoices } from "#app/domain/clients/choose-client.server.ts";
+import { clientChoices, clientOfNew } from "#app/domain/clients/choose-client.server.ts";
 import { getClient } from "#app/domain/clients/find-clients.server.ts";
 import { ConnectNotice } from "#app/domain/sources/connecting/components/connect-notice.tsx";
 import { findDashboardTemplate } from "#app/domain/dashboards/templates/by-goal/dashboard-templates.ts";
@@ -107,7 +107,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = parseWithZod(fields, { schema: NewDashboard });
   if (form.status !== "success") return refuseForm(request, form.reply());
   const { name, sources, target } = form.value;
-  const clientId = form.value.clientId || null;
+  const clientId = clientOfNew(viewer, form.value.clientId || null);
+  if (clientId === "choose")
+    return refuseForm(request, form.reply({ formErrors: ["Choose the client of this dashboard first."] }));
   if (clientId && !(await getClient(viewer, clientId)))
     return refuseForm(request, form.reply({ formErrors: ["This client is gone. Choose another one."] }));
   const template = findDashboardTemplate(form.value.template);

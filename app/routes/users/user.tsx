@@ -15,6 +15,7 @@ import { PersonPage } from "#app/domain/users/components/person-page.tsx";
 import { ProfileForm } from "#app/domain/users/components/profile-form.tsx";
 import { giveConsents } from "#app/domain/users/give-consents.server.ts";
 import { changeMember, memberProblemWords } from "#app/domain/users/team/change-member.server.ts";
+import { accessOf } from "#app/domain/users/team/member-clients.server.ts";
 import { ChangeRole } from "#app/domain/users/team/team.form.ts";
 import { resetTwoFactor } from "#app/domain/users/two-factor/own-two-factor.server.ts";
 import { ChangeProfile } from "#app/domain/users/user.form.ts";
@@ -26,8 +27,11 @@ export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 export async function loader({ request, params: { userId } }: LoaderFunctionArgs) {
   const opened = await openPerson(request, "user", { userId });
   const { viewer, person, isOwn } = opened;
+  const { choices: clients, ...access } = await accessOf(viewer, person);
   return {
     ...(await personPageData(opened)),
+    clients: isOwn ? [] : clients,
+    ...access,
     title: isOwn ? "Profile" : person.name,
     needsConsents: isOwn && !viewer.hasConsents,
     profile: {
@@ -72,7 +76,8 @@ async function changeColleague(request: Request, viewer: Viewer, userId: string,
   const changed = await changeMember(viewer, userId, form.value);
   if (changed.outcome === "changed") return redirect(here, { status: 303 });
   if (changed.outcome === "not-found") throw notFound();
-  return refuseForm(request, form.reply({ fieldErrors: { role: [memberProblemWords[changed.outcome]] } }));
+  const field = changed.outcome === "no-clients" ? "client_ids" : "role";
+  return refuseForm(request, form.reply({ fieldErrors: { [field]: [memberProblemWords[changed.outcome]] } }));
 }
 
 export default function UserPage() {

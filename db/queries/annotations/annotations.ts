@@ -16,6 +16,7 @@ import { db, inTransaction } from "#db/client.server.ts";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import { annotations, clients, dashboards, users } from "#db/schema/index.ts";
 import { recordChange, recorded } from "../audit-log/record.ts";
+import { ofCompany } from "../scope.ts";
 
 export type AnnotationRow = typeof annotations.$inferSelect;
 
@@ -41,7 +42,7 @@ export function listAnnotationsOf(
     .from(annotations)
     .where(
       and(
-        eq(annotations.companyId, companyId),
+        ofCompany(annotations, companyId),
         isOfPlace(place),
         lte(annotations.from, to),
         gte(annotations.to, from),
@@ -65,14 +66,14 @@ export function findAnnotationPage(
   filter: AnnotationFilter,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<ListedAnnotation[]> {
-  return listed(and(eq(annotations.companyId, companyId), matches(filter)))
+  return listed(and(ofCompany(annotations, companyId), matches(filter)))
     .orderBy(desc(annotations.from), desc(annotations.createdAt), asc(annotations.id))
     .limit(page.limit)
     .offset(page.offset);
 }
 
 export function countAnnotations(companyId: string, filter: AnnotationFilter): Promise<number> {
-  return db.$count(annotations, and(eq(annotations.companyId, companyId), matches(filter)));
+  return db.$count(annotations, and(ofCompany(annotations, companyId), matches(filter)));
 }
 
 export async function findAnnotation(companyId: string, id: string): Promise<ListedAnnotation | null> {
@@ -84,7 +85,7 @@ export async function listAnnotationLists(companyId: string): Promise<string[]> 
   const rows = await db
     .selectDistinct({ list: annotations.list })
     .from(annotations)
-    .where(eq(annotations.companyId, companyId))
+    .where(ofCompany(annotations, companyId))
     .orderBy(asc(annotations.list));
   return rows.map(({ list }) => list);
 }
@@ -124,7 +125,7 @@ export async function findAnnotationOfCall(
   return db
     .select()
     .from(annotations)
-    .where(and(eq(annotations.companyId, companyId), or(...same)))
+    .where(and(ofCompany(annotations, companyId), or(...same)))
     .limit(2);
 }
 
@@ -152,13 +153,13 @@ export async function isOurPlace(
   { clientId, dashboardId, widgetId }: Pick<AnnotationRow, "clientId" | "dashboardId" | "widgetId">,
 ): Promise<boolean> {
   if (clientId !== null)
-    return (await db.$count(clients, and(eq(clients.companyId, companyId), eq(clients.id, clientId)))) === 1;
+    return (await db.$count(clients, and(ofCompany(clients, companyId), eq(clients.id, clientId)))) === 1;
   if (dashboardId === null) return false;
   const hasWidget =
     widgetId === null
       ? undefined
       : sql`${dashboards.content}->'widgets' @> ${JSON.stringify([{ id: widgetId }])}::jsonb`;
-  const found = and(eq(dashboards.companyId, companyId), eq(dashboards.id, dashboardId), hasWidget);
+  const found = and(ofCompany(dashboards, companyId), eq(dashboards.id, dashboardId), hasWidget);
   return (await db.$count(dashboards, found)) === 1;
 }
 
@@ -168,12 +169,12 @@ export async function listPlaces(companyId: string) {
     await db
       .select({ id: clients.id, name: clients.name })
       .from(clients)
-      .where(and(eq(clients.companyId, companyId), sql`${clients.archivedAt} is null`))
+      .where(and(ofCompany(clients, companyId), sql`${clients.archivedAt} is null`))
       .orderBy(asc(sql`lower(${clients.name})`), asc(clients.id)),
     await db
       .select({ id: dashboards.id, name: dashboards.name })
       .from(dashboards)
-      .where(and(eq(dashboards.companyId, companyId), eq(dashboards.active, true)))
+      .where(and(ofCompany(dashboards, companyId), eq(dashboards.active, true)))
       .orderBy(asc(sql`lower(${dashboards.name})`), asc(dashboards.id)),
   ];
   return { clients: ofClients, dashboards: ofDashboards };
@@ -240,4 +241,4 @@ function isOfClient(clientId: string): SQL {
 const named = { id: annotations.id, name: annotations.text };
 
 const ours = (companyId: string, id: string) =>
-  and(eq(annotations.companyId, companyId), eq(annotations.id, id));
+  and(ofCompany(annotations, companyId), eq(annotations.id, id));

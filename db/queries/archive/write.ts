@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { dashboards, users } from "#db/schema/index.ts";
+import { ofCompany } from "../scope.ts";
 import type { StoredRow } from "./read.ts";
 import { type SubjectName, subjects } from "./subjects.ts";
 
@@ -19,7 +20,7 @@ export async function setCopiedFrom(companyId: string, id: string, copiedFromId:
   await db
     .update(dashboards)
     .set({ copiedFromId })
-    .where(and(eq(dashboards.companyId, companyId), eq(dashboards.id, id)));
+    .where(and(ofCompany(dashboards, companyId), eq(dashboards.id, id)));
 }
 
 /** All companies: an address belongs to one account. In lower case. */

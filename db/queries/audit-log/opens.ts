@@ -3,6 +3,7 @@ import { now } from "#app/lib/clock.server.ts";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import { db } from "#db/client.server.ts";
 import { auditEvents, shareLinks } from "#db/schema/index.ts";
+import { ofCompany } from "../scope.ts";
 
 /** One event for each link and day, with the number only: nothing about the client is known or kept. */
 export async function countOpens(
@@ -12,7 +13,7 @@ export async function countOpens(
   const [link] = await db
     .select({ label: shareLinks.label })
     .from(shareLinks)
-    .where(and(eq(shareLinks.companyId, companyId), eq(shareLinks.id, linkId)));
+    .where(and(ofCompany(shareLinks, companyId), eq(shareLinks.id, linkId)));
   if (!link) return;
   await db
     .insert(auditEvents)

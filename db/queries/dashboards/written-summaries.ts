@@ -4,6 +4,7 @@ import { newId } from "#app/lib/id.server.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import { writtenSummaries } from "#db/schema/index.ts";
 import { recorded } from "../audit-log/record.ts";
+import { ofCompany } from "../scope.ts";
 
 export type WrittenSummary = typeof writtenSummaries.$inferSelect;
 
@@ -48,7 +49,7 @@ export async function setWrittenSummary(
           writtenSummaries.compareTo,
         ],
         set: written,
-        setWhere: eq(writtenSummaries.companyId, companyId),
+        setWhere: ofCompany(writtenSummaries, companyId),
       })
       .returning(named);
   await recorded(companyId, "dashboard.summary-changed", write);
@@ -79,7 +80,7 @@ function ours(
 ): SQL | undefined {
   const { from, to, compareFrom, compareTo } = writtenSummaries;
   return and(
-    eq(writtenSummaries.companyId, companyId),
+    ofCompany(writtenSummaries, companyId),
     eq(writtenSummaries.dashboardId, dashboardId),
     eq(from, range.from),
     eq(to, range.to),

@@ -3,6 +3,7 @@ import { type PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { hashAddress } from "#app/lib/address-hash.server.ts";
 import { db } from "#db/client.server.ts";
 import * as schema from "#db/schema/index.ts";
+import { ofCompany } from "../scope.ts";
 
 export type Mention = {
   readonly table: string;
@@ -110,33 +111,33 @@ export async function eraseRecipient(
     })
     .where(
       and(
-        eq(automaticReports.companyId, companyId),
+        ofCompany(automaticReports, companyId),
         or(has(automaticReports.recipients), has(automaticReports.cc)),
       ),
     );
   await db
     .update(automaticReports)
     .set({ replyTo: null })
-    .where(and(eq(automaticReports.companyId, companyId), isIt(automaticReports.replyTo)));
+    .where(and(ofCompany(automaticReports, companyId), isIt(automaticReports.replyTo)));
   await db
     .update(clients)
     .set({ contacts: without(clients.contacts) })
-    .where(and(eq(clients.companyId, companyId), has(clients.contacts)));
+    .where(and(ofCompany(clients, companyId), has(clients.contacts)));
   await db
     .update(deliveries)
     .set({ state: "suppressed", error: "The recipient was erased." })
-    .where(and(eq(deliveries.companyId, companyId), isIt(deliveries.recipient), eq(deliveries.state, "due")));
+    .where(and(ofCompany(deliveries, companyId), isIt(deliveries.recipient), eq(deliveries.state, "due")));
   await db
     .update(deliveries)
     .set({ recipient: replacement })
-    .where(and(eq(deliveries.companyId, companyId), isIt(deliveries.recipient)));
+    .where(and(ofCompany(deliveries, companyId), isIt(deliveries.recipient)));
   await db
     .delete(recipientLinks)
-    .where(and(eq(recipientLinks.companyId, companyId), isIt(recipientLinks.recipient)));
+    .where(and(ofCompany(recipientLinks, companyId), isIt(recipientLinks.recipient)));
   await db
     .update(shareLinks)
     .set({ email: null, revokedAt: sql`coalesce(${shareLinks.revokedAt}, ${at.toISOString()}::timestamptz)` })
-    .where(and(eq(shareLinks.companyId, companyId), isIt(shareLinks.email)));
+    .where(and(ofCompany(shareLinks, companyId), isIt(shareLinks.email)));
   await db
     .delete(oneTimeTokens)
     .where(and(eq(oneTimeTokens.companyId, companyId), isIt(oneTimeTokens.email)));

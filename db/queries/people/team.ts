@@ -17,6 +17,10 @@ export function listTeam(companyId: string) {
       totpSince: users.totpSince,
       createdAt: users.createdAt,
       lastSeenAt: max(sessions.lastSeenAt),
+      /** Null: all. */
+      clients: sql<
+        number | null
+      >`case when ${users.onlyClients} then (select count(*)::int from member_clients member where member.user_id = ${users.id}) end`,
     })
     .from(users)
     .leftJoin(sessions, eq(sessions.userId, users.id))

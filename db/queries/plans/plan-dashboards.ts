@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { dashboards } from "#db/schema/index.ts";
+import { ofCompany } from "../scope.ts";
 
 type Linked = { readonly permalink: string; readonly name: string };
 
@@ -19,7 +20,7 @@ export async function listDashboardsOfClients(
     .from(dashboards)
     .where(
       and(
-        eq(dashboards.companyId, companyId),
+        ofCompany(dashboards, companyId),
         eq(dashboards.active, true),
         inArray(dashboards.clientId, [...clientIds]),
       ),

@@ -2,6 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { clients, plans } from "#db/schema/index.ts";
 import { recordChange, recorded } from "../audit-log/record.ts";
+import { ofCompany } from "../scope.ts";
 
 export type PlanRow = typeof plans.$inferSelect;
 
@@ -17,7 +18,7 @@ export function listPlans(companyId: string, clientId: string | null): Promise<P
   return db
     .select()
     .from(plans)
-    .where(and(eq(plans.companyId, companyId), clientId === null ? undefined : eq(plans.clientId, clientId)))
+    .where(and(ofCompany(plans, companyId), clientId === null ? undefined : eq(plans.clientId, clientId)))
     .orderBy(asc(plans.createdAt), asc(plans.id));
 }
 
@@ -26,7 +27,7 @@ export function listShownPlans(companyId: string, clientId: string): Promise<Pla
   return db
     .select()
     .from(plans)
-    .where(and(eq(plans.companyId, companyId), eq(plans.clientId, clientId), eq(plans.onDashboards, true)))
+    .where(and(ofCompany(plans, companyId), eq(plans.clientId, clientId), eq(plans.onDashboards, true)))
     .orderBy(asc(plans.createdAt), asc(plans.id));
 }
 
@@ -39,7 +40,7 @@ export async function findPlanOfCall(companyId: string, callKey: string): Promis
   const [row] = await db
     .select()
     .from(plans)
-    .where(and(eq(plans.companyId, companyId), eq(plans.callKey, callKey)))
+    .where(and(ofCompany(plans, companyId), eq(plans.callKey, callKey)))
     .limit(1);
   return row ?? null;
 }
@@ -49,7 +50,7 @@ export async function addPlan(
   companyId: string,
   plan: Omit<typeof plans.$inferInsert, "companyId">,
 ): Promise<boolean> {
-  const owned = and(eq(clients.companyId, companyId), eq(clients.id, plan.clientId));
+  const owned = and(ofCompany(clients, companyId), eq(clients.id, plan.clientId));
   if ((await db.$count(clients, owned)) !== 1) return false;
   const added = await recorded(companyId, "plan.created", () =>
     db
@@ -80,4 +81,4 @@ export async function removePlan(companyId: string, id: string): Promise<boolean
 
 const named = { id: plans.id, name: plans.name };
 
-const ours = (companyId: string, id: string) => and(eq(plans.companyId, companyId), eq(plans.id, id));
+const ours = (companyId: string, id: string) => and(ofCompany(plans, companyId), eq(plans.id, id));

@@ -4,6 +4,7 @@ import { automaticReports, dashboards, deliveries, destinations } from "#db/sche
 import type { DeliveryRow } from "./report-runs.ts";
 import { changedFields } from "../audit-log/changed-fields.ts";
 import { recordEvents, recorded } from "../audit-log/record.ts";
+import { ofCompany } from "../scope.ts";
 
 export type DestinationRow = typeof destinations.$inferSelect;
 
@@ -11,7 +12,7 @@ export function listDestinations(companyId: string): Promise<DestinationRow[]> {
   return db
     .select()
     .from(destinations)
-    .where(eq(destinations.companyId, companyId))
+    .where(ofCompany(destinations, companyId))
     .orderBy(asc(sql`lower(${destinations.name})`), asc(destinations.id));
 }
 
@@ -23,7 +24,7 @@ export async function listDestinationsById(
   return db
     .select()
     .from(destinations)
-    .where(and(eq(destinations.companyId, companyId), inArray(destinations.id, [...ids])))
+    .where(and(ofCompany(destinations, companyId), inArray(destinations.id, [...ids])))
     .orderBy(asc(sql`lower(${destinations.name})`), asc(destinations.id));
 }
 
@@ -33,7 +34,7 @@ export async function findDestination(companyId: string, id: string): Promise<De
 }
 
 export function countDestinations(companyId: string): Promise<number> {
-  return db.$count(destinations, eq(destinations.companyId, companyId));
+  return db.$count(destinations, ofCompany(destinations, companyId));
 }
 
 export async function addDestination(
@@ -109,7 +110,7 @@ export function removeDestination(companyId: string, id: string, at: Date): Prom
       .set({ pausedAt: sql`coalesce(${automaticReports.pausedAt}, ${at.toISOString()}::timestamptz)` })
       .where(
         and(
-          eq(automaticReports.companyId, companyId),
+          ofCompany(automaticReports, companyId),
           inArray(
             automaticReports.id,
             left.map((report) => report.id),
@@ -142,10 +143,7 @@ export function listReportsWithDestinations(companyId: string, id: string | null
     .innerJoin(dashboards, eq(dashboards.id, automaticReports.dashboardId))
     .where(
       id === null
-        ? and(
-            eq(automaticReports.companyId, companyId),
-            sql`${automaticReports.destinationIds} <> '[]'::jsonb`,
-          )
+        ? and(ofCompany(automaticReports, companyId), sql`${automaticReports.destinationIds} <> '[]'::jsonb`)
         : uses(companyId, id),
     )
     .orderBy(asc(sql`lower(${dashboards.name})`), asc(automaticReports.slot));
@@ -171,7 +169,7 @@ export function listLastDeliveries(companyId: string): Promise<LastDelivery[]> {
       error,
     })
     .from(deliveries)
-    .where(and(eq(deliveries.companyId, companyId), isNotNull(destinationId)))
+    .where(and(ofCompany(deliveries, companyId), isNotNull(destinationId)))
     .orderBy(destinationId, desc(dueAt), desc(deliveries.id));
 }
 
@@ -179,9 +177,9 @@ const named = { id: destinations.id, name: destinations.name };
 
 const uses = (companyId: string, id: string) =>
   and(
-    eq(automaticReports.companyId, companyId),
+    ofCompany(automaticReports, companyId),
     sql`${automaticReports.destinationIds} @> ${JSON.stringify([id])}::jsonb`,
   );
 
 const ours = (companyId: string, id: string) =>
-  and(eq(destinations.companyId, companyId), eq(destinations.id, id));
+  and(ofCompany(destinations, companyId), eq(destinations.id, id));

@@ -3,6 +3,7 @@ import { hashAddress } from "#app/lib/address-hash.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { automaticReports, dashboards, deliveries, recipientLinks, suppressions } from "#db/schema/index.ts";
 import { recorded } from "../audit-log/record.ts";
+import { ofCompany } from "../scope.ts";
 
 export type RecipientLink = typeof recipientLinks.$inferSelect;
 export type Suppression = typeof suppressions.$inferSelect;
@@ -51,7 +52,7 @@ export async function revokeLinks(
       .set({ revokedAt: at })
       .where(
         and(
-          eq(recipientLinks.companyId, companyId),
+          ofCompany(recipientLinks, companyId),
           eq(recipientLinks.reportId, reportId),
           inArray(recipientLinks.purpose, ["dashboard", "pdf", "xlsx"]),
           isNull(recipientLinks.revokedAt),
@@ -134,7 +135,7 @@ function named(companyId: string, reportId: string) {
     .select({ id: automaticReports.id, name: dashboards.name })
     .from(automaticReports)
     .innerJoin(dashboards, eq(dashboards.id, automaticReports.dashboardId))
-    .where(and(eq(automaticReports.companyId, companyId), eq(automaticReports.id, reportId)));
+    .where(and(ofCompany(automaticReports, companyId), eq(automaticReports.id, reportId)));
 }
 
 /** Hand-overs in progress cannot be recalled. */
@@ -144,7 +145,7 @@ export async function stopOpenDeliveries(companyId: string, reportId: string, em
     .set({ state: "suppressed", error: "The recipient unsubscribed." })
     .where(
       and(
-        eq(deliveries.companyId, companyId),
+        ofCompany(deliveries, companyId),
         eq(deliveries.reportId, reportId),
         eq(sql`lower(${deliveries.recipient})`, email.toLowerCase()),
         eq(deliveries.state, "due"),

@@ -11,6 +11,7 @@ import {
 import type { RunRow } from "./report-runs.ts";
 import { recorded } from "../audit-log/record.ts";
 import { namedRun } from "../audit-log/named-run.ts";
+import { ofCompany } from "../scope.ts";
 
 type Decision = { readonly by: string | null; readonly at: Date };
 
@@ -27,7 +28,7 @@ export async function approveRuns(
       .set({ state: "rendered", decidedBy: by, decidedAt: at, nextAttemptAt: null, claimedUntil: null })
       .where(
         and(
-          eq(reportRuns.companyId, companyId),
+          ofCompany(reportRuns, companyId),
           inArray(reportRuns.id, [...ids]),
           eq(reportRuns.state, "waiting"),
         ),
@@ -58,7 +59,7 @@ export function skipRunRow(
         })
         .where(
           and(
-            eq(reportRuns.companyId, companyId),
+            ofCompany(reportRuns, companyId),
             eq(reportRuns.id, id),
             inArray(reportRuns.state, ["waiting", "held"]),
           ),
@@ -69,7 +70,7 @@ export function skipRunRow(
     await db
       .update(deliveries)
       .set({ state: "suppressed", error: why })
-      .where(and(eq(deliveries.companyId, companyId), eq(deliveries.runId, id), eq(deliveries.state, "due")));
+      .where(and(ofCompany(deliveries, companyId), eq(deliveries.runId, id), eq(deliveries.state, "due")));
     return true;
   });
 }
@@ -134,7 +135,7 @@ export function listUndecided(companyId: string, limit: number): Promise<Undecid
   return undecided(undecidedColumns)
     .where(
       and(
-        eq(reportRuns.companyId, companyId),
+        ofCompany(reportRuns, companyId),
         eq(reportRuns.test, false),
         inArray(reportRuns.state, ["waiting", "held"]),
       ),

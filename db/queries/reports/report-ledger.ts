@@ -14,6 +14,7 @@ import type { StoredSnapshot } from "#db/schema/reports.ts";
 import type { DeliveryRow, RunRow } from "./report-runs.ts";
 import { recorded } from "../audit-log/record.ts";
 import { namedRun } from "../audit-log/named-run.ts";
+import { ofCompany } from "../scope.ts";
 
 // These queries cover all companies. Leases use the database's clock, due times the application's.
 
@@ -144,8 +145,8 @@ export async function findRunContext(companyId: string, reportId: string): Promi
     .from(automaticReports)
     .innerJoin(companies, eq(companies.id, automaticReports.companyId))
     .innerJoin(dashboards, eq(dashboards.id, automaticReports.dashboardId))
-    .leftJoin(clients, and(eq(clients.id, dashboards.clientId), eq(clients.companyId, companyId)))
-    .where(and(eq(automaticReports.companyId, companyId), eq(automaticReports.id, reportId)))
+    .leftJoin(clients, and(eq(clients.id, dashboards.clientId), ofCompany(clients, companyId)))
+    .where(and(ofCompany(automaticReports, companyId), eq(automaticReports.id, reportId)))
     .limit(1);
   return row ?? null;
 }

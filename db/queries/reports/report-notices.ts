@@ -9,6 +9,7 @@ import {
   reportRuns,
 } from "#db/schema/index.ts";
 import type { DeliveryRow, RunSummary } from "./report-runs.ts";
+import { ofCompany } from "../scope.ts";
 
 // Each notice is claimed, sent, then marked. An expired lease frees it.
 
@@ -61,7 +62,10 @@ export function claimUnreportedRuns(): Promise<UnreportedRun[]> {
       .from(reportRuns)
       .innerJoin(automaticReports, eq(automaticReports.id, reportId))
       .innerJoin(dashboards, eq(dashboards.id, reportRuns.dashboardId))
-      .leftJoin(clients, and(eq(clients.id, dashboards.clientId), eq(clients.companyId, companyId)))
+      .leftJoin(
+        clients,
+        and(eq(clients.id, dashboards.clientId), eq(clients.companyId, dashboards.companyId)),
+      )
       .where(and(isUntold, eq(companyId, first.companyId)))
       .orderBy(asc(dashboards.name), asc(dueAt))
       .for("update", { of: reportRuns, skipLocked: true });
@@ -84,7 +88,7 @@ export async function markRunsNotified(
     .set({ agencyNotifiedAt: told, claimedUntil: null })
     .where(
       and(
-        eq(reportRuns.companyId, companyId),
+        ofCompany(reportRuns, companyId),
         inArray(reportRuns.id, [...ids]),
         inArray(reportRuns.state, ["held", "waiting"]),
       ),
@@ -153,7 +157,7 @@ export async function markDeliveriesNotified(
   await db
     .update(deliveries)
     .set({ agencyNotifiedAt: told, claimedUntil: null })
-    .where(and(eq(deliveries.companyId, companyId), inArray(deliveries.id, [...ids])));
+    .where(and(ofCompany(deliveries, companyId), inArray(deliveries.id, [...ids])));
 }
 
 /** Latest first, without tests. */
@@ -168,7 +172,7 @@ export async function listLatestResults(
     .from(deliveries)
     .where(
       and(
-        eq(deliveries.companyId, companyId),
+        ofCompany(deliveries, companyId),
         eq(deliveries.reportId, reportId),
         eq(sql`lower(${deliveries.recipient})`, recipient.toLowerCase()),
         eq(deliveries.test, false),

@@ -3,6 +3,7 @@ import { db, inTransaction } from "#db/client.server.ts";
 import { deliveries, reportRuns } from "#db/schema/index.ts";
 import { recorded } from "../audit-log/record.ts";
 import { namedRun } from "../audit-log/named-run.ts";
+import { ofCompany } from "../scope.ts";
 
 export type RunRow = typeof reportRuns.$inferSelect;
 export type DeliveryRow = typeof deliveries.$inferSelect;
@@ -14,7 +15,7 @@ export async function listRuns(companyId: string, reportId: string, limit: numbe
   return db
     .select(runSummary)
     .from(reportRuns)
-    .where(and(eq(reportRuns.companyId, companyId), eq(reportRuns.reportId, reportId)))
+    .where(and(ofCompany(reportRuns, companyId), eq(reportRuns.reportId, reportId)))
     .orderBy(desc(reportRuns.dueAt), desc(reportRuns.createdAt))
     .limit(limit);
 }
@@ -26,7 +27,7 @@ export async function listLatestRuns(companyId: string, reportIds: readonly stri
     .from(reportRuns)
     .where(
       and(
-        eq(reportRuns.companyId, companyId),
+        ofCompany(reportRuns, companyId),
         inArray(reportRuns.reportId, [...reportIds]),
         eq(reportRuns.test, false),
       ),
@@ -38,7 +39,7 @@ export async function findRun(companyId: string, id: string): Promise<RunRow | n
   const [row] = await db
     .select()
     .from(reportRuns)
-    .where(and(eq(reportRuns.companyId, companyId), eq(reportRuns.id, id)))
+    .where(and(ofCompany(reportRuns, companyId), eq(reportRuns.id, id)))
     .limit(1);
   return row ?? null;
 }
@@ -48,7 +49,7 @@ export async function listDeliveries(companyId: string, runIds: readonly string[
   return db
     .select()
     .from(deliveries)
-    .where(and(eq(deliveries.companyId, companyId), inArray(deliveries.runId, [...runIds])))
+    .where(and(ofCompany(deliveries, companyId), inArray(deliveries.runId, [...runIds])))
     .orderBy(sql`${deliveries.destinationName} asc nulls first`, asc(deliveries.recipient));
 }
 
@@ -56,7 +57,7 @@ export async function findDelivery(companyId: string, id: string): Promise<Deliv
   const [row] = await db
     .select()
     .from(deliveries)
-    .where(and(eq(deliveries.companyId, companyId), eq(deliveries.id, id)))
+    .where(and(ofCompany(deliveries, companyId), eq(deliveries.id, id)))
     .limit(1);
   return row ?? null;
 }
@@ -79,7 +80,7 @@ export async function reopenRunOnHold(companyId: string, runId: string, anyway: 
         agencyNotifiedAt: null,
         error: null,
       })
-      .where(and(eq(reportRuns.companyId, companyId), eq(reportRuns.id, runId), eq(reportRuns.state, "held")))
+      .where(and(ofCompany(reportRuns, companyId), eq(reportRuns.id, runId), eq(reportRuns.state, "held")))
       .returning(namedRun);
   const opened = await recorded(companyId, "report.retried", open);
   return opened.length === 1;
@@ -100,7 +101,7 @@ export function reopenDelivery(companyId: string, deliveryId: string): Promise<b
       })
       .where(
         and(
-          eq(deliveries.companyId, companyId),
+          ofCompany(deliveries, companyId),
           eq(deliveries.id, deliveryId),
           inArray(deliveries.state, ["failed", "bounced", "unknown", "suppressed"]),
           sql`exists (select 1 from ${reportRuns} where ${reportRuns.id} = ${deliveries.runId} and ${reportRuns.state} in ('rendered', 'done'))`,
@@ -112,14 +113,14 @@ export function reopenDelivery(companyId: string, deliveryId: string): Promise<b
       db
         .select(namedRun)
         .from(reportRuns)
-        .where(and(eq(reportRuns.companyId, companyId), eq(reportRuns.id, delivery.runId))),
+        .where(and(ofCompany(reportRuns, companyId), eq(reportRuns.id, delivery.runId))),
     );
     await db
       .update(reportRuns)
       .set({ state: "rendered", finishedAt: null })
       .where(
         and(
-          eq(reportRuns.companyId, companyId),
+          ofCompany(reportRuns, companyId),
           eq(reportRuns.id, delivery.runId),
           eq(reportRuns.state, "done"),
         ),

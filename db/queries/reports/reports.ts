@@ -3,6 +3,7 @@ import { db, inTransaction } from "#db/client.server.ts";
 import { automaticReports, clients, companies, dashboards, users } from "#db/schema/index.ts";
 import { dashboardColumns } from "../dashboards.ts";
 import { recordChange, recorded } from "../audit-log/record.ts";
+import { ofCompany } from "../scope.ts";
 
 export type ReportRow = typeof automaticReports.$inferSelect;
 
@@ -27,7 +28,7 @@ export async function listTakenSlots(companyId: string, dashboardId: string): Pr
   const rows = await db
     .select({ slot: automaticReports.slot })
     .from(automaticReports)
-    .where(and(eq(automaticReports.companyId, companyId), eq(automaticReports.dashboardId, dashboardId)));
+    .where(and(ofCompany(automaticReports, companyId), eq(automaticReports.dashboardId, dashboardId)));
   return rows.map(({ slot }) => slot);
 }
 
@@ -54,7 +55,7 @@ export async function listReports(companyId: string, dashboardId?: string): Prom
     .innerJoin(dashboards, eq(dashboards.id, automaticReports.dashboardId))
     .where(
       and(
-        eq(automaticReports.companyId, companyId),
+        ofCompany(automaticReports, companyId),
         dashboardId === undefined ? undefined : eq(automaticReports.dashboardId, dashboardId),
       ),
     )
@@ -115,7 +116,7 @@ export async function lockDashboardRow(companyId: string, dashboardId: string) {
   const [row] = await db
     .select({ id: dashboards.id, content: dashboards.content })
     .from(dashboards)
-    .where(and(eq(dashboards.companyId, companyId), eq(dashboards.id, dashboardId)))
+    .where(and(ofCompany(dashboards, companyId), eq(dashboards.id, dashboardId)))
     .for("update");
   return row ?? null;
 }
@@ -126,8 +127,8 @@ export async function findPreviewContext(companyId: string, dashboardId: string)
     .select({ company: companies, dashboard: dashboardColumns, clientName: clients.name })
     .from(dashboards)
     .innerJoin(companies, eq(companies.id, dashboards.companyId))
-    .leftJoin(clients, and(eq(clients.id, dashboards.clientId), eq(clients.companyId, companyId)))
-    .where(and(eq(dashboards.companyId, companyId), eq(dashboards.id, dashboardId)))
+    .leftJoin(clients, and(eq(clients.id, dashboards.clientId), ofCompany(clients, companyId)))
+    .where(and(ofCompany(dashboards, companyId), eq(dashboards.id, dashboardId)))
     .limit(1);
   return row ?? null;
 }
@@ -147,4 +148,4 @@ const named = {
 };
 
 const ours = (companyId: string, id: string) =>
-  and(eq(automaticReports.companyId, companyId), eq(automaticReports.id, id));
+  and(ofCompany(automaticReports, companyId), eq(automaticReports.id, id));

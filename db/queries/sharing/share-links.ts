@@ -5,6 +5,7 @@ import { companies, dashboards, shareLinkOpens, shareLinks, users } from "#db/sc
 import { type Dashboard, dashboardColumns } from "../dashboards.ts";
 import { countOpens } from "../audit-log/opens.ts";
 import { recordEvents, recorded } from "../audit-log/record.ts";
+import { ofCompany } from "../scope.ts";
 
 export type ShareLink = typeof shareLinks.$inferSelect;
 
@@ -88,7 +89,7 @@ export async function requestShareLink(
       .set({ requestedAt: at })
       .where(
         and(
-          eq(shareLinks.companyId, companyId),
+          ofCompany(shareLinks, companyId),
           eq(shareLinks.id, id),
           or(isNull(shareLinks.requestedAt), lt(shareLinks.requestedAt, before)),
         ),
@@ -152,5 +153,5 @@ export async function listLastOpens(
 const named = { id: shareLinks.id, name: shareLinks.label };
 
 function ofDashboard(companyId: string, dashboardId: string) {
-  return and(eq(shareLinks.companyId, companyId), eq(shareLinks.dashboardId, dashboardId));
+  return and(ofCompany(shareLinks, companyId), eq(shareLinks.dashboardId, dashboardId));
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { calculatedMetrics } from "#db/schema/index.ts";
 import { recordChange, recorded } from "../audit-log/record.ts";
+import { ofCompany } from "../scope.ts";
 
 export type CalculatedMetricRow = typeof calculatedMetrics.$inferSelect;
 
@@ -12,9 +13,7 @@ export function listCalculatedMetrics(
   return db
     .select()
     .from(calculatedMetrics)
-    .where(
-      and(eq(calculatedMetrics.companyId, companyId), inArray(calculatedMetrics.sourceId, [...sourceIds])),
-    )
+    .where(and(ofCompany(calculatedMetrics, companyId), inArray(calculatedMetrics.sourceId, [...sourceIds])))
     .orderBy(asc(calculatedMetrics.name));
 }
 
@@ -28,7 +27,7 @@ export function listAllCalculatedMetrics(companyId: string): Promise<CalculatedM
   return db
     .select()
     .from(calculatedMetrics)
-    .where(eq(calculatedMetrics.companyId, companyId))
+    .where(ofCompany(calculatedMetrics, companyId))
     .orderBy(asc(calculatedMetrics.name));
 }
 
@@ -64,4 +63,4 @@ export async function removeCalculatedMetric(companyId: string, id: string): Pro
 const named = { id: calculatedMetrics.id, name: calculatedMetrics.name };
 
 const ours = (companyId: string, id: string) =>
-  and(eq(calculatedMetrics.companyId, companyId), eq(calculatedMetrics.id, id));
+  and(ofCompany(calculatedMetrics, companyId), eq(calculatedMetrics.id, id));

@@ -4,6 +4,7 @@ import { connectAttempts, dashboards, connections, reportQueries, sources } from
 import type { SourceFailure } from "#db/schema/documents.ts";
 import type { SourceRow } from "./sources.ts";
 import { recordChange, recorded } from "../audit-log/record.ts";
+import { ofCompany } from "../scope.ts";
 
 export type AttemptRow = typeof connectAttempts.$inferSelect;
 
@@ -28,7 +29,7 @@ export async function setAttemptPending(
   await db
     .update(connectAttempts)
     .set({ account, pending })
-    .where(and(eq(connectAttempts.companyId, companyId), eq(connectAttempts.id, id)));
+    .where(and(ofCompany(connectAttempts, companyId), eq(connectAttempts.id, id)));
 }
 
 export async function findPendingAttempt(
@@ -42,7 +43,7 @@ export async function findPendingAttempt(
     .from(connectAttempts)
     .where(
       and(
-        eq(connectAttempts.companyId, companyId),
+        ofCompany(connectAttempts, companyId),
         eq(connectAttempts.userId, userId),
         eq(connectAttempts.id, id),
         gt(connectAttempts.expiresAt, at),
@@ -57,7 +58,7 @@ export async function clearAttempt(companyId: string, id: string): Promise<void>
   await db
     .update(connectAttempts)
     .set({ pending: null })
-    .where(and(eq(connectAttempts.companyId, companyId), eq(connectAttempts.id, id)));
+    .where(and(ofCompany(connectAttempts, companyId), eq(connectAttempts.id, id)));
 }
 
 export async function removeExpiredAttempts(at: Date): Promise<void> {
@@ -83,7 +84,7 @@ export async function setSourceConnected(
         connectedAt: at,
         updatedAt: at,
       })
-      .where(and(eq(sources.companyId, companyId), eq(sources.id, id)))
+      .where(and(ofCompany(sources, companyId), eq(sources.id, id)))
       .returning({ id: sources.id, name: sources.name }),
   );
   return changed.length === 1;
@@ -101,7 +102,7 @@ export function setSourceChoices(
     await db
       .update(sources)
       .set({ ...choices, updatedAt: at })
-      .where(and(eq(sources.companyId, companyId), eq(sources.id, id)));
+      .where(and(ofCompany(sources, companyId), eq(sources.id, id)));
     await recordChange(
       companyId,
       "source.changed",
@@ -117,7 +118,7 @@ export async function findSourceRow(companyId: string, id: string): Promise<Sour
   const [row] = await db
     .select()
     .from(sources)
-    .where(and(eq(sources.companyId, companyId), eq(sources.id, id)))
+    .where(and(ofCompany(sources, companyId), eq(sources.id, id)))
     .limit(1);
   return row ?? null;
 }
@@ -126,7 +127,7 @@ export async function listSourcesOfKind(companyId: string, kind: string): Promis
   return db
     .select()
     .from(sources)
-    .where(and(eq(sources.companyId, companyId), eq(sources.kind, kind)))
+    .where(and(ofCompany(sources, companyId), eq(sources.kind, kind)))
     .orderBy(asc(sources.createdAt), asc(sources.id));
 }
 
@@ -134,7 +135,7 @@ export function countSourcesByKind(companyId: string): Promise<{ kind: string; c
   return db
     .select({ kind: sources.kind, count: count() })
     .from(sources)
-    .where(eq(sources.companyId, companyId))
+    .where(ofCompany(sources, companyId))
     .groupBy(sources.kind);
 }
 
@@ -146,7 +147,7 @@ export async function listKindsOfFamily(companyId: string, family: string): Prom
       connections,
       and(eq(connections.id, sources.connectionId), eq(connections.companyId, sources.companyId)),
     )
-    .where(and(eq(sources.companyId, companyId), eq(connections.family, family)));
+    .where(and(ofCompany(sources, companyId), eq(connections.family, family)));
   return rows.map(({ kind }) => kind);
 }
 
@@ -176,7 +177,7 @@ export async function listDashboardUses(companyId: string): Promise<ReadonlyMap<
       sql`lateral jsonb_path_query(${dashboards.content}, '$.widgets[*].instances[*]') as instance`,
       sql`true`,
     )
-    .where(and(eq(dashboards.companyId, companyId), sql`${sourceId} is not null`))
+    .where(and(ofCompany(dashboards, companyId), sql`${sourceId} is not null`))
     .orderBy(asc(sql`lower(${dashboards.name})`), asc(dashboards.id));
   const uses = new Map<string, DashboardUse[]>();
   for (const { sourceId: source, id, name, permalink } of rows)

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lt, lte, ne, notExists, or } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { connections, sources } from "#db/schema/index.ts";
+import { ofCompany } from "../scope.ts";
 
 export type ConnectionRow = typeof connections.$inferSelect;
 
@@ -70,7 +71,7 @@ export async function listSourcesOfConnection(companyId: string, connectionId: s
   return db
     .select()
     .from(sources)
-    .where(and(eq(sources.companyId, companyId), eq(sources.connectionId, connectionId)))
+    .where(and(ofCompany(sources, companyId), eq(sources.connectionId, connectionId)))
     .orderBy(asc(sources.name), asc(sources.id));
 }
 
@@ -91,7 +92,7 @@ export async function removeUnusedConnection(companyId: string, id: string): Pro
   const used = db
     .select({ id: sources.id })
     .from(sources)
-    .where(and(eq(sources.companyId, companyId), eq(sources.connectionId, id)));
+    .where(and(ofCompany(sources, companyId), eq(sources.connectionId, id)));
   const gone = await db
     .delete(connections)
     .where(and(ours(companyId, id), notExists(used)))

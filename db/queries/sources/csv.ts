@@ -4,6 +4,7 @@ import { db } from "#db/client.server.ts";
 import { csvChunks, csvUploads } from "#db/schema/index.ts";
 import type { UploadRow } from "./sources.ts";
 import { recorded } from "../audit-log/record.ts";
+import { ofCompany } from "../scope.ts";
 
 export async function addUpload(
   companyId: string,
@@ -26,7 +27,7 @@ export async function listUploads(companyId: string, sourceId: string): Promise<
   return db
     .select()
     .from(csvUploads)
-    .where(and(eq(csvUploads.companyId, companyId), eq(csvUploads.sourceId, sourceId)))
+    .where(and(ofCompany(csvUploads, companyId), eq(csvUploads.sourceId, sourceId)))
     .orderBy(desc(csvUploads.version), desc(csvUploads.createdAt));
 }
 
@@ -35,7 +36,7 @@ export async function listOpenUploads(companyId: string): Promise<UploadRow[]> {
   return db
     .selectDistinctOn([csvUploads.sourceId])
     .from(csvUploads)
-    .where(and(eq(csvUploads.companyId, companyId), inArray(csvUploads.state, ["importing", "failed"])))
+    .where(and(ofCompany(csvUploads, companyId), inArray(csvUploads.state, ["importing", "failed"])))
     .orderBy(csvUploads.sourceId, desc(csvUploads.version), desc(csvUploads.createdAt));
 }
 
@@ -43,7 +44,7 @@ export async function nextUploadVersion(companyId: string, sourceId: string): Pr
   const [row] = await db
     .select({ version: max(csvUploads.version) })
     .from(csvUploads)
-    .where(and(eq(csvUploads.companyId, companyId), eq(csvUploads.sourceId, sourceId)));
+    .where(and(ofCompany(csvUploads, companyId), eq(csvUploads.sourceId, sourceId)));
   return (row?.version ?? 0) + 1;
 }
 
@@ -118,7 +119,6 @@ export async function findChunkAfter(
   return chunk ?? null;
 }
 
-const ours = (companyId: string, id: string) =>
-  and(eq(csvUploads.companyId, companyId), eq(csvUploads.id, id));
+const ours = (companyId: string, id: string) => and(ofCompany(csvUploads, companyId), eq(csvUploads.id, id));
 const chunksOf = (companyId: string, uploadId: string) =>
   and(eq(csvChunks.companyId, companyId), eq(csvChunks.uploadId, uploadId));

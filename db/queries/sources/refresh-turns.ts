@@ -5,6 +5,7 @@ import { db } from "#db/client.server.ts";
 import type { ReportQuery, SourceFailure } from "#db/schema/documents.ts";
 import { reportCache, reportQueries, sources } from "#db/schema/index.ts";
 import type { QueryRow } from "./report-queries.ts";
+import { ofCompany } from "../scope.ts";
 
 export type DueQuery = Pick<QueryRow, "companyId" | "sourceId" | "key" | "query" | "tries" | "urgency"> & {
   readonly kind: string;
@@ -74,7 +75,7 @@ export async function claimSource(
     .set({ refreshedBy: process, refreshedUntil: until })
     .where(
       and(
-        eq(sources.companyId, companyId),
+        ofCompany(sources, companyId),
         eq(sources.id, sourceId),
         or(isNull(sources.refreshedBy), eq(sources.refreshedBy, process), lt(sources.refreshedUntil, at)),
       ),
@@ -87,7 +88,7 @@ export async function freeSource(companyId: string, sourceId: string, process: s
   await db
     .update(sources)
     .set({ refreshedBy: null, refreshedUntil: null })
-    .where(and(eq(sources.companyId, companyId), eq(sources.id, sourceId), eq(sources.refreshedBy, process)));
+    .where(and(ofCompany(sources, companyId), eq(sources.id, sourceId), eq(sources.refreshedBy, process)));
 }
 
 /** Only for a process that has the database to itself. */
@@ -222,5 +223,5 @@ export async function noteSourceRead(
       ...(read.zone && { zone: read.zone }),
       ...(read.currency && { currency: read.currency }),
     })
-    .where(and(eq(sources.companyId, companyId), eq(sources.id, sourceId)));
+    .where(and(ofCompany(sources, companyId), eq(sources.id, sourceId)));
 }

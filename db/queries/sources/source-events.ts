@@ -25,6 +25,7 @@ import {
   sources,
   users,
 } from "#db/schema/index.ts";
+import { ofCompany } from "../scope.ts";
 
 export type SourceEvent = typeof sourceEvents.$inferSelect;
 export type SourceMail = typeof sourceMails.$inferSelect;
@@ -100,7 +101,7 @@ export async function findDisconnection(
   const [event] = await db
     .select()
     .from(sourceEvents)
-    .where(and(eq(sourceEvents.companyId, companyId), eq(sourceEvents.sourceId, sourceId), unreminded(days)));
+    .where(and(ofCompany(sourceEvents, companyId), eq(sourceEvents.sourceId, sourceId), unreminded(days)));
   return event ?? null;
 }
 
@@ -164,14 +165,14 @@ export async function setEventStates(
   await db
     .update(sourceEvents)
     .set({ state })
-    .where(and(eq(sourceEvents.companyId, companyId), inArray(sourceEvents.id, [...ids])));
+    .where(and(ofCompany(sourceEvents, companyId), inArray(sourceEvents.id, [...ids])));
 }
 
 export async function listEventsById(companyId: string, ids: readonly string[]): Promise<SourceEvent[]> {
   return db
     .select()
     .from(sourceEvents)
-    .where(and(eq(sourceEvents.companyId, companyId), inArray(sourceEvents.id, [...ids])))
+    .where(and(ofCompany(sourceEvents, companyId), inArray(sourceEvents.id, [...ids])))
     .orderBy(asc(sourceEvents.createdAt), asc(sourceEvents.id));
 }
 
@@ -197,7 +198,7 @@ export async function listNextReports(
     .innerJoin(dashboards, eq(dashboards.id, automaticReports.dashboardId))
     .where(
       and(
-        eq(automaticReports.companyId, companyId),
+        ofCompany(automaticReports, companyId),
         inArray(automaticReports.dashboardId, [...dashboardIds]),
         isNull(automaticReports.pausedAt),
         eq(dashboards.active, true),

@@ -3,6 +3,7 @@ import { db } from "#db/client.server.ts";
 import { sources } from "#db/schema/index.ts";
 import type { SourceRow } from "./sources.ts";
 import { recorded } from "../audit-log/record.ts";
+import { ofCompany } from "../scope.ts";
 
 /** Keeps the first reason. Ignores failures of a connection before `connectedAt`. */
 export async function setSourceInvalid(
@@ -18,7 +19,7 @@ export async function setSourceInvalid(
       .set({ invalid: true, invalidReason: reason, invalidSince: at, updatedAt: at })
       .where(
         and(
-          eq(sources.companyId, companyId),
+          ofCompany(sources, companyId),
           eq(sources.id, id),
           eq(sources.invalid, false),
           // the database stores microseconds
@@ -36,5 +37,5 @@ export async function setSourceValid(companyId: string, id: string, at: Date): P
   await db
     .update(sources)
     .set({ invalid: false, invalidReason: null, invalidSince: null, updatedAt: at })
-    .where(and(eq(sources.companyId, companyId), eq(sources.id, id)));
+    .where(and(ofCompany(sources, companyId), eq(sources.id, id)));
 }

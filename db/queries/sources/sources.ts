@@ -3,6 +3,7 @@ import { db, inTransaction } from "#db/client.server.ts";
 import type { ColumnNames } from "#db/schema/documents.ts";
 import { csvUploads, dashboards, sources } from "#db/schema/index.ts";
 import { recordChange, recorded } from "../audit-log/record.ts";
+import { ofCompany } from "../scope.ts";
 
 export type SourceRow = typeof sources.$inferSelect;
 export type UploadRow = typeof csvUploads.$inferSelect;
@@ -26,7 +27,7 @@ export async function addSource(
 
 export async function listSourcesWithUploads(companyId: string): Promise<SourceWithUpload[]> {
   return withUpload()
-    .where(eq(sources.companyId, companyId))
+    .where(ofCompany(sources, companyId))
     .orderBy(asc(sql`lower(${sources.name})`), asc(sources.id));
 }
 
@@ -40,11 +41,11 @@ export async function listSourcesById(
   ids: readonly string[],
 ): Promise<SourceWithUpload[]> {
   if (ids.length === 0) return [];
-  return withUpload().where(and(eq(sources.companyId, companyId), inArray(sources.id, [...ids])));
+  return withUpload().where(and(ofCompany(sources, companyId), inArray(sources.id, [...ids])));
 }
 
 export async function countSources(companyId: string): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(sources).where(eq(sources.companyId, companyId));
+  const [row] = await db.select({ n: count() }).from(sources).where(ofCompany(sources, companyId));
   return Number(row?.n ?? 0);
 }
 
@@ -111,7 +112,7 @@ export async function listDashboardsUsing(companyId: string, sourceId: string) {
       widgets: sql<typeof dashboards.$inferSelect.content.widgets>`${dashboards.content} -> 'widgets'`,
     })
     .from(dashboards)
-    .where(and(eq(dashboards.companyId, companyId), sql`${dashboards.content} @> ${used}::jsonb`))
+    .where(and(ofCompany(dashboards, companyId), sql`${dashboards.content} @> ${used}::jsonb`))
     .orderBy(asc(sql`lower(${dashboards.name})`));
 }
 
@@ -127,4 +128,4 @@ function withUpload() {
 
 const named = { id: sources.id, name: sources.name };
 
-const ours = (companyId: string, id: string) => and(eq(sources.companyId, companyId), eq(sources.id, id));
+const ours = (companyId: string, id: string) => and(ofCompany(sources, companyId), eq(sources.id, id));

@@ -3,6 +3,7 @@ import { db } from "#db/client.server.ts";
 import type { DashboardContent } from "#db/schema/documents.ts";
 import { dashboards, dashboardVersions, templateVersions } from "#db/schema/index.ts";
 import { recorded } from "../audit-log/record.ts";
+import { ofCompany } from "../scope.ts";
 
 /** What copies follow. */
 export type Followed = { readonly kind: "template" | "dashboard"; readonly id: string };
@@ -28,7 +29,7 @@ export function listFollowers(companyId: string, followed: Followed, before: num
     .from(dashboards)
     .where(
       and(
-        eq(dashboards.companyId, companyId),
+        ofCompany(dashboards, companyId),
         eq(origin, followed.id),
         eq(dashboards.active, true),
         isNotNull(made),
@@ -44,9 +45,7 @@ export function lockFollowers(companyId: string, followed: Followed, ids: readon
   return db
     .select({ ...followers, made })
     .from(dashboards)
-    .where(
-      and(eq(dashboards.companyId, companyId), eq(origin, followed.id), inArray(dashboards.id, [...ids])),
-    )
+    .where(and(ofCompany(dashboards, companyId), eq(origin, followed.id), inArray(dashboards.id, [...ids])))
     .orderBy(asc(dashboards.id))
     .for("update");
 }
@@ -57,7 +56,7 @@ export async function countFollowers(
   before: number,
 ): Promise<{ readonly all: number; readonly behind: number }> {
   const { origin, made } = columnsOf(followed);
-  const ours = and(eq(dashboards.companyId, companyId), eq(origin, followed.id), eq(dashboards.active, true));
+  const ours = and(ofCompany(dashboards, companyId), eq(origin, followed.id), eq(dashboards.active, true));
   const [row] = await db
     .select({
       all: sql<number>`count(*)::int`,
@@ -82,7 +81,7 @@ export async function findOriginContents(
           .from(templateVersions)
           .where(
             and(
-              eq(templateVersions.companyId, companyId),
+              ofCompany(templateVersions, companyId),
               eq(templateVersions.templateId, id),
               inArray(templateVersions.version, [...versions]),
             ),
@@ -92,7 +91,7 @@ export async function findOriginContents(
           .from(dashboardVersions)
           .where(
             and(
-              eq(dashboardVersions.companyId, companyId),
+              ofCompany(dashboardVersions, companyId),
               eq(dashboardVersions.dashboardId, id),
               inArray(dashboardVersions.version, [...versions]),
             ),
@@ -132,7 +131,7 @@ export async function writeUpdates(
           updatedAt: at,
           ...(kind === "template" ? { templateVersion: made } : { copiedFromVersion: made }),
         })
-        .where(and(eq(dashboards.companyId, companyId), eq(dashboards.id, dashboard.id)))
+        .where(and(ofCompany(dashboards, companyId), eq(dashboards.id, dashboard.id)))
         .returning({ id: dashboards.id, name: dashboards.name });
     await recorded(companyId, "dashboard.changed", set, { what });
   }
@@ -165,7 +164,7 @@ export async function lockUpdated(companyId: string, batch: string) {
     })
     .from(dashboardVersions)
     .innerJoin(dashboards, eq(dashboards.id, dashboardVersions.dashboardId))
-    .where(and(eq(dashboardVersions.companyId, companyId), eq(dashboardVersions.updateBatch, batch)))
+    .where(and(ofCompany(dashboardVersions, companyId), eq(dashboardVersions.updateBatch, batch)))
     .for("update", { of: dashboards });
 }
 
@@ -181,7 +180,7 @@ export async function countUpdated(companyId: string, batch: string): Promise<nu
         eq(dashboards.version, dashboardVersions.version),
       ),
     )
-    .where(and(eq(dashboardVersions.companyId, companyId), eq(dashboardVersions.updateBatch, batch)));
+    .where(and(ofCompany(dashboardVersions, companyId), eq(dashboardVersions.updateBatch, batch)));
   return row?.n ?? 0;
 }
 

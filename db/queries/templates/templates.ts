@@ -2,6 +2,7 @@ import { and, asc, eq, lt, ne, notExists, sql } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { dashboards, templates, templateVersions } from "#db/schema/index.ts";
 import { recordChange, recorded } from "../audit-log/record.ts";
+import { ofCompany } from "../scope.ts";
 
 export type Template = typeof templates.$inferSelect;
 
@@ -9,7 +10,7 @@ export function listTemplates(companyId: string): Promise<Template[]> {
   return db
     .select()
     .from(templates)
-    .where(eq(templates.companyId, companyId))
+    .where(ofCompany(templates, companyId))
     .orderBy(asc(sql`lower(${templates.name})`), asc(templates.id));
 }
 
@@ -19,7 +20,7 @@ export async function findTemplate(companyId: string, id: string): Promise<Templ
 }
 
 export async function countTemplates(companyId: string): Promise<number> {
-  return db.$count(templates, eq(templates.companyId, companyId));
+  return db.$count(templates, ofCompany(templates, companyId));
 }
 
 /** Ignores case, as the unique index does. */
@@ -29,7 +30,7 @@ export async function isTemplateNameTaken(
   exceptId: string,
 ): Promise<boolean> {
   const same = and(
-    eq(templates.companyId, companyId),
+    ofCompany(templates, companyId),
     eq(sql`lower(${templates.name})`, sql`lower(${name})`),
     ne(templates.id, exceptId),
   );
@@ -83,7 +84,7 @@ export async function setTemplateContent(
     .delete(templateVersions)
     .where(
       and(
-        eq(templateVersions.companyId, companyId),
+        ofCompany(templateVersions, companyId),
         eq(templateVersions.templateId, id),
         lt(templateVersions.version, save.version),
         notExists(used),
@@ -119,7 +120,7 @@ export async function setDashboardTemplate(
     db
       .update(dashboards)
       .set({ templateId, templateVersion })
-      .where(and(eq(dashboards.companyId, companyId), eq(dashboards.id, dashboardId)))
+      .where(and(ofCompany(dashboards, companyId), eq(dashboards.id, dashboardId)))
       .returning({ id: dashboards.id, name: dashboards.name }),
   );
 }
@@ -127,5 +128,5 @@ export async function setDashboardTemplate(
 const named = { id: templates.id, name: templates.name };
 
 function ours(companyId: string, id: string) {
-  return and(eq(templates.companyId, companyId), eq(templates.id, id));
+  return and(ofCompany(templates, companyId), eq(templates.id, id));
 }

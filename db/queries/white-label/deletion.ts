@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, isNull, lte } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { companies, erasures, sources } from "#db/schema/index.ts";
 import { recorded } from "../audit-log/record.ts";
+import { ofCompany } from "../scope.ts";
 
 /** False if it is deleted already. */
 export async function markDeleted(companyId: string, at: Date): Promise<boolean> {
@@ -37,7 +38,7 @@ export async function listDeletedBefore(before: Date): Promise<string[]> {
 }
 
 export async function removeSourcesOf(companyId: string): Promise<void> {
-  await db.delete(sources).where(eq(sources.companyId, companyId));
+  await db.delete(sources).where(ofCompany(sources, companyId));
 }
 
 /** With all that belongs to it. False if it was restored meanwhile. */

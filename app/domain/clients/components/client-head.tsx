@@ -13,9 +13,11 @@ type ClientHeadProps = {
     readonly isArchived: boolean;
   };
   readonly isSaved: boolean;
+  /** Edit, archive and delete. */
+  readonly mayChange: boolean;
 };
 
-export function ClientHead({ client, isSaved }: ClientHeadProps) {
+export function ClientHead({ client, isSaved, mayChange }: ClientHeadProps) {
   const { id, name, mark, isArchived } = client;
   return (
     <>
@@ -28,25 +30,31 @@ export function ClientHead({ client, isSaved }: ClientHeadProps) {
                 New dashboard
               </LinkButton>
             )}
-            <Form method="post" className="row">
-              {isArchived ? (
-                <Button name="intent" value="restore" tone="primary">
-                  Restore
-                </Button>
-              ) : (
-                <Button name="intent" value="archive">
-                  Archive
-                </Button>
-              )}
-            </Form>
+            {mayChange && (
+              <Form method="post" className="row">
+                {isArchived ? (
+                  <Button name="intent" value="restore" tone="primary">
+                    Restore
+                  </Button>
+                ) : (
+                  <Button name="intent" value="archive">
+                    Archive
+                  </Button>
+                )}
+              </Form>
+            )}
             <LinkButton to={`/plans?client=${id}`}>Plans</LinkButton>
             <LinkButton to={`/annotations?client=${id}`}>Annotations</LinkButton>
-            <LinkButton to={`/clients/${id}/edit`} icon="pencil">
-              Edit
-            </LinkButton>
-            <LinkButton to={`/clients/${id}/delete`} tone="danger">
-              Delete
-            </LinkButton>
+            {mayChange && (
+              <>
+                <LinkButton to={`/clients/${id}/edit`} icon="pencil">
+                  Edit
+                </LinkButton>
+                <LinkButton to={`/clients/${id}/delete`} tone="danger">
+                  Delete
+                </LinkButton>
+              </>
+            )}
           </>
         }
       >

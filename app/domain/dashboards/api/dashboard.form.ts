@@ -14,8 +14,10 @@ export const DashboardName = name(dashboardLimits.name, "Enter a name for the da
   error: "Enter a name for the dashboard.",
 });
 
-export const CreateDashboard = z.object({ name: DashboardName });
-export type CreateDashboard = z.infer<typeof CreateDashboard>;
+const CreateDashboard = z.object({ name: DashboardName });
+
+/** A person limited to several clients chooses one. */
+export const CreateCall = CreateDashboard.extend({ client_id: z.string().max(40).optional() });
 
 /**
  * `sources`: whose data the new dashboard shows, some with a property; "" leaves a kind out. `target`: the

@@ -10,7 +10,7 @@ import { inTransaction } from "#db/client.server.ts";
 import { findClient } from "#db/queries/clients.ts";
 import { addVersion } from "#db/queries/dashboard-versions.ts";
 import { lockCompany } from "#db/queries/companies.ts";
-import { addDashboard, countActiveDashboards, type Dashboard } from "#db/queries/dashboards.ts";
+import { addDashboard, countDashboardsOfPlan, type Dashboard } from "#db/queries/dashboards.ts";
 import type { DashboardContent } from "#db/schema/documents.ts";
 import { normalizeStyles, newContent } from "../dashboard.ts";
 import { withExampleCurrency } from "../examples/example-slots.ts";
@@ -105,5 +105,5 @@ export async function freeDashboards(
   if (!company) return { allowed: 0, free: 0 };
   const allowed = dashboardsAllowed(servicesOf(company, billingTime()));
   if (allowed === Infinity) return { allowed, free: allowed };
-  return { allowed, free: Math.max(0, allowed - (await countActiveDashboards(companyId))) };
+  return { allowed, free: Math.max(0, allowed - (await countDashboardsOfPlan(companyId))) };
 }

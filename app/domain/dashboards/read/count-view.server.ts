@@ -1,6 +1,7 @@
 import { now } from "#app/lib/clock.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { type PlainDate, timeZone, today } from "#app/lib/plain-date.ts";
+import { outsideRequest } from "#app/lib/request-context.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { addViews } from "#db/queries/dashboard-views.ts";
 import { addLinkOpens } from "#db/queries/sharing/share-links.ts";
@@ -34,7 +35,7 @@ export function countView(
   const counted = state.counted.get(key) ?? { companyId, dashboardId, day, views: 0, linkId: linkId ?? null };
   counted.views += 1;
   state.counted.set(key, counted);
-  state.timer ??= setTimeout(() => void writeViews(), gatheredForMs).unref();
+  state.timer ??= setTimeout(() => void outsideRequest(writeViews), gatheredForMs).unref();
 }
 
 export async function writeViews(): Promise<void> {

@@ -1,8 +1,9 @@
 import { LRUCache } from "lru-cache";
 import { newUnguessableId } from "#app/lib/id.server.ts";
+import { requestContext } from "#app/lib/request-context.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 
-type KeptEmail = { readonly companyId: string; readonly html: string };
+type KeptEmail = { readonly companyId: string; readonly html: string; readonly by: string | undefined };
 
 // A frame of the page that shows it loads it once, within seconds.
 const kept = singleton(
@@ -18,12 +19,12 @@ const kept = singleton(
 /** Address of an email's HTML: a frame's own document, with its own rules for styles. */
 export function keepEmail(companyId: string, html: string): string {
   const id = newUnguessableId();
-  kept.set(id, { companyId, html });
+  kept.set(id, { companyId, html, by: requestContext()?.userId });
   return `/company/automatic-reports/emails/${id}`;
 }
 
-/** Null after ten minutes. */
+/** Null after ten minutes, and for anyone but the person whose page shows it. */
 export function readKeptEmail(companyId: string, id: string): string | null {
   const email = kept.get(id);
-  return email?.companyId === companyId ? email.html : null;
+  return email?.companyId === companyId && email.by === requestContext()?.userId ? email.html : null;
 }

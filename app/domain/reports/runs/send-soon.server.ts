@@ -1,6 +1,7 @@
 import { config } from "#app/config.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { log } from "#app/lib/log.server.ts";
+import { outsideRequest } from "#app/lib/request-context.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { sendDueReports } from "./send-due-reports.server.ts";
 
@@ -14,7 +15,7 @@ export function sendDueReportsNow(): void {
     return;
   }
   state.running = true;
-  void sendDueReports(now())
+  void outsideRequest(() => sendDueReports(now()))
     .catch((error: unknown) => log.error({ err: error }, "reports could not be sent at once"))
     .finally(() => {
       state.running = false;

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { log } from "#app/lib/log.server.ts";
+import { outsideRequest } from "#app/lib/request-context.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { type RequestedQuery, requestRefresh } from "#db/queries/sources/report-queries.ts";
 import { unavailableIn } from "#db/unavailable.ts";
@@ -32,7 +33,7 @@ export async function enqueueQueries(
     for (const question of wanted)
       if (state.waiting.size < maxWaiting)
         state.waiting.set(`${question.sourceId} ${question.key}`, { companyId, question, urgency, at });
-    if (!state.isTrying) void writeWaiting();
+    if (!state.isTrying) void outsideRequest(writeWaiting);
   }
 }
 

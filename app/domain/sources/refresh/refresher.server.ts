@@ -7,6 +7,7 @@ import { runReport } from "#app/connectors/core/run.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { log } from "#app/lib/log.server.ts";
+import { outsideRequest } from "#app/lib/request-context.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import type { Table } from "#app/metrics/table.ts";
 import {
@@ -67,7 +68,7 @@ const state = singleton("refresher", () => ({
 export function startRefresher(): void {
   if (state.stop) return;
   state.stopping = new AbortController();
-  const off = onKick(() => void runDueQueries());
+  const off = onKick(() => void outsideRequest(runDueQueries));
   const timer = setInterval(() => void runDueQueries(), lookEverySeconds * 1000).unref();
   state.stop = () => {
     off();

@@ -5,10 +5,11 @@ import { Banner } from "#app/ui/banner.tsx";
 import { Card } from "#app/ui/blocks/card.tsx";
 import { Facts } from "#app/ui/blocks/facts.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { RadioGroup } from "#app/ui/fields/choice-field.tsx";
+import { type Choice, RadioGroup } from "#app/ui/fields/choice-field.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { StoredForm } from "#app/ui/forms/stored-form.tsx";
+import { ClientAccess } from "./client-access.tsx";
 import { roleChoices } from "./team.tsx";
 
 type ColleagueProps = {
@@ -19,16 +20,19 @@ type ColleagueProps = {
   readonly zone: string;
   readonly createdAt: Date;
   readonly viewerZone: string;
+  readonly access: "all" | "some";
+  readonly clientIds: readonly string[];
+  readonly clients: readonly Choice[];
   readonly isSaved: boolean;
   readonly lastResult: SubmissionResult<string[]> | undefined;
 };
 
 /** A colleague's page, for admins. */
 export function Colleague({ id, role, creator, hasTwoFactor, zone, createdAt, ...more }: ColleagueProps) {
-  const [form, fields] = useForm<{ role: string }>({
+  const [form, fields] = useForm<{ role: string; access: string; client_ids: string[] }>({
     id: "colleague",
     lastResult: more.lastResult ?? null,
-    defaultValue: { role },
+    defaultValue: { role, access: more.access, client_ids: [...more.clientIds] },
     defaultNoValidate: false,
   });
   const since = dayWords("en-GB").day(dayAt(timeZone(more.viewerZone), createdAt));
@@ -49,6 +53,7 @@ export function Colleague({ id, role, creator, hasTwoFactor, zone, createdAt, ..
         <FormFields>
           <ErrorSummary form={form} />
           {!creator && <RadioGroup field={fields.role} label="Role" choices={roleChoices} />}
+          {!creator && <ClientAccess fields={fields} clients={more.clients} />}
           <FormActions
             end={
               !creator && (

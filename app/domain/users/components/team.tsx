@@ -4,13 +4,14 @@ import { Card, CardRow, CardRows } from "#app/ui/blocks/card.tsx";
 import { Cell, HeaderCell, RowName, Table } from "#app/ui/blocks/table.tsx";
 import { Tag } from "#app/ui/blocks/tag.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { RadioGroup } from "#app/ui/fields/choice-field.tsx";
+import { type Choice, RadioGroup } from "#app/ui/fields/choice-field.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { StoredForm } from "#app/ui/forms/stored-form.tsx";
 import { dayWords } from "#app/metrics/format/format-days.ts";
+import { ClientAccess } from "./client-access.tsx";
 import type { InvitationShown, Member } from "../team/list-team.server.ts";
 
 const days = dayWords("en-GB");
@@ -20,12 +21,17 @@ export const roleChoices = [
   { value: "admin", label: "Admin", hint: "Also manages the team, company settings and billing." },
 ];
 
-export function InviteForm({ lastResult }: { readonly lastResult: SubmissionResult<string[]> | undefined }) {
+type InviteFormProps = {
+  readonly clients: readonly Choice[];
+  readonly lastResult: SubmissionResult<string[]> | undefined;
+};
+
+export function InviteForm({ clients, lastResult }: InviteFormProps) {
   const isBusy = useNavigation().state !== "idle";
-  const [form, fields] = useForm<{ email: string; role: string }>({
+  const [form, fields] = useForm<{ email: string; role: string; access: string; client_ids: string[] }>({
     id: "invite",
     lastResult: lastResult ?? null,
-    defaultValue: { role: "user" },
+    defaultValue: { role: "user", access: "all" },
     constraint: { email: { required: true, maxLength: 254 }, role: { required: true } },
     defaultNoValidate: false,
   });
@@ -35,6 +41,7 @@ export function InviteForm({ lastResult }: { readonly lastResult: SubmissionResu
         <ErrorSummary form={form} />
         <TextField field={fields.email} label="Email" type="email" autoComplete="off" />
         <RadioGroup field={fields.role} label="Role" choices={roleChoices} />
+        <ClientAccess fields={fields} clients={clients} />
         <FormActions>
           <ActionButton
             tone="primary"
@@ -70,7 +77,7 @@ export function TeamTable({ members, ownId, zone }: TeamTableProps) {
           </tr>
         </thead>
         <tbody>
-          {members.map(({ id, name, email, role, creator, totpSince, lastSeenAt }) => (
+          {members.map(({ id, name, email, role, creator, totpSince, lastSeenAt, clients }) => (
             <tr key={id}>
               <RowName hint={<bdi>{email}</bdi>}>
                 <Link to={`/users/${id}`}>
@@ -78,7 +85,11 @@ export function TeamTable({ members, ownId, zone }: TeamTableProps) {
                 </Link>{" "}
                 {id === ownId && <Tag>You</Tag>}
               </RowName>
-              <Cell label="Role">{`${role === "admin" ? "Admin" : "User"}${creator ? ", creator" : ""}`}</Cell>
+              <Cell label="Role">
+                {role === "admin" ? "Admin" : "User"}
+                {creator && ", creator"}
+                {clients !== null && `, ${clients === 1 ? "1 client" : `${clients} clients`}`}
+              </Cell>
               <Cell label="Two-factor">{totpSince ? "On" : "Off"}</Cell>
               <Cell label="Last active">{lastSeenAt ? days.moment(lastSeenAt, zone) : "–"}</Cell>
             </tr>

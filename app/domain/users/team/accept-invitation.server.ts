@@ -5,6 +5,7 @@ import { hashToken, newId } from "#app/lib/id.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { timeZoneNamed } from "#app/lib/time-zones.ts";
 import { inTransaction } from "#db/client.server.ts";
+import { findOurClients, setMemberClients } from "#db/queries/people/member-clients.ts";
 import { findInvitation, takeInvitation } from "#db/queries/people/team.ts";
 import { addUser, isEmailTaken, type UserRow } from "#db/queries/users.ts";
 import { openFirstSession } from "../begin-session.server.ts";
@@ -56,6 +57,11 @@ export async function acceptInvitation(
         createdAt: at,
       });
       await recordEvents(user.companyId, [{ action: "person.joined", subject: user, by: user }]);
+      if (invitation.clientIds !== null && user.role !== "admin") {
+        // Clients may have been deleted since; without any the person sees nothing.
+        const ids = await findOurClients(user.companyId, invitation.clientIds);
+        await setMemberClients(user.companyId, user.id, ids);
+      }
       securityEvent("invitation-accepted", { account: user.id, invitation: invitation.id });
       return { outcome: "accepted", user, cookies: await openFirstSession(user, request) };
     });

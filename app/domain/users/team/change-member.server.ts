@@ -1,17 +1,22 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { inTransaction } from "#db/client.server.ts";
+import { setMemberClients } from "#db/queries/people/member-clients.ts";
 import { countAdmins, lockTeam, removeUser, setRole } from "#db/queries/people/team.ts";
 import { findUser, setUser, type UserRow } from "#db/queries/users.ts";
 import { tellPerson } from "../tell-person.server.ts";
-import type { ChangeMember } from "./team.form.ts";
+import { noClientsProblem, readAccess } from "./member-clients.server.ts";
+import type { ChangeMember, ClientAccess } from "./team.form.ts";
 
-export type MemberProblem = "not-found" | "creator" | "last-admin" | "own-role" | "own-account";
+export type MemberProblem =
+  "not-found" | "creator" | "last-admin" | "own-role" | "own-account" | "own-clients" | "no-clients";
 
 export const memberProblemWords = {
   creator: "This person created the company and stays an admin.",
   "last-admin": "A company needs an admin. Make another person an admin first.",
   "own-role": "You cannot change your own role. Ask another admin.",
+  "own-clients": "You cannot change which clients you see. Ask an admin.",
+  "no-clients": noClientsProblem,
   "own-account": "You cannot delete your own account. Ask another admin.",
 } as const satisfies Record<Exclude<MemberProblem, "not-found">, string>;
 
@@ -22,7 +27,7 @@ export type MemberChange =
 export async function changeMember(
   viewer: Viewer,
   userId: string,
-  { name, role }: ChangeMember,
+  { name, role, ...wish }: ChangeMember,
 ): Promise<MemberChange> {
   const { companyId } = viewer;
   const changed = await inTransaction(async (): Promise<MemberChange & { hadRole?: string }> => {
@@ -34,6 +39,8 @@ export async function changeMember(
       if (problem) return { outcome: problem };
       await setRole(companyId, userId, role);
     }
+    const problem = await changeAccess(viewer, { ...user, role: role ?? user.role }, wish);
+    if (problem) return { outcome: problem };
     if (name !== undefined) await setUser(companyId, userId, { name });
     return { outcome: "changed", user: (await findUser(companyId, userId))!, hadRole: user.role };
   });
@@ -42,6 +49,23 @@ export async function changeMember(
     tellPerson(changed.user, { what: "role-changed", role: changed.user.role, by: viewer.name });
   }
   return changed.outcome === "changed" ? { outcome: "changed", user: changed.user } : changed;
+}
+
+/** An admin sees all clients: a person who becomes one loses the limit. */
+async function changeAccess(
+  viewer: Viewer,
+  { id, role, onlyClients }: UserRow,
+  wish: ClientAccess,
+): Promise<MemberProblem | null> {
+  const { companyId } = viewer;
+  if (wish.access !== undefined && viewer.role !== "admin") return "own-clients";
+  const ids = role === "admin" ? null : await readAccess(companyId, wish);
+  if (ids === "no-clients") return ids;
+  if (role !== "admin" && wish.access === undefined) return null;
+  if (ids === null && !onlyClients) return null;
+  await setMemberClients(companyId, id, ids);
+  securityEvent("clients-changed", { account: id, clients: ids === null ? "all" : ids.length });
+  return null;
 }
 
 async function roleProblem(viewer: Viewer, user: UserRow): Promise<MemberProblem | null> {

@@ -15,6 +15,7 @@ import {
 } from "#db/queries/people/team.ts";
 import { findUserByEmail } from "#db/queries/users.ts";
 import { sendLater } from "../send-later.server.ts";
+import { readAccess } from "./member-clients.server.ts";
 import type { InvitePerson } from "./team.form.ts";
 
 export const invitationDays = 7;
@@ -26,10 +27,11 @@ export type Invited =
   | { readonly outcome: "has-account" }
   | { readonly outcome: "already-invited" }
   | { readonly outcome: "limit" }
+  | { readonly outcome: "no-clients" }
   | { readonly outcome: "wait"; readonly waitSeconds: number };
 
 /** Emails a link that works once, for seven days. Addresses are unique in the product. */
-export async function invitePerson(viewer: Viewer, { email, role }: InvitePerson): Promise<Invited> {
+export async function invitePerson(viewer: Viewer, { email, role, ...wish }: InvitePerson): Promise<Invited> {
   const { companyId, userId } = viewer;
   const tried = await takeTries(["invitation", companyId]);
   if (tried.waitSeconds !== null) return { outcome: "wait", waitSeconds: tried.waitSeconds };
@@ -37,9 +39,21 @@ export async function invitePerson(viewer: Viewer, { email, role }: InvitePerson
   if (owner) return { outcome: owner.companyId === companyId ? "member" : "has-account" };
   if ((await countInvitations(companyId)) >= maxInvitations) return { outcome: "limit" };
 
+  const clientIds = role === "admin" ? null : await readAccess(companyId, wish);
+  if (clientIds === "no-clients") return { outcome: "no-clients" };
+
   const id = newId();
   const { token, ...link } = newLink();
-  const row = { id, companyId, email, role, invitedBy: userId, purpose: "invitation" as const, ...link };
+  const row = {
+    id,
+    companyId,
+    email,
+    role,
+    clientIds,
+    invitedBy: userId,
+    purpose: "invitation" as const,
+    ...link,
+  };
   if (!(await addInvitation(row))) return { outcome: "already-invited" };
   securityEvent("person-invited", { invitation: id, role });
   send(viewer, email, token);

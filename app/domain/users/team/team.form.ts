@@ -3,14 +3,30 @@ import { Consents, EmailAddress, NewPassword, passwordMismatch, PersonName } fro
 
 export const Role = z.enum(["admin", "user"], { error: "Choose a role" });
 
-export const InvitePerson = z.object({ email: EmailAddress, role: Role });
+const Access = z.enum(["all", "some"], { error: "Choose all clients or only some" });
+const clientIds = z.preprocess(
+  (given) => (given === undefined || given === "" ? [] : [given].flat()),
+  z.array(z.string().max(40)).max(5000, { error: "Choose fewer clients" }),
+);
+const clientAccess = { access: Access.optional(), client_ids: clientIds.optional() };
+/** `client_ids` counts with `some`. Without `access` it stays. */
+export type ClientAccess = {
+  readonly access?: "all" | "some" | undefined;
+  readonly client_ids?: readonly string[] | undefined;
+};
+
+export const InvitePerson = z.object({ email: EmailAddress, role: Role, ...clientAccess });
 export type InvitePerson = z.infer<typeof InvitePerson>;
 
-export const ChangeRole = z.object({ role: Role });
+export const ChangeRole = z.object({ role: Role, ...clientAccess });
 export type ChangeRole = z.infer<typeof ChangeRole>;
 
 /** A call may omit fields: they stay. */
-export const ChangeMember = z.object({ name: PersonName.optional(), role: Role.optional() });
+export const ChangeMember = z.object({
+  name: PersonName.optional(),
+  role: Role.optional(),
+  ...clientAccess,
+});
 export type ChangeMember = z.infer<typeof ChangeMember>;
 
 export const AcceptInvitation = z

@@ -1,9 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { enterSignedIn } from "#app/auth/access.server.ts";
+import { clientOfNew } from "#app/domain/clients/choose-client.server.ts";
+import { getClient } from "#app/domain/clients/find-clients.server.ts";
 import { createDashboard } from "#app/domain/dashboards/manage/create-dashboard.server.ts";
-import { CreateDashboard } from "#app/domain/dashboards/api/dashboard.form.ts";
+import { CreateCall } from "#app/domain/dashboards/api/dashboard.form.ts";
 import { findDashboards, type ListedDashboard } from "#app/domain/dashboards/list/find-dashboards.server.ts";
 import { parseListParams } from "#app/domain/dashboards/list/list-params.ts";
+import { failure } from "#app/http/failure.server.ts";
 import { callOf, invalidCall, planIsFullAnswer } from "../answers.server.ts";
 import { refusedFields } from "../source-answers.server.ts";
 
@@ -22,9 +25,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.dashboards");
   const { fields } = await callOf(request);
-  const call = CreateDashboard.safeParse(fields);
+  const call = CreateCall.safeParse(fields);
   if (!call.success) return invalidCall(call.error);
-  const made = await createDashboard(viewer, call.data.name);
+  const clientId = clientOfNew(viewer, call.data.client_id ?? null);
+  if (clientId === "choose" || (clientId && !(await getClient(viewer, clientId))))
+    return failure("invalid", { fields: { client_id: ["Choose a client that you see."] } });
+  const made = await createDashboard(viewer, call.data.name, clientId);
   if (made.outcome === "limit") return planIsFullAnswer(made);
   return Response.json({ data: { id: made.id, permalink: made.permalink } }, { status: 201 });
 }

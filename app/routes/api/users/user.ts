@@ -30,5 +30,6 @@ export async function action({ request, params: { id = "" } }: ActionFunctionArg
 
 function refused(problem: MemberProblem): Response {
   if (problem === "not-found") return failure("not-found");
-  return failure("invalid", { fields: { role: [memberProblemWords[problem]] } });
+  const field = problem.endsWith("clients") ? "client_ids" : "role";
+  return failure("invalid", { fields: { [field]: [memberProblemWords[problem]] } });
 }

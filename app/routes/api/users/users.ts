@@ -40,6 +40,10 @@ export async function action({ request }: ActionFunctionArgs) {
     case "wait":
       return failure("slow-down", attemptLimitProblem(invited.waitSeconds));
     default:
-      return failure("invalid", { fields: { email: [inviteProblem[invited.outcome]] } });
+      return failure("invalid", {
+        fields: {
+          [invited.outcome === "no-clients" ? "client_ids" : "email"]: [inviteProblem[invited.outcome]],
+        },
+      });
   }
 }

@@ -11,6 +11,7 @@ import {
   withdrawInvitation,
 } from "#app/domain/users/team/invite-person.server.ts";
 import { inviteProblem } from "#app/domain/users/team/invite-problem.ts";
+import { accessChoices } from "#app/domain/users/team/member-clients.server.ts";
 import { findTeam } from "#app/domain/users/team/list-team.server.ts";
 import { InvitePerson } from "#app/domain/users/team/team.form.ts";
 import { requireTwoFactor } from "#app/domain/users/two-factor/own-two-factor.server.ts";
@@ -33,11 +34,16 @@ const done = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.users");
-  const [shell, team] = await Promise.all([shellFor(viewer), findTeam(viewer)]);
+  const [shell, team, clients] = await Promise.all([
+    shellFor(viewer),
+    findTeam(viewer),
+    accessChoices(viewer),
+  ]);
   const word = new URL(request.url).searchParams.get("done");
   return {
     shell,
     ...team,
+    clients,
     ownId: viewer.userId,
     isRequired: viewer.company.requiresTwoFactor,
     mayRequire: viewer.hasTwoFactor,
@@ -83,7 +89,14 @@ export async function action({ request }: ActionFunctionArgs) {
     case "wait":
       return slowDown(invited.waitSeconds);
     default:
-      return refuseForm(request, form.reply({ fieldErrors: { email: [inviteProblem[invited.outcome]] } }));
+      return refuseForm(
+        request,
+        form.reply({
+          fieldErrors: {
+            [invited.outcome === "no-clients" ? "client_ids" : "email"]: [inviteProblem[invited.outcome]],
+          },
+        }),
+      );
   }
 }
 
@@ -92,6 +105,7 @@ export default function TeamPage() {
     shell,
     members,
     invitations,
+    clients,
     ownId,
     isRequired,
     mayRequire,
@@ -105,7 +119,7 @@ export default function TeamPage() {
         <TeamTable members={members} ownId={ownId} zone={shell.zone} />
         <Invitations invitations={invitations} zone={shell.zone} />
         <Card title="Invite a person">
-          <InviteForm key={invitations.length} lastResult={answer} />
+          <InviteForm key={invitations.length} clients={clients} lastResult={answer} />
         </Card>
         <RequireTwoFactor
           isRequired={isRequired}

@@ -10,15 +10,19 @@ import type { SourceView } from "#app/domain/sources/source-view.ts";
 import { uploadHref } from "#app/domain/sources/files/upload-href.ts";
 import { KindSign } from "#app/domain/sources/components/kind-sign.tsx";
 
-export function SourceList({ sources }: { readonly sources: readonly SourceView[] }) {
+type SourceListProps = { readonly sources: readonly SourceView[]; readonly mayAdd: boolean };
+
+export function SourceList({ sources, mayAdd }: SourceListProps) {
   if (sources.length === 0) {
     return (
       <EmptyState
         title="No sources yet"
         actions={
-          <LinkButton tone="primary" icon="plus" to="/company/sources/new">
-            Add a source
-          </LinkButton>
+          mayAdd && (
+            <LinkButton tone="primary" icon="plus" to="/company/sources/new">
+              Add a source
+            </LinkButton>
+          )
         }
       >
         A source provides the data for widgets. Add it once and use it on every dashboard.

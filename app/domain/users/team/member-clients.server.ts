@@ -1,0 +1,39 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { listClientChoices } from "#db/queries/clients.ts";
+import { findOurClients, listMemberClients } from "#db/queries/people/member-clients.ts";
+import type { Choice } from "#app/ui/fields/choice-field.tsx";
+import type { ClientAccess } from "./team.form.ts";
+
+export const noClientsProblem = "Choose at least one client";
+
+/** The clients that a form means: null for all, `no-clients` if none of them is the company's. */
+export async function readAccess(
+  companyId: string,
+  { access, client_ids = [] }: ClientAccess,
+): Promise<readonly string[] | null | "no-clients"> {
+  if (access !== "some") return null;
+  const ids = await findOurClients(companyId, client_ids);
+  return ids.length > 0 ? ids : "no-clients";
+}
+
+/** Without archived clients. */
+export async function accessChoices({ companyId }: Viewer): Promise<Choice[]> {
+  return (await listClientChoices(companyId)).map(({ id, name }) => ({ value: id, label: name }));
+}
+
+/** A colleague's, with clients that were archived since. */
+export async function accessOf(
+  viewer: Viewer,
+  { id, onlyClients }: { readonly id: string; readonly onlyClients: boolean },
+) {
+  const [choices, chosen] = await Promise.all([
+    accessChoices(viewer),
+    onlyClients ? listMemberClients(viewer.companyId, id) : [],
+  ]);
+  const archived = chosen.filter((one) => !choices.some(({ value }) => value === one));
+  return {
+    access: onlyClients ? ("some" as const) : ("all" as const),
+    clientIds: chosen,
+    choices: [...choices, ...archived.map((value) => ({ value, label: "Archived client" }))],
+  };
+}

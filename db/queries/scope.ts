@@ -1,0 +1,150 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import { clientLimit } from "#app/lib/request-context.server.ts";
+import {
+  annotations,
+  automaticReports,
+  calculatedMetrics,
+  clients,
+  connectAttempts,
+  csvUploads,
+  dashboards,
+  dashboardVersions,
+  dashboardViews,
+  deliveries,
+  destinations,
+  pdfExports,
+  plans,
+  recipientLinks,
+  reportRuns,
+  segments,
+  shareLinks,
+  sourceEvents,
+  sources,
+  templates,
+  templateVersions,
+  writtenSummaries,
+} from "#db/schema/index.ts";
+
+type OwnedTable = PgTable & { readonly companyId: AnyPgColumn };
+
+/**
+ * The rows of a company that the person of this request may see: the condition of every query of a company's table
+ * (tests/db/scope.test.ts). A person limited to clients sees these clients and what belongs to them; jobs, visitors and
+ * everyone else see the company. See decisions/0079-people-limited-to-clients.md.
+ */
+export function ofCompany(table: OwnedTable, companyId: string): SQL {
+  const own = eq(table.companyId, companyId);
+  const limit = limitOf(companyId);
+  const belongs = limit && limits.get(table);
+  return belongs ? sql`(${own} and ${belongs(limit, companyId)})` : own;
+}
+
+/** For plan limits and unique names, which count what a person may not see. Shows none of it. */
+export function ofWholeCompany(table: OwnedTable, companyId: string): SQL {
+  return eq(table.companyId, companyId);
+}
+
+/** For statements in SQL. */
+export function clientCondition(clientId: SQL, companyId: string): SQL {
+  const limit = limitOf(companyId);
+  return limit ? sql`${clientId} in ${limit}` : sql`true`;
+}
+
+/** For statements in SQL. */
+export function sourceCondition(sourceId: SQL, companyId: string): SQL {
+  const limit = limitOf(companyId);
+  return limit ? sql`${sourceId} in ${sourcesOf(limit, companyId)}` : sql`true`;
+}
+
+/** For statements in SQL. */
+export function dashboardCondition(dashboardId: SQL, companyId: string): SQL {
+  const limit = limitOf(companyId);
+  return limit ? sql`${dashboardId} in ${dashboardsOf(limit, companyId)}` : sql`true`;
+}
+
+/** Whether the person of this request may move things to this client; null: to none. */
+export function isInLimit(clientId: string | null): boolean {
+  const limit = clientLimit();
+  return limit === null || (clientId !== null && limit.clientIds.includes(clientId));
+}
+
+function limitOf(companyId: string): SQL | null {
+  const limit = clientLimit();
+  return limit?.companyId === companyId ? idsOf(limit.clientIds) : null;
+}
+
+const idsOf = (clientIds: readonly string[]) =>
+  sql`(select jsonb_array_elements_text(${JSON.stringify(clientIds)}::jsonb))`;
+
+// Inner tables have names of their own: drizzle leaves out table names in statements of one table.
+
+const dashboardsOf = (ids: SQL, companyId: string) =>
+  sql`(select board.id from dashboards board where board.company_id = ${companyId} and board.client_id in ${ids})`;
+
+/** Assigned to these clients, or used by their dashboards and plans. */
+const sourcesOf = (ids: SQL, companyId: string) => sql`(
+  select origin.id from sources origin where origin.company_id = ${companyId} and origin.client_id in ${ids}
+  union all select used.id #>> '{}' from dashboards board, jsonb_path_query(board.content, '$.widgets[*].instances[*].sourceId') used(id)
+    where board.company_id = ${companyId} and board.client_id in ${ids}
+  union all select used.id from plans plan, jsonb_array_elements_text(plan.source_ids) used(id)
+    where plan.company_id = ${companyId} and plan.client_id in ${ids})`;
+
+const reportsOf = (ids: SQL, companyId: string) =>
+  sql`(select report.id from automatic_reports report where report.company_id = ${companyId} and report.dashboard_id in ${dashboardsOf(ids, companyId)})`;
+
+type Belongs = (ids: SQL, companyId: string) => SQL;
+type Column = AnyPgColumn;
+
+const ofClient =
+  ({ clientId }: { readonly clientId: Column }): Belongs =>
+  (ids) =>
+    sql`${clientId} in ${ids}`;
+const ofDashboard =
+  ({ dashboardId }: { readonly dashboardId: Column }): Belongs =>
+  (ids, companyId) =>
+    sql`${dashboardId} in ${dashboardsOf(ids, companyId)}`;
+const ofReport =
+  ({ reportId }: { readonly reportId: Column }): Belongs =>
+  (ids, companyId) =>
+    sql`${reportId} in ${reportsOf(ids, companyId)}`;
+const ofSource =
+  ({ sourceId }: { readonly sourceId: Column }): Belongs =>
+  (ids, companyId) =>
+    sql`${sourceId} in ${sourcesOf(ids, companyId)}`;
+const ofNoClient: Belongs = () => sql`false`;
+
+/** Tables that are missing have no names of clients, or are read by ids that come from one of these. */
+const limits: ReadonlyMap<PgTable, Belongs> = new Map<PgTable, Belongs>([
+  [clients, (ids) => sql`${clients.id} in ${ids}`],
+  [dashboards, ofClient(dashboards)],
+  [segments, ofClient(segments)],
+  [plans, ofClient(plans)],
+  [
+    annotations,
+    (ids, companyId) =>
+      sql`(${annotations.clientId} in ${ids} or ${annotations.dashboardId} in ${dashboardsOf(ids, companyId)})`,
+  ],
+  [dashboardVersions, ofDashboard(dashboardVersions)],
+  [dashboardViews, ofDashboard(dashboardViews)],
+  [pdfExports, ofDashboard(pdfExports)],
+  [shareLinks, ofDashboard(shareLinks)],
+  [writtenSummaries, ofDashboard(writtenSummaries)],
+  [automaticReports, ofDashboard(automaticReports)],
+  [reportRuns, ofDashboard(reportRuns)],
+  [deliveries, ofReport(deliveries)],
+  [recipientLinks, ofReport(recipientLinks)],
+  [sources, (ids, companyId) => sql`${sources.id} in ${sourcesOf(ids, companyId)}`],
+  [csvUploads, ofSource(csvUploads)],
+  [connectAttempts, ofSource(connectAttempts)],
+  [sourceEvents, ofSource(sourceEvents)],
+  // Without a source, a formula of the company, which widgets of any client may use.
+  [
+    calculatedMetrics,
+    (ids, companyId) =>
+      sql`(${calculatedMetrics.sourceId} is null or ${calculatedMetrics.sourceId} in ${sourcesOf(ids, companyId)})`,
+  ],
+  [destinations, ofNoClient],
+  [templates, ofNoClient],
+  [templateVersions, ofNoClient],
+]);
