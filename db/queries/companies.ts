@@ -1,6 +1,6 @@
-import { and, asc, eq, lt, sql, inArray } from "drizzle-orm";
+import { and, asc, eq, lt, sql } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
-import { companies, sources, coupons } from "#db/schema/index.ts";
+import { companies, sources } from "#db/schema/index.ts";
 import { recordChange } from "./audit-log/record.ts";
 import { clientCondition, dashboardCondition, ofCompany, sourceCondition } from "./scope.ts";
 
