@@ -126,7 +126,7 @@ export function drawPages(
   if (sources) {
     const next = () => takePage(sourcesTitle);
     drawSources({ pen: drawn.at(-1)!.pen, y: bottom + plan.gap }, view, plan.content, next);
-    chapters.push({ titles: [sourcesTitle], page: pageOf("sources"), anchor: "sources" });
+    chapters.push({ titles: [sourcesTitle], short: "Sources", page: pageOf("sources"), anchor: "sources" });
   }
   for (const { pen, at, draw } of later.reverse()) {
     const after = pen.marks.splice(at);

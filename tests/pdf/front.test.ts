@@ -9,7 +9,7 @@ import type { DashboardView } from "#app/views/dashboard-view.ts";
 import type { NumberSource } from "#app/views/number-source.ts";
 import { sentenceText, type SummarySentence } from "#app/views/summary-view.ts";
 import { bakeryWidgets, manyWidgets } from "./bakery-view.ts";
-import { dashboard } from "./sample-view.ts";
+import { chart, dashboard, seriesChart } from "./sample-view.ts";
 
 const { type } = loadFonts();
 const images = new Map([["logo", { width: 552, height: 128 }]]);
@@ -70,6 +70,22 @@ describe("a report with all its pages", () => {
           joined(sentenceText(sentence).split(" ").slice(0, 3).join(" ")),
         );
     });
+
+  test("in landscape, the next widget is between the words and the contents", () => {
+    const wide = chart(seriesChart(), "Sessions by channel", "Analytics", 3, 1);
+    const rest = [wide, wide, wide, wide, wide, wide].map((one, at) => ({ ...one, title: `Chart ${at}` }));
+    const pages = pagesOf(report([...bakeryWidgets().slice(0, 3), ...rest]));
+    const boxes = pages[1]!.marks.flatMap((mark) => (mark.k === "rect" && mark.r === 6 ? [mark] : []));
+    const [words, widget, contents] = boxes.slice(3);
+    const texts = textsOf(pages[1]!);
+    const order = ["The month in short", "Chart 0", "In this report"].map((text) => texts.indexOf(text));
+    expect(order).toEqual([...order].sort((a, b) => a - b));
+    expect(order[0]).toBeGreaterThan(0);
+    expect(words!.w).toBeCloseTo(widget!.w, 0);
+    expect(widget!.x).toBeGreaterThan(words!.x + words!.w);
+    expect(contents!.x).toBe(widget!.x);
+    expect(contents!.y + contents!.h).toBeCloseTo(words!.y + words!.h, 0);
+  });
 
   test("the contents name the page of each widget", () => {
     const pages = pagesOf(report(manyWidgets(30).widgets));

@@ -137,14 +137,25 @@ export function contentsHeight(chapters: number, width: number): number {
   return padding.top + titleStyle.line + 8 + linesIn(chapters, width) * chapterLine + padding.bottom;
 }
 
-/** px from which the contents have two columns. */
-const wide = 600;
+/** px from which the contents have two columns, and from which they may have them. */
+const [wide, dense] = [600, 440];
 const columnGap = 24;
 const linesIn = (chapters: number, width: number) => Math.ceil(chapters / (width >= wide ? 2 : 1));
 
-export type Chapter = { readonly titles: readonly string[]; readonly page: number; readonly anchor: string };
+/** px in two columns of short names, beside which there is room for a widget. */
+export function denseContentsHeight(chapters: number, width: number): number {
+  return contentsHeight(width >= dense ? Math.ceil(chapters / 2) : chapters, dense);
+}
 
-const chapterLine = 30;
+export type Chapter = {
+  readonly titles: readonly string[];
+  /** Where the title has no room. */
+  readonly short?: string;
+  readonly page: number;
+  readonly anchor: string;
+};
+
+const [chapterLine, highestLine] = [30, 40];
 
 /** One line for each page that follows. */
 export function drawContents(pen: Pen, chapters: readonly Chapter[], box: Box): void {
@@ -160,25 +171,28 @@ export function drawContents(pen: Pen, chapters: readonly Chapter[], box: Box): 
   );
   y += 8;
   const lines = Math.floor((box.y + box.h - padding.bottom - y) / chapterLine);
-  const columns = box.w >= wide ? 2 : 1;
-  const room = lines * columns;
+  const columns = box.w >= wide || (box.w >= dense && chapters.length > lines) ? 2 : 1;
+  const most = lines * columns;
   const width = (inner.w - columnGap * (columns - 1)) / columns;
   const top = y;
   const shown =
-    chapters.length <= room ? chapters : [...chapters.slice(0, Math.max(0, room - 1)), chapters.at(-1)!];
+    chapters.length <= most ? chapters : [...chapters.slice(0, Math.max(0, most - 1)), chapters.at(-1)!];
   const style = { size: 14, weight: 400 } as const;
   const perColumn = Math.ceil(shown.length / columns);
-  shown.forEach(({ titles, page, anchor }, at) => {
+  const room = (box.y + box.h - padding.bottom - top) / perColumn;
+  const each = Math.max(chapterLine, Math.min(highestLine, room));
+  shown.forEach(({ titles, short, page, anchor }, at) => {
     const x = inner.x + Math.floor(at / perColumn) * (width + columnGap);
-    const line = top + (at % perColumn) * chapterLine;
+    const line = top + (at % perColumn) * each;
     drawRule(pen, x, line, x + width, line, pen.inks.line);
-    const baseline = baselineIn(line, chapterLine, style.size);
-    const words = chapterWords(pen, titles, width - 40, style);
+    const baseline = baselineIn(line, each, style.size);
+    const full = chapterWords(pen, titles, width - 40, style);
+    const words = short !== undefined && full.endsWith("…") ? short : full;
     inPart(pen, "P", () =>
       inLink(pen, `#${anchor}`, `${words}, page ${page}`, () => {
         write(pen, words, x, baseline, style, pen.inks.ink);
         write(pen, String(page), x + width, baseline, style, pen.inks["ink-2"], "end");
-        return { x, y: line, w: width, h: chapterLine };
+        return { x, y: line, w: width, h: each };
       }),
     );
   });

@@ -3,7 +3,7 @@ import type { Geometry } from "../paper.ts";
 import type { Sized } from "../packing/bands.ts";
 import { packPages } from "../packing/pack-pages.ts";
 import type { Typeface } from "../type/typeface.ts";
-import { contentsHeight, smallSize, summaryHeight, wishedSize } from "./summary-page.ts";
+import { contentsHeight, denseContentsHeight, smallSize, summaryHeight, wishedSize } from "./summary-page.ts";
 
 /** A widget, or a block of words that is packed with them. */
 export type Item = {
@@ -64,7 +64,37 @@ export function withFront(
   if (summaryHeight(type, summary, half, smallSize) > heightOf(maxRows)) return place([alone]);
   const beside = rowsFor(summaryHeight(type, summary, half, wishedSize));
   const both = (rows: number) => place([block("summary", 2, rows), block("contents", 2, rows)]);
-  return both(Math.max(beside, rowsFor(contentsHeight(pagesOf(both(beside)), half))));
+  const words = both(Math.max(beside, rowsFor(contentsHeight(pagesOf(both(beside)), half))));
+  return withWidgetBeside(widgets.slice(numbers)) ?? words;
+
+  /** The next widgets above the contents, beside the words, if that needs no further page. */
+  function withWidgetBeside(next: readonly Item[]): Item[] | null {
+    const taken = besideWords(next);
+    if (!taken) return null;
+    const { height } = taken[0]!.sized;
+    const shape = (contents: number) => [
+      ...filledRow(widgets.slice(0, numbers), plan.columns),
+      block("summary", 2, Math.max(2, height + contents)),
+      ...taken,
+      block("contents", 2, Math.max(2, height + contents) - height),
+      ...next.slice(taken.length),
+    ];
+    const before = pagesOf(words);
+    const rows = rowsFor(denseContentsHeight(before, half));
+    if (height + rows > maxRows || beside > Math.max(2, height + rows)) return null;
+    return pagesOf(shape(rows)) <= before ? shape(rows) : null;
+  }
+}
+
+/** A widget of half the width, or two narrow ones, no higher than two rows. */
+function besideWords(next: readonly Item[]): Item[] | null {
+  const [first, second] = next;
+  if (!first || first.sized.whole) return null;
+  const { width, height } = first.sized;
+  if (height > 2) return null;
+  if (width === 2 || width === 3) return [{ ...first, sized: { ...first.sized, width: 2 } }];
+  if (width > 1 || !second || second.sized.whole || second.sized.width !== 1) return null;
+  return second.sized.height === height ? [first, second] : null;
 }
 
 const rowWidths = { 1: [4], 2: [2, 2], 3: [1, 1, 2], 4: [1, 1, 1, 1] } as const;

@@ -148,6 +148,6 @@ test("every text stays within its card and its page, whatever the widgets, the t
         expect(outside.map(({ text, x, y }) => `${text} at ${x}, ${y}`)).toEqual([]);
       },
     ),
-    { numRuns: 100 },
+    { numRuns: 40 },
   );
 });

@@ -24,7 +24,7 @@ export function buildRadar(context: ViewContext, table: ShownTable): WidgetBody 
     ? table.rows.slice(0, maxAxes).map((row) => ({
         name: context.words.cell(row.key, dimension),
         point: point(row.values[first.key]),
-        before: row.previous?.[first.key],
+        before: row.incomparable?.has(first.key) ? undefined : row.previous?.[first.key],
       }))
     : columns
         .filter(

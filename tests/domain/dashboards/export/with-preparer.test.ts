@@ -8,7 +8,7 @@ await useDatabase();
 
 const pdfPages = { cover: true, summary: true, sources: true };
 
-test("a cover names who made the dashboard; a file without a cover asks for nobody", async () => {
+test("a cover names who made the dashboard, a file without a cover does not", async () => {
   const { marta, jonas } = await anAgency();
   const board = await stored(marta, await aDashboard(marta));
   const named = await withPreparer(board, view([], { pdfPages }));
