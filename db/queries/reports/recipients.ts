@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import { hashAddress } from "#app/lib/address-hash.server.ts";
+import { hashAddress } from "#db/queries/people/address-hash.ts";
 import { db } from "#db/client.server.ts";
 import { deliveries, recipientLinks, suppressions } from "#db/schema/index.ts";
 
