@@ -24,7 +24,7 @@ try {
   if (leftOutPeople.length > 0)
     console.log(`Left out, because they have an account here: ${leftOutPeople.join(", ")}.`);
   console.log(
-    "Schedules are paused. Sources other than files, destinations and domains are connected again.",
+    "Schedules are paused. Connect sources and destinations again, and verify your domain and sender.",
   );
   console.log("No email was sent. People set their password with “Forgot password?”.");
   console.log(`For ${firstAdmin.email}, for 7 days: ${config.appUrl}/reset-password/${firstAdmin.token}`);

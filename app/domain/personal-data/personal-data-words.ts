@@ -41,7 +41,7 @@ export function erasureBlock(tables: ReadonlySet<string>): string | null {
 
 /** What an erasure does not reach, with the reason. */
 export const erasureStays = [
-  "That this address unsubscribed or bounced stays as a hash, so that it is not emailed again.",
+  "An unsubscribe or bounce stays as a hash of the address, so that reports still leave it out.",
   "Uploaded tables, images and sent PDFs are stored as they are. Delete the source or the report to delete them.",
   "How often a dashboard or a share link was opened stays: it names no person.",
   "Sent emails are in the recipient’s mailbox. Backups of the operator are deleted on their own schedule.",

@@ -101,7 +101,7 @@ const cases: Record<string, [() => Promise<string>, RegExp]> = {
         () => {},
         (m) => (m.version = 2),
       ),
-    /format version 2. This product reads up to 1/,
+    /format version 2. This installation reads up to 1/,
   ],
   "another format": [
     () =>
@@ -109,7 +109,7 @@ const cases: Record<string, [() => Promise<string>, RegExp]> = {
         () => {},
         (m) => (m.format = "zip"),
       ),
-    /not of this product/,
+    /another format/,
   ],
   "no manifest": [() => write(new Map([["README.md", Buffer.from("x")]])), /no manifest.json/],
   "a wrong hash": [

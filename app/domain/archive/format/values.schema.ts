@@ -31,7 +31,7 @@ export const currency = z.string().regex(/^[A-Z]{3}$/);
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 export const weekday = z.int().min(1).max(7);
 /** Never another website or a script. */
-export const ownLink = storable.max(2_000).regex(/^\/(?![/\\])/, { error: "is no link of this product" });
+export const ownLink = storable.max(2_000).regex(/^\/(?![/\\])/, { error: "is no internal link" });
 export const origin = z.string().regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/, { error: "is no website" });
 export const website = z.string().regex(/^[a-z0-9.-]{1,253}$/i);
 

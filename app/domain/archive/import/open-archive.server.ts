@@ -81,15 +81,15 @@ async function listEntries(zip: ZipFile, packedBytes: number): Promise<Map<strin
 async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
   const entry = entries.get("manifest.json");
   if (!entry || entry.uncompressedSize > maxManifest)
-    throw new ArchiveRefused("The archive has no manifest.json, so it is not one of this product.");
+    throw new ArchiveRefused("The archive has no manifest.json, so it cannot be imported.");
   const text = await textOf(checked(zip, entry, null));
   const json = parseJson(text, "manifest.json");
   const format = Format.safeParse(json);
-  if (!format.success) throw new ArchiveRefused("manifest.json is not of this product.");
+  if (!format.success) throw new ArchiveRefused("manifest.json has another format.");
   const { version } = format.data;
   if (version > formatVersion)
     throw new ArchiveRefused(
-      `The archive has format version ${version}. This product reads up to ${formatVersion}: update it first.`,
+      `The archive has format version ${version}. This installation reads up to ${formatVersion}: update it first.`,
     );
   const read = Manifest.safeParse(upgradeRow(version, "manifest", format.data));
   if (!read.success)

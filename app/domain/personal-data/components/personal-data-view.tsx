@@ -52,8 +52,9 @@ export function FoundData({
     <>
       {block !== null && <Banner level="info" title={block} />}
       {places.length === 0 && (
-        <Banner level="info" title="Nothing is held on this address">
-          {hashedStops > 0 && "It was erased before. That it must not be emailed is kept as a hash."}
+        <Banner level="info" title="No data found for this address">
+          {hashedStops > 0 &&
+            "It was erased before. Its unsubscribe stays as a hash, so that reports leave it out."}
         </Banner>
       )}
       {places.map(({ name, entries }) => (

@@ -70,7 +70,7 @@ export default function PersonalDataPage() {
             What stays is listed below.
           </Banner>
         )}
-        <Card title="What do you hold on an email address?">
+        <Card title="Data of an email address">
           <FindForm lastResult={isErasing ? undefined : refused} email={found?.email ?? ""} />
         </Card>
         {found && <FoundData found={found} />}
