@@ -5,6 +5,7 @@ import { config } from "#app/config.server.ts";
 import { type ServiceId, serviceIds } from "#app/domain/users/sign-in-services.ts";
 import { findResetLink, resetPassword } from "#app/domain/users/password/reset-password.server.ts";
 import { requestPasswordReset } from "#app/domain/users/password/request-password-reset.server.ts";
+import { newId } from "#app/lib/id.server.ts";
 import { withRequestContext } from "#app/lib/request-context.server.ts";
 import { action, loader } from "#app/routes/registration/register-service.tsx";
 import { loader as registerPage } from "#app/routes/registration/register.tsx";
@@ -21,6 +22,7 @@ import { type ServicePerson, useOpenIdServers } from "#tests/support/edges/openi
 await useDatabase();
 const servers = await useOpenIdServers();
 
+const run = newId().toLowerCase();
 const consents = { terms_consent: "on", age_consent: "on" };
 const hidden = { dashboards: "40", interval: "12", cid: "ga-7", flow: "mc", coupons: "[]" };
 
@@ -43,7 +45,7 @@ const problemOf = (location: string | null) =>
 const accounts = async () => (await db.select().from(users)).length;
 
 test.each(serviceIds)("%s gives name and address, and the form gives the rest", async (id) => {
-  const email = `${id}@northlight.example`;
+  const email = `${id}.${run}@northlight.example`; // the outbox outlives a run
   const person = { sub: `new-${id}`, name: "Marta\nQuill", email, email_verified: true };
   const { browser, answer } = await registerWith(id, person, { ...hidden, timezone: "Europe/Paris" });
   expect([answer.status, answer.location]).toEqual([303, "/intro"]);
@@ -181,7 +183,7 @@ test("unknown coupons and services are refused", async () => {
 });
 
 test("an account that waits behind another person’s address goes to its owner with the password link", async () => {
-  const email = "owner@harbourlane.example";
+  const email = `owner.${run}@harbourlane.example`;
   const stranger = { sub: "stranger", name: "S", email, email_verified: true }; // Facebook does not check it
   expect((await registerWith("facebook", stranger)).answer.location).toBe("/intro");
 

@@ -32,7 +32,7 @@ export async function launchProduct(
   environment: Record<string, string> = {},
   keepDataDir?: string,
 ): Promise<Launched> {
-  const port = await freePort();
+  const port = Number(environment.PORT) || (await freePort());
   const dataDir = keepDataDir ?? (await mkdtemp(path.join(tmpdir(), "plainboard-product-")));
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, ["app/process/start.js"], {

@@ -78,7 +78,7 @@ async function quietly<Value>(work: () => Promise<Value>): Promise<Value> {
   }
 }
 
-async function serve(id: ServiceId): Promise<OpenIdServer> {
+async function serve(id: ServiceId, appUrl: string): Promise<OpenIdServer> {
   const { issuer, ...routes } = addressesOf(id);
   const client = clientOf(id);
   const people = new Map<string, ServicePerson>();
@@ -88,7 +88,7 @@ async function serve(id: ServiceId): Promise<OpenIdServer> {
       {
         client_id: client.id,
         client_secret: client.secret,
-        redirect_uris: [`${config.appUrl}/login/${id}/callback`],
+        redirect_uris: [`${appUrl}/login/${id}/callback`],
         token_endpoint_auth_method: "client_secret_post", // Facebook and LinkedIn take no other
       },
     ],
@@ -165,23 +165,15 @@ async function serve(id: ServiceId): Promise<OpenIdServer> {
   return openId;
 }
 
-/** Call once at the top of a test file: all three services are set up, and led here. */
-export async function useOpenIdServers(): Promise<Readonly<Record<ServiceId, OpenIdServer>>> {
-  const servers = {
-    google: await serve("google"),
-    facebook: await serve("facebook"),
-    linkedin: await serve("linkedin"),
-  };
-  const { providerOrigins, providerVariables } = config;
-  Object.assign(config, settingsOf(servers));
-  afterAll(async () => {
-    Object.assign(config, { providerOrigins, providerVariables });
-    await Promise.all(Object.values(servers).map((server) => server.close()));
-  });
-  return servers;
-}
+export type OpenIdServers = Readonly<Record<ServiceId, OpenIdServer>>;
 
-function settingsOf(servers: Readonly<Record<ServiceId, OpenIdServer>>) {
+/** With the product's environment for them. */
+export async function serveOpenId(appUrl: string) {
+  const servers: OpenIdServers = {
+    google: await serve("google", appUrl),
+    facebook: await serve("facebook", appUrl),
+    linkedin: await serve("linkedin", appUrl),
+  };
   const all = Object.entries(servers) as [ServiceId, OpenIdServer][];
   const origins = all.flatMap(([id, { url }]) => addressesOf(id).origins.map((origin) => [origin, url]));
   const variables = all.flatMap(([id]) => [
@@ -189,7 +181,21 @@ function settingsOf(servers: Readonly<Record<ServiceId, OpenIdServer>>) {
     [`LOGIN_${id.toUpperCase()}_CLIENT_SECRET`, clientOf(id).secret],
   ]);
   return {
-    providerOrigins: readOrigins(JSON.stringify(Object.fromEntries(origins))),
-    providerVariables: Object.fromEntries(variables) as Record<string, string>,
+    servers,
+    origins: JSON.stringify(Object.fromEntries(origins)),
+    variables: Object.fromEntries(variables) as Record<string, string>,
+    close: () => Promise.all(all.map(([, server]) => server.close())),
   };
+}
+
+/** Call once at the top of a test file: all three services are set up, and led here. */
+export async function useOpenIdServers(): Promise<OpenIdServers> {
+  const { servers, origins, variables, close } = await serveOpenId(config.appUrl);
+  const { providerOrigins, providerVariables } = config;
+  Object.assign(config, { providerOrigins: readOrigins(origins), providerVariables: variables });
+  afterAll(async () => {
+    Object.assign(config, { providerOrigins, providerVariables });
+    await close();
+  });
+  return servers;
 }

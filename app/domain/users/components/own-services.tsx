@@ -51,7 +51,7 @@ export function OwnServices(props: OwnServicesProps) {
             Sign out and in again to link or unlink a service.
           </Banner>
         )}
-        <Card title="Ways to sign in" flush>
+        <Card title="Password and services" flush>
           <CardRows>
             <CardRow
               title="Email and password"
