@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, test, vi } from "vitest";
 import { log } from "#app/lib/log.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
@@ -42,4 +43,13 @@ test("an IPv6 network has one tag for all of its addresses", () => {
   });
   expect(one?.client).toBe(other?.client);
   expect(one?.client).not.toBe(neighbor?.client);
+});
+
+test("the inventory has every event, and the events that it has exist", async () => {
+  const source = await readFile("app/lib/security-log.server.ts", "utf8");
+  const events = [...source.matchAll(/^ {2}"?([a-z-]+)"?: "(?:info|warn)",$/gm)].map(([, event]) => event);
+  const inventory = await readFile("app/decisions/0021-security-log.md", "utf8");
+  const listed = /security-log\.server\.ts`: ([^.]+)\./.exec(inventory)![1]!.split(/,\s+/);
+  expect(events.length).toBeGreaterThan(25);
+  expect(listed).toEqual(events);
 });

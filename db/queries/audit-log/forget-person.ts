@@ -24,3 +24,11 @@ export async function forgetPerson(
       ),
     );
 }
+
+/** An accepted invitation is about its person from then on, whatever their address will be. */
+export async function nameInvited(companyId: string, invitationId: string, userId: string): Promise<void> {
+  await db
+    .update(auditEvents)
+    .set({ subjectId: userId })
+    .where(and(eq(auditEvents.companyId, companyId), eq(auditEvents.subjectId, invitationId)));
+}

@@ -18,6 +18,9 @@ import { aDashboard } from "#tests/domain/dashboards/agency.ts";
 import { ask, buildPerson, password, requestOf, viewerOf } from "#tests/domain/users/people.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { actionsOf, eventsOf } from "./events.ts";
+import { nameInvited } from "#db/queries/audit-log/forget-person.ts";
+import { addInvitation } from "#db/queries/people/team.ts";
+import { setUser } from "#db/queries/users.ts";
 
 await useDatabase();
 
@@ -183,4 +186,20 @@ test("a deleted person's events stay, without name, address and network", async 
     },
   ]);
   for (const personal of ["Jonas", jonas.email]) expect(JSON.stringify(events)).not.toContain(personal);
+});
+
+test("an accepted invitation is forgotten with its person, also after another address", async () => {
+  const marta = await buildPerson();
+  const invitationId = newId();
+  const email = "ana@northlight.example";
+  const at = new Date(Date.now() + 86_400_000);
+  const row = { id: invitationId, companyId: marta.companyId, email, purpose: "invitation" as const };
+  await addInvitation({ ...row, role: "user", tokenHash: invitationId, expiresAt: at });
+  const ana = await buildPerson({ companyId: marta.companyId, name: "Ana Brandt", role: "user", email });
+  await nameInvited(marta.companyId, invitationId, ana.id);
+  await setUser(marta.companyId, ana.id, { email: "brandt@northlight.example" });
+  await ask(deletePerson, post(marta.cookie, {}), { userId: ana.id });
+  const text = JSON.stringify(await eventsOf(marta.companyId));
+  expect(text).toContain("person.invited");
+  for (const personal of [email, "brandt", "Ana"]) expect(text).not.toContain(personal);
 });

@@ -12,6 +12,7 @@ import { openFirstSession } from "../begin-session.server.ts";
 import { newPasswordProblem } from "../password/breached-passwords.server.ts";
 import type { AcceptInvitation } from "./team.form.ts";
 import { recordEvents } from "#db/queries/audit-log/record.ts";
+import { nameInvited } from "#db/queries/audit-log/forget-person.ts";
 
 /** Null if used, withdrawn, expired or unknown. Does not use it up. */
 export async function openInvitation(token: string) {
@@ -56,6 +57,7 @@ export async function acceptInvitation(
         onboarding: { flow: null, step: 1, questionnaire: null, finished: true },
         createdAt: at,
       });
+      await nameInvited(user.companyId, invitation.id, user.id);
       await recordEvents(user.companyId, [{ action: "person.joined", subject: user, by: user }]);
       if (invitation.clientIds !== null && user.role !== "admin") {
         // Clients may have been deleted since; without any the person sees nothing.
