@@ -58,37 +58,38 @@ export function PlanPage({ view, plan, coupon }: PlanPageProps) {
           )
         }
       >
-        <p>{view.words}</p>
-        <p className="small soft">{view.used} dashboards in use. Archived dashboards do not count.</p>
-        {/* The checkout has rules of its own for scripts: the page loads wholly. */}
-        <Form method="post" reloadDocument {...plan.props} onChange={change}>
-          <FormFields>
-            <NumberField
-              field={{ ...plan.fields.dashboards, min: 1, max: maxDashboards }}
-              label="Dashboards"
-            />
-            <RadioGroup
-              field={plan.fields.interval}
-              label="Payment"
-              inline
-              choices={[
-                { value: "1", label: "Monthly" },
-                { value: "12", label: "Yearly, 20% less" },
-              ]}
-            />
-            <Bill quote={quote} />
-            <FormActions>
-              <Button tone="primary" name="intent" value="pay">
-                {button}
-              </Button>
-              {!isHydrated && (
-                <Button formMethod="get" name="update" value="1">
-                  Update price
+        <div className="stack">
+          <div>
+            <p>{view.words}</p>
+            <p className="small soft">{view.used} dashboards in use. Archived dashboards do not count.</p>
+          </div>
+          {/* The checkout has rules of its own for scripts: the page loads wholly. */}
+          <Form method="post" reloadDocument {...plan.props} onChange={change}>
+            <FormFields>
+              <NumberField field={plan.fields.dashboards} label="Dashboards" />
+              <RadioGroup
+                field={plan.fields.interval}
+                label="Payment"
+                inline
+                choices={[
+                  { value: "1", label: "Monthly" },
+                  { value: "12", label: "Yearly, 20% less" },
+                ]}
+              />
+              <Bill quote={quote} />
+              <FormActions>
+                <Button tone="primary" name="intent" value="pay">
+                  {button}
                 </Button>
-              )}
-            </FormActions>
-          </FormFields>
-        </Form>
+                {!isHydrated && (
+                  <Button formMethod="get" name="update" value="1">
+                    Update price
+                  </Button>
+                )}
+              </FormActions>
+            </FormFields>
+          </Form>
+        </div>
       </Card>
       <p className="row">
         {view.canResume && (
@@ -154,7 +155,7 @@ function Aside({ view, coupon }: Pick<PlanPageProps, "view" | "coupon">) {
           </FormFields>
         </Form>
       </Card>
-      <Card title="Prices" flush>
+      <Card title="Price per dashboard and month" flush>
         <PriceList prices={view.prices} />
       </Card>
       <p className="small soft">

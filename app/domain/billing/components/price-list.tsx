@@ -1,9 +1,11 @@
 import { Cell, HeaderCell, RowName, Table } from "#app/ui/blocks/table.tsx";
 import { type Price, priceTable } from "../rules/prices.ts";
 
-export function PriceList({ prices }: { readonly prices: readonly Price[] }) {
+type PriceListProps = { readonly prices: readonly Price[]; readonly showCaption?: boolean };
+
+export function PriceList({ prices, showCaption = false }: PriceListProps) {
   return (
-    <Table caption="Price per dashboard and month" showCaption dense>
+    <Table caption="Price per dashboard and month" showCaption={showCaption} dense>
       <thead>
         <tr>
           <HeaderCell>Dashboards</HeaderCell>

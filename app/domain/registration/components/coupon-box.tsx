@@ -8,7 +8,7 @@ import {
 } from "#app/domain/billing/rules/coupons.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Fieldset } from "#app/ui/fields/fieldset.tsx";
-import type { Field } from "#app/ui/fields/field.ts";
+import { type Field, plainField, textValue } from "#app/ui/fields/field.ts";
 import { HiddenField, TextField } from "#app/ui/fields/text-field.tsx";
 import { useHydrated } from "#app/ui/forms/use-hydrated.ts";
 
@@ -102,7 +102,10 @@ export function CouponBox({ state, fields, answer }: CouponBoxProps) {
       >
         <TextField
           key={coupons.length}
-          field={{ ...fields.coupon, initialValue: isHydrated ? "" : fields.coupon.initialValue }}
+          field={plainField("register", "coupon", {
+            value: isHydrated ? "" : (textValue(fields.coupon) ?? ""),
+            errors: fields.coupon.errors,
+          })}
           label="Code"
           width={16}
           autoComplete="off"

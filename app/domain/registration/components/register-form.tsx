@@ -9,7 +9,7 @@ import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { FieldPair, FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { HiddenField, PasswordField, TextField } from "#app/ui/fields/text-field.tsx";
 import type { Coupon } from "#app/domain/billing/rules/coupons.ts";
-import type { Price } from "#app/domain/billing/rules/prices.ts";
+import { maxDashboards, type Price } from "#app/domain/billing/rules/prices.ts";
 import { BrowserTimeZone } from "#app/domain/users/components/browser-time-zone.tsx";
 import { useHydrated } from "#app/ui/forms/use-hydrated.ts";
 import { CouponBox, useCoupons } from "./coupon-box.tsx";
@@ -40,6 +40,7 @@ const constraint = {
   password_confirmation: { required: true },
   terms_consent: { required: true },
   age_consent: { required: true },
+  dashboards: { min: 1, max: maxDashboards },
 };
 
 type RegisterFormProps = {

@@ -31,7 +31,7 @@ export function ServicesBlock({ fields, prices, coupons }: ServicesBlockProps) {
           if (name === fields.interval.name) setInterval(value);
         }}
       >
-        <NumberField field={{ ...fields.dashboards, min: 1, max: maxDashboards }} label="Dashboards" />
+        <NumberField field={fields.dashboards} label="Dashboards" />
         <RadioGroup
           field={fields.interval}
           label="Payment"
@@ -42,7 +42,7 @@ export function ServicesBlock({ fields, prices, coupons }: ServicesBlockProps) {
           ]}
         />
       </div>
-      <PriceList prices={prices} />
+      <PriceList prices={prices} showCaption />
       <Bill quote={quote} trialNote="Nothing to pay today. Tax is added where it applies." />
     </Fieldset>
   );

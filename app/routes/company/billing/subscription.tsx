@@ -12,6 +12,7 @@ import { resumePlan } from "#app/domain/billing/plan/end-plan.server.ts";
 import { CouponCall, PlanForm } from "#app/domain/billing/plan/plan.form.ts";
 import { planView } from "#app/domain/billing/plan/plan-view.server.ts";
 import { couponWords } from "#app/domain/billing/rules/coupons.ts";
+import { maxDashboards } from "#app/domain/billing/rules/prices.ts";
 import { SettingsPage } from "#app/domain/shell/components/settings-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
@@ -79,7 +80,7 @@ export default function SubscriptionPage() {
     ...(view && {
       defaultValue: { dashboards: String(view.basket.dashboards), interval: String(view.basket.interval) },
     }),
-    constraint: { dashboards: { required: true }, interval: { required: true } },
+    constraint: { dashboards: { required: true, min: 1, max: maxDashboards }, interval: { required: true } },
     defaultNoValidate: false,
   });
   const [coupon, couponFields] = useForm<{ coupon: string }>({
