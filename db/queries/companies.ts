@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { companies, coupons, sources } from "#db/schema/index.ts";
-import { clientCondition, dashboardCondition, ofCompany, sourceCondition } from "./scope.ts";
+import { clientCondition, dashboardCondition, ofCompany, sourceCondition } from "./scope/scope.ts";
 
 export type CompanyDetails = typeof companies.$inferSelect;
 

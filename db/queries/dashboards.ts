@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import type { DashboardContent } from "#db/schema/documents.ts";
 import { companies, dashboards } from "#db/schema/index.ts";
 import type { CompanyDetails } from "./companies.ts";
-import { ofCompany, ofWholeCompany } from "./scope.ts";
+import { ofCompany, ofWholeCompany } from "./scope/scope.ts";
 
 export type Dashboard = typeof dashboards.$inferSelect & Pick<CompanyDetails, "weekStartsOn">;
 

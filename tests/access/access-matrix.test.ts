@@ -142,7 +142,7 @@ test.each(roles)("every address answers as specified: %s", { timeout: 600_000 },
       faults.push(
         `${nameOf(line)}: ${is} (${answer.status} ${answer.headers.get("location") ?? ""}), not ${should}`,
       );
-    // A link that was sent opens its page for whoever holds it.
+    // A link that was sent opens its page for anyone who has it.
     const isStrangers = strangers.has(role) && line.place.access !== "visitor";
     if ((is !== "in" || isStrangers) && text.includes(marker))
       faults.push(`${nameOf(line)}: ${is}, and names the company's things`);

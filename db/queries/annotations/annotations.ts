@@ -15,7 +15,7 @@ import {
 import { db } from "#db/client.server.ts";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import { annotations, clients, dashboards, users } from "#db/schema/index.ts";
-import { ofCompany } from "../scope.ts";
+import { ofCompany } from "../scope/scope.ts";
 
 export type AnnotationRow = typeof annotations.$inferSelect;
 

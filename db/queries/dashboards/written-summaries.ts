@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import { writtenSummaries } from "#db/schema/index.ts";
-import { ofCompany } from "../scope.ts";
+import { ofCompany } from "../scope/scope.ts";
 
 export type WrittenSummary = typeof writtenSummaries.$inferSelect;
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { automaticReports, dashboards, deliveries, destinations } from "#db/schema/index.ts";
 import type { DeliveryRow } from "./report-runs.ts";
-import { ofCompany } from "../scope.ts";
+import { ofCompany } from "../scope/scope.ts";
 
 export type DestinationRow = typeof destinations.$inferSelect;
 

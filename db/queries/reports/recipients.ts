@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { deliveries, recipientLinks, suppressions } from "#db/schema/index.ts";
-import { ofCompany } from "../scope.ts";
+import { ofCompany } from "../scope/scope.ts";
 
 export type RecipientLink = typeof recipientLinks.$inferSelect;
 export type Suppression = typeof suppressions.$inferSelect;

@@ -9,7 +9,7 @@ import {
   reportRuns,
 } from "#db/schema/index.ts";
 import type { RunRow } from "./report-runs.ts";
-import { ofCompany } from "../scope.ts";
+import { ofCompany } from "../scope/scope.ts";
 
 type Decision = { readonly by: string | null; readonly at: Date };
 

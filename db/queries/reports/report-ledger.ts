@@ -12,7 +12,7 @@ import { type Dashboard, dashboardColumns } from "../dashboards.ts";
 import type { ReportRow } from "./reports.ts";
 import type { StoredSnapshot } from "#db/schema/reports.ts";
 import type { DeliveryRow, RunRow } from "./report-runs.ts";
-import { ofCompany } from "../scope.ts";
+import { ofCompany } from "../scope/scope.ts";
 
 // These queries cover all companies. Leases use the database's clock, due times the application's.
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, sql } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { deliveries, reportRuns } from "#db/schema/index.ts";
-import { ofCompany } from "../scope.ts";
+import { ofCompany } from "../scope/scope.ts";
 
 export type RunRow = typeof reportRuns.$inferSelect;
 export type DeliveryRow = typeof deliveries.$inferSelect;

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { automaticReports, clients, companies, dashboards, users } from "#db/schema/index.ts";
 import { dashboardColumns } from "../dashboards.ts";
-import { ofCompany } from "../scope.ts";
+import { ofCompany } from "../scope/scope.ts";
 
 export type ReportRow = typeof automaticReports.$inferSelect;
 

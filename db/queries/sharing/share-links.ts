@@ -3,7 +3,7 @@ import type { PlainDate } from "#app/lib/plain-date.ts";
 import { db } from "#db/client.server.ts";
 import { companies, dashboards, shareLinkOpens, shareLinks, users } from "#db/schema/index.ts";
 import { type Dashboard, dashboardColumns } from "../dashboards.ts";
-import { ofCompany } from "../scope.ts";
+import { ofCompany } from "../scope/scope.ts";
 
 export type ShareLink = typeof shareLinks.$inferSelect;
 

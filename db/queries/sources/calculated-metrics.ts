@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { calculatedMetrics } from "#db/schema/index.ts";
-import { ofCompany } from "../scope.ts";
+import { ofCompany } from "../scope/scope.ts";
 
 export type CalculatedMetricRow = typeof calculatedMetrics.$inferSelect;
 

@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import { connectAttempts, dashboards, connections, reportQueries, sources } from "#db/schema/index.ts";
 import type { SourceFailure } from "#db/schema/documents.ts";
 import type { SourceRow } from "./sources.ts";
-import { ofCompany } from "../scope.ts";
+import { ofCompany } from "../scope/scope.ts";
 
 export type AttemptRow = typeof connectAttempts.$inferSelect;
 

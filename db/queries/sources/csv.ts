@@ -3,7 +3,7 @@ import type { DateRange } from "#app/lib/plain-date.ts";
 import { db } from "#db/client.server.ts";
 import { csvChunks, csvUploads } from "#db/schema/index.ts";
 import type { UploadRow } from "./sources.ts";
-import { ofCompany } from "../scope.ts";
+import { ofCompany } from "../scope/scope.ts";
 
 export async function addUpload(
   companyId: string,

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { sources } from "#db/schema/index.ts";
 import type { SourceRow } from "./sources.ts";
-import { ofCompany } from "../scope.ts";
+import { ofCompany } from "../scope/scope.ts";
 
 /** Keeps the first reason. Ignores failures of a connection before `connectedAt`. */
 export async function setSourceInvalid(

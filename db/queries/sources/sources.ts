@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import type { ColumnNames } from "#db/schema/documents.ts";
 import { csvUploads, dashboards, sources } from "#db/schema/index.ts";
-import { ofCompany } from "../scope.ts";
+import { ofCompany } from "../scope/scope.ts";
 
 export type SourceRow = typeof sources.$inferSelect;
 export type UploadRow = typeof csvUploads.$inferSelect;

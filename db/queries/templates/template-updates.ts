@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import type { DashboardContent } from "#db/schema/documents.ts";
 import { dashboards, dashboardVersions, templateVersions } from "#db/schema/index.ts";
-import { ofCompany } from "../scope.ts";
+import { ofCompany } from "../scope/scope.ts";
 
 /** What copies follow. */
 export type Followed = { readonly kind: "template" | "dashboard"; readonly id: string };

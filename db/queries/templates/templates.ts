@@ -1,7 +1,7 @@
 import { and, asc, eq, lt, ne, notExists, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { dashboards, templates, templateVersions } from "#db/schema/index.ts";
-import { ofCompany } from "../scope.ts";
+import { ofCompany } from "../scope/scope.ts";
 
 export type Template = typeof templates.$inferSelect;
 
