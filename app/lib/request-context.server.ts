@@ -48,12 +48,12 @@ export function actAs(actor: NonNullable<RequestContext["actor"]>): void {
   if (context) Object.assign(context, { companyId: actor.companyId, userId: actor.id, actor });
 }
 
-/** What queries of this request are limited to (db/queries/scope.ts). */
+/** What queries of this request are limited to (db/queries/scope/scope.ts). */
 export function clientLimit(): ClientLimit | null {
   return storage.getStore()?.limit ?? null;
 }
 
-/** For work that a request only starts: it is nobody's, so no person's limit applies to it. */
+/** For work that a request only starts. It is done for all people, so no person's limit applies. */
 export function outsideRequest<Value>(run: () => Value): Value {
   return storage.exit(run);
 }

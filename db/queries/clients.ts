@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, exists, inArray, isNull, ne, type SQL, sql }
 import { db, inTransaction } from "#db/client.server.ts";
 import { automaticReports, clients, dashboards, segments, sources } from "#db/schema/index.ts";
 import { recordChange, recorded } from "./audit-log/record.ts";
-import { isInLimit, ofCompany, ofWholeCompany } from "./scope.ts";
+import { isInLimit, ofCompany, ofWholeCompany } from "./scope/scope.ts";
 
 export type ClientRow = typeof clients.$inferSelect;
 

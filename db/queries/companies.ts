@@ -2,7 +2,7 @@ import { and, asc, eq, lt, sql } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { companies, sources } from "#db/schema/index.ts";
 import { recordChange } from "./audit-log/record.ts";
-import { clientCondition, dashboardCondition, ofCompany, sourceCondition } from "./scope.ts";
+import { clientCondition, dashboardCondition, ofCompany, sourceCondition } from "./scope/scope.ts";
 
 export type CompanyDetails = typeof companies.$inferSelect;
 

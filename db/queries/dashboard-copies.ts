@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { automaticReports, dashboards, dashboardVersions } from "#db/schema/index.ts";
 import { recordEvents, recorded } from "./audit-log/record.ts";
-import { ofCompany } from "./scope.ts";
+import { ofCompany } from "./scope/scope.ts";
 
 /** Clients that have an active copy of the dashboard. */
 export async function listCopiedClients(companyId: string, dashboardId: string): Promise<string[]> {

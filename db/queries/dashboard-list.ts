@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import { db } from "#db/client.server.ts";
 import { automaticReports, dashboards, dashboardViews, files, sources, users } from "#db/schema/index.ts";
-import { ofCompany } from "./scope.ts";
+import { ofCompany } from "./scope/scope.ts";
 
 export type ListQuery = {
   readonly search: string;

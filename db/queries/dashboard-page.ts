@@ -5,7 +5,7 @@ import { db } from "#db/client.server.ts";
 import type { PlacedWidget } from "#db/schema/documents.ts";
 import { automaticReports, clients, connections, dashboards, sources, users } from "#db/schema/index.ts";
 import { recorded } from "./audit-log/record.ts";
-import { ofCompany } from "./scope.ts";
+import { ofCompany } from "./scope/scope.ts";
 
 export type PageFilter = {
   readonly search: string;

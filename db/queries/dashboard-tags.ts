@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { dashboards } from "#db/schema/index.ts";
 import { recorded } from "./audit-log/record.ts";
-import { ofCompany } from "./scope.ts";
+import { ofCompany } from "./scope/scope.ts";
 
 /** Of all dashboards, archived ones too. */
 export function listDashboardTags(companyId: string) {

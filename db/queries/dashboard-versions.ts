@@ -2,7 +2,7 @@ import { and, desc, eq, lte, max, notExists, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { keptVersions } from "#db/schema/documents.ts";
 import { dashboards, dashboardVersions, users } from "#db/schema/index.ts";
-import { ofCompany } from "./scope.ts";
+import { ofCompany } from "./scope/scope.ts";
 
 export type DashboardVersion = typeof dashboardVersions.$inferSelect;
 

@@ -5,7 +5,7 @@ import { companies, dashboards } from "#db/schema/index.ts";
 import type { CompanyDetails } from "./companies.ts";
 import { recordEvents, recorded } from "./audit-log/record.ts";
 import { changedFields } from "./audit-log/changed-fields.ts";
-import { ofCompany, ofWholeCompany } from "./scope.ts";
+import { ofCompany, ofWholeCompany } from "./scope/scope.ts";
 
 export type Dashboard = typeof dashboards.$inferSelect & Pick<CompanyDetails, "weekStartsOn">;
 

@@ -16,7 +16,7 @@ import { addressOf } from "./world.ts";
 
 // Two clients with one of everything; a person who is limited to the first. No answer of any page or call has a name or
 // an id of the second, whose addresses answer as missing ones, and no request changes a row of it. Links that were sent are
-// left out: they open their page for whoever holds them.
+// left out: they open their page for anyone who has them.
 
 const [own, other, nobodys] = ["Albatross", "Basilisk", "Chimera"] as const;
 
@@ -85,7 +85,7 @@ test("no answer has a name or an id of another client", { timeout: 600_000 }, as
       invitation: "a-token-that-was-never-given-000",
     });
     const text = (await answer.text()) + (answer.headers.get("location") ?? "");
-    // An address repeats the ids that were asked for.
+    // A page may repeat the ids of its address.
     const asked = Object.values(ofCompany).filter(
       (id) => place.path.includes(":") && answer.status >= 400 && text.includes(id),
     );
@@ -122,17 +122,19 @@ test(
         faults.push(`${nameOf(place, method)} (${answer.status}) shows ${shown.join(", ")}`);
     }
     expect(faults).toEqual([]);
-    expect(await rows.changed(new Set(["sessions", "rate_limits"]))).toEqual([]);
+    expect(await rows.changed(new Set(["sessions", "rate_limits", "dashboard_views"]))).toEqual([]);
   },
 );
 
+/** A page may repeat what was typed; a stored name has its own case. */
+const oddly = (text: string) => encodeURIComponent(text.toUpperCase());
 const queries = [
   `/dashboards?client=${otherIds.clientId}&all=1`,
-  `/dashboards?tag=${other}%20label&all=1`,
-  `/dashboards?tag=${other}%20tag&all=1&view=pictures`,
+  `/dashboards?tag=${oddly(`${other} label`)}&all=1`,
+  `/dashboards?tag=${oddly(`${other} tag`)}&all=1&view=pictures`,
   `/dashboards?all=1&sort=client`,
   `/api/dashboards?all=1&per_page=100`,
-  `/clients?all=1&tag=${other}%20tag`,
+  `/clients?all=1&tag=${oddly(`${other} tag`)}`,
   `/dashboards/create?client=${otherIds.clientId}`,
   `/dashboards/create?sources=${otherIds.sourceId}`,
   `/dashboards/create?template=${ofCompany.templateId}`,
@@ -164,13 +166,9 @@ test.each(queries)("no list, search or choice has another client: %s", { timeout
     headers: { Cookie: member.cookie, "X-Forwarded-For": `203.0.113.${queries.indexOf(path)}` },
   });
   expect(answer.status).toBeLessThan(500);
-  const text = await answer.text();
-  const asked = decodeURIComponent(path);
-  // A page may repeat what was typed.
-  const typed = /[?&]tag=([^&]+)/.exec(asked)?.[1];
-  const shown =
-    typed === undefined ? text : text.replaceAll(typed, "").replaceAll(typed.replace(" ", "+"), "");
-  expect(namesIn(shown).filter((word) => !asked.includes(word) || word === other)).toEqual([]);
+  const asked = path.split(/[=&]/);
+  const found = namesIn(await answer.text());
+  expect(found.filter((word) => !asked.includes(word))).toEqual([]);
 });
 
 test("without the limit the same person sees both", { timeout: 120_000 }, async () => {

@@ -61,12 +61,17 @@ export async function reportWithRun(viewer: Viewer, dashboardId: string, word: s
   await db
     .insert(rows.suppressions)
     .values({ id: newId(), ...of, email: `former@${word.toLowerCase()}.example`, reason: "unsubscribed" });
+  const emailId = keptEmail(companyId, userId, word);
+  return { reportId, runId, deliveryId, reportLink, pdfLink, xlsxLink, unsubscribe, emailId };
+}
+
+/** The preview of an email, which its person may open for ten minutes. */
+export function keptEmail(companyId: string, userId: string, word: string): string {
   const context = { requestId: "test", routeName: "test", startedAt: 0, clientAddress: "", memo: new Map() };
   const keep = () => keepEmail(companyId, `<p>${word} in numbers</p>`);
-  const emailId = withRequestContext({ ...context, userId }, keep)
+  return withRequestContext({ ...context, userId }, keep)
     .split("/")
     .at(-1)!;
-  return { reportId, runId, deliveryId, reportLink, pdfLink, xlsxLink, unsubscribe, emailId };
 }
 
 export async function pdf(companyId: string, word: string): Promise<string> {

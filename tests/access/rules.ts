@@ -78,7 +78,7 @@ export function expected(line: Line, role: Role): Outcome {
   }
 }
 
-/** Pages for visitors: those of signing in send people on who are signed in, before anything is asked of them. */
+/** Pages for visitors. Those of signing in redirect people who are signed in, before any other guard. */
 function forEveryone({ place, method }: Line, role: Role): Outcome {
   const fixed = errorPages[place.name];
   if (fixed) return fixed;
@@ -179,7 +179,7 @@ function isFree({ place, method }: Line): boolean {
   return (isRead(method) && !place.changes) || method === "DELETE" || place.unpaid === true;
 }
 
-/** Kinds, words and lists of the product are nobody's; a person's own page is theirs. */
+/** Kinds and lists of the product belong to no company; a person's own page is theirs. */
 function hasForeignId({ place, other }: Line): boolean {
   if (["plans.new", "plans.paste"].includes(place.name)) return true; // of the client in the query
   const names = [...place.path.matchAll(/:(\w+)/g)].map(([, name]) => name);

@@ -16,7 +16,7 @@ import { db, inTransaction } from "#db/client.server.ts";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import { annotations, clients, dashboards, users } from "#db/schema/index.ts";
 import { recordChange, recorded } from "../audit-log/record.ts";
-import { ofCompany } from "../scope.ts";
+import { ofCompany } from "../scope/scope.ts";
 
 export type AnnotationRow = typeof annotations.$inferSelect;
 

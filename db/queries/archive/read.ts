@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, getTableColumns, max, type SQL, sql } from "
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { db } from "#db/client.server.ts";
 import { dashboards, files, reportCache, reportRuns } from "#db/schema/index.ts";
-import { ofCompany } from "../scope.ts";
+import { ofCompany } from "../scope/scope.ts";
 import { type Subject, type SubjectName, subjects } from "./subjects.ts";
 
 export type StoredRow = Readonly<Record<string, unknown>>;

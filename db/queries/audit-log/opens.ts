@@ -3,7 +3,7 @@ import { now } from "#app/lib/clock.server.ts";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import { db } from "#db/client.server.ts";
 import { auditEvents, shareLinks } from "#db/schema/index.ts";
-import { ofCompany } from "../scope.ts";
+import { ofCompany } from "../scope/scope.ts";
 
 /** One event for each link and day, with the number only: nothing about the client is known or kept. */
 export async function countOpens(

@@ -4,7 +4,7 @@ import { newId } from "#app/lib/id.server.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import { writtenSummaries } from "#db/schema/index.ts";
 import { recorded } from "../audit-log/record.ts";
-import { ofCompany } from "../scope.ts";
+import { ofCompany } from "../scope/scope.ts";
 
 export type WrittenSummary = typeof writtenSummaries.$inferSelect;
 

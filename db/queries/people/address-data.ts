@@ -3,7 +3,7 @@ import { type PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { hashAddress } from "#db/queries/people/address-hash.ts";
 import { db } from "#db/client.server.ts";
 import * as schema from "#db/schema/index.ts";
-import { ofCompany } from "../scope.ts";
+import { ofCompany } from "../scope/scope.ts";
 
 export type Mention = {
   readonly table: string;

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { clients, memberClients, users } from "#db/schema/index.ts";
-import { ofWholeCompany } from "../scope.ts";
+import { ofWholeCompany } from "../scope/scope.ts";
 
 export async function listMemberClients(companyId: string, userId: string): Promise<string[]> {
   const rows = await db

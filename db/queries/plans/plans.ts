@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { clients, plans } from "#db/schema/index.ts";
 import { recordChange, recorded } from "../audit-log/record.ts";
-import { ofCompany } from "../scope.ts";
+import { ofCompany } from "../scope/scope.ts";
 
 export type PlanRow = typeof plans.$inferSelect;
 

@@ -4,7 +4,7 @@ import { automaticReports, dashboards, deliveries, destinations } from "#db/sche
 import type { DeliveryRow } from "./report-runs.ts";
 import { changedFields } from "../audit-log/changed-fields.ts";
 import { recordEvents, recorded } from "../audit-log/record.ts";
-import { ofCompany } from "../scope.ts";
+import { ofCompany } from "../scope/scope.ts";
 
 export type DestinationRow = typeof destinations.$inferSelect;
 

@@ -11,7 +11,7 @@ import {
 import type { RunRow } from "./report-runs.ts";
 import { recorded } from "../audit-log/record.ts";
 import { namedRun } from "../audit-log/named-run.ts";
-import { ofCompany } from "../scope.ts";
+import { ofCompany } from "../scope/scope.ts";
 
 type Decision = { readonly by: string | null; readonly at: Date };
 

@@ -9,7 +9,7 @@ import {
   reportRuns,
 } from "#db/schema/index.ts";
 import type { DeliveryRow, RunSummary } from "./report-runs.ts";
-import { ofCompany } from "../scope.ts";
+import { ofCompany } from "../scope/scope.ts";
 
 // Each notice is claimed, sent, then marked. An expired lease frees it.
 

@@ -3,7 +3,7 @@ import { db, inTransaction } from "#db/client.server.ts";
 import { automaticReports, clients, companies, dashboards, users } from "#db/schema/index.ts";
 import { dashboardColumns } from "../dashboards.ts";
 import { recordChange, recorded } from "../audit-log/record.ts";
-import { ofCompany } from "../scope.ts";
+import { ofCompany } from "../scope/scope.ts";
 
 export type ReportRow = typeof automaticReports.$inferSelect;
 

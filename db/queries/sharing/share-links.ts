@@ -5,7 +5,7 @@ import { companies, dashboards, shareLinkOpens, shareLinks, users } from "#db/sc
 import { type Dashboard, dashboardColumns } from "../dashboards.ts";
 import { countOpens } from "../audit-log/opens.ts";
 import { recordEvents, recorded } from "../audit-log/record.ts";
-import { ofCompany } from "../scope.ts";
+import { ofCompany } from "../scope/scope.ts";
 
 export type ShareLink = typeof shareLinks.$inferSelect;
 

@@ -4,7 +4,7 @@ import { connectAttempts, dashboards, connections, reportQueries, sources } from
 import type { SourceFailure } from "#db/schema/documents.ts";
 import type { SourceRow } from "./sources.ts";
 import { recordChange, recorded } from "../audit-log/record.ts";
-import { ofCompany } from "../scope.ts";
+import { ofCompany } from "../scope/scope.ts";
 
 export type AttemptRow = typeof connectAttempts.$inferSelect;
 

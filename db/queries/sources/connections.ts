@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lt, lte, ne, notExists, or } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { connections, sources } from "#db/schema/index.ts";
-import { ofCompany } from "../scope.ts";
+import { ofCompany } from "../scope/scope.ts";
 
 export type ConnectionRow = typeof connections.$inferSelect;
 

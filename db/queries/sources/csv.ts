@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts";
 import { csvChunks, csvUploads } from "#db/schema/index.ts";
 import type { UploadRow } from "./sources.ts";
 import { recorded } from "../audit-log/record.ts";
-import { ofCompany } from "../scope.ts";
+import { ofCompany } from "../scope/scope.ts";
 
 export async function addUpload(
   companyId: string,

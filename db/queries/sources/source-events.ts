@@ -25,7 +25,7 @@ import {
   sources,
   users,
 } from "#db/schema/index.ts";
-import { ofCompany } from "../scope.ts";
+import { ofCompany } from "../scope/scope.ts";
 
 export type SourceEvent = typeof sourceEvents.$inferSelect;
 export type SourceMail = typeof sourceMails.$inferSelect;

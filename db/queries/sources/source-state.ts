@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import { sources } from "#db/schema/index.ts";
 import type { SourceRow } from "./sources.ts";
 import { recorded } from "../audit-log/record.ts";
-import { ofCompany } from "../scope.ts";
+import { ofCompany } from "../scope/scope.ts";
 
 /** Keeps the first reason. Ignores failures of a connection before `connectedAt`. */
 export async function setSourceInvalid(

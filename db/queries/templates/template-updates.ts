@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import type { DashboardContent } from "#db/schema/documents.ts";
 import { dashboards, dashboardVersions, templateVersions } from "#db/schema/index.ts";
 import { recorded } from "../audit-log/record.ts";
-import { ofCompany } from "../scope.ts";
+import { ofCompany } from "../scope/scope.ts";
 
 /** What copies follow. */
 export type Followed = { readonly kind: "template" | "dashboard"; readonly id: string };

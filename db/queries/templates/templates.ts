@@ -2,7 +2,7 @@ import { and, asc, eq, lt, ne, notExists, sql } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { dashboards, templates, templateVersions } from "#db/schema/index.ts";
 import { recordChange, recorded } from "../audit-log/record.ts";
-import { ofCompany } from "../scope.ts";
+import { ofCompany } from "../scope/scope.ts";
 
 export type Template = typeof templates.$inferSelect;
 

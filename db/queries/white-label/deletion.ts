@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, lte } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { companies, erasures, sources } from "#db/schema/index.ts";
 import { recorded } from "../audit-log/record.ts";
-import { ofCompany } from "../scope.ts";
+import { ofCompany } from "../scope/scope.ts";
 
 /** False if it is deleted already. */
 export async function markDeleted(companyId: string, at: Date): Promise<boolean> {

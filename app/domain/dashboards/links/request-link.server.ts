@@ -8,9 +8,10 @@ import { linkRequestedEmail, newLinkEmail } from "#app/mail/messages/share-link.
 import { senderOf } from "#app/mail/sender.ts";
 import { getCompany } from "#db/queries/companies.ts";
 import { type Dashboard, findDashboard } from "#db/queries/dashboards.ts";
+import { listMemberClients } from "#db/queries/people/member-clients.ts";
 import { listAdmins } from "#db/queries/reports/reports.ts";
 import { requestShareLink, type ShareLink } from "#db/queries/sharing/share-links.ts";
-import { findUser } from "#db/queries/users.ts";
+import { findUser, type UserRow } from "#db/queries/users.ts";
 import { findLink } from "./find-link.server.ts";
 import { maskedAddress } from "./link-rules.ts";
 import { type NewAddress, replaceAddress } from "./links.server.ts";
@@ -36,12 +37,20 @@ export async function requestLink(token: string): Promise<LinkRequest> {
   return { outcome: "requested", dashboard, goesTo: link.email && maskedAddress(link.email) };
 }
 
+/** They may be limited to other clients since then. */
+async function maySeeDashboard(person: UserRow, dashboard: Dashboard | null): Promise<boolean> {
+  if (!person.onlyClients || person.role === "admin") return true;
+  const clients = await listMemberClients(person.companyId, person.id);
+  return dashboard?.clientId != null && clients.includes(dashboard.clientId);
+}
+
 /** To the person who created the link, else to the first admin. */
 async function notifyAgency({ companyId, dashboardId, label, createdBy }: ShareLink): Promise<void> {
   if ((await getCompany(companyId)).sample) return;
   const dashboard = await findDashboard(companyId, dashboardId);
   const creator = createdBy === null ? null : await findUser(companyId, createdBy);
-  const person = creator ?? (await listAdmins(companyId))[0];
+  const isLost = creator && !(await maySeeDashboard(creator, dashboard));
+  const person = creator && !isLost ? creator : (await listAdmins(companyId))[0];
   if (!dashboard || !person) return;
   const { siteTitle, appUrl } = config;
   const letter = linkRequestedEmail({

@@ -8,6 +8,7 @@ import { companies } from "#db/schema/index.ts";
 import { useStandIns } from "#tests/support/edges/use-stand-ins.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { keepRows } from "./kept-rows.ts";
+import { keptEmail } from "./report-with-run.ts";
 import { serveProduct } from "./product-in-process.ts";
 import { expected, isOfWholeCompany, type Line, methods, type Outcome, type Role, roles } from "./rules.ts";
 import { addressOf, buildWorld, marker } from "./world.ts";
@@ -58,10 +59,11 @@ const otherId = (role: Role) =>
   role === "other company" || ownId[role] === world.user.id ? world.admin.id : world.user.id;
 
 let nth = 0;
-async function send({ place, method, other }: Line, role: Role, ids = world.ids): Promise<Response> {
+let ids = world.ids;
+async function send({ place, method, other }: Line, role: Role, isMadeUp = false): Promise<Response> {
   nth += 1;
-  const userId = ids !== world.ids ? madeUp(otherId(role)) : other ? otherId(role) : ownId[role];
-  const address = addressOf(place, method, ids, userId);
+  const userId = isMadeUp ? madeUp(otherId(role)) : other ? otherId(role) : ownId[role];
+  const address = addressOf(place, method, isMadeUp ? madeUpIds : ids, userId);
   return fetch(origin + address, {
     method,
     redirect: "manual",
@@ -86,7 +88,7 @@ const madeUpIds = Object.fromEntries(Object.entries(world.ids).map(([name, id]) 
 
 /** An answer that differs from that to an id which was never given says that the id exists. */
 async function isLikeMissing(line: Line, role: Role, answer: Response, text: string): Promise<boolean> {
-  const missing = await send(line, role, madeUpIds);
+  const missing = await send(line, role, true);
   const missingText = await missing.text();
   const where = (one: Response) => madeUp(one.headers.get("location") ?? "");
   const isJson = answer.headers.get("content-type")?.includes("json");
@@ -124,6 +126,7 @@ const nameOf = ({ place, method, other }: Line) =>
 
 test.each(roles)("every address answers as specified: %s", { timeout: 600_000 }, async (role) => {
   const faults: string[] = [];
+  ids = { ...world.ids, emailId: keptEmail(world.companyId, world.admin.id, marker) };
   const [company] = await db.select().from(companies).where(eq(companies.id, world.companyId));
   const over = { state: "trial", subscriptionId: null, expiresAt: new Date(0) } as const;
   const setOver = () => db.update(companies).set(over).where(eq(companies.id, company!.id));
@@ -142,7 +145,7 @@ test.each(roles)("every address answers as specified: %s", { timeout: 600_000 },
       faults.push(
         `${nameOf(line)}: ${is} (${answer.status} ${answer.headers.get("location") ?? ""}), not ${should}`,
       );
-    // A link that was sent opens its page for whoever holds it.
+    // A link that was sent opens its page for anyone who has it.
     const isStrangers = strangers.has(role) && line.place.access !== "visitor";
     if ((is !== "in" || isStrangers) && text.includes(marker))
       faults.push(`${nameOf(line)}: ${is}, and names the company's things`);
