@@ -10,7 +10,6 @@ export * from "./groups.ts";
 export * from "./billing.ts";
 export * from "./limits.ts";
 export * from "./jobs.ts";
-export * from "./segments.ts";
 export * from "./summaries.ts";
 export * from "./share-links.ts";
 export * from "./annotations.ts";

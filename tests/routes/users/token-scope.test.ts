@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { config } from "#app/config.server.ts";
-import { createApiToken } from "#app/domain/users/create-api-token.server.ts";
+import { createApiToken } from "#app/domain/users/api-tokens/create-api-token.server.ts";
 import { action as changeCompany, loader as company } from "#app/routes/api/company.ts";
 import { loader as dashboards } from "#app/routes/dashboards/index.tsx";
 import { action as giveConsents } from "#app/routes/users/user.tsx";

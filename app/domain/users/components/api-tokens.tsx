@@ -10,7 +10,7 @@ import { RadioGroup } from "#app/ui/fields/choice-field.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { PasswordField, TextField } from "#app/ui/fields/text-field.tsx";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
-import type { TokenShown } from "../api-tokens.server.ts";
+import type { TokenShown } from "../api-tokens/api-tokens.server.ts";
 
 export function NewToken({ token }: { readonly token: string }) {
   return (

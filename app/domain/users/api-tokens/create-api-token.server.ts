@@ -3,8 +3,8 @@ import { now } from "#app/lib/clock.server.ts";
 import { hashToken, newId, newToken } from "#app/lib/id.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { addApiToken, countApiTokens } from "#db/queries/api-tokens.ts";
-import { tellPerson } from "./tell-person.server.ts";
-import { type Confirmation, confirmIdentity } from "./password/own-password.server.ts";
+import { tellPerson } from "../tell-person.server.ts";
+import { type Confirmation, confirmIdentity } from "../password/own-password.server.ts";
 
 export const maxApiTokens = 20;
 
