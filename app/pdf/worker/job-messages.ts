@@ -49,13 +49,14 @@ export function* partsOf(
   yield { part: "start", job, task, view: { ...view, widgets: [] } };
   for (const widget of view.widgets) {
     const { body } = widget;
-    if (body.kind === "chart" || body.kind === "summary")
+    if (body.kind === "summary")
       yield {
         part: "widget",
         widget: { ...widget, body: { ...body, data: { ...body.data, rows: [], totals: null } } },
       };
-    else if (body.kind === "table") {
-      yield { part: "widget", widget: { ...widget, body: { ...body, data: { ...body.data, rows: [] } } } };
+    else if (body.kind === "chart" || body.kind === "table") {
+      const empty = { ...body.data, rows: [] };
+      yield { part: "widget", widget: { ...widget, body: { ...body, data: empty } as typeof body } };
       for (let from = 0; from < body.data.rows.length; from += rowsPerPart)
         yield { part: "rows", rows: body.data.rows.slice(from, from + rowsPerPart) };
     } else yield { part: "widget", widget };

@@ -53,12 +53,10 @@ port.on("message", (part: JobPart) => {
 
 function addRows(widgets: WidgetView[], rows: readonly (readonly DataCell[])[]): void {
   const last = widgets.at(-1)!;
-  if (last.body.kind !== "table") throw new Error("Only tables have rows");
-  const { data } = last.body;
-  widgets[widgets.length - 1] = {
-    ...last,
-    body: { ...last.body, data: { ...data, rows: [...data.rows, ...rows] } },
-  };
+  const { body } = last;
+  if (body.kind !== "table" && body.kind !== "chart") throw new Error("Only tables and charts have rows");
+  const data = { ...body.data, rows: [...body.data.rows, ...rows] };
+  widgets[widgets.length - 1] = { ...last, body: { ...body, data } };
 }
 
 async function make({ job, task, view, widgets, images }: Job): Promise<void> {
