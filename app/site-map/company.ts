@@ -46,6 +46,13 @@ export const company = [
     access: "admin",
     unpaid: true,
   }),
+  entry("/company/personal-data/download", "company/personal-data/download.ts", {
+    name: "company.personalData.download",
+    access: "admin",
+    unpaid: true,
+    api: true,
+    methods: ["POST"],
+  }),
   entry("/company/white-label", "company/white-label.tsx", {
     name: "company.whiteLabel",
     title: "White label",

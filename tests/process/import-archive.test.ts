@@ -11,7 +11,11 @@ const archive = "tests/domain/archive/version-1.zip";
 const folder = await mkdtemp(path.join(tmpdir(), "import-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const env: NodeJS.ProcessEnv = { NODE_ENV: "test", PATH: process.env.PATH!, DATA_DIR: path.join(folder, "data") };
+const env: NodeJS.ProcessEnv = {
+  NODE_ENV: "test",
+  PATH: process.env.PATH!,
+  DATA_DIR: path.join(folder, "data"),
+};
 
 async function run(...files: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   return promisify(execFile)(process.execPath, [...script, ...files], { env }).then(

@@ -14,7 +14,7 @@ export const PersonalDataForm = z.object({
       context.addIssue({ code: "custom", message: problem });
       return z.NEVER;
     }),
-  intent: z.enum(["find", "download", "erase"]).default("find"),
+  intent: z.enum(["find", "erase"]).default("find"),
   sure: z.literal("on").optional(),
 });
 export type PersonalDataForm = z.infer<typeof PersonalDataForm>;

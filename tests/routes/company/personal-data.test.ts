@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { createDueRuns } from "#app/domain/reports/sending/create-runs.server.ts";
 import { newId } from "#app/lib/id.server.ts";
+import { action as send } from "#app/routes/company/personal-data/download.ts";
 import { action, loader as page } from "#app/routes/company/personal-data/personal-data.tsx";
 import { db } from "#db/client.server.ts";
 import { requestArchiveRow } from "#tests/domain/archive/archive-files.ts";
@@ -156,9 +157,13 @@ test(
       "Dashboards",
     ])
       expect(names).toContain(name);
-    const download = await post(ours, { email: address, intent: "download" });
+    const file = `${path}/download`;
+    const download = await answerOf(send as never, await visit(ours, file, { form: { email: address } }));
     expect(download.headers.get("content-disposition")).toContain("personal-data.json");
-    expect(download.body).toMatchObject({ email: address.replace("Ida", "Ida"), stays: expect.any(Array) });
+    expect(download.body).toMatchObject({ email: address, stays: expect.any(Array) });
+
+    const wrong = await answerOf(send as never, await visit(ours, file, { form: { email: "x" } }));
+    expect(wrong.status).toBe(422);
 
     expect(await post(ours, { email: address, intent: "erase" })).toMatchObject({ status: 422 });
     expect((await scan(ours.companyId, address)).length).toBeGreaterThan(8);

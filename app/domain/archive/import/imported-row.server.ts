@@ -10,7 +10,7 @@ type Given = {
   readonly permalinks: ReadonlyMap<string, string>;
 };
 
-const reconnect = "Connect it again. Until then it shows the numbers of the archive.";
+const reconnect = "Reconnect it. Until then it shows the numbers of the archive.";
 const unsent = "Not sent: it was open when the archive was made.";
 const openRuns = new Set(["due", "claimed", "snapshot", "held", "waiting", "rendered"]);
 const openDeliveries = new Set(["due", "handing"]);

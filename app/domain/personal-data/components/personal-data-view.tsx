@@ -74,11 +74,9 @@ export function FoundData({
         </Card>
       ))}
       {places.length > 0 && (
-        <form method="post">
+        <form method="post" action="/company/personal-data/download">
           <input type="hidden" name="email" value={email} />
-          <Button name="intent" value="download">
-            Download as JSON
-          </Button>
+          <Button>Download as JSON</Button>
         </form>
       )}
     </>

@@ -59,8 +59,9 @@ export default function ExportPage() {
           <div className="stack">
             <p>
               One ZIP archive with all data of your company: clients, sources, dashboards, schedules, sent
-              reports and files, as JSON and CSV. It has no passwords, keys or connections. Plainboard can
-              import it into another installation, where schedules are paused and sources are connected again.
+              reports and files, as JSON and CSV. It has no passwords, keys or connections. The operator of
+              another installation can import it. There, schedules are paused until you resume them, and you
+              reconnect your sources.
             </p>
             {isSample ? (
               <p className="soft">The sample agency has no password, so it cannot be exported.</p>

@@ -14,7 +14,6 @@ import { SettingsPage } from "#app/domain/shell/components/settings-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
-import { contentDisposition } from "#app/http/stream-answer.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { Card } from "#app/ui/blocks/card.tsx";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
@@ -34,16 +33,6 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = parseWithZod(await readForm(request, PersonalDataForm), { schema: PersonalDataForm });
   if (form.status !== "success") return refuseForm(request, form.reply());
   const { email, intent, sure } = form.value;
-  if (intent === "download") {
-    const found = await findPersonalData(viewer, email);
-    return new Response(`${JSON.stringify({ ...found, stays: erasureStays }, null, 2)}\n`, {
-      headers: {
-        "Content-Type": "application/json; charset=utf-8",
-        "Content-Disposition": contentDisposition("personal-data.json"),
-        "Cache-Control": "private, no-store",
-      },
-    });
-  }
   if (intent === "erase") {
     if (sure === undefined)
       return refuseForm(request, form.reply({ fieldErrors: { sure: ["Tick the box to erase"] } }));
