@@ -18,7 +18,8 @@ export async function loader({ request, params: { service = "" } }: LoaderFuncti
   const finished = await finishServiceSignIn(request, service, viewer);
   const headers = cookieHeaders([
     ...("cookies" in finished ? finished.cookies : []),
-    await forgetWish(service),
+    // A foreign link does not end a sign-in that is under way.
+    ...(finished.outcome === "problem" && !finished.wish ? [] : [await forgetWish(service)]),
     ...spentStates(request, service, new URL(request.url).searchParams.get("state") ?? ""),
   ]);
   headers.set("Cache-Control", "no-store");

@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { identify } from "#app/auth/session.server.ts";
@@ -176,19 +177,51 @@ test("an outage of the service is said, and the password still works", async () 
   expect(problemOf(await comeBack(browser, "google", back))).toBe("unavailable");
 });
 
-test("an id token signed by someone else is refused", async () => {
+test("an id token that is unsigned or signed with another key is refused", async () => {
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  onTestFinished(() => void (servers.google.instead = null));
+  for (const algorithm of ["none", "RS256"]) {
+    const me = someone();
+    await linkedPerson("google", me.sub);
+    const browser = new Browser();
+    const address = await begin(browser, "google");
+    const back = await atService(servers.google, address, me);
+    const seconds = Math.floor(Date.now() / 1000);
+    const claims = {
+      iss: "https://accounts.google.com",
+      aud: "login-google",
+      sub: me.sub,
+      nonce: new URL(address).searchParams.get("nonce"),
+      iat: seconds,
+      exp: seconds + 600,
+    };
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const text = `${part({ alg: algorithm, kid: "google" })}.${part(claims)}`;
+    const signature =
+      algorithm === "none" ? "" : sign("sha256", Buffer.from(text), privateKey).toString("base64url");
+    const body = JSON.stringify({
+      access_token: "a",
+      token_type: "Bearer",
+      id_token: `${text}.${signature}`,
+    });
+    servers.google.instead = (path) => (path === "/token" ? { status: 200, body } : null);
+    expect(problemOf(await comeBack(browser, "google", back)), algorithm).toBe("refused");
+    expect(await signedInAs(browser)).toBeNull();
+  }
+});
+
+test("a second start in the same browser replaces what the first wanted", async () => {
   const me = someone();
   await linkedPerson("google", me.sub);
   const browser = new Browser();
-  const back = await atService(servers.google, await begin(browser, "google"), me);
-  const claims = { iss: "https://accounts.google.com", aud: "login-google", sub: me.sub, iat: 1, exp: 9e9 };
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-  const unsigned = `${part({ alg: "none" })}.${part(claims)}.`;
-  const body = JSON.stringify({ access_token: "a", token_type: "Bearer", id_token: unsigned });
-  servers.google.instead = (path) => (path === "/token" ? { status: 200, body } : null);
-  onTestFinished(() => void (servers.google.instead = null));
-  expect(problemOf(await comeBack(browser, "google", back))).toBe("refused");
-  expect(await signedInAs(browser)).toBeNull();
+  const first = await begin(browser, "google", "?next=%2Fclients");
+  const second = await begin(browser, "google", "?next=%2Fplans");
+  const [one, two] = [
+    await atService(servers.google, first, me),
+    await atService(servers.google, second, me),
+  ];
+  expect(problemOf(await comeBack(browser, "google", one))).toBe("stale");
+  expect((await comeBack(browser, "google", two)).location).toBe("/plans");
 });
 
 test.each(["google", "linkedin"] as const)(

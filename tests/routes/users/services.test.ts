@@ -111,7 +111,8 @@ test("a second account of the same service needs the first to be unlinked", asyn
 });
 
 test("canceling and another session link nothing", async () => {
-  const [person, other] = [await buildPerson(), await buildPerson()];
+  const person = await buildPerson();
+  const other = await buildPerson({ companyId: person.companyId });
   expect((await link(person, "linkedin", null)).answer.location).toContain("services?problem=canceled");
 
   // The other person's browser gets the address of return and all cookies but the session.
