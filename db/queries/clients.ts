@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, exists, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { automaticReports, clients, dashboards, segments, sources } from "#db/schema/index.ts";
-import { recordChange, recorded } from "./audit-log/record.ts";
+import { recordChange, recorded, recordedWhere } from "./audit-log/record.ts";
 import { isInLimit, ofCompany, ofWholeCompany } from "./scope/scope.ts";
 
 export type ClientRow = typeof clients.$inferSelect;
@@ -114,17 +114,14 @@ export async function setDashboardsClient(
   clientId: string | null,
 ): Promise<string[]> {
   if (ids.length === 0) return [];
-  const changed = await recorded(companyId, "dashboard.client-changed", () =>
+  const own = and(ofCompany(dashboards, companyId), inArray(dashboards.id, [...ids]));
+  const other = and(own, sql`${dashboards.clientId} is distinct from ${clientId}`);
+  const differing = () => db.select({ id: dashboards.id }).from(dashboards).where(other);
+  const changed = await recordedWhere(companyId, "dashboard.client-changed", differing, () =>
     db
       .update(dashboards)
       .set({ clientId })
-      .where(
-        and(
-          ofCompany(dashboards, companyId),
-          inArray(dashboards.id, [...ids]),
-          isOurClient(companyId, clientId),
-        ),
-      )
+      .where(and(own, isOurClient(companyId, clientId)))
       .returning({ id: dashboards.id, name: dashboards.name }),
   );
   return changed.map(({ id }) => id);
@@ -136,11 +133,14 @@ export async function setSourceClient(
   id: string,
   clientId: string | null,
 ): Promise<boolean> {
-  const changed = await recorded(companyId, "source.client-changed", () =>
+  const own = and(ofCompany(sources, companyId), eq(sources.id, id));
+  const other = and(own, sql`${sources.clientId} is distinct from ${clientId}`);
+  const differing = () => db.select({ id: sources.id }).from(sources).where(other);
+  const changed = await recordedWhere(companyId, "source.client-changed", differing, () =>
     db
       .update(sources)
       .set({ clientId })
-      .where(and(ofCompany(sources, companyId), eq(sources.id, id), isOurClient(companyId, clientId)))
+      .where(and(own, isOurClient(companyId, clientId)))
       .returning({ id: sources.id, name: sources.name }),
   );
   return changed.length === 1;

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { dashboards } from "#db/schema/index.ts";
-import { recorded } from "./audit-log/record.ts";
+import { recorded, recordedWhere } from "./audit-log/record.ts";
 import { ofCompany } from "./scope/scope.ts";
 
 /** Of all dashboards, archived ones too. */
@@ -52,7 +52,13 @@ export async function setTags(companyId: string, tagged: readonly Tagged[], batc
 
 /** Undo of an earlier change of several dashboards leaves them as they are then. */
 export async function setTagsOf(companyId: string, id: string, tags: readonly string[]): Promise<boolean> {
-  const changed = await recorded(companyId, "dashboard.tags-changed", () =>
+  const other = and(
+    ofCompany(dashboards, companyId),
+    eq(dashboards.id, id),
+    sql`${dashboards.tags} <> ${JSON.stringify(tags)}::jsonb`,
+  );
+  const differing = () => db.select({ id: dashboards.id }).from(dashboards).where(other);
+  const changed = await recordedWhere(companyId, "dashboard.tags-changed", differing, () =>
     db
       .update(dashboards)
       .set({ tags, tagsBefore: null, tagBatch: null })

@@ -25,6 +25,8 @@ const words: Readonly<Record<string, string>> = {
   tokenHash: "address",
   widgetId: "widget",
   withPdf: "PDF",
+  withPreview: "preview",
+  withXlsx: "Excel file",
 };
 
 /** Follow from other fields or change with each save. */

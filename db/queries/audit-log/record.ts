@@ -64,6 +64,25 @@ export function recorded<Row extends Subject>(
   });
 }
 
+/** As `recorded`, for the rows that differed before: saving the same again is no event. */
+export function recordedWhere<Row extends Subject>(
+  companyId: string,
+  action: AuditAction,
+  differing: () => PromiseLike<{ readonly id: string }[]>,
+  change: () => PromiseLike<Row[]>,
+  details: AuditDetails = {},
+): Promise<Row[]> {
+  return inTransaction(async () => {
+    const different = new Set<string | null>((await differing()).map(({ id }) => id));
+    const rows = await change();
+    await recordEvents(
+      companyId,
+      rows.flatMap(({ id, name }) => (different.has(id) ? [{ action, subject: { id, name }, details }] : [])),
+    );
+    return rows;
+  });
+}
+
 /** Records the names of the fields that differ; nothing if none does. In the transaction of the change. */
 export async function recordChange(
   companyId: string,

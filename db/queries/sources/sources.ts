@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import type { ColumnNames } from "#db/schema/documents.ts";
 import { csvUploads, dashboards, sources } from "#db/schema/index.ts";
-import { recordChange, recorded } from "../audit-log/record.ts";
+import { recordChange, recorded, recordedWhere } from "../audit-log/record.ts";
 import { ofCompany } from "../scope/scope.ts";
 
 export type SourceRow = typeof sources.$inferSelect;
@@ -67,7 +67,13 @@ export async function setColumnNames(
 ): Promise<boolean> {
   const set = () =>
     db.update(sources).set({ columnNames, updatedAt: at }).where(ours(companyId, id)).returning(named);
-  const changed = await recorded(companyId, "source.changed", set, { changed: ["column names"] });
+  const other = and(
+    ours(companyId, id),
+    sql`${sources.columnNames} <> ${JSON.stringify(columnNames)}::jsonb`,
+  );
+  const differing = () => db.select({ id: sources.id }).from(sources).where(other);
+  const details = { changed: ["column names"] };
+  const changed = await recordedWhere(companyId, "source.changed", differing, set, details);
   return changed.length === 1;
 }
 
@@ -120,10 +126,7 @@ function withUpload() {
   return db
     .select({ source: sources, upload: csvUploads })
     .from(sources)
-    .leftJoin(
-      csvUploads,
-      and(eq(csvUploads.id, sources.uploadId), eq(csvUploads.companyId, sources.companyId)),
-    );
+    .leftJoin(csvUploads, and(eq(csvUploads.id, sources.uploadId), ofCompany(csvUploads, sources.companyId)));
 }
 
 const named = { id: sources.id, name: sources.name };

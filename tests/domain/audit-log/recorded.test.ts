@@ -10,7 +10,14 @@ import { action as tokens } from "#app/routes/users/tokens.tsx";
 import { newId } from "#app/lib/id.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { recorded } from "#db/queries/audit-log/record.ts";
-import { addClient, findClient, listClients, removeClient, setClient } from "#db/queries/clients.ts";
+import {
+  addClient,
+  findClient,
+  listClients,
+  removeClient,
+  setClient,
+  setDashboardsClient,
+} from "#db/queries/clients.ts";
 import { addDestination, switchOff } from "#db/queries/reports/destinations.ts";
 import { addLinkOpens, addShareLink } from "#db/queries/sharing/share-links.ts";
 import { day } from "#app/lib/plain-date.ts";
@@ -21,6 +28,7 @@ import { actionsOf, eventsOf } from "./events.ts";
 import { nameInvited } from "#db/queries/audit-log/forget-person.ts";
 import { addInvitation } from "#db/queries/people/team.ts";
 import { setUser } from "#db/queries/users.ts";
+import { setTagsOf } from "#db/queries/dashboard-tags.ts";
 
 await useDatabase();
 
@@ -98,10 +106,26 @@ test("changed fields are named, their values are not stored", async () => {
 });
 
 test("a save that changes nothing is no event", async () => {
-  const { companyId } = await buildPerson();
+  const { companyId, cookie } = await buildPerson();
   const id = await aClient(companyId);
-  await setClient(companyId, id, { name: "Harbour Lane Bakery", tags: [], updatedAt: new Date() });
-  expect(await actionsOf(companyId)).toEqual(["client.created"]);
+  const viewer = await viewerOf(cookie);
+  const dashboardId = await aDashboard(viewer, "Bakery");
+  const save = async () => {
+    await setClient(companyId, id, { name: "Harbour Lane Bakery", tags: ["local"], updatedAt: new Date() });
+    await setDashboardsClient(companyId, [dashboardId], id);
+    await setTagsOf(companyId, dashboardId, ["local"]);
+  };
+  await save();
+  const before = await actionsOf(companyId);
+  expect(before.toSorted()).toEqual([
+    "client.changed",
+    "client.created",
+    "dashboard.client-changed",
+    "dashboard.created",
+    "dashboard.tags-changed",
+  ]);
+  await save();
+  expect(await actionsOf(companyId)).toEqual(before);
 });
 
 test("passwords, tokens and their hashes are in no event", async () => {
