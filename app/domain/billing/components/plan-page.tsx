@@ -32,8 +32,11 @@ export function PlanPage({ view, plan, coupon }: PlanPageProps) {
   const isHydrated = useHydrated();
   const isShown = basket.dashboards === view.quote.dashboards && basket.interval === view.quote.interval;
   const quote = isShown ? view.quote : requote(view, basket);
-  const button = view.state === "active" ? `Change to ${basketWords(basket)}` : view.button;
-  const change = ({ target }: { target: EventTarget }) => {
+  const isCurrent =
+    view.current?.dashboards === basket.dashboards && view.current.interval === basket.interval;
+  const change = isCurrent ? "Change plan" : `Change to ${basketWords(basket)}`;
+  const button = view.state === "active" ? change : view.button;
+  const onChange = ({ target }: { target: EventTarget }) => {
     const { name, value } = target as HTMLInputElement;
     if (name === plan.fields.interval.name) setBasket({ ...basket, interval: value === "12" ? 12 : 1 });
     const count = Math.floor(Number(value));
@@ -64,7 +67,7 @@ export function PlanPage({ view, plan, coupon }: PlanPageProps) {
             <p className="small soft">{view.used} dashboards in use. Archived dashboards do not count.</p>
           </div>
           {/* The checkout has rules of its own for scripts: the page loads wholly. */}
-          <Form method="post" reloadDocument {...plan.props} onChange={change}>
+          <Form method="post" reloadDocument {...plan.props} onChange={onChange}>
             <FormFields>
               <NumberField field={plan.fields.dashboards} label="Dashboards" />
               <RadioGroup
@@ -73,14 +76,20 @@ export function PlanPage({ view, plan, coupon }: PlanPageProps) {
                 inline
                 choices={[
                   { value: "1", label: "Monthly" },
-                  { value: "12", label: "Yearly, 20% less" },
+                  { value: "12", label: "Yearly" },
                 ]}
               />
-              <Bill quote={quote} />
+              {isCurrent ? (
+                <p className="small soft">Choose another number or interval to see what a change costs.</p>
+              ) : (
+                <Bill quote={quote} />
+              )}
               <FormActions>
-                <Button tone="primary" name="intent" value="pay">
-                  {button}
-                </Button>
+                {!(isHydrated && isCurrent) && (
+                  <Button tone="primary" name="intent" value="pay">
+                    {button}
+                  </Button>
+                )}
                 {!isHydrated && (
                   <Button formMethod="get" name="update" value="1">
                     Update price

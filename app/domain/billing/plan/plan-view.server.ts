@@ -17,6 +17,8 @@ export type PlanView = {
   readonly words: string;
   readonly used: number;
   readonly basket: Basket;
+  /** The running plan, which renews as it is. */
+  readonly current: Basket | null;
   readonly quote: Quote;
   /** For quotes while someone types. */
   readonly companyPercent: number;
@@ -24,7 +26,7 @@ export type PlanView = {
   readonly coupons: readonly (Coupon & { readonly isUsed: boolean })[];
   readonly endedCoupons: readonly string[];
   readonly prices: Awaited<ReturnType<typeof listPrices>>;
-  /** The button: "Subscribe", "Change plan", "Subscribe again". */
+  /** Unless a running plan changes: "Subscribe", "Subscribe again". */
   readonly button: string;
   readonly isTest: boolean;
   readonly canCancel: boolean;
@@ -50,13 +52,14 @@ export async function planView(viewer: Viewer, wanted: Partial<Basket>): Promise
     words: wordsOf(company, state, ends),
     used,
     basket,
+    current: state === "active" ? basketOf(company, {}) : null,
     quote,
     companyPercent: company.discount,
     creditCents,
     coupons: coupons.usable,
     endedCoupons: coupons.ended,
     prices: await listPrices(),
-    button: buttonOf(state, basket),
+    button: buttonOf(state),
     isTest: config.checkout === "test",
     canCancel: state === "active" || state === "overdue",
     canResume: state === "canceled",
@@ -103,7 +106,6 @@ function wordsOf(company: CompanyDetails, state: PlanView["state"], ends: string
   }
 }
 
-function buttonOf(state: PlanView["state"], basket: Basket): string {
-  if (state === "active") return `Change to ${basketWords(basket)}`;
+function buttonOf(state: PlanView["state"]): string {
   return state === "trial" || state === "ended" ? "Subscribe" : "Subscribe again";
 }
