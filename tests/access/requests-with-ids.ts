@@ -46,14 +46,15 @@ export function requestsWithIds(own: Ids, theirs: Ids, me: string, them: string)
     ],
   });
   const metric = { name: "Mine", type: "number", expression: "visits * 3" };
-  const selected = ["archive", "restore", "delete", "client", "tag", "untag", "add-tags", "remove-tags"];
+  const selected = ["archive", "restore", "client", "add-tags", "remove-tags"];
   const ofRow = ["archive", "restore", "clone"];
-  const undo = ["undo-copies", "undo-tags", "undo-updates"];
+  const undo = ["undo-copies", "undo-tags", "undo-update"];
   return [
     post(`${board}/settings`, { intent: "client", clientId: theirs.clientId! }),
     post(`${board}/settings`, {
-      intent: `replace ${own.sourceId}`,
-      [`replace.${own.sourceId}`]: theirs.sourceId!,
+      intent: "sources",
+      [`source.${own.sourceId}`]: theirs.sourceId!,
+      version: "1",
     }),
     post(`/company/sources/${own.sourceId}`, { intent: "client", clientId: theirs.clientId! }),
     ...selected.map((intent) =>
@@ -61,7 +62,7 @@ export function requestsWithIds(own: Ids, theirs: Ids, me: string, them: string)
     ),
     post("/dashboards", { intent: "client", ids: [own.dashboardId!], clientId: theirs.clientId! }),
     ...ofRow.map((intent) => post("/dashboards", { intent: `${intent} ${theirs.dashboardId}` })),
-    ...undo.map((intent) => post("/dashboards", { intent: `${intent} ${theirs.dashboardId}` })),
+    ...undo.map((intent) => post("/dashboards", { intent, ids: [theirs.dashboardId!] })),
     post("/dashboards/create", { name: "Mine", clientId: theirs.clientId! }),
     post("/dashboards/create", { name: "Mine", sources: theirs.sourceId!, clientId: own.clientId! }),
     post("/dashboards/create", { name: "Mine", template: theirs.templateId!, clientId: own.clientId! }),
@@ -94,11 +95,11 @@ export function requestsWithIds(own: Ids, theirs: Ids, me: string, them: string)
     call("POST", "/api/annotations", { ...note, client_id: theirs.clientId }),
     call("POST", "/api/annotations", { ...note, dashboard_id: theirs.dashboardId }),
     call("POST", "/api/annotations", { ...note, dashboard_id: own.dashboardId, widget_id: theirs.widgetId }),
-    post("/annotations/new", { ...note, to: note.from, scope: `client ${theirs.clientId}` }),
+    post("/annotations/new", { ...note, to: note.from, scope: `client:${theirs.clientId}` }),
     post(`/annotations/${own.annotationId}`, {
       ...note,
       to: note.from,
-      scope: `dashboard ${theirs.dashboardId}`,
+      scope: `dashboard:${theirs.dashboardId}`,
     }),
     call("POST", "/api/plans", { ...plan, client_id: theirs.clientId, source_ids: [theirs.sourceId] }),
     call("POST", "/api/plans", { ...plan, source_ids: [theirs.sourceId] }),
@@ -108,10 +109,14 @@ export function requestsWithIds(own: Ids, theirs: Ids, me: string, them: string)
     ...["revoke", "replace", "send", "delete"].map((intent) =>
       post(`${board}/links`, { intent, id: theirs.linkId! }),
     ),
-    ...["rename", "delete", "save"].map((intent) =>
-      post(`${board}/segments`, { intent: `${intent} ${theirs.segmentId}`, name: "Mine" }),
-    ),
-    post(`${board}/copies`, { intent: "create", clients: theirs.clientId! }),
+    post(`${board}/segments`, { intent: `delete ${theirs.segmentId}` }),
+    post(`${board}/segments?rename=${theirs.segmentId}`, { intent: "save", name: "Mine too" }),
+    post(`${board}/copies`, {
+      intent: "create",
+      clientIds: theirs.clientId!,
+      name: "{client}",
+      version: "1",
+    }),
     post(`${board}/widgets/${own.widgetId}/merge`, { others: theirs.widgetId!, version: "1" }),
     post(`${board}/commands`, { intent: `move ${theirs.widgetId} up` }),
     post(`${board}/template`, { intent: "update", name: "Mine" }),
