@@ -6,6 +6,7 @@ export type AuditAction =
   | `annotation.${"created" | "changed" | "deleted"}`
   | `client.${"created" | "changed" | "archived" | "restored" | "deleted"}`
   | `company.${"registered" | "changed" | "deleted" | "restored" | "two-factor-required" | "two-factor-optional" | "audit-log-exported"}`
+  | `company.${"archive-requested" | "archive-downloaded" | "address-listed" | "address-erased"}`
   | `dashboard.${"created" | "changed" | "archived" | "restored" | "deleted" | "exported"}`
   | `dashboard.${"sharing-changed" | "address-replaced" | "client-changed" | "tags-changed" | "summary-changed"}`
   | `dashboard.${"lock-taken-over" | "template-changed"}`
@@ -15,12 +16,14 @@ export type AuditAction =
   | `metric.${"created" | "changed" | "deleted"}`
   | `person.${"invited" | "invitation-resent" | "invitation-withdrawn" | "joined" | "changed" | "role-changed" | "deleted"}`
   | `person.${"signed-in" | "signed-out" | "sessions-ended" | "password-changed" | "email-changed" | "consented"}`
+  | `person.${"service-linked" | "service-unlinked"}`
   | `person.${"two-factor-on" | "two-factor-off" | "recovery-codes-made"}`
   | `plan.${"created" | "changed" | "deleted"}`
   | `report.${"created" | "changed" | "paused" | "resumed" | "deleted" | "approved" | "skipped" | "retried" | "sent"}`
   | `report.${"due-skipped" | "due-unskipped" | "unsubscribed" | "resubscribed" | "tested" | "links-revoked"}`
   | `segment.${"created" | "changed" | "deleted"}`
   | `source.${"connected" | "disconnected" | "renamed" | "changed" | "client-changed" | "file-received" | "deleted" | "exported"}`
+  | `subscription.${"checkout-started" | "changed" | "coupon-applied" | "coupon-removed"}`
   | `template.${"created" | "changed" | "deleted"}`
   | `token.${"created" | "revoked"}`
   | `white-label.${"sender-verified" | "sender-lost" | "domain-verified" | "domain-lost"}`;

@@ -4,6 +4,7 @@ import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { inTransaction } from "#db/client.server.ts";
+import { recordEvents } from "#db/queries/audit-log/record.ts";
 import { removeArchives } from "#db/queries/archive/archives.ts";
 import { lockCompany } from "#db/queries/companies.ts";
 import {
@@ -26,13 +27,14 @@ export type PersonalData = {
 };
 
 /** Everything that the company holds on an address, by place. */
-export async function findPersonalData({ companyId }: Viewer, email: string): Promise<PersonalData> {
+export async function findPersonalData({ companyId, company }: Viewer, email: string): Promise<PersonalData> {
   const mentions = await listMentions(companyId, email);
   const places = new Map<string, { field: string; text: string }[]>();
   for (const { table, column, text } of mentions) {
     const name = placeName(table);
     places.set(name, [...(places.get(name) ?? []), { field: column.replaceAll("_", " "), text }]);
   }
+  await recordEvents(companyId, [{ action: "company.address-listed", subject: company }]);
   securityEvent("address-listed");
   return {
     email,
@@ -48,7 +50,7 @@ export type Erasure =
   | { readonly outcome: "blocked"; readonly why: string };
 
 /** In one transaction. Prepared archives name the address too, so they are deleted. */
-export async function erasePersonalData({ companyId }: Viewer, email: string): Promise<Erasure> {
+export async function erasePersonalData({ companyId, company }: Viewer, email: string): Promise<Erasure> {
   const erased = await inTransaction(async (): Promise<Erasure & { files?: (string | null)[] }> => {
     await lockCompany(companyId);
     const mentions = await listMentions(companyId, email);
@@ -57,6 +59,7 @@ export async function erasePersonalData({ companyId }: Viewer, email: string): P
     if (why !== null) return { outcome: "blocked", why };
     await eraseRecipient(companyId, email, { replacement: `erased-${newId()}`, at: now() });
     await blankMentions(companyId, email);
+    await recordEvents(companyId, [{ action: "company.address-erased", subject: company }]);
     return { outcome: "erased", files: await removeArchives(companyId) };
   });
   if (erased.outcome !== "erased") return erased;

@@ -15,6 +15,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "dashboard.unlock": "opens a page for a visitor; the security log counts it",
   "dashboard.embed": "opens a page for a visitor; the security log counts it",
   "dashboard.lock": "says who is editing; what they change is recorded",
+  "register.service": "leads to the service; the account that is created afterwards is recorded",
   reportLink: "opens a page for a recipient",
   anythingElse: "answers 404",
 };
@@ -33,6 +34,7 @@ const recorded: Readonly<Record<string, string>> = {
   "user.twoFactor": "person.recovery-codes-made person.two-factor-off person.two-factor-on",
   "user.delete": "person.deleted",
   "user.sessions": "person.sessions-ended",
+  "user.services": "person.service-unlinked",
   "user.tokens": "token.created token.revoked",
   "user.confirmEmail": "person.email-changed",
   intro: "company.changed",
@@ -75,6 +77,18 @@ const recorded: Readonly<Record<string, string>> = {
   "company.settings": "company.changed file.uploaded",
   "company.users":
     "company.two-factor-optional company.two-factor-required person.invitation-resent person.invitation-withdrawn person.invited",
+  "company.subscription":
+    "subscription.changed subscription.checkout-started subscription.coupon-applied subscription.coupon-removed",
+  "company.subscription.cancel": "subscription.changed",
+  "company.checkout": "subscription.changed",
+  "company.managePayment": "subscription.changed",
+  "company.export": "company.archive-requested",
+  "company.personalData": "company.address-erased company.address-listed",
+  "company.personalData.download": "company.address-listed",
+  "api.companySubscription": "subscription.changed subscription.checkout-started",
+  "api.paymentSecure": "subscription.checkout-started",
+  "api.companyCoupon": "subscription.coupon-applied",
+  "webhook.fastspring": "subscription.changed",
   "company.delete": "company.deleted",
   "company.restore": "company.restored",
   "company.whiteLabel": "company.changed white-label.domain-verified white-label.sender-verified",
@@ -138,6 +152,7 @@ const downloads: Readonly<Record<string, string>> = {
   "company.automaticReports.runPdf": "dashboard.exported",
   "receipt.rows": "source.exported",
   "company.auditLog.csv": "company.audit-log-exported",
+  "company.export.download": "company.archive-downloaded",
 };
 
 const places = siteMap as readonly Place[];

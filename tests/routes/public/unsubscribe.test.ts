@@ -45,7 +45,7 @@ test("opening the page changes nothing, however often; it names the agency and n
   expect(await isStopped(token)).toBe(false);
 });
 
-test("who chooses to keep it is told that nothing has changed", async () => {
+test("a recipient who keeps the report sees that nothing has changed", async () => {
   const token = await aToken();
   expect((await look(token)).body).toMatchObject({ isKept: false });
   expect(await press(token, { intent: "keep" })).toMatchObject({

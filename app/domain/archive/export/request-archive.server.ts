@@ -4,6 +4,7 @@ import { now } from "#app/lib/clock.server.ts";
 import { newUnguessableId } from "#app/lib/id.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { inTransaction } from "#db/client.server.ts";
+import { recordEvents } from "#db/queries/audit-log/record.ts";
 import { addArchive, findArchive, findNewestArchive } from "#db/queries/archive/archives.ts";
 import { type FileRow, findFile } from "#db/queries/files.ts";
 import { enqueue } from "#db/queue.server.ts";
@@ -19,11 +20,13 @@ export async function requestArchive(viewer: Viewer, password: string): Promise<
   const confirmed = await confirmOwnPassword(viewer, password);
   if (confirmed.outcome === "wait") return confirmed;
   if (confirmed.outcome === "wrong") return { outcome: "wrong-password" };
-  const { companyId, userId } = viewer;
+  const { companyId, userId, company } = viewer;
   const archiveId = newUnguessableId();
   await inTransaction(async () => {
     const isAdded = await addArchive({ id: archiveId, companyId, requestedBy: userId, createdAt: now() });
-    if (isAdded) await enqueue("make-archive", { companyId, archiveId });
+    if (!isAdded) return;
+    await enqueue("make-archive", { companyId, archiveId });
+    await recordEvents(companyId, [{ action: "company.archive-requested", subject: company }]);
   });
   securityEvent("archive-requested", { account: userId });
   return { outcome: "asked" };
@@ -54,10 +57,14 @@ export async function findArchiveState({ companyId }: Viewer): Promise<ArchiveSt
 }
 
 /** Null for other companies, and after seven days. */
-export async function openArchive({ companyId, userId }: Viewer, id: string): Promise<OpenedFile | null> {
+export async function openArchive(
+  { companyId, userId, company }: Viewer,
+  id: string,
+): Promise<OpenedFile | null> {
   const row = await findArchive(companyId, id);
   const file = row && (await readyFile(companyId, row));
   if (!file) return null;
+  await recordEvents(companyId, [{ action: "company.archive-downloaded", subject: company }]);
   securityEvent("archive-downloaded", { account: userId });
   return openFile(companyId, file.id);
 }

@@ -1,6 +1,8 @@
 import { log } from "#app/lib/log.server.ts";
 import { newId } from "#app/lib/id.server.ts";
+import { requestContext } from "#app/lib/request-context.server.ts";
 import { inTransaction } from "#db/client.server.ts";
+import { recordEvents } from "#db/queries/audit-log/record.ts";
 import {
   addBillingEvent,
   adoptBillingEvents,
@@ -65,6 +67,15 @@ export async function recordEvent(
         reference: facts.order?.reference ?? null,
       });
     await rebuild(company, event.occurredAt);
+    if (isNew)
+      await recordEvents(company.id, [
+        {
+          action: "subscription.changed",
+          subject: { id: subscriptionId, name: event.type.replaceAll(/[._]/g, " ") },
+          // A webhook has no person.
+          ...(requestContext()?.actor ? {} : { by: { id: null, name: "Checkout" } }),
+        },
+      ]);
     return { companyId: company.id, isNew };
   });
 }

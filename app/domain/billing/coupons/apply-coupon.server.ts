@@ -1,6 +1,7 @@
 import { trialDays } from "#app/lib/company-state.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { inTransaction } from "#db/client.server.ts";
+import { recordEvents } from "#db/queries/audit-log/record.ts";
 import { lockCompany, setCompany } from "#db/queries/companies.ts";
 import {
   addCompanyCoupon,
@@ -41,6 +42,9 @@ async function apply(companyId: string, code: string, at: Date): Promise<CouponO
     return "invalid";
   if (!canStack(typesBeside(coupon, held, at), coupon.type)) return "not-stackable";
   await addCompanyCoupon(companyId, coupon.id, at);
+  await recordEvents(companyId, [
+    { action: "subscription.coupon-applied", subject: { id: coupon.id, name: coupon.code } },
+  ]);
   if (coupon.type !== "trial.extension") return "applied";
   if (!(await spendCoupon(companyId, coupon.id, at))) throw new CouponUsedUp();
   const from = Math.max(at.getTime(), company.expiresAt?.getTime() ?? 0);
@@ -90,7 +94,14 @@ export async function appliedCoupons(companyId: string, at: Date = now()): Promi
 }
 
 export function removeCoupon(companyId: string, code: string): Promise<boolean> {
-  return removeCompanyCoupon(companyId, code);
+  return inTransaction(async () => {
+    const isRemoved = await removeCompanyCoupon(companyId, code);
+    if (isRemoved)
+      await recordEvents(companyId, [
+        { action: "subscription.coupon-removed", subject: { id: null, name: code } },
+      ]);
+    return isRemoved;
+  });
 }
 
 /** Within the registration's transaction. Returns the days that the trial lasts. Throws `CouponUsedUp`. */

@@ -27,7 +27,8 @@ async function isBreached(password: string): Promise<boolean> {
   if (service === null) return false;
   const hash = createHash("sha1").update(password).digest("hex").toUpperCase();
   try {
-    const answer = await fetch(`${service.replace(/\/+$/, "")}/range/${hash.slice(0, 5)}`, {
+    const range = new URL(`range/${hash.slice(0, 5)}`, `${service.replace(/\/+$/, "")}/`);
+    const answer = await fetch(range, {
       headers: { "Add-Padding": "true", "User-Agent": "Plainboard" },
       redirect: "error",
       signal: AbortSignal.timeout(patienceMs),

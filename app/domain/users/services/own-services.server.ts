@@ -3,6 +3,7 @@ import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { inTransaction } from "#db/client.server.ts";
+import { recordEvents } from "#db/queries/audit-log/record.ts";
 import { addIdentity, findIdentity, listIdentities, removeIdentity } from "#db/queries/people/identities.ts";
 import { findUser, lockUser, setUser, type UserRow } from "#db/queries/users.ts";
 import { type Confirmation, confirmIdentity } from "../password/own-password.server.ts";
@@ -72,6 +73,10 @@ export async function linkService(user: UserRow, profile: Profile): Promise<Link
     });
     const proves = profile.ownsAddress && profile.email?.toLowerCase() === user.email.toLowerCase();
     if (added && proves && !user.emailConfirmedAt) await setUser(companyId, userId, { emailConfirmedAt: at });
+    if (added)
+      await recordEvents(companyId, [
+        { action: "person.service-linked", subject: user, details: { with: provider } },
+      ]);
     return added;
   });
   if (!isAdded) {
@@ -102,6 +107,9 @@ export async function unlinkService(
     const others = identities.filter(({ provider }) => provider !== id && appOfService(provider) !== null);
     if (!user.passwordHash && others.length === 0) return "last-way" as const;
     await removeIdentity(companyId, userId, id);
+    await recordEvents(companyId, [
+      { action: "person.service-unlinked", subject: user, details: { with: id } },
+    ]);
     return "unlinked" as const;
   });
   if (outcome === "unlinked") {
