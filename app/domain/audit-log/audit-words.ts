@@ -184,6 +184,7 @@ export function detailWords(details: AuditDetails, tokenName: string | null): st
 
 function restWords(name: string, value: string): string {
   if (name === "to") return `Now: ${value}`;
+  if (name === "with") return `Service: ${value}`;
   if (name === "by") return `With ${value.replaceAll("-", " ")}`;
   if (name === "scope" || name === "role") return `${name === "role" ? "Role" : "Scope"}: ${value}`;
   return value;
