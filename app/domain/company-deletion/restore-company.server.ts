@@ -8,7 +8,9 @@ import { markRestored } from "#db/queries/white-label/deletion.ts";
 import { listReports, setReport } from "#db/queries/reports/reports.ts";
 
 /** Missed reports are not made up for. */
-export async function restoreCompany({ companyId }: Pick<Viewer, "companyId">): Promise<"restored" | "not-deleted"> {
+export async function restoreCompany({
+  companyId,
+}: Pick<Viewer, "companyId">): Promise<"restored" | "not-deleted"> {
   const at = now();
   return inTransaction(async () => {
     if (!(await markRestored(companyId, at))) return "not-deleted";

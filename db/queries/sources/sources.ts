@@ -126,7 +126,10 @@ function withUpload() {
   return db
     .select({ source: sources, upload: csvUploads })
     .from(sources)
-    .leftJoin(csvUploads, and(eq(csvUploads.id, sources.uploadId), eq(csvUploads.companyId, sources.companyId)));
+    .leftJoin(
+      csvUploads,
+      and(eq(csvUploads.id, sources.uploadId), eq(csvUploads.companyId, sources.companyId)),
+    );
 }
 
 const named = { id: sources.id, name: sources.name };
