@@ -38,8 +38,25 @@ export async function readBody(request: Request): Promise<Body> {
   }
 }
 
+/** As it came, for signatures. Null if it is too large or broke off. */
+export async function readBytes(
+  request: Request,
+  limit: number = bodyLimits.jsonBytes,
+): Promise<Buffer | null> {
+  try {
+    return await allBytes(request, limit);
+  } catch (error) {
+    if (error instanceof RefusedBody || error instanceof BrokenForm) return null;
+    throw error;
+  }
+}
+
 async function textOf(request: Request, limit: number): Promise<string> {
-  if (!request.body) return "";
+  return (await allBytes(request, limit)).toString("utf8");
+}
+
+async function allBytes(request: Request, limit: number): Promise<Buffer> {
+  if (!request.body) return Buffer.alloc(0);
   const read: Uint8Array[] = [];
   let length = 0;
   // Leaving `for await` early would close the connection before the response.
@@ -48,7 +65,7 @@ async function textOf(request: Request, limit: number): Promise<string> {
     const { done, value } = await chunks.next().catch(() => {
       throw new BrokenForm("the body broke off");
     });
-    if (done) return Buffer.concat(read).toString("utf8");
+    if (done) return Buffer.concat(read);
     if ((length += value.length) > limit) throw tooLarge(limit);
     read.push(value);
   }

@@ -2,7 +2,7 @@ import { nextPath } from "#app/auth/next-path.ts";
 import { config } from "#app/config.server.ts";
 import { appOfService, serviceCallback } from "./service-app.server.ts";
 import type { ServiceId } from "../sign-in-services.ts";
-import { authenticateWith, signInPath, stateCookieName } from "./strategy.server.ts";
+import { authenticateWith, stateCookieName } from "./strategy.server.ts";
 import { bindWish, readWish, type Wish } from "./wish-cookie.server.ts";
 
 export type StartedSignIn =
@@ -47,8 +47,5 @@ export function spentStates(request: Request, id: ServiceId, state: string): str
     .split(/;\s*/)
     .map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)] as const)
     .filter(([name, value]) => name.startsWith(`${stateCookieName(id)}:`) && value.includes(state))
-    .map(
-      ([name]) =>
-        `${name}=; Max-Age=0; Path=${signInPath}; HttpOnly; SameSite=Lax${config.https ? "; Secure" : ""}`,
-    );
+    .map(([name]) => `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${config.https ? "; Secure" : ""}`);
 }

@@ -15,7 +15,7 @@ export const signInPath = "/login/";
 
 /** The library adds a random word for each sign-in. */
 export function stateCookieName(id: ServiceId): string {
-  return `${config.https ? "__Secure-" : ""}plainboard-login-${id}`;
+  return `${config.https ? "__Host-" : ""}plainboard-login-${id}`;
 }
 
 /** The library makes state and PKCE, keeps them in a cookie, and compares them. */
@@ -34,7 +34,7 @@ class ServiceStrategy extends OAuth2Strategy<Profile> {
         scopes: [...service.scopes],
         cookie: {
           name: stateCookieName(service.id),
-          path: signInPath,
+          path: "/",
           maxAge: signInSeconds,
           httpOnly: true,
           sameSite: "Lax",

@@ -36,11 +36,11 @@ const Kept = z.object({
 type Key = z.infer<typeof Kept>["key"];
 
 function cookieOf(id: ServiceId) {
-  return createCookie(`${config.https ? "__Secure-" : ""}plainboard-wish-${id}`, {
+  return createCookie(`${config.https ? "__Host-" : ""}plainboard-wish-${id}`, {
     httpOnly: true,
     sameSite: "lax", // the redirect back comes from another site
     secure: config.https,
-    path: signInPath,
+    path: "/",
     maxAge: signInSeconds,
   });
 }

@@ -122,7 +122,7 @@ test("every reason links to the page that helps, if there is one", () => {
     senderTrouble: "The DNS changed.",
   });
   expect(all.map(({ href }) => href)).toEqual([
-    null,
+    "/company/subscription",
     "/dashboards?all=1",
     "/company/sources/s1",
     "/company/sources/s2",

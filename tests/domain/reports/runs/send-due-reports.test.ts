@@ -190,7 +190,7 @@ test("a sender whose DNS no longer verifies, an empty PDF and an ended subscript
   await sendDueReports(due, depsFor(server.url));
   expect((await runsOf(over.id))[0]).toMatchObject({
     state: "held",
-    holdReasons: [{ href: null }],
+    holdReasons: [{ href: "/company/subscription" }],
   });
 
   const pdf = await aReport(await anAgency(), { withPdf: true });
