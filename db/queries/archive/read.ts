@@ -55,7 +55,10 @@ function isKept(companyId: string): SQL {
 
 function isAfter(keys: readonly PgColumn[], after: readonly unknown[]): SQL {
   return sql`(${sql.join([...keys], sql`, `)}) > (${sql.join(
-    after.map((value, at) => sql`${value}::${sql.raw(keys[at]!.getSQLType())}`),
+    after.map(
+      (value, at) =>
+        sql`${value instanceof Date ? value.toISOString() : value}::${sql.raw(keys[at]!.getSQLType())}`,
+    ),
     sql`, `,
   )})`;
 }

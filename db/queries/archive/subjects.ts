@@ -17,6 +17,7 @@ export type Subject = {
 const secret = "A secret";
 const lease = "State of a process";
 const repeat = "Recognizes a repeated call";
+const seller = "Belongs to the seller";
 
 const subject = <Table extends PgTable>(
   table: Table,
@@ -46,12 +47,17 @@ export const subjects = {
       totpKey: secret,
       totpSince: secret,
       totpStep: secret,
+      emailConfirmedAt: "Proved again by a link in an email",
       ageConsentAt: "Given again at the first sign-in",
       termsConsentAt: "Given again at the first sign-in",
       termsVersion: "Given again at the first sign-in",
     },
   }),
   clients: subject(tables.clients),
+  "people-clients": subject(tables.memberClients, {
+    key: ["userId", "clientId"],
+    refs: { userId: { to: "people", needed: true }, clientId: { to: "clients", needed: true } },
+  }),
   sources: subject(tables.sources, {
     refs: { clientId: { to: "clients" }, ...by },
     without: { credentials: secret, connectionId: secret, refreshedBy: lease, refreshedUntil: lease },
@@ -154,14 +160,19 @@ export const subjects = {
     refs: { domainId: { to: "group-domains", needed: true }, sourceId: { to: "sources" } },
   }),
   alerts: subject(tables.alerts, { refs: { domainMetricId: { to: "domain-metrics", needed: true } } }),
-  invoices: subject(tables.orders),
+  // Without refs: events of deleted people and things stay, with ids of nothing.
+  "audit-events": subject(tables.auditEvents, {
+    key: ["at", "id"],
+    without: { network: "Says where a person was" },
+  }),
+  invoices: subject(tables.orders, { without: { subscriptionId: seller } }),
 } as const satisfies Record<string, Subject>;
 
 export type SubjectName = keyof typeof subjects;
 
 /** Tables that no archive has, with the reason. */
 export const leftOut: Readonly<Record<string, string>> = {
-  companies: "In company.json",
+  companies: "In company.json; the plan belongs to the seller",
   file_parts: "In files/",
   csv_chunks: "In rows/",
   sessions: "People sign in again",
@@ -177,10 +188,12 @@ export const leftOut: Readonly<Record<string, string>> = {
   company_archives: "An archive has no archives",
   source_events: "Notices of 90 days",
   source_mails: "Notices of 90 days",
-  company_coupons: "Belongs to the seller",
+  company_coupons: seller,
+  checkouts: seller,
+  checkout_events: seller,
+  billing_emails: seller,
   coupons: "Belongs to no company",
   prices: "Belongs to no company",
-  checkout_events: "Belongs to no company",
   erasures: "Belongs to no company",
   jobs: "State of processes",
   rate_limits: "State of processes",

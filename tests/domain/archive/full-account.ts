@@ -15,6 +15,7 @@ import { db } from "#db/client.server.ts";
 import * as tables from "#db/schema/index.ts";
 import { aDestination } from "#tests/domain/destinations/use-destinations.ts";
 import { aReport, due } from "#tests/domain/reports/agency.ts";
+import { addColleague } from "./limited-colleague.ts";
 
 /** Marks secrets in the database, so that a test finds them wherever they go. */
 export const secretMark = "SECRETMARK";
@@ -55,11 +56,8 @@ export async function aFullAccount(name: string): Promise<Viewer> {
       timezone: "Europe/Berlin",
     })
     .where(eq(tables.users.id, userId));
-  const colleague = newId();
-  await db
-    .insert(tables.users)
-    .values({ id: colleague, companyId, name: "Jonas", email: `jonas@${name}.example` });
   const viewer = await viewerWith(opened.cookie);
+  const colleague = await addColleague(viewer, name);
   await addGenerated(viewer);
   await addProvider(viewer);
   await addTexts(viewer, colleague);

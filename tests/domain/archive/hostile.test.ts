@@ -199,6 +199,14 @@ const cases: Record<string, [() => Promise<string>, RegExp]> = {
       ),
     /dashboards.json, row 1: content.styles.color/,
   ],
+  "a limit to another company's client": [
+    () =>
+      changed((entries) => {
+        const [person] = rowsOf(entries, "people.json");
+        setRows(entries, "people-clients.json", [{ userId: person!.id, clientId: foreign }]);
+      }),
+    /people-clients.json: clientId \w+ is not in clients.json/,
+  ],
   "no admin": [
     () => changed(edit("people.json", (rows) => rows.forEach((row) => (row.role = "user")))),
     /no admin/,

@@ -10,6 +10,7 @@ Format plainboard-archive, version ${formatVersion}. It holds everything of the 
 - company.json: name, contact, language, time zone, white label without keys.
 - files.json and files/: images, uploaded tables, sent PDFs, byte for byte as stored. A file's name is its id.
 - people.json: name, email, role. No passwords, no second factors.
+- people-clients.json: the clients of each person who sees only some (onlyClients in people.json).
 - clients.json, sources.json, uploads.json, calculated-metrics.json, templates.json, template-versions.json
 - rows/: the typed rows of uploaded tables, by the id of the upload. Each line has some thousand rows by column.
 - stored-answers.json, stored-queries.json, source-lists.json: what providers answered, with the days and the time.
@@ -17,6 +18,7 @@ Format plainboard-archive, version ${formatVersion}. It holds everything of the 
 - reports.json (schedules), sent-reports.json (each report as it was sent), deliveries.json, unsubscribes.json
 - destinations.json, share-links.json, share-link-opens.json: without addresses and tokens.
 - groups.json, group-domains.json, domain-metrics.json, alerts.json: Mission Control.
+- audit-events.json: who changed what, the oldest first. No networks.
 - invoices.json: for your records; not imported.
 - tables/: the tables of sources as CSV for spreadsheets (UTF-8, at most 200 per source); not imported.
 
@@ -25,7 +27,8 @@ Rows refer to each other by id. "permalink:" and an id is the address of that da
 
 Not in the archive: passwords, keys and tokens, connections to providers, addresses of chats and webhooks, links that were
 sent, sessions, invitations, notices. After an import sources are connected again, destinations get their addresses
-again, schedules are paused, links have new addresses, and people set a new password.
+again, schedules are paused, links have new addresses, and people set a new password by a link, which confirms
+their address.
 
 ## Import
 

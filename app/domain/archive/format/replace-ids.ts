@@ -3,7 +3,7 @@ const idToken =
   /(?:(?<![0-9A-Za-z])|(?<=%[0-9A-F]{2}))(?:permalink:)?[1-9A-HJ-NP-Za-km-z]{12,30}(?![0-9A-Za-z])/g;
 /** Names of fields that hold ids of rows. Ids of widgets belong to their dashboard and stay. */
 const idField =
-  /^((source|file|client|dashboard|template|upload|copiedFrom|destination)Ids?|\w+FileId|\w+Image)$/;
+  /^((source|file|client|dashboard|template|upload|copiedFrom|destination|person|subject)Ids?|\w+FileId|\w+Image)$/;
 const wholeId = /^[1-9A-HJ-NP-Za-km-z]{16,30}$/;
 
 type Replace = {

@@ -147,6 +147,18 @@ const reportRowsV1 = {
     openedAt: v.moment,
     resolvedAt: v.moment.nullable(),
   }),
+  "audit-events": z.strictObject({
+    id: v.key,
+    /** Null: the schedule or a visitor. May be of a person who was deleted. */
+    personId: v.id.nullable(),
+    personName: v.line,
+    tokenName: v.line.nullable(),
+    action: v.line,
+    subjectId: v.key.nullable(),
+    subjectName: v.line,
+    details: z.record(v.key, z.union([v.text, z.number(), v.words])),
+    at: v.moment,
+  }),
   invoices: z.strictObject({
     id: v.id,
     reference: v.line,
@@ -157,6 +169,7 @@ const reportRowsV1 = {
     currency: v.currency,
     state: z.enum(["paid", "failed", "refunded"]),
     coupons: v.words,
+    creditCents: z.int(),
     invoiceUrl: v.line.nullable(),
     ...created,
   }),

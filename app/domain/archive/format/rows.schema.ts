@@ -23,6 +23,8 @@ export const rowsV1 = {
     role: z.enum(["admin", "user"]),
     avatarFileId: v.id.nullable(),
     creator: v.flag,
+    /** Sees their clients in people-clients.json only. */
+    onlyClients: v.flag,
     timezone: v.zone,
     sourceEmails: v.flag,
     onboarding: v.document,
@@ -41,6 +43,7 @@ export const rowsV1 = {
     archivedAt: v.moment.nullable(),
     ...changed,
   }),
+  "people-clients": z.strictObject({ userId: v.id, clientId: v.id }),
   sources: z.strictObject({
     id: v.id,
     clientId: v.id.nullable(),

@@ -83,7 +83,8 @@ async function write(checked: CheckedArchive): Promise<Imported> {
     counts[name] = 0;
     for await (const row of readRows(archive, name)) {
       if (leftOut.has(row.id as string)) continue;
-      const fresh = importedRow(name, withNewIds(name, row, ids, replace), { companyId, at, permalinks });
+      const renamed = withNewIds(name, row, ids, replace);
+      const fresh = renamed && importedRow(name, renamed, { companyId, at, permalinks });
       if (fresh === null) continue;
       if (name === "dashboards" && ids.has(row.copiedFromId as string))
         copies.push([fresh.id as string, ids.get(row.copiedFromId as string)!]);
@@ -146,16 +147,18 @@ function replacement(ids: ReadonlyMap<string, string>, permalinks: ReadonlyMap<s
   };
 }
 
+/** Null: it needs a person who was left out. */
 function withNewIds(
   name: SubjectName,
   row: Row,
   ids: ReadonlyMap<string, string>,
   replace: Replacement,
-): Row {
+): Row | null {
   const { refs = {} }: Subject = subjects[name];
   const referred = Object.fromEntries(
     Object.keys(refs).map((column) => [column, ids.get(row[column] as string) ?? null]),
   );
+  if (Object.entries(refs).some(([column, { needed }]) => needed && referred[column] === null)) return null;
   return { ...(asStored.has(name) ? row : replaceIds(row, replace)), ...referred };
 }
 

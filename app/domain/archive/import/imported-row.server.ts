@@ -1,6 +1,6 @@
 import { findFileConnector } from "#app/connectors/registry.ts";
 import { sealPart } from "#app/domain/destinations/sealed.server.ts";
-import { hashToken, newToken, newUnguessableId } from "#app/lib/id.server.ts";
+import { hashToken, newId, newToken, newUnguessableId } from "#app/lib/id.server.ts";
 import type { SubjectName } from "#db/queries/archive/subjects.ts";
 import type { Row } from "../format/upgrades.ts";
 
@@ -22,7 +22,14 @@ const openDeliveries = new Set(["due", "handing"]);
 export function importedRow(name: SubjectName, row: Row, { companyId, at, permalinks }: Given): Row | null {
   switch (name) {
     case "people":
-      return { ...row, passwordHash: null, totpKey: null, totpSince: null };
+      return {
+        ...row,
+        emailConfirmedAt: null,
+        passwordHash: null,
+        totpKey: null,
+        totpSince: null,
+        onlyClients: row.onlyClients === true && row.role !== "admin",
+      };
     case "sources":
       if (findFileConnector(row.kind as string)) return { ...row, nextRefreshAt: null };
       return {
@@ -60,6 +67,8 @@ export function importedRow(name: SubjectName, row: Row, { companyId, at, permal
     }
     case "share-links":
       return { ...row, tokenHash: hashToken(newToken()) };
+    case "audit-events": // an id may be made of a link and a day
+      return { ...row, id: newId() };
     case "invoices":
       return null;
     default:
