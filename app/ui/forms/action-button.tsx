@@ -1,5 +1,4 @@
-import { useActionData, useNavigation } from "@remix-run/react";
-import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { Button } from "../button.tsx";
 import type { IconName } from "../icon.tsx";
 import { useOutcome } from "./use-outcome.ts";
@@ -16,7 +15,7 @@ type ActionButtonProps = ComponentProps<typeof Button> & {
 const icons: Readonly<Record<Outcome, IconName>> = { busy: "refresh", done: "check", failed: "alert" };
 
 export function ActionButton({
-  busy: isSending,
+  busy,
   failed = false,
   busyText,
   children,
@@ -25,8 +24,6 @@ export function ActionButton({
   ...rest
 }: ActionButtonProps) {
   const isUnsent = useUnsent() !== null;
-  const isAnswered = useIsAnswered();
-  const busy = isSending && !isAnswered;
   const outcome = useOutcome(busy, failed || isUnsent);
   const words = { busy: busyText ?? children, done: "Done", failed: "Failed" };
   const shownIcon = outcome ? icons[outcome] : icon;
@@ -45,15 +42,4 @@ export function ActionButton({
       <span aria-live="polite">{outcome ? words[outcome] : children}</span>
     </Button>
   );
-}
-
-/** The answer is shown while the page's data is still read again: then the form can already be sent again. */
-function useIsAnswered(): boolean {
-  const { state } = useNavigation();
-  const answer = useActionData();
-  const before = useRef(answer);
-  useEffect(() => {
-    if (state !== "loading") before.current = answer;
-  }, [state, answer]);
-  return state === "loading" && answer !== before.current;
 }

@@ -1,4 +1,4 @@
-import { Link, useFetcher, useNavigation } from "@remix-run/react";
+import { Link, useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { Banner } from "#app/ui/banner.tsx";
@@ -10,6 +10,7 @@ import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { TwoPane } from "#app/ui/shell/page-head.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { StoredForm } from "#app/ui/forms/stored-form.tsx";
+import { useSending } from "#app/ui/forms/use-sending.ts";
 import { TextArea } from "#app/ui/fields/text-field.tsx";
 import { useLastAnswer } from "#app/ui/forms/use-answer.ts";
 import {
@@ -52,8 +53,7 @@ export function ReportFields({ view, answer, isPaused = false, isNew = false, ..
   const drawing = useFetcher<ReportAnswer>();
   const drawn = useLastAnswer(drawing.data);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const navigation = useNavigation();
-  const isSaving = navigation.state !== "idle" && navigation.formData?.get("intent") === "save";
+  const isSaving = useSending("save");
   const values = answer?.initialValue ? sentValues(answer.initialValue) : view.values;
   const errors = answer?.error ?? {};
   const field = (name: string) =>

@@ -1,5 +1,5 @@
-import { useNavigation } from "@remix-run/react";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
+import { useSending } from "#app/ui/forms/use-sending.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { FormActions } from "#app/ui/fields/fieldset.tsx";
 
@@ -12,8 +12,7 @@ type SaveBarProps = {
 };
 
 export function SaveBar({ names, isSaved, isRefused, discardHref, onDiscard }: SaveBarProps) {
-  const navigation = useNavigation();
-  const isSaving = navigation.state !== "idle" && navigation.formData?.get("intent") === "save";
+  const isSaving = useSending("save");
   return (
     <FormActions
       sticky
