@@ -5,6 +5,7 @@ import { config } from "#app/config.server.ts";
 import { type Place, siteMap } from "#app/site-map.ts";
 import { db } from "#db/client.server.ts";
 import { companies } from "#db/schema/index.ts";
+import { useCheckout } from "#tests/support/companies/use-checkout.ts";
 import { useStandIns } from "#tests/support/edges/use-stand-ins.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { keepRows } from "./kept-rows.ts";
@@ -18,7 +19,16 @@ import { addressOf, buildWorld, marker } from "./world.ts";
 
 await useDatabase();
 await useStandIns();
-Object.assign(config, { trustProxy: 1 }); // so that each request comes from a network of its own
+useCheckout("test"); // without a checkout no company is without subscription
+Object.assign(config, {
+  trustProxy: 1, // so that each request comes from a network of its own
+  fastspring: { webhookSecret: "a secret of FastSpring" },
+  providerVariables: {
+    ...config.providerVariables,
+    LOGIN_GOOGLE_CLIENT_ID: "id",
+    LOGIN_GOOGLE_CLIENT_SECRET: "secret",
+  },
+});
 const world = await buildWorld();
 const origin = await serveProduct();
 const rows = await keepRows();
@@ -62,6 +72,7 @@ let nth = 0;
 let ids = world.ids;
 async function send({ place, method, other }: Line, role: Role, isMadeUp = false): Promise<Response> {
   nth += 1;
+  Object.assign(config, { checkout: place.name === "webhook.fastspring" ? "fastspring" : "test" });
   const userId = isMadeUp ? madeUp(otherId(role)) : other ? otherId(role) : ownId[role];
   const address = addressOf(place, method, isMadeUp ? madeUpIds : ids, userId);
   return fetch(origin + address, {
@@ -81,6 +92,8 @@ async function send({ place, method, other }: Line, role: Role, isMadeUp = false
 const bodies: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "POST dashboard.links": { intent: "revoke", id: world.ids.linkId! },
   "POST dashboard.versions": { restore: "1" },
+  "POST company.personalData": { intent: "find", email: world.ids.contact! },
+  "POST company.personalData.download": { intent: "find", email: world.ids.contact! },
 };
 
 const madeUp = (id: string) => id.replaceAll(/[a-km-zA-HJ-NP-Z1-9]/g, "Q");
@@ -128,7 +141,7 @@ test.each(roles)("every address answers as specified: %s", { timeout: 600_000 },
   const faults: string[] = [];
   ids = { ...world.ids, emailId: keptEmail(world.companyId, world.admin.id, marker) };
   const [company] = await db.select().from(companies).where(eq(companies.id, world.companyId));
-  const over = { state: "trial", subscriptionId: null, expiresAt: new Date(0) } as const;
+  const over = { state: "trial", subscriptionId: null, plan: null, expiresAt: new Date(0) } as const;
   const setOver = () => db.update(companies).set(over).where(eq(companies.id, company!.id));
   if (role === "no subscription") await setOver();
   for (const line of lines) {
