@@ -53,7 +53,7 @@ export async function everythingOfClient(viewer: Viewer, word: string): Promise<
     ...mine,
     clientId,
     ...days,
-    text: `${word} note`,
+    text: `${word} note about ${contact}`,
     list: `${word} list`,
     visible: true,
   });
