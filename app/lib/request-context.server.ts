@@ -42,10 +42,12 @@ export function requestContext(): RequestContext | undefined {
   return storage.getStore();
 }
 
-/** Whose acts follow in this request. */
+/** Whose acts follow in this request. A limit ends with its company: the sample agency has a person of its own. */
 export function actAs(actor: NonNullable<RequestContext["actor"]>): void {
   const context = storage.getStore();
-  if (context) Object.assign(context, { companyId: actor.companyId, userId: actor.id, actor });
+  if (!context) return;
+  Object.assign(context, { companyId: actor.companyId, userId: actor.id, actor });
+  if (context.limit?.companyId !== actor.companyId) delete context.limit;
 }
 
 /** What queries of this request are limited to (db/queries/scope/scope.ts). */

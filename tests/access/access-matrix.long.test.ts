@@ -2,9 +2,11 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
+import type { CheckoutKind } from "#app/config/checkout-settings.ts";
 import { type Place, siteMap } from "#app/site-map.ts";
 import { db } from "#db/client.server.ts";
-import { companies } from "#db/schema/index.ts";
+import { companies, users } from "#db/schema/index.ts";
+import { useCheckout } from "#tests/support/companies/use-checkout.ts";
 import { useStandIns } from "#tests/support/edges/use-stand-ins.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { keepRows } from "./kept-rows.ts";
@@ -18,7 +20,16 @@ import { addressOf, buildWorld, marker } from "./world.ts";
 
 await useDatabase();
 await useStandIns();
-Object.assign(config, { trustProxy: 1 }); // so that each request comes from a network of its own
+useCheckout("test"); // without a checkout no company is without subscription
+Object.assign(config, {
+  trustProxy: 1, // so that each request comes from a network of its own
+  fastspring: { webhookSecret: "a secret of FastSpring" },
+  providerVariables: {
+    ...config.providerVariables,
+    LOGIN_GOOGLE_CLIENT_ID: "id",
+    LOGIN_GOOGLE_CLIENT_SECRET: "secret",
+  },
+});
 const world = await buildWorld();
 const origin = await serveProduct();
 const rows = await keepRows();
@@ -60,8 +71,16 @@ const otherId = (role: Role) =>
 
 let nth = 0;
 let ids = world.ids;
-async function send({ place, method, other }: Line, role: Role, isMadeUp = false): Promise<Response> {
+async function send(
+  { place, method, other }: Line,
+  role: Role,
+  {
+    isMadeUp = false,
+    checkout = place.name === "webhook.fastspring" ? "fastspring" : "test",
+  }: { readonly isMadeUp?: boolean; readonly checkout?: CheckoutKind } = {},
+): Promise<Response> {
   nth += 1;
+  Object.assign(config, { checkout });
   const userId = isMadeUp ? madeUp(otherId(role)) : other ? otherId(role) : ownId[role];
   const address = addressOf(place, method, isMadeUp ? madeUpIds : ids, userId);
   return fetch(origin + address, {
@@ -81,6 +100,8 @@ async function send({ place, method, other }: Line, role: Role, isMadeUp = false
 const bodies: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "POST dashboard.links": { intent: "revoke", id: world.ids.linkId! },
   "POST dashboard.versions": { restore: "1" },
+  "POST company.personalData": { intent: "find", email: world.ids.contact! },
+  "POST company.personalData.download": { intent: "find", email: world.ids.contact! },
 };
 
 const madeUp = (id: string) => id.replaceAll(/[a-km-zA-HJ-NP-Z1-9]/g, "Q");
@@ -88,7 +109,7 @@ const madeUpIds = Object.fromEntries(Object.entries(world.ids).map(([name, id]) 
 
 /** An answer that differs from that to an id which was never given says that the id exists. */
 async function isLikeMissing(line: Line, role: Role, answer: Response, text: string): Promise<boolean> {
-  const missing = await send(line, role, true);
+  const missing = await send(line, role, { isMadeUp: true });
   const missingText = await missing.text();
   const where = (one: Response) => madeUp(one.headers.get("location") ?? "");
   const isJson = answer.headers.get("content-type")?.includes("json");
@@ -119,6 +140,7 @@ function outcomeOf({ place, method, other }: Line, role: Role, answer: Response)
   return answer.status === 404 ? "gone" : String(answer.status);
 }
 
+const over = { state: "trial", subscriptionId: null, plan: null, expiresAt: new Date(0) } as const;
 const strangers: ReadonlySet<Role> = new Set(["visitor", "other company", "ended token"]);
 const cells = new Map<string, string[]>();
 const nameOf = ({ place, method, other }: Line) =>
@@ -128,7 +150,6 @@ test.each(roles)("every address answers as specified: %s", { timeout: 600_000 },
   const faults: string[] = [];
   ids = { ...world.ids, emailId: keptEmail(world.companyId, world.admin.id, marker) };
   const [company] = await db.select().from(companies).where(eq(companies.id, world.companyId));
-  const over = { state: "trial", subscriptionId: null, expiresAt: new Date(0) } as const;
   const setOver = () => db.update(companies).set(over).where(eq(companies.id, company!.id));
   if (role === "no subscription") await setOver();
   for (const line of lines) {
@@ -155,6 +176,57 @@ test.each(roles)("every address answers as specified: %s", { timeout: 600_000 },
     }
   }
   await rows.restore();
+  expect(faults).toEqual([]);
+});
+
+/** Whose answers have names of the company for its admin, so that their absence for others says something. */
+const telling = [
+  "GET company.checkout",
+  "GET company.subscription",
+  "GET company.invoices",
+  "GET api.orders",
+  "GET company.export",
+  "GET company.export.download",
+  "GET company.auditLog",
+  "GET company.auditLog.csv",
+  "POST company.personalData",
+  "POST company.personalData.download",
+];
+test("an admin sees what others must not", async () => {
+  const silent: string[] = [];
+  for (const line of lines.filter(({ place, method }) => telling.includes(`${method} ${place.name}`)))
+    if (!(await (await send(line, "admin")).text()).includes(marker)) silent.push(nameOf(line));
+  await rows.restore();
+  expect(silent).toEqual([]);
+});
+
+test("an admin without consents can pay and cancel, and nothing else", async () => {
+  await db.update(users).set({ role: "admin" }).where(eq(users.id, world.newcomer.id));
+  const opened: string[] = [];
+  for (const line of lines) {
+    const { place, method } = line;
+    if (place.access !== "admin" || method !== "GET") continue;
+    if (outcomeOf(line, "no consents", await send(line, "no consents")) === "in") opened.push(place.path);
+  }
+  await rows.restore();
+  expect(opened).toEqual([
+    "/company/subscription",
+    "/company/subscription/cancel",
+    "/company/checkout/:checkoutId",
+    "/company/manage-payment",
+  ]);
+});
+
+test("without a checkout a company whose trial ended gets no 402", { timeout: 120_000 }, async () => {
+  const faults: string[] = [];
+  const shut = lines.filter((line) => expected(line, "no subscription") === "402");
+  for (const line of shut.filter(({ place }) => place.name !== "subscriptionRequired")) {
+    await db.update(companies).set(over).where(eq(companies.id, world.companyId));
+    const is = outcomeOf(line, "no subscription", await send(line, "no subscription", { checkout: "off" }));
+    if (is !== expected(line, "admin")) faults.push(`${nameOf(line)}: ${is}`);
+    await rows.restore();
+  }
+  expect(shut.length).toBeGreaterThan(20);
   expect(faults).toEqual([]);
 });
 

@@ -20,6 +20,7 @@ import {
 } from "#tests/domain/receipts/a-bakery.ts";
 import { connectSource } from "#tests/support/companies/connected.ts";
 import { ownersView, shownNumbers } from "#tests/domain/receipts/every-number.ts";
+import { paidThings, readyArchive } from "./paid-and-archived.ts";
 import { bytesOf, days, pdf, reportWithRun } from "./report-with-run.ts";
 
 /** Names of parameters in paths of the site map, with the value of one client's things. */
@@ -34,12 +35,13 @@ export async function everythingOfClient(viewer: Viewer, word: string): Promise<
   const mine = { companyId, createdBy: userId };
   const clientId = newId();
   const fileId = await picture(companyId, word);
+  const contact = `ida@${word.toLowerCase()}.example`;
   await db.insert(rows.clients).values({
     id: clientId,
     companyId,
     name: `${word} Bakery`,
     logoFileId: fileId,
-    contacts: [`ida@${word.toLowerCase()}.example`],
+    contacts: [contact],
     tags: [`${word} tag`],
   });
   const ofSource = await source(viewer, clientId, word);
@@ -51,7 +53,7 @@ export async function everythingOfClient(viewer: Viewer, word: string): Promise<
     ...mine,
     clientId,
     ...days,
-    text: `${word} note`,
+    text: `${word} note about ${contact}`,
     list: `${word} list`,
     visible: true,
   });
@@ -75,6 +77,7 @@ export async function everythingOfClient(viewer: Viewer, word: string): Promise<
   });
   return {
     clientId,
+    contact,
     fileId,
     segmentId,
     annotationId,
@@ -247,5 +250,12 @@ export async function everythingOfCompany(viewer: Viewer, word: string): Promise
     role: "user",
     expiresAt: new Date(Date.now() + 86_400_000),
   });
-  return { templateId, destinationId: made.id, invitation, invitationId };
+  return {
+    templateId,
+    destinationId: made.id,
+    invitation,
+    invitationId,
+    ...(await paidThings(viewer, word)),
+    ...(await readyArchive(viewer, word)),
+  };
 }

@@ -6,6 +6,7 @@ import { setMemberClients } from "#db/queries/people/member-clients.ts";
 import { apiTokens, sessions } from "#db/schema/index.ts";
 import { buildCompany, buildPerson, type Person, viewerOf } from "#tests/domain/users/people.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { useCheckout } from "#tests/support/companies/use-checkout.ts";
 import { useStandIns } from "#tests/support/edges/use-stand-ins.ts";
 import { everythingOfClient, everythingOfCompany, type Ids } from "./everything.ts";
 import { keepRows } from "./kept-rows.ts";
@@ -18,6 +19,7 @@ import { buildWorld, marker } from "./world.ts";
 
 await useDatabase();
 await useStandIns();
+useCheckout("test");
 Object.assign(config, { trustProxy: 1 });
 
 const victim = await buildWorld();

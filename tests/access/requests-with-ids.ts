@@ -16,6 +16,7 @@ export type Sent = {
 export function requestsWithIds(own: Ids, theirs: Ids, me: string, them: string): Sent[] {
   const board = `/dashboards/${own.permalink}`;
   const post = (path: string, form: Sent["form"]): Sent => ({ method: "POST", path, form: form ?? {} });
+  const read = (path: string): Sent => ({ method: "GET", path });
   const call = (method: Method, path: string, json: unknown): Sent => ({ method, path, json });
   const report = {
     dashboard_id: own.dashboardId,
@@ -128,6 +129,25 @@ export function requestsWithIds(own: Ids, theirs: Ids, me: string, them: string)
     post(`/users/${me}/sessions`, { session: theirs.sessionId ?? them }),
     post(`/users/${me}/tokens`, { revoke: theirs.tokenId ?? them }),
     post(`/users/${me}`, { access: "some", client_ids: theirs.clientId! }),
+    ...["approve", "decline", "close", "confirm"].map((intent) =>
+      post(`/company/checkout/${theirs.checkoutId}`, { intent, id: "order-1", reference: "A-1" }),
+    ),
+    read(`/company/checkout/${theirs.checkoutId}`),
+    call("POST", "/api/company/subscription", {
+      checkout: theirs.checkoutId,
+      id: "order-1",
+      reference: "A-1",
+    }),
+    post("/company/subscription", { intent: "remove-coupon", coupon: theirs.couponCode! }),
+    read(`/company/invoices/${theirs.orderId}/pdf`),
+    read(`/company/export/${theirs.archiveId}`),
+    read(`/files/${theirs.archiveFileId}`),
+    read(`/company/audit-log?person=${them}`),
+    read(`/company/audit-log/csv?person=${them}`),
+    ...["find", "erase"].map((intent) =>
+      post("/company/personal-data", { intent, email: theirs.contact!, sure: "on" }),
+    ),
+    post("/company/personal-data/download", { intent: "find", email: theirs.contact! }),
     // Of one's own, below an address of theirs, and the other way round.
     ...mixed(own, theirs),
   ];

@@ -1,7 +1,7 @@
 import type { Place } from "#app/site-map.ts";
 
-// Who may do what at which address, as the specification (sections 2, 6 and 7) and the decisions 0004, 0010, 0011, 0012
-// and 0050 say it. Nothing here is read from the guards: a cell that differs is a fault of the product.
+// Who may do what at which address, as the specification (sections 2, 6 and 7) and the decisions 0004, 0010, 0011, 0012,
+// 0050, 0074, 0081, 0082, 0083 and 0085 say it. Nothing here is read from the guards: a cell that differs is a fault of the product.
 
 export const roles = [
   "visitor",
@@ -48,6 +48,12 @@ const adminCalls: ReadonlySet<string> = new Set([
   "POST /api/company",
   "DELETE /api/company",
   "GET /api/users",
+  // Subscription and invoices are an admin's.
+  "POST /api/company/subscription",
+  "PUT /api/company/subscription",
+  "POST /api/company/coupon",
+  "POST /api/payment/secure",
+  "GET /api/orders",
 ]);
 const isRead = (method: Method) => method === "GET";
 
@@ -63,7 +69,7 @@ export function expected(line: Line, role: Role): Outcome {
     case "no consents":
       return withoutConsents(line);
     case "other company":
-      return place.access === "admin" || hasForeignId(line) === false ? forAdmins(line, true) : "gone";
+      return hasForeignId(line) ? "gone" : forAdmins(line, true);
     case "no subscription":
       return isFree(line) || isShut(line) ? forAdmins(line) : "402";
     case "read token":
@@ -83,22 +89,26 @@ function forEveryone({ place, method }: Line, role: Role): Outcome {
   const fixed = errorPages[place.name];
   if (fixed) return fixed;
   const isSignedIn = role !== "visitor" && role !== "ended token";
-  const isOfSignIn = ["home", "login", "loginCode", "register"].includes(place.name);
+  const isOfSignIn = ["home", "login", "loginCode", "login.service", "register", "register.service"].includes(
+    place.name,
+  );
   if (isOfSignIn && isSignedIn && isRead(method)) return "to /dashboards";
   // The second step of a sign-in that was not begun.
   if (place.name === "loginCode" && !isSignedIn) return "to /login";
+  if (place.name === "login.serviceCallback") return "to /login";
   // With a token that was never given.
   if (["resetPassword", "user.confirmEmail"].includes(place.name) && isRead(method)) return "gone";
   return "in";
 }
 
-/** Each answers with its own status; certificates are for verified domains of companies only. */
+/** Each answers with its own status, whoever comes; certificates are for verified domains of companies only. */
 const errorPages: Readonly<Record<string, Outcome>> = {
   notFound: "gone",
   forbidden: "403",
   subscriptionRequired: "402",
   "health.certificate": "403",
   "health.metrics": "gone", // behind a proxy only with its token
+  "webhook.fastspring": "403", // without a signature
 };
 
 /** "A visitor not signed in may open only routes whose name contains dashboard": here of a private dashboard. */
@@ -135,13 +145,14 @@ const ownPages: ReadonlySet<string> = new Set([
   "user.password",
   "user.picture",
   "user.twoFactor",
+  "user.services",
   "user.tokens",
 ]);
 
-/** "Admin-only routes send non-admins to dashboards.index." Another person's page is one. */
+/** "Admin-only routes send non-admins to dashboards.index." Another person's page is one. A download has no page to send. */
 function forUsers(line: Line): Outcome {
   const { place, method, other } = line;
-  if (place.access === "admin") return "to /dashboards";
+  if (place.access === "admin") return place.api ? "403" : "to /dashboards";
   if (place.name === "company.restore" && !isRead(method)) return "403";
   const isOwnName = place.name === "api.user" && method === "PUT" && !other;
   if (adminCalls.has(`${method} ${place.path}`) && !isOwnName) return "403";
@@ -166,13 +177,23 @@ export function isOfWholeCompany({ place, method }: Pick<Line, "place" | "method
   return isNever || (mayRead.test(path) && !isRead(method));
 }
 
-/** Sent to the own page, except when opening that page. Calls and forms learn the reason. */
-function withoutConsents({ place, method, other }: Line): Outcome {
+/** Sent to the own page, except when opening that page or the subscription's. Calls and forms learn the reason. */
+function withoutConsents(line: Line): Outcome {
+  const { place, method, other } = line;
   if (place.name === "user" && !other) return "in";
+  if (subscriptionPages.has(place.name)) return forUsers(line);
   if (place.api) return "403";
   if (isRead(method) || place.methods || place.access === "dashboard") return "to /users/own";
   return "403";
 }
+
+/** One pays and cancels there. */
+const subscriptionPages: ReadonlySet<string> = new Set([
+  "company.subscription",
+  "company.subscription.cancel",
+  "company.checkout",
+  "company.managePayment",
+]);
 
 /** Reading, deleting, the own account and what the site map calls unpaid (decision 0012). */
 function isFree({ place, method }: Line): boolean {

@@ -45,7 +45,8 @@ export async function buildWorld(): Promise<World> {
     write: await token(admin, "write", null),
     ended: await token(admin, "write", new Date(Date.now() - 60_000)),
   };
-  return { companyId, admin, user, limited, newcomer, stranger, tokens, ids: { ...ofClient, ...ofCompany } };
+  const people = { admin, user, limited, newcomer, stranger };
+  return { companyId, ...people, tokens, ids: { ...ofClient, ...ofCompany } };
 }
 
 async function token({ companyId, id: userId }: Person, scope: "read" | "write", expiresAt: Date | null) {
@@ -78,6 +79,8 @@ export function addressOf({ path, name: route }: Place, method: string, ids: Ids
     kind: kindFor(path),
     type: "csv",
     option: "properties",
+    service: "google",
+    code: ids.couponCode!,
     token: tokenFor(path, ids),
   };
   const ofConnected = { sourceId: ids.connectedId! };
