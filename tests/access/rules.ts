@@ -101,7 +101,7 @@ function forEveryone({ place, method }: Line, role: Role): Outcome {
   return "in";
 }
 
-/** Each answers with its own status, whoever comes; certificates are for verified domains of companies only. */
+/** Each answers with its own status for everyone; certificates are for verified domains of companies only. */
 const errorPages: Readonly<Record<string, Outcome>> = {
   notFound: "gone",
   forbidden: "403",
