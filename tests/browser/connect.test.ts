@@ -200,7 +200,7 @@ longTest(
       `${productUrl()}/connect/google-search-console/callback`,
     );
     const cookie = started.headers.getSetCookie()[0]!;
-    expect(cookie).toMatch(/Max-Age=600.*Path=\/connect\/.*HttpOnly.*SameSite=Lax/);
+    expect(cookie).toMatch(/Max-Age=600.*Path=\/;.*HttpOnly.*SameSite=Lax/);
     expect(cookie).not.toContain(address.searchParams.get("state")!);
     const answer = await fetch(address, {
       method: "POST",
