@@ -1,6 +1,10 @@
 import { hashPassword } from "#app/auth/password.server.ts";
 import { config } from "#app/config.server.ts";
-import { applyAtRegistration, CouponUsedUp } from "#app/domain/billing/coupons/apply-coupon.server.ts";
+import {
+  applyAtRegistration,
+  CouponUsedUp,
+  trialEnd,
+} from "#app/domain/billing/coupons/apply-coupon.server.ts";
 import { sortCodes } from "#app/domain/billing/coupons/find-coupon.server.ts";
 import { canAllStack } from "#app/domain/billing/rules/coupons.ts";
 import { openFirstSession } from "#app/domain/users/begin-session.server.ts";
@@ -9,7 +13,7 @@ import { trialDashboards } from "#app/lib/company-state.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { inTransaction } from "#db/client.server.ts";
-import { addCompany, type CompanyDetails, setCompany } from "#db/queries/companies.ts";
+import { addCompany, type CompanyDetails } from "#db/queries/companies.ts";
 import { addUser, isEmailTaken, type UserRow } from "#db/queries/users.ts";
 import { addIdentity } from "#db/queries/people/identities.ts";
 import type { Profile } from "#app/domain/users/services/linking.ts";
@@ -80,10 +84,11 @@ async function createAccount(
   const at = now();
   try {
     return await inTransaction(async () => {
-      const added = await addCompany({
+      const company = await addCompany({
         id: newId(),
         name: person.name, // until the welcome page sets the company's name
         state: "trial",
+        expiresAt: billingTime().isBilled ? trialEnd(coupons, at) : null,
         dashboardsLimit: trialDashboards,
         timezone: wish.timezone,
         signup: {
@@ -95,10 +100,7 @@ async function createAccount(
         stateChangedAt: at,
         createdAt: at,
       });
-      const days = await applyAtRegistration(added.id, coupons, at);
-      const expiresAt = billingTime().isBilled ? new Date(at.getTime() + days * 86_400_000) : null;
-      await setCompany(added.id, { expiresAt });
-      const company = { ...added, expiresAt };
+      await applyAtRegistration(company.id, coupons, at);
       const user = await addUser({
         id: newId(),
         companyId: company.id,
@@ -112,7 +114,6 @@ async function createAccount(
         onboarding: { flow: wish.flow, step: 0, questionnaire: null, finished: false },
         createdAt: at,
       });
-      await recordEvents(company.id, [{ action: "company.registered", subject: company, by: user }]);
       await recordEvents(company.id, [{ action: "company.registered", subject: company, by: user }]);
       if (profile)
         await addIdentity({

@@ -5,6 +5,7 @@ import { emailsSent } from "#app/domain/users/send-later.server.ts";
 import { action, loader } from "#app/routes/registration/register.tsx";
 import { db } from "#db/client.server.ts";
 import { companies, coupons, users } from "#db/schema/index.ts";
+import { eventsOf } from "#tests/domain/audit-log/events.ts";
 import { ask, cookieOf, password, requestOf, viewerOf } from "#tests/domain/users/people.ts";
 import { useCheckout } from "#tests/support/companies/use-checkout.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -41,6 +42,10 @@ test("registering creates a company on trial, its admin and a session, and leads
   const days = (viewer.company.expiresAt!.getTime() - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(13.99);
   expect(days).toBeLessThanOrEqual(14);
+  const events = await eventsOf(viewer.companyId);
+  expect(events.map(({ action, personName }) => [action, personName])).toEqual([
+    ["company.registered", "Marta Quill"],
+  ]);
   await emailsSent();
 });
 

@@ -104,18 +104,21 @@ export function removeCoupon(companyId: string, code: string): Promise<boolean> 
   });
 }
 
-/** Within the registration's transaction. Returns the days that the trial lasts. Throws `CouponUsedUp`. */
+export function trialEnd(coupons: readonly CouponRow[], at: Date): Date {
+  const extensions = coupons.filter(({ type }) => type === "trial.extension");
+  const days = extensions.reduce((sum, { value }) => sum + value, trialDays);
+  return new Date(at.getTime() + days * day);
+}
+
+/** Within the registration's transaction. Throws `CouponUsedUp`. */
 export async function applyAtRegistration(
   companyId: string,
   coupons: readonly CouponRow[],
   at: Date,
-): Promise<number> {
-  let days = trialDays;
+): Promise<void> {
   for (const coupon of coupons) {
     await addCompanyCoupon(companyId, coupon.id, at);
-    if (coupon.type !== "trial.extension") continue;
-    if (!(await spendCoupon(companyId, coupon.id, at))) throw new CouponUsedUp();
-    days += coupon.value;
+    if (coupon.type === "trial.extension" && !(await spendCoupon(companyId, coupon.id, at)))
+      throw new CouponUsedUp();
   }
-  return days;
 }
