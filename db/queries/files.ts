@@ -33,7 +33,7 @@ export function setFileWhole(
   return inTransaction(async () => {
     const [file] = await db.update(files).set(whole).where(ours(companyId, id)).returning();
     if (!file) return false;
-    // Tables and PDFs have events of their own.
+    // Tables and PDFs are recorded elsewhere.
     if (!["csv", "pdf", "preview"].includes(file.kind))
       await recordEvents(companyId, [{ action: "file.uploaded", subject: file }]);
     return true;

@@ -77,7 +77,7 @@ function limitOf(companyId: string): SQL | null {
 const idsOf = (clientIds: readonly string[]) =>
   sql`(select jsonb_array_elements_text(${JSON.stringify(clientIds)}::jsonb))`;
 
-// Inner tables have names of their own: drizzle leaves out table names in statements of one table.
+// Inner tables are renamed: drizzle leaves out table names in statements of one table.
 
 const dashboardsOf = (ids: SQL, companyId: string) =>
   sql`(select board.id from dashboards board where board.company_id = ${companyId} and board.client_id in ${ids})`;

@@ -66,7 +66,7 @@ export function FoundData({
         >
           <CardRows>
             {entries.map(({ field, text }, at) => (
-              // Entries have no id of their own.
+              // Entries have no id.
               // oxlint-disable-next-line react/no-array-index-key -- the list never changes
               <CardRow key={at} title={field} hint={<bdi>{text}</bdi>} />
             ))}
