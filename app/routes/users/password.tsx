@@ -2,13 +2,13 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData, useNavigation } from "@remix-run/react";
+import { refuseUnconfirmed } from "#app/domain/users/password/refuse-unconfirmed.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { attemptLimitProblem } from "#app/http/rate-limit.server.ts";
 import { changePassword } from "#app/domain/users/password/change-password.server.ts";
 import { requestPasswordReset } from "#app/domain/users/password/request-password-reset.server.ts";
 import { PersonPage } from "#app/domain/users/components/person-page.tsx";
 import { SetPassword } from "#app/domain/users/components/set-password.tsx";
-import { wrongPassword } from "#app/domain/users/password/own-password.server.ts";
 import { ChangePassword } from "#app/domain/users/user.form.ts";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { Banner } from "#app/ui/banner.tsx";
@@ -50,15 +50,8 @@ export async function action({ request, params: { userId } }: ActionFunctionArgs
     case "refused":
       return refuseForm(request, form.reply({ fieldErrors: { password: [result.problem] }, hideFields }));
     case "wrong":
-      return refuseForm(
-        request,
-        form.reply({ fieldErrors: { current_password: [wrongPassword] }, hideFields }),
-      );
-    case "wait": {
-      const wait = attemptLimitProblem(result.waitSeconds);
-      const reply = form.reply({ formErrors: [wait.message], hideFields });
-      return refuseForm(request, reply, { code: "slow-down", ...wait });
-    }
+    case "wait":
+      return refuseUnconfirmed(request, form, result, hideFields);
     case "changed":
       return redirect(`/users/${viewer.userId}/password?saved`, { status: 303 });
   }

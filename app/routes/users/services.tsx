@@ -10,7 +10,7 @@ import { enterSignedIn } from "#app/auth/access.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { OwnServices } from "#app/domain/users/components/own-services.tsx";
 import { PersonPage } from "#app/domain/users/components/person-page.tsx";
-import { isFreshlySignedIn, wrongPassword } from "#app/domain/users/password/own-password.server.ts";
+import { isFreshlySignedIn } from "#app/domain/users/password/own-password.server.ts";
 import { serviceNoticeIn } from "#app/domain/users/services/notice-in.server.ts";
 import {
   findWaysToSignIn,
@@ -20,8 +20,8 @@ import {
 import { ChangeServices, lastWay } from "#app/domain/users/services/services.form.ts";
 import { isService, serviceOf } from "#app/domain/users/sign-in-services.ts";
 import { notFound } from "#app/http/failure.server.ts";
+import { refuseUnconfirmed } from "#app/domain/users/password/refuse-unconfirmed.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
-import { attemptLimitProblem } from "#app/http/rate-limit.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 import { openPerson, personPageData } from "./open-person.server.ts";
@@ -56,15 +56,8 @@ export async function action({ request, params: { userId } }: ActionFunctionArgs
     case "started":
       return redirectDocument(result.href, { status: 303, headers: { "Set-Cookie": result.cookie } });
     case "wrong":
-      return refuseForm(
-        request,
-        form.reply({ fieldErrors: { current_password: [wrongPassword] }, hideFields }),
-      );
-    case "wait": {
-      const wait = attemptLimitProblem(result.waitSeconds);
-      const reply = form.reply({ formErrors: [wait.message], hideFields });
-      return refuseForm(request, reply, { code: "slow-down", ...wait });
-    }
+    case "wait":
+      return refuseUnconfirmed(request, form, result, hideFields);
     case "last-way":
       return refuseForm(request, form.reply({ formErrors: [lastWay], hideFields }));
     case "not-set-up":

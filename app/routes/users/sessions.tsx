@@ -1,13 +1,13 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { refuseUnconfirmed } from "#app/domain/users/password/refuse-unconfirmed.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
-import { attemptLimitProblem } from "#app/http/rate-limit.server.ts";
 import { PersonPage } from "#app/domain/users/components/person-page.tsx";
 import { SessionsForm } from "#app/domain/users/components/sessions-form.tsx";
 import { endPersonSession } from "#app/domain/users/end-person-session.server.ts";
 import { sessionsOf } from "#app/domain/users/list-sessions.server.ts";
-import { isFreshlySignedIn, wrongPassword } from "#app/domain/users/password/own-password.server.ts";
+import { isFreshlySignedIn } from "#app/domain/users/password/own-password.server.ts";
 import { EndSession } from "#app/domain/users/user.form.ts";
 import { personPageData, openPerson } from "./open-person.server.ts";
 
@@ -38,15 +38,8 @@ export async function action({ request, params: { userId } }: ActionFunctionArgs
   const result = await endPersonSession(viewer, person.id, { session, password });
   switch (result.outcome) {
     case "wrong":
-      return refuseForm(
-        request,
-        form.reply({ fieldErrors: { current_password: [wrongPassword] }, hideFields }),
-      );
-    case "wait": {
-      const wait = attemptLimitProblem(result.waitSeconds);
-      const reply = form.reply({ formErrors: [wait.message], hideFields });
-      return refuseForm(request, reply, { code: "slow-down", ...wait });
-    }
+    case "wait":
+      return refuseUnconfirmed(request, form, result, hideFields);
     case "not-found": // already ended
     case "ended":
       return redirect(`/users/${person.id}/sessions`, { status: 303 });

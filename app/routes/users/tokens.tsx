@@ -2,13 +2,13 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { wantsJson } from "#app/http/wants-json.ts";
+import { refuseUnconfirmed } from "#app/domain/users/password/refuse-unconfirmed.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
-import { attemptLimitProblem } from "#app/http/rate-limit.server.ts";
 import { ownApiTokens, revokeApiToken } from "#app/domain/users/api-tokens/api-tokens.server.ts";
 import { NewToken, TokenForm, TokenList } from "#app/domain/users/components/api-tokens.tsx";
 import { PersonPage } from "#app/domain/users/components/person-page.tsx";
 import { createApiToken, maxApiTokens } from "#app/domain/users/api-tokens/create-api-token.server.ts";
-import { isFreshlySignedIn, wrongPassword } from "#app/domain/users/password/own-password.server.ts";
+import { isFreshlySignedIn } from "#app/domain/users/password/own-password.server.ts";
 import { CreateApiToken } from "#app/domain/users/user.form.ts";
 import { personPageData, openPerson } from "./open-person.server.ts";
 
@@ -48,15 +48,8 @@ export async function action({ request, params: { userId } }: ActionFunctionArgs
       return refuseForm(request, form.reply({ formErrors, hideFields }));
     }
     case "wrong":
-      return refuseForm(
-        request,
-        form.reply({ fieldErrors: { current_password: [wrongPassword] }, hideFields }),
-      );
-    case "wait": {
-      const wait = attemptLimitProblem(result.waitSeconds);
-      const reply = form.reply({ formErrors: [wait.message], hideFields });
-      return refuseForm(request, reply, { code: "slow-down", ...wait });
-    }
+    case "wait":
+      return refuseUnconfirmed(request, form, result, hideFields);
     case "created":
       // No redirect: the token must not appear in a URL.
       if (wantsJson(request)) return Response.json({ data: { token: result.token } }, { status: 201 });

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useLoaderData } from "@remix-run/react";
 import { PersonPage } from "#app/domain/users/components/person-page.tsx";
 import { RecoveryCodes, TwoFactor } from "#app/domain/users/components/two-factor.tsx";
-import { isFreshlySignedIn, wrongPassword } from "#app/domain/users/password/own-password.server.ts";
+import { isFreshlySignedIn } from "#app/domain/users/password/own-password.server.ts";
 import { wrongCode } from "#app/domain/users/two-factor/check-code.server.ts";
 import {
   confirmTwoFactor,
@@ -13,8 +13,8 @@ import {
   stopTwoFactor,
 } from "#app/domain/users/two-factor/own-two-factor.server.ts";
 import { ChangeTwoFactor, ConfirmTwoFactor } from "#app/domain/users/two-factor/two-factor.form.ts";
+import { refuseUnconfirmed } from "#app/domain/users/password/refuse-unconfirmed.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
-import { attemptLimitProblem } from "#app/http/rate-limit.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 import { openPerson, personPageData } from "./open-person.server.ts";
@@ -60,15 +60,8 @@ export async function action({ request, params: { userId } }: ActionFunctionArgs
   const result = await change(viewer, fields.get("intent"), form.value.current_password);
   switch (result.outcome) {
     case "wrong":
-      return refuseForm(
-        request,
-        form.reply({ fieldErrors: { current_password: [wrongPassword] }, hideFields }),
-      );
-    case "wait": {
-      const wait = attemptLimitProblem(result.waitSeconds);
-      const reply = form.reply({ formErrors: [wait.message], hideFields });
-      return refuseForm(request, reply, { code: "slow-down", ...wait });
-    }
+    case "wait":
+      return refuseUnconfirmed(request, form, result, hideFields);
     case "required":
       return refuseForm(
         request,

@@ -12,14 +12,13 @@ import { type OpenedFile, openFile } from "../../files/open-file.server.ts";
 
 export type ArchiveRequest =
   | { readonly outcome: "asked" }
-  | { readonly outcome: "wrong-password" }
+  | { readonly outcome: "wrong" }
   | { readonly outcome: "wait"; readonly waitSeconds: number };
 
 /** Asks for the password even right after signing in: it is the whole account. While one is made, no second starts. */
 export async function requestArchive(viewer: Viewer, password: string): Promise<ArchiveRequest> {
   const confirmed = await confirmOwnPassword(viewer, password);
-  if (confirmed.outcome === "wait") return confirmed;
-  if (confirmed.outcome === "wrong") return { outcome: "wrong-password" };
+  if (confirmed.outcome !== "confirmed") return confirmed;
   const { companyId, userId, company } = viewer;
   const archiveId = newUnguessableId();
   await inTransaction(async () => {

@@ -8,9 +8,8 @@ import { ArchiveStateView } from "#app/domain/archive/components/archive-state.t
 import { findArchiveState, requestArchive } from "#app/domain/archive/export/request-archive.server.ts";
 import { SettingsPage } from "#app/domain/shell/components/settings-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
-import { wrongPassword } from "#app/domain/users/password/own-password.server.ts";
+import { refuseUnconfirmed } from "#app/domain/users/password/refuse-unconfirmed.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
-import { attemptLimitProblem } from "#app/http/rate-limit.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { Card } from "#app/ui/blocks/card.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
@@ -36,16 +35,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = parseWithZod(await readForm(request, ArchiveForm), { schema: ArchiveForm });
   if (form.status !== "success") return refuseForm(request, form.reply({ hideFields }));
   const asked = await requestArchive(viewer, form.value.current_password);
-  if (asked.outcome === "wait") {
-    const wait = attemptLimitProblem(asked.waitSeconds);
-    const reply = form.reply({ formErrors: [wait.message], hideFields });
-    return refuseForm(request, reply, { code: "slow-down", ...wait });
-  }
-  if (asked.outcome === "wrong-password")
-    return refuseForm(
-      request,
-      form.reply({ fieldErrors: { current_password: [wrongPassword] }, hideFields }),
-    );
+  if (asked.outcome !== "asked") return refuseUnconfirmed(request, form, asked, hideFields);
   return redirect(here, { status: 303 });
 }
 

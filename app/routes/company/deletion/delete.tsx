@@ -9,13 +9,9 @@ import { erasedOn } from "#app/domain/company-deletion/erasure-day.ts";
 import { describeCompany } from "#app/domain/companies/describe-company.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
-import {
-  confirmIdentity,
-  isFreshlySignedIn,
-  wrongPassword,
-} from "#app/domain/users/password/own-password.server.ts";
+import { confirmIdentity, isFreshlySignedIn } from "#app/domain/users/password/own-password.server.ts";
+import { refuseUnconfirmed } from "#app/domain/users/password/refuse-unconfirmed.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
-import { attemptLimitProblem } from "#app/http/rate-limit.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -53,16 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
       form.reply({ fieldErrors: { name: [`Enter ${viewer.company.name}`] }, hideFields }),
     );
   const confirmed = await confirmIdentity(viewer, form.value.current_password);
-  if (confirmed.outcome === "wait") {
-    const wait = attemptLimitProblem(confirmed.waitSeconds);
-    const reply = form.reply({ formErrors: [wait.message], hideFields });
-    return refuseForm(request, reply, { code: "slow-down", ...wait });
-  }
-  if (confirmed.outcome === "wrong")
-    return refuseForm(
-      request,
-      form.reply({ fieldErrors: { current_password: [wrongPassword] }, hideFields }),
-    );
+  if (confirmed.outcome !== "confirmed") return refuseUnconfirmed(request, form, confirmed, hideFields);
   await deleteCompany(viewer);
   return redirect("/company/restore", { status: 303 });
 }
