@@ -11,6 +11,8 @@ import { singleton } from "#app/lib/singleton.ts";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { startQueueProducer, startJobs, stopJobs } from "#jobs/start.server.ts";
 import { frontDoorServer, openFrontDoor } from "#app/http/front-door/front-door.server.ts";
+import { startRealtime, stopRealtime } from "#app/realtime/start.server.ts";
+import { receiveUpgrade } from "#app/realtime/hub/upgrade.server.ts";
 import { lockDataFolder } from "./process/data-lock.server.ts";
 
 const warmPdfAfterMs = 3000;
@@ -34,7 +36,8 @@ async function start(): Promise<void> {
 
   if (config.role === "web") await startQueueProducer();
   else await startJobs();
-  openFrontDoor();
+  startRealtime(config.databaseUrl);
+  openFrontDoor((server) => server.on("upgrade", receiveUpgrade));
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
   process.on("unhandledRejection", (reason) => log.error({ err: reason }, "unhandled promise rejection"));
   if (config.sentryDsn) {
@@ -80,6 +83,7 @@ async function stop(): Promise<void> {
   deadline.unref();
   frontDoorServer.server?.close();
   frontDoorServer.server?.closeIdleConnections();
+  await stopRealtime({ hasSuccessor: false });
   stopSending(); // finishes the message in transmission
   await stopJobs(2);
   frontDoorServer.server?.closeAllConnections();
