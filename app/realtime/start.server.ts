@@ -1,3 +1,5 @@
+import { onRecorded } from "#db/queries/audit-log/record.ts";
+import { publishRecorded } from "./recorded-events.server.ts";
 import { startPostgresBus, stopPostgresBus } from "./bus/postgres-bus.server.ts";
 import { closeHub, drainHub, resync, startHub } from "./hub/hub.server.ts";
 import { dropNode } from "./hub/members.server.ts";
@@ -8,6 +10,7 @@ const maxDrainMs = 8000;
 
 export function startRealtime(databaseUrl: string | null): void {
   startHub();
+  onRecorded(publishRecorded);
   if (databaseUrl !== null) startPostgresBus(databaseUrl, { onDead: dropNode, onResync: resync });
 }
 

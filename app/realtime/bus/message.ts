@@ -47,7 +47,7 @@ export type Revoked = {
   readonly companyId?: string;
   readonly userId?: string;
   readonly sessionId?: string;
-  /** One session that stays. */
-  readonly exceptSessionId?: string;
+  /** Only sockets that are subscribed to it. */
+  readonly channel?: string;
   readonly again: boolean;
 };

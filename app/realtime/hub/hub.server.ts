@@ -54,15 +54,19 @@ function end(who: Revoked): void {
       else connection.close(4009, "The authorization has ended");
 }
 
-function concerns({ grants, signedIn }: Connection, who: Revoked): boolean {
-  if (who.companyId === undefined && who.sessionId === undefined && who.userId !== undefined)
-    if (signedIn?.id === who.userId) return true;
-  return grants.some(
+function concerns(connection: Connection, who: Revoked): boolean {
+  const { companyId, userId, sessionId, channel } = who;
+  if (channel !== undefined) {
+    const known = hub.channels.get(channel);
+    if (!known || !connection.channels.has(known)) return false;
+  }
+  const isOnlyUser = userId !== undefined && companyId === undefined && sessionId === undefined;
+  if (isOnlyUser && connection.signedIn?.id === userId) return true;
+  return connection.grants.some(
     (grant) =>
-      (who.companyId ?? grant.companyId) === grant.companyId &&
-      (who.userId ?? grant.userId) === grant.userId &&
-      (who.sessionId ?? grant.sessionId) === grant.sessionId &&
-      grant.sessionId !== who.exceptSessionId,
+      (companyId ?? grant.companyId) === grant.companyId &&
+      (userId ?? grant.userId) === grant.userId &&
+      (sessionId ?? grant.sessionId) === grant.sessionId,
   );
 }
 

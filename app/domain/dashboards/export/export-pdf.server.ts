@@ -19,6 +19,7 @@ import {
 } from "#db/queries/pdf-exports.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { enqueue } from "#db/queue.server.ts";
+import { publish } from "#app/realtime/publish.server.ts";
 import { unavailableIn } from "#db/unavailable.ts";
 import { config } from "#app/config.server.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
@@ -179,7 +180,10 @@ export async function makePdfExport(companyId: string, exportId: string): Promis
 }
 
 async function endExport({ companyId, id }: PdfExport, end: Partial<PdfExport>): Promise<void> {
-  await setPdfExport(companyId, id, { ...end, finishedAt: now() });
+  await inTransaction(async () => {
+    await setPdfExport(companyId, id, { ...end, finishedAt: now() });
+    await publish("ExportReady", { companyId, userId: null, exportId: id });
+  });
   notifyExportEnd(id);
 }
 
