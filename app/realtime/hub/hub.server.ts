@@ -72,7 +72,7 @@ function concerns(connection: Connection, who: Revoked): boolean {
 
 /** Tells clients to reconnect, one after the other within `withinMs`. Only when another process has the port. */
 export async function drainHub(withinMs: number): Promise<void> {
-  hub.isDraining = true;
+  hub.ending = "rolling";
   const all = [...hub.connections.values()];
   const begun = Date.now();
   for (const [at, connection] of all.entries()) {
@@ -84,6 +84,6 @@ export async function drainHub(withinMs: number): Promise<void> {
 
 /** The port closes now: clients look for it after a second, and back off by themselves. */
 export function closeHub(): void {
-  hub.isDraining = true;
+  hub.ending = "stopping";
   for (const connection of hub.connections.values()) connection.close(1001, "The server stops");
 }

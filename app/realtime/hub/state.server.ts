@@ -24,7 +24,8 @@ export const hub = singleton("hub", () => ({
   people: new Map<string, Set<Connection>>(),
   addresses: new Map<string, { open: number; readonly handshakes: Bucket }>(),
   nextSocket: 1,
-  isDraining: false,
+  /** Rolling: another process has the port already. */
+  ending: null as "rolling" | "stopping" | null,
 }));
 
 export function channelNamed(name: string): Channel {

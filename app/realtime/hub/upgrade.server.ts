@@ -37,8 +37,8 @@ export function receiveUpgrade(req: IncomingMessage, socket: Duplex, head: Buffe
     refuse(socket, 403, "Forbidden");
     return;
   }
-  if (hub.isDraining) {
-    refuse(socket, 503, "Service Unavailable");
+  if (hub.ending === "stopping") {
+    socket.destroy();
     return;
   }
   const address = networkOf(remoteAddressOf(req));
@@ -110,6 +110,8 @@ function open(ws: Socket, socket: Duplex): void {
       activity_timeout: hub.limits.activityMs / 1000,
     }),
   );
+  // The connection came in before the port was handed on. After "established" the client retries once, not in a loop.
+  if (hub.ending === "rolling") connection.close(4200, "Connect again");
 }
 
 /** A bug ends one socket, not the process. */
