@@ -14,6 +14,8 @@ export class RawClient {
   readonly ws: WebSocket;
   /** HTTP status of a refused handshake. */
   refusal: number | null = null;
+  /** The socket's, once it is read. */
+  id = "";
   #read = 0;
   #wake: (() => void)[] = [];
 
@@ -51,7 +53,8 @@ export class RawClient {
 
   /** Of the first frame. */
   async socketId(): Promise<string> {
-    return dataOf<{ socket_id: string }>(await this.next("pusher:connection_established")).socket_id;
+    this.id = dataOf<{ socket_id: string }>(await this.next("pusher:connection_established")).socket_id;
+    return this.id;
   }
 
   send(message: unknown): void {
