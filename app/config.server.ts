@@ -90,6 +90,9 @@ export const Environment = z.object({
   ROLE: z.enum(["all", "web", "worker"], { error: "ROLE must be all, web or worker" }).default("all"),
   TRUST_PROXY: whole("TRUST_PROXY", 0, 10).default(0),
   SIGNUP: z.enum(["open", "invite"], { error: "SIGNUP must be open or invite" }).default("open"),
+  TWO_FACTOR: z
+    .enum(["optional", "admins", "everyone"], { error: "TWO_FACTOR must be optional, admins or everyone" })
+    .default("optional"),
   CLOCK_OFFSET_SECONDS: z
     .string()
     .regex(/^-?\d+$/, { error: "CLOCK_OFFSET_SECONDS must be a whole number of seconds" })
@@ -186,6 +189,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     role: env.ROLE,
     trustProxy: env.TRUST_PROXY,
     signup: env.SIGNUP,
+    /** Of whom the operator requires a second factor; a company can require it of its own people. */
+    twoFactor: env.TWO_FACTOR,
     /** `off`: no payment, no trial, no limits. */
     checkout: env.CHECKOUT,
     fastspring,
