@@ -105,6 +105,10 @@ export const Environment = z.object({
     .string()
     .min(16, { error: "METRICS_TOKEN must be at least 16 characters long" })
     .optional(),
+  BOUNCES_TOKEN: z
+    .string()
+    .min(16, { error: "BOUNCES_TOKEN must be at least 16 characters long" })
+    .optional(),
   CHECKOUT: z.enum(checkouts, { error: "CHECKOUT must be off, test or fastspring" }).default("off"),
   ...Object.fromEntries(fastspringVariables.map((name) => [name, z.string().optional()])),
   ...Object.fromEntries(providerVariables.map((name) => [name, z.string().optional()])),
@@ -196,6 +200,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     fastspring,
     clockOffsetSeconds: env.CLOCK_OFFSET_SECONDS,
     metricsToken: env.METRICS_TOKEN ?? null,
+    /** Null: emails that are returned after the hand-over are not read. */
+    bouncesToken: env.BOUNCES_TOKEN ?? null,
   } as const;
 }
 
