@@ -45,6 +45,10 @@ export async function requireAccess(
   if (here.access === "visitor" || here.name === "dashboard.file") return { viewer, place: here };
 
   if (viewer.tokenScope === "read" && !(isRead(request) && !here.changes)) throw failure("read-only-token");
+  if (here.sessionOnly && viewer.sessionId === null) {
+    securityEvent("access-refused");
+    throw failure("session-only");
+  }
   await guardConsents(request, viewer, here);
   await guardTwoFactor(request, viewer, here);
   await guardIntro(request, viewer, here);

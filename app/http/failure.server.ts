@@ -8,6 +8,7 @@ const failures = {
     "Your account is limited to some clients. Ask an admin of your company to do this.",
   ],
   "read-only-token": [403, "This API token may only read."],
+  "session-only": [403, "API tokens cannot open this. Sign in in a browser."],
   "two-factor-needed": [403, "Two-factor sign-in is required. Set it up on your profile first."],
   "company-deleted": [403, "Your company was deleted. Until it is erased, an admin can restore it."],
   "consents-missing": [403, "Accept the terms and confirm your age on your profile page first."],
