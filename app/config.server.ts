@@ -90,6 +90,9 @@ export const Environment = z.object({
   ROLE: z.enum(["all", "web", "worker"], { error: "ROLE must be all, web or worker" }).default("all"),
   TRUST_PROXY: whole("TRUST_PROXY", 0, 10).default(0),
   SIGNUP: z.enum(["open", "invite"], { error: "SIGNUP must be open or invite" }).default("open"),
+  TWO_FACTOR: z
+    .enum(["optional", "admins", "everyone"], { error: "TWO_FACTOR must be optional, admins or everyone" })
+    .default("optional"),
   CLOCK_OFFSET_SECONDS: z
     .string()
     .regex(/^-?\d+$/, { error: "CLOCK_OFFSET_SECONDS must be a whole number of seconds" })
@@ -112,6 +115,10 @@ export const Environment = z.object({
     .optional(),
   HUB_STATS: flag("HUB_STATS").default(false),
   PROCESSES: whole("PROCESSES", 1, 64).optional(),
+  BOUNCES_TOKEN: z
+    .string()
+    .min(16, { error: "BOUNCES_TOKEN must be at least 16 characters long" })
+    .optional(),
   CHECKOUT: z.enum(checkouts, { error: "CHECKOUT must be off, test or fastspring" }).default("off"),
   ...Object.fromEntries(fastspringVariables.map((name) => [name, z.string().optional()])),
   ...Object.fromEntries(providerVariables.map((name) => [name, z.string().optional()])),
@@ -200,6 +207,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     role: env.ROLE,
     trustProxy: env.TRUST_PROXY,
     signup: env.SIGNUP,
+    /** Of whom the operator requires a second factor; a company can require it of its own people. */
+    twoFactor: env.TWO_FACTOR,
     /** `off`: no payment, no trial, no limits. */
     checkout: env.CHECKOUT,
     fastspring,
@@ -209,6 +218,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     hubKey: env.HUB_KEY ?? null,
     hubSecret: env.HUB_SECRET ?? null,
     hubStats: env.HUB_STATS,
+    /** Null: emails that are returned after the hand-over are not read. */
+    bouncesToken: env.BOUNCES_TOKEN ?? null,
   } as const;
 }
 

@@ -8,6 +8,7 @@ import { failure } from "#app/http/failure.server.ts";
 import { hasForm, preserveForm } from "#app/http/unsent.server.ts";
 import { wantsJson } from "#app/http/wants-json.ts";
 import { spendView } from "#app/http/view-budget.server.ts";
+import { whoRequiresTwoFactor } from "./requires-two-factor.server.ts";
 import { identify, personTag } from "./session.server.ts";
 import type { Viewer } from "./viewer.ts";
 import { whoCanPay } from "./who-can-pay.server.ts";
@@ -44,6 +45,10 @@ export async function requireAccess(
   if (here.access === "visitor" || here.name === "dashboard.file") return { viewer, place: here };
 
   if (viewer.tokenScope === "read" && !(isRead(request) && !here.changes)) throw failure("read-only-token");
+  if (here.sessionOnly && viewer.sessionId === null) {
+    securityEvent("access-refused");
+    throw failure("session-only");
+  }
   await guardConsents(request, viewer, here);
   await guardTwoFactor(request, viewer, here);
   await guardIntro(request, viewer, here);
@@ -91,10 +96,12 @@ async function guardConsents(request: Request, viewer: Viewer, here: Place): Pro
   throw await preserveForm(request, here, addressOf(request), "consents", null);
 }
 
-/** The company may require a second factor of everyone who signs in. */
+/** The operator or the company may require a second factor of everyone who signs in. */
 async function guardTwoFactor(request: Request, viewer: Viewer, here: Place): Promise<void> {
-  const isOwed = viewer.company.requiresTwoFactor && !viewer.hasTwoFactor && viewer.sessionId !== null;
-  if (!isOwed || /^(user(\..+)?|banner\.close|sidebar)$/.test(here.name) || isBillingPage(here)) return;
+  const isOwed = !viewer.hasTwoFactor && viewer.sessionId !== null && whoRequiresTwoFactor(viewer) !== null;
+  // An API token needs no code, so it is made after the second factor.
+  const isOpen = /^(user(\.(?!tokens$|delete$).+)?|banner\.close|sidebar)$/.test(here.name);
+  if (!isOwed || isOpen || isBillingPage(here)) return;
   if (wantsErrorResponse(request, here)) throw failure("two-factor-needed");
   const own = `/users/${viewer.userId}/two-factor`;
   if (isRead(request) || !hasForm(here)) throw redirect(own);

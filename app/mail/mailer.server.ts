@@ -33,7 +33,7 @@ export function toMessage(
   to: string,
   sender: Sender,
   more: { readonly id?: string; readonly dkim?: DkimKey | null } & Partial<
-    Pick<Message, "headers" | "pictures" | "attachments" | "header" | "replyTo">
+    Pick<Message, "headers" | "pictures" | "attachments" | "header" | "replyTo" | "envelopeFrom">
   > = {},
 ): Message {
   return {
@@ -44,7 +44,7 @@ export function toMessage(
     replyTo: more.replyTo ?? sender.replyTo,
     to,
     ...(more.header && { header: more.header }),
-    envelopeFrom: sender.envelopeFrom,
+    envelopeFrom: more.envelopeFrom ?? sender.envelopeFrom,
     // RFC 3834: no auto-replies
     headers: { "Auto-Submitted": "auto-generated", ...more.headers },
     pictures: more.pictures ?? [],

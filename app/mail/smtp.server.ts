@@ -6,6 +6,7 @@ import SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { SmtpTls } from "#app/config/smtp-address.ts";
 import { composeMessage } from "./compose.server.ts";
 import type { HandOver, Message, Transport } from "./message.ts";
+import { isSenderRefusal } from "./sender-refusal.ts";
 
 export type SmtpSettings = {
   readonly url: string;
@@ -185,11 +186,6 @@ class BufferedBody extends Readable {
 /** After the final dot only a complete reply counts. */
 function isAnswerToMessage(error: NodemailerError): boolean {
   return error.code === "EMESSAGE" && error.responseCode !== undefined;
-}
-
-/** The sender's SPF, DKIM or DMARC failed (RFC 7372, Gmail, Outlook). */
-function isSenderRefusal(answer: string): boolean {
-  return /(^|[^\d.])[45]\.7\.(2[0-4]|26|27|30|32|509|515)(?![\d.])/.test(answer);
 }
 
 function refusalOrSilence(error: NodemailerError): HandOver {

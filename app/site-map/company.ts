@@ -36,6 +36,7 @@ export const company = [
   entry("/company/export/:archiveId", "company/archive/download.ts", {
     name: "company.export.download",
     access: "admin",
+    sessionOnly: true,
     unpaid: true,
     api: true,
     methods: ["GET"],

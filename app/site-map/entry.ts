@@ -23,6 +23,8 @@ export type Place = {
   readonly changes?: true;
   /** Works without subscription: own account, data export. */
   readonly unpaid?: true;
+  /** No API token opens it, whatever its scope. */
+  readonly sessionOnly?: true;
   /** Of the whole company: people limited to clients may not open it, or not change anything there. */
   readonly wholeCompany?: true | "changes";
   /** intent=refresh returns the form without saving. */

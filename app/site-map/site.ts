@@ -1,6 +1,14 @@
 import { entry } from "./entry.ts";
 
 export const site = [
+  entry("/webhooks/bounces", "webhooks/bounces.ts", {
+    name: "webhook.bounces",
+    access: "visitor",
+    api: true,
+    methods: ["POST"],
+    foreignOrigin: true,
+    bodyLimitMb: 12,
+  }),
   entry("/terms", "public/terms.tsx", { name: "terms", title: "Terms", access: "visitor", methods: ["GET"] }),
   entry("/privacy", "public/privacy.tsx", {
     name: "privacy",

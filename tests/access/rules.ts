@@ -61,6 +61,8 @@ export function expected(line: Line, role: Role): Outcome {
   const { place, method } = line;
   if (place.name === "anythingElse") return "gone";
   if (!(place.methods ?? ["GET", "POST"]).includes(method)) return "405";
+  if (role.endsWith(" token") && role !== "ended token" && place.name === "company.export.download")
+    return "403";
   if (place.access === "visitor" || place.name === "dashboard.file") return forEveryone(line, role);
   switch (role) {
     case "visitor":
@@ -109,6 +111,7 @@ const errorPages: Readonly<Record<string, Outcome>> = {
   "health.certificate": "403",
   "health.metrics": "gone", // behind a proxy only with its token
   "webhook.fastspring": "403", // without a signature
+  "webhook.bounces": "gone", // without BOUNCES_TOKEN
 };
 
 /** "A visitor not signed in may open only routes whose name contains dashboard": here of a private dashboard. */

@@ -12,6 +12,7 @@ import {
 import { ServiceFailure, type ServiceProblem } from "#app/domain/users/services/service-failure.ts";
 import type { ServiceId } from "#app/domain/users/sign-in-services.ts";
 import { authenticateWith } from "#app/domain/users/services/strategy.server.ts";
+import { acceptWithService } from "#app/domain/users/team/accept-invitation.server.ts";
 import { type RegistrationWish, readWish, type Wish } from "#app/domain/users/services/wish-cookie.server.ts";
 import { clientAddress, countAttempt } from "#app/http/rate-limit.server.ts";
 import { now } from "#app/lib/clock.server.ts";
@@ -25,6 +26,7 @@ import { sendWelcome } from "./send-welcome.server.ts";
 export type FinishedSignIn =
   | (Begun & { readonly next: string })
   | { readonly outcome: "registered"; readonly cookies: readonly string[] }
+  | { readonly outcome: "joined"; readonly cookies: readonly string[] }
   | { readonly outcome: "linked" }
   | { readonly outcome: "problem"; readonly problem: ServiceProblem; readonly wish: Wish | null };
 
@@ -43,6 +45,7 @@ export async function finishServiceSignIn(
     if (!wish) throw new ServiceFailure("stale", "no such sign-in in this browser");
     const profile = await profileFrom(request, id, state);
     if (wish.intent === "link") return await link(wish, profile, viewer);
+    if (wish.intent === "accept") return await accept(wish, profile, request);
     return await signIn(wish, profile, request);
   } catch (failure) {
     if (!(failure instanceof ServiceFailure)) throw failure;
@@ -100,8 +103,27 @@ async function link(
   return { outcome: "linked" };
 }
 
+/** Opens no account that exists already: an invitation makes a new one, or nothing. */
+async function accept(
+  { invitation, timezone }: Extract<Wish, { intent: "accept" }>,
+  profile: Profile,
+  request: Request,
+): Promise<FinishedSignIn> {
+  const joined = await acceptWithService(invitation, timezone, profile, request);
+  switch (joined.outcome) {
+    case "accepted":
+      return { outcome: "joined", cookies: joined.cookies };
+    case "link-gone":
+      throw new ServiceFailure("stale", "the invitation is gone");
+    case "email-taken":
+      throw new ServiceFailure("sign-in-first", "registered meanwhile");
+    default:
+      throw new ServiceFailure(joined.outcome, "the invitation is for another account");
+  }
+}
+
 async function signIn(
-  wish: Exclude<Wish, { intent: "link" }>,
+  wish: Exclude<Wish, { intent: "link" | "accept" }>,
   profile: Profile,
   request: Request,
 ): Promise<FinishedSignIn> {

@@ -1,13 +1,24 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  redirectDocument,
+} from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { requireAccess } from "#app/auth/access.server.ts";
 import { config } from "#app/config.server.ts";
 import { cookieHeaders } from "#app/domain/users/begin-session.server.ts";
 import { TermsLabel } from "#app/domain/users/components/terms-label.tsx";
 import { acceptInvitation, openInvitation } from "#app/domain/users/team/accept-invitation.server.ts";
-import { AcceptInvitation } from "#app/domain/users/team/team.form.ts";
+import { AcceptInvitation, AcceptWithService } from "#app/domain/users/team/team.form.ts";
+import { ServiceChoices, ServiceMessage } from "#app/domain/users/components/service-buttons.tsx";
+import { acceptsWith } from "#app/domain/users/services/linking.ts";
+import { serviceNoticeIn } from "#app/domain/users/services/notice-in.server.ts";
+import { appOfService, configuredServices } from "#app/domain/users/services/service-app.server.ts";
+import { keepWish } from "#app/domain/users/services/wish-cookie.server.ts";
 import { userEntity } from "#app/domain/users/user-entity.ts";
 import { failure } from "#app/http/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
@@ -26,6 +37,7 @@ import { ErrorMessage, PublicShell } from "#app/ui/shell/public-shell.tsx";
 
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 
+const hideFields = ["password", "password_confirmation"];
 const gone = "This invitation was accepted or withdrawn, or is older than 7 days.";
 
 /** GET changes nothing: mail gateways open every link. */
@@ -38,16 +50,19 @@ export async function loader({ request, params: { token = "" } }: LoaderFunction
     invitedBy: invitation.invitedBy,
     role: invitation.role ?? "user",
   };
+  const services = configuredServices().filter(({ id }) => acceptsWith(id));
+  const notice = serviceNoticeIn(request);
   return data(
-    { siteTitle: config.siteTitle, invitation: shown, signedInAs: viewer?.email ?? null },
+    { siteTitle: config.siteTitle, invitation: shown, services, notice, signedInAs: viewer?.email ?? null },
     { status: shown ? 200 : 404, headers: privatePageHeaders },
   );
 }
 
 export async function action({ request, params: { token = "" } }: ActionFunctionArgs) {
   await requireAccess(request, "invitation");
-  const form = parseWithZod(await readForm(request, AcceptInvitation), { schema: AcceptInvitation });
-  const hideFields = ["password", "password_confirmation"];
+  const fields = await readForm(request, AcceptInvitation, AcceptWithService);
+  if (fields.get("service") !== null) return startWithService(request, token, fields);
+  const form = parseWithZod(fields, { schema: AcceptInvitation });
   if (form.status !== "success") return refuseForm(request, form.reply({ hideFields }));
   const result = await acceptInvitation(token, form.value, request);
   switch (result.outcome) {
@@ -68,12 +83,31 @@ export async function action({ request, params: { token = "" } }: ActionFunction
   }
 }
 
+/** Both consents first; the service gives the name, and must know the invited address. */
+async function startWithService(request: Request, token: string, fields: FormData) {
+  const form = parseWithZod(fields, { schema: AcceptWithService });
+  if (form.status !== "success") return refuseForm(request, form.reply({ hideFields }));
+  const { service, timezone } = form.value;
+  if (!appOfService(service) || !acceptsWith(service)) throw failure("not-found");
+  if (!(await openInvitation(token))) {
+    if (wantsJson(request)) throw failure("not-found", { message: gone });
+    return refuseForm(request, form.reply({ formErrors: [gone], hideFields }));
+  }
+  const { cookie, href } = await keepWish(service, {
+    intent: "accept",
+    invitation: token,
+    ...(timezone !== undefined && { timezone }),
+  });
+  return redirectDocument(href, { status: 303, headers: { "Set-Cookie": cookie } });
+}
+
 export default function InvitationPage() {
-  const { siteTitle, invitation, signedInAs } = useLoaderData<typeof loader>();
+  const { siteTitle, invitation, services, notice, signedInAs } = useLoaderData<typeof loader>();
   const isBusy = useNavigation().state !== "idle";
+  const lastResult = useActionData<FormAnswer>();
   const [form, fields] = useForm<AcceptInvitation>({
     id: "invitation",
-    lastResult: useActionData<FormAnswer>() ?? null,
+    lastResult: lastResult ?? null,
     constraint: {
       name: { required: true, maxLength: 100 },
       password: { required: true, minLength: 8, maxLength: 200 },
@@ -114,6 +148,7 @@ export default function InvitationPage() {
       </PageHead>
       <Form method="post" {...getFormProps(form)}>
         <FormFields>
+          {!lastResult && <ServiceMessage notice={notice} />}
           <ErrorSummary form={form} />
           {signedInAs && (
             <p className="soft">
@@ -135,6 +170,7 @@ export default function InvitationPage() {
               Accept the invitation
             </ActionButton>
           </FormActions>
+          <ServiceChoices services={services} disabled={isBusy} describedBy={undefined} />
         </FormFields>
       </Form>
     </PublicShell>

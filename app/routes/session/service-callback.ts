@@ -34,6 +34,8 @@ function whereTo(finished: FinishedSignIn, service: ServiceId): string {
       return finished.next;
     case "second-factor":
       return `/login/code?next=${encodeURIComponent(finished.next)}`;
+    case "joined":
+      return "/dashboards";
     case "registered":
       return "/intro";
     case "linked":
@@ -49,9 +51,11 @@ function problemHref(
 ): string {
   const said = new URLSearchParams({ problem, with: service }).toString();
   if (wish?.intent === "link") return `${ownServices}?${said}`;
+  if (wish?.intent === "accept" && problem !== "sign-in-first")
+    return `/invitations/${encodeURIComponent(wish.invitation)}?${said}`;
   if (problem === "sign-in-first") return `/login?${said}&next=${encodeURIComponent(ownServices)}`;
   if (wish?.intent === "register") return `/register?${said}&${queryOfWishes(wish.account)}`;
   if (problem === "unknown") return `/register?${said}`;
-  const next = wish ? `&next=${encodeURIComponent(wish.next)}` : "";
+  const next = wish?.intent === "sign-in" ? `&next=${encodeURIComponent(wish.next)}` : "";
   return `/login?${said}${next}`;
 }

@@ -1,8 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { whoRequiresTwoFactor } from "#app/auth/requires-two-factor.server.ts";
 import { PersonPage } from "#app/domain/users/components/person-page.tsx";
-import { RecoveryCodes, TwoFactor } from "#app/domain/users/components/two-factor.tsx";
+import { RecoveryCodes, TwoFactor, twoFactorRequired } from "#app/domain/users/components/two-factor.tsx";
 import { isFreshlySignedIn } from "#app/domain/users/password/own-password.server.ts";
 import { wrongCode } from "#app/domain/users/two-factor/check-code.server.ts";
 import {
@@ -31,7 +32,7 @@ export async function loader({ request, params: { userId } }: LoaderFunctionArgs
       ...(await personPageData(opened)),
       view: await findTwoFactor(opened.viewer),
       asksPassword: !isFreshlySignedIn(opened.viewer),
-      isRequired: opened.viewer.company.requiresTwoFactor,
+      requiredBy: whoRequiresTwoFactor(opened.viewer),
     },
     { headers: { "Cache-Control": "no-store" } },
   );
@@ -63,10 +64,7 @@ export async function action({ request, params: { userId } }: ActionFunctionArgs
     case "wait":
       return refuseUnconfirmed(request, form, result, hideFields);
     case "required":
-      return refuseForm(
-        request,
-        form.reply({ formErrors: ["Your company requires two-factor sign-in."], hideFields }),
-      );
+      return refuseForm(request, form.reply({ formErrors: [twoFactorRequired[result.by]], hideFields }));
     case "made":
       return shownOnce(result.codes);
     default:
@@ -89,7 +87,7 @@ function shownOnce(codes: readonly string[]) {
 }
 
 export default function TwoFactorPage() {
-  const { shell, person, view, asksPassword, isRequired } = useLoaderData<typeof loader>();
+  const { shell, person, view, asksPassword, requiredBy } = useLoaderData<typeof loader>();
   const answer = useAnswer<FormAnswer | { codes: string[] }>();
   const codes = answer && "codes" in answer ? answer.codes : null;
   return (
@@ -100,7 +98,7 @@ export default function TwoFactorPage() {
           key={view.state}
           view={view}
           asksPassword={asksPassword}
-          isRequired={isRequired}
+          requiredBy={requiredBy}
           zone={shell.zone}
           lastResult={answer && "codes" in answer ? undefined : answer}
         />

@@ -8,7 +8,8 @@ import { action as prepare, loader as page } from "#app/routes/company/archive/e
 import { db } from "#db/client.server.ts";
 import { companyArchives, files, jobs } from "#db/schema/index.ts";
 import { subjectsTo } from "#tests/domain/users/letters.ts";
-import { ask, buildPerson, password, type Person, requestOf } from "#tests/domain/users/people.ts";
+import { createApiToken } from "#app/domain/users/api-tokens/create-api-token.server.ts";
+import { ask, buildPerson, password, type Person, requestOf, viewerOf } from "#tests/domain/users/people.ts";
 import { useDatabase } from "#tests/support/database.ts";
 
 await useDatabase();
@@ -60,6 +61,16 @@ test("an admin prepares an archive with the password, gets an email, and downloa
   expect((await open(stranger, ready.id)).status).toBe(404);
   expect((await open(user, ready.id)).status).toBe(403);
   expect((await shown(stranger)).state).toBe("none");
+
+  // The whole account is more than a script's token should give away.
+  const viewer = await viewerOf(admin.cookie);
+  for (const scope of ["read", "write"] as const) {
+    const made = await createApiToken(viewer, { name: scope, scope, days: null }, undefined);
+    const headers = { Authorization: `Bearer ${"token" in made ? made.token : ""}` };
+    const { id: archiveId } = ready;
+    const called = await ask(download, requestOf(`/company/export/${archiveId}`, { headers }), { archiveId });
+    expect(called).toMatchObject({ status: 403, body: { error: { code: "session-only" } } });
+  }
 
   // A new one replaces it.
   await post(admin, password);

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { identify } from "#app/auth/session.server.ts";
 import { config } from "#app/config.server.ts";
@@ -7,9 +8,12 @@ import { action as team } from "#app/routes/company/users/users.tsx";
 import { loader as dashboards } from "#app/routes/dashboards/index.tsx";
 import { action as giveCode, loader as codePage } from "#app/routes/session/code.tsx";
 import { action as login } from "#app/routes/session/login.tsx";
+import { action as makeToken } from "#app/routes/users/tokens.tsx";
 import { action as change, loader as page } from "#app/routes/users/two-factor.tsx";
 import { action as changeUser } from "#app/routes/users/user.tsx";
+import { db } from "#db/client.server.ts";
 import { findUser } from "#db/queries/users.ts";
+import { apiTokens, companies } from "#db/schema/index.ts";
 import { subjectsTo } from "#tests/domain/users/letters.ts";
 import {
   type Answer,
@@ -183,6 +187,70 @@ test("a company that requires it sends everyone without it to the set-up page", 
   await post(colleague, { intent: "start" });
   await post(colleague, { intent: "confirm", code: codeAt((await view(colleague)).key!, nowMs()) });
   expect((await ask(dashboards, requestOf("/dashboards", { cookie: colleague.cookie }))).status).toBe(200);
+});
+
+/** As started with TWO_FACTOR. */
+function installationRequires(twoFactor: "admins" | "everyone"): void {
+  const before = config.twoFactor;
+  Object.assign(config, { twoFactor });
+  onTestFinished(() => void Object.assign(config, { twoFactor: before }));
+}
+
+test("an operator can require it of everyone, and no company can turn that off", async () => {
+  installationRequires("everyone");
+  const admin = await buildPerson();
+  const colleague = await buildPerson({ companyId: admin.companyId, role: "user" });
+  for (const person of [admin, colleague]) {
+    const asked = await ask(dashboards, requestOf("/dashboards", { cookie: person.cookie }));
+    expect(asked.location).toBe(`/users/${person.id}/two-factor`);
+    const called = await ask(company, requestOf("/api/company", { cookie: person.cookie, json: true }));
+    expect(called).toMatchObject({ status: 403, body: { error: { code: "two-factor-needed" } } });
+  }
+  await post(admin, { intent: "start" });
+  await post(admin, { intent: "confirm", code: codeAt((await view(admin)).key!, nowMs()) });
+  const setUp = requestOf("/dashboards", { cookie: admin.cookie });
+  expect((await ask(dashboards, setUp)).status).toBe(200);
+  const stopped = await post(admin, { intent: "stop" });
+  expect([stopped.status, JSON.stringify(stopped.body)]).toEqual([
+    422,
+    expect.stringContaining("This installation requires two-factor sign-in."),
+  ]);
+  const form = { require_two_factor: "no" };
+  await ask(team, requestOf("/company/users", { form, cookie: admin.cookie }));
+  const again = await ask(dashboards, requestOf("/dashboards", { cookie: colleague.cookie }));
+  expect(again.location).toBe(`/users/${colleague.id}/two-factor`);
+});
+
+test("an operator can require it of admins only, from the request after someone becomes one", async () => {
+  installationRequires("admins");
+  const { person: admin } = await withTwoFactor();
+  const colleague = await buildPerson({ companyId: admin.companyId, role: "user" });
+  const open = () => ask(dashboards, requestOf("/dashboards", { cookie: colleague.cookie }));
+  expect((await open()).status).toBe(200);
+  const promoted = requestOf("/", { form: { intent: "role", role: "admin" }, cookie: admin.cookie });
+  expect((await ask(changeUser, promoted, { userId: colleague.id })).status).toBe(303);
+  expect((await open()).location).toBe(`/users/${colleague.id}/two-factor`);
+});
+
+test("the sample agency needs no second factor, since it has no sign-in", async () => {
+  installationRequires("everyone");
+  const { companyId, cookie } = await buildPerson();
+  await db.update(companies).set({ sample: true }).where(eq(companies.id, companyId));
+  expect((await ask(dashboards, requestOf("/dashboards", { cookie }))).status).toBe(200);
+});
+
+test("who owes the second factor creates no API token, which would need no code", async () => {
+  installationRequires("everyone");
+  const person = await buildPerson();
+  const make = async () => {
+    const form = { name: "script", scope: "write", days: "90" };
+    await ask(makeToken, requestOf("/", { form, cookie: person.cookie }), { userId: person.id });
+    return db.select().from(apiTokens).where(eq(apiTokens.userId, person.id));
+  };
+  expect(await make()).toEqual([]);
+  await post(person, { intent: "start" });
+  await post(person, { intent: "confirm", code: codeAt((await view(person)).key!, nowMs()) });
+  expect(await make()).toHaveLength(1);
 });
 
 test("an admin without a second factor cannot require one", async () => {

@@ -1,11 +1,9 @@
 import { BytesUnavailable } from "#app/domain/files/bytes-unavailable.ts";
-import { nextDeliveryAttempt, maxConsecutiveRejections } from "#app/domain/reports/rules/retries.ts";
-import { newId } from "#app/lib/id.server.ts";
+import { nextDeliveryAttempt } from "#app/domain/reports/rules/retries.ts";
 import { log } from "#app/lib/log.server.ts";
 import type { HandOver } from "#app/mail/message.ts";
-import { addSuppression, listSuppressions } from "#db/queries/reports/recipients.ts";
+import { listSuppressions } from "#db/queries/reports/recipients.ts";
 import { claimDeliveries, markHanding, setDeliveryResult } from "#db/queries/reports/report-ledger.ts";
-import { listLatestResults } from "#db/queries/reports/report-notices.ts";
 import { keepTrying } from "#db/keep-trying.server.ts";
 import { unavailableIn } from "#db/unavailable.ts";
 import type { DeliveryRow } from "#db/queries/reports/report-runs.ts";
@@ -13,6 +11,7 @@ import { sampleNothingText, sampleText, stopText } from "./create-runs.server.ts
 import type { SendingDeps } from "./deps.server.ts";
 import { handOverToDestination } from "./hand-over-destination.server.ts";
 import { readRunParts, reportMessage, type RunParts } from "./report-message.server.ts";
+import { senderRefused, suppressIfRepeated, suppressRecipient } from "./suppress-recipient.server.ts";
 
 export async function sendNextRun(by: string, now: Date, deps: SendingDeps): Promise<boolean> {
   const claimed = await claimDeliveries(by, now);
@@ -122,21 +121,17 @@ async function record(delivery: DeliveryRow, result: HandOver, by: string, now: 
     case "refused":
       if (result.concerns === "sender")
         // No bad recipient: the same email passes once DNS is right.
-        await tryLater(delivery, by, now, { code: null, error: senderRefusedText(result.answer) });
+        await tryLater(delivery, by, now, { code: null, error: senderRefused(result.answer) });
       else if (result.code >= 500 && result.concerns === "recipient")
         await bounce(delivery, by, result.code, result.answer);
       else await tryLater(delivery, by, now, { code: result.code, error: result.answer });
   }
 }
 
-function senderRefusedText(answer: string): string {
-  return `The receiver refused the sender, not the recipient. Fix the sender’s DNS records under Settings, White label. ${answer}`;
-}
-
 /** 5xx: suppresses the address until a person retries. */
 async function bounce(delivery: DeliveryRow, by: string, code: number, answer: string): Promise<void> {
   await setDeliveryResult(delivery, by, { state: "bounced", code, error: answer, nextAttemptAt: null });
-  if (!delivery.test) await suppress(delivery, answer);
+  await suppressRecipient(delivery, answer);
 }
 
 async function tryLater(
@@ -148,21 +143,5 @@ async function tryLater(
   const nextAttemptAt = nextDeliveryAttempt(delivery.attempts, now);
   await setDeliveryResult(delivery, by, { state: nextAttemptAt ? "due" : "failed", nextAttemptAt, ...why });
   const isSoft = why.code !== null && why.code < 500;
-  if (nextAttemptAt || !isSoft || delivery.test) return;
-
-  const { companyId, reportId, recipient } = delivery;
-  const last = await listLatestResults(companyId, reportId, recipient, maxConsecutiveRejections);
-  const areAllSoft = last.every(({ state, code }) => state === "failed" && code !== null && code < 500);
-  if (last.length === maxConsecutiveRejections && areAllSoft) await suppress(delivery, why.error);
-}
-
-async function suppress({ companyId, recipient }: DeliveryRow, detail: string): Promise<void> {
-  await addSuppression({
-    id: newId(),
-    companyId,
-    reportId: null,
-    email: recipient,
-    reason: "bounced",
-    detail,
-  });
+  if (!nextAttemptAt && isSoft && !delivery.test) await suppressIfRepeated(delivery, why.error);
 }

@@ -6,6 +6,7 @@ import { reportFileName, rhythmText } from "#app/domain/reports/rules/report-wor
 import { xlsxType } from "#app/http/file-answer.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { hashToken, newToken } from "#app/lib/id.server.ts";
+import { envelopeFor } from "#app/mail/bounces/bounce-address.server.ts";
 import { dkimKeyFor } from "#app/mail/dkim.server.ts";
 import { toMessage } from "#app/mail/mailer.server.ts";
 import type { DkimKey, Message, Picture } from "#app/mail/message.ts";
@@ -137,6 +138,7 @@ export async function reportMessage(parts: RunParts, delivery: DeliveryRow, now:
   const stop = `mailto:${agencyAddress}?subject=${encodeURIComponent(`Unsubscribe from the report on ${view.name}`)}`;
   return toMessage(letter, delivery.recipient, sender, {
     id: delivery.messageId,
+    envelopeFrom: envelopeFor(sender, delivery.id),
     dkim: parts.dkim,
     ...(!run.test && { header: headerOf(delivery, parts.people) }),
     ...(report.replyTo !== null && { replyTo: { name: sender.from.name, address: report.replyTo } }),

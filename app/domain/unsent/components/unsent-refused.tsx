@@ -78,8 +78,8 @@ const firsts: Readonly<Record<First, React.ReactNode>> = {
   ),
   "two-factor": (
     <>
-      Your company requires two-factor sign-in. <Other to="/dashboards">Set it up in another tab</Other>, then
-      come back to this page and submit.
+      Two-factor sign-in is required. <Other to="/dashboards">Set it up in another tab</Other>, then come back
+      to this page and submit.
     </>
   ),
   intro: (

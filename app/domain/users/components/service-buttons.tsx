@@ -52,6 +52,30 @@ export function ServiceSubmits({ services, search, disabled, describedBy }: Serv
   );
 }
 
+type ServiceChoicesProps = Omit<ServiceSubmitsProps, "search">;
+
+/** Within the form of an invitation, after its own button. */
+export function ServiceChoices({ services, disabled, describedBy }: ServiceChoicesProps) {
+  if (services.length === 0) return null;
+  return (
+    <div className={styles.services}>
+      <Or />
+      {services.map(({ id, name }) => (
+        <Button
+          key={id}
+          name="service"
+          value={id}
+          formNoValidate
+          disabled={disabled}
+          aria-describedby={describedBy}
+        >
+          Continue with {name}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
 export function ServiceMessage({ notice }: { readonly notice: ServiceNotice | null }) {
   return notice ? (
     <Banner level="warning" title={notice.title}>

@@ -136,31 +136,52 @@ export function Invitations({ invitations, zone }: InvitationsProps) {
   );
 }
 
-type RequireProps = { readonly isRequired: boolean; readonly without: number; readonly mayRequire: boolean };
+type RequireProps = {
+  /** Of whom the operator requires it; the company's own choice is left beside `admins`. */
+  readonly installation: "optional" | "admins" | "everyone";
+  readonly isRequired: boolean;
+  readonly without: number;
+  readonly mayRequire: boolean;
+};
 
-export function RequireTwoFactor({ isRequired, without, mayRequire }: RequireProps) {
+export function RequireTwoFactor({ installation, isRequired, without, mayRequire }: RequireProps) {
   const people = `${without} ${without === 1 ? "person has" : "people have"} not set it up`;
+  const isForEveryone = isRequired || installation === "everyone";
   return (
     <Form method="post">
-      <Card title="Two-factor sign-in" aside={isRequired ? "Required" : "Optional"}>
+      <Card title="Two-factor sign-in" aside={isForEveryone ? "Required" : requiredOfSome[installation]}>
         <div className="stack">
           <p>
-            {isRequired
-              ? "Everyone sets up an authenticator app before going on."
-              : "Each person decides. You can require it of everyone in the company."}
+            {twoFactorRule(installation, isRequired)}
             {without > 0 && ` ${people}.`}
           </p>
-          {mayRequire || isRequired ? (
-            <div>
-              <Button name="require_two_factor" value={isRequired ? "no" : "yes"}>
-                {isRequired ? "Stop requiring it" : "Require two-factor sign-in"}
-              </Button>
-            </div>
-          ) : (
-            <p className="soft">Set it up for yourself first, then you can require it.</p>
-          )}
+          {installation !== "everyone" && <TwoFactorChoice isRequired={isRequired} mayRequire={mayRequire} />}
         </div>
       </Card>
     </Form>
+  );
+}
+
+const requiredOfSome = { optional: "Optional", admins: "Required of admins", everyone: "Required" };
+
+function twoFactorRule(installation: RequireProps["installation"], isRequired: boolean): string {
+  if (installation === "everyone")
+    return "This installation requires it: everyone sets up an authenticator app before going on.";
+  if (isRequired) return "Everyone sets up an authenticator app before going on.";
+  const others = "You can require it of everyone in the company.";
+  return installation === "admins"
+    ? `This installation requires it of admins. Other people decide. ${others}`
+    : `Each person decides. ${others}`;
+}
+
+function TwoFactorChoice({ isRequired, mayRequire }: Pick<RequireProps, "isRequired" | "mayRequire">) {
+  if (!mayRequire && !isRequired)
+    return <p className="soft">Set it up for yourself first, then you can require it.</p>;
+  return (
+    <div>
+      <Button name="require_two_factor" value={isRequired ? "no" : "yes"}>
+        {isRequired ? "Stop requiring it" : "Require two-factor sign-in"}
+      </Button>
+    </div>
   );
 }

@@ -16,13 +16,18 @@ type Fields = { code: string; current_password: string };
 type TwoFactorProps = {
   readonly view: TwoFactorView;
   readonly asksPassword: boolean;
-  /** The company requires it. */
-  readonly isRequired: boolean;
+  /** Null: the person decides. */
+  readonly requiredBy: "operator" | "company" | null;
   readonly zone: string;
   readonly lastResult: SubmissionResult<string[]> | undefined;
 };
 
-export function TwoFactor({ view, asksPassword, isRequired, zone, lastResult }: TwoFactorProps) {
+export const twoFactorRequired = {
+  operator: "This installation requires two-factor sign-in.",
+  company: "Your company requires two-factor sign-in.",
+} as const;
+
+export function TwoFactor({ view, asksPassword, requiredBy, zone, lastResult }: TwoFactorProps) {
   const [form, fields] = useForm<Fields>({
     id: "two-factor",
     lastResult: lastResult ?? null,
@@ -36,9 +41,9 @@ export function TwoFactor({ view, asksPassword, isRequired, zone, lastResult }: 
         <ErrorSummary form={form} />
         {view.state === "off" && (
           <>
-            {isRequired && (
-              <Banner level="warning" title="Your company requires two-factor sign-in">
-                Set it up to continue.
+            {requiredBy && (
+              <Banner level="warning" title="Set up two-factor sign-in to continue">
+                {twoFactorRequired[requiredBy]}
               </Banner>
             )}
             <p>
@@ -88,8 +93,8 @@ export function TwoFactor({ view, asksPassword, isRequired, zone, lastResult }: 
             {password}
             <FormActions
               end={
-                isRequired ? (
-                  <span className="soft small">Your company requires it.</span>
+                requiredBy ? (
+                  <span className="soft small">{twoFactorRequired[requiredBy]}</span>
                 ) : (
                   <Button tone="danger" name="intent" value="stop">
                     Turn off

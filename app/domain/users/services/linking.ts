@@ -35,6 +35,18 @@ export function ownsAddress(service: ServiceId, claims: Claims): boolean {
 }
 
 /**
+ * Whether a person who follows an invitation may accept it with this account. The link was sent to the address, so the
+ * service need not know today's owner; Facebook verifies no address.
+ */
+export function mayAcceptInvitation({ service, email, emailVerified }: Profile, invited: string): boolean {
+  return acceptsWith(service) && emailVerified === true && email?.toLowerCase() === invited.toLowerCase();
+}
+
+export function acceptsWith(service: ServiceId): boolean {
+  return service !== "facebook";
+}
+
+/**
  * Whether an account may be linked because the addresses agree. Strangers can register with any address and wait for
  * its owner, so both sides must have proved it. With two-factor sign-in the code must come first.
  */

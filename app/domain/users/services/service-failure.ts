@@ -11,6 +11,7 @@ export type ServiceProblem =
   | "sign-in-first"
   | "taken"
   | "one-already"
+  | "not-invited"
   | "not-set-up"
   | "wait";
 
@@ -67,6 +68,10 @@ const words: Readonly<Record<ServiceProblem, (name: string) => { title: string; 
   "one-already": (name) => ({
     title: `Another ${name} account is linked`,
     text: "Unlink it first.",
+  }),
+  "not-invited": (name) => ({
+    title: `The invitation is for another address than your ${name} account`,
+    text: `Choose the ${name} account with the invited address, or accept with a password.`,
   }),
   "not-set-up": (name) => ({
     title: `Sign-in with ${name} is not set up here`,

@@ -24,6 +24,8 @@ const Wish = z.discriminatedUnion("intent", [
   /** Both consents were given. */
   z.object({ intent: z.literal("register"), account: RegistrationWish }),
   z.object({ intent: z.literal("link"), userId: z.string(), sessionId: z.string() }),
+  /** Both consents were given. `invitation` is its token. */
+  z.object({ intent: z.literal("accept"), invitation: z.string(), timezone: z.string().optional() }),
 ]);
 export type Wish = z.infer<typeof Wish>;
 

@@ -7,8 +7,10 @@ import { timeZoneNamed } from "#app/lib/time-zones.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { findOurClients, setMemberClients } from "#db/queries/people/member-clients.ts";
 import { findInvitation, takeInvitation } from "#db/queries/people/team.ts";
+import { addIdentity } from "#db/queries/people/identities.ts";
 import { addUser, isEmailTaken, type UserRow } from "#db/queries/users.ts";
 import { openFirstSession } from "../begin-session.server.ts";
+import { type Profile, mayAcceptInvitation } from "../services/linking.ts";
 import { newPasswordProblem } from "../password/breached-passwords.server.ts";
 import type { AcceptInvitation } from "./team.form.ts";
 import { recordEvents } from "#db/queries/audit-log/record.ts";
@@ -19,11 +21,11 @@ export async function openInvitation(token: string) {
   return findInvitation(hashToken(token), now());
 }
 
-export type Acceptance =
+type Joining =
   | { readonly outcome: "accepted"; readonly user: UserRow; readonly cookies: readonly string[] }
-  | { readonly outcome: "refused"; readonly problem: string }
   | { readonly outcome: "email-taken" }
   | { readonly outcome: "link-gone" };
+export type Acceptance = Joining | { readonly outcome: "refused"; readonly problem: string };
 
 /** One transaction: the link works once, and a failure leaves it valid. */
 export async function acceptInvitation(
@@ -35,7 +37,43 @@ export async function acceptInvitation(
   if (!open?.email) return { outcome: "link-gone" };
   const problem = await newPasswordProblem(wish.password, { name: wish.name, email: open.email });
   if (problem) return { outcome: "refused", problem };
-  const passwordHash = await hashPassword(wish.password);
+  const { name, timezone } = wish;
+  return join(token, { name, timezone, passwordHash: await hashPassword(wish.password) }, request);
+}
+
+export type ServiceAcceptance = Joining | { readonly outcome: "not-invited" } | { readonly outcome: "taken" };
+
+class AccountTaken extends Error {
+  override name = "AccountTaken";
+}
+
+/** Without a password: the account of the service has the invited address, verified, and is linked. */
+export async function acceptWithService(
+  token: string,
+  timezone: string | undefined,
+  profile: Profile,
+  request: Request,
+): Promise<ServiceAcceptance> {
+  const open = await openInvitation(token);
+  if (!open?.email) return { outcome: "link-gone" };
+  if (!mayAcceptInvitation(profile, open.email)) return { outcome: "not-invited" };
+  try {
+    return await join(token, { name: profile.name, timezone, passwordHash: null, profile }, request);
+  } catch (error) {
+    if (error instanceof AccountTaken) return { outcome: "taken" };
+    throw error;
+  }
+}
+
+type NewMember = {
+  readonly name: string;
+  readonly timezone: string | undefined;
+  readonly passwordHash: string | null;
+  readonly profile?: Profile;
+};
+
+/** Throws `AccountTaken`. */
+async function join(token: string, member: NewMember, request: Request): Promise<Joining> {
   const at = now();
   try {
     return await inTransaction(async () => {
@@ -44,19 +82,20 @@ export async function acceptInvitation(
       const user = await addUser({
         id: newId(),
         companyId: invitation.companyId,
-        name: wish.name,
+        name: member.name,
         email: invitation.email,
         emailConfirmedAt: at, // the link was sent there
         role: invitation.role ?? "user",
-        passwordHash,
+        passwordHash: member.passwordHash,
         termsConsentAt: at,
         ageConsentAt: at,
         termsVersion: config.termsVersion,
-        timezone: timeZoneNamed(wish.timezone ?? "") ?? "UTC",
+        timezone: timeZoneNamed(member.timezone ?? "") ?? "UTC",
         // The company is set up: the welcome page has nothing to ask.
         onboarding: { flow: null, step: 1, questionnaire: null, finished: true },
         createdAt: at,
       });
+      if (member.profile) await linkFirst(user, member.profile, at);
       await nameInvited(user.companyId, invitation.id, user.id);
       await recordEvents(user.companyId, [{ action: "person.joined", subject: user, by: user }]);
       if (invitation.clientIds !== null && user.role !== "admin") {
@@ -64,11 +103,19 @@ export async function acceptInvitation(
         const ids = await findOurClients(user.companyId, invitation.clientIds);
         await setMemberClients(user.companyId, user.id, ids);
       }
-      securityEvent("invitation-accepted", { account: user.id, invitation: invitation.id });
+      const by = member.profile?.service ?? "password";
+      securityEvent("invitation-accepted", { account: user.id, invitation: invitation.id, with: by });
       return { outcome: "accepted", user, cookies: await openFirstSession(user, request) };
     });
   } catch (error) {
     if (isEmailTaken(error)) return { outcome: "email-taken" };
     throw error;
   }
+}
+
+/** @throws {AccountTaken} if it is linked to another person, whose account must not be opened. */
+async function linkFirst(user: UserRow, { service, subject, email }: Profile, at: Date): Promise<void> {
+  const { companyId, id: userId } = user;
+  const row = { id: newId(), companyId, userId, provider: service, subject, label: email ?? user.email };
+  if (!(await addIdentity({ ...row, lastUsedAt: at, createdAt: at }))) throw new AccountTaken();
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Consents, EmailAddress, NewPassword, passwordMismatch, PersonName } from "../person.form.ts";
+import { serviceIds } from "../sign-in-services.ts";
 
 export const Role = z.enum(["admin", "user"], { error: "Choose a role" });
 
@@ -29,13 +30,19 @@ export const ChangeMember = z.object({
 });
 export type ChangeMember = z.infer<typeof ChangeMember>;
 
+const timezone = z.string().max(100).optional();
+
+/** The service gives the name. */
+export const AcceptWithService = z.object({ service: z.enum(serviceIds), ...Consents.shape, timezone });
+export type AcceptWithService = z.infer<typeof AcceptWithService>;
+
 export const AcceptInvitation = z
   .object({
     name: PersonName,
     password: NewPassword,
     password_confirmation: z.string({ error: "Repeat the password" }),
     ...Consents.shape,
-    timezone: z.string().max(100).optional(),
+    timezone,
   })
   .refine((given) => given.password === given.password_confirmation, {
     path: ["password_confirmation"],

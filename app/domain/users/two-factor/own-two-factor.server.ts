@@ -1,5 +1,6 @@
 import { encode } from "uqr";
 import { config } from "#app/config.server.ts";
+import { whoRequiresTwoFactor } from "#app/auth/requires-two-factor.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
@@ -105,10 +106,14 @@ export async function makeRecoveryCodes(viewer: Viewer, password: string | undef
   return { outcome: "made", codes };
 }
 
-export type TwoFactorEnd = { readonly outcome: "off" | "required" } | Refused;
+export type TwoFactorEnd =
+  | { readonly outcome: "off" }
+  | { readonly outcome: "required"; readonly by: "operator" | "company" }
+  | Refused;
 
 export async function stopTwoFactor(viewer: Viewer, password: string | undefined): Promise<TwoFactorEnd> {
-  if (viewer.company.requiresTwoFactor) return { outcome: "required" };
+  const by = whoRequiresTwoFactor(viewer);
+  if (by) return { outcome: "required", by };
   const confirmation = await confirmIdentity(viewer, password);
   if (confirmation.outcome !== "confirmed") return confirmation;
   await end(viewer.companyId, viewer.userId, { by: null, keepSession: viewer.sessionId });

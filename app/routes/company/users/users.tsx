@@ -2,6 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
+import { config } from "#app/config.server.ts";
 import { SettingsPage } from "#app/domain/shell/components/settings-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { Invitations, InviteForm, RequireTwoFactor, TeamTable } from "#app/domain/users/components/team.tsx";
@@ -45,6 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...team,
     clients,
     ownId: viewer.userId,
+    installation: config.twoFactor,
     isRequired: viewer.company.requiresTwoFactor,
     mayRequire: viewer.hasTwoFactor,
     done: Object.entries(done).find(([name]) => name === word)?.[1] ?? null,
@@ -107,6 +109,7 @@ export default function TeamPage() {
     invitations,
     clients,
     ownId,
+    installation,
     isRequired,
     mayRequire,
     done: isDone,
@@ -122,6 +125,7 @@ export default function TeamPage() {
           <InviteForm key={invitations.length} clients={clients} lastResult={answer} />
         </Card>
         <RequireTwoFactor
+          installation={installation}
           isRequired={isRequired}
           mayRequire={mayRequire}
           without={members.filter(({ totpSince }) => totpSince === null).length}

@@ -1,0 +1,30 @@
+import { maxConsecutiveRejections } from "#app/domain/reports/rules/retries.ts";
+import { newId } from "#app/lib/id.server.ts";
+import { addSuppression } from "#db/queries/reports/recipients.ts";
+import { listLatestResults } from "#db/queries/reports/report-notices.ts";
+import type { DeliveryRow } from "#db/queries/reports/report-runs.ts";
+
+export const senderRefused = (answer: string) =>
+  `The receiver refused the sender, not the recipient. Fix the sender’s DNS records under Settings, White label. ${answer}`;
+
+/** After a reply that is final: nothing more is sent to the address until a person retries. */
+export async function suppressRecipient(delivery: DeliveryRow, detail: string): Promise<void> {
+  const { companyId, recipient, test } = delivery;
+  if (test) return;
+  await addSuppression({
+    id: newId(),
+    companyId,
+    reportId: null,
+    email: recipient,
+    reason: "bounced",
+    detail,
+  });
+}
+
+/** After a delivery failed by a reply that may pass (4xx): the same once it was the last of some in a row. */
+export async function suppressIfRepeated(delivery: DeliveryRow, detail: string): Promise<void> {
+  const { companyId, reportId, recipient } = delivery;
+  const last = await listLatestResults(companyId, reportId, recipient, maxConsecutiveRejections);
+  const areAllSoft = last.every(({ state, code }) => state === "failed" && code !== null && code < 500);
+  if (last.length === maxConsecutiveRejections && areAllSoft) await suppressRecipient(delivery, detail);
+}

@@ -1,0 +1,40 @@
+import { log } from "#app/lib/log.server.ts";
+import { deliveryIn } from "#app/mail/bounces/bounce-address.server.ts";
+import { readDeliveryStatus } from "#app/mail/bounces/delivery-status.ts";
+import { isSenderRefusal } from "#app/mail/sender-refusal.ts";
+import { returnDelivery } from "#db/queries/reports/returned-deliveries.ts";
+import { senderRefused, suppressIfRepeated, suppressRecipient } from "./suppress-recipient.server.ts";
+
+export type TakenBounce = "bounced" | "failed" | "ignored";
+
+/**
+ * An email that a mail server returned after it had accepted the report. The same consequences as a refusal at the
+ * hand-over, without further tries: the server has made its own. Repeated ones change nothing.
+ */
+export async function takeBounce(email: string): Promise<TakenBounce> {
+  const deliveryId = deliveryIn(email);
+  const status = readDeliveryStatus(email);
+  if (deliveryId === null || status?.action !== "failed") {
+    log.info({ delivery: deliveryId, action: status?.action ?? null }, "a returned email changes nothing");
+    return "ignored";
+  }
+  const { answer } = status;
+  const concernsSender = isSenderRefusal(answer);
+  const isFinal = status.class === 5 && !concernsSender;
+  const delivery = await returnDelivery(deliveryId, {
+    state: isFinal ? "bounced" : "failed",
+    code: concernsSender ? null : replyCode(answer, status.class),
+    error: concernsSender ? senderRefused(answer) : answer,
+  });
+  log.info({ delivery: deliveryId, isKnown: delivery !== null, isFinal }, "a report was returned");
+  if (!delivery) return "ignored";
+  if (isFinal) await suppressRecipient(delivery, answer);
+  else if (!concernsSender && !delivery.test) await suppressIfRepeated(delivery, answer);
+  return isFinal ? "bounced" : "failed";
+}
+
+/** The SMTP reply's, else the first of its class. */
+function replyCode(answer: string, kind: 2 | 4 | 5): number {
+  const [, code] = /^([45]\d\d)\b/.exec(answer) ?? [];
+  return code ? Number(code) : kind * 100 + 50;
+}

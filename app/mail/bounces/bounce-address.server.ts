@@ -1,0 +1,36 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { config } from "#app/config.server.ts";
+import { keyFor, keysFor } from "#app/lib/secret.server.ts";
+import { returnPathHost } from "../dns/return-path.ts";
+import type { Sender } from "../sender.ts";
+
+const purpose = "bounce-address";
+
+/**
+ * The envelope's sender. With BOUNCES_TOKEN it names the delivery and is signed, since anyone can write to it; hexadecimal,
+ * because some servers change the case. 61 characters before the @, of 64 (RFC 5321, 4.5.3.1.1).
+ */
+export function envelopeFor({ isWhiteLabel, domain, envelopeFrom }: Sender, deliveryId: string): string {
+  if (config.bouncesToken === null) return envelopeFrom;
+  const id = Buffer.from(deliveryId).toString("hex");
+  const host = isWhiteLabel ? returnPathHost(domain) : config.mailDomain;
+  return `bounces+${id}-${signatureOf(keyFor(purpose), id)}@${host}`;
+}
+
+/** The delivery whose address stands in a returned email; null if none does, or none of ours. */
+export function deliveryIn(email: string): string | null {
+  for (const [, id = "", signature = ""] of email.matchAll(
+    /bounces\+((?:[\da-f]{2}){1,20})-([\da-f]{20})@/gi,
+  )) {
+    const hex = id.toLowerCase();
+    const given = Buffer.from(signature.toLowerCase());
+    if (keysFor(purpose).some((key) => timingSafeEqual(Buffer.from(signatureOf(key, hex)), given)))
+      return Buffer.from(hex, "hex").toString();
+  }
+  return null;
+}
+
+/** 80 bits. */
+function signatureOf(key: Buffer, id: string): string {
+  return createHmac("sha256", key).update(id).digest("hex").slice(0, 20);
+}

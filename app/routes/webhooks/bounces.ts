@@ -1,0 +1,19 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { requireAccess } from "#app/auth/access.server.ts";
+import { isBouncesToken } from "#app/auth/bounces-token.server.ts";
+import { takeBounce } from "#app/domain/reports/sending/take-bounce.server.ts";
+import { readBytes } from "#app/http/body/read-body.server.ts";
+import { failure, notFound } from "#app/http/failure.server.ts";
+
+const maxBytes = 12_000_000;
+
+/** A returned email as it came, from the operator's mail server. 200 also if it changes nothing: it must not come again. */
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAccess(request, "webhook.bounces");
+  const access = isBouncesToken(request.headers.get("authorization"));
+  if (access === "off") return notFound();
+  if (access === "wrong") return failure("bad-signature", { message: "The token is missing or wrong." });
+  const body = await readBytes(request, maxBytes);
+  if (!body) return failure("malformed");
+  return Response.json({ data: { result: await takeBounce(body.toString("latin1")) } });
+}
