@@ -1,11 +1,12 @@
 import type { DashboardView } from "#app/views/dashboard-view.ts";
-import { drawAppendix } from "./appendix/appendix.ts";
+import { drawAppendix, shortPage } from "./appendix/appendix.ts";
 import type { Section } from "./appendix/flow.ts";
 import type { Box, Page, Part } from "./drawing.ts";
 import { drawGround, drawPageFooter, drawPageHeader } from "./frame.ts";
 import type { ImageSizes } from "./frame.ts";
 import { inksOf } from "./inks.ts";
-import { packPages } from "./packing/pack-pages.ts";
+import { leastFill } from "./packing/cut-pages.ts";
+import { beforeTables, packPages } from "./packing/pack-pages.ts";
 import { shownHeight } from "./packing/shown-height.ts";
 import { drawCover } from "./front/cover.ts";
 import { drawFirstBlock, planFirstBlock } from "./front/title-block.ts";
@@ -22,6 +23,7 @@ import { drawWidget } from "./widgets/draw-widget.ts";
 import { drawNothing } from "./widgets/message.ts";
 import { isNumberCard } from "./widgets/low-card.ts";
 import { wholeTable } from "./widgets/table.ts";
+import { wholeText } from "./widgets/text.ts";
 
 /** `onWidget`: number drawn. */
 export function drawPages(
@@ -31,6 +33,36 @@ export function drawPages(
   options: PdfOptions,
   onWidget: (done: number) => void,
 ): Page[] {
+  // Which widgets continue on later pages is known only when all are drawn.
+  let drawn = drawOnce(view, type, images, options, { onWidget, ending: null });
+  for (const begins of [shortPage, null]) {
+    if (!drawn.isEarly) break;
+    const ending = { long: drawn.long, begins };
+    drawn = drawOnce(view, type, images, options, { onWidget: () => {}, ending });
+  }
+  return drawn.pages;
+}
+
+type Once = {
+  readonly onWidget: (done: number) => void;
+  /** How the last page of widgets is filled; `long`: widgets that continue on later pages. */
+  readonly ending: { readonly long: ReadonlySet<number>; readonly begins: number | null } | null;
+};
+
+type DrawnOnce = {
+  readonly pages: Page[];
+  readonly long: ReadonlySet<number>;
+  /** The last page of widgets ends under three quarters, and others follow. */
+  readonly isEarly: boolean;
+};
+
+function drawOnce(
+  view: DashboardView,
+  type: Typeface,
+  images: ImageSizes,
+  options: PdfOptions,
+  { onWidget, ending }: Once,
+): DrawnOnce {
   const { tables, printed = null } = options;
   const plan = planPaper(options, view.footer === "" ? 1 : 2);
   const root = newRoot();
@@ -60,33 +92,40 @@ export function drawPages(
     hasTitle = true;
   }
   const column = (plan.content.w - plan.gap * (plan.columns - 1)) / plan.columns;
-  const sized = view.widgets.map((widget, at) => ({
-    width: widget.width,
-    height: shownHeight(widget, plan.row),
-    isNumber: isNumberCard(type, widget, column),
+  const sized = view.widgets.map((widget, at) => {
     // The first one may be on the first page only.
-    whole: wholeTable(
-      type,
-      widget,
-      at === 0 ? { ...plan.content, h: plan.content.h - inset } : plan.content,
-      plan.columns,
-    ),
-  }));
+    const room = at === 0 ? { ...plan.content, h: plan.content.h - inset } : plan.content;
+    return {
+      width: widget.width,
+      height: shownHeight(widget, plan.row),
+      isNumber: isNumberCard(type, widget, column),
+      whole: wholeTable(type, widget, room, plan.columns) ?? wholeText(type, widget, room),
+    };
+  });
   const items = withFront(type, view, sized, plan, {
     hasSummary: summary,
     hasSources: sources,
     inset,
   });
   const sections: Section[] = [];
+  const continued = new Set<number>();
   let done = 0;
   let bottom = plan.content.y;
   const chapters: Chapter[] = [];
   const later: Later[] = [];
-  for (const packed of packPages(
+  const packedPages = packPages(
     items.map(({ sized }) => sized),
     plan,
     inset,
-  )) {
+  );
+  if (ending) {
+    const isLong = (index: number) => ending.long.has(items[index]!.widget ?? -1);
+    const own = packedPages.length === 1 ? inset : 0;
+    const room = { y: plan.content.y + own, h: plan.content.h - own };
+    const begins = ending.long.size > 0 ? ending.begins : null;
+    packedPages.push(beforeTables(packedPages.pop()!, room, { begins, isLong }));
+  }
+  for (const packed of packedPages) {
     const hasSummary = packed.some(({ index }) => items[index]!.block === "summary");
     const isTitled = printed !== null && drawn.length === 0;
     const pen = takePage(hasSummary && !isTitled ? "Summary" : null, false);
@@ -107,12 +146,18 @@ export function drawPages(
       const section = drawCell(pen, view, images, widget, box, (draw) =>
         later.push({ pen, at: pen.marks.length, draw }),
       );
-      if (section) sections.push(section);
+      if (section) {
+        sections.push(section);
+        continued.add(widget);
+      }
       onWidget((done += 1));
     }
     bottom = Math.max(...packed.map(({ box }) => box.y + box.h));
   }
   if (drawn.length === 0) drawNothing(takePage(null, false), { ...plan.content, y: plan.content.y + inset });
+  const [ofWidgets, lastOfWidgets] = [drawn.length, drawn.at(-1)!.pen];
+  const filled = (bottom - plan.content.y) / plan.content.h;
+  const marksOfWidgets = lastOfWidgets.marks.length;
   const pageOf = (anchor: string) =>
     front.length + drawn.findIndex(({ pen }) => pen.anchors.some(({ name }) => name === anchor)) + 1;
   const csv = (widgetId: string) =>
@@ -128,6 +173,7 @@ export function drawPages(
     drawSources({ pen: drawn.at(-1)!.pen, y: bottom + plan.gap }, view, plan.content, next);
     chapters.push({ titles: [sourcesTitle], short: "Sources", page: pageOf("sources"), anchor: "sources" });
   }
+  const isBegunBelow = lastOfWidgets.marks.length > marksOfWidgets;
   for (const { pen, at, draw } of later.reverse()) {
     const after = pen.marks.splice(at);
     draw(pageOf);
@@ -135,7 +181,7 @@ export function drawPages(
   }
 
   const all = [...front, ...drawn];
-  return all.map(({ pen, title }, i): Page => {
+  const pages = all.map(({ pen, title }, i): Page => {
     const isFirst = i === front.length;
     if (title !== "Cover")
       drawPageFooter(pen, view, plan, { number: i + 1, total: all.length, isFirst, printed });
@@ -150,6 +196,8 @@ export function drawPages(
       anchors,
     };
   });
+  // Where the appendix begins below the widgets, their page is filled by it.
+  return { pages, long: continued, isEarly: drawn.length > ofWidgets && !isBegunBelow && filled < leastFill };
 }
 
 /** Words that name a page, in their place among the marks: screen readers read them there. */

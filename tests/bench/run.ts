@@ -17,6 +17,7 @@ export type Settings = {
 /** Runs in this order. */
 const parts: Readonly<Record<string, () => Promise<{ run: (settings: Settings) => Promise<void> }>>> = {
   pdf: () => import("./pdf.ts"),
+  fill: () => import("./fill.ts"),
   page: () => import("./page.ts"),
   weight: () => import("./weight.ts"),
   memory: () => import("./memory.ts"),

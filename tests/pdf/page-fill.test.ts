@@ -1,21 +1,9 @@
-import { expect, test } from "vitest";
-import type { Page } from "#app/pdf/drawing.ts";
-import { planFirstBlock } from "#app/pdf/front/title-block.ts";
-import { drawPages } from "#app/pdf/pages.ts";
-import { type PdfOptions, planPaper } from "#app/pdf/paper.ts";
-import { loadFonts } from "#app/pdf/type/fonts.ts";
+import fc from "fast-check";
+import { test } from "vitest";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { bakeryWidgets, manyWidgets } from "./bakery-view.ts";
+import { checkFill, pageFills, papers } from "./page-fill.ts";
 import { dashboard, table, tableWidget } from "./sample-view.ts";
-
-const { type } = loadFonts();
-const printed = "5 November 2026, 11:24";
-
-const papers = (["A4", "Letter"] as const).flatMap((paper): [string, PdfOptions][] => [
-  [`${paper} landscape`, { paper, orientation: "landscape" }],
-  [`${paper} portrait`, { paper, orientation: "portrait" }],
-  [`${paper} print`, { paper, orientation: "portrait", printed }],
-]);
 
 const summary = {
   title: "In short",
@@ -32,41 +20,33 @@ const numberSources = Array.from({ length: 8 }, (_, at) => ({
   asOf: "3 Nov, 06:10",
   state: "Final",
 }));
-const pdfPages = { cover: true, summary: true, sources: true };
+const front = { pdfPages: { cover: true, summary: true, sources: true }, summary, numberSources };
+const long = [tableWidget(table(34)), tableWidget(table(200)), tableWidget(table(9))];
 
 const boards: [string, DashboardView][] = [
   ["the bakery", dashboard(bakeryWidgets(), { client: "Harbour Lane Bakery" })],
-  ["the bakery with front pages", dashboard(bakeryWidgets(), { pdfPages, summary, numberSources })],
+  ["the bakery with front pages", dashboard(bakeryWidgets(), front)],
   ["two numbers", dashboard(bakeryWidgets().slice(0, 2))],
   ["forty widgets", manyWidgets(40)],
-  ["long tables", dashboard([tableWidget(table(34)), tableWidget(table(200)), tableWidget(table(9))])],
+  ["long tables", dashboard(long)],
+  ["long tables with front pages", dashboard(long, front)],
 ];
 
-/** Share of the height down to the lowest card. */
-function fillOf({ marks }: Page, top: number, height: number): number {
-  const ends = marks.flatMap((mark) => (mark.k === "rect" && mark.r === 6 ? [mark.y + mark.h] : []));
-  return (Math.max(top, ...ends) - top) / height;
-}
-
 test.each(boards)("no page of %s but the last ends before three quarters", (name, view) => {
-  for (const [paper, options] of papers) {
-    const { content } = planPaper(options, view.footer === "" ? 1 : 2);
-    const about = { hasTitle: options.printed !== undefined, hasNotes: view.pdfPages?.sources !== true };
-    const inset = planFirstBlock(type, view, content.w, about).height;
-    const pages = drawPages(view, type, new Map(), options, () => {}).filter(
-      ({ title }) => !/Cover/.test(title),
-    );
-    const fills = pages.map((page, at) => {
-      const own = at === 0 ? inset : 0;
-      return fillOf(page, content.y + own, content.h - own);
-    });
-    if (process.env.SHOW_FILL) console.log(name, paper, fills.map((fill) => fill.toFixed(2)).join(" "));
-    const lastOfWidgets = pages.filter(({ title }) => /^Page \d+$/.test(title)).length - 1;
-    for (const [at, fill] of fills.slice(0, -1).entries()) {
-      // A table needs 37 % of a page to begin there.
-      const least = at === lastOfWidgets ? 0.63 : 0.745;
-      expect(fill, `${name}, ${paper}, page ${at + 1} of ${fills.length}`).toBeGreaterThanOrEqual(least);
-    }
-    for (const fill of fills) expect(fill, `${name}, ${paper}`).toBeLessThanOrEqual(1.001);
-  }
+  for (const [paper, options] of papers) checkFill(`${name}, ${paper}`, pageFills(view, options));
+});
+
+test("nor one of any widgets, with long tables among them", { timeout: 60_000 }, () => {
+  const all = [...bakeryWidgets(), ...long, tableWidget(table(40, 3), 2, 2)];
+  const places = fc.shuffledSubarray([...all.keys()], { minLength: 1 });
+  fc.assert(
+    fc.property(places, fc.constantFrom(...papers), fc.boolean(), (shown, [paper, options], hasFront) => {
+      const view = dashboard(
+        shown.map((at) => all[at]!),
+        hasFront ? front : {},
+      );
+      checkFill(`${paper}, ${shown.join(" ")}`, pageFills(view, options));
+    }),
+    { numRuns: 150 },
+  );
 });

@@ -6,13 +6,16 @@ import type { Prose } from "../widgets/prose.ts";
 import { drawFigureList, figureRow } from "../widgets/summary.ts";
 import { between, bottom, drawHead, headHeight, pageTitle, takePage } from "./flow.ts";
 import type { Flow, Section } from "./flow.ts";
-import { drawTablePages } from "./table-pages.ts";
+import { drawTablePages, leastStart } from "./table-pages.ts";
 
 const proseWidth = 680;
 const figuresWidth = 520;
 
+/** px, and figures, with which a section begins at the end of a page. */
+const [leastProse, leastFigures] = [60, 3];
+
 /** A page of widgets so short that tables follow on it; below it, at least so much is free. */
-const shortPage = 0.63;
+export const shortPage = 0.63;
 
 /**
  * Returns where it ends on its last page; null without one. `last`: the last page of widgets and its end. `csv`:
@@ -38,7 +41,10 @@ export function drawAppendix(
     if (flow.y > content.y) flow.y += between;
     switch (rest.kind) {
       case "rows":
-        drawTablePages(flow, section, rest, { csv: csv(widget.id), isEnd: at === sections.length - 1 });
+        drawTablePages(flow, section, rest, {
+          csv: csv(widget.id),
+          needed: neededBy(flow, sections[at + 1]),
+        });
         break;
       case "prose":
         drawLongText(flow, section, rest.prose);
@@ -54,6 +60,15 @@ export function drawAppendix(
 /** “Continues on page 2” must not be said on page 2. */
 const isOn = (pen: Pen, { back }: Section) => pen.anchors.some(({ name }) => name === back);
 
+/** px that the next section needs to begin on a page; null for none. */
+function neededBy(flow: Flow, section: Section | undefined): number | null {
+  if (!section) return null;
+  const { rest, widget } = section;
+  if (rest.kind === "rows") return between + leastStart(flow, rest);
+  const least = rest.kind === "prose" ? leastProse : figureRow * Math.min(leastFigures, rest.figures.length);
+  return between + headHeight(widget.subtitle) + least;
+}
+
 function need(flow: Flow, section: Section, height: number): void {
   const head = headHeight(section.widget.subtitle);
   if (flow.y > flow.content.y && flow.y + head + height > bottom(flow)) takePage(flow, section);
@@ -64,7 +79,7 @@ function head(flow: Flow, section: Section, isFirst: boolean): void {
 }
 
 function drawLongText(flow: Flow, section: Section, prose: readonly Prose[]): void {
-  need(flow, section, 60);
+  need(flow, section, leastProse);
   let rest = prose;
   for (let isFirst = true; rest.length > 0; isFirst = false) {
     head(flow, section, isFirst);
@@ -86,7 +101,7 @@ function drawManyFigures(
   section: Section,
   figures: Extract<Section["rest"], { kind: "figures" }>["figures"],
 ): void {
-  need(flow, section, figureRow * Math.min(3, figures.length));
+  need(flow, section, figureRow * Math.min(leastFigures, figures.length));
   for (let from = 0; from < figures.length;) {
     head(flow, section, from === 0);
     const fit = Math.max(1, Math.floor((bottom(flow) - flow.y) / figureRow));

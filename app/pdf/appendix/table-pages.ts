@@ -19,8 +19,8 @@ export const maxRows = 60;
 /** Share of a page; less is filled by the first rows of the next table. */
 const filled = 0.75;
 const restHeight = 24;
-/** px for the next table: title, header and five rows. */
-const leastStart = 230;
+/** px by which a row may be higher than its pages allow, so that a page is filled. */
+const maxSpread = 16;
 
 /** 6 mm a row; `spreadRows` makes them higher. */
 const densities: readonly Density[] = [
@@ -28,7 +28,8 @@ const densities: readonly Density[] = [
   { size: 12, row: 22.7 },
 ];
 
-type Ending = { readonly csv: string | null; readonly isEnd: boolean };
+/** `needed`: px with which the next section begins; null for none. */
+type Ending = { readonly csv: string | null; readonly needed: number | null };
 
 /** All rows of a table, or those that its chart does not show. */
 export function drawTablePages(flow: Flow, section: Section, { data, from }: Rows, ending: Ending): void {
@@ -38,9 +39,10 @@ export function drawTablePages(flow: Flow, section: Section, { data, from }: Row
   plans.forEach((plan, at) => {
     if (at > 0) flow.y += between;
     const columns = plans.length > 1 ? columnWords(shown, plan) : "";
-    const isEnd = ending.isEnd && at === plans.length - 1;
+    const next = plans[at + 1];
+    const needed = next ? between + startOf(next) : ending.needed;
     const block = { plan, data: shown, from, of: data.rows.length, columns, isFirst: at === 0 };
-    drawBlock(flow, section, block, { ...ending, isEnd });
+    drawBlock(flow, section, block, { ...ending, needed });
   });
 }
 
@@ -55,15 +57,33 @@ type Block = {
   readonly isFirst: boolean;
 };
 
-function drawBlock(flow: Flow, section: Section, block: Block, { csv, isEnd }: Ending): void {
+/** px with which a table begins on a page. */
+export function leastStart({ pen, content }: Pick<Flow, "pen" | "content">, { data, from }: Rows): number {
+  const shown = { ...data, rows: data.rows.slice(from, from + maxRows) };
+  return startOf(columnBlocks(pen, shown, content.w - padding.side * 2)[0]!);
+}
+
+const startOf = (plan: TablePlan) =>
+  aroundRows(plan) +
+  (plan.rowHeights.length <= minLastRows * 2
+    ? sum(plan.rowHeights, plan.totalsHeight)
+    : sum(plan.rowHeights.slice(0, minLastRows + 1)));
+
+const aroundRows = ({ headerHeight }: TablePlan) =>
+  padding.top + headHeight("rows") + headerHeight + padding.bottom;
+
+function drawBlock(flow: Flow, section: Section, block: Block, { csv, needed }: Ending): void {
   const { plan, data, from, of } = block;
   const left = of - from - data.rows.length;
   const rest = left > 0 ? restHeight : 0;
-  const around = padding.top + headHeight("rows") + plan.headerHeight + padding.bottom;
+  const around = aroundRows(plan);
   const { ends, extra } = startBlock(flow, section, plan, { around, rest });
   const used = flow.y + around + sum(plan.rowHeights, plan.totalsHeight + rest);
-  const isFull = ends.length > 1 || isEnd || bottom(flow) - used < leastStart;
-  const tall = isFull ? stretched(plan, extra) : plan;
+  const isFull = ends.length > 1 || needed === null || bottom(flow) - used < needed;
+  // Alone on its page, before a section that begins on the next one.
+  const missing = needed === null ? 0 : flow.content.y + flow.content.h * filled - used;
+  const spread = Math.max(extra, Math.min(maxSpread, missing / (plan.rowHeights.length + 1)));
+  const tall = isFull ? stretched(plan, ends.length > 1 ? extra : spread) : plan;
   const table: Part = { role: "Table", parent: section.part };
   const x = flow.content.x + padding.side;
   ends.forEach((to, page) => {
@@ -103,7 +123,7 @@ function startBlock(
   const { content } = flow;
   if (flow.y > content.y) {
     const here = bottom(flow) - flow.y - around;
-    const isFilled = flow.y - content.y >= content.h * filled;
+    const isFilled = flow.y - between - content.y >= content.h * filled;
     const isShort = here < sum(rowHeights.slice(0, minLastRows + 1)) || rowHeights.length <= minLastRows * 2;
     if (here < sum(rowHeights, total) && (isShort || isFilled)) takePage(flow, section);
   }

@@ -15,11 +15,13 @@ type Run = {
   readonly source: number | null;
 };
 
-const sizes = [18, 16, 15, 14, 13, 12, 11, 10] as const;
+const sizes = [20, 18, 17, 16, 15, 14, 13, 12, 11, 10] as const;
 export const wishedSize = 16;
 export const smallSize = 12;
 const lineOf = (size: number) => Math.round(size * 1.6);
 const between = (size: number) => Math.round(size * 0.7);
+/** Sentences of a few words are spread over their card, by up to this much of their size between two. */
+const maxSpread = 2;
 const footnote = 24;
 
 /** Small numbers lead to the page of sources. */
@@ -42,6 +44,8 @@ export function drawSummary(
   const heightOf = (size: number) =>
     set(size).reduce((sum, lines) => sum + lines.length * lineOf(size) + between(size), 0);
   const size = sizes.find((each) => heightOf(each) <= bottom - y) ?? sizes.at(-1)!;
+  const spare = (bottom - y - heightOf(size)) / Math.max(1, sentences.length);
+  const after = between(size) + Math.max(0, Math.min(size * maxSpread, spare));
   for (const lines of set(size)) {
     if (y + lines.length * lineOf(size) > bottom) break;
     inPart(pen, "P", () => {
@@ -51,7 +55,7 @@ export function drawSummary(
         y += lineOf(size);
       }
     });
-    y += between(size);
+    y += after;
   }
   const notes = [
     byline ?? "",
@@ -155,7 +159,7 @@ export type Chapter = {
   readonly anchor: string;
 };
 
-const [chapterLine, highestLine] = [30, 40];
+const [lowestLine, chapterLine, highestLine] = [23, 30, 56];
 
 /** One line for each page that follows. */
 export function drawContents(pen: Pen, chapters: readonly Chapter[], box: Box): void {
@@ -170,9 +174,10 @@ export function drawContents(pen: Pen, chapters: readonly Chapter[], box: Box): 
     }),
   );
   y += 8;
-  const lines = Math.floor((box.y + box.h - padding.bottom - y) / chapterLine);
-  const columns = box.w >= wide || (box.w >= dense && chapters.length > lines) ? 2 : 1;
-  const most = lines * columns;
+  const linesOf = (height: number) => Math.floor((box.y + box.h - padding.bottom - y) / height);
+  const isOneColumn = box.w < wide && (box.w < dense || chapters.length <= linesOf(lowestLine));
+  const columns = isOneColumn ? 1 : 2;
+  const most = linesOf(isOneColumn ? lowestLine : chapterLine) * columns;
   const width = (inner.w - columnGap * (columns - 1)) / columns;
   const top = y;
   const shown =
@@ -180,7 +185,7 @@ export function drawContents(pen: Pen, chapters: readonly Chapter[], box: Box): 
   const style = { size: 14, weight: 400 } as const;
   const perColumn = Math.ceil(shown.length / columns);
   const room = (box.y + box.h - padding.bottom - top) / perColumn;
-  const each = Math.max(chapterLine, Math.min(highestLine, room));
+  const each = Math.max(lowestLine, Math.min(highestLine, room));
   shown.forEach(({ titles, short, page, anchor }, at) => {
     const x = inner.x + Math.floor(at / perColumn) * (width + columnGap);
     const line = top + (at % perColumn) * each;

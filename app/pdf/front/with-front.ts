@@ -1,4 +1,6 @@
+import { grid } from "#app/theme/tokens.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
+import type { WidgetView } from "#app/views/widget-view.ts";
 import type { Geometry } from "../paper.ts";
 import type { Sized } from "../packing/bands.ts";
 import { packPages } from "../packing/pack-pages.ts";
@@ -30,7 +32,8 @@ export function withFront(
   const widgets = sized.map((each, widget): Item => ({ sized: each, widget, block: null }));
   if (!hasSummary || !view.summary) return widgets;
   const other = sized.findIndex(({ isNumber }) => !isNumber);
-  const numbers = Math.min(maxNumbers, other < 0 ? sized.length : other);
+  const cards = Math.min(maxNumbers, other < 0 ? sized.length : other);
+  const numbers = cards === 0 ? rowOfNumbers(view.widgets) : cards;
   const { summary } = view;
   const block = (name: "summary" | "contents", width: 2 | 4, height: number): Item => ({
     sized: { width, height, isNumber: false, whole: null },
@@ -86,15 +89,28 @@ export function withFront(
   }
 }
 
-/** A widget of half the width, or two narrow ones, no higher than two rows. */
+/** How many widgets of numbers and gauges fill the first row. */
+function rowOfNumbers(widgets: readonly WidgetView[]): number {
+  let used = 0;
+  for (const [at, { body, width, height }] of widgets.slice(0, maxNumbers).entries()) {
+    const isNumber = body.kind === "summary" || (body.kind === "chart" && body.chart.kind === "gauge");
+    if (!isNumber || height > 1) return 0;
+    used += width;
+    if (used >= grid.columns) return used === grid.columns ? at + 1 : 0;
+  }
+  return 0;
+}
+
+/** A widget of half the width, or one or two narrow ones, no higher than two rows. */
 function besideWords(next: readonly Item[]): Item[] | null {
   const [first, second] = next;
   if (!first || first.sized.whole) return null;
   const { width, height } = first.sized;
   if (height > 2) return null;
-  if (width === 2 || width === 3) return [{ ...first, sized: { ...first.sized, width: 2 } }];
-  if (width > 1 || !second || second.sized.whole || second.sized.width !== 1) return null;
-  return second.sized.height === height ? [first, second] : null;
+  if (width > 3) return null;
+  const isPair = width === 1 && second?.sized.width === 1 && !second.sized.whole;
+  if (isPair && second.sized.height === height) return [first, second];
+  return [{ ...first, sized: { ...first.sized, width: 2 } }];
 }
 
 const rowWidths = { 1: [4], 2: [2, 2], 3: [1, 1, 2], 4: [1, 1, 1, 1] } as const;

@@ -21,6 +21,8 @@ export type Band = {
   readonly isLow: boolean;
   readonly whole: { readonly least: number; readonly most: number } | null;
   readonly cells: readonly Cell[];
+  /** With grid rows, if it is `whole`. */
+  readonly plain?: Band;
 };
 
 export const mostRows = 3;
@@ -76,13 +78,14 @@ const rowsOf = (cells: readonly Cell[]) =>
 function bandOf(cells: readonly Cell[], widgets: readonly Sized[]): Band {
   const top = cells[0]!.row;
   const whole = cells.length === 1 ? widgets[cells[0]!.index]!.whole : null;
-  const rows = whole === null ? rowsOf(cells) : 1;
-  return {
+  const withRows = (rows: number): Band => ({
     rows,
     isLow: rows === 1 && cells.every(({ index }) => widgets[index]!.isNumber),
-    whole,
+    whole: null,
     cells: cells.map((cell) => ({ ...cell, row: cell.row - top, height: Math.min(cell.height, rows) })),
-  };
+  });
+  const plain = withRows(rowsOf(cells));
+  return whole === null ? plain : { ...withRows(1), whole, plain };
 }
 
 /** For widgets that interlock over more rows than a page has: each row of them gets the height of its tallest. */

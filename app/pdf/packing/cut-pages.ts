@@ -22,7 +22,8 @@ export type Cut = {
 };
 
 export const scales = { least: 0.85, most: 1.25 };
-const leastFill = 0.75;
+/** Share of the height of each page but the last. */
+export const leastFill = 0.75;
 
 type Plan = { readonly cost: number; readonly cut: Cut | null };
 

@@ -2,27 +2,34 @@ import type { Box } from "../drawing.ts";
 import type { Geometry } from "../paper.ts";
 import { bandsOf } from "./bands.ts";
 import type { Band, Sized } from "./bands.ts";
-import { cutPages, rowsHeight, rowsOf } from "./cut-pages.ts";
+import { type Cut, cutPages, leastFill, type Room, rowsHeight, rowsOf } from "./cut-pages.ts";
+
+/** A page that no other cut fills is stretched by up to this, beyond its scale. */
+const maxStretch = 1.25;
 
 export type Packed = { readonly index: number; readonly box: Box };
 
+type Plan = Pick<Geometry, "content" | "columns" | "row" | "low" | "gap">;
+
 /** Boxes by page, in the order of the dashboard. `inset`: px of the first page's title. Rules: decision 0046. */
-export function packPages(
-  widgets: readonly Sized[],
-  { content, columns, row, low, gap }: Pick<Geometry, "content" | "columns" | "row" | "low" | "gap">,
-  inset = 0,
-): Packed[][] {
-  const bands = bandsOf(widgets, columns);
+export function packPages(widgets: readonly Sized[], plan: Plan, inset = 0): Packed[][] {
+  const { content, columns, row, low, gap } = plan;
   const cell = (content.w - gap * (columns - 1)) / columns;
   const room = { height: content.h, firstHeight: content.h - inset, row, low, gap };
-  return cutPages(bands, room).map(({ first, end, scale, squeezed }) => {
-    let top = content.y + (first === 0 ? inset : 0);
-    return bands.slice(first, end).flatMap((band, i) => {
+  const { bands, cuts } = cutFilled(bandsOf(widgets, columns), room);
+  return cuts.map(({ first, end, scale, squeezed, fill }) => {
+    const start = content.y + (first === 0 ? inset : 0);
+    let top = start;
+    const page = bands.slice(first, end).flatMap((band, i) => {
       const height = heightOf(band, squeezed.includes(first + i));
       const packed = boxesOf(band, height, top);
       top += height + gap;
       return packed;
     });
+    const isLast = end === bands.length;
+    return isLast || fill >= leastFill
+      ? page
+      : stretched(page, start, Math.min(maxStretch, leastFill / fill));
 
     function heightOf(band: Band, isSqueezed: boolean): number {
       return rowsHeight(band, isSqueezed, scale, room) + gap * (rowsOf(band, isSqueezed) - 1);
@@ -43,4 +50,49 @@ export function packPages(
         },
       }));
   }
+}
+
+/** A table with all its rows that would leave the page before it half empty gets rows of the grid. */
+function cutFilled(bands: readonly Band[], room: Room): { bands: readonly Band[]; cuts: Cut[] } {
+  const cuts = cutPages(bands, room);
+  const early = cuts.find(({ end, fill }) => end < bands.length && fill * maxStretch < leastFill);
+  if (!early) return { bands, cuts };
+  const isWhole = (at: number) => bands[at]!.plain !== undefined;
+  const next = bands.findIndex((_, at) => at >= early.end && isWhole(at));
+  const near = next >= 0 ? next : bands.findLastIndex((_, at) => isWhole(at));
+  if (near < 0) return { bands, cuts };
+  return cutFilled(bands.with(near, bands[near]!.plain!), room);
+}
+
+/** Boxes grow downwards with the gaps between them. */
+function stretched(page: readonly Packed[], top: number, by: number): Packed[] {
+  return page.map(({ index, box }) => ({
+    index,
+    box: { ...box, y: top + (box.y - top) * by, h: box.h * by },
+  }));
+}
+
+/**
+ * The last page of widgets, where further pages follow. Long tables grow to the page's end and show more of their
+ * rows; without one, boxes shrink until the next table can begin below them (`begins`, a share of the height), or
+ * grow to three quarters. `isLong`: widgets whose rows continue.
+ */
+export function beforeTables(
+  page: readonly Packed[],
+  { y: top, h }: Pick<Box, "y" | "h">,
+  { begins, isLong }: { readonly begins: number | null; readonly isLong: (index: number) => boolean },
+): Packed[] {
+  const end = Math.max(...page.map(({ box }) => box.y + box.h));
+  const fill = (end - top) / h;
+  if (fill >= leastFill - 0.001) return [...page];
+  const long = page.filter(({ index }) => isLong(index)).map(({ box }) => box);
+  if (long.length === 0)
+    return fill <= (begins ?? 0) ? [...page] : stretched(page, top, (begins ?? leastFill) / fill);
+  const { y: from, h: height } = long.reduce((best, box) => (box.h > best.h ? box : best));
+  const spare = top + h - end;
+  const moved = (y: number) => y + spare * Math.max(0, Math.min(1, (y - from) / height));
+  return page.map(({ index, box }) => {
+    const y = moved(box.y);
+    return { index, box: { ...box, y, h: moved(box.y + box.h) - y } };
+  });
 }

@@ -17,6 +17,8 @@ const minListRow = 18;
 const minDisc = 72;
 const discGap = 14;
 const besideGap = 24;
+/** Share of its wished size from which a disc is large. */
+const largeDisc = 0.8;
 
 /** Returns how many parts are listed. A disc without room is left out before any share. */
 export function drawPie(pen: Pen, chart: PartsChart, body: Box): number {
@@ -32,9 +34,12 @@ export function drawPie(pen: Pen, chart: PartsChart, body: Box): number {
     drawScene(pen, discScene(chart, across, scene.key), box);
   };
   if (body.w >= listBesideFrom && entries.length * minListRow <= body.h) {
-    // Names get room before the disc.
-    const left = Math.max(body.w / 3, body.w - besideGap - keyListWidth(pen, entries));
-    const disc = Math.min(body.h, scene.box.width, body.w / 2, left);
+    // Names get room before the disc, and the disc before the values of the period before.
+    const leftBy = (list: readonly ListEntry[]) =>
+      Math.max(body.w / 3, body.w - besideGap - keyListWidth(pen, list));
+    const wished = Math.min(body.h, scene.box.width, body.w / 2);
+    const left = leftBy(entries) >= wished * largeDisc ? leftBy(entries) : leftBy(plain);
+    const disc = Math.min(wished, left);
     const list = { ...body, x: body.x + disc + besideGap, w: body.w - disc - besideGap };
     drawDisc({ ...body, w: disc });
     drawKeyList(pen, fitsWas(pen, entries, list.w) ? entries : plain, list, true);

@@ -40,10 +40,11 @@ export function drawTable(
       ? plans.find((plan) => height(plan, data.rows.length) + plan.totalsHeight <= body.h)
       : undefined;
   if (whole) {
+    const spread = spreadPlan(whole, body.h - height(whole, data.rows.length) - whole.totalsHeight);
     inPart(pen, "Table", () => {
-      const used = drawTableHeader(pen, whole, body.x, body.y);
-      const rows = drawTableRows(pen, whole, data, 0, data.rows.length, body.x, body.y + used);
-      drawTotals(pen, whole, data, body.x, body.y + used + rows);
+      const used = drawTableHeader(pen, spread, body.x, body.y);
+      const rows = drawTableRows(pen, spread, data, 0, data.rows.length, body.x, body.y + used);
+      drawTotals(pen, spread, data, body.x, body.y + used + rows);
     });
     return null;
   }
@@ -83,6 +84,19 @@ export function wholeTable(
   );
   const least = Math.min(...heights);
   return least <= h ? { least, most: Math.min(h, Math.max(...heights)) } : null;
+}
+
+/** px by which a row may be higher, so that a card has no empty end. */
+const maxSpread = 12;
+
+function spreadPlan(plan: TablePlan, spare: number): TablePlan {
+  const rows = plan.rowHeights.length + (plan.totalsHeight > 0 ? 1 : 0);
+  const extra = Math.max(0, Math.min(maxSpread, spare / Math.max(1, rows)));
+  return {
+    ...plan,
+    rowHeights: plan.rowHeights.map((row) => row + extra),
+    totalsHeight: plan.totalsHeight > 0 ? plan.totalsHeight + extra : 0,
+  };
 }
 
 function moreWords(data: DataTable, shown: number, isWide: boolean): string {

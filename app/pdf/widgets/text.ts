@@ -3,6 +3,9 @@ import type { Box } from "../drawing.ts";
 import type { Pen } from "../pen.ts";
 import { drawCard, drawHeader, drawMore, moreLine } from "./card.ts";
 import type { OverflowTarget } from "./card.ts";
+import { palettes } from "#app/theme/tokens.ts";
+import { newPen } from "../pen.ts";
+import type { Typeface } from "../type/typeface.ts";
 import { drawProse, proseHeight, proseOf } from "./prose.ts";
 import type { Overflow } from "./rest.ts";
 
@@ -33,4 +36,19 @@ export function drawText(
   });
   drawMore(pen, "Continues", elsewhere, body);
   return { kind: "prose", prose: rest };
+}
+
+/** px across the page, for a text alone in its row. Null for other widgets, or if a page is too low. */
+export function wholeText(
+  type: Typeface,
+  widget: WidgetView,
+  { w, h }: Box,
+): { readonly least: number; readonly most: number } | null {
+  const { body } = widget;
+  if (body.kind !== "text") return null;
+  const pen = newPen(type, palettes.light);
+  const room = drawHeader(pen, widget, { x: 0, y: 0, w, h });
+  const [size] = sizes as [number];
+  const height = Math.ceil(h - room.h + proseHeight(pen, proseOf(pen, body.blocks, size), size, room.w));
+  return height <= h ? { least: height, most: Math.min(h, height + moreLine) } : null;
 }
