@@ -70,6 +70,7 @@ const DataCell = z.object({
   receipt: textOrNull,
   change: ChangeView.nullable().exactOptional(),
   before: numberOrNull.exactOptional(),
+  apart: z.enum(["days", "unknown"]).exactOptional(),
 });
 
 const DataTable = z.object({

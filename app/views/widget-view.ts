@@ -155,6 +155,8 @@ export type DataCell = {
   readonly receipt: string | null;
   readonly change?: ChangeView | null;
   readonly before?: number | null;
+  /** Why `before` has no change: "days", its row covers other days; "unknown", days of either period are unknown. */
+  readonly apart?: "days" | "unknown";
 };
 
 export type DataTable = {

@@ -36,7 +36,9 @@ type Result = {
   readonly compare?: {
     readonly rows: readonly (readonly (number | null)[])[];
     readonly totals: readonly (number | null)[] | null;
+    readonly reasons?: readonly (readonly (string | null)[])[];
   };
+  readonly change?: { readonly rows: readonly (readonly (number | null)[])[] };
   readonly of: number;
 };
 
@@ -136,12 +138,16 @@ function comparePage(result: Result, { kind, table, figures }: ReadWidget, what:
     expect(table.rows, what).toHaveLength(result.rows.length);
     result.rows.forEach((row, i) => same(table.rows[i]![place], row[at], `${what}, ${label}, row ${i}`));
     if (table.total && result.totals) same(table.total[place], result.totals[at], `${what}, ${label}, total`);
-    // The API leaves out what cannot be compared, such as a week that is not over.
     const before = table.heads.indexOf(`${label} before`);
     result.rows.forEach((_, i) => {
-      const raw = result.compare?.rows[i]?.[at];
-      if (before >= 0 && typeof raw === "number")
-        same(table.rows[i]![before], raw, `${what}, ${label} before, row ${i}`);
+      const raw = result.compare?.rows[i]?.[at] ?? null;
+      if (before >= 0) same(table.rows[i]![before], raw, `${what}, ${label} before, row ${i}`);
+      // A value has a change, or the reason why it has none.
+      const reason = result.compare?.reasons?.[i]?.[at] ?? null;
+      if (reason === null) return;
+      expect(reason, `${what}, ${label}, row ${i}`).toMatch(/^Not compared: /);
+      expect(raw, `${what}, ${label}, row ${i}: ${reason}`).not.toBeNull();
+      expect(result.change?.rows[i]?.[at] ?? null, `${what}, ${label}, row ${i}: ${reason}`).toBeNull();
     });
   }
   return numbers;
@@ -180,9 +186,7 @@ function compareSheet(result: Result, { kind }: ReadWidget, data: Sheet, what: s
   expect(head, `${what}: no head of ${columns.map(({ label }) => label).join(", ")}`).toBeGreaterThan(0);
   const cell = (line: number, at: number) => {
     const value = data[head + 1 + line]?.[data[head]!.indexOf(columns[at]!.label)] ?? null;
-    return columns[at]!.type === "duration" && typeof value === "number"
-      ? Math.round(value * 86_400 * 1e6) / 1e6
-      : value;
+    return plainOf(value, columns[at]!.type);
   };
   const isPie = kind === "chart" && data[head]!.length < columns.length;
   if (isPie) return;
@@ -192,10 +196,22 @@ function compareSheet(result: Result, { kind }: ReadWidget, data: Sheet, what: s
       expect(plain(cell(i, at)), `${what}: ${label}, row ${i}`).toEqual(near(row[at])),
     );
     const last = data.length - head - 2;
+    const before = data[head]!.findIndex((name) => name === `${label} before` || name === `${label}, before`);
+    if (before >= 0)
+      rows.forEach((_, i) =>
+        expect(
+          plainOf(data[head + 1 + i]?.[before], columns[at]!.type),
+          `${what}: ${label} before, row ${i}`,
+        ).toEqual(near(result.compare?.rows[i]?.[at] ?? null)),
+      );
     if (totals && rows.length === of)
       expect(plain(cell(last, at)), `${what}: ${label}, total`).toEqual(near(totals[at]));
   }
 }
+
+/** Durations are shares of a day. */
+const plainOf = (value: unknown, type: string) =>
+  typeof value !== "number" ? null : type === "duration" ? Math.round(value * 86_400 * 1e6) / 1e6 : value;
 
 const plain = (value: unknown) => (typeof value === "number" ? value : null);
 const near = (raw: unknown) =>

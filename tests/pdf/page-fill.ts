@@ -34,7 +34,7 @@ function fillOf({ marks }: Page, top: number, height: number): number {
   return (Math.max(top, ...ends) - top) / height;
 }
 
-/** Three dashboards that nobody would draw: two widgets, forty, and tables only. From the widgets of others. */
+/** Three unusual dashboards of the widgets of others: two widgets, forty, and long tables only. */
 export function strangeBoards(views: readonly DashboardView[]): [string, DashboardView][] {
   const [view] = views;
   const widgets = views.flatMap((each) => each.widgets);

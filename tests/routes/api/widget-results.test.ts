@@ -81,6 +81,29 @@ test("each row of a chart has its comparison and its change, named as in the spe
   });
 });
 
+test("an earlier week with fewer days has its value and the reason why it has no change", async () => {
+  const { marta } = await anAgency();
+  const september = ["2026-09-27", "2026-09-28", "2026-09-30"].map((date) => [date, "Cakes", 4, 8] as const);
+  const sourceId = await aSource(marta, columns, [...september, ...rows], { name: "Shop" });
+  const id = await aDashboard(marta);
+  const { permalink } = await stored(marta, id);
+  const weeks = {
+    ...aWidget("weeks", {
+      format: "chart",
+      instances: [anInstance({ sourceId, type: "csv", config: { metrics: ["orders"], dimension: "week" } })],
+    }),
+    orderBy: null,
+  };
+  await answerOf(action, await visit(marta, `/api/dashboards/${id}`, { json: { widgets: [weeks] } }), { id });
+  const path = `/api/dashboards/${permalink}?startDate=2026-10-01&endDate=2026-10-04`;
+  const { body } = await answerOf(loader, await visit(marta, path), { id: permalink });
+  const [{ result }] = (body as { data: { widgets: [{ result: WidgetResult }] } }).data.widgets;
+  expect(result.rows).toEqual([["2026-09-28", 55]]);
+  expect(result.compare!.rows).toEqual([[null, 4]]);
+  expect(result.compare!.reasons).toEqual([[null, "Not compared: the earlier row covers other days."]]);
+  expect(result.change?.rows ?? [[null, null]]).toEqual([[null, null]]);
+});
+
 test("tables, shares, gauges and numbers have the same parts", async () => {
   const { save, show, widget } = await aBoard();
   await save([

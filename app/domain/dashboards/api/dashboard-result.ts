@@ -15,7 +15,10 @@ export type WidgetResult = {
   readonly rows: readonly (readonly (string | number | null)[])[];
   readonly totals: readonly (string | number | null)[] | null;
   /** Values of the comparison period, under `sessions.before`. */
-  readonly compare?: Compared;
+  readonly compare?: Compared & {
+    /** Why a value has no change; null where it has one. Left out if all have. */
+    readonly reasons?: readonly (readonly (string | null)[])[];
+  };
   /** Under `sessions.diff`: a ratio, points for percentages, else absolute. */
   readonly change?: Compared;
   readonly shown: number;
@@ -116,6 +119,8 @@ export function annotationEntity({
 
 function tableResult(data: DataTable): Omit<WidgetResult, "flags" | "fetchedAt" | "settledUntil"> {
   const compare = parallelTable(data, "before", ({ before }) => before ?? null);
+  const isApart = data.rows.some((row) => row.some(({ apart }) => apart));
+  const reasons = data.rows.map((row) => row.map(({ apart }) => (apart ? apartWords[apart] : null)));
   const change = parallelTable(data, "diff", (cell) => cell.change?.value ?? null);
   return {
     columns: data.columns.map(({ key, label, role, type, class: metricClass, unit }) => ({
@@ -130,10 +135,15 @@ function tableResult(data: DataTable): Omit<WidgetResult, "flags" | "fetchedAt" 
     totals: data.totals?.map(({ raw }) => raw) ?? null,
     shown: data.shown,
     of: data.of,
-    ...(compare && { compare }),
+    ...(compare && { compare: isApart ? { ...compare, reasons } : compare }),
     ...(change && { change }),
   };
 }
+
+const apartWords: Readonly<Record<NonNullable<DataCell["apart"]>, string>> = {
+  days: "Not compared: the earlier row covers other days.",
+  unknown: "Not compared: not all days of both periods are known.",
+};
 
 /** Null without any value. The specification names change metrics with "diff" (section 9). */
 function parallelTable(

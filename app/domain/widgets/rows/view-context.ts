@@ -126,6 +126,9 @@ export function stepCount(some: number, of: number, step: Step, words: Formatter
   return `${words.count(some)} of ${words.count(of)} ${step}${of === 1 ? "" : "s"}`;
 }
 
+/** An earlier value that no change can be calculated with, and why. */
+export type ApartValue = { readonly value: number; readonly why: NonNullable<DataCell["apart"]> };
+
 export function cellOf(
   context: ViewContext,
   column: ShownColumn,
@@ -133,9 +136,11 @@ export function cellOf(
   value: number | null,
   before?: number | null,
   compared: number | null = value,
+  apart: ApartValue | null = null,
 ): DataCell {
   const { text, receipt } = figureOf(context, column, spot, value);
   const change = changeOf(context, column, compared, before);
+  if (apart) return { raw: value, text, receipt, before: apart.value, apart: apart.why };
   return { raw: value, text, receipt, ...(change && before !== undefined && { change, before }) };
 }
 

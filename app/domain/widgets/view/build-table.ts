@@ -10,6 +10,7 @@ import {
   type ShownTable,
 } from "../rows/shown-table.ts";
 import {
+  type ApartValue,
   cellOf,
   changeOf,
   dimensionCell,
@@ -64,6 +65,7 @@ export function buildTable(
                 row.values[column.key] ?? null,
                 beforeOf(context, column, row),
                 comparedOf(row, column.key),
+                apartOf(context, table, column, row),
               )),
         ),
       ]),
@@ -120,6 +122,19 @@ export function beforeOf(
 ): number | null | undefined {
   if (!context.comparison || row.incomparable?.has(column.key)) return undefined;
   return row.previous?.[column.key] ?? null;
+}
+
+/** An earlier value without a change, for programs: pages leave it out of tables. */
+export function apartOf(
+  context: ViewContext,
+  { unchanged }: ShownTable,
+  { key }: ShownColumn,
+  row: ShownRow,
+): ApartValue | null {
+  const value = row.previous?.[key];
+  if (!context.rowChanges || context.widget.hiddenChange || typeof value !== "number") return null;
+  if (!row.incomparable?.has(key)) return null;
+  return { value, why: unchanged?.has(key) ? "unknown" : "days" };
 }
 
 function restRows(

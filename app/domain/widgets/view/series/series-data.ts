@@ -1,6 +1,6 @@
 import type { Cell } from "#app/metrics/table.ts";
 import type { DataTable } from "#app/views/widget-view.ts";
-import { beforeOf, totalCell } from "../build-table.ts";
+import { apartOf, beforeOf, totalCell } from "../build-table.ts";
 import { type DrawnMetrics } from "../../rows/drawn-metrics.ts";
 import { comparedOf, type ShownColumn, type ShownTable, totalBefore } from "../../rows/shown-table.ts";
 import {
@@ -37,7 +37,15 @@ export function dataOf(
   const cell = (place: number, column: ShownColumn, spot: CellRef | null, value: number | null) => {
     const row = table.rows[place];
     return hasChanges && row
-      ? cellOf(context, column, spot, value, beforeOf(context, column, row), comparedOf(row, column.key))
+      ? cellOf(
+          context,
+          column,
+          spot,
+          value,
+          beforeOf(context, column, row),
+          comparedOf(row, column.key),
+          apartOf(context, table, column, row),
+        )
       : cellOf(context, column, spot, value);
   };
   const before = (value: number | null, row: CellRef["row"]) =>
