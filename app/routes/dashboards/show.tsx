@@ -7,6 +7,8 @@ import {
   forgetDates,
   keepDates,
 } from "#app/domain/dashboards/read/kept-dates.server.ts";
+import { describeLock } from "#app/domain/dashboards/content/describe-lock.server.ts";
+import { EditButton, ReaderNotice } from "#app/domain/dashboards/editing/lock/lock-of-reader.tsx";
 import { DashboardFrame } from "#app/domain/dashboards/components/dashboard-frame.tsx";
 import {
   addressesOf,
@@ -55,9 +57,10 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
       mail: as === "owner" ? `/company/automatic-reports/new?dashboard=${dashboard.id}` : null,
     },
     owner:
-      as === "owner"
+      as === "owner" && viewer
         ? {
-            editHref: `${addresses.base}/edit`,
+            base: addresses.base,
+            lock: await describeLock(viewer, dashboard),
             summaryHref: summaryHref(read, addresses.base),
             isArchived: !dashboard.active,
           }
@@ -92,9 +95,7 @@ export default function DashboardShow() {
             <LinkButton to="/dashboards" reloadDocument tone="second">
               Dashboards
             </LinkButton>
-            <LinkButton to={owner.editHref} reloadDocument icon="pencil" tone="second">
-              Edit
-            </LinkButton>
+            <EditButton {...owner} />
           </>
         )
       }
@@ -105,6 +106,7 @@ export default function DashboardShow() {
               Your clients cannot open it. Restore it from the list of dashboards.
             </Banner>
           )}
+          {owner && <ReaderNotice {...owner} />}
           {ownDatesHref && (
             <p className="soft">
               This date range also applies to the next dashboards you open.{" "}

@@ -1,31 +1,36 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { now } from "#app/lib/clock.server.ts";
+import { findDashboard } from "#db/queries/dashboards.ts";
 import {
-  findDashboard,
+  answerLockRequest,
+  askForDashboardLock,
   freeDashboardLock,
   takeDashboardLock,
   takeOverDashboardLock,
-} from "#db/queries/dashboards.ts";
+} from "#db/queries/dashboards/locks.ts";
 import { findUser } from "#db/queries/users.ts";
 import { lockDiedBefore, lockHolder } from "../dashboard.ts";
 
 export type LockOutcome =
-  | { readonly outcome: "yours"; readonly beatAt: Date }
-  | { readonly outcome: "theirs"; readonly holder: string; readonly since: Date | null }
+  | { readonly outcome: "yours"; readonly beatAt: Date; readonly isAsked: boolean }
+  | { readonly outcome: "theirs"; readonly holder: string }
   | { readonly outcome: "not-found" };
 
-/** Takes or renews the lock; an open editor calls this every minute. */
+/** Takes or renews the lock: on switching edit mode on, on each change, and every minute from an open editor. */
 export async function lockDashboard(viewer: Viewer, id: string): Promise<LockOutcome> {
-  const { companyId, userId } = viewer;
-  const at = now();
-  if (await takeDashboardLock(companyId, id, userId, at, lockDiedBefore(at)))
-    return { outcome: "yours", beatAt: at };
-  return findLock(viewer, id, at);
+  const attempt = attemptOf(viewer);
+  const taken = await takeDashboardLock(viewer.companyId, id, attempt);
+  if (taken) return { outcome: "yours", beatAt: attempt.at, isAsked: taken.askedBy !== null };
+  const dashboard = await findDashboard(viewer.companyId, id);
+  if (!dashboard) return { outcome: "not-found" };
+  const holderId = lockHolder(dashboard, attempt.at);
+  if (holderId === null || holderId === viewer.userId) return { outcome: "yours", beatAt: attempt.at, isAsked: false };
+  return { outcome: "theirs", holder: await nameOf(viewer.companyId, holderId) };
 }
 
 /** The previous holder's next save is refused, without data loss. */
 export async function takeOverDashboard(viewer: Viewer, id: string): Promise<"yours" | "not-found"> {
-  return (await takeOverDashboardLock(viewer.companyId, id, viewer.userId, now())) ? "yours" : "not-found";
+  return (await takeOverDashboardLock(viewer.companyId, id, attemptOf(viewer))) ? "yours" : "not-found";
 }
 
 /** A beat newer than `beatAt` keeps the lock: a reloaded page takes it before the old page unloads. */
@@ -33,11 +38,21 @@ export async function freeDashboard(viewer: Viewer, id: string, beatAt: Date | n
   await freeDashboardLock(viewer.companyId, id, viewer.userId, beatAt);
 }
 
-async function findLock(viewer: Viewer, id: string, at: Date): Promise<LockOutcome> {
-  const dashboard = await findDashboard(viewer.companyId, id);
-  if (!dashboard) return { outcome: "not-found" };
-  const holderId = lockHolder(dashboard, at);
-  if (holderId === null || holderId === viewer.userId) return { outcome: "yours", beatAt: at };
-  const holder = await findUser(viewer.companyId, holderId);
-  return { outcome: "theirs", holder: holder?.name ?? "Someone else", since: dashboard.lockedAt };
+/** The holder's editor then shows the request. */
+export async function askToFinish(viewer: Viewer, id: string): Promise<void> {
+  await askForDashboardLock(viewer.companyId, id, attemptOf(viewer));
+}
+
+/** False if no request is open, or the lock was lost meanwhile. */
+export function answerRequest(viewer: Viewer, id: string, answer: "hand-over" | "keep"): Promise<boolean> {
+  return answerLockRequest(viewer.companyId, id, attemptOf(viewer), answer);
+}
+
+function attemptOf({ userId }: Viewer) {
+  const at = now();
+  return { userId, at, diedBefore: lockDiedBefore(at) };
+}
+
+export async function nameOf(companyId: string, userId: string): Promise<string> {
+  return (await findUser(companyId, userId))?.name ?? "Another person";
 }

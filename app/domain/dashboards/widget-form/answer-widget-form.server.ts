@@ -1,6 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { findWidget } from "#app/domain/dashboards/content/edit.ts";
+import { lockDashboard } from "#app/domain/dashboards/content/lock-dashboard.server.ts";
 import { problemFor } from "#app/domain/dashboards/content/problem-for.server.ts";
 import { bytesOf, pictureProblem } from "#app/domain/dashboards/settings/save-images.server.ts";
 import { saveImage } from "#app/domain/files/save-image.server.ts";
@@ -37,6 +38,7 @@ export async function answerWidgetForm(
   dates = new URLSearchParams(),
 ): Promise<WidgetFormAnswer> {
   const intent = textOf(form, "intent") || "save";
+  await lockDashboard(viewer, dashboard.id); // under another person's lock, a save is refused
   const before = widgetId === null ? null : findWidget(dashboard.content, widgetId);
   // The version the person saw, to detect conflicts.
   const version = Number(textOf(form, "version")) || null;
