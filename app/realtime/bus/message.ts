@@ -1,0 +1,48 @@
+/** What processes tell each other. Every process also tells itself, so that there is one path. */
+export type BusMessage =
+  | {
+      readonly kind: "event";
+      readonly channels: readonly string[];
+      readonly name: string;
+      /** As clients receive it: JSON as a string. */
+      readonly data: string;
+      /** Socket that does not receive it. */
+      readonly except?: string;
+      /** Presence: who sent a client event. */
+      readonly userId?: string;
+    }
+  | ({ readonly kind: "join" } & Joined)
+  | { readonly kind: "leave"; readonly channel: string; readonly userId: string }
+  /** Asks the others for their members. */
+  | { readonly kind: "hello" }
+  | { readonly kind: "alive" }
+  | { readonly kind: "bye" }
+  | { readonly kind: "members"; readonly members: readonly Joined[] }
+  | { readonly kind: "grant"; readonly to: string; readonly ask: string; readonly grant: Grant }
+  | { readonly kind: "granted"; readonly ask: string }
+  | { readonly kind: "revoke"; readonly who: Revoked };
+
+export type Joined = { readonly channel: string; readonly userId: string; readonly info: MemberInfo };
+
+export type MemberInfo = Readonly<Record<string, unknown>>;
+
+/** For whom a socket was authorized; it lets the socket be closed later. */
+export type Grant = {
+  readonly socketId: string;
+  readonly companyId: string;
+  readonly userId: string;
+  readonly sessionId: string;
+};
+
+/**
+ * Whose sockets are closed. `again`: they may connect at once and ask for their channels anew, under the rules of now;
+ * without it they stay closed, and the page finds out on its next request.
+ */
+export type Revoked = {
+  readonly companyId?: string;
+  readonly userId?: string;
+  readonly sessionId?: string;
+  /** One session that stays. */
+  readonly exceptSessionId?: string;
+  readonly again: boolean;
+};

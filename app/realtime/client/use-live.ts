@@ -1,0 +1,95 @@
+import { useRevalidator, useRouteLoaderData } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { type LiveConnection, liveConnection, type LiveMember, type LiveSettings } from "./live-connection.ts";
+import { type Soon, soon } from "./soon.ts";
+
+type Root = { readonly realtime: LiveSettings | null; readonly identification: string | null };
+
+/** Null without script, before the page is usable, and for visitors. */
+function useConnection(): { readonly settings: LiveSettings | null; readonly connection: LiveConnection | null } {
+  const root = useRouteLoaderData("root") as Root | undefined;
+  const [connection, setConnection] = useState<LiveConnection | null>(null);
+  const settings = root?.realtime ?? null;
+  const key = settings?.key;
+  const identification = root?.identification ?? null;
+  useEffect(() => {
+    if (!settings) return;
+    let isHere = true;
+    liveConnection(settings, identification).then(
+      (made) => isHere && setConnection(made),
+      () => {}, // the page works without it
+    );
+    return () => void (isHere = false);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a page has one connection
+  }, [key, identification]);
+  return { settings, connection };
+}
+
+/** Reads the page's data again within 2 s, once for many events, and when a hidden page is seen again. */
+export function useRevalidateSoon(): () => void {
+  const { revalidate, state } = useRevalidator();
+  const now = useRef({ revalidate, state });
+  now.current = { revalidate, state };
+  const [later] = useState<Soon>(() =>
+    soon(() => void now.current.revalidate(), { isBusy: () => now.current.state !== "idle" }),
+  );
+  useEffect(() => later.stop, [later]);
+  return later.ask;
+}
+
+/** Calls `onEvent` at each event of the channel; `channel` null listens to nothing. */
+export function useChannel(channel: string | null, onEvent: (name: string, data: unknown) => void): void {
+  const { connection } = useConnection();
+  const handler = useRef(onEvent);
+  handler.current = onEvent;
+  useEffect(() => {
+    if (!connection || channel === null) return;
+    return connection.listen(channel, (name, data) => handler.current(name, data));
+  }, [connection, channel]);
+}
+
+/** Who has a presence channel open; null while unknown, and without script. */
+export function useMembers(channel: string | null): readonly LiveMember[] | null {
+  const { connection } = useConnection();
+  const [members, setMembers] = useState<readonly LiveMember[] | null>(null);
+  useEffect(() => {
+    if (!connection || channel === null) return;
+    return connection.watchMembers(channel, setMembers);
+  }, [connection, channel]);
+  return members;
+}
+
+/** True while events arrive, so that a page need not ask by itself. */
+export function useIsLive(): boolean {
+  const { connection } = useConnection();
+  const [isLive, setLive] = useState(false);
+  useEffect(() => connection?.watchState((state) => setLive(state === "connected")), [connection]);
+  return isLive;
+}
+
+/** Keeps a signed-in page up to date: by event, on reconnecting, on coming back to the tab, slowly without a socket. */
+export function useLivePage(): void {
+  const { settings, connection } = useConnection();
+  const revalidateSoon = useRevalidateSoon();
+  const companyId = settings?.companyId;
+  const userId = settings?.userId;
+  useEffect(() => {
+    if (!connection || companyId === undefined || userId === undefined) return;
+    let slow: ReturnType<typeof setInterval> | undefined;
+    const stops = [
+      connection.listen(`private-company.${companyId}`, revalidateSoon),
+      connection.listen(`private-user.${userId}`, revalidateSoon),
+      connection.watchState((state, again) => {
+        clearInterval(slow);
+        if (again || state === "ended") revalidateSoon();
+        if (state === "unavailable") slow = setInterval(revalidateSoon, slowlyMs);
+      }),
+    ];
+    return () => {
+      clearInterval(slow);
+      for (const stop of stops) stop();
+    };
+  }, [connection, companyId, userId, revalidateSoon]);
+}
+
+const slowlyMs = 60_000;
