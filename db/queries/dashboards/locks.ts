@@ -18,12 +18,12 @@ const noLock = {
   lockAskedBy: null,
 } as const;
 
-/** Takes a free, expired or own lock; an own one keeps `lockedAt`. Null if another person holds it. */
+/** Takes a free, expired or own lock; an own one is renewed. Null if another person holds it. */
 export async function takeDashboardLock(
   companyId: string,
   id: string,
   { userId, at, diedBefore }: Attempt,
-): Promise<{ readonly askedBy: string | null } | null> {
+): Promise<{ readonly askedBy: string | null; readonly isNew: boolean } | null> {
   const isOwn = sql`${dashboards.lockedBy} = ${userId}`;
   const taken = await db
     .update(dashboards)
@@ -35,16 +35,17 @@ export async function takeDashboardLock(
       lockAskedBy: sql`case when ${isOwn} then ${dashboards.lockAskedBy} end`,
     })
     .where(and(ours(companyId, id), isLockFreeFor(userId, diedBefore)))
-    .returning({ askedBy: dashboards.lockAskedBy });
-  return taken[0] ?? null;
+    .returning({ askedBy: dashboards.lockAskedBy, lockedAt: dashboards.lockedAt });
+  const [row] = taken;
+  return row ? { askedBy: row.askedBy, isNew: row.lockedAt?.getTime() === at.getTime() } : null;
 }
 
-/** Remembers the former holder, for the notice to them. */
+/** Remembers the former holder, for the notice to them. Null for an unknown dashboard. */
 export async function takeOverDashboardLock(
   companyId: string,
   id: string,
   { userId, at, diedBefore }: Attempt,
-): Promise<boolean> {
+): Promise<{ readonly takenFrom: string | null } | null> {
   const isAlive = sql`${dashboards.lockBeatAt} >= ${diedBefore.toISOString()}::timestamptz`;
   const taken = await recorded(companyId, "dashboard.lock-taken-over", () =>
     db
@@ -57,9 +58,9 @@ export async function takeOverDashboardLock(
         lockAskedBy: null,
       })
       .where(ours(companyId, id))
-      .returning(named),
+      .returning({ ...named, takenFrom: dashboards.lockTakenFrom }),
   );
-  return taken.length === 1;
+  return taken[0] ?? null;
 }
 
 /** False if `userId` does not hold it, or renewed it later than `unlessAfter`. */
@@ -97,13 +98,13 @@ export async function askForDashboardLock(
   return asked.length === 1;
 }
 
-/** The holder's answer: hands it to who asked, whose lease then begins, or keeps it. */
+/** The holder's answer: hands it to who asked, whose lease then begins, or keeps it. Null: no open request. */
 export async function answerLockRequest(
   companyId: string,
   id: string,
   { userId, at }: Attempt,
   answer: "hand-over" | "keep",
-): Promise<boolean> {
+): Promise<{ readonly holder: string | null } | null> {
   const answered = await db
     .update(dashboards)
     .set(
@@ -112,8 +113,8 @@ export async function answerLockRequest(
         : { lockedBy: dashboards.lockAskedBy, lockedAt: at, lockBeatAt: at, lockTakenFrom: null, lockAskedBy: null },
     )
     .where(and(ours(companyId, id), eq(dashboards.lockedBy, userId), isNotNull(dashboards.lockAskedBy)))
-    .returning({ id: dashboards.id });
-  return answered.length === 1;
+    .returning({ holder: dashboards.lockedBy });
+  return answered[0] ?? null;
 }
 
 export function isLockFreeFor(userId: string, diedBefore: Date) {

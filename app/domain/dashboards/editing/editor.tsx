@@ -5,6 +5,8 @@ import { withCommands } from "../commands/edit-command.ts";
 import { CoverageNotes } from "../components/coverage-notes.tsx";
 import { DateForm, type DateFormProps } from "../components/date-form.tsx";
 import { FilterLine } from "../filters/components/filter-bar.tsx";
+import { dashboardChannel } from "#app/realtime/channels.ts";
+import { useChannel, useRevalidateSoon } from "#app/realtime/client/use-live.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import type { LockView } from "../content/lock-view.ts";
 import type { SaveProblem } from "../content/save-problem.ts";
@@ -55,7 +57,7 @@ export function Editor({
   const { search } = useLocation();
   const target = panel.target && { ...panel.target, href: withDates(panel.target.href, search) };
   const size = withCommands(view.widgets, edits.pending).find(({ id }) => id === target?.widgetId);
-  const shownLock = useShownLock(permalink, lock);
+  const shownLock = useShownLock(view.id, permalink, lock);
   const isReading = shownLock.state === "theirs";
   useUndoKeys({ undo, redo, send: edits.send });
 
@@ -128,8 +130,10 @@ export function Editor({
 }
 
 /** As loaded, or as this page has changed it since. */
-function useShownLock(permalink: string, lock: LockView): LockView {
+function useShownLock(dashboardId: string, permalink: string, lock: LockView): LockView {
   const { isHeld, lostTo, isAsked } = useLock(permalink, lock.state);
+  const revalidateSoon = useRevalidateSoon();
+  useChannel(dashboardChannel(dashboardId), revalidateSoon);
   const { revalidate } = useRevalidator();
   const isNews = lostTo !== null || (isAsked && lock.state === "yours" && lock.asker === null);
   useEffect(() => {
