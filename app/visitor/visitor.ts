@@ -16,3 +16,5 @@ sortTables();
 openData();
 embedHeight();
 printKey();
+const live = document.querySelector<HTMLElement>("[data-live]");
+if (live) void import("./live.ts").then(({ keepLive }) => keepLive(live));

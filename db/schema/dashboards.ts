@@ -150,6 +150,8 @@ export const pdfExports = pgTable(
       .references(() => dashboards.id, { onDelete: "cascade" }),
     /** Hash of dashboard version, date range and data versions. */
     key: text().notNull(),
+    /** Of the last minutes; then `period` is their day. */
+    realTime: boolean("real_time").notNull().default(false),
     state: text().$type<"waiting" | "making" | "ready" | "failed">().notNull().default("waiting"),
     widgetsDone: integer("widgets_done").notNull().default(0),
     widgetsTotal: integer("widgets_total").notNull().default(0),

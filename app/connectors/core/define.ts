@@ -200,6 +200,8 @@ export type ListOrder = { readonly by: string; readonly dir: OrderBy["dir"] };
 /** What a provider reports of the last minutes. Days and these minutes are counted apart and never compared. */
 export type RealTime<Params = never, Key extends string = string> = {
   readonly minutes: number;
+  /** Widgets of other reports have no counterpart. */
+  readonly when?: When;
   /** Own dimensions; those of type `minute` hold `minuteOf`. */
   readonly dimensions: Readonly<Record<string, Pick<DimensionSpec, "label" | "type">>>;
   /** By dimension of days: what shows the same here. */

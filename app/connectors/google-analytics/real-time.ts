@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Provider } from "#app/connectors/core/define.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
+import { whenReportIs } from "#app/connectors/core/params/available-when.ts";
 import { minuteOf } from "#app/connectors/core/real-time.ts";
 import type { FilterRule } from "#db/schema/documents.ts";
 import { conditionOf, textFilter } from "./question.ts";
@@ -12,7 +13,10 @@ const minutes = 30;
 const maxRows = 1_000;
 
 /** `minutesAgo`, "00" to "29". */
-const MinutesAgo = z.string().regex(/^\d{1,2}$/).transform(Number);
+const MinutesAgo = z
+  .string()
+  .regex(/^\d{1,2}$/)
+  .transform(Number);
 
 type Ask = Provider & {
   readonly params: { readonly property: string; readonly profile: string | undefined };
@@ -27,6 +31,7 @@ type Ask = Provider & {
  */
 export const realTime = {
   minutes,
+  when: whenReportIs("standard"),
   dimensions: {
     minutesAgo: { label: "Minute", type: "minute" },
     unifiedScreenName: { label: "Page title and screen name", type: "text" },
@@ -55,9 +60,7 @@ export const realTime = {
     const url = `${data()}/properties/${encodeURIComponent(params.property)}:runRealtimeReport`;
     const reply = await call({ method: "POST", url, json }, Report);
     const rows = rowsOf(reply, dimensions, null).map(([, row]) =>
-      "minutesAgo" in row
-        ? { ...row, minutesAgo: minuteOf(now, MinutesAgo.parse(row.minutesAgo)) }
-        : row,
+      "minutesAgo" in row ? { ...row, minutesAgo: minuteOf(now, MinutesAgo.parse(row.minutesAgo)) } : row,
     );
     return { rows, flags: flagIf(reply.rows.length < reply.rowCount, "truncated") };
   },

@@ -65,6 +65,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
             isArchived: !dashboard.active,
           }
         : null,
+    realTimeHref: dashboard.realTime ? `${addresses.base}/realtime` : null,
     ownDatesHref: keeps ? `${addresses.base}?dates=own` : null,
   };
   const headers: HeadersInit = keeps ? { "Set-Cookie": await keepDates(viewer, asked) } : {};
@@ -80,7 +81,8 @@ function summaryHref(
 }
 
 export default function DashboardShow() {
-  const { view, widgets, dates, filter, share, owner, ownDatesHref } = useLoaderData<typeof loader>();
+  const { view, widgets, dates, filter, share, owner, realTimeHref, ownDatesHref } =
+    useLoaderData<typeof loader>();
   return (
     <DashboardFrame
       view={view}
@@ -90,14 +92,19 @@ export default function DashboardShow() {
       widgets={widgets}
       summaryHref={owner?.summaryHref ?? null}
       actions={
-        owner && (
-          <>
+        <>
+          {owner && (
             <LinkButton to="/dashboards" reloadDocument tone="second">
               Dashboards
             </LinkButton>
-            <EditButton {...owner} />
-          </>
-        )
+          )}
+          {realTimeHref && (
+            <LinkButton to={realTimeHref} reloadDocument icon="clock" tone="second">
+              Realtime
+            </LinkButton>
+          )}
+          {owner && <EditButton {...owner} />}
+        </>
       }
       notice={
         <>

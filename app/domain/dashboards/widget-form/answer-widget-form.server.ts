@@ -12,6 +12,7 @@ import type { Parameters, Widget } from "#db/schema/documents.ts";
 import { addCalculatedMetric } from "#app/domain/sources/calculated/save-calculated.server.ts";
 import { dropUnavailableChoices } from "#app/domain/widgets/draft/draft-choices.ts";
 import { draftOf, type WidgetDraft } from "#app/domain/widgets/draft/draft.ts";
+import { realTimeWidget } from "#app/domain/widgets/real-time/real-time-widget.ts";
 import { Widget as StorableWidget } from "#app/domain/widgets/widget.schema.ts";
 import { addWidget } from "../widget-changes/add-widget.server.ts";
 import { changeWidget } from "../widget-changes/change-widget.server.ts";
@@ -79,6 +80,10 @@ export async function answerWidgetForm(
   const parts = { id: before?.id ?? newId(), instanceId: newId(), before, source: known?.source ?? null };
   const widget = StorableWidget.safeParse(widgetOfDraft(draft, parts));
   if (!widget.success) return again(422, { "": widget.error.issues.map(({ message }) => message) });
+
+  const onRealTime =
+    widget.data.nature === "interactive" && widget.data.realTime ? realTimeWidget(widget.data) : null;
+  if (onRealTime && "why" in onRealTime) return again(422, { realTime: [onRealTime.why] });
 
   const saved = await store(viewer, dashboard, version, widget.data, before);
   if (saved.outcome === "saved") return { outcome: "saved", widgetId: parts.id };

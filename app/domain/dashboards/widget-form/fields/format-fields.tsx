@@ -29,7 +29,7 @@ export function ChartField({ state: { draft, problems } }: PartProps) {
   );
 }
 
-export function LookFields({ state: { draft, problems } }: PartProps) {
+export function LookFields({ state: { draft, problems, hasRealTime } }: PartProps) {
   return (
     <Section name="look">
       <FormFields>
@@ -117,6 +117,13 @@ export function AdvancedFields({ state: { draft, orders, problems, merged } }: P
             label="Highlight good and bad changes"
             hint="Adds “better” or “worse” to each change."
           />
+          {(hasRealTime || draft.realTime) && (
+            <CheckboxField
+              field={draftTick("realTime", draft.realTime, problems)}
+              label="Show on the realtime page"
+              hint="The last 30 minutes, updated every minute."
+            />
+          )}
         </div>
         {merged.length === 0 && (
           <TextField
