@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import { readdirSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
@@ -11,6 +12,8 @@ import { singleton } from "#app/lib/singleton.ts";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { startQueueProducer, startJobs, stopJobs } from "#jobs/start.server.ts";
 import { frontDoorServer, openFrontDoor } from "#app/http/front-door/front-door.server.ts";
+import { startRealtime, stopRealtime } from "#app/realtime/start.server.ts";
+import { receiveUpgrade } from "#app/realtime/hub/upgrade.server.ts";
 import { lockDataFolder } from "./process/data-lock.server.ts";
 
 const warmPdfAfterMs = 3000;
@@ -34,8 +37,11 @@ async function start(): Promise<void> {
 
   if (config.role === "web") await startQueueProducer();
   else await startJobs();
-  openFrontDoor();
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
+  startRealtime(config.databaseUrl);
+  openFrontDoor((server) => server.on("upgrade", receiveUpgrade));
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
+  // From the primary process, which has started a successor (app/process/primary.js).
+  process.on("message", (message) => void (message === "drain" && stop({ hasSuccessor: true })));
   process.on("unhandledRejection", (reason) => log.error({ err: reason }, "unhandled promise rejection"));
   if (config.sentryDsn) {
     // Importing takes two seconds.
@@ -72,16 +78,20 @@ async function openServer(url: string): Promise<void> {
   }
 }
 
-/** Within 5 s: no new work, 2 s for running jobs, then connections, then the database. */
-async function stop(): Promise<void> {
+/**
+ * Within 5 s: no new work, 2 s for running jobs, then connections, then the database. With a successor, sockets leave one
+ * after the other before.
+ */
+async function stop({ hasSuccessor = false } = {}): Promise<void> {
   if (frontDoorServer.stopping) return;
   frontDoorServer.stopping = true;
-  const deadline = setTimeout(() => process.exit(1), 4500);
+  const deadline = setTimeout(() => process.exit(1), hasSuccessor ? 15_000 : 4500);
   deadline.unref();
+  cluster.worker?.disconnect(); // the port belongs to the others now
   frontDoorServer.server?.close();
   frontDoorServer.server?.closeIdleConnections();
   stopSending(); // finishes the message in transmission
-  await stopJobs(2);
+  await Promise.all([stopRealtime({ hasSuccessor }), stopJobs(2)]);
   frontDoorServer.server?.closeAllConnections();
   await closePdfPool();
   await closeDatabase();

@@ -102,6 +102,16 @@ export const Environment = z.object({
     .string()
     .min(16, { error: "METRICS_TOKEN must be at least 16 characters long" })
     .optional(),
+  HUB_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9]{8,64}$/, { error: "HUB_KEY must be 8 to 64 letters and digits" })
+    .optional(),
+  HUB_SECRET: z
+    .string()
+    .min(20, { error: "HUB_SECRET must be at least 20 characters long" })
+    .optional(),
+  HUB_STATS: flag("HUB_STATS").default(false),
+  PROCESSES: whole("PROCESSES", 1, 64).optional(),
   CHECKOUT: z.enum(checkouts, { error: "CHECKOUT must be off, test or fastspring" }).default("off"),
   ...Object.fromEntries(fastspringVariables.map((name) => [name, z.string().optional()])),
   ...Object.fromEntries(providerVariables.map((name) => [name, z.string().optional()])),
@@ -122,6 +132,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const env = read.data;
   if (env.DATABASE_URL && !env.APP_SECRET)
     throw new ConfigError("APP_SECRET (at least 32 bytes) is required together with DATABASE_URL");
+  if ((env.HUB_KEY === undefined) !== (env.HUB_SECRET === undefined))
+    throw new ConfigError("HUB_KEY and HUB_SECRET belong together; set both or neither");
+  if (!env.DATABASE_URL && (env.PROCESSES ?? 1) > 1)
+    throw new ConfigError("PROCESSES above 1 needs DATABASE_URL: the embedded database has one process");
   if (env.NODE_ENV === "production" && env.CLOCK_OFFSET_SECONDS !== 0)
     throw new ConfigError(
       "CLOCK_OFFSET_SECONDS works outside production only; start with NODE_ENV=development to use it",
@@ -191,6 +205,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     fastspring,
     clockOffsetSeconds: env.CLOCK_OFFSET_SECONDS,
     metricsToken: env.METRICS_TOKEN ?? null,
+    /** Null: made from the secret. */
+    hubKey: env.HUB_KEY ?? null,
+    hubSecret: env.HUB_SECRET ?? null,
+    hubStats: env.HUB_STATS,
   } as const;
 }
 

@@ -117,6 +117,8 @@ function sayUnavailable(
 /** FastSpring's popup, on the checkout page only. */
 const popupSources = " https://*.onfastspring.com https://d8y8nchqlnmka.cloudfront.net";
 
+const socketOrigin = new URL(config.appUrl).origin.replace(/^http/, "ws");
+
 /** Framing needs the dashboard owner's permission, which the embed's loader sends. */
 function contentSecurityPolicy(nonce: string, frames: string, popup: string): string {
   const development = config.mode === "development";
@@ -129,7 +131,8 @@ function contentSecurityPolicy(nonce: string, frames: string, popup: string): st
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data:${popup}`,
     "font-src 'self'",
-    `connect-src 'self'${development ? " ws:" : ""}${popup}`,
+    // Not all browsers count the socket as 'self'.
+    `connect-src 'self' ${development ? "ws:" : socketOrigin}${popup}`,
     "manifest-src 'self'",
     `frame-src 'self'${popup}`,
     "form-action 'self'",

@@ -19,6 +19,7 @@ import type { ClosedDoor } from "./domain/dashboards/branded-head.ts";
 import { ClosedDoorPage } from "./domain/dashboards/components/door-page.tsx";
 import { UnsentRefused } from "./domain/unsent/components/unsent-refused.tsx";
 import { titleOfAnswer, type UnsentAnswer } from "./domain/unsent/unsent.ts";
+import { liveSettings } from "./realtime/live-settings.server.ts";
 import { requestContext } from "./lib/request-context.server.ts";
 import { usePageContext } from "./page-context.tsx";
 import { type Place, siteMap } from "./site-map.ts";
@@ -44,6 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     flow: viewer?.onboarding.flow ?? null,
     maxWidgetsForPdf: config.maxWidgetsForPdf,
     signedIn: viewer !== null,
+    realtime: viewer && liveSettings(viewer),
     isSidebarOpen: isSidebarOpen(request.headers.get("cookie")),
   };
 }

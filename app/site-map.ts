@@ -8,6 +8,7 @@ import type { Place } from "./site-map/entry.ts";
 import { destinations } from "./site-map/destinations.ts";
 import { plans } from "./site-map/plans.ts";
 import { people } from "./site-map/people.ts";
+import { realtime } from "./site-map/realtime.ts";
 import { templates } from "./site-map/templates.ts";
 import { site } from "./site-map/site.ts";
 
@@ -24,6 +25,7 @@ export const siteMap = [
   ...company,
   ...destinations,
   ...api,
+  ...realtime,
   ...site,
 ] as const satisfies readonly Place[];
 

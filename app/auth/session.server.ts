@@ -7,6 +7,7 @@ import { hashToken, newId, newToken } from "#app/lib/id.server.ts";
 import { oncePerRequest, requestContext } from "#app/lib/request-context.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { keyFor, keysFor } from "#app/lib/secret.server.ts";
+import { revoke } from "#app/realtime/publish.server.ts";
 import {
   addSession,
   findApiToken,
@@ -56,7 +57,8 @@ export async function startSession(
 /** Returns the Set-Cookie value. */
 export async function endSession(request: Request): Promise<string> {
   const token = await tokenOf(request);
-  if (token) await removeSessionByToken(hashToken(token));
+  const sessionId = token && (await removeSessionByToken(hashToken(token)));
+  if (sessionId) await revoke({ sessionId, again: true });
   return cookie.serialize("", { maxAge: 0 });
 }
 

@@ -1,6 +1,5 @@
 /** Reserved names that are not read, with their purpose. */
 const reserved: readonly (readonly [RegExp, string])[] = [
-  [/^HUB_(KEY|SECRET)$/, "the realtime hub"],
   [/^LOGIN_[A-Z]+_CLIENT_(ID|SECRET)$/, "signing in through another service"],
 ];
 

@@ -9,6 +9,8 @@ const failures = {
   ],
   "read-only-token": [403, "This API token may only read."],
   "two-factor-needed": [403, "Your company requires two-factor sign-in. Set it up on your profile first."],
+  "session-only": [403, "This needs a session; an API token cannot do it."],
+  "channel-refused": [403, "This channel is not yours."],
   "company-deleted": [403, "Your company was deleted. Until it is erased, an admin can restore it."],
   "consents-missing": [403, "Accept the terms and confirm your age on your profile page first."],
   "intro-first": [403, "Complete the welcome page first."],

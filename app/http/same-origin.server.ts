@@ -22,7 +22,8 @@ export function isSameOrigin(
   return ownHost === null ? allowedOrigins(req).has(origin) : origin === originOf(ownHost, config.appUrl);
 }
 
-function allowedOrigins(req: Pick<IncomingMessage, "headers">): Set<string> {
+/** The product's own, not companies' domains. */
+export function allowedOrigins(req: Pick<IncomingMessage, "headers">): Set<string> {
   const own = new Set([new URL(config.appUrl).origin]);
   // People also open 127.0.0.1.
   const host = req.headers.host ?? "";

@@ -45,6 +45,17 @@ export const measures = singleton("measures", () => {
           this.set({ api: id, version }, daysLeft);
       },
     }),
+    sockets: new Gauge({
+      name: "plainboard_sockets_open",
+      help: "WebSocket connections of this process",
+      registers: [registry],
+    }),
+    clientStates: new Counter({
+      name: "plainboard_socket_client_states_total",
+      help: "Connection states that browsers reported",
+      labelNames: ["state"],
+      registers: [registry],
+    }),
     open: new Gauge({
       name: "plainboard_pdf_exports_open",
       help: "PDF exports waiting or running",

@@ -1,11 +1,14 @@
 // `npm start`: builds if needed, then serves with @remix-run/serve. Plain JavaScript, because it runs before
 // the build.
+import cluster from "node:cluster";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { build } from "./build.js";
 import { byRoute } from "./one-route.js";
+import { runPrimary } from "./primary.js";
 
 const begun = performance.now();
+const printLine = console.log;
 process.env.NODE_ENV ||= "production";
 process.env.HOST ||= "127.0.0.1";
 process.env.PORT ||= "3000";
@@ -24,18 +27,43 @@ const giveUp = (error) => {
 process.once("unhandledRejection", giveUp);
 process.once("uncaughtException", giveUp);
 
-const built = await build().catch(giveUp);
+const built = cluster.isPrimary && (await build().catch(giveUp));
 
-// remix-serve's log writes whole URLs with tokens; ours writes route names.
-const require = createRequire(path.resolve("node_modules/@remix-run/serve/dist/cli.js"));
-require.cache[require.resolve("morgan")] = {
-  id: "morgan",
-  loaded: true,
-  exports: () => (_req, _res, next) => next(),
-};
+/** The embedded database has one process. PostgreSQL has two for the pages unless PROCESSES says otherwise. */
+const processes = Number(process.env.PROCESSES || (process.env.ROLE === "worker" ? 1 : 2));
+if (cluster.isPrimary && process.env.DATABASE_URL && processes >= 1) {
+  process.off("uncaughtException", giveUp);
+  await runPrimary(processes, announce);
+} else serve();
 
-const express = require("@remix-run/express");
-express.createRequestHandler = byRoute(express.createRequestHandler);
+function serve() {
+  // remix-serve's log writes whole URLs with tokens; ours writes route names.
+  const require = createRequire(path.resolve("node_modules/@remix-run/serve/dist/cli.js"));
+  require.cache[require.resolve("morgan")] = {
+    id: "morgan",
+    loaded: true,
+    exports: () => (_req, _res, next) => next(),
+  };
+
+  const express = require("@remix-run/express");
+  express.createRequestHandler = byRoute(express.createRequestHandler);
+
+  console.log = (line, ...rest) => {
+    if (typeof line !== "string" || !line.startsWith("[remix-serve]")) return printLine(line, ...rest);
+    console.log = printLine;
+    process.off("unhandledRejection", giveUp);
+    process.off("uncaughtException", giveUp);
+    if (cluster.isWorker) process.send("ready");
+    else announce();
+    // boot.server.ts stops everything in order; remix-serve's handler only closes the port.
+    for (const signal of ["SIGTERM", "SIGINT"])
+      for (const listener of process.listeners(signal))
+        if (listener.toString().includes("server.close(console.error)")) process.off(signal, listener);
+  };
+
+  process.argv[2] = "build/server/index.js";
+  require("./cli.js");
+}
 
 /** `npm run demo`: creates a sample agency with public dashboards. */
 async function showSample() {
@@ -44,26 +72,14 @@ async function showSample() {
   const cookie = made.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "";
   const listed = await fetch(`${home}/api/dashboards`, { headers: { Cookie: cookie } });
   const { data } = await listed.json();
-  for (const { name, permalink } of data) print(`  ${home}/dashboards/${permalink}  ${name}`);
-  print(`To change them, open the sample agency on ${home}/`);
+  for (const { name, permalink } of data) printLine(`  ${home}/dashboards/${permalink}  ${name}`);
+  printLine(`To change them, open the sample agency on ${home}/`);
 }
 
-const print = console.log;
-console.log = (line, ...rest) => {
-  if (typeof line !== "string" || !line.startsWith("[remix-serve]")) return print(line, ...rest);
-  console.log = print;
-  process.off("unhandledRejection", giveUp);
-  process.off("uncaughtException", giveUp);
+function announce() {
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-  print(
+  printLine(
     `Plainboard serves on http://localhost:${process.env.PORT} (${built ? "built and " : ""}ready in ${seconds} s)`,
   );
   if (process.argv.includes("--demo")) void showSample();
-  // boot.server.ts stops everything in order; remix-serve's handler only closes the port.
-  for (const signal of ["SIGTERM", "SIGINT"])
-    for (const listener of process.listeners(signal))
-      if (listener.toString().includes("server.close(console.error)")) process.off(signal, listener);
-};
-
-process.argv[2] = "build/server/index.js";
-require("./cli.js");
+}

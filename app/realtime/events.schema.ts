@@ -27,9 +27,9 @@ export const events = {
   ]),
   /** The company's plan, state or limits changed. */
   CompanySubscriptionUpdated: event({ companyId: id }, ({ companyId }) => [companyChannel(companyId)]),
-  /** A version was saved, or sharing or settings changed (then the version is the same). */
+  /** A version was saved, or its sharing, client or tags changed. Null: it is deleted. */
   DashboardUpdated: event(
-    { companyId: id, dashboardId: id, version },
+    { companyId: id, dashboardId: id, version: version.nullable() },
     ({ companyId, dashboardId }) => [companyChannel(companyId), dashboardChannel(dashboardId)],
   ),
   /** `formerUserId` lost the lock by a take-over. */
@@ -49,9 +49,11 @@ export const events = {
   ]),
   /** New numbers of a realtime dashboard. */
   DashboardNumbersUpdated: event({ dashboardId: id }, ({ dashboardId }) => [dashboardChannel(dashboardId)]),
-  /** A PDF or an archive is ready, or has failed. */
-  ExportReady: event({ userId: id, exportId: id }, ({ userId }) => [userChannel(userId)]),
-  /** A run of a report changed its state. */
+  /** A PDF or an archive is ready, or has failed; `userId` null if anyone may have requested it. */
+  ExportReady: event({ companyId: id, userId: id.nullable(), exportId: id }, ({ companyId, userId }) => [
+    userId === null ? companyChannel(companyId) : userChannel(userId),
+  ]),
+  /** A report was sent, or its sending ended. */
   ReportDelivered: event({ companyId: id, reportId: id, runId: id }, ({ companyId }) => [
     companyChannel(companyId),
   ]),

@@ -47,6 +47,6 @@ export function membersOfNode(node: string): readonly Joined[] {
   );
 }
 
-export function knownNodes(): readonly string[] {
-  return [...nodes.keys()];
+export function forgetNode(node: string): void {
+  nodes.delete(node);
 }

@@ -82,12 +82,22 @@ export async function touchApiToken(companyId: string, id: string, at: Date): Pr
     .where(and(eq(apiTokens.companyId, companyId), inArray(apiTokens.id, due)));
 }
 
-export async function removeSessionByToken(tokenHash: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+/** The removed session's id. */
+export async function removeSessionByToken(tokenHash: string): Promise<string | null> {
+  const [gone] = await db
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, tokenHash))
+    .returning({ id: sessions.id });
+  return gone?.id ?? null;
 }
 
-export async function removeExpiredSessions(now: Date): Promise<void> {
-  await db.delete(sessions).where(lt(sessions.expiresAt, now));
+/** The removed sessions' ids. */
+export async function removeExpiredSessions(now: Date): Promise<string[]> {
+  const gone = await db
+    .delete(sessions)
+    .where(lt(sessions.expiresAt, now))
+    .returning({ id: sessions.id });
+  return gone.map(({ id }) => id);
 }
 
 export async function addSession(session: typeof sessions.$inferInsert): Promise<void> {

@@ -14,7 +14,7 @@ import { siteMap } from "#app/site-map.ts";
  */
 export async function serveProduct(): Promise<string> {
   singleton("boot", () => Promise.resolve()); // entry.server.tsx would open a database of its own
-  openFrontDoor();
+  openFrontDoor(() => {});
   const handle = createRequestHandler(await build(), "production");
   const server: Server = createServer(async (req, res) => {
     const answer = await handle(await requestFrom(req)).catch((error: unknown) => {

@@ -21,7 +21,7 @@ let port = 0;
 
 beforeAll(async () => {
   Object.assign(config, { hasAppUrl: true });
-  openFrontDoor();
+  openFrontDoor(() => {});
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   port = (server.address() as AddressInfo).port;

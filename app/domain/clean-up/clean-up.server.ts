@@ -7,6 +7,7 @@ import { endArchivesBefore, removeArchivesBefore } from "#db/queries/archive/arc
 import { removeAnnotationsOfLostWidgets } from "#db/queries/annotations/annotations.ts";
 import { removeExpiredAttempts } from "#db/queries/sources/connecting.ts";
 import { removeFailedJobsBefore } from "#db/queries/jobs.ts";
+import { deleteRealtimeMessages } from "#db/queries/realtime.ts";
 import { removeUnpaidCheckoutsBefore } from "#db/queries/billing/checkouts.ts";
 import { removePdfExportsBefore } from "#db/queries/pdf-exports.ts";
 import { removeSampleCompaniesBefore } from "#db/queries/companies.ts";
@@ -27,6 +28,7 @@ export async function cleanUp(): Promise<void> {
   await removePdfExportsBefore(new Date(now().getTime() - 2 * day));
   await endArchivesBefore(new Date(now().getTime() - day), "The archive could not be made. Try again.");
   await removeArchivesBefore(new Date(now().getTime() - 30 * day));
+  await deleteRealtimeMessages(new Date(Date.now() - 600_000)); // the database's clock
   await removeFailedJobsBefore(new Date(now().getTime() - 14 * day));
   await removeUnpaidCheckoutsBefore(new Date(now().getTime() - 7 * day));
   await removeSampleCompaniesBefore(new Date(now().getTime() - day));

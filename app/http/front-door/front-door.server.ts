@@ -6,6 +6,7 @@ import { config } from "#app/config.server.ts";
 import { placeAt, readPath } from "#app/lib/find-place.ts";
 import { log } from "#app/lib/log.server.ts";
 import { countRequest } from "#app/lib/measures.server.ts";
+import { remoteAddressOf } from "#app/lib/remote-address.server.ts";
 import { type RequestContext, withRequestContext } from "#app/lib/request-context.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import type { Place } from "#app/site-map.ts";
@@ -38,13 +39,14 @@ export const frontDoorServer = singleton("front-door", () => ({
 }));
 
 /** `socket.server` is undocumented; a test checks it. */
-export function openFrontDoor(): void {
+export function openFrontDoor(onServer: (server: Server) => void): void {
   diagnostics.subscribe("net.server.socket", (message) => {
     if (frontDoorServer.server) return;
     const { server } = (message as { socket: Socket & { server?: Server } }).socket;
     if (!server || typeof server.listeners !== "function" || server.listenerCount("request") === 0) return;
     frontDoorServer.server = server;
     beStrict(server);
+    onServer(server);
     const packed = packedAssets();
     const inside = server.listeners("request") as ((req: IncomingMessage, res: ServerResponse) => void)[];
     server.removeAllListeners("request");
@@ -73,7 +75,7 @@ function receive(
     requestId: randomUUID().slice(0, 13),
     routeName: place?.name ?? (read ? "asset" : "unreadable"),
     startedAt: performance.now(),
-    clientAddress: clientAddress(req),
+    clientAddress: remoteAddressOf(req),
     memo: new Map(),
   };
   res.setHeader("X-Request-Id", context.requestId);
@@ -129,18 +131,4 @@ function receive(
 
 function isHealthCheck(place: Place | null): boolean {
   return /^health\.(live|ready|metrics)$/.test(place?.name ?? "");
-}
-
-/** TRUST_PROXY: number of our proxies. */
-function clientAddress(req: IncomingMessage): string {
-  const own = req.socket.remoteAddress ?? "unknown";
-  if (config.trustProxy === 0) return own;
-  const chain = [
-    ...String(req.headers["x-forwarded-for"] ?? "")
-      .split(",")
-      .map((part) => part.trim())
-      .filter(Boolean),
-    own,
-  ];
-  return chain[Math.max(0, chain.length - 1 - config.trustProxy)] ?? own;
 }

@@ -6,6 +6,8 @@ export type BusMessage =
       readonly name: string;
       /** As clients receive it: JSON as a string. */
       readonly data: string;
+      /** Client events: `data` is not put into a string. */
+      readonly isRaw?: true;
       /** Socket that does not receive it. */
       readonly except?: string;
       /** Presence: who sent a client event. */
@@ -20,6 +22,9 @@ export type BusMessage =
   | { readonly kind: "members"; readonly members: readonly Joined[] }
   | { readonly kind: "grant"; readonly to: string; readonly ask: string; readonly grant: Grant }
   | { readonly kind: "granted"; readonly ask: string }
+  /** Asks for subscriptions by channel. */
+  | { readonly kind: "count"; readonly ask: string }
+  | { readonly kind: "counts"; readonly ask: string; readonly counts: readonly (readonly [string, number])[] }
   | { readonly kind: "revoke"; readonly who: Revoked };
 
 export type Joined = { readonly channel: string; readonly userId: string; readonly info: MemberInfo };
@@ -42,7 +47,7 @@ export type Revoked = {
   readonly companyId?: string;
   readonly userId?: string;
   readonly sessionId?: string;
-  /** One session that stays. */
-  readonly exceptSessionId?: string;
+  /** Only sockets that are subscribed to it. */
+  readonly channel?: string;
   readonly again: boolean;
 };

@@ -1,5 +1,5 @@
 import { useRevalidator, useRouteLoaderData } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { type LiveConnection, liveConnection, type LiveMember, type LiveSettings } from "./live-connection.ts";
 import { type Soon, soon } from "./soon.ts";
 
@@ -30,11 +30,13 @@ export function useRevalidateSoon(): () => void {
   const { revalidate, state } = useRevalidator();
   const now = useRef({ revalidate, state });
   now.current = { revalidate, state };
-  const [later] = useState<Soon>(() =>
-    soon(() => void now.current.revalidate(), { isBusy: () => now.current.state !== "idle" }),
-  );
-  useEffect(() => later.stop, [later]);
-  return later.ask;
+  const later = useRef<Soon | null>(null);
+  useEffect(() => {
+    const made = soon(() => void now.current.revalidate(), { isBusy: () => now.current.state !== "idle" });
+    later.current = made;
+    return made.stop;
+  }, []);
+  return useCallback(() => later.current?.ask(), []);
 }
 
 /** Calls `onEvent` at each event of the channel; `channel` null listens to nothing. */

@@ -2,6 +2,7 @@ import { shortNetwork } from "#app/lib/client-network.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { requestContext } from "#app/lib/request-context.server.ts";
+import { singleton } from "#app/lib/singleton.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { auditEvents } from "#db/schema/index.ts";
 import type { AuditAction, AuditDetails } from "#db/schema/audit.ts";
@@ -21,6 +22,15 @@ export type NewEvent = {
 export const schedule: Actor = { id: null, name: "Schedule" };
 const visitor: Actor = { id: null, name: "Visitor" };
 const maxName = 200;
+
+type Listener = (companyId: string, events: readonly NewEvent[]) => Promise<void>;
+
+const listeners = singleton("audit-listeners", () => [] as Listener[]);
+
+/** `listener` runs in the transaction of each recorded change. */
+export function onRecorded(listener: Listener): void {
+  listeners.push(listener);
+}
 
 /** Call in the transaction of the change: an event exists if and only if the change does. */
 export async function recordEvents(companyId: string, events: readonly NewEvent[]): Promise<void> {
@@ -45,6 +55,7 @@ export async function recordEvents(companyId: string, events: readonly NewEvent[
       at,
     })),
   );
+  for (const listener of listeners) await listener(companyId, events);
 }
 
 /** Records what a statement returns, a row for each changed thing. */

@@ -4,16 +4,18 @@ import { deliveries, reportRuns } from "#db/schema/index.ts";
 import { namedRun } from "../audit-log/named-run.ts";
 import { recordEvents, schedule } from "../audit-log/record.ts";
 
-/** Recorded as sent, by the schedule: a person's decision has its own event. */
-export async function finishRuns(now: Date): Promise<void> {
-  await inTransaction(async () => {
-    for (const { companyId, id, name, test, sent, failed } of await finished(now)) {
+/** Recorded as sent, by the schedule: a person's decision has its own event. Returns them. */
+export function finishRuns(now: Date) {
+  return inTransaction(async () => {
+    const runs = await finished(now);
+    for (const { companyId, id, name, test, sent, failed } of runs) {
       const subject = { id, name };
       if (!test && sent > 0)
         await recordEvents(companyId, [
           { action: "report.sent", subject, details: { sent, failed }, by: schedule },
         ]);
     }
+    return runs;
   });
 }
 

@@ -6,12 +6,14 @@ import { now } from "#app/lib/clock.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { sendEmail } from "#app/mail/mailer.server.ts";
 import { archiveReadyEmail } from "#app/mail/messages/company.ts";
+import { publish } from "#app/realtime/publish.server.ts";
 import { zipOf } from "#app/workbook/zip.ts";
 import { type ArchiveRow, findArchive, removeArchives, setArchive } from "#db/queries/archive/archives.ts";
 import { countSubject } from "#db/queries/archive/read.ts";
 import { type SubjectName, subjects } from "#db/queries/archive/subjects.ts";
 import { getCompany } from "#db/queries/companies.ts";
 import { findUser } from "#db/queries/users.ts";
+import { inTransaction } from "#db/client.server.ts";
 import { unavailableIn } from "#db/unavailable.ts";
 import { archiveDays, maxArchiveBytes } from "../archive-limits.ts";
 import { archiveParts } from "./archive-entries.server.ts";
@@ -43,7 +45,7 @@ export async function makeArchive(companyId: string, archiveId: string): Promise
     // An erasure deletes archives: one that was begun before it must not remain.
     if (!(await findArchive(companyId, archiveId))) return void (await deleteFile(companyId, saved.file.id));
     const end = { state: "ready", fileId: saved.file.id, finishedAt: now(), expiresAt } as const;
-    await setArchive(companyId, archiveId, end);
+    await endArchive(row, end);
     for (const fileId of await removeArchives(companyId, archiveId))
       if (fileId !== null) await deleteFile(companyId, fileId);
   } catch (error) {
@@ -78,8 +80,15 @@ function progress(companyId: string, archiveId: string): (parts: number) => void
   };
 }
 
-async function fail({ companyId, id }: ArchiveRow, error: string): Promise<void> {
-  await setArchive(companyId, id, { state: "failed", error, finishedAt: now() });
+async function fail(row: ArchiveRow, error: string): Promise<void> {
+  await endArchive(row, { state: "failed", error, finishedAt: now() });
+}
+
+function endArchive({ companyId, id, requestedBy }: ArchiveRow, end: Partial<ArchiveRow>): Promise<void> {
+  return inTransaction(async () => {
+    await setArchive(companyId, id, end);
+    await publish("ExportReady", { companyId, userId: requestedBy, exportId: id });
+  });
 }
 
 /** An archive is there without its email too. */

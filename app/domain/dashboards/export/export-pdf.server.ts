@@ -20,6 +20,7 @@ import {
 } from "#db/queries/pdf-exports.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { enqueue } from "#db/queue.server.ts";
+import { publish } from "#app/realtime/publish.server.ts";
 import { unavailableIn } from "#db/unavailable.ts";
 import { config } from "#app/config.server.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
@@ -227,7 +228,10 @@ function readForPdf(
 }
 
 async function endExport({ companyId, id }: PdfExport, end: Partial<PdfExport>): Promise<void> {
-  await setPdfExport(companyId, id, { ...end, finishedAt: now() });
+  await inTransaction(async () => {
+    await setPdfExport(companyId, id, { ...end, finishedAt: now() });
+    await publish("ExportReady", { companyId, userId: null, exportId: id });
+  });
   notifyExportEnd(id);
 }
 

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { newId } from "#app/lib/id.server.ts";
 import { log } from "#app/lib/log.server.ts";
+import { publish } from "#app/realtime/publish.server.ts";
+import { inTransaction } from "#db/client.server.ts";
 import { keepTrying } from "#db/keep-trying.server.ts";
 import { finishRuns } from "#db/queries/reports/finished-runs.ts";
 import { releaseClaims, settleInterruptedHandOvers } from "#db/queries/reports/report-ledger.ts";
@@ -25,7 +27,10 @@ export async function sendDueReports(now: Date, deps: SendingDeps = sendingDeps(
   await createDueRuns(now, deps.product);
   await settleDeadlines(now);
   const workers = await Promise.allSettled(Array.from({ length: atOnce }, () => work(now, deps)));
-  await finishRuns(now);
+  await inTransaction(async () => {
+    for (const { companyId, id, runId } of await finishRuns(now))
+      await publish("ReportDelivered", { companyId, reportId: id, runId });
+  });
   await notifyAgencies(now, deps);
   const broken = workers.find((worker) => worker.status === "rejected");
   if (broken) throw broken.reason;

@@ -4,6 +4,7 @@ import { AgencyShell } from "#app/ui/shell/agency-shell.tsx";
 import { TopMessages } from "#app/ui/banner.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { UnsentNotice } from "#app/ui/forms/unsent-notice.tsx";
+import { useLivePage } from "#app/realtime/client/use-live.ts";
 import type { Shell, ShellLink } from "../shell.ts";
 
 type AgencyPageProps = {
@@ -22,6 +23,7 @@ export function AgencyPage({
   section,
   children,
 }: AgencyPageProps) {
+  useLivePage();
   const location = useLocation();
   const root = useRouteLoaderData("root") as { readonly isSidebarOpen?: boolean } | undefined;
   const pathname = section ?? location.pathname;

@@ -20,6 +20,8 @@ import {
   recordFailure,
   noteSourceRead,
 } from "#db/queries/sources/refresh-turns.ts";
+import { publish } from "#app/realtime/publish.server.ts";
+import { inTransaction } from "#db/client.server.ts";
 import { checkDiskSpace } from "#db/disk-space.server.ts";
 import { keepTrying } from "#db/keep-trying.server.ts";
 import { findSourceWithUpload } from "#db/queries/sources/sources.ts";
@@ -207,7 +209,12 @@ async function runQuery(question: DueQuery): Promise<void> {
       saveResult(question, table, { range: query.range, fetchedAt, staleAt: stale }),
     );
     const { zone, currency } = table;
-    await writeThroughOutage(() => noteSourceRead(companyId, sourceId, { at: fetchedAt, zone, currency }));
+    await writeThroughOutage(() =>
+      inTransaction(async () => {
+        await noteSourceRead(companyId, sourceId, { at: fetchedAt, zone, currency });
+        await publish("CompanySourceUpdated", { companyId, sourceId });
+      }),
+    );
   } catch (error) {
     if (state.stopping?.signal.aborted) return;
     const outage = unavailableIn(error);
@@ -254,7 +261,10 @@ async function saveFailure(question: DueQuery, error: unknown, connectedAt: Date
   const at = now();
   const { notBefore } = nextTry(failure.kind, tries, failure.waitSeconds, at);
   await writeThroughOutage(async () => {
-    await recordFailure(question, { kind: failure.kind, what: failure.message }, { at, notBefore });
+    await inTransaction(async () => {
+      await recordFailure(question, { kind: failure.kind, what: failure.message }, { at, notBefore });
+      await publish("CompanySourceUpdated", { companyId, sourceId });
+    });
     if (failure.kind === "reconnect") await markInvalid(companyId, sourceId, failure.message, connectedAt);
   });
 }

@@ -1,3 +1,4 @@
+import { revoke } from "#app/realtime/publish.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { inTransaction } from "#db/client.server.ts";
@@ -64,6 +65,7 @@ async function changeAccess(
   if (role !== "admin" && wish.access === undefined) return null;
   if (ids === null && !onlyClients) return null;
   await setMemberClients(companyId, id, ids);
+  await revoke({ companyId, userId: id, again: true });
   securityEvent("clients-changed", { account: id, clients: ids === null ? "all" : ids.length });
   return null;
 }

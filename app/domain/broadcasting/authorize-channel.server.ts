@@ -1,0 +1,61 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { readChannel } from "#app/realtime/channels.ts";
+import { grantSocket } from "#app/realtime/hub/grants.server.ts";
+import { channelText, hmac, userText } from "#app/realtime/hub/signature.ts";
+import { hubKeys } from "#app/realtime/hub/state.server.ts";
+import { findDashboard } from "#db/queries/dashboards.ts";
+
+export type Authorized =
+  | { readonly outcome: "signed"; readonly body: Readonly<Record<string, string>> }
+  | { readonly outcome: "malformed" | "refused" | "unavailable" };
+
+const socketIds = /^\d{1,20}\.\d{1,20}$/;
+
+/** Signs a channel for one socket, after the rules of now. Another company's channels do not exist. */
+export async function authorizeChannel(
+  viewer: Viewer,
+  { socketId, channelName }: { readonly socketId: unknown; readonly channelName: unknown },
+): Promise<Authorized> {
+  if (typeof socketId !== "string" || !socketIds.test(socketId)) return { outcome: "malformed" };
+  if (typeof channelName !== "string") return { outcome: "malformed" };
+  const channel = readChannel(channelName);
+  if (!channel || !(await maySee(viewer, channel))) return { outcome: "refused" };
+  if (!(await grant(viewer, socketId))) return { outcome: "unavailable" };
+  const { key, secret } = hubKeys();
+  if (channel.kind !== "dashboard") {
+    const auth = `${key}:${hmac(secret, channelText(socketId, channelName))}`;
+    return { outcome: "signed", body: { auth } };
+  }
+  const channelData = JSON.stringify({ user_id: viewer.userId, user_info: infoOf(viewer) });
+  const auth = `${key}:${hmac(secret, channelText(socketId, channelName, channelData))}`;
+  return { outcome: "signed", body: { auth, channel_data: channelData } };
+}
+
+/** For pusher:signin. */
+export async function authorizeUser(viewer: Viewer, socketId: unknown): Promise<Authorized> {
+  if (typeof socketId !== "string" || !socketIds.test(socketId)) return { outcome: "malformed" };
+  if (!(await grant(viewer, socketId))) return { outcome: "unavailable" };
+  const { key, secret } = hubKeys();
+  const userData = JSON.stringify({ id: viewer.userId, user_info: infoOf(viewer) });
+  const auth = `${key}:${hmac(secret, userText(socketId, userData))}`;
+  return { outcome: "signed", body: { auth, user_data: userData } };
+}
+
+async function maySee(
+  viewer: Viewer,
+  { kind, id }: NonNullable<ReturnType<typeof readChannel>>,
+): Promise<boolean> {
+  if (kind === "company") return id === viewer.companyId;
+  if (kind === "user") return id === viewer.userId;
+  return (await findDashboard(viewer.companyId, id)) !== null;
+}
+
+function grant({ companyId, userId, sessionId }: Viewer, socketId: string): Promise<boolean> {
+  // API tokens open no sockets: no page stands behind them that could be told of its end.
+  return sessionId === null ? Promise.resolve(false) : grantSocket({ socketId, companyId, userId, sessionId });
+}
+
+/** At most 1 kB. laravel-echo gives pages only this, so the id is in it. */
+function infoOf({ userId, name }: Viewer): { id: string; name: string } {
+  return { id: userId, name: name.slice(0, 200) };
+}

@@ -1,0 +1,82 @@
+// With PostgreSQL several processes serve one port. The primary starts them, replaces one that ends, and on SIGHUP
+// replaces all of them, one after the other: a new one serves before an old one stops, so the port never closes.
+import cluster from "node:cluster";
+
+const restartAfterMs = 1000;
+const stopWithinMs = 20_000;
+
+/** `count` processes; `onReady` when the first one serves. */
+export async function runPrimary(count, onReady) {
+  let isStopping = false;
+  let isRestarting = false;
+  const expected = new Set();
+
+  /** Resolves when it serves; rejects with its exit code when it ends before. */
+  function start() {
+    const worker = cluster.fork();
+    return new Promise((resolve, reject) => {
+      let isReady = false;
+      worker.on("message", (message) => {
+        if (message !== "ready") return;
+        isReady = true;
+        resolve(worker);
+      });
+      worker.once("exit", (code) => {
+        if (!isReady) reject(Object.assign(new Error("a process did not start"), { code: code ?? 1 }));
+        else if (!isStopping && !expected.delete(worker.id)) replace();
+      });
+    });
+  }
+
+  /** Until one starts: the database may be away. */
+  function replace() {
+    if (isStopping) return;
+    start().catch(() => setTimeout(replace, restartAfterMs));
+  }
+
+  async function restart() {
+    if (isRestarting || isStopping) return;
+    isRestarting = true;
+    try {
+      for (const old of Object.values(cluster.workers)) {
+        await start();
+        await stop(old, "drain");
+      }
+    } catch {
+      console.error("The new version does not start; the processes of before go on serving.");
+    } finally {
+      isRestarting = false;
+    }
+  }
+
+  /** "drain": its clients are told to connect again, one after the other. */
+  function stop(worker, how) {
+    return new Promise((resolve) => {
+      if (worker.isDead()) return resolve();
+      expected.add(worker.id);
+      const late = setTimeout(() => worker.process.kill("SIGKILL"), stopWithinMs);
+      worker.once("exit", () => {
+        clearTimeout(late);
+        resolve();
+      });
+      if (how === "drain" && worker.isConnected()) worker.send("drain");
+      else worker.process.kill("SIGTERM");
+    });
+  }
+
+  for (const signal of ["SIGTERM", "SIGINT"])
+    process.once(signal, async () => {
+      isStopping = true;
+      await Promise.all(Object.values(cluster.workers).map((worker) => stop(worker, "stop")));
+      process.exit(0);
+    });
+  process.on("SIGHUP", () => void restart());
+
+  try {
+    await start();
+  } catch (error) {
+    process.exit(error.code || 1); // it has said why
+  }
+  onReady();
+  for (let at = 1; at < count; at++) replace();
+}

@@ -1,0 +1,20 @@
+import type { Connection } from "./connection.ts";
+
+export class Channel {
+  readonly subscribers = new Set<Connection>();
+  pending: { readonly frame: Buffer; readonly except?: Connection | undefined }[] = [];
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+export type Visibility = "private" | "presence" | "user" | "refused";
+
+/** Public, cache and encrypted channels are refused: nothing is published there. */
+export function visibilityOf(name: string): Visibility {
+  if (name.startsWith("#server-to-user-")) return "user";
+  if (/^(private|presence)-(encrypted-|cache-)/.test(name)) return "refused";
+  if (name.startsWith("private-")) return "private";
+  return name.startsWith("presence-") ? "presence" : "refused";
+}

@@ -1,0 +1,81 @@
+import type { Duplex } from "node:stream";
+import type WebSocket from "ws";
+import type { Grant } from "../bus/message.ts";
+import type { Channel } from "./channel.ts";
+import { errorFrame } from "./frames.ts";
+import { Bucket, type HubLimits, protocolLimits } from "./limits.ts";
+import { joined, queueForConnection } from "./outbox.ts";
+
+type Member = { readonly userId: string };
+
+/** One socket. It has no timers of its own: the sweep looks at all of them. */
+export class Connection {
+  /** With the member's id on presence channels. */
+  readonly channels = new Map<Channel, Member | null>();
+  queue: Buffer[] = [];
+  grants: Grant[] = [];
+  /** By pusher:signin. */
+  signedIn: { readonly id: string; readonly info: Readonly<Record<string, unknown>> } | null = null;
+  isAuthorized = false;
+  lastReceivedAt: number;
+  pingedAt: number | null = null;
+  isClosed = false;
+  readonly messages: Bucket;
+  #clientEvents: Bucket | null = null;
+
+  readonly id: string;
+  readonly openedAt: number;
+  readonly #ws: WebSocket;
+  readonly #socket: Duplex;
+  readonly #limits: HubLimits;
+
+  constructor(id: string, ws: WebSocket, socket: Duplex, openedAt: number, limits: HubLimits) {
+    this.id = id;
+    this.#ws = ws;
+    this.#socket = socket;
+    this.openedAt = openedAt;
+    this.lastReceivedAt = openedAt;
+    this.#limits = limits;
+    this.messages = new Bucket(limits.messagesPerSecond, limits.messageBurst, openedAt);
+  }
+
+  send(frame: Buffer): void {
+    if (!this.isClosed) queueForConnection(this, frame);
+  }
+
+  flush(): void {
+    if (this.queue.length === 0) return;
+    const frame = joined(this.queue);
+    this.queue = [];
+    this.write(frame);
+  }
+
+  /** Past ws, which would build the frame again. It holds nothing back, because no extension is in use. */
+  write(frame: Buffer): void {
+    if (this.isClosed) return;
+    this.#socket.write(frame);
+    // The client comes back and reads the page again.
+    if (this.#socket.writableLength > this.#limits.queuedBytes) this.cut();
+  }
+
+  takeClientEvent(at: number): boolean {
+    const { clientEventsPerSecond } = protocolLimits;
+    this.#clientEvents ??= new Bucket(clientEventsPerSecond, clientEventsPerSecond, at);
+    return this.#clientEvents.take(at);
+  }
+
+  /** Codes from 4300 would end the client for ever, so they are refused here. */
+  close(code: number, reason: string): void {
+    if (this.isClosed) return;
+    if (code >= 4300) throw new Error(`${code} is no close code`);
+    if (code >= 4000) this.queue.push(errorFrame(code, reason));
+    this.flush();
+    this.isClosed = true;
+    this.#ws.close(code, reason);
+  }
+
+  cut(): void {
+    this.isClosed = true;
+    this.#ws.terminate();
+  }
+}

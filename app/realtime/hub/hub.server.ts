@@ -1,0 +1,89 @@
+import { singleton } from "#app/lib/singleton.ts";
+import { onBusMessage } from "../bus/bus.server.ts";
+import type { BusMessage, Revoked } from "../bus/message.ts";
+import type { Connection } from "./connection.ts";
+import { publishedFrame, textFrame } from "./frames.ts";
+import { handleGrants } from "./grants.server.ts";
+import { handleCounts } from "./counts.server.ts";
+import { handleMembers } from "./members.server.ts";
+import { queueForChannel } from "./outbox.ts";
+import { hub } from "./state.server.ts";
+import { startSweep } from "./sweep.server.ts";
+
+/** Once per process. */
+export function startHub(): void {
+  singleton("hub-started", () => {
+    onBusMessage(handle);
+    startSweep();
+    return true;
+  });
+}
+
+function handle(message: BusMessage, node: string): void {
+  if (message.kind === "event") deliver(message);
+  else if (message.kind === "revoke") end(message.who);
+  else if (message.kind === "grant" || message.kind === "granted") handleGrants(message);
+  else if (message.kind === "count" || message.kind === "counts") handleCounts(message, node);
+  else handleMembers(message, node);
+}
+
+function deliver(message: BusMessage & { readonly kind: "event" }): void {
+  const { channels, name, data, except, userId, isRaw } = message;
+  for (const channelName of channels) {
+    const channel = hub.channels.get(channelName);
+    if (!channel) continue;
+    const frame = isRaw
+      ? textFrame(
+          JSON.stringify({ event: name, channel: channelName, data: JSON.parse(data) as unknown, user_id: userId }),
+        )
+      : publishedFrame(name, channelName, data);
+    queueForChannel(channel, frame, except === undefined ? undefined : hub.connections.get(except));
+  }
+}
+
+/** Events may be missing: every page reads the server again. */
+export function resync(): void {
+  for (const channel of hub.channels.values())
+    queueForChannel(channel, publishedFrame("Resync", channel.name, "{}"));
+}
+
+function end(who: Revoked): void {
+  for (const connection of hub.connections.values())
+    if (concerns(connection, who))
+      if (who.again) connection.close(4200, "Authorize again");
+      else connection.close(4009, "The authorization has ended");
+}
+
+function concerns(connection: Connection, who: Revoked): boolean {
+  const { companyId, userId, sessionId, channel } = who;
+  if (channel !== undefined) {
+    const known = hub.channels.get(channel);
+    if (!known || !connection.channels.has(known)) return false;
+  }
+  const isOnlyUser = userId !== undefined && companyId === undefined && sessionId === undefined;
+  if (isOnlyUser && connection.signedIn?.id === userId) return true;
+  return connection.grants.some(
+    (grant) =>
+      (companyId ?? grant.companyId) === grant.companyId &&
+      (userId ?? grant.userId) === grant.userId &&
+      (sessionId ?? grant.sessionId) === grant.sessionId,
+  );
+}
+
+/** Tells clients to reconnect, one after the other within `withinMs`. Only when another process has the port. */
+export async function drainHub(withinMs: number): Promise<void> {
+  hub.ending = "rolling";
+  const all = [...hub.connections.values()];
+  const begun = Date.now();
+  for (const [at, connection] of all.entries()) {
+    const due = (at / all.length) * withinMs - (Date.now() - begun);
+    if (due > 5) await new Promise((resolve) => setTimeout(resolve, due));
+    connection.close(4200, "Connect again");
+  }
+}
+
+/** The port closes now: clients look for it after a second, and back off by themselves. */
+export function closeHub(): void {
+  hub.ending = "stopping";
+  for (const connection of hub.connections.values()) connection.close(1001, "The server stops");
+}

@@ -1,0 +1,80 @@
+import { log } from "#app/lib/log.server.ts";
+import { sendOnBus, thisNode } from "../bus/bus.server.ts";
+import type { BusMessage } from "../bus/message.ts";
+import {
+  addMember,
+  forgetNode,
+  membersOfNode,
+  removeMember,
+} from "../presence.server.ts";
+import type { Channel } from "./channel.ts";
+import type { Connection } from "./connection.ts";
+import { eventFrame } from "./frames.ts";
+import { queueForChannel } from "./outbox.ts";
+import { hub } from "./state.server.ts";
+
+type Member = { readonly userId: string; readonly info: Readonly<Record<string, unknown>> };
+
+const leaving = new Map<string, NodeJS.Timeout>();
+
+/** Others are told once a person, however many pages are open. */
+export function join(connection: Connection, channel: string, { userId, info }: Member): void {
+  const key = `${channel} ${userId}`;
+  clearTimeout(leaving.get(key));
+  leaving.delete(key);
+  const isNew = addMember(thisNode(), { channel, userId, info });
+  if (isNew) tell(channel, "member_added", { user_id: userId, user_info: info }, connection);
+  send({ kind: "join", channel, userId, info });
+}
+
+/** After a moment, because a reload closes and opens the same page. */
+export function leave(channel: Channel, userId: string): void {
+  for (const connection of channel.subscribers)
+    if (connection.channels.get(channel)?.userId === userId) return;
+  const key = `${channel.name} ${userId}`;
+  const gone = () => {
+    leaving.delete(key);
+    if (removeMember(thisNode(), channel.name, userId)) tell(channel.name, "member_removed", { user_id: userId });
+    send({ kind: "leave", channel: channel.name, userId });
+  };
+  clearTimeout(leaving.get(key));
+  leaving.set(key, setTimeout(gone, hub.limits.leaveAfterMs).unref());
+}
+
+function tell(channel: string, event: string, data: object, except?: Connection): void {
+  const here = hub.channels.get(channel);
+  if (here) queueForChannel(here, eventFrame(`pusher_internal:${event}`, data, channel), except);
+}
+
+function send(message: BusMessage): void {
+  sendOnBus(message).catch((error: unknown) => log.warn({ err: error }, "presence could not be sent"));
+}
+
+/** What other processes tell about their members. */
+export function handleMembers(message: BusMessage, node: string): void {
+  if (node === thisNode()) return;
+  if (message.kind === "join") joinElsewhere(node, message);
+  else if (message.kind === "members") {
+    const present = new Set(message.members.map(({ channel, userId }) => `${channel} ${userId}`));
+    for (const old of membersOfNode(node))
+      if (!present.has(`${old.channel} ${old.userId}`)) leaveElsewhere(node, old.channel, old.userId);
+    for (const member of message.members) joinElsewhere(node, member);
+  } else if (message.kind === "leave") leaveElsewhere(node, message.channel, message.userId);
+  else if (message.kind === "hello") send({ kind: "members", members: membersOfNode(thisNode()) });
+  else if (message.kind === "bye") dropNode(node);
+}
+
+/** Its sockets are gone; their people come back through other processes. */
+export function dropNode(node: string): void {
+  for (const { channel, userId } of membersOfNode(node)) leaveElsewhere(node, channel, userId);
+  forgetNode(node);
+}
+
+function joinElsewhere(node: string, member: Member & { readonly channel: string }): void {
+  if (!addMember(node, member)) return;
+  tell(member.channel, "member_added", { user_id: member.userId, user_info: member.info });
+}
+
+function leaveElsewhere(node: string, channel: string, userId: string): void {
+  if (removeMember(node, channel, userId)) tell(channel, "member_removed", { user_id: userId });
+}

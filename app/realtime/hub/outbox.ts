@@ -1,0 +1,57 @@
+import type { Channel } from "./channel.ts";
+import type { Connection } from "./connection.ts";
+
+const dirtyChannels = new Set<Channel>();
+const dirtyConnections = new Set<Connection>();
+let isPlanned = false;
+
+/** All frames of a tick leave in one write per socket: ten events then cost little more than one. */
+export function queueForChannel(channel: Channel, frame: Buffer, except?: Connection): void {
+  channel.pending.push({ frame, except });
+  dirtyChannels.add(channel);
+  plan();
+}
+
+export function queueForConnection(connection: Connection, frame: Buffer): void {
+  connection.queue.push(frame);
+  dirtyConnections.add(connection);
+  plan();
+}
+
+function plan(): void {
+  if (isPlanned) return;
+  isPlanned = true;
+  setImmediate(flush);
+}
+
+function flush(): void {
+  isPlanned = false;
+  const isOnly = dirtyChannels.size === 1;
+  for (const channel of dirtyChannels) spread(channel, isOnly);
+  dirtyChannels.clear();
+  for (const connection of dirtyConnections) connection.flush();
+  dirtyConnections.clear();
+}
+
+function spread(channel: Channel, isOnly: boolean): void {
+  const { pending } = channel;
+  channel.pending = [];
+  const shared = joined(pending.map(({ frame }) => frame));
+  const excepted = new Set(pending.flatMap(({ except }) => except ?? []));
+  for (const connection of channel.subscribers) {
+    const frame = excepted.has(connection)
+      ? joined(pending.filter(({ except }) => except !== connection).map((each) => each.frame))
+      : shared;
+    if (frame.length === 0) continue;
+    // Most sockets have nothing else to send in this tick.
+    if (isOnly && connection.queue.length === 0) connection.write(frame);
+    else {
+      connection.queue.push(frame);
+      dirtyConnections.add(connection);
+    }
+  }
+}
+
+export function joined(frames: readonly Buffer[]): Buffer {
+  return frames.length === 1 ? frames[0]! : Buffer.concat(frames);
+}

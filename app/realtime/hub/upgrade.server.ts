@@ -1,0 +1,149 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { WebSocketServer } from "ws";
+import { config } from "#app/config.server.ts";
+import { allowedOrigins } from "#app/http/same-origin.server.ts";
+import { networkOf } from "#app/lib/client-network.ts";
+import { remoteAddressOf } from "#app/lib/remote-address.server.ts";
+import { securityEvent } from "#app/lib/security-log.server.ts";
+import { thisNode } from "../bus/bus.server.ts";
+import { Connection } from "./connection.ts";
+import { errorFrame, eventFrame } from "./frames.ts";
+import { handleMessage } from "./handle-message.server.ts";
+import { Bucket } from "./limits.ts";
+import { forgetConnection, hub, hubKeys } from "./state.server.ts";
+import { exit } from "./subscribe.server.ts";
+import { log } from "#app/lib/log.server.ts";
+import { measures } from "#app/lib/measures.server.ts";
+
+// Compression cost 228 kB for each idle connection and five times the CPU.
+const server = new WebSocketServer({
+  noServer: true,
+  clientTracking: false,
+  perMessageDeflate: false,
+  maxPayload: hub.limits.messageBytes,
+});
+
+/** Only `/app/{key}` is ours. In development the others belong to Vite. */
+export function receiveUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void {
+  const [path = "/", query = ""] = (req.url ?? "/").split("?", 2);
+  if (!/^\/app(\/|$)/.test(path)) {
+    if (config.mode !== "development") refuse(socket, 404, "Not Found");
+    return;
+  }
+  const origin = req.headers.origin;
+  if (origin !== undefined && !allowedOrigins(req).has(origin)) {
+    securityEvent("origin-refused");
+    refuse(socket, 403, "Forbidden");
+    return;
+  }
+  if (hub.ending === "stopping") {
+    socket.destroy();
+    return;
+  }
+  const address = networkOf(remoteAddressOf(req));
+  if (!takeAddress(address)) {
+    refuse(socket, 429, "Too Many Requests");
+    return;
+  }
+  socket.once("close", () => freeAddress(address));
+  socket.on("error", () => socket.destroy());
+  server.handleUpgrade(req, socket, head, (ws) => {
+    const refusal = refusalOf(path, new URLSearchParams(query), req);
+    if (refusal) {
+      ws.send(errorFrameText(...refusal));
+      ws.close(...refusal);
+      return;
+    }
+    open(ws, socket);
+  });
+}
+
+type Socket = Parameters<Parameters<typeof server.handleUpgrade>[3]>[0];
+
+function errorFrameText(code: number, message: string): string {
+  return JSON.stringify({ event: "pusher:error", data: JSON.stringify({ code, message }) });
+}
+
+/** Codes of 40xx: the client does not come back. */
+function refusalOf(path: string, query: URLSearchParams, req: IncomingMessage): [number, string] | null {
+  const forwarded = config.trustProxy > 0 ? req.headers["x-forwarded-proto"] : undefined;
+  if (config.https && forwarded === "http") return [4000, "Connect with TLS"];
+  const [, key, ...more] = path.slice(1).split("/");
+  if (key === undefined || key === "" || more.length > 0) return [4005, "Path not found"];
+  if (key !== hubKeys().key) return [4001, "There is no application with this key"];
+  const protocol = query.get("protocol");
+  if (protocol === null || protocol === "") return [4008, "No protocol version was given"];
+  if (!/^\d{1,9}$/.test(protocol)) return [4006, "The protocol version is not a number"];
+  return protocol === "7" ? null : [4007, "Only protocol version 7 is supported"];
+}
+
+function open(ws: Socket, socket: Duplex): void {
+  const connection = new Connection(
+    `${thisNode()}.${hub.nextSocket++}`,
+    ws,
+    socket,
+    Date.now(),
+    hub.limits,
+  );
+  hub.connections.set(connection.id, connection);
+  measures.sockets.set(hub.connections.size);
+  ws.on("message", (data: Buffer, isBinary) => {
+    if (isBinary) connection.close(1003, "Only text is accepted");
+    else if (!connection.isClosed) receive(connection, data.toString("utf8"));
+  });
+  ws.on("pong", () => {
+    connection.lastReceivedAt = Date.now();
+    connection.pingedAt = null;
+  });
+  // ws itself closes with 1009, 1007 and 1002.
+  ws.on("error", () => {});
+  ws.on("close", () => {
+    connection.isClosed = true;
+    for (const channel of connection.channels.keys()) exit(connection, channel);
+    forgetConnection(connection);
+    measures.sockets.set(hub.connections.size);
+  });
+  connection.send(
+    eventFrame("pusher:connection_established", {
+      socket_id: connection.id,
+      activity_timeout: hub.limits.activityMs / 1000,
+    }),
+  );
+  // The connection came in before the port was handed on. After "established" the client retries once, not in a loop.
+  if (hub.ending === "rolling") connection.close(4200, "Connect again");
+}
+
+/** A bug ends one socket, not the process. */
+function receive(connection: Connection, text: string): void {
+  try {
+    handleMessage(connection, text, Date.now());
+  } catch (error) {
+    log.error({ err: error }, "a message could not be handled");
+    connection.send(errorFrame(null, "The message could not be handled"));
+  }
+}
+
+function refuse(socket: Duplex, status: number, words: string): void {
+  socket.on("error", () => {});
+  socket.end(`HTTP/1.1 ${status} ${words}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+function takeAddress(address: string): boolean {
+  const { connectionsPerAddress, handshakesPerSecond, handshakeBurst } = hub.limits;
+  const at = Date.now();
+  let known = hub.addresses.get(address);
+  if (!known) {
+    known = { open: 0, handshakes: new Bucket(handshakesPerSecond, handshakeBurst, at) };
+    hub.addresses.set(address, known);
+  }
+  if (known.open >= connectionsPerAddress || !known.handshakes.take(at)) return false;
+  known.open++;
+  return true;
+}
+
+/** The sweep forgets addresses that have no connection and a full bucket. */
+function freeAddress(address: string): void {
+  const known = hub.addresses.get(address);
+  if (known) known.open--;
+}

@@ -1,0 +1,40 @@
+import postgres from "postgres";
+import { log } from "#app/lib/log.server.ts";
+
+export type Listener = { readonly close: () => Promise<void> };
+
+const againMs = 500;
+
+/**
+ * Notifications of a PostgreSQL server, on a connection of its own. `onListening` is called at each (re)connection:
+ * notifications in between are lost. It tries again until closed.
+ */
+export function listenTo(
+  url: string,
+  channel: string,
+  { onPayload, onListening }: { readonly onPayload: (payload: string) => void; readonly onListening: () => void },
+): Listener {
+  let isClosed = false;
+  let client: postgres.Sql | null = null;
+  const open = async () => {
+    while (!isClosed) {
+      client = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 5 });
+      try {
+        // postgres.js connects again after a lost connection, and then calls onListening once more.
+        await client.listen(channel, onPayload, onListening);
+        return;
+      } catch (error) {
+        log.warn({ err: error }, "cannot listen to the database's notifications; trying again");
+        await client.end({ timeout: 0 }).catch(() => {});
+        await new Promise((resolve) => setTimeout(resolve, againMs).unref());
+      }
+    }
+  };
+  void open();
+  return {
+    async close() {
+      isClosed = true;
+      await client?.end({ timeout: 1 }).catch(() => {}); // it may be lost already
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { dashboards } from "#db/schema/index.ts";
+import { ofWholeCompany } from "../scope/scope.ts";
+
+/** Null if it does not exist. For events, which tell no person about its content. */
+export async function findDashboardVersion(companyId: string, id: string): Promise<number | null> {
+  const [row] = await db
+    .select({ version: dashboards.version })
+    .from(dashboards)
+    .where(and(ofWholeCompany(dashboards, companyId), eq(dashboards.id, id)));
+  return row?.version ?? null;
+}

@@ -1,0 +1,24 @@
+import { eq, lt, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { realtimeMessages } from "#db/schema/realtime.ts";
+
+export const notifyChannel = "plainboard_realtime";
+
+/** Delivered at the commit of the current transaction. At most 8,000 bytes. */
+export async function notify(payload: string): Promise<void> {
+  await db.execute(sql`select pg_notify(${notifyChannel}, ${payload})`);
+}
+
+/** For messages that are too long for a notification, which then carries the id. */
+export async function addRealtimeMessage(id: string, payload: string): Promise<void> {
+  await db.insert(realtimeMessages).values({ id, payload });
+}
+
+export async function findRealtimeMessage(id: string): Promise<string | null> {
+  const [row] = await db.select().from(realtimeMessages).where(eq(realtimeMessages.id, id));
+  return row?.payload ?? null;
+}
+
+export async function deleteRealtimeMessages(before: Date): Promise<void> {
+  await db.delete(realtimeMessages).where(lt(realtimeMessages.createdAt, before));
+}
