@@ -29,7 +29,7 @@ export function ChartField({ state: { draft, problems } }: PartProps) {
   );
 }
 
-export function LookFields({ state: { draft, problems, hasRealTime } }: PartProps) {
+export function LookFields({ state: { draft, problems } }: PartProps) {
   return (
     <Section name="look">
       <FormFields>
@@ -67,7 +67,7 @@ export function LookFields({ state: { draft, problems, hasRealTime } }: PartProp
   );
 }
 
-export function AdvancedFields({ state: { draft, orders, problems, merged } }: PartProps) {
+export function AdvancedFields({ state: { draft, orders, problems, merged, hasRealTime } }: PartProps) {
   return (
     <Section name="advanced">
       <FormFields>
