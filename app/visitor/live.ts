@@ -51,6 +51,10 @@ export function keepLive(bar: HTMLElement): void {
     wait();
   });
   document.addEventListener("visibilitychange", wait);
+  document.addEventListener("new-numbers", () => {
+    due = Date.now();
+    wait();
+  });
   wait();
 }
 

@@ -8,6 +8,7 @@ import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { answerCommand, commandFields } from "#app/domain/dashboards/commands/answer-command.server.ts";
 import { Editor } from "#app/domain/dashboards/editing/editor.tsx";
+import { findPeople } from "#app/domain/dashboards/editing/lock/find-people.server.ts";
 import { LockedEditor } from "#app/domain/dashboards/editing/lock/locked-editor.tsx";
 import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
 import {
@@ -55,6 +56,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
     theme,
     permalink,
     lock,
+    presence: { people: findPeople(dashboard.id), userId: viewer.userId },
     editor: { view, version: dashboard.version, undo, redo, saved, dates: { ...dates, action } },
   };
 }
@@ -127,6 +129,7 @@ export default function EditDashboard() {
           {...loaded.editor}
           permalink={loaded.permalink}
           lock={loaded.lock}
+          presence={loaded.presence}
           problem={problem}
           Panel={WidgetPanel}
         />

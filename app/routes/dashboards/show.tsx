@@ -8,6 +8,8 @@ import {
   keepDates,
 } from "#app/domain/dashboards/read/kept-dates.server.ts";
 import { describeLock } from "#app/domain/dashboards/content/describe-lock.server.ts";
+import { AgencyLive } from "#app/domain/dashboards/editing/lock/agency-live.tsx";
+import { findAgencyLive } from "#app/domain/dashboards/editing/lock/find-agency-live.server.ts";
 import { EditButton, ReaderNotice } from "#app/domain/dashboards/editing/lock/lock-of-reader.tsx";
 import { DashboardFrame } from "#app/domain/dashboards/components/dashboard-frame.tsx";
 import {
@@ -61,6 +63,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
         ? {
             base: addresses.base,
             lock: await describeLock(viewer, dashboard),
+            agency: findAgencyLive(viewer, dashboard),
             summaryHref: summaryHref(read, addresses.base),
             isArchived: !dashboard.active,
           }
@@ -103,7 +106,14 @@ export default function DashboardShow() {
               Realtime
             </LinkButton>
           )}
-          {owner && <EditButton {...owner} />}
+          {owner && (
+            <>
+              <AgencyLive {...owner.agency} />
+              <span data-agency-part>
+                <EditButton {...owner} />
+              </span>
+            </>
+          )}
         </>
       }
       notice={
@@ -113,7 +123,11 @@ export default function DashboardShow() {
               Your clients cannot open it. Restore it from the list of dashboards.
             </Banner>
           )}
-          {owner && <ReaderNotice {...owner} />}
+          {owner && (
+            <div data-agency-part>
+              <ReaderNotice {...owner} />
+            </div>
+          )}
           {ownDatesHref && (
             <p className="soft">
               This date range also applies to the next dashboards you open.{" "}

@@ -24,6 +24,7 @@ export async function describeLock(
   return {
     state: "theirs",
     holder: await nameOf(companyId, holderId),
+    holderId,
     since: when(lockedAt ?? at),
     changed: hasChanged ? when(updatedAt) : null,
     tookOver: lockTakenFrom === userId,

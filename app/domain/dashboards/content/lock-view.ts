@@ -6,6 +6,7 @@ export type LockView =
   | {
       readonly state: "theirs";
       readonly holder: string;
+      readonly holderId: string;
       /** "14:05", "yesterday" */
       readonly since: string;
       /** "14:32"; null before their first change. */

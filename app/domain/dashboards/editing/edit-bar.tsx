@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -22,6 +23,7 @@ type EditBarProps = {
   readonly open: Panel["open"];
   /** Another person edits. */
   readonly isReading: boolean;
+  readonly presence: ReactNode;
 };
 
 export function EditBar({
@@ -37,6 +39,7 @@ export function EditBar({
   isLeaving,
   open,
   isReading,
+  presence,
 }: EditBarProps) {
   return (
     <header className={styles.bar}>
@@ -65,6 +68,7 @@ export function EditBar({
         )}
       </div>
       <div className={styles.side}>
+        {presence}
         {!isReading && (
           <>
             <Step formId={formId} does="undo" what={undo} nothing="Nothing to undo" />

@@ -6,7 +6,7 @@ import { CoverageNotes } from "../components/coverage-notes.tsx";
 import { DateForm, type DateFormProps } from "../components/date-form.tsx";
 import { FilterLine } from "../filters/components/filter-bar.tsx";
 import { dashboardChannel } from "#app/realtime/channels.ts";
-import { useChannel, useRevalidateSoon } from "#app/realtime/client/use-live.ts";
+import { useChannel, useMembers, useRevalidateSoon } from "#app/realtime/client/use-live.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import type { LockView } from "../content/lock-view.ts";
 import type { SaveProblem } from "../content/save-problem.ts";
@@ -14,6 +14,7 @@ import { ClientColors } from "../settings/client-colors.tsx";
 import { EditBar } from "./edit-bar.tsx";
 import { EditGrid } from "./edit-grid.tsx";
 import { LockBanner } from "./lock/lock-banner.tsx";
+import { type Person, Presence } from "./lock/presence.tsx";
 import { useLock } from "./lock/use-lock.ts";
 import { ProblemBanner } from "./problem-banner.tsx";
 import { useEdits } from "./use-edits.ts";
@@ -25,6 +26,7 @@ export type EditorProps = {
   readonly view: DashboardView;
   readonly permalink: string;
   readonly lock: LockView;
+  readonly presence: { readonly people: readonly Person[]; readonly userId: string };
   readonly version: number;
   readonly undo: string | null;
   readonly redo: string | null;
@@ -42,6 +44,7 @@ export function Editor({
   view,
   permalink,
   lock,
+  presence,
   version,
   undo,
   redo,
@@ -58,6 +61,7 @@ export function Editor({
   const target = panel.target && { ...panel.target, href: withDates(panel.target.href, search) };
   const size = withCommands(view.widgets, edits.pending).find(({ id }) => id === target?.widgetId);
   const shownLock = useShownLock(view.id, permalink, lock);
+  const people = usePeople(view.id, presence.people);
   const isReading = shownLock.state === "theirs";
   useUndoKeys({ undo, redo, send: edits.send });
 
@@ -83,6 +87,19 @@ export function Editor({
         isLeaving={navigation.formData?.get("intent") === "done"}
         open={panel.open}
         isReading={isReading}
+        presence={
+          <Presence
+            people={people}
+            ownId={presence.userId}
+            editorId={
+              shownLock.state === "yours"
+                ? presence.userId
+                : shownLock.state === "theirs"
+                  ? shownLock.holderId
+                  : null
+            }
+          />
+        }
       />
       <main className="page" id="main">
         <Form method="post" action={`${base}/edit`} id={formId} preventScrollReset onSubmit={sendByScript}>
@@ -140,6 +157,12 @@ function useShownLock(dashboardId: string, permalink: string, lock: LockView): L
     if (isNews) revalidate();
   }, [isNews, revalidate]);
   return isHeld && lock.state === "free" ? { state: "yours", asker: null } : lock;
+}
+
+/** As loaded until the socket knows better. */
+function usePeople(dashboardId: string, loaded: readonly Person[]): readonly Person[] {
+  const members = useMembers(dashboardChannel(dashboardId));
+  return members?.map(({ userId, info }) => ({ id: userId, name: String(info.name) })) ?? loaded;
 }
 
 /** The preview has the dates that the dashboard shows. */

@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireAccess } from "#app/auth/access.server.ts";
 import { DashboardFrame } from "#app/domain/dashboards/components/dashboard-frame.tsx";
+import { AgencyLive } from "#app/domain/dashboards/editing/lock/agency-live.tsx";
+import { findAgencyLive } from "#app/domain/dashboards/editing/lock/find-agency-live.server.ts";
 import { LiveBar, refreshSeconds } from "#app/domain/dashboards/real-time/live-bar.tsx";
 import { millisecondsToNext } from "#app/domain/dashboards/real-time/load-real-time-view.server.ts";
 import { readRealTime } from "#app/domain/dashboards/real-time/read-real-time.server.ts";
@@ -26,18 +28,22 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
     live: { href: `${base}/realtime`, nextMs: millisecondsToNext(read.view, now()), reloads },
     reloadSeconds: reloads ? refreshSeconds : null,
     hasNone: view.widgets.length === 0,
-    editHref: read.as === "owner" ? `${base}/edit` : null,
+    owner:
+      read.as === "owner" && viewer
+        ? { editHref: `${base}/edit`, agency: findAgencyLive(viewer, read.dashboard) }
+        : null,
   };
 }
 
 export default function DashboardRealTime() {
-  const { view, widgets, base, live, hasNone, editHref } = useLoaderData<typeof loader>();
+  const { view, widgets, base, live, hasNone, owner } = useLoaderData<typeof loader>();
   return (
     <DashboardFrame
       view={view}
       widgets={hasNone ? null : widgets}
       actions={
         <>
+          {owner && <AgencyLive {...owner.agency} />}
           <LinkButton to={`${base}/realtime/pdf`} reloadDocument icon="download" tone="second">
             PDF
           </LinkButton>
@@ -51,10 +57,11 @@ export default function DashboardRealTime() {
       {hasNone && (
         <p className="soft">
           No widget is shown here yet.
-          {editHref && (
+          {owner && (
             <>
               {" "}
-              <a href={editHref}>Edit a Google Analytics widget</a> and check “Show on the realtime page”.
+              <a href={owner.editHref}>Edit a Google Analytics widget</a> and check “Show on the realtime
+              page”.
             </>
           )}
         </p>
