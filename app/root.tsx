@@ -94,6 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
         lang?: string;
         siteTitle?: string;
         view?: { isPending?: boolean };
+        reloadSeconds?: number | null;
       }
     | undefined;
   // White-label pages return "" here.
@@ -124,6 +125,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href={isPlain ? "data:," : icon} />
         {/* Pages with React revalidate instead. */}
         {isPlain && frame?.view?.isPending && <meta httpEquiv="refresh" content="4" />}
+        {isPlain && frame?.reloadSeconds && (
+          <meta httpEquiv="refresh" content={String(frame.reloadSeconds)} />
+        )}
         <Meta />
         <Links />
       </head>

@@ -16,9 +16,14 @@ const budgets = {
 } as const;
 
 /** Progress checks are cheap. */
-const polls: readonly RouteName[] = ["api.dashboard.pdf", "dashboard.pdf"];
+const polls: readonly RouteName[] = [
+  "api.dashboard.pdf",
+  "api.dashboard.realTimePdf",
+  "dashboard.pdf",
+  "dashboard.realTimePdf",
+];
 const drawn =
-  /^(dashboard\.(show|print|embed|pdf|csv|xlsx|widgetCsv|widgetPng|widgetSvg)|api\.dashboard(\.pdf)?|reportLink(\.pdf)?)$/;
+  /^(dashboard\.(show|print|realTime|realTimePdf|embed|pdf|csv|xlsx|widgetCsv|widgetPng|widgetSvg)|api\.dashboard(\.pdf|\.realTimePdf)?|reportLink(\.pdf)?)$/;
 
 /** Throws 429. Counted in memory: a view must not wait for a write. */
 export async function spendView(request: Request, name: RouteName, userId: string | null): Promise<void> {

@@ -2,7 +2,8 @@ import type { DateRange, PlainDate, TimeZone, Weekday } from "#app/lib/plain-dat
 import type { Step } from "./periods/coverage.ts";
 import type { Metric } from "./metric.ts";
 
-export type DimensionType = "date" | "week" | "month" | "text" | "url" | "country" | "choice";
+/** `minute`: "2026-11-26T14:03", of realtime results. */
+export type DimensionType = "date" | "week" | "month" | "minute" | "text" | "url" | "country" | "choice";
 
 export type Dimension = {
   readonly key: string;

@@ -43,6 +43,10 @@ export const events = {
   DashboardLockFreed: event({ companyId: id, dashboardId: id }, ({ dashboardId }) => [
     dashboardChannel(dashboardId),
   ]),
+  /** A person asked the holder to finish, or was answered. */
+  DashboardLockAsked: event({ companyId: id, dashboardId: id }, ({ dashboardId }) => [
+    dashboardChannel(dashboardId),
+  ]),
   /** New numbers of a realtime dashboard. */
   DashboardNumbersUpdated: event({ dashboardId: id }, ({ dashboardId }) => [dashboardChannel(dashboardId)]),
   /** A PDF or an archive is ready, or has failed; `userId` null if anyone may have requested it. */

@@ -101,6 +101,12 @@ export const api = [
     api: true,
     methods: ["GET"],
   }),
+  entry("/api/dashboards/:id/realtime/pdf", "api/dashboards/realtime-pdf.ts", {
+    name: "api.dashboard.realTimePdf",
+    access: "dashboard",
+    api: true,
+    methods: ["GET"],
+  }),
   entry("/api/automatic-reports", "api/automatic-reports.ts", {
     name: "api.automaticReports",
     access: "user",

@@ -23,6 +23,19 @@ export const dashboards = [
     methods: ["GET"],
     plain: true,
   }),
+  entry("/dashboards/:permalink/realtime", "dashboards/realtime/realtime.tsx", {
+    name: "dashboard.realTime",
+    access: "dashboard",
+    methods: ["GET"],
+    plain: true,
+  }),
+  entry("/dashboards/:permalink/realtime/pdf", "dashboards/realtime/pdf.tsx", {
+    name: "dashboard.realTimePdf",
+    title: "PDF",
+    access: "dashboard",
+    methods: ["GET"],
+    plain: true,
+  }),
   entry("/dashboards/:permalink/summary", "dashboards/summary/edit.tsx", {
     name: "dashboard.summary",
     title: "Written summary",

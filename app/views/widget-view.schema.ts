@@ -48,6 +48,7 @@ const DataColumn = z.object({
     "date",
     "week",
     "month",
+    "minute",
     "text",
     "url",
     "country",

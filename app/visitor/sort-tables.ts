@@ -28,9 +28,11 @@ async function sort(link: HTMLAnchorElement): Promise<void> {
   history.replaceState(null, "", href.split("#")[0]);
 }
 
-async function fetchPage(href: string): Promise<Document | null> {
+/** Null if it cannot be read; `onRefusal` when it may no longer be. */
+export async function fetchPage(href: string, onRefusal?: () => void): Promise<Document | null> {
   try {
     const answer = await fetch(href);
+    if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) onRefusal?.();
     if (!answer.ok) return null;
     const html = await answer.text();
     return new DOMParser().parseFromString(html.replace(ownStyles, ""), "text/html");

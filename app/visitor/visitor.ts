@@ -16,3 +16,7 @@ sortTables();
 openData();
 embedHeight();
 printKey();
+const live = document.querySelector<HTMLElement>("[data-live]");
+if (live) void import("./live.ts").then(({ keepLive }) => keepLive(live));
+const agency = document.querySelector<HTMLElement>("[data-agency-live]")?.dataset.agencyLive;
+if (agency) void import("./agency-live.ts").then(({ agencyLive }) => agencyLive(agency));

@@ -1,10 +1,11 @@
-import { and, eq, getTableColumns, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import type { DashboardContent } from "#db/schema/documents.ts";
 import { companies, dashboards } from "#db/schema/index.ts";
 import type { CompanyDetails } from "./companies.ts";
 import { recordEvents, recorded } from "./audit-log/record.ts";
 import { changedFields } from "./audit-log/changed-fields.ts";
+import { isLockFreeFor } from "./dashboards/locks.ts";
 import { ofCompany, ofWholeCompany } from "./scope/scope.ts";
 
 export type Dashboard = typeof dashboards.$inferSelect & Pick<CompanyDetails, "weekStartsOn">;
@@ -70,7 +71,7 @@ export async function setDashboardContent(companyId: string, id: string, save: S
         and(
           ours(companyId, id),
           eq(dashboards.version, save.baseVersion),
-          isFreeFor(save.userId, save.lockDiedBefore),
+          isLockFreeFor(save.userId, save.lockDiedBefore),
         ),
       )
       .returning(named);
@@ -153,61 +154,6 @@ async function writeSharing(companyId: string, id: string, change: SharingChange
     .where(ours(companyId, id));
 }
 
-/** Takes a free, expired or own lock (keeps `lockedAt`). */
-export async function takeDashboardLock(
-  companyId: string,
-  id: string,
-  userId: string,
-  at: Date,
-  diedBefore: Date,
-): Promise<boolean> {
-  const taken = await db
-    .update(dashboards)
-    .set({
-      lockedBy: userId,
-      lockedAt: sql`case when ${dashboards.lockedBy} = ${userId} then ${dashboards.lockedAt} else ${at.toISOString()}::timestamptz end`,
-      lockBeatAt: at,
-    })
-    .where(and(ours(companyId, id), isFreeFor(userId, diedBefore)))
-    .returning({ id: dashboards.id });
-  return taken.length === 1;
-}
-
-export async function takeOverDashboardLock(
-  companyId: string,
-  id: string,
-  userId: string,
-  at: Date,
-): Promise<boolean> {
-  const taken = await recorded(companyId, "dashboard.lock-taken-over", () =>
-    db
-      .update(dashboards)
-      .set({ lockedBy: userId, lockedAt: at, lockBeatAt: at })
-      .where(ours(companyId, id))
-      .returning(named),
-  );
-  return taken.length === 1;
-}
-
-/** Keeps a lock renewed later than `unlessAfter`. */
-export async function freeDashboardLock(
-  companyId: string,
-  id: string,
-  userId: string,
-  unlessAfter: Date | null,
-): Promise<void> {
-  await db
-    .update(dashboards)
-    .set({ lockedBy: null, lockedAt: null, lockBeatAt: null })
-    .where(
-      and(
-        ours(companyId, id),
-        eq(dashboards.lockedBy, userId),
-        ...(unlessAfter ? [lte(dashboards.lockBeatAt, unlessAfter)] : []),
-      ),
-    );
-}
-
 async function findWhere(matches: SQL | undefined): Promise<Dashboard | null> {
   const [row] = await db
     .select(dashboardColumns)
@@ -222,13 +168,4 @@ const named = { id: dashboards.id, name: dashboards.name };
 
 function ours(companyId: string, id: string) {
   return and(ofCompany(dashboards, companyId), eq(dashboards.id, id));
-}
-
-function isFreeFor(userId: string, diedBefore: Date) {
-  return or(
-    isNull(dashboards.lockedBy),
-    eq(dashboards.lockedBy, userId),
-    isNull(dashboards.lockBeatAt),
-    lt(dashboards.lockBeatAt, diedBefore),
-  );
 }

@@ -73,6 +73,10 @@ export const dashboards = pgTable(
     lockedBy: text("locked_by").references(() => users.id, { onDelete: "set null" }),
     lockedAt: moment("locked_at"),
     lockBeatAt: moment("lock_beat_at"),
+    /** Who lost the lock by a take-over, for the notice to them. */
+    lockTakenFrom: text("lock_taken_from").references(() => users.id, { onDelete: "set null" }),
+    /** Who asked the holder to finish. */
+    lockAskedBy: text("lock_asked_by").references(() => users.id, { onDelete: "set null" }),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     updatedBy: text("updated_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -146,6 +150,8 @@ export const pdfExports = pgTable(
       .references(() => dashboards.id, { onDelete: "cascade" }),
     /** Hash of dashboard version, date range and data versions. */
     key: text().notNull(),
+    /** Of the last minutes; then `period` is their day. */
+    realTime: boolean("real_time").notNull().default(false),
     state: text().$type<"waiting" | "making" | "ready" | "failed">().notNull().default("waiting"),
     widgetsDone: integer("widgets_done").notNull().default(0),
     widgetsTotal: integer("widgets_total").notNull().default(0),

@@ -246,6 +246,8 @@ export type ReportQuery = {
   readonly weekStartsOn?: Weekday;
   /** The property, the search type. */
   readonly parameters?: Parameters;
+  /** The last minutes instead of days; `range` is null then. */
+  readonly realTime?: true;
 };
 
 export type Parameters = Readonly<Record<string, string | readonly string[] | boolean>>;

@@ -303,7 +303,7 @@ async function openEditor(who: Agency, script: boolean) {
   const page = await context.newPage();
   const { complaints } = listen(page);
   await page.goto(base);
-  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
   await inOrder(page, "Alpha", "Beta", "Notes");
   return { page, base, complaints };
 }

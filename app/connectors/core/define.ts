@@ -197,6 +197,27 @@ export type CutList = {
 
 export type ListOrder = { readonly by: string; readonly dir: OrderBy["dir"] };
 
+/** What a provider reports of the last minutes. Days and these minutes are counted apart and never compared. */
+export type RealTime<Params = never, Key extends string = string> = {
+  readonly minutes: number;
+  /** Widgets of other reports have no counterpart. */
+  readonly when?: When;
+  /** Own dimensions; those of type `minute` hold `minuteOf`. */
+  readonly dimensions: Readonly<Record<string, Pick<DimensionSpec, "label" | "type">>>;
+  /** By dimension of days: what shows the same here. */
+  readonly like: Readonly<Record<string, string>>;
+  readonly metrics: readonly Key[];
+  /** Rows without zeroes; minutes that are left out count as zero. */
+  readonly report: (
+    ask: Provider & {
+      readonly params: Values<Params>;
+      readonly dimensions: readonly string[];
+      readonly metrics: readonly string[];
+      readonly filter: readonly FilterRule[];
+    },
+  ) => Promise<Pick<Answer, "rows" | "flags">>;
+};
+
 type Definition<Params, Options, Dimensions, Metrics> = Introduction & {
   readonly auth: OAuthAuth | KeyAuth;
   /** Origins it calls, except for sign-in. Empty if users type the address. */
@@ -233,6 +254,7 @@ type Definition<Params, Options, Dimensions, Metrics> = Introduction & {
   readonly leavesOutDays?: boolean;
   /** Null if there are only present values. */
   readonly days: Days | null;
+  readonly realTime?: RealTime<Params, keyof Metrics & string>;
   readonly limits: Limits;
   readonly failures?: readonly FailureRule[];
   /** Former names and common words that a search also matches. */

@@ -5,6 +5,7 @@ import type { Answer, Catalogue, ProviderConnector, ReportQuery } from "./define
 import type { Request } from "./wire/request.ts";
 import { catalogueOf, paramProblems, effectiveValues, withWeeks } from "./params/params.ts";
 import { planOf, refused } from "./plan.ts";
+import { runRealTime } from "./real-time.ts";
 import { type SourceAccess, providerFor } from "./wire/provider.ts";
 import { findSharedQuery } from "./shared-query.ts";
 
@@ -14,6 +15,7 @@ export async function runReport(
   query: ReportQuery,
   known: Catalogue | null = null,
 ): Promise<Table> {
+  if (query.realTime) return runRealTime(asked, query);
   const { connector } = asked;
   const given = query.parameters ?? {};
   const [problem] = paramProblems(connector, given);

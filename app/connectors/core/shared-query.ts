@@ -27,7 +27,7 @@ export function findSharedQuery(
     reportsOf(
       connector,
       catalogue,
-      questions.filter((one) => familyOf(connector, one) === name),
+      questions.filter((one) => !one.realTime && familyOf(connector, one) === name),
       rangeOf,
     );
   families.set(name, family);

@@ -8,6 +8,7 @@ import { apiVersion } from "#app/config/api-versions.ts";
 import { customFields, Metadata } from "./custom-fields.ts";
 import { dimensions, filterable, reportTypes } from "./dimensions.ts";
 import { metrics } from "./metrics.ts";
+import { realTime } from "./real-time.ts";
 import { data, reportOf } from "./report.ts";
 import { synonyms } from "./synonyms.ts";
 
@@ -79,6 +80,7 @@ const connector: ProviderConnector = defineConnector({
   filters: filterable,
   // Events arrive for two days; key events get their channel within twelve.
   days: { zone: "account", settlesAfterHours: 48, restatedDays: 12, missing: "zero" },
+  realTime,
   unread:
     "account canEdit category customDefinition deletable dimensionType kind name nextPageToken parent propertyType type".split(
       " ",

@@ -63,12 +63,12 @@ const adsCampaign = "sessionGoogleAdsCampaignName";
 
 const matches = { is: "EXACT", contains: "CONTAINS", "starts-with": "BEGINS_WITH" } as const;
 
-function conditionOf({ field, op, value }: FilterRule) {
+export function conditionOf({ field, op, value }: FilterRule) {
   if (op === "is-not") return { notExpression: textFilter(field, "EXACT", value) };
   if (op === "not-contains") return { notExpression: textFilter(field, "CONTAINS", value) };
   return textFilter(field, matches[op === "over" || op === "under" ? "is" : op], value);
 }
 
-function textFilter(fieldName: string, matchType: string, value: string) {
+export function textFilter(fieldName: string, matchType: string, value: string) {
   return { filter: { fieldName, stringFilter: { matchType, value, caseSensitive: false } } };
 }

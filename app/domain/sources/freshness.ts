@@ -6,6 +6,13 @@ const hour = 3_600_000;
 
 const freshHours = { moving: 3, undated: 24, settled: 7 * 24 } as const;
 
+/** One call per source and query in this time, however many people look (decision 0098). */
+export const realTimeSeconds = 60;
+
+export function realTimeStaleAt(fetchedAt: Date): Date {
+  return new Date(fetchedAt.getTime() + realTimeSeconds * 1000);
+}
+
 /** Soon while the last days may change, else in a week: providers restate even settled days (numbers.md 22). */
 export function staleAt(
   { days }: Pick<ProviderConnector, "days">,

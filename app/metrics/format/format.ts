@@ -261,6 +261,7 @@ function cellText(
   const isTime = type === "date" || type === "week" || type === "month";
   if (isTime && !isPlainDate(cell)) return "N/A";
   if (cell === null || cell === "") return unknownText;
+  if (type === "minute") return String(cell).slice(11);
   if (!isTime || !isPlainDate(cell)) return typeof cell === "number" ? decimal(cell) : cell;
   return type === "date" ? words.day(cell) : type === "week" ? words.week(cell) : words.month(cell);
 }

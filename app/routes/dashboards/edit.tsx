@@ -7,9 +7,17 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { answerCommand, commandFields } from "#app/domain/dashboards/commands/answer-command.server.ts";
-import { Editor, LockedEditor } from "#app/domain/dashboards/editing/editor.tsx";
+import { Editor } from "#app/domain/dashboards/editing/editor.tsx";
+import { findPeople } from "#app/domain/dashboards/editing/lock/find-people.server.ts";
+import { LockedEditor } from "#app/domain/dashboards/editing/lock/locked-editor.tsx";
 import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
-import { freeDashboard, takeOverDashboard } from "#app/domain/dashboards/content/lock-dashboard.server.ts";
+import {
+  answerRequest,
+  askToFinish,
+  freeDashboard,
+  lockDashboard,
+  takeOverDashboard,
+} from "#app/domain/dashboards/content/lock-dashboard.server.ts";
 import { WidgetPanel } from "#app/domain/dashboards/widget-form/panel/widget-panel.tsx";
 import { PollPage } from "#app/domain/sources/components/poll-page.tsx";
 import { openEditor } from "#app/domain/dashboards/content/open-editor.server.ts";
@@ -29,7 +37,8 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   if (!editor) throw notFound();
   const { dashboard, view, lock, undo, redo, saved, asked, today, maxDay } = editor;
   const title = `Edit ${dashboard.name}`;
-  if (lock)
+  // Who was editing keeps the page, with what is not saved.
+  if (lock.state === "theirs" && !lock.tookOver)
     return { title, lock, name: dashboard.name, permalink, shell: await shellFor(viewer), editor: null };
   const { rangeType, comparison } = asked.period;
   const dates = {
@@ -46,11 +55,13 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
     title,
     theme,
     permalink,
+    lock,
+    presence: { people: findPeople(dashboard.id), userId: viewer.userId },
     editor: { view, version: dashboard.version, undo, redo, saved, dates: { ...dates, action } },
   };
 }
 
-/** `do`: a command of edit-command.ts, `done` or `take-over`. */
+/** `intent`: a command of edit-command.ts, or one about the lock. */
 export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboard.edit");
   const dashboard = await getDashboardAt(viewer, permalink);
@@ -58,10 +69,9 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
   const form = await readForm(request, commandFields);
   const what = String(form.get("intent"));
   if (what === "done") return leave(viewer, dashboard.id, permalink);
-  if (what === "take-over") {
-    await takeOverDashboard(viewer, dashboard.id);
-    return redirect(`/dashboards/${permalink}/edit`, { status: 303 });
-  }
+  const isOfLock = await answerLock(viewer, dashboard.id, what);
+  if (isOfLock)
+    return redirect(`/dashboards/${permalink}${isOfLock === "reads" ? "" : "/edit"}`, { status: 303 });
   const answer = await answerCommand(viewer, dashboard.id, form);
   switch (answer.outcome) {
     case "saved": {
@@ -72,6 +82,28 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
       return data({ problem: answer.problem }, { status: answer.problem.status });
     default:
       throw failure(answer.outcome);
+  }
+}
+
+/** Where the person is afterwards; null for other intents. */
+async function answerLock(viewer: Viewer, id: string, what: string): Promise<"edits" | "reads" | null> {
+  switch (what) {
+    case "start":
+      await lockDashboard(viewer, id); // the page says who else has it
+      return "edits";
+    case "take-over":
+      await takeOverDashboard(viewer, id);
+      return "edits";
+    case "ask":
+      await askToFinish(viewer, id);
+      return "edits";
+    case "keep":
+      await answerRequest(viewer, id, "keep");
+      return "edits";
+    case "hand-over":
+      return (await answerRequest(viewer, id, "hand-over")) ? "reads" : "edits";
+    default:
+      return null;
   }
 }
 
@@ -93,7 +125,14 @@ export default function EditDashboard() {
     return (
       <>
         {loaded.editor.view.isPending && <PollPage everySeconds={4} />}
-        <Editor {...loaded.editor} permalink={loaded.permalink} problem={problem} Panel={WidgetPanel} />
+        <Editor
+          {...loaded.editor}
+          permalink={loaded.permalink}
+          lock={loaded.lock}
+          presence={loaded.presence}
+          problem={problem}
+          Panel={WidgetPanel}
+        />
       </>
     );
   const { shell, name, permalink, lock } = loaded;
@@ -101,7 +140,7 @@ export default function EditDashboard() {
     <AgencyPage shell={shell}>
       <PageHead title={`${lock.holder} is editing ${name}`} />
       <div className="stack">
-        <LockedEditor name={name} permalink={permalink} {...lock} />
+        <LockedEditor name={name} base={`/dashboards/${permalink}`} lock={lock} />
         <div className="row">
           <LinkButton to={`/dashboards/${permalink}`} reloadDocument tone="quiet">
             View it meanwhile

@@ -22,6 +22,11 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
   }
   const lock = await lockDashboard(viewer, dashboard.id);
   if (lock.outcome === "not-found") return failure("not-found");
-  const beat = lock.outcome === "yours" ? lock.beatAt : null;
-  return Response.json({ data: { lock: lock.outcome, beat } });
+  const { outcome } = lock;
+  return Response.json({
+    data:
+      outcome === "yours"
+        ? { lock: outcome, beat: lock.beatAt, isAsked: lock.isAsked }
+        : { lock: outcome, beat: null, holder: lock.holder },
+  });
 }

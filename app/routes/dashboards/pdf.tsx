@@ -5,12 +5,11 @@ import { failure, notFound } from "#app/http/failure.server.ts";
 import { requestedFilters } from "#app/domain/dashboards/filters/requested-filters.ts";
 import { openDashboard } from "#app/domain/dashboards/read/open-dashboard.server.ts";
 import { requestPdf, findExportOf } from "#app/domain/dashboards/export/export-pdf.server.ts";
+import { PdfProgress } from "#app/domain/dashboards/export/pdf-progress.tsx";
 import { waitForExport } from "#app/domain/dashboards/export/pdf-download.server.ts";
 import { requestedPeriod } from "#app/domain/dashboards/read/period-from-url.ts";
 import { sortsFromUrl } from "#app/domain/dashboards/read/reader-sorts.ts";
 import { now } from "#app/lib/clock.server.ts";
-import { LinkButton } from "#app/ui/button.tsx";
-import { ProgressLine } from "#app/ui/blocks/progress-line.tsx";
 import { backToDates, refusedPage, tooManyPdfs } from "./refuse-reader.server.ts";
 
 /**
@@ -57,31 +56,5 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
 }
 
 export default function DashboardPdf() {
-  const { state, error, widgetsDone, widgetsTotal, back } = useLoaderData<typeof loader>();
-  return (
-    <main className="page" id="main">
-      {state === "failed" ? (
-        <>
-          <h1>The PDF could not be created</h1>
-          <p>{error}</p>
-        </>
-      ) : (
-        <>
-          <meta httpEquiv="refresh" content="1" />
-          <h1>Creating the PDF</h1>
-          <ProgressLine
-            label={`${widgetsDone} of ${widgetsTotal} widgets`}
-            value={widgetsDone}
-            max={Math.max(1, widgetsTotal)}
-          />
-          <p>The download starts automatically when it is ready.</p>
-        </>
-      )}
-      <p>
-        <LinkButton to={back} reloadDocument tone="quiet">
-          Back to the dashboard
-        </LinkButton>
-      </p>
-    </main>
-  );
+  return <PdfProgress {...useLoaderData<typeof loader>()} />;
 }

@@ -27,6 +27,8 @@ import {
 import { useSettingsForm } from "#app/domain/dashboards/settings/components/use-settings-form.ts";
 import { TagsCard } from "#app/domain/dashboards/settings/components/tags-card.tsx";
 import { listKnownTags, saveTags, type TagsAnswer } from "#app/domain/dashboards/settings/tags.server.ts";
+import { RealTimeCard } from "#app/domain/dashboards/settings/components/real-time-card.tsx";
+import { saveRealTime } from "#app/domain/dashboards/settings/save-real-time.server.ts";
 import { SourcesCard } from "#app/domain/dashboards/settings/components/sources-card.tsx";
 import { findSettings, type SettingsValues } from "#app/domain/dashboards/settings/find-settings.server.ts";
 import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
@@ -63,6 +65,12 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
     knownTags,
     areTagsSaved: saved === "tags",
     annotations: { ...annotations, dashboardId: dashboard.id, isSaved: saved === "annotations" },
+    realTime: {
+      realTime: dashboard.realTime,
+      widgets: dashboard.content.widgets.filter(({ realTime }) => realTime).length,
+      href: `/dashboards/${permalink}/realtime`,
+      isSaved: saved === "realtime",
+    },
     isSaved: saved === "",
     areSourcesReplaced: saved === "sources",
     ...settings,
@@ -94,6 +102,12 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
     if (kept !== "saved") return data(kept, { status: 422 });
     return redirect(`/dashboards/${permalink}/settings?saved=annotations`, { status: 303 });
   }
+  if (sent.fields.intent === "realtime") {
+    const switched = await saveRealTime(viewer, dashboard, sent.fields.realTime);
+    if (switched === "not-found") throw notFound();
+    if (switched !== "saved") return data(switched, { status: 409 });
+    return redirect(`/dashboards/${permalink}/settings?saved=realtime`, { status: 303 });
+  }
   const answer = await answerSettings(viewer, dashboard, sent);
   if (answer === "saved") {
     const saved = sent.fields.intent === "sources" ? "saved=sources" : "saved";
@@ -114,12 +128,14 @@ export default function SettingsPage() {
     | SettingsRefusal
     | { readonly clientProblem: string }
     | { readonly annotationsProblem: string }
+    | { readonly realTimeProblem: string }
     | Exclude<TagsAnswer, string>
   >();
   const clientProblem = answered && "clientProblem" in answered ? answered.clientProblem : null;
   const refusedTags = answered && "tagsProblem" in answered ? answered : null;
   const annotationsProblem =
     answered && "annotationsProblem" in answered ? answered.annotationsProblem : null;
+  const realTimeProblem = answered && "realTimeProblem" in answered ? answered.realTimeProblem : null;
   const answer = answered && "result" in answered ? answered : undefined;
   const [form, fields] = useForm<SettingsValues>({
     id: "settings",
@@ -194,6 +210,7 @@ export default function SettingsPage() {
           refused={refusedTags}
         />
         <AnnotationsCard {...loaded.annotations} problem={annotationsProblem} />
+        <RealTimeCard {...loaded.realTime} problem={realTimeProblem} />
         {sources.length > 0 && (
           <SourcesCard sources={sources} version={version} isSaved={loaded.areSourcesReplaced} />
         )}

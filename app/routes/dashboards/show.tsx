@@ -7,6 +7,10 @@ import {
   forgetDates,
   keepDates,
 } from "#app/domain/dashboards/read/kept-dates.server.ts";
+import { describeLock } from "#app/domain/dashboards/content/describe-lock.server.ts";
+import { AgencyLive } from "#app/domain/dashboards/editing/lock/agency-live.tsx";
+import { findAgencyLive } from "#app/domain/dashboards/editing/lock/find-agency-live.server.ts";
+import { EditButton, ReaderNotice } from "#app/domain/dashboards/editing/lock/lock-of-reader.tsx";
 import { DashboardFrame } from "#app/domain/dashboards/components/dashboard-frame.tsx";
 import {
   addressesOf,
@@ -55,13 +59,16 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
       mail: as === "owner" ? `/company/automatic-reports/new?dashboard=${dashboard.id}` : null,
     },
     owner:
-      as === "owner"
+      as === "owner" && viewer
         ? {
-            editHref: `${addresses.base}/edit`,
+            base: addresses.base,
+            lock: await describeLock(viewer, dashboard),
+            agency: findAgencyLive(viewer, dashboard),
             summaryHref: summaryHref(read, addresses.base),
             isArchived: !dashboard.active,
           }
         : null,
+    realTimeHref: dashboard.realTime ? `${addresses.base}/realtime` : null,
     ownDatesHref: keeps ? `${addresses.base}?dates=own` : null,
   };
   const headers: HeadersInit = keeps ? { "Set-Cookie": await keepDates(viewer, asked) } : {};
@@ -77,7 +84,8 @@ function summaryHref(
 }
 
 export default function DashboardShow() {
-  const { view, widgets, dates, filter, share, owner, ownDatesHref } = useLoaderData<typeof loader>();
+  const { view, widgets, dates, filter, share, owner, realTimeHref, ownDatesHref } =
+    useLoaderData<typeof loader>();
   return (
     <DashboardFrame
       view={view}
@@ -87,16 +95,26 @@ export default function DashboardShow() {
       widgets={widgets}
       summaryHref={owner?.summaryHref ?? null}
       actions={
-        owner && (
-          <>
+        <>
+          {owner && (
             <LinkButton to="/dashboards" reloadDocument tone="second">
               Dashboards
             </LinkButton>
-            <LinkButton to={owner.editHref} reloadDocument icon="pencil" tone="second">
-              Edit
+          )}
+          {realTimeHref && (
+            <LinkButton to={realTimeHref} reloadDocument icon="clock" tone="second">
+              Realtime
             </LinkButton>
-          </>
-        )
+          )}
+          {owner && (
+            <>
+              <AgencyLive {...owner.agency} />
+              <span data-agency-part>
+                <EditButton {...owner} />
+              </span>
+            </>
+          )}
+        </>
       }
       notice={
         <>
@@ -104,6 +122,11 @@ export default function DashboardShow() {
             <Banner level="info" title="This dashboard is archived">
               Your clients cannot open it. Restore it from the list of dashboards.
             </Banner>
+          )}
+          {owner && (
+            <div data-agency-part>
+              <ReaderNotice {...owner} />
+            </div>
           )}
           {ownDatesHref && (
             <p className="soft">

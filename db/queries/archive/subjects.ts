@@ -103,6 +103,8 @@ export const subjects = {
       lockedBy: lease,
       lockedAt: lease,
       lockBeatAt: lease,
+      lockTakenFrom: lease,
+      lockAskedBy: lease,
     },
   }),
   "dashboard-versions": subject(tables.dashboardVersions, {

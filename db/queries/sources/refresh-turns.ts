@@ -116,7 +116,14 @@ export async function saveResult(
     range,
     fetchedAt,
     staleAt,
-  }: { readonly range: DateRange | null; readonly fetchedAt: Date; readonly staleAt: Date },
+    replaces = false,
+  }: {
+    readonly range: DateRange | null;
+    readonly fetchedAt: Date;
+    readonly staleAt: Date;
+    /** Keeps no former version. */
+    readonly replaces?: boolean;
+  },
 ): Promise<void> {
   const { companyId, sourceId, key } = question;
   const { from = null, to = null } = range ?? {};
@@ -127,7 +134,7 @@ export async function saveResult(
       .where(one(question))
       .for("update");
     if (!known) return; // the source was deleted meanwhile
-    const [last] = known.version
+    const [last] = known.version && !replaces
       ? await tx
           .select({ table: reportCache.table })
           .from(reportCache)
@@ -140,7 +147,8 @@ export async function saveResult(
             ),
           )
       : [];
-    const version = last && sameNumbers(last.table, table) ? known.version! : (known.version ?? 0) + 1;
+    const isKept = replaces || (last !== undefined && sameNumbers(last.table, table));
+    const version = isKept ? (known.version ?? 1) : (known.version ?? 0) + 1;
     const stored = { ...table, provenance: { ...table.provenance, version } };
     await tx
       .insert(reportCache)
@@ -219,7 +227,7 @@ export async function noteSourceRead(
     .update(sources)
     .set({
       refreshedAt: read.at,
-      nextRefreshAt: sql`(select min(q.stale_at) from ${reportQueries} q where q.company_id = ${companyId} and q.source_id = ${sourceId} and q.used_at > ${new Date(read.at.getTime() - 7 * 86_400_000).toISOString()}::timestamptz)`,
+      nextRefreshAt: sql`(select min(q.stale_at) from ${reportQueries} q where q.company_id = ${companyId} and q.source_id = ${sourceId} and q.query ->> 'realTime' is null and q.used_at > ${new Date(read.at.getTime() - 7 * 86_400_000).toISOString()}::timestamptz)`,
       ...(read.zone && { zone: read.zone }),
       ...(read.currency && { currency: read.currency }),
     })

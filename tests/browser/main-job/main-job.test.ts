@@ -239,7 +239,7 @@ async function beShared(page: Page, permalink: string, address: URL, html: ReadW
   await share(page, permalink, { who: /^Anyone with the link No/, embeddable: true });
   await early.goto(path);
   expect(await readHtml(early)).toEqual(html);
-  expect(await early.getByRole("link", { name: "Edit" }).count()).toBe(0);
+  expect(await early.getByRole("button", { name: "Edit" }).count()).toBe(0);
 
   const intranet = await strangersSite(`${product.url}/embed/${permalink}${address.search}`);
   await early.goto(intranet.url);

@@ -20,6 +20,8 @@ import { answerOf, visit } from "./visit.ts";
 
 await useDatabase();
 
+const lockIntents = ["start", "ask", "take-over", "hand-over", "keep", "done"].map((intent) => ({ intent }));
+
 type Viewer = Awaited<ReturnType<typeof anAgency>>["marta"];
 
 async function anEditor() {
@@ -50,11 +52,12 @@ async function anEditor() {
   return { ...agency, id, base, params, open, press, command, say, ids, version };
 }
 
-test("the editor shows the dashboard with its tools and takes the lock", async () => {
+test("the editor shows the dashboard with its tools, and a page that is only looked at takes no lock", async () => {
   const { marta, id, open } = await anEditor();
   const page = await open(marta, "?rangeType=last_7_days");
   expect(page.body).toMatchObject({
     title: "Edit Harbour Lane Bakery",
+    lock: { state: "free" },
     editor: {
       version: 4,
       undo: "Added What happened",
@@ -63,7 +66,23 @@ test("the editor shows the dashboard with its tools and takes the lock", async (
       view: { widgets: [{ id: "a" }, { id: "b" }, { id: "c" }] },
     },
   });
+  expect(await stored(marta, id)).toMatchObject({ lockedBy: null });
+});
+
+test("edit mode is switched on by a button or by the first change, and not while another person edits", async () => {
+  const { marta, jonas, id, base, open, press, command } = await anEditor();
+  const on = { status: 303, location: `${base}/edit` };
+  expect(await press(marta, { intent: "start" })).toMatchObject(on);
+  expect((await open(marta)).body).toMatchObject({ lock: { state: "yours", asker: null } });
+  expect(await press(jonas, { intent: "start" })).toMatchObject(on);
+  expect((await open(jonas)).body).toMatchObject({
+    editor: null,
+    lock: { state: "theirs", holder: "Marta", changed: null, tookOver: false },
+  });
   expect(await stored(marta, id)).toMatchObject({ lockedBy: marta.userId });
+  await press(marta, { intent: "done" });
+  await command(jonas, { intent: "move a last", version: "4" });
+  expect(await stored(marta, id)).toMatchObject({ lockedBy: jonas.userId });
 });
 
 test("a widget without data has its saved size", async () => {
@@ -112,6 +131,7 @@ test.each(["", "explode", "move a", "move a sideways", "move a before", "size a 
 test("a conflicting save gets 409 with the other person's changes, for pages and script, and changes nothing", async () => {
   const { marta, jonas, press, command, ids } = await anEditor();
   await press(jonas, { intent: "move a last", version: "4" });
+  await press(jonas, { intent: "done" });
   for (const way of [press, command]) {
     const answer = await way(marta, { intent: "move b last", version: "4" });
     expect(answer).toMatchObject({
@@ -132,10 +152,10 @@ test("a conflicting save gets 409 with the other person's changes, for pages and
 
 test("a second person waits, can take over, and then the first one's next change is refused", async () => {
   const { marta, jonas, base, open, press, ids, say } = await anEditor();
-  await open(jonas);
+  await press(jonas, { intent: "start" });
   expect((await open(marta)).body).toMatchObject({
     editor: null,
-    lock: { holder: "Jonas", since: expect.stringMatching(/^Today/) },
+    lock: { state: "theirs", holder: "Jonas", since: expect.stringMatching(/^\d\d:\d\d$/) },
   });
   expect(await press(marta, { intent: "move a last", version: "4" })).toMatchObject({
     status: 409,
@@ -151,18 +171,46 @@ test("a second person waits, can take over, and then the first one's next change
     status: 409,
     body: { problem: { title: "Marta is editing this dashboard now" } },
   });
-  expect((await say(jonas, "keep")).body).toEqual({ data: { lock: "theirs", beat: null } });
+  expect((await say(jonas, "keep")).body).toEqual({ data: { lock: "theirs", beat: null, holder: "Marta" } });
+  expect((await open(jonas)).body, "he keeps the page and is told").toMatchObject({
+    editor: { version: 4 },
+    lock: { state: "theirs", holder: "Marta", tookOver: true },
+  });
   expect(await ids()).toBe("abc");
+  await press(marta, { intent: "done" });
+  await press(marta, { intent: "start" });
+  expect((await open(jonas)).body, "a later lock is not taken from him").toMatchObject({ editor: null });
+});
+
+test("a person who waits can ask, and the holder hands over or keeps editing", async () => {
+  const { marta, jonas, base, open, press, say } = await anEditor();
+  await press(jonas, { intent: "ask" });
+  expect((await open(marta)).body, "there is nothing to ask for").toMatchObject({ lock: { state: "free" } });
+  await press(marta, { intent: "start" });
+  await press(marta, { intent: "ask" });
+  expect((await open(marta)).body).toMatchObject({ lock: { asker: null } });
+
+  await press(jonas, { intent: "ask" });
+  expect((await open(jonas)).body).toMatchObject({ lock: { hasAsked: true } });
+  expect((await open(marta)).body).toMatchObject({ lock: { state: "yours", asker: "Jonas" } });
+  expect((await say(marta, "keep")).body, "renewed").toMatchObject({ data: { lock: "yours", isAsked: true } });
+  await press(jonas, { intent: "hand-over" }); // not his to give
+  expect(await press(marta, { intent: "keep" })).toMatchObject({ location: `${base}/edit` });
+  expect((await open(jonas)).body).toMatchObject({ lock: { holder: "Marta", hasAsked: false } });
+
+  await press(jonas, { intent: "ask" });
+  expect(await press(marta, { intent: "hand-over" })).toMatchObject({ status: 303, location: base });
+  expect((await open(jonas)).body).toMatchObject({ lock: { state: "yours", asker: null } });
+  expect((await open(marta)).body).toMatchObject({ editor: null, lock: { tookOver: false } });
 });
 
 test("the lock ends on Done, on leaving, and two minutes after the last heartbeat", async () => {
   const { marta, jonas, id, base, open, press, say } = await anEditor();
   const holder = async () => (await stored(marta, id)).lockedBy;
-  await open(marta);
-  expect((await say(marta, "keep")).body).toMatchObject({ data: { lock: "yours" } });
+  expect((await say(marta, "keep")).body).toMatchObject({ data: { lock: "yours", isAsked: false } });
+  expect(await holder()).toBe(marta.userId);
   expect(await press(marta, { intent: "done" })).toMatchObject({ status: 303, location: base });
   expect(await holder()).toBeNull();
-  await open(marta);
   const { beat } = ((await say(marta, "keep")).body as { data: { beat: string } }).data;
   await say(jonas, "free", beat); // not his to release
   expect(await holder()).toBe(marta.userId);
@@ -173,12 +221,13 @@ test("the lock ends on Done, on leaving, and two minutes after the last heartbea
   expect(await holder()).toBe(marta.userId);
   await say(marta, "free", beat);
   expect(await holder()).toBeNull();
-  await open(marta);
+  await say(marta, "keep");
   await db
     .update(dashboards)
     .set({ lockBeatAt: new Date(Date.now() - 121_000) })
     .where(eq(dashboards.id, id));
-  expect((await open(jonas)).body).toMatchObject({ editor: { version: 4 } });
+  expect((await open(jonas)).body).toMatchObject({ editor: { version: 4 }, lock: { state: "free" } });
+  expect((await say(jonas, "keep")).body).toMatchObject({ data: { lock: "yours" } });
 });
 
 test("deleting a widget asks first, and is refused after another person's change", async () => {
@@ -190,6 +239,7 @@ test("deleting a widget asks first, and is refused after another person's change
     version: 4,
   });
   await press(jonas, { intent: "move a last", version: "4" });
+  await press(jonas, { intent: "done" });
   const confirm = async (version: string) =>
     answerOf(remove, await visit(marta, path, { form: { version } }), at);
   expect(await confirm("4")).toMatchObject({ status: 409, body: { problem: { status: 409 } } });
@@ -222,6 +272,7 @@ test("only compatible widgets are offered for merging, and merged", async () => 
 test("versions are listed in words, and one can be restored", async () => {
   const { marta, jonas, base, params, press, ids } = await anEditor();
   await press(jonas, { intent: "move a last", version: "4" });
+  await press(jonas, { intent: "done" });
   const page = await answerOf(versions, await visit(marta, `${base}/versions`), params);
   const lines = (page.body as { versions: { what: string; who: string; isCurrent: boolean }[] }).versions;
   expect(lines.map(({ what }) => what)).toEqual([
@@ -245,7 +296,7 @@ test("people of another company get 404 on every page of the editor", async () =
   const { marta: stranger } = await anAgency();
   const at = { ...params, widgetId: "a" };
   expect((await open(stranger)).status).toBe(404);
-  for (const form of [{ intent: "move a last", version: "4" }, { intent: "take-over" }, { intent: "done" }])
+  for (const form of [{ intent: "move a last", version: "4" }, ...lockIntents])
     expect((await press(stranger, form)).status).toBe(404);
   expect((await say(stranger, "keep")).status).toBe(404);
   expect((await command(stranger, { intent: "move a last", version: "4" })).status).toBe(404);

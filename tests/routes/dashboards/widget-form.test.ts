@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { addWidget } from "#app/domain/dashboards/widget-changes/add-widget.server.ts";
 import { deleteWidget } from "#app/domain/dashboards/widget-changes/delete-widget.server.ts";
-import { lockDashboard } from "#app/domain/dashboards/content/lock-dashboard.server.ts";
+import { freeDashboard, takeOverDashboard } from "#app/domain/dashboards/content/lock-dashboard.server.ts";
 import { mergeWidgets } from "#app/domain/dashboards/widget-changes/merge-widgets.server.ts";
 import { renameDashboard } from "#app/domain/dashboards/manage/rename-dashboard.server.ts";
 import type { WidgetFormState } from "#app/domain/dashboards/widget-form/widget-form-state.ts";
@@ -377,6 +377,7 @@ test("all input is kept when another person saved meanwhile, and a second save g
   const { marta, jonas, id, source, toNew, toOld, widgets } = await aWriter();
   await toNew(marta, line(source));
   const [widget] = await widgets();
+  await freeDashboard(marta, id);
   await renameDashboard(jonas, id, "His name", 2);
   const mine = line(source, { version: "2", title: "Mine", size: "4x3" });
 
@@ -400,8 +401,8 @@ test("the input is kept when another person took the lock or deleted the widget"
   const { marta, jonas, id, source, toNew, toOld, open, widgets } = await aWriter();
   await toNew(marta, line(source));
   const [widget] = await widgets();
-  await lockDashboard(jonas, id);
-  expect((await open(marta, widget!.id)).body).toMatchObject({ lockedBy: "Jonas" });
+  await takeOverDashboard(jonas, id);
+  expect((await open(marta, widget!.id)).body).toMatchObject({ lock: { holder: "Jonas" } });
   const locked = await toOld(marta, widget!.id, line(source, { version: "2", title: "Mine" }));
   expect(locked).toMatchObject({
     status: 409,

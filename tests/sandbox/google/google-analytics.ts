@@ -2,6 +2,7 @@ import { dimensions } from "#app/connectors/google-analytics/dimensions.ts";
 import { accounts, bakery, metadata, properties, streamsOf } from "./google-analytics-accounts.ts";
 import { adCampaigns, type Fact, factsOf } from "./google-analytics-facts.ts";
 import { addFact, emptyGroup, type Group, metricsKnown } from "./google-analytics-metrics.ts";
+import { realTimeReport } from "./google-analytics-real-time.ts";
 import { isSignedIn, notInReply, refusal, signInRefused } from "./google-replies.ts";
 import { json, type StandIn, type Trial } from "../stand-in.ts";
 
@@ -168,7 +169,7 @@ function expected(about: (fact: Fact) => boolean): Trial["expected"] {
 export const googleAnalytics: StandIn = {
   kind: "google-analytics",
   origins: ["https://analyticsdata.googleapis.com", "https://analyticsadmin.googleapis.com"],
-  async handle(request) {
+  async handle(request, { now }) {
     const { pathname, searchParams } = new URL(request.url);
     if (!pathname.startsWith("/v1beta/")) return null;
     if (!isSignedIn(request)) return signInRefused();
@@ -185,6 +186,8 @@ export const googleAnalytics: StandIn = {
     if (what === "metadata") return json({ name: `properties/${property}/metadata`, ...metadata });
     if (what === "runReport" && request.method === "POST")
       return report(property!, (await request.json()) as Ask);
+    if (what === "runRealtimeReport" && request.method === "POST")
+      return realTimeReport(property!, (await request.json()) as Ask, now);
     return notInReply(pathname);
   },
   trials: [

@@ -1,5 +1,6 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { type EditCommand, readCommand } from "./edit-command.ts";
+import { lockDashboard } from "../content/lock-dashboard.server.ts";
 import { problemFor } from "../content/problem-for.server.ts";
 import { runCommand } from "./run-command.server.ts";
 import type { SaveProblem } from "../content/save-problem.ts";
@@ -16,6 +17,7 @@ export async function answerCommand(viewer: Viewer, id: string, form: FormData):
   const size = form.get("size");
   const command = readCommand(String(form.get("intent")), typeof size === "string" ? size : null);
   if (!command) return { outcome: "malformed" };
+  await lockDashboard(viewer, id); // under another person's lock, the save below is refused
   const outcome = await runCommand(viewer, id, Number(form.get("version")) || null, command);
   switch (outcome.outcome) {
     case "saved":

@@ -1,43 +1,90 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { now } from "#app/lib/clock.server.ts";
+import { publish } from "#app/realtime/publish.server.ts";
+import { inTransaction } from "#db/client.server.ts";
+import { findDashboard } from "#db/queries/dashboards.ts";
 import {
-  findDashboard,
+  answerLockRequest,
+  askForDashboardLock,
   freeDashboardLock,
   takeDashboardLock,
   takeOverDashboardLock,
-} from "#db/queries/dashboards.ts";
+} from "#db/queries/dashboards/locks.ts";
 import { findUser } from "#db/queries/users.ts";
 import { lockDiedBefore, lockHolder } from "../dashboard.ts";
 
 export type LockOutcome =
-  | { readonly outcome: "yours"; readonly beatAt: Date }
-  | { readonly outcome: "theirs"; readonly holder: string; readonly since: Date | null }
+  | { readonly outcome: "yours"; readonly beatAt: Date; readonly isAsked: boolean }
+  | { readonly outcome: "theirs"; readonly holder: string }
   | { readonly outcome: "not-found" };
 
-/** Takes or renews the lock; an open editor calls this every minute. */
+/** Takes or renews the lock: on switching edit mode on, on each change, and every minute from an open editor. */
 export async function lockDashboard(viewer: Viewer, id: string): Promise<LockOutcome> {
   const { companyId, userId } = viewer;
-  const at = now();
-  if (await takeDashboardLock(companyId, id, userId, at, lockDiedBefore(at)))
-    return { outcome: "yours", beatAt: at };
-  return findLock(viewer, id, at);
+  const attempt = attemptOf(viewer);
+  const taken = await inTransaction(async () => {
+    const lock = await takeDashboardLock(companyId, id, attempt);
+    if (lock?.isNew)
+      await publish("DashboardLockTaken", { companyId, dashboardId: id, userId, formerUserId: null });
+    return lock;
+  });
+  if (taken) return { outcome: "yours", beatAt: attempt.at, isAsked: taken.askedBy !== null };
+  const dashboard = await findDashboard(companyId, id);
+  if (!dashboard) return { outcome: "not-found" };
+  const holderId = lockHolder(dashboard, attempt.at);
+  if (holderId === null || holderId === userId)
+    return { outcome: "yours", beatAt: attempt.at, isAsked: false };
+  return { outcome: "theirs", holder: await nameOf(companyId, holderId) };
 }
 
 /** The previous holder's next save is refused, without data loss. */
-export async function takeOverDashboard(viewer: Viewer, id: string): Promise<"yours" | "not-found"> {
-  return (await takeOverDashboardLock(viewer.companyId, id, viewer.userId, now())) ? "yours" : "not-found";
+export function takeOverDashboard(viewer: Viewer, id: string): Promise<"yours" | "not-found"> {
+  const { companyId, userId } = viewer;
+  return inTransaction(async () => {
+    const taken = await takeOverDashboardLock(companyId, id, attemptOf(viewer));
+    if (!taken) return "not-found";
+    const formerUserId = taken.takenFrom;
+    await publish("DashboardLockTaken", { companyId, dashboardId: id, userId, formerUserId });
+    return "yours";
+  });
 }
 
 /** A beat newer than `beatAt` keeps the lock: a reloaded page takes it before the old page unloads. */
-export async function freeDashboard(viewer: Viewer, id: string, beatAt: Date | null = null): Promise<void> {
-  await freeDashboardLock(viewer.companyId, id, viewer.userId, beatAt);
+export function freeDashboard(viewer: Viewer, id: string, beatAt: Date | null = null): Promise<void> {
+  const { companyId, userId } = viewer;
+  return inTransaction(async () => {
+    if (await freeDashboardLock(companyId, id, userId, beatAt))
+      await publish("DashboardLockFreed", { companyId, dashboardId: id });
+  });
 }
 
-async function findLock(viewer: Viewer, id: string, at: Date): Promise<LockOutcome> {
-  const dashboard = await findDashboard(viewer.companyId, id);
-  if (!dashboard) return { outcome: "not-found" };
-  const holderId = lockHolder(dashboard, at);
-  if (holderId === null || holderId === viewer.userId) return { outcome: "yours", beatAt: at };
-  const holder = await findUser(viewer.companyId, holderId);
-  return { outcome: "theirs", holder: holder?.name ?? "Someone else", since: dashboard.lockedAt };
+/** The holder's editor then shows the request. */
+export function askToFinish(viewer: Viewer, id: string): Promise<void> {
+  const { companyId } = viewer;
+  return inTransaction(async () => {
+    if (await askForDashboardLock(companyId, id, attemptOf(viewer)))
+      await publish("DashboardLockAsked", { companyId, dashboardId: id });
+  });
+}
+
+/** False if no request is open, or the lock was lost meanwhile. */
+export function answerRequest(viewer: Viewer, id: string, answer: "hand-over" | "keep"): Promise<boolean> {
+  const { companyId } = viewer;
+  return inTransaction(async () => {
+    const lock = await answerLockRequest(companyId, id, attemptOf(viewer), answer);
+    if (!lock) return false;
+    const ids = { companyId, dashboardId: id };
+    if (answer === "keep" || lock.holder === null) await publish("DashboardLockAsked", ids);
+    else await publish("DashboardLockTaken", { ...ids, userId: lock.holder, formerUserId: null });
+    return true;
+  });
+}
+
+function attemptOf({ userId }: Viewer) {
+  const at = now();
+  return { userId, at, diedBefore: lockDiedBefore(at) };
+}
+
+export async function nameOf(companyId: string, userId: string): Promise<string> {
+  return (await findUser(companyId, userId))?.name ?? "Another person";
 }

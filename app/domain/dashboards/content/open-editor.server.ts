@@ -4,19 +4,19 @@ import { isTimeZone, timeZone } from "#app/lib/plain-date.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";
 import type { Widget } from "#db/schema/documents.ts";
 import { findDashboardByPermalinkIn } from "#db/queries/dashboards.ts";
-import { changeWords, whenWords } from "../list/list-words.ts";
+import { whenWords } from "../list/list-words.ts";
 import { loadDashboardView } from "../read/load-dashboard-view.server.ts";
-import { lockDashboard } from "./lock-dashboard.server.ts";
 import { calendarOf, maxDayOf, periodFromUrl } from "../read/period-from-url.ts";
+import { describeLock } from "./describe-lock.server.ts";
 import { findHistory } from "./undo-dashboard.server.ts";
 
-/** Takes the lock, or returns its holder. */
+/** Takes no lock: a link may only be looked at. */
 export async function openEditor(viewer: Viewer, permalink: string, params: URLSearchParams) {
   const dashboard = await findDashboardByPermalinkIn(viewer.companyId, permalink);
   if (!dashboard) return null;
   const asked = periodFromUrl(params, dashboard, now());
   const [lock, history, view] = await Promise.all([
-    lockDashboard(viewer, dashboard.id),
+    describeLock(viewer, dashboard),
     findHistory(viewer.companyId, dashboard.id),
     loadDashboardView(dashboard, asked.period, {
       as: "owner",
@@ -33,13 +33,7 @@ export async function openEditor(viewer: Viewer, permalink: string, params: URLS
     undo: history.undo?.what ?? null,
     redo: history.redo?.what ?? null,
     saved: `Saved ${whenWords(updatedAt, zone, now()).replace("today ", "")}`,
-    lock:
-      lock.outcome === "theirs"
-        ? {
-            holder: lock.holder,
-            since: lock.since && changeWords({ by: null, byYou: false, at: lock.since }, zone, now()),
-          }
-        : null,
+    lock,
     asked,
     today,
     maxDay: maxDayOf(content, today, asked.period.range),

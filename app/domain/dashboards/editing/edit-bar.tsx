@@ -1,7 +1,9 @@
 import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Tag } from "#app/ui/blocks/tag.tsx";
 import { HiddenField } from "#app/ui/fields/text-field.tsx";
 import type { Panel } from "./use-panel.ts";
 import styles from "./edit-bar.module.css";
@@ -19,6 +21,9 @@ type EditBarProps = {
   readonly sendAgain: (() => void) | null;
   readonly isLeaving: boolean;
   readonly open: Panel["open"];
+  /** Another person edits. */
+  readonly isReading: boolean;
+  readonly presence: ReactNode;
 };
 
 export function EditBar({
@@ -33,6 +38,8 @@ export function EditBar({
   sendAgain,
   isLeaving,
   open,
+  isReading,
+  presence,
 }: EditBarProps) {
   return (
     <header className={styles.bar}>
@@ -47,7 +54,13 @@ export function EditBar({
         <LinkButton to={`${base}/settings`} tone="quiet" small iconOnly icon="pencil">
           Name and settings
         </LinkButton>
-        <SaveState saved={saved} isSaving={isSaving} isFailed={sendAgain !== null} />
+        {isReading ? (
+          <Tag kind="warn" icon="lock">
+            Reading mode
+          </Tag>
+        ) : (
+          <SaveState saved={saved} isSaving={isSaving} isFailed={sendAgain !== null} />
+        )}
         {sendAgain && (
           <Button type="button" small onClick={sendAgain}>
             Save again
@@ -55,8 +68,13 @@ export function EditBar({
         )}
       </div>
       <div className={styles.side}>
-        <Step formId={formId} does="undo" what={undo} nothing="Nothing to undo" />
-        <Step formId={formId} does="redo" what={redo} nothing="Nothing to redo" />
+        {presence}
+        {!isReading && (
+          <>
+            <Step formId={formId} does="undo" what={undo} nothing="Nothing to undo" />
+            <Step formId={formId} does="redo" what={redo} nothing="Nothing to redo" />
+          </>
+        )}
         <LinkButton to={`${base}/versions`} tone="quiet" icon="clock">
           Versions
         </LinkButton>
@@ -67,13 +85,15 @@ export function EditBar({
         <LinkButton to={`${base}/share`} icon="share">
           Share
         </LinkButton>
-        <LinkButton
-          to={`${base}/widgets/new`}
-          icon="plus"
-          onClick={(event) => open(event, { widgetId: null, href: `${base}/widgets/new` })}
-        >
-          Add widget
-        </LinkButton>
+        {!isReading && (
+          <LinkButton
+            to={`${base}/widgets/new`}
+            icon="plus"
+            onClick={(event) => open(event, { widgetId: null, href: `${base}/widgets/new` })}
+          >
+            Add widget
+          </LinkButton>
+        )}
         <Form method="post" action={`${base}/edit`} reloadDocument>
           <HiddenField name="intent" value="done" />
           <ActionButton tone="primary" busy={isLeaving}>

@@ -1,28 +1,32 @@
-import { Form, useLocation, useNavigation } from "@remix-run/react";
-import type { ComponentType, FormEvent } from "react";
-import { Banner } from "#app/ui/banner.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Form, useLocation, useNavigation, useRevalidator } from "@remix-run/react";
+import { type ComponentType, type FormEvent, useEffect } from "react";
 import { HiddenField } from "#app/ui/fields/text-field.tsx";
 import { withCommands } from "../commands/edit-command.ts";
 import { CoverageNotes } from "../components/coverage-notes.tsx";
 import { DateForm, type DateFormProps } from "../components/date-form.tsx";
 import { FilterLine } from "../filters/components/filter-bar.tsx";
-import { heartbeatSeconds } from "../dashboard.ts";
+import { dashboardChannel } from "#app/realtime/channels.ts";
+import { useChannel, useMembers, useRevalidateSoon } from "#app/realtime/client/use-live.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
+import type { LockView } from "../content/lock-view.ts";
 import type { SaveProblem } from "../content/save-problem.ts";
 import { ClientColors } from "../settings/client-colors.tsx";
 import { EditBar } from "./edit-bar.tsx";
 import { EditGrid } from "./edit-grid.tsx";
+import { LockBanner } from "./lock/lock-banner.tsx";
+import { type Person, Presence } from "./lock/presence.tsx";
+import { useLock } from "./lock/use-lock.ts";
 import { ProblemBanner } from "./problem-banner.tsx";
 import { useEdits } from "./use-edits.ts";
 import { type PanelProps, usePanel } from "./use-panel.ts";
-import { useHeartbeat } from "./use-heartbeat.ts";
 import { useUndoKeys } from "./use-undo-keys.ts";
 import styles from "./editor.module.css";
 
 export type EditorProps = {
   readonly view: DashboardView;
   readonly permalink: string;
+  readonly lock: LockView;
+  readonly presence: { readonly people: readonly Person[]; readonly userId: string };
   readonly version: number;
   readonly undo: string | null;
   readonly redo: string | null;
@@ -36,7 +40,19 @@ export type EditorProps = {
 const formId = "edits";
 
 /** All buttons belong to one form; script sends the same commands. */
-export function Editor({ view, permalink, version, undo, redo, saved, dates, problem, Panel }: EditorProps) {
+export function Editor({
+  view,
+  permalink,
+  lock,
+  presence,
+  version,
+  undo,
+  redo,
+  saved,
+  dates,
+  problem,
+  Panel,
+}: EditorProps) {
   const base = `/dashboards/${permalink}`;
   const panel = usePanel();
   const edits = useEdits(base, version, panel.isSaving);
@@ -44,7 +60,9 @@ export function Editor({ view, permalink, version, undo, redo, saved, dates, pro
   const { search } = useLocation();
   const target = panel.target && { ...panel.target, href: withDates(panel.target.href, search) };
   const size = withCommands(view.widgets, edits.pending).find(({ id }) => id === target?.widgetId);
-  useHeartbeat(permalink, heartbeatSeconds, true);
+  const shownLock = useShownLock(view.id, permalink, lock);
+  const people = usePeople(view.id, presence.people);
+  const isReading = shownLock.state === "theirs";
   useUndoKeys({ undo, redo, send: edits.send });
 
   function sendByScript(event: FormEvent<HTMLFormElement>) {
@@ -68,19 +86,27 @@ export function Editor({ view, permalink, version, undo, redo, saved, dates, pro
         sendAgain={edits.sendAgain}
         isLeaving={navigation.formData?.get("intent") === "done"}
         open={panel.open}
+        isReading={isReading}
+        presence={
+          <Presence
+            people={people}
+            ownId={presence.userId}
+            editorId={
+              shownLock.state === "yours"
+                ? presence.userId
+                : shownLock.state === "theirs"
+                  ? shownLock.holderId
+                  : null
+            }
+          />
+        }
       />
       <main className="page" id="main">
         <Form method="post" action={`${base}/edit`} id={formId} preventScrollReset onSubmit={sendByScript}>
           <HiddenField name="version" value={version} />
         </Form>
         <div className={styles.notices}>
-          <Banner
-            level="info"
-            icon="lock"
-            title="You are editing. Only you can change this dashboard until you press Done."
-          >
-            Clients see each change as soon as it is saved.
-          </Banner>
+          <LockBanner lock={shownLock} base={base} />
         </div>
         <div className={styles.problem}>
           <ProblemBanner problem={edits.problem ?? problem}>
@@ -92,14 +118,16 @@ export function Editor({ view, permalink, version, undo, redo, saved, dates, pro
         </div>
         <Period view={view} dates={dates} />
         <ClientColors brand={view.brand}>
-          <EditGrid
-            widgets={view.widgets}
-            base={base}
-            version={version}
-            formId={formId}
-            edits={edits}
-            panel={panel}
-          />
+          <div {...(isReading && { inert: "" })}>
+            <EditGrid
+              widgets={view.widgets}
+              base={base}
+              version={version}
+              formId={formId}
+              edits={edits}
+              panel={panel}
+            />
+          </div>
         </ClientColors>
       </main>
       {target && (
@@ -116,6 +144,25 @@ export function Editor({ view, permalink, version, undo, redo, saved, dates, pro
       )}
     </div>
   );
+}
+
+/** As loaded, or as this page has changed it since. */
+function useShownLock(dashboardId: string, permalink: string, lock: LockView): LockView {
+  const { isHeld, lostTo, isAsked } = useLock(permalink, lock.state);
+  const revalidateSoon = useRevalidateSoon();
+  useChannel(dashboardChannel(dashboardId), revalidateSoon);
+  const { revalidate } = useRevalidator();
+  const isNews = lostTo !== null || (isAsked && lock.state === "yours" && lock.asker === null);
+  useEffect(() => {
+    if (isNews) revalidate();
+  }, [isNews, revalidate]);
+  return isHeld && lock.state === "free" ? { state: "yours", asker: null } : lock;
+}
+
+/** As loaded until the socket knows better. */
+function usePeople(dashboardId: string, loaded: readonly Person[]): readonly Person[] {
+  const members = useMembers(dashboardChannel(dashboardId));
+  return members?.map(({ userId, info }) => ({ id: userId, name: String(info.name) })) ?? loaded;
 }
 
 /** The preview has the dates that the dashboard shows. */
@@ -135,34 +182,5 @@ function Period({ view, dates }: Pick<EditorProps, "view" | "dates">) {
       </div>
       <DateForm {...dates} period={view.period} />
     </div>
-  );
-}
-
-type LockedProps = {
-  readonly name: string;
-  readonly permalink: string;
-  readonly holder: string;
-  readonly since: string | null;
-};
-
-export function LockedEditor({ name, permalink, holder, since }: LockedProps) {
-  const base = `/dashboards/${permalink}`;
-  return (
-    <>
-      <p>
-        {holder} opened it to edit{since && `, ${since.toLowerCase()}`}. Only one person can change a
-        dashboard at a time. The lock ends when they press Done, or after two minutes without activity.
-      </p>
-      <Form method="post" action={`${base}/edit`} className="stack">
-        <HiddenField name="intent" value="take-over" />
-        <p>
-          If you take over, {holder}’s next change to {name} is not saved. They see why, and can still copy
-          their changes.
-        </p>
-        <div className="row">
-          <Button tone="second">Take over</Button>
-        </div>
-      </Form>
-    </>
   );
 }

@@ -8,6 +8,7 @@ import { saveFile } from "#app/domain/files/save-file.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { log } from "#app/lib/log.server.ts";
+import type { DateRange } from "#app/lib/plain-date.ts";
 import type { Period } from "#app/metrics/periods/periods.ts";
 import { type Dashboard, findDashboard } from "#db/queries/dashboards.ts";
 import {
@@ -26,6 +27,8 @@ import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { requestViewKey, loadDashboardView } from "../read/load-dashboard-view.server.ts";
 import { type DashboardFilter, filterQuery, filterText, readFilters } from "../filters/dashboard-filter.ts";
 import { periodOfRange } from "../read/period-from-url.ts";
+import { loadRealTimeView } from "../real-time/load-real-time-view.server.ts";
+import { keyOf } from "../read/view-parts.server.ts";
 import { readSorts, type ReaderSorts, sortTexts } from "../read/reader-sorts.ts";
 import { notifyExportEnd } from "./export-signals.server.ts";
 import { fileName } from "./file-name.ts";
@@ -34,18 +37,30 @@ import { withPreparer } from "./with-preparer.server.ts";
 const keptForMs = 24 * 3_600_000;
 const largestBytes = 100 * 1024 * 1024;
 
-export type PdfRequest =
+export type { PdfExport };
+
+type Started =
   | { readonly outcome: "asked"; readonly export: PdfExport }
-  | { readonly outcome: "too-many-widgets"; readonly max: number }
-  | { readonly outcome: "wrong-filter"; readonly message: string }
   | { readonly outcome: "wait"; readonly waitSeconds: number };
+
+export type PdfRequest =
+  | Started
+  | { readonly outcome: "too-many-widgets"; readonly max: number }
+  | { readonly outcome: "wrong-filter"; readonly message: string };
 
 export type PdfChoices = {
   readonly sorts?: ReaderSorts;
   readonly filters?: readonly DashboardFilter[];
 };
 
-const requestsInProgress = singleton("pdf-being-asked", () => new Map<string, Promise<PdfRequest>>());
+type Wanted = Required<PdfChoices> & {
+  readonly period: Pick<Period, "range" | "compareRange">;
+  readonly key: string;
+  readonly widgets: number;
+  readonly realTime: boolean;
+};
+
+const requestsInProgress = singleton("pdf-being-asked", () => new Map<string, Promise<Started>>());
 
 /**
  * Starts a job, or returns an export with the same numbers. Visitors are limited per network and per
@@ -69,21 +84,43 @@ export async function requestPdf(
     queriesAsOwner: as === "owner",
   });
   if (filterProblem !== null) return { outcome: "wrong-filter", message: filterProblem };
-  const id = `${dashboard.id} ${key}`;
+  const widgets = dashboard.content.widgets.length;
+  return together(dashboard, { period, key, sorts, filters, widgets, realTime: false }, as);
+}
+
+/** Of the realtime page: the cached results of the last minutes. */
+export async function requestRealTimePdf(
+  dashboard: Dashboard,
+  as: "owner" | "visitor",
+): Promise<Started | { readonly outcome: "refused"; readonly message: string }> {
+  const max = config.maxWidgetsForPdf;
+  const view = await loadRealTimeView(dashboard, { as: "visitor", patience: null });
+  if (view.widgets.length > max)
+    return {
+      outcome: "refused",
+      message: `PDF export is disabled for dashboards with more than ${max} widgets.`,
+    };
+  const { from, to } = view.period;
+  const period = { range: { from, to } as DateRange, compareRange: null };
+  const key = keyOf(["real-time", dashboard.id, view]);
+  const widgets = view.widgets.length;
+  return together(dashboard, { period, key, sorts: new Map(), filters: [], widgets, realTime: true }, as);
+}
+
+function together(dashboard: Dashboard, wanted: Wanted, as: "owner" | "visitor"): Promise<Started> {
+  const id = `${dashboard.id} ${wanted.key}`;
   const before = requestsInProgress.get(id);
   if (before) return before;
-  const asked = findOrStart(dashboard, { period, key, sorts, filters }, as).finally(() =>
-    requestsInProgress.delete(id),
-  );
+  const asked = findOrStart(dashboard, wanted, as).finally(() => requestsInProgress.delete(id));
   requestsInProgress.set(id, asked);
   return asked;
 }
 
 async function findOrStart(
   dashboard: Dashboard,
-  { period, key, sorts, filters }: Required<PdfChoices> & { readonly period: Period; readonly key: string },
+  { period, key, sorts, filters, widgets, realTime }: Wanted,
   as: "owner" | "visitor",
-): Promise<PdfRequest> {
+): Promise<Started> {
   const known = await findPdfExportByKey(dashboard.companyId, dashboard.id, key);
   if (known && now().getTime() - known.createdAt.getTime() < keptForMs)
     return { outcome: "asked", export: known };
@@ -100,9 +137,10 @@ async function findOrStart(
     companyId: dashboard.companyId,
     dashboardId: dashboard.id,
     key,
+    realTime,
     state: "waiting",
     widgetsDone: 0,
-    widgetsTotal: dashboard.content.widgets.length,
+    widgetsTotal: widgets,
     period: { ...range, compareFrom: compareRange?.from ?? null, compareTo: compareRange?.to ?? null },
     sorts: sortTexts(sorts),
     filters: filters.map(filterText),
@@ -133,14 +171,7 @@ export async function makePdfExport(companyId: string, exportId: string): Promis
   await setPdfExport(companyId, exportId, { state: "making" });
   try {
     const filters = readFilters(row.filters);
-    const read = await loadDashboardView(dashboard, periodOfRange(row.period, dashboard, now()), {
-      as: "visitor",
-      receipts: false,
-      sorts: readSorts(row.sorts, dashboard.content),
-      filters,
-      mayFilterByAll: true, // checked when the PDF was requested
-      patience: { seconds: 20, for: "missing" },
-    });
+    const read = await readForPdf(dashboard, row, filters);
     const view = await withPreparer(dashboard, read);
     const bytes = await pdfOf(
       companyId,
@@ -177,6 +208,23 @@ export async function makePdfExport(companyId: string, exportId: string): Promis
           : "The PDF could not be created.";
     await endExport(row, { state: "failed", error: message });
   }
+}
+
+function readForPdf(
+  dashboard: Dashboard,
+  { realTime, period, sorts }: PdfExport,
+  filters: readonly DashboardFilter[],
+): Promise<DashboardView> {
+  const patience = { seconds: 20, for: "missing" } as const;
+  if (realTime) return loadRealTimeView(dashboard, { as: "visitor", patience });
+  return loadDashboardView(dashboard, periodOfRange(period, dashboard, now()), {
+    as: "visitor",
+    receipts: false,
+    sorts: readSorts(sorts, dashboard.content),
+    filters,
+    mayFilterByAll: true, // checked when the PDF was requested
+    patience,
+  });
 }
 
 async function endExport({ companyId, id }: PdfExport, end: Partial<PdfExport>): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { findWidget } from "#app/domain/dashboards/content/edit.ts";
+import { lockDashboard } from "#app/domain/dashboards/content/lock-dashboard.server.ts";
 import { problemFor } from "#app/domain/dashboards/content/problem-for.server.ts";
 import { bytesOf, pictureProblem } from "#app/domain/dashboards/settings/save-images.server.ts";
 import { saveImage } from "#app/domain/files/save-image.server.ts";
@@ -11,6 +12,7 @@ import type { Parameters, Widget } from "#db/schema/documents.ts";
 import { addCalculatedMetric } from "#app/domain/sources/calculated/save-calculated.server.ts";
 import { dropUnavailableChoices } from "#app/domain/widgets/draft/draft-choices.ts";
 import { draftOf, type WidgetDraft } from "#app/domain/widgets/draft/draft.ts";
+import { realTimeWidget } from "#app/domain/widgets/real-time/real-time-widget.ts";
 import { Widget as StorableWidget } from "#app/domain/widgets/widget.schema.ts";
 import { addWidget } from "../widget-changes/add-widget.server.ts";
 import { changeWidget } from "../widget-changes/change-widget.server.ts";
@@ -37,6 +39,7 @@ export async function answerWidgetForm(
   dates = new URLSearchParams(),
 ): Promise<WidgetFormAnswer> {
   const intent = textOf(form, "intent") || "save";
+  await lockDashboard(viewer, dashboard.id); // under another person's lock, a save is refused
   const before = widgetId === null ? null : findWidget(dashboard.content, widgetId);
   // The version the person saw, to detect conflicts.
   const version = Number(textOf(form, "version")) || null;
@@ -77,6 +80,10 @@ export async function answerWidgetForm(
   const parts = { id: before?.id ?? newId(), instanceId: newId(), before, source: known?.source ?? null };
   const widget = StorableWidget.safeParse(widgetOfDraft(draft, parts));
   if (!widget.success) return again(422, { "": widget.error.issues.map(({ message }) => message) });
+
+  const onRealTime =
+    widget.data.nature === "interactive" && widget.data.realTime ? realTimeWidget(widget.data) : null;
+  if (onRealTime && "why" in onRealTime) return again(422, { realTime: [onRealTime.why] });
 
   const saved = await store(viewer, dashboard, version, widget.data, before);
   if (saved.outcome === "saved") return { outcome: "saved", widgetId: parts.id };

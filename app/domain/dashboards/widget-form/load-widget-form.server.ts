@@ -48,6 +48,7 @@ export async function loadWidgetForm(
     choices: known?.choices ?? null,
     sharedParameters: sharedIn(dashboard, draft, before, known),
     orders: merged ? mergedOrders(draft) : known ? orderChoices(draft, known.choices) : [],
+    hasRealTime: known !== null && findProvider(known.source.type)?.realTime !== undefined,
     merged: merged ? await mergedWords(companyId, rows, merged) : [],
     suggested: merged ? nothingSuggested : suggestionsFor(draft, known?.choices ?? null),
     problems: {},

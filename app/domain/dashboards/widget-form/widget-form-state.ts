@@ -20,6 +20,8 @@ export type WidgetFormState = {
   readonly orders: readonly Choice[];
   /** Parameters with the value that the dashboard's other widgets of this source have. */
   readonly sharedParameters: readonly string[];
+  /** The source reports the last minutes too. */
+  readonly hasRealTime: boolean;
   /** One line per source; not editable. */
   readonly merged: readonly string[];
   /** Filled-in values, updated until edited. */

@@ -110,7 +110,7 @@ export function widgetOfDraft(draft: WidgetDraft, parts: Parts): Widget {
     ...(sizeNamed(draft.size) ?? { width: widgetDefaults.width, height: widgetDefaults.height }),
     order: before?.order ?? 0,
     hash: "",
-    realTime: before?.realTime ?? false,
+    realTime: draft.nature === "interactive" && draft.realTime,
     description: draft.description,
   };
   return draft.nature === "passive"

@@ -32,6 +32,7 @@ import { nameOf, chooseNextQueries, interactiveUrgency, type QueryLimits } from 
 import { nextTry, staleAt } from "../freshness.ts";
 import { markInvalid } from "../access/mark-invalid.server.ts";
 import { onKick, notifyResult } from "../queries/refresh-signals.server.ts";
+import { saveRealTime } from "./save-real-time.server.ts";
 import { SharedQueries } from "./shared-queries.ts";
 import { SilentSources } from "./silent-sources.ts";
 
@@ -200,8 +201,10 @@ async function runQuery(question: DueQuery): Promise<void> {
     const table = await readTogether(companyId, sourceId, { ...asked, replies, questions }, query);
     const fetchedAt = now();
     state.silent.noteReply(sourceId);
-    const stale = staleAt(connector, query.range, table.settledUntil, fetchedAt);
     // The result cost quota, so it must survive an outage.
+    if (query.realTime)
+      return await writeThroughOutage(() => saveRealTime(question, table, fetchedAt));
+    const stale = staleAt(connector, query.range, table.settledUntil, fetchedAt);
     await writeThroughOutage(() =>
       saveResult(question, table, { range: query.range, fetchedAt, staleAt: stale }),
     );
@@ -232,6 +235,7 @@ async function readTogether(
   asked: SourceAccess,
   query: ReportQuery,
 ): Promise<Table> {
+  if (query.realTime) return runReport(asked, query);
   const catalogue = await freshCatalogue(companyId, asked, sourceId, query.parameters ?? {});
   try {
     return await runReport(asked, query, catalogue);

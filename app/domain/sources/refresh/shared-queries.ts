@@ -4,9 +4,12 @@ import type { DueQuery } from "#db/queries/sources/refresh-turns.ts";
 import { nameOf } from "./fair-turns.ts";
 
 const freshMs = 2 * 60_000;
+/** Shorter than the interval of realtime queries. */
+const realTimeFreshMs = 20_000;
 
 export class SharedQueries {
   private readonly replies = new Replies(freshMs);
+  private readonly realTimeReplies = new Replies(realTimeFreshMs);
   private readonly waves = new Map<string, readonly ReportQuery[]>();
 
   /** Queries added together share their requests. */
@@ -17,7 +20,8 @@ export class SharedQueries {
   }
 
   of(question: DueQuery): { readonly replies: Replies; readonly questions: readonly ReportQuery[] } {
-    return { replies: this.replies, questions: this.waves.get(nameOf(question)) ?? [question.query] };
+    const replies = question.query.realTime ? this.realTimeReplies : this.replies;
+    return { replies, questions: this.waves.get(nameOf(question)) ?? [question.query] };
   }
 
   remove(question: DueQuery): void {

@@ -82,6 +82,8 @@ export type WidgetDraft = {
   readonly percent: boolean;
   /** "" for the unit's. */
   readonly decimals: string;
+  /** On the realtime page too. */
+  readonly realTime: boolean;
 
   readonly type: PassiveWidget["type"];
   readonly content: string;
@@ -120,6 +122,7 @@ export const emptyDraft: WidgetDraft = {
   goal: "",
   percent: false,
   decimals: "",
+  realTime: false,
   type: "plain",
   content: "",
   header: "",
@@ -208,6 +211,7 @@ function interactiveDraft(widget: InteractiveWidget, common: WidgetDraft): Widge
     goal: options.goal === undefined ? "" : String(options.goal),
     percent: widget.percent,
     decimals: options.decimals === undefined ? "" : String(options.decimals),
+    realTime: widget.realTime,
   };
 }
 

@@ -44,13 +44,16 @@ function sparklineOf({ words }: ViewContext, byDay: Table, column: ShownColumn):
     (value, place) => value !== null && place > 0 && values[place - 1] !== null,
   ).length;
   if (runs < 2) return null;
-  const days = byDay.rows.map((row) => row[byDay.dimensions[0]?.key ?? ""] ?? null);
+  const [step] = byDay.dimensions;
+  const days = byDay.rows.map((row) => row[step?.key ?? ""] ?? null);
   const unit = unitOfColumn(column);
   return {
     kind: "sparkline",
     values,
     name: column.label,
-    longLabels: days.map((day) => (isPlainDate(day) ? words.longDay(day) : "")),
+    longLabels: days.map((day) =>
+      isPlainDate(day) ? words.longDay(day) : step?.type === "minute" ? words.cell(day, step) : "",
+    ),
     texts: values.map((value) => words.value(value, unit)),
   };
 }

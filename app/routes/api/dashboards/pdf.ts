@@ -14,6 +14,7 @@ import {
   tooManyPdfs,
   zoneOf,
 } from "#app/routes/dashboards/refuse-reader.server.ts";
+import { pdfState } from "./pdf-state.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 
 /**
@@ -33,7 +34,7 @@ export async function loader({ request, params: { id: permalink = "" } }: Loader
     return failure("not-found", {
       message: "This PDF no longer exists. Request it again, without check.",
     });
-  if (known) return stateOf(await waitForExport(known, 1000), permalink); // most PDFs are ready by then
+  if (known) return pdfState(await waitForExport(known, 1000), permalink); // most PDFs are ready by then
 
   const days = DateRangeOfPdf.safeParse(params.get("date_range") ?? "{}");
   if (!days.success)
@@ -55,25 +56,5 @@ export async function loader({ request, params: { id: permalink = "" } }: Loader
       message: `PDF export is disabled for dashboards with more than ${asked.max} widgets.`,
     });
   if (asked.outcome === "wait") return failure("slow-down", tooManyPdfs(asked.waitSeconds));
-  return stateOf(asked.export, permalink);
-}
-
-function stateOf(
-  {
-    id,
-    state,
-    widgetsDone,
-    widgetsTotal,
-    error,
-  }: { id: string; state: string; widgetsDone: number; widgetsTotal: number; error: string | null },
-  permalink: string,
-): Response {
-  const headers = { "Cache-Control": "no-store" };
-  if (state === "ready") return Response.json({ url: `/dashboards/${permalink}/pdf/${id}` }, { headers });
-  if (state === "failed")
-    return Response.json(
-      { error: { code: "failed", message: error ?? "The PDF could not be created." } },
-      { status: 500, headers },
-    );
-  return Response.json({ check: id, done: widgetsDone, of: widgetsTotal }, { status: 202, headers });
+  return pdfState(asked.export, permalink);
 }

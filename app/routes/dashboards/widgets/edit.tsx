@@ -7,9 +7,9 @@ import { widgetFormNames } from "#app/domain/dashboards/widget-form/draft-from-f
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { brandOf } from "#app/domain/dashboards/manage/brand-of.server.ts";
-import { LockedNotice } from "#app/domain/dashboards/editing/locked-notice.tsx";
+import { LockOfForm } from "#app/domain/dashboards/editing/lock/lock-of-form.tsx";
 import { getDashboardAt, getWidgetAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
-import { lockDashboard } from "#app/domain/dashboards/content/lock-dashboard.server.ts";
+import { describeLock } from "#app/domain/dashboards/content/describe-lock.server.ts";
 import { answerWidgetForm } from "#app/domain/dashboards/widget-form/answer-widget-form.server.ts";
 import { draftOf } from "#app/domain/widgets/draft/draft.ts";
 import { WidgetForm } from "#app/domain/dashboards/widget-form/fields/widget-form.tsx";
@@ -27,8 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const found = await getWidgetAt(viewer, params.permalink ?? "", params.widgetId ?? "");
   if (!found) throw notFound();
   const { dashboard, widget } = found;
-  const lock = await lockDashboard(viewer, dashboard.id);
-  const lockedBy = lock.outcome === "theirs" ? lock.holder : null;
+  const lock = await describeLock(viewer, dashboard);
   const [shell, state] = await Promise.all([
     shellFor(viewer),
     loadWidgetForm(viewer, dashboard, draftOf(widget), widget, { dates: datesOf(request) }),
@@ -39,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     shell,
     brand,
     state,
-    lockedBy,
+    lock,
     permalink,
     dashboardName,
     widgetId: widget.id,
@@ -73,7 +72,7 @@ export function shouldRevalidate({
 }
 
 export default function EditWidgetPage() {
-  const { shell, brand, state, lockedBy, permalink, dashboardName, widgetId, name } =
+  const { shell, brand, state, lock, permalink, dashboardName, widgetId, name } =
     useLoaderData<typeof loader>();
   const answered = useAnswer<{ state: WidgetFormState }>()?.state;
   return (
@@ -81,7 +80,7 @@ export default function EditWidgetPage() {
       <PageHead title="Edit widget">
         <Link to={`/dashboards/${permalink}/edit#${widgetId}`}>{dashboardName}</Link> · {name}
       </PageHead>
-      {lockedBy && <LockedNotice holder={lockedBy} permalink={permalink} />}
+      <LockOfForm lock={lock} permalink={permalink} />
       <WidgetForm
         loaded={state}
         answered={answered}

@@ -7,9 +7,9 @@ import { widgetFormNames } from "#app/domain/dashboards/widget-form/draft-from-f
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { brandOf } from "#app/domain/dashboards/manage/brand-of.server.ts";
-import { LockedNotice } from "#app/domain/dashboards/editing/locked-notice.tsx";
+import { LockOfForm } from "#app/domain/dashboards/editing/lock/lock-of-form.tsx";
 import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
-import { lockDashboard } from "#app/domain/dashboards/content/lock-dashboard.server.ts";
+import { describeLock } from "#app/domain/dashboards/content/describe-lock.server.ts";
 import { answerWidgetForm } from "#app/domain/dashboards/widget-form/answer-widget-form.server.ts";
 import { draftFromTemplate } from "#app/domain/widgets/draft/draft.ts";
 import { TemplateCards } from "#app/domain/dashboards/widget-form/fields/template-cards.tsx";
@@ -29,12 +29,11 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   const dashboard = await getDashboardAt(viewer, permalink);
   if (!dashboard) throw notFound();
   const template = findTemplate(new URL(request.url).searchParams.get("template"));
-  const lock = await lockDashboard(viewer, dashboard.id);
-  const lockedBy = lock.outcome === "theirs" ? lock.holder : null;
+  const lock = await describeLock(viewer, dashboard);
   const page = {
     shell: await shellFor(viewer),
     brand: brandOf(viewer, dashboard),
-    lockedBy,
+    lock,
     permalink,
     dashboardName: dashboard.name,
   };
@@ -74,7 +73,7 @@ export function shouldRevalidate({
 }
 
 export default function NewWidgetPage() {
-  const { shell, brand, lockedBy, permalink, dashboardName, template, state, groups } =
+  const { shell, brand, lock, permalink, dashboardName, template, state, groups } =
     useLoaderData<typeof loader>();
   const answered = useAnswer<{ state: WidgetFormState }>()?.state;
   return (
@@ -88,7 +87,7 @@ export default function NewWidgetPage() {
           </>
         )}
       </PageHead>
-      {lockedBy && <LockedNotice holder={lockedBy} permalink={permalink} />}
+      <LockOfForm lock={lock} permalink={permalink} />
       {state ? (
         <WidgetForm
           key={template}

@@ -15,6 +15,6 @@ export function draftField(
   return plainField(widgetFormId, name, { value, errors: problems[name], ...limits });
 }
 
-export function draftTick(name: string, value: boolean): Field {
-  return plainField(widgetFormId, name, { value: value ? "on" : null });
+export function draftTick(name: string, value: boolean, problems: DraftProblems = {}): Field {
+  return plainField(widgetFormId, name, { value: value ? "on" : null, errors: problems[name] });
 }

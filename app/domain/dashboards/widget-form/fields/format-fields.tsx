@@ -67,7 +67,7 @@ export function LookFields({ state: { draft, problems } }: PartProps) {
   );
 }
 
-export function AdvancedFields({ state: { draft, orders, problems, merged } }: PartProps) {
+export function AdvancedFields({ state: { draft, orders, problems, merged, hasRealTime } }: PartProps) {
   return (
     <Section name="advanced">
       <FormFields>
@@ -117,6 +117,13 @@ export function AdvancedFields({ state: { draft, orders, problems, merged } }: P
             label="Highlight good and bad changes"
             hint="Adds “better” or “worse” to each change."
           />
+          {(hasRealTime || draft.realTime) && (
+            <CheckboxField
+              field={draftTick("realTime", draft.realTime, problems)}
+              label="Show on the realtime page"
+              hint="The last 30 minutes, updated every minute."
+            />
+          )}
         </div>
         {merged.length === 0 && (
           <TextField

@@ -1,8 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ProblemBanner } from "#app/domain/dashboards/editing/problem-banner.tsx";
-import { useHeartbeat } from "#app/domain/dashboards/editing/use-heartbeat.ts";
-import { heartbeatSeconds } from "#app/domain/dashboards/dashboard.ts";
 import type { Brand } from "#app/theme/derive.ts";
 import { LeaveQuestion } from "#app/ui/forms/leave-question.tsx";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
@@ -33,7 +31,6 @@ export function WidgetForm({ loaded, answered, permalink, widgetId, brand }: Wid
   const live = useLiveForm({ loaded, answered, isSaving });
   const { state, isAsking, isChanged, hasUnsaved } = live;
   const back = `/dashboards/${permalink}/edit${widgetId === null ? "" : `#${widgetId}`}`;
-  useHeartbeat(permalink, heartbeatSeconds, true);
   return (
     <TwoPane asideWidth="wide" aside={<PreviewPane state={state} brand={brand} isAsking={isAsking} />}>
       <LeaveQuestion of="this widget" isChanged={hasUnsaved} />

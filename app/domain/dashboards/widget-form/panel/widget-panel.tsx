@@ -1,6 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
-import { LockedNotice } from "#app/domain/dashboards/editing/locked-notice.tsx";
+import type { LockView } from "#app/domain/dashboards/content/lock-view.ts";
+import { LockedNotice } from "#app/domain/dashboards/editing/lock/locked-notice.tsx";
 import type { PanelProps } from "#app/domain/dashboards/editing/use-panel.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { UnsentNotice } from "#app/ui/forms/unsent-notice.tsx";
@@ -14,7 +15,7 @@ import styles from "./widget-panel.module.css";
 type WidgetPage = {
   readonly state: WidgetFormState | null;
   readonly groups?: readonly TemplateGroup[];
-  readonly lockedBy: string | null;
+  readonly lock: LockView;
   readonly permalink: string;
   readonly name?: string;
 };
@@ -79,7 +80,9 @@ export function WidgetPanel({ target, saved, ...form }: PanelProps) {
       <div className={styles.body}>
         <UnsentNotice />
         {!data && <p role="status">Loading</p>}
-        {data?.lockedBy && <LockedNotice holder={data.lockedBy} permalink={data.permalink} />}
+        {data?.lock.state === "theirs" && (
+          <LockedNotice holder={data.lock.holder} permalink={data.permalink} />
+        )}
         {data?.state && (
           <PanelForm
             key={data.state.madeAt}

@@ -88,6 +88,7 @@ export function buildSeries(
           }
         : null,
     ...(isTime && incompletePlaces(dimension, keys.filter(isPlainDate), context.range)),
+    ...(dimension.type === "minute" && { incomplete: [keys.length - 1] }), // it still runs
     columnTotals: stacked && context.isWhole ? columnTotals(table, lines, split !== null, point) : null,
     unsettledFrom: unsettledFrom(keys, dimension, settledUntil),
     visibleGrid: context.widget.formatOptions.visibleGrid !== false,

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import type { Provider } from "#app/connectors/core/define.ts";
+import { flagIf } from "#app/connectors/core/flags.ts";
+import { whenReportIs } from "#app/connectors/core/params/available-when.ts";
+import { minuteOf } from "#app/connectors/core/real-time.ts";
+import type { FilterRule } from "#db/schema/documents.ts";
+import { conditionOf, textFilter } from "./question.ts";
+import { Report, rowsOf } from "./reply.ts";
+import { data } from "./report.ts";
+
+/** Standard properties keep 30 minutes; 360 properties 60, which no reply says. */
+const minutes = 30;
+const maxRows = 1_000;
+
+/** `minutesAgo`, "00" to "29". */
+const MinutesAgo = z
+  .string()
+  .regex(/^\d{1,2}$/)
+  .transform(Number);
+
+type Ask = Provider & {
+  readonly params: { readonly property: string; readonly profile: string | undefined };
+  readonly dimensions: readonly string[];
+  readonly metrics: readonly string[];
+  readonly filter: readonly FilterRule[];
+};
+
+/**
+ * The realtime schema is small, and no metric of it belongs to sessions:
+ * https://developers.google.com/analytics/devguides/reporting/data/v1/realtime-api-schema
+ */
+export const realTime = {
+  minutes,
+  when: whenReportIs("standard"),
+  dimensions: {
+    minutesAgo: { label: "Minute", type: "minute" },
+    unifiedScreenName: { label: "Page title and screen name", type: "text" },
+    country: { label: "Country", type: "country" },
+    city: { label: "City", type: "text" },
+    deviceCategory: { label: "Device category", type: "choice" },
+    eventName: { label: "Event name", type: "text" },
+    platform: { label: "Platform", type: "choice" },
+    audienceName: { label: "Audience name", type: "text" },
+    streamName: { label: "Stream name", type: "text" },
+  },
+  like: {
+    date: "minutesAgo",
+    pageTitle: "unifiedScreenName",
+    country: "country",
+    city: "city",
+    deviceCategory: "deviceCategory",
+    eventName: "eventName",
+    platform: "platform",
+    audienceName: "audienceName",
+    streamName: "streamName",
+  },
+  metrics: ["activeUsers", "screenPageViews", "eventCount", "keyEvents"],
+  report: async ({ call, params, dimensions, metrics, filter, now }: Ask) => {
+    const json = realTimeRequest({ profile: params.profile, dimensions, metrics, filter });
+    const url = `${data()}/properties/${encodeURIComponent(params.property)}:runRealtimeReport`;
+    const reply = await call({ method: "POST", url, json }, Report);
+    const rows = rowsOf(reply, dimensions, null).map(([, row]) =>
+      "minutesAgo" in row ? { ...row, minutesAgo: minuteOf(now, MinutesAgo.parse(row.minutesAgo)) } : row,
+    );
+    return { rows, flags: flagIf(reply.rows.length < reply.rowCount, "truncated") };
+  },
+} as const;
+
+type Question = {
+  readonly profile: string | undefined;
+  readonly dimensions: readonly string[];
+  readonly metrics: readonly string[];
+  readonly filter: readonly FilterRule[];
+};
+
+/**
+ * Without `minuteRanges`: the last 30 minutes.
+ * https://developers.google.com/analytics/devguides/reporting/data/v1/rest/v1beta/properties/runRealtimeReport
+ */
+function realTimeRequest({ profile, dimensions, metrics, filter }: Question) {
+  const conditions = [
+    ...filter.map(conditionOf),
+    ...(profile ? [textFilter("streamId", "EXACT", profile)] : []),
+  ];
+  return {
+    dimensions: dimensions.map((name) => ({ name })),
+    metrics: metrics.map((name) => ({ name })),
+    ...(conditions.length > 0 && { dimensionFilter: { andGroup: { expressions: conditions } } }),
+    orderBys: metrics.slice(0, 1).map((metricName) => ({ metric: { metricName }, desc: true })),
+    limit: String(maxRows),
+  };
+}

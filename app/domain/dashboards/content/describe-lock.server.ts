@@ -1,0 +1,33 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { isTimeZone, timeZone } from "#app/lib/plain-date.ts";
+import type { Dashboard } from "#db/queries/dashboards.ts";
+import { lockHolder } from "../dashboard.ts";
+import { whenWords } from "../list/list-words.ts";
+import type { LockView } from "./lock-view.ts";
+import { nameOf } from "./lock-dashboard.server.ts";
+
+/** Reads the lock; opening a page never takes it. */
+export async function describeLock(
+  { userId, companyId, timezone }: Viewer,
+  dashboard: Dashboard,
+): Promise<LockView> {
+  const at = now();
+  const { lockedAt, lockTakenFrom, lockAskedBy, updatedAt, updatedBy } = dashboard;
+  const holderId = lockHolder(dashboard, at);
+  if (holderId === null) return { state: "free" };
+  if (holderId === userId)
+    return { state: "yours", asker: lockAskedBy === null ? null : await nameOf(companyId, lockAskedBy) };
+  const zone = isTimeZone(timezone) ? timezone : timeZone("UTC");
+  const when = (moment: Date) => whenWords(moment, zone, at).replace("today ", "");
+  const hasChanged = updatedBy === holderId && lockedAt !== null && updatedAt >= lockedAt;
+  return {
+    state: "theirs",
+    holder: await nameOf(companyId, holderId),
+    holderId,
+    since: when(lockedAt ?? at),
+    changed: hasChanged ? when(updatedAt) : null,
+    tookOver: lockTakenFrom === userId,
+    hasAsked: lockAskedBy === userId,
+  };
+}

@@ -1,0 +1,18 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { liveSettings } from "#app/realtime/live-settings.server.ts";
+import type { Dashboard } from "#db/queries/dashboards.ts";
+import { lockHolder } from "../../dashboard.ts";
+import type { AgencyLiveProps } from "./agency-live.tsx";
+import { findPeople } from "./find-people.server.ts";
+
+export function findAgencyLive(viewer: Viewer, dashboard: Dashboard): AgencyLiveProps {
+  const { id } = dashboard;
+  return {
+    dashboardId: id,
+    live: liveSettings(viewer),
+    people: findPeople(id),
+    editorId: lockHolder(dashboard, now()),
+    userId: viewer.userId,
+  };
+}

@@ -1,0 +1,88 @@
+import { Form } from "@remix-run/react";
+import { Banner } from "#app/ui/banner.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { HiddenField } from "#app/ui/fields/text-field.tsx";
+import type { LockView } from "../../content/lock-view.ts";
+
+type LockBannerProps = {
+  readonly lock: LockView;
+  /** "/dashboards/KDgCcRbXuxKa" */
+  readonly base: string;
+};
+
+/** Whether edit mode is on, off, or lost. */
+export function LockBanner({ lock, base }: LockBannerProps) {
+  switch (lock.state) {
+    case "free":
+      return (
+        <Banner
+          level="info"
+          icon="lock"
+          title="Edit mode is off."
+          action={<LockForm base={base} does="start" words="Switch on edit mode" />}
+        >
+          Your first change switches it on. Then only you can change this dashboard until you press Done.
+        </Banner>
+      );
+    case "yours":
+      return (
+        <>
+          {lock.asker !== null && (
+            <Banner
+              level="info"
+              icon="info"
+              title={`${lock.asker} would like to edit.`}
+              action={
+                <div className="row">
+                  <LockForm base={base} does="hand-over" words="Hand over" />
+                  <LockForm base={base} does="keep" words="Keep editing" isQuiet />
+                </div>
+              }
+            >
+              Your changes are saved.
+            </Banner>
+          )}
+          <Banner
+            level="info"
+            icon="lock"
+            title="You are editing. Only you can change this dashboard until you press Done."
+          >
+            Clients see each change as soon as it is saved.
+          </Banner>
+        </>
+      );
+    case "theirs":
+      return (
+        <div role="alert">
+          <Banner
+            level="warning"
+            icon="lock"
+            title={`${lock.holder} took over editing: ${lock.since}.`}
+            action={<LockForm base={base} does="take-over" words="Take over editing" />}
+          >
+            You are in reading mode. Changes that you had not saved by then are not in the dashboard: copy what
+            you still need.
+          </Banner>
+        </div>
+      );
+  }
+}
+
+type LockFormProps = {
+  readonly base: string;
+  readonly does: "start" | "ask" | "take-over" | "hand-over" | "keep";
+  readonly words: string;
+  readonly isQuiet?: boolean;
+};
+
+/** One button that works without script. */
+export function LockForm({ base, does, words, isQuiet = false }: LockFormProps) {
+  return (
+    <Form method="post" action={`${base}/edit`} reloadDocument>
+      <HiddenField name="intent" value={does} />
+      <Button small tone={isQuiet ? "quiet" : "second"}>
+        {words}
+      </Button>
+    </Form>
+  );
+}

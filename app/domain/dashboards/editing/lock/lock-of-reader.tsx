@@ -1,0 +1,52 @@
+import { Banner } from "#app/ui/banner.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import type { LockView } from "../../content/lock-view.ts";
+import { LockForm } from "./lock-banner.tsx";
+
+type Props = { readonly lock: LockView; readonly base: string };
+
+/** Switches edit mode on, which a link must not do. */
+export function EditButton({ lock, base }: Props) {
+  if (lock.state === "theirs")
+    return (
+      <Button type="button" icon="lock" tone="second" disabled aria-describedby={reasonId}>
+        Edit
+      </Button>
+    );
+  return (
+    <form method="post" action={`${base}/edit`}>
+      <input type="hidden" name="intent" value="start" />
+      <Button icon="pencil" tone="second">
+        Edit
+      </Button>
+    </form>
+  );
+}
+
+/** On the page of the agency's people who only look. */
+export function ReaderNotice({ lock, base }: Props) {
+  if (lock.state !== "theirs") return null;
+  const { holder, since, changed, hasAsked } = lock;
+  const last = changed === null ? "" : `, last change ${changed}`;
+  return (
+    <div id={reasonId}>
+      <Banner
+        level="info"
+        icon="lock"
+        title={`${holder} has been editing since ${since}${last}.`}
+        action={
+          <div className="row">
+            {!hasAsked && <LockForm base={base} does="ask" words={`Ask ${holder} to finish`} />}
+            <LinkButton to={`${base}/edit`} reloadDocument small tone="quiet">
+              Take over…
+            </LinkButton>
+          </div>
+        }
+      >
+        {`${hasAsked ? `You asked ${holder} to finish. ` : ""}You see each change when it is saved.`}
+      </Banner>
+    </div>
+  );
+}
+
+const reasonId = "edit-locked";

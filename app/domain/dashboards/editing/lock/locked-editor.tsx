@@ -1,0 +1,36 @@
+import type { LockView } from "../../content/lock-view.ts";
+import { LockForm } from "./lock-banner.tsx";
+
+type LockedEditorProps = {
+  readonly name: string;
+  readonly base: string;
+  readonly lock: Extract<LockView, { state: "theirs" }>;
+};
+
+/** Instead of the editor, while another person edits. */
+export function LockedEditor({ name, base, lock }: LockedEditorProps) {
+  const { holder, since, changed, hasAsked } = lock;
+  return (
+    <>
+      <p>
+        {holder} has been editing since {since}
+        {changed !== null && `, last change ${changed}`}. Edit mode cannot be switched on while the dashboard is
+        locked. The lock ends when they press Done, or after two minutes without activity.
+      </p>
+      <div className="row">
+        {hasAsked ? (
+          <p role="status">You asked {holder} to finish.</p>
+        ) : (
+          <LockForm base={base} does="ask" words={`Ask ${holder} to finish`} />
+        )}
+      </div>
+      <p>
+        If you take over, {holder}’s next change to {name} is not saved. They see why, and can still copy their
+        changes.
+      </p>
+      <div className="row">
+        <LockForm base={base} does="take-over" words="Take over" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState } from "react";
+import { heartbeatSeconds } from "../../dashboard.ts";
+
+type Lock = {
+  readonly isHeld: boolean;
+  /** Who took over. */
+  readonly lostTo: string | null;
+  /** Another person would like to edit. */
+  readonly isAsked: boolean;
+};
+
+/**
+ * Takes a free lock with the first thing a person does in the page or its panel, renews it every minute, and
+ * frees it on leaving. `state`: as loaded.
+ */
+export function useLock(permalink: string, state: "free" | "yours" | "theirs"): Lock {
+  const [isHeld, setHeld] = useState(state === "yours");
+  const [lostTo, setLostTo] = useState<string | null>(null);
+  const [isAsked, setAsked] = useState(false);
+
+  useEffect(() => {
+    setHeld((held) => (state === "free" ? held : state === "yours"));
+    if (state === "yours") setLostTo(null);
+  }, [state]);
+
+  useEffect(() => {
+    if (isHeld || state !== "free") return;
+    const begin = (event: Event) => {
+      const isMove = event instanceof KeyboardEvent && (event.key === "Tab" || event.key === "Shift");
+      if (!isMove && (event.target as Element).closest("main, [data-panel]")) setHeld(true);
+    };
+    const kinds = ["pointerdown", "keydown", "input"] as const;
+    for (const kind of kinds) document.addEventListener(kind, begin, true);
+    return () => {
+      for (const kind of kinds) document.removeEventListener(kind, begin, true);
+    };
+  }, [isHeld, state]);
+
+  useEffect(() => {
+    if (!isHeld) return;
+    const address = `/dashboards/${permalink}/lock`;
+    let beat: string | null = null;
+    const keep = async () => {
+      const answer = await fetch(address, { method: "POST", body: form("keep") }).catch(() => null);
+      const { data } = ((await answer?.json().catch(() => null)) ?? {}) as Answer;
+      beat = data?.beat ?? beat;
+      setAsked(data?.isAsked ?? false);
+      if (data?.lock !== "theirs") return;
+      setLostTo(data.holder ?? null);
+      setHeld(false);
+    };
+    const free = () => void (beat !== null && navigator.sendBeacon(address, form("free", beat)));
+    void keep();
+    const timer = setInterval(() => void keep(), heartbeatSeconds * 1000);
+    window.addEventListener("pagehide", free);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("pagehide", free);
+      // Other pages of the same dashboard keep the lock.
+      if (!location.pathname.startsWith(`/dashboards/${permalink}/`)) free();
+    };
+  }, [permalink, isHeld]);
+
+  return { isHeld, lostTo, isAsked };
+}
+
+type Answer = {
+  readonly data?: {
+    readonly lock?: string;
+    readonly beat?: string | null;
+    readonly holder?: string;
+    readonly isAsked?: boolean;
+  };
+};
+
+function form(what: string, beat?: string): FormData {
+  const data = new FormData();
+  data.set("intent", what);
+  if (beat !== undefined) data.set("beat", beat);
+  return data;
+}

@@ -1,0 +1,45 @@
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import styles from "./live-bar.module.css";
+
+export const refreshSeconds = 60;
+
+type LiveBarProps = {
+  /** Of the realtime page. */
+  readonly href: string;
+  /** Until the next values, for script. */
+  readonly nextMs: number;
+  /** The reader chose that the page reloads by itself. */
+  readonly reloads: boolean;
+};
+
+/** How the page stays current: by script with a pause, else by reloading, which the reader switches on. */
+export function LiveBar({ href, nextMs, reloads }: LiveBarProps) {
+  return (
+    <div className={styles.bar} data-live={nextMs}>
+      <p className={styles.state} role="status" data-live-state hidden />
+      <span data-live-pause hidden>
+        <Button type="button" small>
+          Pause
+        </Button>
+      </span>
+      <p data-live-plain>
+        {reloads
+          ? `This page reloads every ${refreshSeconds} seconds.`
+          : "This page does not reload by itself."}
+      </p>
+      <span className="row" data-live-plain>
+        <LinkButton to={reloads ? href : `${href}?refresh=${refreshSeconds}`} reloadDocument small>
+          {reloads ? "Turn off" : `Reload every ${refreshSeconds} seconds`}
+        </LinkButton>
+        <LinkButton
+          to={reloads ? `${href}?refresh=${refreshSeconds}` : href}
+          reloadDocument
+          small
+          tone="quiet"
+        >
+          Reload now
+        </LinkButton>
+      </span>
+    </div>
+  );
+}

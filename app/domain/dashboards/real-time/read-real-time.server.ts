@@ -1,0 +1,48 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import type { DashboardView } from "#app/views/dashboard-view.ts";
+import type { Dashboard } from "#db/queries/dashboards.ts";
+import { type Closed, openDashboard } from "../read/open-dashboard.server.ts";
+import { loadRealTimeView } from "./load-real-time-view.server.ts";
+
+export type ReadRealTime =
+  | {
+      readonly outcome: "read";
+      readonly dashboard: Dashboard;
+      readonly as: "owner" | "visitor";
+      readonly view: DashboardView;
+    }
+  | Closed;
+
+type OpenRealTime = {
+  readonly outcome: "open";
+  readonly dashboard: Dashboard;
+  readonly as: "owner" | "visitor";
+};
+
+/** Shared as the dashboard is. Not found while its realtime page is off. */
+export async function openRealTime(
+  viewer: Viewer | null,
+  permalink: string,
+  request: Request,
+): Promise<OpenRealTime | Closed> {
+  const opened = await openDashboard(viewer, permalink, request);
+  if (opened.outcome !== "open") return opened;
+  const { dashboard, as } = opened;
+  return dashboard.realTime ? { outcome: "open", dashboard, as } : { outcome: "not-found" };
+}
+
+export async function readRealTime(
+  viewer: Viewer | null,
+  permalink: string,
+  request: Request,
+): Promise<ReadRealTime> {
+  const opened = await openRealTime(viewer, permalink, request);
+  if (opened.outcome !== "open") return opened;
+  const { dashboard, as } = opened;
+  const patience = as === "owner" ? ownersPatience : null;
+  // A recipient's link has its own address.
+  const shown = { ...dashboard, permalink };
+  return { outcome: "read", dashboard: shown, as, view: await loadRealTimeView(shown, { as, patience }) };
+}
+
+const ownersPatience = { seconds: 6, for: "missing" } as const;

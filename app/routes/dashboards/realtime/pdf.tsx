@@ -1,0 +1,40 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireAccess } from "#app/auth/access.server.ts";
+import { failure, notFound } from "#app/http/failure.server.ts";
+import { findExportOf, requestRealTimePdf } from "#app/domain/dashboards/export/export-pdf.server.ts";
+import { waitForExport } from "#app/domain/dashboards/export/pdf-download.server.ts";
+import { PdfProgress } from "#app/domain/dashboards/export/pdf-progress.tsx";
+import { openRealTime } from "#app/domain/dashboards/real-time/read-real-time.server.ts";
+import { refusedPage, tooManyPdfs } from "../refuse-reader.server.ts";
+
+/** As the PDF of the report, of the last 30 minutes. `check` is the export's id. */
+export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
+  const { viewer } = await requireAccess(request, "dashboard.realTimePdf");
+  const opened = await openRealTime(viewer, permalink, request);
+  if (opened.outcome !== "open") throw await refusedPage(opened, permalink, request);
+  const { dashboard } = opened;
+  const check = new URL(request.url).searchParams.get("check");
+  if (check === null) {
+    const asked = await requestRealTimePdf(dashboard, opened.as);
+    if (asked.outcome === "wait") throw failure("slow-down", tooManyPdfs(asked.waitSeconds));
+    if (asked.outcome === "refused") throw failure("invalid", { message: asked.message });
+    throw redirect(`/dashboards/${permalink}/realtime/pdf?check=${asked.export.id}`);
+  }
+  const found = await findExportOf(dashboard, check);
+  if (!found) throw notFound();
+  const { id, state, error, widgetsDone, widgetsTotal } = await waitForExport(found, 4000);
+  if (state === "ready") throw redirect(`/dashboards/${permalink}/pdf/${id}`);
+  return {
+    ...(opened.as === "visitor" && { siteTitle: "" }),
+    state,
+    error,
+    widgetsDone,
+    widgetsTotal,
+    back: `/dashboards/${permalink}/realtime`,
+  };
+}
+
+export default function RealTimePdf() {
+  return <PdfProgress {...useLoaderData<typeof loader>()} />;
+}
