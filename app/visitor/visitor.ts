@@ -1,6 +1,7 @@
 // Pages work without it; it must not import React.
 import { dateMenus } from "./date-menus.ts";
 import { embedHeight } from "./embed-height.ts";
+import { modals, onboardingStep } from "./modals.ts";
 import { pictures } from "./pictures.ts";
 import { openData } from "./open-data.ts";
 import { printKey } from "./print-key.ts";
@@ -16,3 +17,5 @@ sortTables();
 openData();
 embedHeight();
 printKey();
+modals();
+onboardingStep();

@@ -14,6 +14,8 @@ import { WidgetPanel } from "#app/domain/dashboards/widget-form/panel/widget-pan
 import { PollPage } from "#app/domain/sources/components/poll-page.tsx";
 import { openEditor } from "#app/domain/dashboards/content/open-editor.server.ts";
 import type { SaveProblem } from "#app/domain/dashboards/content/save-problem.ts";
+import { PageOnboarding } from "#app/domain/onboarding/components/page-onboarding.tsx";
+import { findOnboarding } from "#app/domain/onboarding/find-onboarding.server.ts";
 import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
@@ -46,6 +48,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
     title,
     theme,
     permalink,
+    onboarding: await findOnboarding(viewer),
     editor: { view, version: dashboard.version, undo, redo, saved, dates: { ...dates, action } },
   };
 }
@@ -93,7 +96,9 @@ export default function EditDashboard() {
     return (
       <>
         {loaded.editor.view.isPending && <PollPage everySeconds={4} />}
-        <Editor {...loaded.editor} permalink={loaded.permalink} problem={problem} Panel={WidgetPanel} />
+        <Editor {...loaded.editor} permalink={loaded.permalink} problem={problem} Panel={WidgetPanel}>
+          <PageOnboarding onboarding={loaded.onboarding} routeName="dashboard.edit" isEditing isSmall />
+        </Editor>
       </>
     );
   const { shell, name, permalink, lock } = loaded;

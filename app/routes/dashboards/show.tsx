@@ -8,6 +8,9 @@ import {
   keepDates,
 } from "#app/domain/dashboards/read/kept-dates.server.ts";
 import { DashboardFrame } from "#app/domain/dashboards/components/dashboard-frame.tsx";
+import { showOnboarding, stepAfterSharing } from "#app/domain/dashboards/guide/show-onboarding.server.ts";
+import { WaitingCongratulation } from "#app/domain/onboarding/components/onboarding-modals.tsx";
+import { PageOnboarding } from "#app/domain/onboarding/components/page-onboarding.tsx";
 import {
   addressesOf,
   dateFormOf,
@@ -44,6 +47,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   const filter = form && as === "owner" && viewer ? await withSegments(viewer, read, form) : form;
   if (read.filtering.isForm && !read.filtering.problems)
     throw redirect(filterAddressOf(read, addresses.base));
+  const onboarding = as === "owner" && viewer ? await showOnboarding(viewer, asked, request) : null;
   const page = {
     ...drawnDashboard(view, csv, sortingOf(read), filterLinksOf(read), noteHrefOf(read)),
     ...(as === "visitor" && { siteTitle: "" }),
@@ -53,6 +57,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
       ...addresses.share,
       who: as === "owner" ? { text: describeAccess(dashboard), href: `${addresses.base}/share` } : null,
       mail: as === "owner" ? `/company/automatic-reports/new?dashboard=${dashboard.id}` : null,
+      stepAfter: stepAfterSharing(onboarding),
     },
     owner:
       as === "owner"
@@ -62,6 +67,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
             isArchived: !dashboard.active,
           }
         : null,
+    onboarding,
     ownDatesHref: keeps ? `${addresses.base}?dates=own` : null,
   };
   const headers: HeadersInit = keeps ? { "Set-Cookie": await keepDates(viewer, asked) } : {};
@@ -77,7 +83,8 @@ function summaryHref(
 }
 
 export default function DashboardShow() {
-  const { view, widgets, dates, filter, share, owner, ownDatesHref } = useLoaderData<typeof loader>();
+  const { view, widgets, dates, filter, share, owner, onboarding, ownDatesHref } =
+    useLoaderData<typeof loader>();
   return (
     <DashboardFrame
       view={view}
@@ -100,6 +107,8 @@ export default function DashboardShow() {
       }
       notice={
         <>
+          <PageOnboarding onboarding={onboarding} routeName="dashboard.show" isSmall />
+          {share.stepAfter !== null && onboarding && <WaitingCongratulation onboarding={onboarding} />}
           {owner?.isArchived && (
             <Banner level="info" title="This dashboard is archived">
               Your clients cannot open it. Restore it from the list of dashboards.

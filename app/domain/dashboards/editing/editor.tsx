@@ -1,5 +1,5 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
-import type { ComponentType, FormEvent } from "react";
+import type { ComponentType, FormEvent, ReactNode } from "react";
 import { Banner } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { HiddenField } from "#app/ui/fields/text-field.tsx";
@@ -31,12 +31,25 @@ export type EditorProps = {
   readonly problem: SaveProblem | null;
   /** A widget's form beside the dashboard. */
   readonly Panel: ComponentType<PanelProps>;
+  /** Above the dashboard. */
+  readonly children?: ReactNode;
 };
 
 const formId = "edits";
 
 /** All buttons belong to one form; script sends the same commands. */
-export function Editor({ view, permalink, version, undo, redo, saved, dates, problem, Panel }: EditorProps) {
+export function Editor({
+  view,
+  permalink,
+  version,
+  undo,
+  redo,
+  saved,
+  dates,
+  problem,
+  Panel,
+  children,
+}: EditorProps) {
   const base = `/dashboards/${permalink}`;
   const panel = usePanel();
   const edits = useEdits(base, version, panel.isSaving);
@@ -74,6 +87,7 @@ export function Editor({ view, permalink, version, undo, redo, saved, dates, pro
           <HiddenField name="version" value={version} />
         </Form>
         <div className={styles.notices}>
+          {children}
           <Banner
             level="info"
             icon="lock"
