@@ -29,7 +29,7 @@ export function OnboardingPanel({
 }: OnboardingPanelProps) {
   const hasHint = showsHint(state, { routeName, isEditing });
   const lines = stepLines(state);
-  const present = presentStep(state);
+  const present = state.step > 0 ? presentStep(state) : null;
   return (
     <section className={styles.panel} aria-labelledby="getting-started">
       <div className={styles.top}>
