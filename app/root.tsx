@@ -7,12 +7,13 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLoaderData,
   useLocation,
   useMatches,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { identify } from "./auth/session.server.ts";
 import { config } from "./config.server.ts";
 import type { ClosedDoor } from "./domain/dashboards/branded-head.ts";
@@ -20,6 +21,7 @@ import { ClosedDoorPage } from "./domain/dashboards/components/door-page.tsx";
 import { UnsentRefused } from "./domain/unsent/components/unsent-refused.tsx";
 import { titleOfAnswer, type UnsentAnswer } from "./domain/unsent/unsent.ts";
 import { liveSettings } from "./realtime/live-settings.server.ts";
+import { announceOnboarding } from "./lib/onboarding/announce.ts";
 import { requestContext } from "./lib/request-context.server.ts";
 import { usePageContext } from "./page-context.tsx";
 import { type Place, siteMap } from "./site-map.ts";
@@ -75,6 +77,10 @@ function titleOfError(error: unknown, signedIn: boolean, site: string): string {
   return [title ?? "Something went wrong", site].filter(Boolean).join(" | ");
 }
 
+function onboardingData({ flow, onboarding }: { flow: string | null; onboarding: number }) {
+  return { "data-onboarding-flow": flow ?? undefined, "data-onboarding-step": onboarding };
+}
+
 type Match = ReturnType<typeof useMatches>[number];
 
 function placeNamed(name: string | undefined): Place | undefined {
@@ -107,6 +113,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang={frame?.lang ?? "en"}
       data-theme={theme === "light" || theme === "dark" ? theme : undefined}
+      {...(isPlain && root?.signedIn && onboardingData(root))}
       data-identification={(isPlain && root?.identification) || undefined}
     >
       <head>
@@ -145,6 +152,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  const { signedIn, flow, onboarding } = useLoaderData<typeof loader>();
+  useEffect(() => {
+    if (signedIn) announceOnboarding(flow, onboarding);
+  }, [signedIn, flow, onboarding]);
   return <Outlet />;
 }
 

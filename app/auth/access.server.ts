@@ -10,12 +10,13 @@ import { wantsJson } from "#app/http/wants-json.ts";
 import { spendView } from "#app/http/view-budget.server.ts";
 import { whoRequiresTwoFactor } from "./requires-two-factor.server.ts";
 import { identify, personTag } from "./session.server.ts";
+import { guardOnboarding } from "./guard-onboarding.server.ts";
 import type { Viewer } from "./viewer.ts";
 import { whoCanPay } from "./who-can-pay.server.ts";
 
 /**
  * Every loader and action calls this first. Throws the response (redirect, 401, 402, 403, 419, 588). Order of
- * the specification: signed in, consents, intro, admin; for changes the subscription.
+ * the specification: signed in, consents, intro, onboarding, admin; for changes the subscription.
  */
 export async function requireAccess(
   request: Request,
@@ -52,6 +53,7 @@ export async function requireAccess(
   await guardConsents(request, viewer, here);
   await guardTwoFactor(request, viewer, here);
   await guardIntro(request, viewer, here);
+  if (isRead(request)) await guardOnboarding(viewer, here);
   if (here.access === "admin" && viewer.role !== "admin") {
     securityEvent("access-refused");
     throw here.api || wantsJson(request) ? failure("admins-only") : redirect("/dashboards");

@@ -9,9 +9,11 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { config } from "#app/config.server.ts";
 import { changeCompany } from "#app/domain/companies/change-company.server.ts";
 import { IdentityFields } from "#app/domain/companies/components/identity-fields.tsx";
-import { IntroWithIdentity } from "#app/domain/onboarding/intro.form.ts";
+import { IntroWithIdentity } from "#app/domain/companies/intro.form.ts";
 import { finishIntro } from "#app/domain/onboarding/move-onboarding.server.ts";
-import { flowOf } from "#app/domain/onboarding/onboarding.ts";
+import { stepHref } from "#app/auth/guard-onboarding.server.ts";
+import { flowOf } from "#app/lib/onboarding/flow.ts";
+import { OnboardingPanel } from "#app/domain/onboarding/components/onboarding-panel.tsx";
 import { existingPage } from "#app/site-map.ts";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { RadioGroup } from "#app/ui/fields/choice-field.tsx";
@@ -32,6 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     siteTitle: config.siteTitle,
     name,
     flow: flowOf(viewer.onboarding) ?? "dashboard",
+    onboarding: viewer.onboarding,
     asksIdentity: asksIdentity(viewer),
     // Registration names the company after its person.
     companyName: company.name === name ? "" : company.name,
@@ -58,11 +61,12 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   const source = fields.get("source");
   const { flow } = await finishIntro(viewer, typeof source === "string" ? source : undefined);
-  return redirect(flow === "mc" ? "/company/sources" : "/dashboards/create", { status: 303 });
+  const first = await stepHref(viewer, flow === "mc" ? "campaigns.create" : "dashboards.create");
+  return redirect(first ?? "/company/sources", { status: 303 });
 }
 
 export default function IntroPage() {
-  const { siteTitle, name, flow, companyName, ...page } = useLoaderData<typeof loader>();
+  const { siteTitle, name, flow, onboarding, companyName, ...page } = useLoaderData<typeof loader>();
   const isBusy = useNavigation().state !== "idle";
   const [form, fields] = useForm<IntroWithIdentity>({
     id: "intro",
@@ -108,6 +112,7 @@ export default function IntroPage() {
           </FormActions>
         </FormFields>
       </Form>
+      <OnboardingPanel state={onboarding} routeName="intro" />
     </PublicShell>
   );
 }

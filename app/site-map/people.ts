@@ -116,6 +116,12 @@ export const people = [
     unpaid: true,
     bodyLimitMb: 12,
   }),
+  entry("/onboarding", "onboarding.ts", {
+    name: "onboarding",
+    access: "user",
+    methods: ["POST"],
+    unpaid: true,
+  }),
   entry("/sample", "sample.tsx", {
     name: "sample",
     title: "Sample agency",

@@ -7,7 +7,13 @@ import styles from "./banner.module.css";
 
 export type Level = "error" | "warning" | "info" | "success";
 
-const levels: readonly Level[] = ["error", "warning", "info", "success"];
+const levels: readonly Level[] = ["error", "warning", "success", "info"];
+const groupNames: Readonly<Record<Level, string>> = {
+  error: "Problems",
+  warning: "Warnings",
+  success: "Done",
+  info: "Information",
+};
 const icons: Readonly<Record<Level, IconName>> = {
   error: "alert",
   warning: "alert",
@@ -72,22 +78,29 @@ type TopMessagesProps = {
   /** Receives the field `code`. */ readonly closeAction: string;
 };
 
-/** Most severe first. */
+/** One group for each level, most severe first. */
 export function TopMessages({ messages, closeAction }: TopMessagesProps) {
   if (messages.length === 0) return null;
-  const grouped = levels.flatMap((level) => messages.filter((message) => message.level === level));
+  const groups = levels
+    .map((level) => ({ level, ofLevel: messages.filter((message) => message.level === level) }))
+    .filter(({ ofLevel }) => ofLevel.length > 0);
   return (
     <section className={styles.messages} aria-label="Messages">
-      {grouped.map(({ code, level, title, body, closeable = true, action }) => (
-        <Banner
-          key={code}
-          level={level}
-          title={title}
-          action={action}
-          {...(closeable && { close: { action: closeAction, name: "code", value: String(code) } })}
-        >
-          {body}
-        </Banner>
+      {groups.map(({ level, ofLevel }) => (
+        <ul key={level} aria-label={groupNames[level]}>
+          {ofLevel.map(({ code, title, body, closeable = true, action }) => (
+            <li key={code}>
+              <Banner
+                level={level}
+                title={title}
+                action={action}
+                {...(closeable && { close: { action: closeAction, name: "code", value: String(code) } })}
+              >
+                {body}
+              </Banner>
+            </li>
+          ))}
+        </ul>
       ))}
     </section>
   );

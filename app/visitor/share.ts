@@ -1,3 +1,6 @@
+import { openModal } from "#app/ui/modal/open-modal.ts";
+import { announceOnboarding } from "#app/lib/onboarding/announce.ts";
+
 const copiedMs = 750;
 const failedMs = 1500;
 const pollMs = 1000;
@@ -19,7 +22,7 @@ function copyLink(link: HTMLAnchorElement): void {
     await copy(link.href);
     label.textContent = "Copied successfully";
     setTimeout(() => (label.textContent = words), copiedMs);
-    tell(link);
+    tell(link).catch(() => undefined);
   });
 }
 
@@ -58,7 +61,7 @@ function pdfLink(link: HTMLAnchorElement): void {
 
   link.addEventListener("click", async (event) => {
     if (state === "ready") {
-      tell(link);
+      tell(link).catch(() => undefined);
       setTimeout(rest); // after the browser has followed the link
       return;
     }
@@ -106,7 +109,16 @@ function headers(): Record<string, string> {
   };
 }
 
-function tell(link: HTMLElement): void {
-  const address = link.dataset.shared;
-  if (address) void fetch(address, { method: "POST", headers: headers(), keepalive: true });
+/** Saves the step of onboarding that sharing ends. */
+async function tell(link: HTMLElement): Promise<void> {
+  const { stepAfter } = link.dataset;
+  if (stepAfter === undefined) return;
+  const body = new URLSearchParams({ onboarding: stepAfter });
+  const asking = { ...headers(), Accept: "application/json" };
+  const reply = await fetch("/onboarding", { method: "POST", body, headers: asking, keepalive: true });
+  if (!reply.ok) return;
+  const { data } = (await reply.json()) as { data: { flow: string | null; step: number; finished: boolean } };
+  announceOnboarding(data.flow, data.step);
+  const dialog = document.querySelector<HTMLDialogElement>("dialog[data-modal='later']");
+  if (data.finished && dialog) openModal(dialog);
 }

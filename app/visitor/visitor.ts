@@ -1,6 +1,7 @@
 // Pages work without it; it must not import React.
 import { dateMenus } from "./date-menus.ts";
 import { embedHeight } from "./embed-height.ts";
+import { modals, onboardingStep } from "./modals.ts";
 import { pictures } from "./pictures.ts";
 import { openData } from "./open-data.ts";
 import { printKey } from "./print-key.ts";
@@ -20,3 +21,5 @@ const live = document.querySelector<HTMLElement>("[data-live]");
 if (live) void import("./live.ts").then(({ keepLive }) => keepLive(live));
 const agency = document.querySelector<HTMLElement>("[data-agency-live]")?.dataset.agencyLive;
 if (agency) void import("./agency-live.ts").then(({ agencyLive }) => agencyLive(agency));
+modals();
+onboardingStep();

@@ -83,7 +83,7 @@ export function setUser(companyId: string, userId: string, change: UserChange): 
   });
 }
 
-/** Only over the step that was read: two tabs may write. */
+/** Only over the state that was read: two tabs may write. */
 export async function setOnboarding(
   companyId: string,
   userId: string,
@@ -97,6 +97,7 @@ export async function setOnboarding(
         eq(users.companyId, companyId),
         eq(users.id, userId),
         sql`(${users.onboarding}->>'step')::int = ${was.step}`,
+        sql`(${users.onboarding}->>'finished')::boolean = ${was.finished}`,
       ),
     )
     .returning({ id: users.id });

@@ -106,7 +106,10 @@ export type OnboardingState = {
   flow: "dashboard" | "mc" | null;
   step: number;
   questionnaire: { source?: string } | null;
+  /** All steps done, or left for good. */
   finished: boolean;
+  /** The congratulation was not closed yet. */
+  congratulates?: boolean;
 };
 
 export const users = pgTable(

@@ -82,7 +82,7 @@ test("a person stays at the intro until they answer it, and cannot return to it 
 
   const later = await buildPerson({ onboarding: step(1) });
   expect(await guard("intro", "/intro", { cookie: later.cookie })).toBe("/company/sources");
-  expect(await guard("dashboards.index", "/dashboards", { cookie: later.cookie })).toBe("in");
+  expect(await guard("dashboards.create", "/dashboards/create", { cookie: later.cookie })).toBe("in");
 });
 
 test("consents come before the intro", async () => {

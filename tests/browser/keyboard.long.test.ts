@@ -33,7 +33,10 @@ test("the keyboard alone is enough from registering to a shared dashboard", asyn
   await enter(page, page.getByRole("button", { name: "Register" }));
   await write(page, page.getByLabel("Your agency's name"), "Field");
   await enter(page, page.getByRole("button", { name: "Get Started" }));
-  await page.waitForURL(/\/(dashboards|company)/);
+  await page.waitForURL("**/dashboards/create");
+  await enter(page, page.locator("summary", { hasText: "Get Started" }));
+  await enter(page, page.getByRole("button", { name: "Leave getting started" }));
+  await page.getByText("Getting started").waitFor({ state: "detached" });
 
   await enter(page, page.getByRole("link", { name: "Sources", exact: true }));
   await enter(page, page.getByRole("link", { name: "Add a source" }).first());

@@ -7,7 +7,6 @@ import { spawnSync } from "node:child_process";
 const neededBy = {
   "app/ui/blocks/tag.tsx: Chip": 9,
   "app/ui/blocks/tag.tsx: ChipRemove": 9,
-  "app/ui/blocks/stepper.tsx: Checklist": 12,
 };
 
 const knip = spawnSync(

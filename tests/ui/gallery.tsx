@@ -20,6 +20,7 @@ import { Facts } from "#app/ui/blocks/facts.tsx";
 import { FormatPicture } from "#app/ui/format-picture.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Menu, MenuButton, MenuLink } from "#app/ui/menu.tsx";
+import { MessageModal } from "#app/ui/modal/message-modal.tsx";
 import { NumberField } from "#app/ui/fields/number-field.tsx";
 import { PageHead, TwoPane } from "#app/ui/shell/page-head.tsx";
 import { Pagination } from "#app/ui/blocks/pagination.tsx";
@@ -61,6 +62,7 @@ export const gallery: Readonly<Record<string, ReactElement>> = {
           closeAction="/banners/close"
           messages={[
             { code: 120, level: "info", title: "Trial: 9 days left", closeable: false },
+            { code: 122, level: "success", title: "Welcome back", closeable: false },
             {
               code: 128,
               level: "error",
@@ -136,9 +138,27 @@ export const gallery: Readonly<Record<string, ReactElement>> = {
         <Checklist
           tasks={[
             { title: "Create a dashboard", state: "done" },
-            { title: "Connect a source", state: "now", hint: "Any one will do." },
+            {
+              title: "Connect a source",
+              state: "now",
+              hint: "Any one will do.",
+              action: <LinkButton to="/company/sources/new">Connect a source</LinkButton>,
+            },
           ]}
         />
+        <MessageModal
+          id="message"
+          title="Set Data Source"
+          note="Step 2 of 5"
+          actions={
+            <LinkButton to="/dashboards" data-dismiss="">
+              Continue here
+            </LinkButton>
+          }
+          foot={<p>Also open to you.</p>}
+        >
+          <p>Please complete current step to continue.</p>
+        </MessageModal>
         <SegmentedLinks
           label="Range"
           segments={[

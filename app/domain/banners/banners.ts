@@ -43,7 +43,7 @@ type Candidate = Banner & { readonly since: Date | null };
 
 const day = 86_400_000;
 const restoredIsNewsForDays = 14;
-const order: readonly BannerLevel[] = ["error", "warning", "info", "success"];
+const order: readonly BannerLevel[] = ["error", "warning", "success", "info"];
 
 export function bannersFor(situation: BannerSituation): Banner[] {
   return candidates(situation)

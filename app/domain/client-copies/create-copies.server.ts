@@ -2,6 +2,7 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { sourcesOf } from "#app/domain/dashboards/copies/candidates.ts";
 import type { CopyRow } from "#app/domain/dashboards/copies/plan-copies.ts";
 import { normalizeStyles } from "#app/domain/dashboards/dashboard.ts";
+import { recordContent } from "#app/domain/dashboards/content/record-onboarding.server.ts";
 import { freeDashboards } from "#app/domain/dashboards/manage/create-dashboard.server.ts";
 import type { Slot } from "#app/domain/dashboards/copies/slots.ts";
 import { copyNames } from "#app/domain/widgets/rows/name-slots.ts";
@@ -27,7 +28,7 @@ export type PlannedCopy = Pick<CopyRow, "client" | "copy" | "picks"> & { readonl
  * All or none, with their reports. Copies are private, remember the original's version, and keep its colors of
  * names. `slots`: as the rows' picks.
  */
-export function createCopies(
+export async function createCopies(
   viewer: Viewer,
   original: Dashboard,
   slots: readonly Slot[],
@@ -60,7 +61,7 @@ export function createCopies(
       updatedAt: at,
     };
   });
-  return inTransaction(async () => {
+  const made = await inTransaction(async (): Promise<CreatedCopies> => {
     const { allowed, free } = await freeDashboards(companyId);
     if (copies.length > free) return { outcome: "limit", allowed, free, wanted: copies.length };
     await addCopies(copies, `Copied “${original.name}”`);
@@ -72,4 +73,7 @@ export function createCopies(
       copies: copies.map(({ id, permalink }) => ({ id, permalink })),
     };
   });
+  const [first] = copies;
+  if (made.outcome === "created" && first) await recordContent(viewer, first.content, true);
+  return made;
 }

@@ -1,86 +1,59 @@
 import type { OnboardingState } from "#db/schema/companies.ts";
-
-export type Flow = "dashboard" | "mc";
-
-export type OnboardingEvent =
-  | "dashboard-created"
-  | "source-connected"
-  | "edit-mode-off"
-  | "dates-changed"
-  | "pdf-downloaded"
-  | "url-copied"
-  | "group-created"
-  | "domain-added"
-  | "range-switched"
-  | "domain-snoozed";
-
-type Step = {
-  readonly title: string;
-  /** Route that the person cannot leave during this step. */
-  readonly holdsOn?: string;
-  readonly until?: readonly OnboardingEvent[];
-};
-
-/** Specification section 4. The index is the step's number; 0 is the intro. */
-const steps: Readonly<Record<Flow, readonly Step[]>> = {
-  dashboard: [
-    { title: "Intro" },
-    { title: "Create Dashboard", holdsOn: "dashboards.create", until: ["dashboard-created"] },
-    { title: "Set Data Source", holdsOn: "dashboard.show", until: ["source-connected"] },
-    { title: "Switch to Reporting Mode", until: ["edit-mode-off"] },
-    { title: "Set Date Range", until: ["dates-changed"] },
-    { title: "Share your Dashboard", until: ["pdf-downloaded", "url-copied"] },
-  ],
-  mc: [
-    { title: "Intro" },
-    { title: "Create Mission Control Group", holdsOn: "campaigns.create", until: ["group-created"] },
-    { title: "Add Domain", holdsOn: "campaign.show", until: ["domain-added"] },
-    { title: "Switch Between 7 and 30 days", until: ["range-switched"] },
-    { title: "Snooze Alerts", until: ["domain-snoozed"] },
-  ],
-};
+import {
+  type Flow,
+  flowOf,
+  isFinished,
+  isFlow,
+  type OnboardingEvent,
+  presentStep,
+  steps,
+} from "#app/lib/onboarding/flow.ts";
 
 const finishedMessages: Readonly<Record<Flow, string>> = {
   dashboard: "You have created your first professional reporting dashboard. From here it is smooth sailing.",
   mc: "You have added your first domain. Switch between 7 and 30 days to track its changes weekly and monthly, and add more domains whenever you like.",
 };
 
-export function isFlow(word: unknown): word is Flow {
-  return word === "dashboard" || word === "mc";
-}
-
-export function flowOf({
-  questionnaire,
-  flow,
-}: Pick<OnboardingState, "questionnaire" | "flow">): Flow | null {
-  if (isFlow(questionnaire?.source)) return questionnaire.source;
-  return flow;
-}
-
-export function stepTitles(flow: Flow): string[] {
-  return steps[flow].map(({ title }) => title);
-}
-
-export function isFinished(state: OnboardingState): boolean {
+function finishedMessage(state: OnboardingState): string | null {
   const flow = flowOf(state);
-  return flow !== null && state.step >= steps[flow].length;
+  return flow && state.step >= steps[flow].length ? lastMessage(state) : null;
 }
 
-export function isCompleted({ step }: OnboardingState): boolean {
-  return step > 2;
-}
-
-export function finishedMessage(state: OnboardingState): string | null {
+/** What is said when the flow's last step is done. */
+export function lastMessage(state: OnboardingState): string | null {
   const flow = flowOf(state);
-  return flow && isFinished(state) ? finishedMessages[flow] : null;
+  return flow && finishedMessages[flow];
 }
 
-export function hasCreatedDashboard(state: OnboardingState): boolean {
-  return flowOf(state) === "mc" || state.step > 1;
-}
+/** The specification's Onboarding. `completed`: past step 2. */
+export type OnboardingEntity = {
+  readonly flow: Flow | null;
+  readonly steps: readonly string[];
+  readonly step: number;
+  readonly completed: boolean;
+  readonly finished: boolean;
+  readonly finishedMessage: string | null;
+  readonly questionnaire: OnboardingState["questionnaire"];
+  /** The present step has a page to go back to. */
+  readonly hasBack: boolean;
+  readonly createdDashboard: boolean;
+  readonly createdGroup: boolean;
+};
 
-export function hasCreatedGroup(state: OnboardingState): boolean {
-  return flowOf(state) !== "mc" || state.step > 1;
+export function onboardingEntity(state: OnboardingState): OnboardingEntity {
+  const flow = flowOf(state);
+  return {
+    flow,
+    steps: flow ? steps[flow].map(({ title }) => title) : [],
+    step: state.step,
+    completed: state.step > 2,
+    finished: isFinished(state),
+    finishedMessage: finishedMessage(state),
+    questionnaire: state.questionnaire,
+    hasBack: presentStep(state)?.route != null,
+    createdDashboard: flow === "mc" || state.step > 1,
+    createdGroup: flow !== "mc" || state.step > 1,
+  };
 }
 
 /** Steps only rise after the intro; a finished flow does not change. */
@@ -89,7 +62,7 @@ export function setStep(state: OnboardingState, step: number): OnboardingState {
   const flow = flowOf(state);
   const highest = flow ? steps[flow].length : step;
   const moved = { ...state, step: Math.min(Math.max(0, step), highest) };
-  return { ...moved, finished: isFinished(moved) };
+  return isFinished(moved) ? { ...moved, finished: true, congratulates: true } : moved;
 }
 
 export function raiseStep(state: OnboardingState, by = 1): OnboardingState {
@@ -104,35 +77,38 @@ export function answerIntro(state: OnboardingState, questionnaire: { source?: st
 }
 
 export function advance(state: OnboardingState, event: OnboardingEvent): OnboardingState {
-  return presentStep(state)?.until?.includes(event) ? raiseStep(state) : state;
+  return presentStep(state)?.until.includes(event) ? raiseStep(state) : state;
 }
 
-export function holdingStep(state: OnboardingState, routeName: string): string | null {
-  const step = presentStep(state);
-  return step?.holdsOn === routeName ? step.title : null;
+/** For good. During the intro it is ignored. */
+export function leaveOnboarding(state: OnboardingState): OnboardingState {
+  return state.step === 0 || isFinished(state) ? state : { ...state, finished: true };
 }
 
-/** Subscription and the own account may always be opened. */
-export function canLeaveStep(state: OnboardingState, from: string, to: string): boolean {
-  return (
-    holdingStep(state, from) === null ||
-    to === from ||
-    to === "company.subscription" ||
-    /^user(\.|$)/.test(to)
-  );
+export function endCongratulation(state: OnboardingState): OnboardingState {
+  return state.congratulates ? { ...state, congratulates: false } : state;
 }
 
-export function blockedMessage(stepTitle: string): string {
-  return `Please complete current step to continue. ${stepTitle}`;
+/** Null once it was closed, and after leaving. */
+export function congratulation(state: OnboardingState): string | null {
+  return state.congratulates ? finishedMessage(state) : null;
 }
 
 export function progressOf({ step }: OnboardingState): number {
   return Math.max(0, step - 1);
 }
 
+export type OnboardingPage = {
+  readonly routeName: string;
+  readonly isEditing: boolean;
+  /** Of the dashboard. */
+  readonly isOwner: boolean;
+  readonly isPrint: boolean;
+};
+
 export function showsHint(
   { step }: OnboardingState,
-  { routeName, isEditing }: { routeName: string; isEditing: boolean },
+  { routeName, isEditing }: Pick<OnboardingPage, "routeName" | "isEditing">,
 ): boolean {
   if (routeName === "intro" || step > 6) return false;
   if (step === 4 || step === 5) return !isEditing;
@@ -141,16 +117,10 @@ export function showsHint(
 
 export function showsPanel(
   state: OnboardingState,
-  page: { routeName: string; isOwner: boolean; isPrint: boolean },
+  page: Pick<OnboardingPage, "routeName" | "isOwner" | "isPrint">,
 ): boolean {
   if (page.routeName === "intro") return true;
-  const flow = flowOf(state);
-  if (flow === null || isFinished(state)) return false;
+  if (presentStep(state) === null) return false;
   if (page.routeName === "dashboard.show" && (!page.isOwner || page.isPrint)) return false;
-  return page.routeName.includes(flow === "mc" ? "campaign" : "dashboard");
-}
-
-function presentStep(state: OnboardingState): Step | null {
-  const flow = flowOf(state);
-  return flow ? (steps[flow][state.step] ?? null) : null;
+  return page.routeName.includes(flowOf(state) === "mc" ? "campaign" : "dashboard");
 }

@@ -7,7 +7,7 @@ import {
   passwordMismatch,
   PersonName,
 } from "#app/domain/users/person.form.ts";
-import { isFlow } from "#app/domain/onboarding/onboarding.ts";
+import { isFlow } from "#app/lib/onboarding/flow.ts";
 import { timeZoneNamed } from "#app/lib/time-zones.ts";
 import { timeZone } from "#app/lib/plain-date.ts";
 import { couponCodes } from "./wishes.ts";

@@ -1,4 +1,4 @@
-import { type Flow, isFlow } from "#app/domain/onboarding/onboarding.ts";
+import { type Flow, isFlow } from "#app/lib/onboarding/flow.ts";
 
 export type RegistrationOptions = {
   readonly flow: Flow | null;

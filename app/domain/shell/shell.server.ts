@@ -1,6 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { config } from "#app/config.server.ts";
 import { bannersFor } from "#app/domain/banners/banners.ts";
+import { findOnboarding } from "#app/domain/onboarding/find-onboarding.server.ts";
 import { billingTime } from "#app/lib/billing/billing-time.server.ts";
 import { isTimeZone, timeZone } from "#app/lib/plain-date.ts";
 import { findClosedBanners } from "#db/queries/closed-banners.ts";
@@ -15,7 +16,11 @@ function recordsToFix({ fromAddress, emailDns, domainCname, domainDns }: Viewer[
 
 export async function shellFor(viewer: Viewer): Promise<Shell> {
   const { companyId, userId, company, role } = viewer;
-  const [counts, closed] = await Promise.all([countCompany(companyId), findClosedBanners(companyId, userId)]);
+  const [counts, closed, onboarding] = await Promise.all([
+    countCompany(companyId),
+    findClosedBanners(companyId, userId),
+    findOnboarding(viewer),
+  ]);
   const invalidSources = counts.invalidSources > 0 ? await listInvalidSources(companyId) : [];
   const zone = isTimeZone(viewer.timezone) ? viewer.timezone : timeZone("UTC");
   const banners = bannersFor({
@@ -41,5 +46,6 @@ export async function shellFor(viewer: Viewer): Promise<Shell> {
     ...(viewer.clientIds && { isLimited: true }),
     banners,
     zone,
+    onboarding,
   };
 }

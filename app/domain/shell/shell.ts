@@ -1,5 +1,6 @@
 import type { Banner } from "#app/domain/banners/banners.ts";
 import type { TimeZone } from "#app/lib/plain-date.ts";
+import type { OnboardingView } from "#app/domain/onboarding/onboarding-view.ts";
 import { siteMap } from "#app/site-map.ts";
 
 export type ShellLink = {
@@ -21,6 +22,7 @@ export type Shell = {
   readonly isLimited?: boolean;
   readonly banners: readonly Banner[];
   readonly zone: TimeZone;
+  readonly onboarding: OnboardingView | null;
 };
 
 export type ShellCounts = {

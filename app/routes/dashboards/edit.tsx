@@ -22,6 +22,8 @@ import { WidgetPanel } from "#app/domain/dashboards/widget-form/panel/widget-pan
 import { PollPage } from "#app/domain/sources/components/poll-page.tsx";
 import { openEditor } from "#app/domain/dashboards/content/open-editor.server.ts";
 import type { SaveProblem } from "#app/domain/dashboards/content/save-problem.ts";
+import { PageOnboarding } from "#app/domain/onboarding/components/page-onboarding.tsx";
+import { findOnboarding } from "#app/domain/onboarding/find-onboarding.server.ts";
 import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
@@ -57,6 +59,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
     permalink,
     lock,
     presence: { people: findPeople(dashboard.id), userId: viewer.userId },
+    onboarding: await findOnboarding(viewer),
     editor: { view, version: dashboard.version, undo, redo, saved, dates: { ...dates, action } },
   };
 }
@@ -132,7 +135,9 @@ export default function EditDashboard() {
           presence={loaded.presence}
           problem={problem}
           Panel={WidgetPanel}
-        />
+        >
+          <PageOnboarding onboarding={loaded.onboarding} routeName="dashboard.edit" isEditing isSmall />
+        </Editor>
       </>
     );
   const { shell, name, permalink, lock } = loaded;

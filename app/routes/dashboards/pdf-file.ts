@@ -5,6 +5,7 @@ import { findExportOf } from "#app/domain/dashboards/export/export-pdf.server.ts
 import { openDashboard } from "#app/domain/dashboards/read/open-dashboard.server.ts";
 import { pdfAnswer } from "#app/domain/dashboards/export/pdf-download.server.ts";
 import { refusedCall } from "./refuse-reader.server.ts";
+import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";
 import { recordExport } from "#app/domain/dashboards/read/record-export.server.ts";
 
 export async function loader({ request, params: { permalink = "", exportId = "" } }: LoaderFunctionArgs) {
@@ -14,6 +15,7 @@ export async function loader({ request, params: { permalink = "", exportId = "" 
   const found = await findExportOf(opened.dashboard, exportId);
   const answer = found?.state === "ready" ? await pdfAnswer(found) : null;
   if (!answer) throw notFound();
+  if (viewer && opened.as === "owner") await recordOnboardingEvent(viewer, "pdf-downloaded");
   await recordExport(viewer, opened.dashboard, "PDF", request);
   return answer;
 }

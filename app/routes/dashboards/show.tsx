@@ -12,6 +12,9 @@ import { AgencyLive } from "#app/domain/dashboards/editing/lock/agency-live.tsx"
 import { findAgencyLive } from "#app/domain/dashboards/editing/lock/find-agency-live.server.ts";
 import { EditButton, ReaderNotice } from "#app/domain/dashboards/editing/lock/lock-of-reader.tsx";
 import { DashboardFrame } from "#app/domain/dashboards/components/dashboard-frame.tsx";
+import { showOnboarding, stepAfterSharing } from "#app/domain/dashboards/guide/show-onboarding.server.ts";
+import { WaitingCongratulation } from "#app/domain/onboarding/components/onboarding-modals.tsx";
+import { PageOnboarding } from "#app/domain/onboarding/components/page-onboarding.tsx";
 import {
   addressesOf,
   dateFormOf,
@@ -48,6 +51,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   const filter = form && as === "owner" && viewer ? await withSegments(viewer, read, form) : form;
   if (read.filtering.isForm && !read.filtering.problems)
     throw redirect(filterAddressOf(read, addresses.base));
+  const onboarding = as === "owner" && viewer ? await showOnboarding(viewer, asked, request) : null;
   const page = {
     ...drawnDashboard(view, csv, sortingOf(read), filterLinksOf(read), noteHrefOf(read)),
     ...(as === "visitor" && { siteTitle: "" }),
@@ -57,6 +61,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
       ...addresses.share,
       who: as === "owner" ? { text: describeAccess(dashboard), href: `${addresses.base}/share` } : null,
       mail: as === "owner" ? `/company/automatic-reports/new?dashboard=${dashboard.id}` : null,
+      stepAfter: stepAfterSharing(onboarding),
     },
     owner:
       as === "owner" && viewer
@@ -69,6 +74,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
           }
         : null,
     realTimeHref: dashboard.realTime ? `${addresses.base}/realtime` : null,
+    onboarding,
     ownDatesHref: keeps ? `${addresses.base}?dates=own` : null,
   };
   const headers: HeadersInit = keeps ? { "Set-Cookie": await keepDates(viewer, asked) } : {};
@@ -84,7 +90,7 @@ function summaryHref(
 }
 
 export default function DashboardShow() {
-  const { view, widgets, dates, filter, share, owner, realTimeHref, ownDatesHref } =
+  const { view, widgets, dates, filter, share, owner, realTimeHref, onboarding, ownDatesHref } =
     useLoaderData<typeof loader>();
   return (
     <DashboardFrame
@@ -118,6 +124,8 @@ export default function DashboardShow() {
       }
       notice={
         <>
+          <PageOnboarding onboarding={onboarding} routeName="dashboard.show" isSmall />
+          {share.stepAfter !== null && onboarding && <WaitingCongratulation onboarding={onboarding} />}
           {owner?.isArchived && (
             <Banner level="info" title="This dashboard is archived">
               Your clients cannot open it. Restore it from the list of dashboards.

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { LinkButton } from "../button.tsx";
 import { Icon } from "../icon.tsx";
 import styles from "./stepper.module.css";
@@ -54,13 +55,13 @@ type Task = {
   readonly title: string;
   readonly hint?: string;
   readonly state: "done" | "now" | "later";
-  readonly href?: string;
+  readonly action?: ReactNode;
 };
 
 export function Checklist({ tasks }: { readonly tasks: readonly Task[] }) {
   return (
     <ol className={styles.checklist}>
-      {tasks.map(({ title, hint, state, href }, i) => (
+      {tasks.map(({ title, hint, state, action }, i) => (
         <li
           key={title}
           className={styles.task}
@@ -69,10 +70,10 @@ export function Checklist({ tasks }: { readonly tasks: readonly Task[] }) {
         >
           <span className={styles.sign}>{state === "done" ? <Icon name="check" size={12} /> : i + 1}</span>
           <span>
-            {href ? <Link to={href}>{title}</Link> : title}
+            {title}
             {hint && <span className={styles.hint}>{hint}</span>}
           </span>
-          {state === "done" && <span className="soft small">Done</span>}
+          {state === "done" ? <span className="soft small">Done</span> : action}
         </li>
       ))}
     </ol>

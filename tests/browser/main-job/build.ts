@@ -18,7 +18,15 @@ export async function register(page: Page, { email, password }: Person) {
   await page.getByRole("button", { name: "Register" }).click();
   await page.getByLabel("Your agency's name").fill("Field");
   await page.getByRole("button", { name: "Get Started" }).click();
-  await page.waitForURL(/\/(dashboards|company)/);
+  await page.waitForURL("**/dashboards/create");
+  await leaveOnboarding(page);
+}
+
+/** The steps of onboarding have a journey of their own. */
+export async function leaveOnboarding(page: Page) {
+  await page.getByText("Get Started", { exact: true }).click();
+  await page.getByRole("button", { name: "Leave getting started" }).click();
+  await page.getByText("Getting started").waitFor({ state: "detached" });
 }
 
 /** Uploads a file and accepts the proposed columns, after `check` compares the proposal. */

@@ -11,6 +11,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "user.email": "sends a link and changes nothing; the confirmed address is recorded",
   "banner.close": "a preference of one person",
   sidebar: "a preference of one person",
+  onboarding: "a preference of one person",
   sample: "creates a sample agency that is deleted after a day",
   "dashboard.unlock": "opens a page for a visitor; the security log counts it",
   "dashboard.embed": "opens a page for a visitor; the security log counts it",

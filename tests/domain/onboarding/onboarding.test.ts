@@ -1,21 +1,30 @@
 import { expect, test } from "vitest";
-import * as onboarding from "#app/domain/onboarding/onboarding.ts";
-import type { OnboardingEvent } from "#app/domain/onboarding/onboarding.ts";
-
-const {
+import {
   advance,
   answerIntro,
-  flowOf,
-  holdingStep,
-  isFinished,
-  canLeaveStep: mayLeave,
+  congratulation,
+  endCongratulation,
+  leaveOnboarding,
+  onboardingEntity,
+  progressOf,
   raiseStep,
   setStep,
   showsHint,
   showsPanel,
-} = onboarding;
+} from "#app/domain/onboarding/onboarding.ts";
+import {
+  blockedMessage,
+  holdingStep,
+  type OnboardingView,
+  progressWords,
+  stepButton,
+  stepLines,
+} from "#app/domain/onboarding/onboarding-view.ts";
+import { flowOf, isFinished, type OnboardingEvent } from "#app/lib/onboarding/flow.ts";
+import { holdAt } from "#app/lib/onboarding/hold.ts";
+import type { OnboardingState } from "#db/schema/companies.ts";
 
-const at = (step: number, flow: "dashboard" | "mc" | null = "dashboard") => ({
+const at = (step: number, flow: "dashboard" | "mc" | null = "dashboard"): OnboardingState => ({
   flow,
   step,
   questionnaire: null,
@@ -40,7 +49,7 @@ test("answering the intro sets a flow, dashboard by default, and goes to step 1"
 });
 
 test("the dashboard flow has six entries and the other one five", () => {
-  expect(onboarding.stepTitles("dashboard")).toEqual([
+  expect(onboardingEntity(at(1)).steps).toEqual([
     "Intro",
     "Create Dashboard",
     "Set Data Source",
@@ -48,7 +57,13 @@ test("the dashboard flow has six entries and the other one five", () => {
     "Set Date Range",
     "Share your Dashboard",
   ]);
-  expect(onboarding.stepTitles("mc")).toHaveLength(5);
+  expect(onboardingEntity(at(1, "mc")).steps).toEqual([
+    "Intro",
+    "Create Mission Control Group",
+    "Add Domain",
+    "Switch Between 7 and 30 days",
+    "Snooze Alerts",
+  ]);
 });
 
 test("a step only rises after the intro, and stops when finished", () => {
@@ -69,18 +84,23 @@ test.each<["dashboard" | "mc", OnboardingEvent[]]>([
     "dashboard",
     ["dashboard-created", "source-connected", "edit-mode-off", "dates-changed", "pdf-downloaded"],
   ],
-  ["dashboard", ["dashboard-created", "source-connected", "edit-mode-off", "dates-changed", "url-copied"]],
+  ["dashboard", ["dashboard-created", "source-shown", "edit-mode-off", "dates-changed", "url-copied"]],
   ["mc", ["group-created", "domain-added", "range-switched", "domain-snoozed"]],
 ])("the person's actions complete the %s flow", (flow, events) => {
   let state = at(1, flow);
   for (const event of events) {
     for (const early of events.slice(events.indexOf(event) + 1)) expect(advance(state, early)).toBe(state);
-    state = advance(state, event) as typeof state;
+    state = advance(state, event);
   }
   expect(state).toMatchObject({ step: events.length + 1, finished: true });
-  expect(onboarding.finishedMessage(state)).toMatch(
-    flow === "mc" ? /first domain/ : /first professional reporting dashboard/,
-  );
+  const words =
+    flow === "mc" ? /first domain.*weekly and monthly.*more/ : /first professional .* smooth sailing/;
+  expect(congratulation(state)).toMatch(words);
+  expect(onboardingEntity(state)).toMatchObject({ finished: true, completed: true, hasBack: false });
+  expect(onboardingEntity(state).finishedMessage).toMatch(words);
+  const seen = endCongratulation(state);
+  expect(congratulation(seen)).toBeNull();
+  expect(endCongratulation(seen)).toBe(seen);
 });
 
 test("a person without a flow does not advance", () => {
@@ -88,40 +108,63 @@ test("a person without a flow does not advance", () => {
 });
 
 test.each([
-  ["dashboard", 1, "dashboards.create", "Create Dashboard"],
-  ["dashboard", 2, "dashboard.show", "Set Data Source"],
-  ["mc", 1, "campaigns.create", "Create Mission Control Group"],
-  ["mc", 2, "campaign.show", "Add Domain"],
-  ["dashboard", 1, "dashboard.show", null],
-  ["dashboard", 3, "dashboard.show", null],
-  ["mc", 1, "dashboards.create", null],
-] as const)("in the %s flow, step %i on %s requires: %s", (flow, step, route, title) => {
+  ["dashboard", 1, "company.sources", "Create Dashboard"],
+  ["dashboard", 1, "dashboards.index", "Create Dashboard"],
+  ["dashboard", 1, "dashboards.create", null],
+  ["dashboard", 1, "company.sources.new", null],
+  ["dashboard", 2, "dashboards.create", "Set Data Source"],
+  ["dashboard", 2, "company.automaticReports", "Set Data Source"],
+  ["dashboard", 2, "dashboard.edit", null],
+  ["dashboard", 2, "connect", null],
+  ["dashboard", 3, "company.sources", null],
+  ["mc", 1, "dashboards.index", "Create Mission Control Group"],
+  ["mc", 1, "campaigns.index", "Create Mission Control Group"],
+  ["mc", 1, "campaigns.create", null],
+  ["mc", 2, "campaigns.index", "Add Domain"],
+  ["mc", 2, "campaign.show", null],
+  ["mc", 2, "company.sources.choose", null],
+  ["mc", 3, "dashboards.index", null],
+  [null, 1, "company.sources", null],
+] as const)("in the %s flow, step %i, opening %s requires: %s", (flow, step, route, title) => {
   const state = at(step, flow);
-  expect(holdingStep(state, route)).toBe(title);
-  expect(mayLeave(state, route, "company.sources")).toBe(title === null);
-  expect(mayLeave(state, route, "user")).toBe(true);
-  expect(mayLeave(state, route, "company.subscription")).toBe(true);
+  expect(holdAt(state, route)?.title ?? null).toBe(title);
+  for (const exit of ["user", "user.password", "company.subscription", "company.checkout", "onboarding"])
+    expect(holdAt(state, exit)).toBeNull();
+  expect(holdAt(leaveOnboarding(state), route)).toBeNull();
 });
 
-test("the required next step is named", () => {
-  expect(onboarding.blockedMessage("Add Domain")).toBe(
-    "Please complete current step to continue. Add Domain",
+test("the message of a refused page ends with the hint of the step", () => {
+  const step = holdingStep(at(2, "mc"))!;
+  expect(blockedMessage(step)).toBe(
+    "Please complete current step to continue. Add the first domain that this group watches.",
   );
+  expect(holdingStep(at(3, "mc"))).toBeNull();
+});
+
+test("leaving ends it at any step after the intro, without congratulation", () => {
+  expect(leaveOnboarding(at(0))).toEqual(at(0));
+  const left = leaveOnboarding(at(4));
+  expect(left).toEqual({ ...at(4), finished: true });
+  expect([congratulation(left), holdingStep(left)]).toEqual([null, null]);
+  for (const moved of [advance(left, "dates-changed"), setStep(left, 6)]) expect(moved).toBe(left);
+  expect(showsPanel(left, { routeName: "dashboards.index", isOwner: true, isPrint: false })).toBe(false);
 });
 
 test("created and completed steps are counted, with the progress", () => {
-  expect([
-    onboarding.hasCreatedDashboard(at(1)),
-    onboarding.hasCreatedDashboard(at(2)),
-    onboarding.hasCreatedDashboard(at(1, "mc")),
-  ]).toEqual([false, true, true]);
-  expect([
-    onboarding.hasCreatedGroup(at(1, "mc")),
-    onboarding.hasCreatedGroup(at(2, "mc")),
-    onboarding.hasCreatedGroup(at(1)),
-  ]).toEqual([false, true, true]);
-  expect([onboarding.isCompleted(at(2)), onboarding.isCompleted(at(3))]).toEqual([false, true]);
-  expect([0, 1, 4].map((step) => onboarding.progressOf(at(step)))).toEqual([0, 0, 3]);
+  const counted = (state: OnboardingState) => {
+    const { createdDashboard, createdGroup } = onboardingEntity(state);
+    return [createdDashboard, createdGroup];
+  };
+  expect([at(1), at(2), at(1, "mc"), at(2, "mc")].map(counted)).toEqual([
+    [false, true],
+    [true, true],
+    [true, false],
+    [true, true],
+  ]);
+  expect([2, 3].map((step) => onboardingEntity(at(step)).completed)).toEqual([false, true]);
+  expect([0, 1, 4].map((step) => progressOf(at(step)))).toEqual([0, 0, 3]);
+  expect(progressWords(at(3))).toBe("2 of 5 done");
+  expect(stepLines(at(3)).map(({ state }) => state)).toEqual(["done", "done", "now", "later", "later"]);
 });
 
 test.each([
@@ -146,4 +189,20 @@ test("the panel appears on the intro and on pages of the flow: a dashboard's onl
   expect(showsPanel(at(2), { ...page, routeName: "campaign.show" })).toBe(false);
   expect(showsPanel(at(2, "mc"), { ...page, routeName: "campaigns.index" })).toBe(true);
   expect(showsPanel(at(6), page)).toBe(false);
+});
+
+test("the button of the panel opens the page of the present step", () => {
+  const view = (step: number, flow: "dashboard" | "mc", href: string | null): OnboardingView => ({
+    state: at(step, flow),
+    href,
+    connectHref: step === 2 && flow === "dashboard" ? "/company/sources/new" : null,
+    congratulation: null,
+    exits: { subscription: null, profile: "/users/1" },
+  });
+  expect(stepButton(view(1, "dashboard", "/dashboards/create"))?.text).toBe("Create dashboard");
+  expect(stepButton(view(2, "dashboard", "/dashboards/a"))?.href).toBe("/company/sources/new");
+  expect(stepButton(view(3, "dashboard", "/dashboards/a"))?.href).toBe("/dashboards/a/edit");
+  expect(stepButton(view(5, "dashboard", "/dashboards/a"))?.text).toBe("Open dashboard");
+  expect(stepButton(view(2, "mc", "/groups/a"))?.text).toBe("Open group");
+  expect(stepButton(view(2, "mc", null))).toBeNull();
 });

@@ -34,7 +34,7 @@ export type Person = {
   readonly cookie: string;
 };
 
-/** A signed-in person past the intro, with both consents. */
+/** A signed-in person past onboarding, with both consents. */
 export async function buildPerson({ company, companyId, ...given }: PersonGiven = {}): Promise<Person> {
   const id = newId();
   const home = companyId ?? (await buildCompany(company));
@@ -48,7 +48,7 @@ export async function buildPerson({ company, companyId, ...given }: PersonGiven 
     termsConsentAt: consent,
     ageConsentAt: consent,
     timezone: "Europe/Berlin",
-    onboarding: { flow: "dashboard", step: 1, questionnaire: { source: "dashboard" }, finished: false },
+    onboarding: { flow: "dashboard", step: 6, questionnaire: { source: "dashboard" }, finished: true },
     passwordHash: await hashedPassword,
     ...given,
     email,

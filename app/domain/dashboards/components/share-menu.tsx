@@ -15,12 +15,12 @@ export type ShareLinks = {
   readonly csv: string | null;
   readonly xlsx: string | null;
   readonly mail: string | null;
-  /** Script POSTs here after a copy or download (onboarding). */
-  readonly shared?: string | null;
+  /** Step of onboarding that script saves after a copy or download. */
+  readonly stepAfter?: number | null;
 };
 
 export function ShareMenu({ links }: { readonly links: ShareLinks }) {
-  const { who, url, pdf, print, csv, xlsx, mail, shared } = links;
+  const { who, url, pdf, print, csv, xlsx, mail, stepAfter } = links;
   return (
     <Menu id="share" label="Share" icon="share">
       {who && (
@@ -28,11 +28,11 @@ export function ShareMenu({ links }: { readonly links: ShareLinks }) {
           {who.text}
         </Item>
       )}
-      <Item icon="share" href={url} data-copy="Copy URL" data-shared={shared ?? undefined}>
+      <Item icon="share" href={url} data-copy="Copy URL" data-step-after={stepAfter ?? undefined}>
         Link with this date range
       </Item>
       {pdf && "page" in pdf && (
-        <Item icon="download" href={pdf.page} data-pdf={pdf.api} data-shared={shared ?? undefined}>
+        <Item icon="download" href={pdf.page} data-pdf={pdf.api} data-step-after={stepAfter ?? undefined}>
           PDF
         </Item>
       )}
@@ -76,7 +76,7 @@ type ItemProps = {
   readonly "data-copy"?: string;
   readonly "data-print"?: boolean;
   readonly "data-pdf"?: string;
-  readonly "data-shared"?: string | undefined;
+  readonly "data-step-after"?: number | undefined;
 };
 
 function Item({ icon, children, ...link }: ItemProps) {

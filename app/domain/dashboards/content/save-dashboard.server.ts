@@ -9,6 +9,7 @@ import { findUser } from "#db/queries/users.ts";
 import type { DashboardContent } from "#db/schema/documents.ts";
 import { dashboardLimits, lockDiedBefore, lockHolder } from "../dashboard.ts";
 import { type Change, type EditRefusal, isSameContent, normalizeContent } from "./edit.ts";
+import { recordContent } from "./record-onboarding.server.ts";
 import { newReferences } from "./references.ts";
 
 export type SaveOutcome =
@@ -52,8 +53,10 @@ export async function saveDashboard(
     const why = await whyNotOurs(viewer.companyId, found.content, content);
     if (why) return { outcome: "refused", why };
 
-    if (await write(viewer, found, { content, what: edit.what, shows: edit.shows }))
+    if (await write(viewer, found, { content, what: edit.what, shows: edit.shows })) {
+      await recordContent(viewer, content, false);
       return { outcome: "saved", version: found.version + 1, content };
+    }
     // A concurrent save won: retry, or report the conflict.
   }
   throw new Error("a dashboard is being saved faster than it can be read");

@@ -1,5 +1,5 @@
 import { Form, useLocation, useNavigation, useRevalidator } from "@remix-run/react";
-import { type ComponentType, type FormEvent, useEffect } from "react";
+import { type ComponentType, type FormEvent, type ReactNode, useEffect } from "react";
 import { HiddenField } from "#app/ui/fields/text-field.tsx";
 import { withCommands } from "../commands/edit-command.ts";
 import { CoverageNotes } from "../components/coverage-notes.tsx";
@@ -35,6 +35,8 @@ export type EditorProps = {
   readonly problem: SaveProblem | null;
   /** A widget's form beside the dashboard. */
   readonly Panel: ComponentType<PanelProps>;
+  /** Above the dashboard. */
+  readonly children?: ReactNode;
 };
 
 const formId = "edits";
@@ -52,6 +54,7 @@ export function Editor({
   dates,
   problem,
   Panel,
+  children,
 }: EditorProps) {
   const base = `/dashboards/${permalink}`;
   const panel = usePanel();
@@ -106,6 +109,7 @@ export function Editor({
           <HiddenField name="version" value={version} />
         </Form>
         <div className={styles.notices}>
+          {children}
           <LockBanner lock={shownLock} base={base} />
         </div>
         <div className={styles.problem}>

@@ -14,7 +14,6 @@ import {
   today,
 } from "#app/lib/plain-date.ts";
 import { withClient, withCompany } from "#app/domain/clients/client-brand.ts";
-import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";
 import { withColumnNames } from "#app/domain/sources/column-names.ts";
 import { sourceCatalogue } from "#app/domain/sources/source.ts";
 import { choicesOf } from "#app/domain/widgets/draft/draft-choices.ts";
@@ -81,7 +80,7 @@ export async function generateDashboard(
     ...datesOf(chosen, today(zone, now())),
     widgets,
   };
-  const made = await addDashboardWith(
+  return addDashboardWith(
     viewer,
     client ? withClient(content, client) : content,
     template
@@ -89,8 +88,6 @@ export async function generateDashboard(
       : "Created the dashboard from sources",
     { clientId: client?.id ?? null },
   );
-  if (made.outcome === "created") await recordOnboardingEvent(viewer, "dashboard-created");
-  return made;
 }
 
 export function offerOf({ value, source, name, account }: GenerateChoice, site: string): Offer {

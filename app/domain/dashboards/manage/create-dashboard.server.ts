@@ -2,7 +2,6 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { companyZone, withClient, withCompany } from "#app/domain/clients/client-brand.ts";
 import { billingTime } from "#app/lib/billing/billing-time.server.ts";
 import { dashboardsAllowed, servicesOf } from "#app/lib/company-state.ts";
-import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";
 import { withOrderAndHash } from "#app/domain/widgets/changes/arrange.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { newUnguessableId, newId } from "#app/lib/id.server.ts";
@@ -12,6 +11,7 @@ import { addVersion } from "#db/queries/dashboard-versions.ts";
 import { lockCompany } from "#db/queries/companies.ts";
 import { addDashboard, countDashboardsOfPlan, type Dashboard } from "#db/queries/dashboards.ts";
 import type { DashboardContent } from "#db/schema/documents.ts";
+import { recordContent } from "../content/record-onboarding.server.ts";
 import { normalizeStyles, newContent } from "../dashboard.ts";
 import { withExampleCurrency } from "../examples/example-slots.ts";
 
@@ -29,11 +29,7 @@ export async function createDashboard(
   const client = clientId ? await findClient(viewer.companyId, clientId) : null;
   const fresh = withCompany(newContent(name, companyZone(viewer.company)), viewer.company);
   const content = client ? withClient(fresh, client) : fresh;
-  const made = await addDashboardWith(viewer, content, "Created the dashboard", {
-    clientId: client?.id ?? null,
-  });
-  if (made.outcome === "created") await recordOnboardingEvent(viewer, "dashboard-created");
-  return made;
+  return addDashboardWith(viewer, content, "Created the dashboard", { clientId: client?.id ?? null });
 }
 
 /** Found in the viewer's company. */
@@ -58,7 +54,7 @@ export async function addDashboardWith(
   };
   const { companyId, userId } = viewer;
   const [id, permalink, at] = [newId(), newUnguessableId(), now()];
-  return inTransaction(async () => {
+  const made = await inTransaction(async (): Promise<CreateOutcome> => {
     const full = await planIsFull(companyId);
     if (full) return full;
     await addDashboard({
@@ -90,6 +86,8 @@ export async function addDashboardWith(
     });
     return { outcome: "created", id, permalink };
   });
+  if (made.outcome === "created") await recordContent(viewer, content, true);
+  return made;
 }
 
 export async function planIsFull(companyId: string): Promise<PlanIsFull | null> {

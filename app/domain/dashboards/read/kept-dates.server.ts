@@ -24,6 +24,17 @@ export function forgetDates(): Promise<string> {
   return cookie.serialize("", { maxAge: 0 });
 }
 
+/** The address has the session's dates. */
+export async function isKept(viewer: Viewer, asked: RequestedPeriod, request: Request): Promise<boolean> {
+  const kept = await keptDates(viewer, request);
+  return kept !== null && kept === periodQuery(asked).toString();
+}
+
+async function keptDates({ userId }: Viewer, request: Request): Promise<string | null> {
+  const kept = (await cookie.parse(request.headers.get("cookie"))) as Partial<Kept> | null;
+  return typeof kept?.dates === "string" && kept.userId === userId ? kept.dates : null;
+}
+
 /** The address with the session's dates; null if it has dates, or for visitors. */
 export async function addressWithKeptDates(
   viewer: Viewer | null,
@@ -32,9 +43,9 @@ export async function addressWithKeptDates(
 ): Promise<string | null> {
   const { pathname, searchParams } = new URL(request.url);
   if (!viewer || dateParams.some((name) => searchParams.has(name))) return null;
-  const kept = (await cookie.parse(request.headers.get("cookie"))) as Partial<Kept> | null;
-  if (typeof kept?.dates !== "string" || kept.userId !== viewer.userId) return null;
-  const given = new URLSearchParams(kept.dates);
+  const kept = await keptDates(viewer, request);
+  if (kept === null) return null;
+  const given = new URLSearchParams(kept);
   const dates = dateParams.flatMap((name) => {
     const value = given.get(name);
     return value === null ? [] : [[name, value]];

@@ -1,5 +1,4 @@
 import type { Viewer } from "#app/auth/viewer.ts";
-import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";
 import { listKinds } from "#app/domain/sources/connecting/kinds.server.ts";
 import { exampleKind, exampleProperty, exampleSourceId } from "#app/domain/sources/example/example-id.ts";
 import { connectHref } from "#app/domain/sources/kind.ts";
@@ -167,12 +166,10 @@ export async function createFromTemplate(
   });
   const hasData = content.widgets.some(({ nature }) => nature === "interactive");
   if (slots.length > 0 && !hasData) return { outcome: "no-sources" };
-  const made = await addDashboardWith(
+  return addDashboardWith(
     viewer,
     { ...content, timezone: client?.timezone ?? zone },
     `Created the dashboard from the template “${template.name}”`,
     { clientId: client?.id ?? null, template },
   );
-  if (made.outcome === "created") await recordOnboardingEvent(viewer, "dashboard-created");
-  return made;
 }

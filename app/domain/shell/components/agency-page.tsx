@@ -1,8 +1,9 @@
-import { useLocation, useRouteLoaderData } from "@remix-run/react";
+import { useLocation, useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { AgencyShell } from "#app/ui/shell/agency-shell.tsx";
 import { TopMessages } from "#app/ui/banner.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
+import { PageOnboarding } from "#app/domain/onboarding/components/page-onboarding.tsx";
 import { UnsentNotice } from "#app/ui/forms/unsent-notice.tsx";
 import { useLivePage } from "#app/realtime/client/use-live.ts";
 import type { Shell, ShellLink } from "../shell.ts";
@@ -26,6 +27,7 @@ export function AgencyPage({
   useLivePage();
   const location = useLocation();
   const root = useRouteLoaderData("root") as { readonly isSidebarOpen?: boolean } | undefined;
+  const routeName = useMatches().at(-1)?.id ?? "";
   const pathname = section ?? location.pathname;
   const marked = (links: readonly ShellLink[]) =>
     links.map((link) => ({
@@ -52,7 +54,13 @@ export function AgencyPage({
       messages={
         <>
           <UnsentNotice />
-          {!hideMessages && <TopMessages messages={messages} closeAction="/banners/close" />}
+          <PageOnboarding
+            onboarding={shell.onboarding}
+            routeName={routeName}
+            isSmall={!routeName.endsWith(".index")}
+          >
+            {!hideMessages && <TopMessages messages={messages} closeAction="/banners/close" />}
+          </PageOnboarding>
         </>
       }
       wide={wide}

@@ -12,6 +12,7 @@ const shell: Shell = {
   user: { name: "Marta", note: "Admin", href: "/users/marta" },
   banners: [],
   zone: timeZone("Europe/Berlin"),
+  onboarding: null,
 };
 
 test.each([

@@ -21,7 +21,7 @@ type WaysProps = {
 
 /** From data, like another dashboard, or empty. */
 export function StartWays({ start, clientId, name, formProps, failed, copyProblem }: WaysProps) {
-  const isBusy = useNavigation().state !== "idle";
+  const isBusy = useNavigation().formData !== undefined;
   const forClient = (joint: string) => (clientId ? `${joint}client=${clientId}` : "");
   return (
     <div className={styles.ways}>

@@ -1,0 +1,96 @@
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { MessageModal } from "#app/ui/modal/message-modal.tsx";
+import { HiddenField } from "#app/ui/fields/text-field.tsx";
+import {
+  blockedMessage,
+  holdingStep,
+  type OnboardingView,
+  stepButton,
+  stepLines,
+} from "../onboarding-view.ts";
+import { lastMessage } from "../onboarding.ts";
+import { LeaveForm } from "./leave-form.tsx";
+import styles from "./onboarding.module.css";
+
+type Props = { readonly onboarding: OnboardingView };
+
+/** After another page was refused. `closeHref`: this page without the message. */
+export function HeldModal({ onboarding, closeHref }: Props & { readonly closeHref: string }) {
+  const { state, exits } = onboarding;
+  const step = holdingStep(state);
+  if (!step) return null;
+  const button = stepButton(onboarding);
+  const leads = button !== null && button.href !== closeHref.split("?", 1)[0];
+  return (
+    <MessageModal
+      id="held"
+      title={step.title}
+      note={`Step ${state.step} of ${stepLines(state).length}`}
+      actions={
+        <>
+          {leads && (
+            <LinkButton tone="primary" to={button.href} reloadDocument>
+              {button.text}
+            </LinkButton>
+          )}
+          <LinkButton
+            tone={leads ? "second" : "primary"}
+            to={closeHref}
+            replace
+            preventScrollReset
+            data-dismiss=""
+          >
+            Continue here
+          </LinkButton>
+        </>
+      }
+      foot={
+        <div className={styles.exits}>
+          <span>Also open to you:</span>
+          {exits.subscription && <a href={exits.subscription}>Subscription</a>}
+          <a href={exits.profile}>Your profile</a>
+          <form method="post" action="/logout">
+            <Button tone="quiet" small>
+              Sign out
+            </Button>
+          </form>
+          <LeaveForm />
+        </div>
+      }
+    >
+      <p>{blockedMessage(step)}</p>
+    </MessageModal>
+  );
+}
+
+/** Script opens it as soon as the last step is done on this page (app/visitor/share.ts). */
+export function WaitingCongratulation({ onboarding: { state } }: Props) {
+  const message = lastMessage(state);
+  return message && <CongratulationModal message={message} isWaiting />;
+}
+
+export function CongratulationModal({
+  message,
+  isWaiting = false,
+}: {
+  readonly message: string;
+  readonly isWaiting?: boolean;
+}) {
+  return (
+    <MessageModal
+      id="congratulations"
+      title="Congratulations"
+      isWaiting={isWaiting}
+      actions={
+        <form method="post" action="/onboarding">
+          <HiddenField name="onboarding" value="seen" />
+          <Button tone="primary" data-dismiss="">
+            Continue
+          </Button>
+        </form>
+      }
+    >
+      <p>{message}</p>
+    </MessageModal>
+  );
+}

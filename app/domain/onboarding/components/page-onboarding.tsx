@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { useLocation } from "@remix-run/react";
+import { heldParam } from "#app/lib/onboarding/hold.ts";
+import { showsPanel } from "../onboarding.ts";
+import { type OnboardingView, stepButton } from "../onboarding-view.ts";
+import { CongratulationModal, HeldModal } from "./onboarding-modals.tsx";
+import { OnboardingPanel } from "./onboarding-panel.tsx";
+
+type PageOnboardingProps = {
+  readonly onboarding: OnboardingView | null;
+  readonly routeName: string;
+  readonly isEditing?: boolean;
+  readonly isSmall?: boolean;
+  /** Between the messages and the panel. */
+  readonly children?: ReactNode;
+};
+
+/** Messages and panel, as the page and the step want them. For the company's own people only. */
+export function PageOnboarding({ onboarding, children, ...page }: PageOnboardingProps) {
+  const { pathname, search } = useLocation();
+  if (!onboarding) return children;
+  const params = new URLSearchParams(search);
+  const isHeld = params.has(heldParam);
+  params.delete(heldParam);
+  const closeHref = params.size > 0 ? `${pathname}?${params}` : pathname;
+  return (
+    <>
+      {isHeld && <HeldModal onboarding={onboarding} closeHref={closeHref} />}
+      {onboarding.congratulation && <CongratulationModal message={onboarding.congratulation} />}
+      {children}
+      {showsPanel(onboarding.state, { routeName: page.routeName, isOwner: true, isPrint: false }) && (
+        <OnboardingPanel state={onboarding.state} button={stepButton(onboarding)} {...page} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { flowOf, presentStep, steps, type Step } from "#app/lib/onboarding/flow.ts";
+import type { OnboardingState } from "#db/schema/companies.ts";
+import { progressOf } from "./onboarding.ts";
+
+/** What pages show of onboarding. */
+export type OnboardingView = {
+  readonly state: OnboardingState;
+  /** Page of the present step. */
+  readonly href: string | null;
+  /** If the present step is to connect a source. */
+  readonly connectHref: string | null;
+  readonly congratulation: string | null;
+  /** Pages that stay open while a step holds. */
+  readonly exits: { readonly subscription: string | null; readonly profile: string };
+};
+
+export type StepLine = {
+  readonly title: string;
+  readonly hint: string;
+  readonly state: "done" | "now" | "later";
+};
+
+/** Without the intro. */
+export function stepLines(state: OnboardingState): StepLine[] {
+  return steps[flowOf(state) ?? "dashboard"].slice(1).map(({ title, hint }, at) => ({
+    title,
+    hint,
+    state: at + 1 < state.step ? "done" : at + 1 === state.step ? "now" : "later",
+  }));
+}
+
+/** "2 of 5 done" */
+export function progressWords(state: OnboardingState): string {
+  return `${progressOf(state)} of ${stepLines(state).length} done`;
+}
+
+/** The step that holds the person now. */
+export function holdingStep(state: OnboardingState): Step | null {
+  const step = presentStep(state);
+  return step?.holds ? step : null;
+}
+
+/** Specification section 8. */
+export function blockedMessage({ hint }: Pick<Step, "hint">): string {
+  return `Please complete current step to continue. ${hint}`;
+}
+
+/** Words of the button that opens the present step's page. */
+export function stepButton({ state, href, connectHref }: OnboardingView): Button | null {
+  const step = presentStep(state);
+  if (connectHref) return { text: "Connect a source", href: connectHref };
+  if (!step || href === null) return null;
+  const editsNow = step.until.includes("edit-mode-off");
+  if (editsNow) return { text: "Open the editor", href: `${href}/edit` };
+  return { text: buttonWords[step.route ?? "dashboard.show"], href };
+}
+
+type Button = { readonly text: string; readonly href: string };
+
+const buttonWords = {
+  "dashboards.create": "Create dashboard",
+  "dashboard.show": "Open dashboard",
+  "campaigns.create": "Create group",
+  "campaign.show": "Open group",
+} as const;

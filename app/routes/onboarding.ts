@@ -1,0 +1,30 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import { refererPath } from "#app/auth/next-path.ts";
+import type { Viewer } from "#app/auth/viewer.ts";
+import { failure } from "#app/http/failure.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { wantsJson } from "#app/http/wants-json.ts";
+import {
+  closeCongratulation,
+  leaveForGood,
+  saveOnboardingStep,
+} from "#app/domain/onboarding/move-onboarding.server.ts";
+import { onboardingEntity } from "#app/domain/onboarding/onboarding.ts";
+import { OnboardingSave } from "#app/domain/onboarding/onboarding.form.ts";
+
+/** Saves the field `onboarding`; returns to the page that sent it, scripts get the Onboarding entity. */
+export async function action({ request }: ActionFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "onboarding");
+  const form = OnboardingSave.safeParse(Object.fromEntries(await readForm(request, OnboardingSave)));
+  if (!form.success)
+    throw failure("invalid", { fields: { onboarding: form.error.issues.map(({ message }) => message) } });
+  const state = await save(viewer, form.data.onboarding);
+  if (wantsJson(request)) return Response.json({ data: onboardingEntity(state) });
+  return redirect(refererPath(request), { status: 303 });
+}
+
+function save(viewer: Viewer, wanted: number | "left" | "seen") {
+  if (wanted === "left") return leaveForGood(viewer);
+  return wanted === "seen" ? closeCongratulation(viewer) : saveOnboardingStep(viewer, wanted);
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { openModal } from "./open-modal.ts";
+import styles from "./message-modal.module.css";
+
+type MessageModalProps = {
+  readonly id: string;
+  readonly title: string;
+  /** Above the title: "Step 2 of 5". */
+  readonly note?: string;
+  readonly children: ReactNode;
+  /** Buttons; one has `data-dismiss`. */
+  readonly actions: ReactNode;
+  /** Below the buttons. */
+  readonly foot?: ReactNode;
+  /** Opened later, by script. */
+  readonly isWaiting?: boolean;
+};
+
+/** A message over the page. Without script it is the first part of the page. */
+export function MessageModal({
+  id,
+  title,
+  note,
+  children,
+  actions,
+  foot,
+  isWaiting = false,
+}: MessageModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const shown = dialog.current;
+    if (!shown || isWaiting) return;
+    openModal(shown);
+    return () => shown.close();
+  }, [isWaiting]);
+  return (
+    <dialog
+      ref={dialog}
+      id={id}
+      open={!isWaiting}
+      className={styles.modal}
+      aria-labelledby={`${id}-title`}
+      data-modal={isWaiting ? "later" : "now"}
+    >
+      <div className={styles.words}>
+        {note && <p className="soft small">{note}</p>}
+        <h2 id={`${id}-title`}>{title}</h2>
+        {children}
+      </div>
+      <div className={styles.foot}>
+        <div className="row">{actions}</div>
+        {foot}
+      </div>
+    </dialog>
+  );
+}
