@@ -16,3 +16,5 @@ sortTables();
 openData();
 embedHeight();
 printKey();
+const { live } = document.documentElement.dataset;
+if (live) void import("./live-refresh.ts").then(({ refreshByEvent }) => refreshByEvent(live));

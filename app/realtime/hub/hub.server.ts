@@ -34,7 +34,12 @@ function deliver(message: BusMessage & { readonly kind: "event" }): void {
     if (!channel) continue;
     const frame = isRaw
       ? textFrame(
-          JSON.stringify({ event: name, channel: channelName, data: JSON.parse(data) as unknown, user_id: userId }),
+          JSON.stringify({
+            event: name,
+            channel: channelName,
+            data: JSON.parse(data) as unknown,
+            user_id: userId,
+          }),
         )
       : publishedFrame(name, channelName, data);
     queueForChannel(channel, frame, except === undefined ? undefined : hub.connections.get(except));

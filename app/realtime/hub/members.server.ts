@@ -1,12 +1,7 @@
 import { log } from "#app/lib/log.server.ts";
 import { sendOnBus, thisNode } from "../bus/bus.server.ts";
 import type { BusMessage } from "../bus/message.ts";
-import {
-  addMember,
-  forgetNode,
-  membersOfNode,
-  removeMember,
-} from "../presence.server.ts";
+import { addMember, forgetNode, membersOfNode, removeMember } from "../presence.server.ts";
 import type { Channel } from "./channel.ts";
 import type { Connection } from "./connection.ts";
 import { eventFrame } from "./frames.ts";
@@ -34,7 +29,8 @@ export function leave(channel: Channel, userId: string): void {
   const key = `${channel.name} ${userId}`;
   const gone = () => {
     leaving.delete(key);
-    if (removeMember(thisNode(), channel.name, userId)) tell(channel.name, "member_removed", { user_id: userId });
+    if (removeMember(thisNode(), channel.name, userId))
+      tell(channel.name, "member_removed", { user_id: userId });
     send({ kind: "leave", channel: channel.name, userId });
   };
   clearTimeout(leaving.get(key));

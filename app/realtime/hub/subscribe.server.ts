@@ -76,7 +76,11 @@ function enter(connection: Connection, channel: Channel, member: Member | null):
 
 function succeed(connection: Connection, channel: Channel, isPresence: boolean): void {
   connection.send(
-    eventFrame("pusher_internal:subscription_succeeded", isPresence ? presenceOf(channel.name) : {}, channel.name),
+    eventFrame(
+      "pusher_internal:subscription_succeeded",
+      isPresence ? presenceOf(channel.name) : {},
+      channel.name,
+    ),
   );
 }
 
@@ -112,7 +116,8 @@ function readMember(channelData: unknown): Member | null {
   try {
     const { user_id: id, user_info: info } = JSON.parse(channelData) as Given;
     const userId = typeof id === "number" ? String(id) : id;
-    if (typeof userId !== "string" || userId === "" || userId.length > protocolLimits.userIdLength) return null;
+    if (typeof userId !== "string" || userId === "" || userId.length > protocolLimits.userIdLength)
+      return null;
     if (Buffer.byteLength(JSON.stringify(info ?? {})) > protocolLimits.memberBytes) return null;
     return { userId, info: typeof info === "object" && info !== null ? (info as Given) : {} };
   } catch {

@@ -79,13 +79,7 @@ function refusalOf(path: string, query: URLSearchParams, req: IncomingMessage): 
 }
 
 function open(ws: Socket, socket: Duplex): void {
-  const connection = new Connection(
-    `${thisNode()}.${hub.nextSocket++}`,
-    ws,
-    socket,
-    Date.now(),
-    hub.limits,
-  );
+  const connection = new Connection(`${thisNode()}.${hub.nextSocket++}`, ws, socket, Date.now(), hub.limits);
   hub.connections.set(connection.id, connection);
   measures.sockets.set(hub.connections.size);
   ws.on("message", (data: Buffer, isBinary) => {
