@@ -56,7 +56,7 @@ test("a ping is answered, and data may be an object or a string", async () => {
   });
 });
 
-test("events reach the channel's subscribers under their own names, and nobody else", async () => {
+test("events reach the channel's subscribers under their own names, and no others", async () => {
   const [mine, other] = [
     await it.subscribed("private-company.c1"),
     await it.subscribed("private-company.c2"),
@@ -215,7 +215,7 @@ test("messages of the wrong form or size", async () => {
   expect((await flood.closed).code).toBe(4100);
 });
 
-test("silence is asked about, and ends the socket", async () => {
+test("a silent socket is pinged, and ended without a pong", async () => {
   const client = it.connect();
   await client.socketId();
   await it.subscribed("private-company.c1");

@@ -92,7 +92,7 @@ test("a person may open their own three kinds of channels", async () => {
   expect(Object.keys(user.body as object)).toEqual(["auth", "user_data"]);
 });
 
-test("nobody opens a channel of another company or person, in any form of its name", async () => {
+test("channels of another company or person stay closed, in any form of their name", async () => {
   const foreign = [
     company,
     `private-user.${admin.id}`,

@@ -51,7 +51,7 @@ async function maySee(
 }
 
 function grant({ companyId, userId, sessionId }: Viewer, socketId: string): Promise<boolean> {
-  // API tokens open no sockets: no page stands behind them that could be told of its end.
+  // API tokens have no session that could end.
   return sessionId === null
     ? Promise.resolve(false)
     : grantSocket({ socketId, companyId, userId, sessionId });

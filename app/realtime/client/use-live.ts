@@ -35,7 +35,7 @@ function useConnection(): {
   return { settings, connection };
 }
 
-/** Reads the page's data again within 2 s, once for many events; later where someone types or nobody looks. */
+/** Reads the page's data again within 2 s, once for many events; later while someone types or the page is hidden. */
 export function useRevalidateSoon(): () => void {
   const { revalidate, state } = useRevalidator();
   const now = useRef({ revalidate, state });

@@ -83,7 +83,7 @@ export async function drainHub(withinMs: number): Promise<void> {
   for (const [at, connection] of all.entries()) {
     const due = (at / all.length) * withinMs - (Date.now() - begun);
     if (due > 5) await new Promise((resolve) => setTimeout(resolve, due));
-    connection.close(4200, "Connect again");
+    connection.close(4200, "Please reconnect");
   }
 }
 

@@ -1,11 +1,11 @@
 import { isChannelName } from "../channels.ts";
 import { isMember, membersOf } from "../presence.server.ts";
-import { Channel, visibilityOf } from "./channel.ts";
-import type { Connection } from "./connection.ts";
+import type { Channel, Connection } from "./connection.ts";
 import { eventFrame, refusedFrame } from "./frames.ts";
 import { protocolLimits } from "./limits.ts";
 import { join, leave } from "./members.server.ts";
 import { channelText, isAuth } from "./signature.ts";
+import { visibilityOf } from "./visibility.ts";
 import { channelNamed, hub, hubKeys } from "./state.server.ts";
 
 type Given = Readonly<Record<string, unknown>>;

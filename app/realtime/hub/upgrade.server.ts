@@ -4,7 +4,7 @@ import { WebSocketServer } from "ws";
 import { config } from "#app/config.server.ts";
 import { allowedOrigins } from "#app/http/same-origin.server.ts";
 import { networkOf } from "#app/lib/client-network.ts";
-import { remoteAddressOf } from "#app/lib/remote-address.server.ts";
+import { remoteAddressOf } from "#app/http/front-door/remote-address.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { thisNode } from "../bus/bus.server.ts";
 import { Connection } from "./connection.ts";
@@ -105,7 +105,7 @@ function open(ws: Socket, socket: Duplex): void {
     }),
   );
   // The connection came in before the port was handed on. After "established" the client retries once, not in a loop.
-  if (hub.ending === "rolling") connection.close(4200, "Connect again");
+  if (hub.ending === "rolling") connection.close(4200, "Please reconnect");
 }
 
 /** A bug ends one socket, not the process. */
