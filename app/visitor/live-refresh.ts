@@ -11,9 +11,8 @@ type Message = { readonly event: string; readonly channel?: string; readonly dat
 export function refreshByEvent(live: string): void {
   const [key = "", channel = ""] = live.split(" ");
   let timer = setTimeout(reload, patienceMs);
-  const socket = new WebSocket(
-    `${location.origin.replace(/^http/, "ws")}/app/${key}?protocol=7&client=plainboard&version=1`,
-  );
+  const address = `/app/${key}?protocol=7&client=plainboard&version=1`;
+  const socket = new WebSocket(location.origin.replace(/^http/, "ws") + address);
   const send = (event: string, data: object) => socket.send(JSON.stringify({ event, data }));
   const later = (ms: number) => {
     clearTimeout(timer);
