@@ -23,3 +23,5 @@ const agency = document.querySelector<HTMLElement>("[data-agency-live]")?.datase
 if (agency) void import("./agency-live.ts").then(({ agencyLive }) => agencyLive(agency));
 modals();
 onboardingStep();
+const { refreshByEvent: waiting } = document.documentElement.dataset;
+if (waiting) void import("./live-refresh.ts").then(({ refreshByEvent }) => refreshByEvent(waiting));

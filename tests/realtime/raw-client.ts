@@ -40,7 +40,8 @@ export class RawClient {
         if (frame.event === event) return frame;
       }
       const left = late - Date.now();
-      if (left <= 0) throw new Error(`no ${event}; there were ${this.frames.map((one) => one.event).join(", ")}`);
+      if (left <= 0)
+        throw new Error(`no ${event}; there were ${this.frames.map((one) => one.event).join(", ")}`);
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, left);
         this.#wake.push(() => {

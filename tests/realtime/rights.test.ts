@@ -14,7 +14,15 @@ import { publishRecorded } from "#app/realtime/recorded-events.server.ts";
 import { action as authorize } from "#app/routes/realtime/channel-auth.ts";
 import { action as authorizeUser } from "#app/routes/realtime/user-auth.ts";
 import { inTransaction } from "#db/client.server.ts";
-import { ask, buildCompany, buildPerson, password, type Person, requestOf, viewerOf } from "#tests/domain/users/people.ts";
+import {
+  ask,
+  buildCompany,
+  buildPerson,
+  password,
+  type Person,
+  requestOf,
+  viewerOf,
+} from "#tests/domain/users/people.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { serveHub } from "./hub-in-process.ts";
 import type { RawClient } from "./raw-client.ts";
@@ -75,12 +83,16 @@ test("a person may open their own three kinds of channels", async () => {
   });
   const user = await ask(
     authorizeUser,
-    requestOf("/broadcasting/user-auth", { cookie: admin.cookie, json: true, form: { socket_id: client.id } }),
+    requestOf("/broadcasting/user-auth", {
+      cookie: admin.cookie,
+      json: true,
+      form: { socket_id: client.id },
+    }),
   );
   expect(Object.keys(user.body as object)).toEqual(["auth", "user_data"]);
 });
 
-test("nobody opens a channel of another company or person, in any form of its name", async () => {
+test("channels of another company or person stay closed, in any form of their name", async () => {
   const foreign = [
     company,
     `private-user.${admin.id}`,
@@ -217,14 +229,29 @@ test("1,000 malformed frames change nothing for others", async () => {
   const anything = fc.oneof(
     fc.string(),
     fc.json(),
-    fc.record({ event: fc.anything(), data: fc.anything(), channel: fc.anything() }).map((one) => JSON.stringify(one) ?? ""),
+    fc
+      .record({ event: fc.anything(), data: fc.anything(), channel: fc.anything() })
+      .map((one) => JSON.stringify(one) ?? ""),
     fc
       .record({
-        event: fc.constantFrom("pusher:subscribe", "pusher:signin", "pusher:unsubscribe", "client-selecting", "pusher:pong"),
-        data: fc.oneof(fc.anything(), fc.record({ channel: fc.anything(), auth: fc.anything(), channel_data: fc.anything() })),
+        event: fc.constantFrom(
+          "pusher:subscribe",
+          "pusher:signin",
+          "pusher:unsubscribe",
+          "client-selecting",
+          "pusher:pong",
+        ),
+        data: fc.oneof(
+          fc.anything(),
+          fc.record({ channel: fc.anything(), auth: fc.anything(), channel_data: fc.anything() }),
+        ),
         channel: fc.oneof(fc.constant(company), fc.anything()),
       })
-      .map((one) => JSON.stringify(one, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value)) ?? ""),
+      .map(
+        (one) =>
+          JSON.stringify(one, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value)) ??
+          "",
+      ),
   );
   let client = it.connect();
   await client.socketId();

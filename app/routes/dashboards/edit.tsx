@@ -26,6 +26,7 @@ import { PageOnboarding } from "#app/domain/onboarding/components/page-onboardin
 import { findOnboarding } from "#app/domain/onboarding/find-onboarding.server.ts";
 import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { useChannel, useCompanyChannel, useRevalidateSoon } from "#app/realtime/client/use-live.ts";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import { shouldReloadAfterSubmit } from "#app/ui/forms/keep-page.ts";
@@ -127,7 +128,7 @@ export default function EditDashboard() {
   if (loaded.editor)
     return (
       <>
-        {loaded.editor.view.isPending && <PollPage everySeconds={4} />}
+        {loaded.editor.view.isPending && <WaitForNumbers />}
         <Editor
           {...loaded.editor}
           permalink={loaded.permalink}
@@ -154,4 +155,10 @@ export default function EditDashboard() {
       </div>
     </AgencyPage>
   );
+}
+
+/** Sources tell when they have answered. */
+function WaitForNumbers() {
+  useChannel(useCompanyChannel(), useRevalidateSoon());
+  return <PollPage everySeconds={4} byEvent />;
 }
