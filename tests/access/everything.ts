@@ -186,7 +186,7 @@ async function board(viewer: Viewer, clientId: string, sourceId: string, word: s
   const { id: dashboardId, permalink } = made;
   await db
     .update(rows.dashboards)
-    .set({ clientId, tags: [`${word} label`] })
+    .set({ clientId, realTime: true, tags: [`${word} label`] })
     .where(eq(rows.dashboards.id, dashboardId));
   const [linkId, exportId] = [newId(), newId()];
   const linkToken = `link-${newToken()}`;

@@ -135,43 +135,6 @@ longTest.each(bothWays)(
   },
 );
 
-longTest.each(bothWays)(
-  "one person edits at a time, and another can take over ($script)",
-  async ({ script }) => {
-    const { page, base, complaints } = await openEditor(marta!, script);
-    await page.getByRole("link", { name: "Edit Notes" }).click();
-    await page.getByRole("textbox", { name: "Text", exact: true }).fill("Half a sentence of Marta’s");
-
-    const context = await openContext(browser, { script, agency: jonas! });
-    const his = await context.newPage();
-    await his.goto(`${base}/edit`);
-    await his.getByRole("heading", { name: /^Marta is editing/ }).waitFor();
-    expect(await his.getByRole("button", { name: /^More actions for/ }).count()).toBe(0);
-    await his.getByRole("link", { name: "View it meanwhile" }).click();
-    await inOrder(his, "Alpha", "Beta", "Notes");
-    await his.goto(`${base}/edit`);
-    await his.getByRole("button", { name: "Take over" }).click();
-    await choose(his, "Alpha", "Move to the end");
-    await inOrder(his, "Beta", "Notes", "Alpha");
-
-    await page.getByRole("button", { name: "Save widget" }).click();
-    await page.getByText("Jonas is editing this dashboard now").waitFor();
-    expect(await page.getByRole("textbox", { name: "Text", exact: true }).inputValue()).toBe(
-      "Half a sentence of Marta’s",
-    );
-    await page.goto(`${base}/edit`);
-    await page.getByRole("heading", { name: /^Jonas is editing/ }).waitFor();
-
-    await his.getByRole("button", { name: "Done" }).click();
-    await inOrder(his, "Beta", "Notes", "Alpha");
-    await page.goto(`${base}/edit`);
-    await choose(page, "Alpha", "Move to the start");
-    await inOrder(page, "Alpha", "Beta", "Notes");
-    expect(complaints).toEqual([]);
-    await Promise.all([page.context().close(), context.close()]);
-  },
-);
-
 test("leaving a half-written widget form asks, and only when something changed", async () => {
   const { page, base, complaints } = await openEditor(marta!, true);
   const question = page.getByRole("dialog", { name: "Leave without saving?" });

@@ -42,7 +42,15 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   const title = `Edit ${dashboard.name}`;
   // Who was editing keeps the page, with what is not saved.
   if (lock.state === "theirs" && !lock.tookOver)
-    return { title, lock, name: dashboard.name, permalink, shell: await shellFor(viewer), editor: null };
+    return {
+      title,
+      lock,
+      dashboardId: dashboard.id,
+      name: dashboard.name,
+      permalink,
+      shell: await shellFor(viewer),
+      editor: null,
+    };
   const { rangeType, comparison } = asked.period;
   const dates = {
     rangeType,
@@ -141,12 +149,12 @@ export default function EditDashboard() {
         </Editor>
       </>
     );
-  const { shell, name, permalink, lock } = loaded;
+  const { shell, name, permalink, dashboardId, lock } = loaded;
   return (
     <AgencyPage shell={shell}>
       <PageHead title={`${lock.holder} is editing ${name}`} />
       <div className="stack">
-        <LockedEditor name={name} base={`/dashboards/${permalink}`} lock={lock} />
+        <LockedEditor name={name} base={`/dashboards/${permalink}`} dashboardId={dashboardId} lock={lock} />
         <div className="row">
           <LinkButton to={`/dashboards/${permalink}`} reloadDocument tone="quiet">
             View it meanwhile

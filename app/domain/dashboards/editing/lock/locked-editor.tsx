@@ -1,21 +1,25 @@
+import { dashboardChannel } from "#app/realtime/channels.ts";
+import { useChannel, useRevalidateSoon } from "#app/realtime/client/use-live.ts";
 import type { LockView } from "../../content/lock-view.ts";
 import { LockForm } from "./lock-banner.tsx";
 
 type LockedEditorProps = {
   readonly name: string;
   readonly base: string;
+  readonly dashboardId: string;
   readonly lock: Extract<LockView, { state: "theirs" }>;
 };
 
 /** Instead of the editor, while another person edits. */
-export function LockedEditor({ name, base, lock }: LockedEditorProps) {
+export function LockedEditor({ name, base, dashboardId, lock }: LockedEditorProps) {
+  useChannel(dashboardChannel(dashboardId), useRevalidateSoon());
   const { holder, since, changed, hasAsked } = lock;
   return (
     <>
       <p>
         {holder} has been editing since {since}
-        {changed !== null && `, last change ${changed}`}. Edit mode cannot be switched on while the dashboard is
-        locked. The lock ends when they press Done, or after two minutes without activity.
+        {changed !== null && `, last change ${changed}`}. Edit mode cannot be switched on while the dashboard
+        is locked. The lock ends when they press Done, or after two minutes without activity.
       </p>
       <div className="row">
         {hasAsked ? (
@@ -25,8 +29,8 @@ export function LockedEditor({ name, base, lock }: LockedEditorProps) {
         )}
       </div>
       <p>
-        If you take over, {holder}’s next change to {name} is not saved. They see why, and can still copy their
-        changes.
+        If you take over, {holder}’s next change to {name} is not saved. They see why, and can still copy
+        their changes.
       </p>
       <div className="row">
         <LockForm base={base} does="take-over" words="Take over" />

@@ -55,7 +55,7 @@ export function buildSeries(
       : null;
   const hasComparison = compared !== null && compared.some((value) => value !== null);
   const kind = context.widget.formatOptions.subFormat ?? "line";
-  const isTime = isTimeDimension(dimension);
+  const isTime = isTimeDimension(dimension) || dimension.type === "minute";
   const stacked =
     kind !== "line" &&
     lines.length > 1 &&

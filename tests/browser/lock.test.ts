@@ -1,0 +1,117 @@
+import { rm } from "node:fs/promises";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect } from "vitest";
+import { type Agency, createDashboard, signIn } from "#tests/support/companies/agency.ts";
+import { dataFolderOfTwo, twoPeople } from "#tests/support/companies/two-people.ts";
+import { launchChromium } from "#tests/support/browser/chromium.ts";
+import { type Product, startProduct } from "#tests/support/browser/product.ts";
+import { longTest, test } from "#tests/support/test-set.ts";
+import { listen, openContext } from "./open-page.ts";
+
+// The whole life of a lock between two people, with and without script.
+
+let browser: Browser;
+let product: Product;
+let dataDir: string;
+let [marta, jonas]: (Agency | undefined)[] = [];
+const outside = process.env.PRODUCT_URL;
+
+beforeAll(async () => {
+  dataDir = await dataFolderOfTwo();
+  [browser, product] = await Promise.all([launchChromium(), startProduct({}, dataDir)]);
+  process.env.PRODUCT_URL = product.url;
+  marta = await signIn(twoPeople.marta.email, twoPeople.password);
+  jonas = await signIn(twoPeople.jonas.email, twoPeople.password);
+});
+afterAll(async () => {
+  process.env.PRODUCT_URL = outside;
+  await Promise.all([browser?.close(), product?.stop()]);
+  if (dataDir) await rm(dataDir, { recursive: true, force: true });
+});
+
+const note = {
+  id: "note",
+  title: "Notes",
+  nature: "passive",
+  format: "textCard",
+  type: "plain",
+  width: 2,
+  height: 1,
+  inputs: { content: "A quiet month." },
+};
+
+for (const { script, testOfSet } of [
+  { script: true, testOfSet: test },
+  { script: false, testOfSet: longTest },
+]) {
+  testOfSet(`a lock is taken, asked for, taken over, handed over and freed (script: ${script})`, async () => {
+    const base = `/dashboards/${(await createDashboard(marta!, "Bakery", [note])).permalink}`;
+    const complaints: string[][] = [];
+    const open = async (who: Agency): Promise<Page> => {
+      const page = await (await openContext(browser, { script, agency: who })).newPage();
+      complaints.push(listen(page).complaints);
+      return page;
+    };
+    const [hers, his] = [await open(marta!), await open(jonas!)];
+    /** With script the page follows by itself, without it is opened again. */
+    const sees = async (page: Page, text: string | RegExp) => {
+      if (!script) await page.goto(page.url());
+      await page.getByText(text).first().waitFor();
+    };
+    const press = (page: Page, name: string | RegExp) =>
+      page.getByRole("button", { name, exact: typeof name === "string" }).click();
+    const isHeld = "You are editing. Only you can change this dashboard until you press Done.";
+
+    await hers.goto(`${base}/edit`);
+    await hers.getByText("Edit mode is off.").waitFor();
+    await his.goto(base);
+    expect(await his.getByRole("button", { name: "Edit", exact: true }).isEnabled()).toBe(true);
+
+    await press(hers, "Switch on edit mode");
+    await hers.getByText(isHeld).waitFor();
+    await sees(his, /^Marta has been editing since \d\d:\d\d/);
+    expect(await his.getByRole("button", { name: "Edit", exact: true }).isDisabled()).toBe(true);
+    await press(his, "Ask Marta to finish");
+    await his.getByText("You asked Marta to finish.").waitFor();
+    await his.getByText("Edit mode cannot be switched on while the dashboard is locked.").waitFor();
+
+    await sees(hers, "Jonas would like to edit.");
+    await press(hers, "Keep editing");
+    await hers.getByText(isHeld).waitFor();
+    expect(await hers.getByText("Jonas would like to edit.").count()).toBe(0);
+
+    await hers.getByRole("link", { name: "Edit Notes" }).click();
+    const text = hers.getByRole("textbox", { name: "Text", exact: true });
+    await text.fill("Half a sentence of Marta’s");
+    await press(his, "Take over");
+    await his.getByText(isHeld).waitFor();
+    if (script) {
+      await hers.getByText(/^Jonas took over editing: \d\d:\d\d\.$/).waitFor();
+      await hers.getByText("Reading mode", { exact: true }).waitFor();
+    }
+    await press(hers, "Save widget");
+    await hers.getByText("Jonas is editing this dashboard now").waitFor();
+    expect(await text.inputValue()).toBe("Half a sentence of Marta’s");
+    await hers.goto(`${base}/edit`);
+    await hers.getByText(/^Jonas took over editing: /).waitFor();
+
+    await press(his, "Done");
+    await his.waitForURL(base);
+    await hers.goto(base);
+    await press(hers, "Edit");
+    await hers.getByText(isHeld).waitFor();
+    await sees(his, /^Marta has been editing/);
+    await press(his, "Ask Marta to finish");
+    await sees(hers, "Jonas would like to edit.");
+    await press(hers, "Hand over");
+    await hers.getByText(/^Jonas has been editing/).waitFor();
+    await sees(his, isHeld);
+    await press(his, "Done");
+    await his.waitForURL(base);
+    await sees(hers, "Bakery");
+    await expect
+      .poll(() => hers.getByRole("button", { name: "Edit", exact: true }).isEnabled(), { timeout: 10_000 })
+      .toBe(true);
+    expect(complaints.flat()).toEqual([]);
+  });
+}
