@@ -121,13 +121,16 @@ function gaugeFigure(
 ): DigestFigure {
   if (chart.kind !== "gauge") throw new Error("not a gauge");
   const metric = data.columns.findIndex(({ role, comparison }) => role === "metric" && !comparison);
-  const { goal, value } = chart;
+  const { goal, value, before } = chart;
+  const change = data.totals?.[metric]?.change ?? null;
+  // "was 345 (27 Sep – 24 Oct)": the change compares fewer days than the value covers.
+  const days = before && change?.until ? ` (${before.days})` : "";
   return {
     label: cut(widget.title || chart.label),
     value: chart.text,
     number: value,
-    change: data.totals?.[metric]?.change ?? null,
-    was: chart.before ? `was ${chart.before.text}` : null,
+    change,
+    was: before ? `was ${before.text}${days}` : null,
     goal: goal && {
       share: value === null || goal.value === 0 ? 0 : value / goal.value,
       text: goalWords(goal.text, goal.goalText),

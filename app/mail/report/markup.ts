@@ -38,7 +38,7 @@ function blockMarkup(text: TextBlock): Html {
   const style = `margin:0 0 10px;font-size:16px;line-height:25px;${breaking}`;
   if (text.block === "list") {
     const items = text.items.map((item) => safe`<li>${spansMarkup(item)}</li>`);
-    return safe`<ul dir="auto" ${toned("ink", `${style};padding:0 20px`)}>${items}</ul>`;
+    return safe`<ul dir="auto" ${toned("ink", `${style};padding:0 20px;text-align:start`)}>${items}</ul>`;
   }
   const words = spansMarkup(text.spans);
   return text.block === "heading"
@@ -176,7 +176,7 @@ export function chartMarkup({ cid, head, key, alt }: DigestChart): Html {
       text === null
         ? null
         : safe` <strong style="font-weight:600;color:${color.ink}"><bdi>${text}</bdi></strong>`;
-    return safe`<span style="display:inline-block;padding:0 14px 0 0"><span style="color:${ink}">■</span> ${name}${value}</span> `;
+    return safe`<span style="display:inline-block;padding:0 14px 0 0"><span style="color:${ink}">■</span> <bdi>${name}</bdi>${value}</span> `;
   });
   const legend =
     names.length > 0

@@ -40,11 +40,16 @@ function figuresText(figures: readonly DigestFigure[]): string[] {
   const values = Math.max(...figures.map(({ value }) => value.length));
   const moved = figures.map(({ change }) => (change ? changeWords(change) : ""));
   const changes = Math.max(...moved.map((words) => words.length));
+  const befores = Math.max(...figures.map(({ was }) => was?.length ?? 0));
+  // Otherwise what it was is on the next line.
+  const isOneLine = names + values + changes + befores + 8 <= textWidth;
   const lines = figures.flatMap(({ label, value, was, goal, details }, i) => {
     const indent = " ".repeat(names + values + 4);
     const first = isWide ? `${label}: ${value}` : `${label.padEnd(names)}  ${value.padStart(values)}`;
-    const about = `${moved[i]!.padEnd(was ? changes : 0)}${was ? `    ${was}` : ""}`.trimStart();
-    const more = [goal?.text, ...details].filter((text) => text !== undefined);
+    const beside = isOneLine && was ? `    ${was}` : "";
+    const about = `${moved[i]!.padEnd(beside ? changes : 0)}${beside}`.trimStart();
+    const under = isOneLine ? null : was;
+    const more = [under, goal?.text, ...details].filter((text) => typeof text === "string");
     return [
       wide(about ? `${first}  ${about}` : first, about, first, indent),
       ...more.map((text) => indent + wrap(text, indent, textWidth).trimStart()),

@@ -5,6 +5,7 @@ import { baselineIn, drawRule, inPart, write, writeParagraph } from "../pen.ts";
 import type { Pen } from "../pen.ts";
 import { clean, wrapLines } from "../type/fit-text.ts";
 import type { TextStyle } from "../type/typeface.ts";
+import { leastFill } from "../packing/cut-pages.ts";
 import { drawAbout, heightOfAbout } from "./about-blocks.ts";
 import { drawCard, padding, smallLine, smallStyle, titleStyle } from "../widgets/card.ts";
 
@@ -27,6 +28,8 @@ type Row = { readonly at: number; readonly cells: readonly (readonly string[])[]
 export const sourcesTitle = "Where these numbers come from";
 
 const minRows = 2;
+/** px by which a row is higher, so that a page before the last is filled. */
+const maxSpread = 40;
 
 /** From the end of the last page on, if rows fit there. Returns the page on which they begin. */
 export function drawSources(
@@ -57,12 +60,16 @@ export function drawSources(
   for (let from = 0; from < rows.length;) {
     let to = from + 1;
     while (to < rows.length && y + heightOf(rows.slice(from, to + 1)) <= bottom) to++;
-    // Never leaves only the boxes below for the last page.
+    // Leaves more than the boxes below for the last page, if this one is filled without two rows.
     const isEnd = to === rows.length && y + heightOf(rows.slice(from)) + gap + about > bottom;
-    if (isEnd && to - from > minRows + 1) to -= 2;
-    const box = { x: content.x, y, w: content.w, h: heightOf(rows.slice(from, to)) };
+    const least = content.y + content.h * leastFill;
+    if (isEnd && to - from > minRows + 1 && y + heightOf(rows.slice(from, to - 2)) >= least) to -= 2;
+    const missing = isEnd ? least - y - heightOf(rows.slice(from, to)) : 0;
+    const extra = Math.max(0, Math.min(maxSpread, missing / (to - from)));
+    const shown = rows.slice(from, to).map((row) => ({ ...row, height: row.height + extra }));
+    const box = { x: content.x, y, w: content.w, h: heightOf(shown) };
     drawCard(pen, box);
-    drawTable(pen, columns, rows.slice(from, to), { ...inner, y: y + padding.top, h: box.h }, from === 0);
+    drawTable(pen, columns, shown, { ...inner, y: y + padding.top, h: box.h }, from === 0);
     y += box.h + gap;
     from = to;
     if (from < rows.length) [pen, y] = [next(), content.y];
@@ -131,6 +138,7 @@ function drawTable(
     for (const { at, cells, height } of rows) {
       drawRule(pen, x, y, x + w, y, pen.inks[at === 0 ? "line-strong" : "line"]);
       pen.anchors.push({ name: `source-${at + 1}`, x, y });
+      const edge = (height - Math.max(...cells.map(({ length }) => length)) * line) / 2;
       inPart(pen, "TR", () =>
         cells.forEach((lines, i) =>
           inPart(
@@ -141,7 +149,7 @@ function drawTable(
                 writeCell(
                   i,
                   text,
-                  baselineIn(y + rowEdge + row * line, line, 13),
+                  baselineIn(y + edge + row * line, line, 13),
                   columns[i]!.style,
                   pen.inks[i === 1 || i === 2 ? "ink" : "ink-2"],
                 ),
