@@ -4,6 +4,7 @@ import { AgencyShell } from "#app/ui/shell/agency-shell.tsx";
 import { TopMessages } from "#app/ui/banner.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { UnsentNotice } from "#app/ui/forms/unsent-notice.tsx";
+import { WhoSees } from "#app/ui/shell/whole-company.tsx";
 import type { Shell, ShellLink } from "../shell.ts";
 
 type AgencyPageProps = {
@@ -55,7 +56,7 @@ export function AgencyPage({
       }
       wide={wide}
     >
-      {children}
+      <WhoSees value={shell.isLimited === true}>{children}</WhoSees>
     </AgencyShell>
   );
 }
