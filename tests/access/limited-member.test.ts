@@ -129,6 +129,57 @@ test(
   },
 );
 
+/** The page or call that answers at an address of this site. */
+function placeAt(href: string): Place | null {
+  const { pathname, origin: at } = new URL(href, origin);
+  if (at !== origin) return null;
+  const parts = pathname.split("/");
+  const fits = ({ path }: Place) => {
+    const own = path.split("/");
+    return own.length === parts.length && own.every((part, n) => part === parts[n] || part.startsWith(":"));
+  };
+  return (
+    (siteMap as readonly Place[]).filter(fits).toSorted((one, two) => names(one) - names(two))[0] ?? null
+  );
+}
+const names = ({ path }: Place) => path.split(":").length;
+
+/** Links, forms and buttons of a page with the method that they use. */
+function offersOf(html: string, here: string): { href: string; method: Method }[] {
+  const whole = html.replaceAll(/<script\b.*?<\/script>/gs, "").replaceAll("&amp;", "&");
+  const found: { href: string; method: Method }[] = [];
+  const add = (href: string, method: Method) =>
+    found.push({ href: new URL(href, origin + here).href, method });
+  for (const [, href = ""] of whole.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)) add(href, "GET");
+  for (const [, attributes = ""] of whole.matchAll(/<form\b([^>]*)>/g)) {
+    const method = /\smethod="post"/i.test(attributes) ? "POST" : "GET";
+    add(/\saction="([^"]*)"/.exec(attributes)?.[1] ?? here, method);
+  }
+  for (const [, href = ""] of whole.matchAll(/\sformaction="([^"]*)"/gi)) add(href, "POST");
+  return found;
+}
+
+test("no page offers what the member may not open or change", { timeout: 300_000 }, async () => {
+  const faults: string[] = [];
+  const asked = { ...ofCompany, ...ids, invitation: "a-token-that-was-never-given-000" };
+  let seen = 0;
+  for (const place of places) {
+    if (place.api || !(place.methods ?? ["GET"]).includes("GET")) continue;
+    const answer = await send(place, "GET", asked);
+    const html = await answer.text();
+    if (answer.status !== 200) continue;
+    seen += 1;
+    for (const { href, method } of offersOf(html, addressOf(place, "GET", asked, member.id))) {
+      const target = placeAt(href);
+      if (!target) continue;
+      if (target.access === "admin" || isOfWholeCompany({ place: target, method }))
+        faults.push(`${place.path}: ${method} ${target.path}`);
+    }
+  }
+  expect([...new Set(faults)]).toEqual([]);
+  expect(seen).toBeGreaterThan(40);
+});
+
 /** A page may repeat what was typed; a stored name has its own case. */
 const oddly = (text: string) => encodeURIComponent(text.toUpperCase());
 const queries = [

@@ -12,6 +12,7 @@ import { readForm } from "#app/http/read-form.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { chooseSourceClient, clientChoices } from "#app/domain/clients/choose-client.server.ts";
 import { ClientCard } from "#app/domain/clients/components/client-card.tsx";
+import { WholeCompany } from "#app/ui/shell/whole-company.tsx";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { ConnectNotice } from "#app/domain/sources/connecting/components/connect-notice.tsx";
@@ -164,12 +165,14 @@ export default function SourcePage() {
             answer={answer}
           />
         )}
-        <ClientCard
-          {...client}
-          isSaved={saved === "client"}
-          problem={clientProblem}
-          hint="Copies for this client take its sources first."
-        />
+        <WholeCompany>
+          <ClientCard
+            {...client}
+            isSaved={saved === "client"}
+            problem={clientProblem}
+            hint="Copies for this client take its sources first."
+          />
+        </WholeCompany>
       </div>
     </AgencyPage>
   );

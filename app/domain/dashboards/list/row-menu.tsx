@@ -1,4 +1,5 @@
 import { Menu, MenuButton, MenuLink } from "#app/ui/menu.tsx";
+import { WholeCompany } from "#app/ui/shell/whole-company.tsx";
 
 export const rowForm = "dashboard-action";
 
@@ -30,7 +31,9 @@ export function RowMenu({ line: { id, permalink, name, active } }: RowMenuProps)
       </MenuLink>
       <MenuButton {...action("clone")}>Copy</MenuButton>
       <MenuLink to={`${base}/copies`}>Copy for clients…</MenuLink>
-      <MenuLink to={`${base}/template`}>Save as template…</MenuLink>
+      <WholeCompany>
+        <MenuLink to={`${base}/template`}>Save as template…</MenuLink>
+      </WholeCompany>
       {active ? (
         <MenuButton {...action("archive")}>Archive</MenuButton>
       ) : (

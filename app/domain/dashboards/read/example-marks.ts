@@ -1,5 +1,6 @@
 import { connectHref, nowhere } from "#app/domain/sources/kind.ts";
 import { exampleWord } from "#app/views/marks-of.ts";
+import type { DashboardView } from "#app/views/dashboard-view.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";
 
 /** The first note of a page with example data. */
@@ -32,4 +33,21 @@ export function withExampleLinks(
         }
       : view,
   );
+}
+
+/** For people limited to clients, who connect no source and send no query again (0079). The same object if none changes. */
+export function withoutConnectLinks(view: DashboardView): DashboardView {
+  const widgets = view.widgets.map(withoutLinks);
+  return widgets.every((widget, at) => widget === view.widgets[at]) ? view : { ...view, widgets };
+}
+
+function withoutLinks(widget: WidgetView): WidgetView {
+  const { body, example } = widget;
+  if (example?.href) return { ...widget, example: { ...example, href: null } };
+  if (body.kind !== "broken" || (body.againHref === undefined && !body.fix?.href.startsWith("/connect/")))
+    return widget;
+  const { againHref: _, ...rest } = body;
+  if (!body.fix?.href.startsWith("/connect/")) return { ...widget, body: rest };
+  const detail = "Ask an admin of your company to reconnect it.";
+  return { ...widget, body: { ...rest, detail, fix: null } };
 }

@@ -1,6 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { originOf } from "#app/config/client-origin.ts";
 import { config } from "#app/config.server.ts";
+import { clientLimit } from "#app/lib/request-context.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import type { PlainDate, TimeZone } from "#app/lib/plain-date.ts";
 import { singleton } from "#app/lib/singleton.ts";
@@ -9,6 +10,7 @@ import type { Dashboard } from "#db/queries/dashboards.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { loadDashboardCsv } from "#app/domain/widgets/data/load-widget-csv.server.ts";
 import { drawWidgets, type Sorting } from "./draw-widgets.server.tsx";
+import { withoutConnectLinks } from "./example-marks.ts";
 import { loadPageView, type PageView } from "./load-dashboard-view.server.ts";
 import { isVisit } from "./view-parts.server.ts";
 import { applyFilters } from "../filters/apply-filters.server.ts";
@@ -76,17 +78,18 @@ export async function readDashboard(
   const { id, version } = dashboard;
   const texts = [sortTexts(sorts), wanted.filters.map(filterText)];
   const sameView = JSON.stringify([id, version, permalink, asked.period, reader, texts]);
-  const { view, filtering } = await views.read(sameView, () =>
+  const page = await views.read(sameView, () =>
     loadPageView(dashboard, asked.period, { ...reader, sorts, filters: wanted.filters }),
   );
   return {
     outcome: "read",
     dashboard,
     as,
-    view,
+    // The view is shared by all people, so the person's limit comes after it.
+    view: as === "owner" && clientLimit() ? withoutConnectLinks(page.view) : page.view,
     asked,
     sorts,
-    filtering: readFiltering(wanted, filtering),
+    filtering: readFiltering(wanted, page.filtering),
     today: calendarOf(zoned, now()).today,
     linkId,
   };

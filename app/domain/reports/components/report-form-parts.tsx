@@ -2,6 +2,7 @@ import { Banner } from "#app/ui/banner.tsx";
 import { Link } from "@remix-run/react";
 import { CheckboxField, CheckboxGroup } from "#app/ui/fields/choice-field.tsx";
 import type { Field } from "#app/ui/fields/field.ts";
+import { WholeCompany } from "#app/ui/shell/whole-company.tsx";
 import type { DashboardChoice, ReportFormView } from "../report-form-view.server.ts";
 import styles from "./report-form.module.css";
 
@@ -37,7 +38,9 @@ export function DestinationsField({
   const page = <Link to="/company/destinations">Destinations</Link>;
   if (choices.length === 0)
     return (
-      <p className="small soft">Reports can also go to Slack, Teams, Google Chat or a program: {page}.</p>
+      <WholeCompany>
+        <p className="small soft">Reports can also go to Slack, Teams, Google Chat or a program: {page}.</p>
+      </WholeCompany>
     );
   return (
     <CheckboxGroup

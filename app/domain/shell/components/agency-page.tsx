@@ -6,6 +6,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { PageOnboarding } from "#app/domain/onboarding/components/page-onboarding.tsx";
 import { UnsentNotice } from "#app/ui/forms/unsent-notice.tsx";
 import { useLivePage } from "#app/realtime/client/use-live.ts";
+import { WhoSees } from "#app/ui/shell/whole-company.tsx";
 import type { Shell, ShellLink } from "../shell.ts";
 
 type AgencyPageProps = {
@@ -65,7 +66,7 @@ export function AgencyPage({
       }
       wide={wide}
     >
-      {children}
+      <WhoSees value={shell.isLimited === true}>{children}</WhoSees>
     </AgencyShell>
   );
 }

@@ -7,6 +7,7 @@ import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { StoredForm } from "#app/ui/forms/stored-form.tsx";
 import { HiddenField } from "#app/ui/fields/text-field.tsx";
+import { WholeCompany } from "#app/ui/shell/whole-company.tsx";
 
 type SourcesCardProps = {
   readonly isSaved: boolean;
@@ -33,9 +34,11 @@ export function SourcesCard({ version, sources, isSaved }: SourcesCardProps) {
             {example?.connectHref === null &&
               " It cannot be connected yet: your administrator needs to set it up."}
             {example?.connectHref && (
-              <LinkButton to={example.connectHref} reloadDocument={example.isSignIn} small>
-                {`Connect ${name.replace(/ \d+$/, "")}`}
-              </LinkButton>
+              <WholeCompany>
+                <LinkButton to={example.connectHref} reloadDocument={example.isSignIn} small>
+                  {`Connect ${name.replace(/ \d+$/, "")}`}
+                </LinkButton>
+              </WholeCompany>
             )}
           </p>
         ))}

@@ -7,6 +7,7 @@ import { plainField } from "#app/ui/fields/field.ts";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { HiddenField, TextField } from "#app/ui/fields/text-field.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { WholeCompany } from "#app/ui/shell/whole-company.tsx";
 import type { StartView } from "../find-start.server.ts";
 import styles from "./start-ways.module.css";
 
@@ -31,7 +32,9 @@ export function StartWays({ start, clientId, name, formProps, failed, copyProble
         text="Key numbers, trend, split and a table of each file or connected source."
       >
         <div className="row">
-          <LinkButton to={`/company/sources/new${forClient("?")}#file`}>Upload files</LinkButton>
+          <WholeCompany>
+            <LinkButton to={`/company/sources/new${forClient("?")}#file`}>Upload files</LinkButton>
+          </WholeCompany>
           {start.canChooseSources && (
             <LinkButton to={`/dashboards/create?sources=${forClient("&")}`}>Choose sources</LinkButton>
           )}

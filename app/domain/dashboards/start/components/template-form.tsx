@@ -8,6 +8,7 @@ import { Fieldset, FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { HiddenField, TextField } from "#app/ui/fields/text-field.tsx";
 import { TwoPane } from "#app/ui/shell/page-head.tsx";
+import { WholeCompany } from "#app/ui/shell/whole-company.tsx";
 import { startHref } from "../start-href.ts";
 import type { TemplateFormView, TemplateSlot } from "../template-form-view.ts";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
@@ -184,9 +185,11 @@ function SlotRow({ slot, field }: { readonly slot: TemplateSlot; readonly field:
         <PlanLines label={`Widgets of ${name}`} lines={lines} />
       </div>
       {choices.length === 0 && problems.length === 0 && rest.connectHref && (
-        <LinkButton to={rest.connectHref} reloadDocument={rest.isSignIn} small>
-          Connect<span className="visually-hidden"> {name}</span>
-        </LinkButton>
+        <WholeCompany instead={<p className="soft small">Ask an admin of your company to connect it.</p>}>
+          <LinkButton to={rest.connectHref} reloadDocument={rest.isSignIn} small>
+            Connect<span className="visually-hidden"> {name}</span>
+          </LinkButton>
+        </WholeCompany>
       )}
     </div>
   );

@@ -6,11 +6,12 @@ import { Card } from "#app/ui/blocks/card.tsx";
 import { Facts } from "#app/ui/blocks/facts.tsx";
 import { Tag } from "#app/ui/blocks/tag.tsx";
 import { connectHref } from "#app/domain/sources/kind.ts";
+import { WholeCompany } from "#app/ui/shell/whole-company.tsx";
 import type { Details } from "../source-details.ts";
 import { ColumnNamesForm } from "./column-names-form.tsx";
 import { StateOfSource } from "./source-list.tsx";
 import { SourceHead } from "./source-head.tsx";
-import { NameForm, UsedBy } from "./source-name.tsx";
+import { NameForm, OfTheWholeCompany, UsedBy } from "./source-name.tsx";
 
 type ProviderDetailsProps = {
   readonly details: Details;
@@ -48,31 +49,35 @@ export function ProviderDetails(props: ProviderDetailsProps) {
             <StateOfSource state={view.state} />
           </div>
           <Facts facts={facts} />
-          <div className="row">
-            <LinkButton
-              {...(view.state.kind === "invalid" && { tone: "primary" })}
-              icon="refresh"
-              to={connectHref(view.kind, view.id)}
-              reloadDocument={view.connect === "oauth2"}
-            >
-              Reconnect
-            </LinkButton>
-            {view.canAskAgain && (
-              <Form method="post">
-                <Button name="intent" value="again">
-                  Try again
-                </Button>
-              </Form>
-            )}
-          </div>
-          {(hasReminders || saved === "reminders") && <Reminders areOver={!hasReminders} />}
+          <WholeCompany>
+            <div className="row">
+              <LinkButton
+                {...(view.state.kind === "invalid" && { tone: "primary" })}
+                icon="refresh"
+                to={connectHref(view.kind, view.id)}
+                reloadDocument={view.connect === "oauth2"}
+              >
+                Reconnect
+              </LinkButton>
+              {view.canAskAgain && (
+                <Form method="post">
+                  <Button name="intent" value="again">
+                    Try again
+                  </Button>
+                </Form>
+              )}
+            </div>
+            {(hasReminders || saved === "reminders") && <Reminders areOver={!hasReminders} />}
+          </WholeCompany>
         </div>
       </Card>
       {view.hasProperties && <Properties details={details} href={`${here}/choose`} />}
-      <ColumnNamesForm columns={details.columns} isSaved={saved === "names"} answer={answer} />
-      <Card title="Name">
-        <NameForm name={view.name} isSaved={saved === "name"} answer={answer} />
-      </Card>
+      <WholeCompany instead={<OfTheWholeCompany />}>
+        <ColumnNamesForm columns={details.columns} isSaved={saved === "names"} answer={answer} />
+        <Card title="Name">
+          <NameForm name={view.name} isSaved={saved === "name"} answer={answer} />
+        </Card>
+      </WholeCompany>
       <UsedBy dashboards={dashboards} />
     </div>
   );
@@ -116,9 +121,11 @@ function Properties({ details: { properties }, href }: { readonly details: Detai
             {more > 0 && <li>and {more} more</li>}
           </ul>
         )}
-        <div className="row">
-          <LinkButton to={href}>Select properties</LinkButton>
-        </div>
+        <WholeCompany>
+          <div className="row">
+            <LinkButton to={href}>Select properties</LinkButton>
+          </div>
+        </WholeCompany>
       </div>
     </Card>
   );

@@ -9,10 +9,11 @@ import { Tag } from "#app/ui/blocks/tag.tsx";
 import { uploadHref } from "#app/domain/sources/files/upload-href.ts";
 import { FileForm } from "#app/domain/sources/files/components/file-form.tsx";
 import { PollPage } from "#app/domain/sources/components/poll-page.tsx";
+import { WholeCompany } from "#app/ui/shell/whole-company.tsx";
 import type { Details } from "../source-details.ts";
 import { ColumnNamesForm } from "./column-names-form.tsx";
 import { SourceHead } from "./source-head.tsx";
-import { NameForm, UsedBy } from "./source-name.tsx";
+import { NameForm, OfTheWholeCompany, UsedBy } from "./source-name.tsx";
 import { StateOfSource } from "./source-list.tsx";
 
 type SourceDetailsProps = {
@@ -51,9 +52,11 @@ export function SourceDetails({ details, saved, answer }: SourceDetailsProps) {
           level="error"
           title="The file could not be imported"
           action={
-            <LinkButton small to={uploadHref(view.id, view.openUploadId)}>
-              Change import settings
-            </LinkButton>
+            <WholeCompany>
+              <LinkButton small to={uploadHref(view.id, view.openUploadId)}>
+                Change import settings
+              </LinkButton>
+            </WholeCompany>
           }
         >
           {view.state.line}
@@ -67,16 +70,18 @@ export function SourceDetails({ details, saved, answer }: SourceDetailsProps) {
           <Facts facts={facts} />
         </div>
       </Card>
-      <Card title={view.state.kind === "empty" ? "Upload a file" : "Replace file"}>
-        <div id="replace">
-          <FileForm
-            action={here}
-            label="New file"
-            submit="Upload"
-            problem={answer?.error?.file?.[0] ?? null}
-          />
-        </div>
-      </Card>
+      <WholeCompany instead={<OfTheWholeCompany />}>
+        <Card title={view.state.kind === "empty" ? "Upload a file" : "Replace file"}>
+          <div id="replace">
+            <FileForm
+              action={here}
+              label="New file"
+              submit="Upload"
+              problem={answer?.error?.file?.[0] ?? null}
+            />
+          </div>
+        </Card>
+      </WholeCompany>
       {questions.length > 0 && (
         <Banner level="warning" title="Assumptions made during import">
           <ul>
@@ -88,16 +93,18 @@ export function SourceDetails({ details, saved, answer }: SourceDetailsProps) {
           </ul>
         </Banner>
       )}
-      <ColumnNamesForm
-        columns={columns}
-        isSaved={saved === "names"}
-        answer={answer}
-        aside={view.state.kind === "importing" ? undefined : <CorrectColumns />}
-      />
-      <Form method="post" id={correctId} />
-      <Card title="Name">
-        <NameForm name={view.name} isSaved={saved === "name"} answer={answer} />
-      </Card>
+      <WholeCompany>
+        <ColumnNamesForm
+          columns={columns}
+          isSaved={saved === "names"}
+          answer={answer}
+          aside={view.state.kind === "importing" ? undefined : <CorrectColumns />}
+        />
+        <Form method="post" id={correctId} />
+        <Card title="Name">
+          <NameForm name={view.name} isSaved={saved === "name"} answer={answer} />
+        </Card>
+      </WholeCompany>
       <UsedBy dashboards={dashboards} />
       <Files files={files} />
     </div>
@@ -130,7 +137,15 @@ function Files({ files }: Pick<Details, "files">) {
           {files.map(({ id, name, words, isServed, href }) => (
             <tr key={id}>
               <RowName>
-                <bdi>{href ? <Link to={href}>{name}</Link> : name}</bdi>
+                <bdi>
+                  {href ? (
+                    <WholeCompany instead={name}>
+                      <Link to={href}>{name}</Link>
+                    </WholeCompany>
+                  ) : (
+                    name
+                  )}
+                </bdi>
               </RowName>
               <Cell>
                 {words} {isServed && <Tag kind="good">Shown</Tag>}

@@ -9,6 +9,7 @@ import type { SourceState } from "#app/domain/sources/provider-state.ts";
 import type { SourceView } from "#app/domain/sources/source-view.ts";
 import { uploadHref } from "#app/domain/sources/files/upload-href.ts";
 import { KindSign } from "#app/domain/sources/components/kind-sign.tsx";
+import { WholeCompany } from "#app/ui/shell/whole-company.tsx";
 
 type SourceListProps = { readonly sources: readonly SourceView[]; readonly mayAdd: boolean };
 
@@ -43,7 +44,11 @@ export function SourceList({ sources, mayAdd }: SourceListProps) {
             }
             hint={<About source={source} />}
             state={<StateOfSource state={source.state} />}
-            actions={<NextStep source={source} />}
+            actions={
+              <WholeCompany>
+                <NextStep source={source} />
+              </WholeCompany>
+            }
           />
         ))}
       </CardRows>

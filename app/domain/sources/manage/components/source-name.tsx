@@ -29,6 +29,16 @@ export function UsedBy({ dashboards }: { readonly dashboards: readonly Dashboard
   );
 }
 
+/** In place of the forms, for people who may not change it. */
+export function OfTheWholeCompany() {
+  return (
+    <p className="soft">
+      This source belongs to the whole company. Ask an admin to change it: your account is limited to some
+      clients.
+    </p>
+  );
+}
+
 type NameFormProps = { readonly name: string; readonly isSaved: boolean; readonly answer: FormAnswer | null };
 
 export function NameForm({ name, isSaved, answer }: NameFormProps) {

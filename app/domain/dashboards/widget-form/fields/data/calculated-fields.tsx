@@ -7,6 +7,7 @@ import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import type { DraftChoices } from "#app/domain/widgets/draft/draft-choices.ts";
 import type { DraftProblems } from "#app/domain/dashboards/widget-form/widget-of-draft.ts";
+import { WholeCompany } from "#app/ui/shell/whole-company.tsx";
 import { draftField } from "../draft-field.ts";
 
 const types = Object.entries(calculatedTypes).map(([value, { label }]) => ({ value, label }));
@@ -52,7 +53,9 @@ export function CalculatedFields({ sourceId, choices, problems }: CalculatedFiel
           <Button name="intent" value="add-calculated" icon="plus">
             Create metric
           </Button>
-          <Link to={`/company/sources/${sourceId}/metrics`}>All calculated metrics of this source</Link>
+          <WholeCompany>
+            <Link to={`/company/sources/${sourceId}/metrics`}>All calculated metrics of this source</Link>
+          </WholeCompany>
         </div>
       </FormFields>
     </Disclosure>

@@ -6,6 +6,7 @@ import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { HiddenField } from "#app/ui/fields/text-field.tsx";
 import { useHydrated } from "#app/ui/forms/use-hydrated.ts";
 import type { WidgetFormState } from "#app/domain/dashboards/widget-form/widget-form-state.ts";
+import { WholeCompany } from "#app/ui/shell/whole-company.tsx";
 import { CalculatedFields } from "./calculated-fields.tsx";
 import { draftField } from "../draft-field.ts";
 import { ForFormats } from "../for-formats.tsx";
@@ -29,7 +30,9 @@ export function DataFields({ state }: { readonly state: WidgetFormState }) {
         {sources.length === 0 && (
           <Banner level="info" title="No sources yet">
             <p>
-              <Link to="/company/sources/new">Add a source</Link>, then come back to this widget.
+              <WholeCompany instead="Ask an admin of your company for a source of this client.">
+                <Link to="/company/sources/new">Add a source</Link>, then come back to this widget.
+              </WholeCompany>
             </p>
           </Banner>
         )}
