@@ -53,6 +53,11 @@ export const Register = z
     ...choices,
     /** Of the coupon box, applied by its own button. */
     coupon: z.string().max(200).optional(),
+    /** `now` opens the checkout with what was asked for; else the trial comes first. */
+    pay: z
+      .string()
+      .optional()
+      .transform((when) => (when === "now" ? when : "later")),
   })
   .refine((given) => isWritten(given) && choiceProblem(given) === null, {
     path: ["password"],

@@ -15,6 +15,7 @@ import {
   type CouponAnswer,
   RegisterPage,
 } from "#app/domain/registration/components/register-page.tsx";
+import { payAfterRegistering } from "#app/domain/registration/pay-after-registering.server.ts";
 import { registerPage } from "#app/domain/registration/register-page.server.ts";
 import { Register } from "#app/domain/registration/register.form.ts";
 import { register } from "#app/domain/registration/register.server.ts";
@@ -73,9 +74,11 @@ export async function action({ request }: ActionFunctionArgs) {
       sendWelcome(user);
       securityEvent("registered", { account: user.id });
       const headers = cookieHeaders(cookies);
-      if (!wantsJson(request)) return redirect("/intro", { status: 303, headers });
+      const checkout = form.value.pay === "now" ? await payAfterRegistering(result, form.value) : null;
+      if (!wantsJson(request)) return redirect(checkout ?? "/intro", { status: 303, headers });
       const entity = companyEntity(company, { dashboards: 0, campaigns: 0 }, billingTime());
-      return Response.json({ data: { user: userEntity(user), company: entity } }, { status: 201, headers });
+      const data = { user: userEntity(user), company: entity, ...(checkout && { checkout }) };
+      return Response.json({ data }, { status: 201, headers });
     }
   }
 }

@@ -72,7 +72,7 @@ export function listAllCompanies() {
   return db.select().from(companies).where(eq(companies.sample, false)).orderBy(asc(companies.createdAt));
 }
 
-/** False if this email was sent before. */
+/** False if this email was sent before. `cause`: with the recipient, since each email is sent or fails apart. */
 export async function claimBillingEmail(
   companyId: string,
   kind: string,
@@ -85,4 +85,17 @@ export async function claimBillingEmail(
     .onConflictDoNothing()
     .returning({ kind: billingEmails.kind });
   return rows.length > 0;
+}
+
+/** After a passing failure: the next run sends it. */
+export async function releaseBillingEmail(companyId: string, kind: string, cause: string): Promise<void> {
+  await db
+    .delete(billingEmails)
+    .where(
+      and(
+        eq(billingEmails.companyId, companyId),
+        eq(billingEmails.kind, kind),
+        eq(billingEmails.cause, cause),
+      ),
+    );
 }

@@ -133,9 +133,9 @@ export async function findPreviewContext(companyId: string, dashboardId: string)
   return row ?? null;
 }
 
-export async function listAdmins(companyId: string): Promise<{ name: string; email: string }[]> {
+export async function listAdmins(companyId: string): Promise<{ id: string; name: string; email: string }[]> {
   return db
-    .select({ name: users.name, email: users.email })
+    .select({ id: users.id, name: users.name, email: users.email })
     .from(users)
     .where(and(eq(users.companyId, companyId), eq(users.role, "admin")))
     .orderBy(desc(users.creator), asc(users.createdAt), asc(users.id));

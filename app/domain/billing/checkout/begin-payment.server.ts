@@ -7,8 +7,10 @@ export type Begun =
   | { readonly outcome: "continue"; readonly href: string; readonly checkoutId: string }
   | { readonly outcome: "refused"; readonly problem: string };
 
+type Payer = Pick<Viewer, "companyId" | "userId" | "company">;
+
 /** Where the payment goes on. A running subscription at FastSpring changes at once. */
-export async function beginPayment(viewer: Viewer, basket: Basket): Promise<Begun> {
+export async function beginPayment(viewer: Payer, basket: Basket): Promise<Begun> {
   const started = await startCheckout(viewer, basket);
   switch (started.outcome) {
     case "off":

@@ -67,7 +67,10 @@ export async function confirmOrder(
 }
 
 /** A running subscription changes without the popup. */
-export async function changeAtFastspring(viewer: Viewer, checkout: CheckoutRow): Promise<boolean> {
+export async function changeAtFastspring(
+  viewer: Pick<Viewer, "companyId" | "company">,
+  checkout: CheckoutRow,
+): Promise<boolean> {
   const { subscriptionId } = viewer.company;
   if (!subscriptionId) return false;
   const { id, companyId, interval, renewalCents } = checkout;

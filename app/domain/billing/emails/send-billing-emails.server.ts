@@ -1,10 +1,10 @@
 import { config } from "#app/config.server.ts";
 import { dayAt, isTimeZone, timeZone } from "#app/lib/plain-date.ts";
 import { dayWords } from "#app/metrics/format/format-days.ts";
-import { log } from "#app/lib/log.server.ts";
 import { sendEmail } from "#app/mail/mailer.server.ts";
+import type { HandOver } from "#app/mail/message.ts";
 import { billingEmail } from "#app/mail/messages/billing.ts";
-import { claimBillingEmail, listBilledSince } from "#db/queries/billing/events.ts";
+import { claimBillingEmail, listBilledSince, releaseBillingEmail } from "#db/queries/billing/events.ts";
 import type { CompanyDetails } from "#db/queries/companies.ts";
 import { listAdmins } from "#db/queries/reports/reports.ts";
 import { aheadDays, dueEmails, newsDays } from "../rules/due-emails.ts";
@@ -12,7 +12,7 @@ import { dollars } from "../rules/prices.ts";
 
 const day = 86_400_000;
 
-/** To admins, once for each cause. */
+/** To each admin once for each cause. What a mail server refused for now is sent by a later run. */
 export async function sendBillingEmails(now: Date): Promise<number> {
   if (config.checkout === "off") return 0;
   const since = new Date(now.getTime() - newsDays * day);
@@ -22,11 +22,15 @@ export async function sendBillingEmails(now: Date): Promise<number> {
   return sent;
 }
 
+/** Not after a lost reply: the email may have arrived. */
+function isPassing(result: HandOver): boolean {
+  return result.outcome === "unreachable" || (result.outcome === "refused" && result.code < 500);
+}
+
 async function sendTo(company: CompanyDetails, now: Date): Promise<number> {
   const zone = isTimeZone(company.timezone) ? company.timezone : timeZone("UTC");
   let sent = 0;
   for (const { kind, cause, at } of dueEmails(company, now)) {
-    if (!(await claimBillingEmail(company.id, kind, cause, now))) continue;
     const letter = billingEmail(kind, {
       siteTitle: config.siteTitle,
       agencyName: company.name,
@@ -34,13 +38,12 @@ async function sendTo(company: CompanyDetails, now: Date): Promise<number> {
       amount: dollars(company.plan?.cents ?? 0),
       appUrl: config.appUrl,
     });
-    for (const { email } of await listAdmins(company.id)) {
-      try {
-        await sendEmail(letter, email);
-        sent += 1;
-      } catch (error) {
-        log.error({ err: error, kind, companyId: company.id }, "an email about billing could not be sent");
-      }
+    for (const { id, email } of await listAdmins(company.id)) {
+      const once = `${cause} ${id}`;
+      if (!(await claimBillingEmail(company.id, kind, once, now))) continue;
+      const result = await sendEmail(letter, email);
+      if (result.outcome === "accepted") sent += 1;
+      else if (isPassing(result)) await releaseBillingEmail(company.id, kind, once);
     }
   }
   return sent;

@@ -30,6 +30,7 @@ type Fields = {
   interval: string;
   cid: string;
   flow: string;
+  pay: string;
 };
 
 /** Checks in the browser; the server checks these and more (register.form.ts). */
@@ -75,6 +76,7 @@ export function RegisterForm({
       interval: String(wishes.interval),
       cid: wishes.cid ?? "",
       flow: wishes.flow ?? "",
+      pay: "later",
     },
   });
   const { formRef, onChange, isWaiting } = useBothTicked();

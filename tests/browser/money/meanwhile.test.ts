@@ -1,0 +1,82 @@
+import { execFileSync } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Browser, BrowserContext, Page } from "playwright";
+import { afterAll, beforeAll, expect } from "vitest";
+import { launchChromium } from "#tests/support/browser/chromium.ts";
+import { type Product, startProduct, withoutTests } from "#tests/support/browser/product.ts";
+import { longTest, test } from "#tests/support/test-set.ts";
+import { listen } from "../open-page.ts";
+
+// Two agencies register with the last use of a code and pay at once: one with two clicks, the other too late.
+
+let browser: Browser;
+let product: Product;
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "plainboard-coupons-"));
+  const first = await startProduct({ CHECKOUT: "test" }, dataDir); // the operator's command needs a database
+  await first.stop();
+  for (const code of ["LASTON", "LASTOFF"])
+    execFileSync(
+      process.execPath,
+      ["node_modules/tsx/dist/cli.mjs", "app/process/billing.ts", "add-coupon", code, "percent", "50", "1"],
+      { env: { ...withoutTests(process.env), DATA_DIR: dataDir, CHECKOUT: "test" } },
+    );
+  [browser, product] = await Promise.all([launchChromium(), startProduct({ CHECKOUT: "test" }, dataDir)]);
+}, 240_000);
+afterAll(async () => {
+  await Promise.all([browser.close(), product.stop()]);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const press = (page: Page, name: string) => page.getByRole("button", { name }).first().click();
+
+async function registerAndPay(context: BrowserContext, code: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`/register?dashboards=40&annual&coupons=${code}`);
+  await page.getByText("$768.00").first().waitFor();
+  await page.getByLabel("Your name").fill("Marta Quill");
+  await page.getByLabel("Work email").fill(`marta.${Math.random()}@northlight.example`);
+  for (const label of ["Password", "Repeat password"])
+    await page.getByLabel(label, { exact: true }).fill("a long and quiet evening");
+  for (const box of await page.getByRole("checkbox").all()) await box.check();
+  await page.getByRole("radio", { name: /^Now/ }).check();
+  await press(page, "Register");
+  await page.waitForURL("**/company/checkout/*");
+  await page.getByText("$768.00").first().waitFor();
+  return page;
+}
+
+async function walk(script: boolean): Promise<void> {
+  const code = script ? "LASTON" : "LASTOFF";
+  const person = () => browser.newContext({ baseURL: product.url, javaScriptEnabled: script });
+  const contexts = [await person(), await person()] as const;
+  const [first, second] = [await registerAndPay(contexts[0], code), await registerAndPay(contexts[1], code)];
+  const { complaints } = listen(second);
+  await first.getByRole("button", { name: "Approve payment" }).dblclick({ noWaitAfter: true });
+  await first.getByText("Payment received").waitFor();
+  await first.goto("/company/invoices");
+  expect(await first.getByRole("link", { name: /^PDF/ }).count()).toBe(1);
+
+  await press(second, "Approve payment");
+  await second.getByText("The price has changed").waitFor();
+  await second.getByText("$1,536.00").first().waitFor();
+  await second.goto("/company/invoices");
+  expect(await second.getByRole("link", { name: /^PDF/ }).count()).toBe(0);
+  // The account goes on in its trial.
+  await second.goto("/dashboards");
+  await second.waitForURL("**/intro");
+  expect(complaints).toEqual([]);
+  for (const context of contexts) await context.close();
+}
+
+test("a code that ends while the checkout is open, and two clicks, with script", { timeout: 120_000 }, () =>
+  walk(true),
+);
+longTest(
+  "a code that ends while the checkout is open, and two clicks, without script",
+  { timeout: 120_000 },
+  () => walk(false),
+);
