@@ -1,0 +1,28 @@
+ALTER TABLE "alerts" ALTER COLUMN "opened_at" DROP DEFAULT;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "alert_emails" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "source_mails" ADD COLUMN "about" text DEFAULT 'sources' NOT NULL;--> statement-breakpoint
+ALTER TABLE "alerts" ADD COLUMN "from" date NOT NULL;--> statement-breakpoint
+ALTER TABLE "alerts" ADD COLUMN "to" date NOT NULL;--> statement-breakpoint
+ALTER TABLE "alerts" ADD COLUMN "currency" text;--> statement-breakpoint
+ALTER TABLE "alerts" ADD COLUMN "is_news" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "domain_metrics" ADD COLUMN "direction" text;--> statement-breakpoint
+ALTER TABLE "domain_metrics" ADD COLUMN "read_on" date;--> statement-breakpoint
+ALTER TABLE "group_domains" ADD COLUMN "client_id" text;--> statement-breakpoint
+ALTER TABLE "group_domains" ADD COLUMN "note" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "group_domains" ADD COLUMN "slot" smallint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "group_domains" ADD COLUMN "queried_on" date;--> statement-breakpoint
+ALTER TABLE "groups" ADD COLUMN "metrics" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "groups" ADD COLUMN "curve" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "groups" ADD COLUMN "watched_on" date;--> statement-breakpoint
+ALTER TABLE "groups" ADD COLUMN "watched_by" text;--> statement-breakpoint
+ALTER TABLE "groups" ADD COLUMN "watched_until" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "groups" ADD COLUMN "updated_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
+ALTER TABLE "group_domains" ADD CONSTRAINT "group_domains_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "alerts_newest" ON "alerts" USING btree ("company_id","opened_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "alerts_once" ON "alerts" USING btree ("domain_metric_id") WHERE "alerts"."state" <> 'resolved';--> statement-breakpoint
+CREATE INDEX "domain_metrics_company" ON "domain_metrics" USING btree ("company_id");--> statement-breakpoint
+CREATE INDEX "domain_metrics_source" ON "domain_metrics" USING btree ("source_id");--> statement-breakpoint
+CREATE INDEX "group_domains_company" ON "group_domains" USING btree ("company_id","queried_on");--> statement-breakpoint
+CREATE INDEX "group_domains_client" ON "group_domains" USING btree ("client_id");--> statement-breakpoint
+CREATE INDEX "groups_created_by" ON "groups" USING btree ("created_by");--> statement-breakpoint
+ALTER TABLE "group_domains" DROP COLUMN "order";
