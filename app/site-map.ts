@@ -5,6 +5,7 @@ import { clients } from "./site-map/clients.ts";
 import { company } from "./site-map/company.ts";
 import { dashboards } from "./site-map/dashboards.ts";
 import type { Place } from "./site-map/entry.ts";
+import { groups } from "./site-map/groups.ts";
 import { destinations } from "./site-map/destinations.ts";
 import { plans } from "./site-map/plans.ts";
 import { people } from "./site-map/people.ts";
@@ -21,6 +22,7 @@ export const siteMap = [
   ...clients,
   ...annotations,
   ...plans,
+  ...groups,
   ...templates,
   ...company,
   ...destinations,

@@ -3,6 +3,8 @@ import { takeMissedEvents } from "#app/domain/billing/checkout/fastspring-checko
 import { runTestCharges } from "#app/domain/billing/checkout/test-charges.server.ts";
 import { sendBillingEmails } from "#app/domain/billing/emails/send-billing-emails.server.ts";
 import { cleanUp } from "#app/domain/clean-up/clean-up.server.ts";
+import { queryDomains } from "#app/domain/groups/alerts/query-domains.server.ts";
+import { watchGroups } from "#app/domain/groups/alerts/watch-groups.server.ts";
 import { eraseCompanies } from "#app/domain/company-deletion/erase-companies.server.ts";
 import { makePdfExport } from "#app/domain/dashboards/export/export-pdf.server.ts";
 import { prepareDashboards } from "#app/domain/dashboards/read/prepare-dashboards.server.ts";
@@ -36,6 +38,8 @@ export const schedule: readonly ScheduledJob[] = [
   { name: "take-missed-events", cron: "23 4 * * *", run: takeMissedEvents },
   // Every quarter hour a new day may start in some time zone.
   { name: "prepare-dashboards", cron: "4,19,34,49 * * * *", run: () => prepareDashboards(now()) },
+  // A few domains at a time, so that the night's queries are spread.
+  { name: "query-domains", cron: "*/5 * * * *", run: () => queryDomains(now()) },
   { name: "resume-imports", cron: "*/5 * * * *", run: resumeImports },
   { name: "send-billing-emails", cron: "*/10 * * * *", run: () => sendBillingEmails(now()) },
   // Agencies choose the minute and the time zone.
@@ -43,6 +47,7 @@ export const schedule: readonly ScheduledJob[] = [
   { name: "send-source-notices", cron: "* * * * *", run: () => sendSourceNotices(now()) },
   // An unreachable bucket must not delay the clean-up.
   { name: "sweep-bucket", cron: "37 * * * *", run: () => sweepBucket() },
+  { name: "watch-groups", cron: "2-59/5 * * * *", run: () => watchGroups(now()) },
   // A process without jobs warns at start (app/boot.server.ts).
   { name: "warn-of-versions", cron: "41 5 * * *", run: warnOfVersions },
 ];

@@ -47,32 +47,48 @@ export function findAlert(
   return { finding: "moved", direction, current, previous };
 }
 
-/** One per (domain, metric). */
+/** One per (domain, metric). `resolved`: the last one, and until when its change may return. */
 export type AlertState =
-  | { readonly state: "none" | "resolved" }
-  | { readonly state: "open" }
+  | { readonly state: "none" }
+  | { readonly state: "resolved"; readonly direction: "up" | "down"; readonly returnsUntil: Date }
+  | { readonly state: "open"; readonly direction: "up" | "down" }
   | { readonly state: "snoozed"; readonly until: Date };
 
-/** `wake`: after a snooze. */
-export type AlertStep = "open" | "update" | "resolve" | "wake" | "leave";
+/**
+ * - turn: the change now goes the other way: one alert ends, another opens.
+ * - reopen: days that became known late moved the change below the limit and back: the same alert, not a new one.
+ * - wake: after a snooze.
+ */
+export type AlertStep = "open" | "turn" | "reopen" | "update" | "resolve" | "wake" | "leave";
 
-export function nextAlertStep(alert: AlertState, { finding }: Finding, now: Date): AlertStep {
-  if (finding === "unknown") return "leave";
+export function nextAlertStep(alert: AlertState, found: Finding, now: Date): AlertStep {
+  if (found.finding === "unknown") return "leave";
+  const isMoved = found.finding === "moved";
   switch (alert.state) {
     case "none":
-    case "resolved":
-      return finding === "moved" ? "open" : "leave";
+      return isMoved ? "open" : "leave";
+    case "resolved": {
+      if (!isMoved) return "leave";
+      const isSame = found.direction === alert.direction && now.getTime() < alert.returnsUntil.getTime();
+      return isSame ? "reopen" : "open";
+    }
     case "open":
-      return finding === "moved" ? "update" : "resolve";
+      if (!isMoved) return "resolve";
+      return found.direction === alert.direction ? "update" : "turn";
     case "snoozed":
-      if (finding === "calm") return "resolve";
+      if (!isMoved) return "resolve";
       return now.getTime() >= alert.until.getTime() ? "wake" : "leave";
   }
 }
 
-const weekMs = 7 * 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
+
+/** While the compared periods still contain days of the resolved change. `days`: of one period. */
+export function returnsUntil(resolvedAt: Date, days: number): Date {
+  return new Date(resolvedAt.getTime() + 2 * days * dayMs);
+}
 
 /** 7 × 24 hours, ignoring daylight saving time. */
 export function snoozedUntil(click: Date): Date {
-  return new Date(click.getTime() + weekMs);
+  return new Date(click.getTime() + 7 * dayMs);
 }

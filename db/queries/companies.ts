@@ -1,8 +1,16 @@
 import { and, asc, eq, lt, sql } from "drizzle-orm";
+import { now } from "#app/lib/clock.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { companies, sources } from "#db/schema/index.ts";
 import { recordChange } from "./audit-log/record.ts";
-import { clientCondition, dashboardCondition, ofCompany, sourceCondition } from "./scope/scope.ts";
+import {
+  alertCondition,
+  clientCondition,
+  dashboardCondition,
+  groupCondition,
+  ofCompany,
+  sourceCondition,
+} from "./scope/scope.ts";
 
 export type CompanyDetails = typeof companies.$inferSelect;
 
@@ -22,7 +30,9 @@ export type CompanyCounts = {
   readonly sources: number;
   readonly invalidSources: number;
   readonly automaticReports: number;
+  /** Of Mission Control, with snoozes that are over. */
   readonly openAlerts: number;
+  readonly newestAlertAt: Date | null;
   readonly newestDashboardAt: Date | null;
 };
 
@@ -36,12 +46,15 @@ export async function countCompany(companyId: string): Promise<CompanyCounts> {
       (select count(*)::int from dashboards where company_id = ${companyId} and ${ofClient} and not active) as archived,
       (select extract(epoch from max(created_at))::float8 from dashboards where company_id = ${companyId} and ${ofClient}) as newest,
       (select count(*)::int from clients where company_id = ${companyId} and ${clientCondition(sql`id`, companyId)} and archived_at is null) as clients,
-      (select count(*)::int from groups where company_id = ${companyId}) as campaigns,
+      (select count(*)::int from groups where company_id = ${companyId} and ${groupCondition(sql`groups.id`, companyId)}) as campaigns,
       (select count(*)::int from users where company_id = ${companyId}) as users,
       (select count(*)::int from sources where company_id = ${companyId} and ${ofSource}) as sources,
       (select count(*)::int from sources where company_id = ${companyId} and ${ofSource} and invalid) as invalid,
       (select count(*)::int from automatic_reports where company_id = ${companyId} and ${dashboardCondition(sql`dashboard_id`, companyId)}) as reports,
-      (select count(*)::int from alerts where company_id = ${companyId} and state = 'open') as alerts`);
+      (select count(*)::int from alerts where company_id = ${companyId} and ${alertCondition(sql`domain_metric_id`, companyId)}
+        and (state = 'open' or (state = 'snoozed' and snoozed_until <= ${now().toISOString()}::timestamptz))) as alerts,
+      (select extract(epoch from max(opened_at))::float8 from alerts where company_id = ${companyId}
+        and ${alertCondition(sql`domain_metric_id`, companyId)} and state = 'open') as newest_alert`);
   const number = (name: string) => Number(row?.[name] ?? 0);
   return {
     dashboards: number("dashboards"),
@@ -53,6 +66,7 @@ export async function countCompany(companyId: string): Promise<CompanyCounts> {
     invalidSources: number("invalid"),
     automaticReports: number("reports"),
     openAlerts: number("alerts"),
+    newestAlertAt: row?.newest_alert ? new Date(number("newest_alert") * 1000) : null,
     newestDashboardAt: row?.newest ? new Date(number("newest") * 1000) : null,
   };
 }

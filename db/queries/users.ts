@@ -55,6 +55,7 @@ export type UserChange = Partial<
     | "emailConfirmedAt"
     | "timezone"
     | "sourceEmails"
+    | "alertEmails"
     | "passwordHash"
     | "ageConsentAt"
     | "termsConsentAt"

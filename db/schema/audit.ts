@@ -12,6 +12,8 @@ export type AuditAction =
   | `dashboard.${"lock-taken-over" | "template-changed"}`
   | `destination.${"created" | "changed" | "deleted" | "switched-on" | "switched-off" | "secret-replaced" | "tested"}`
   | `file.${"uploaded" | "deleted"}`
+  | `group.${"created" | "changed" | "deleted" | "domain-added" | "domain-changed" | "domain-deleted"}`
+  | `group.${"alerts-snoozed" | "alerts-unsnoozed"}`
   | `link.${"created" | "replaced" | "revoked" | "deleted" | "requested" | "opened"}`
   | `metric.${"created" | "changed" | "deleted"}`
   | `person.${"invited" | "invitation-resent" | "invitation-withdrawn" | "joined" | "changed" | "role-changed" | "deleted"}`

@@ -49,6 +49,9 @@ export const sourceMails = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     recipient: text().notNull(),
+    /** What it reports: events of sources, or alerts of Mission Control. */
+    about: text().$type<"sources" | "alerts">().notNull().default("sources"),
+    /** Of source_events or alerts. */
     eventIds: jsonb("event_ids").$type<string[]>().notNull(),
     state: text().$type<"due" | "handing" | "handed" | "failed" | "unknown">().notNull().default("due"),
     claimedBy: text("claimed_by"),

@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 // A query that compares the company itself would show a person who is limited to clients everything.
 
 const limited =
-  "annotations automaticReports calculatedMetrics clients connectAttempts csvUploads dashboards dashboardVersions " +
-  "dashboardViews deliveries destinations pdfExports plans recipientLinks reportRuns segments shareLinks sourceEvents " +
+  "alerts annotations automaticReports calculatedMetrics clients connectAttempts csvUploads dashboards dashboardVersions " +
+  "dashboardViews deliveries destinations domainMetrics groupDomains groups pdfExports plans recipientLinks reportRuns segments shareLinks sourceEvents " +
   "sources templates templateVersions writtenSummaries";
 
 test("queries state the company of a limited table by ofCompany", () => {

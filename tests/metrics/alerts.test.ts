@@ -54,15 +54,25 @@ const now = new Date("2026-11-20T10:00:00Z");
 const moved: Finding = { finding: "moved", direction: "down", current: 1, previous: 100 };
 const calm: Finding = { finding: "calm" };
 const unknown: Finding = { finding: "unknown" };
+const open = (direction: "up" | "down"): AlertState => ({ state: "open", direction });
+const resolved = (direction: "up" | "down", until: string): AlertState => ({
+  state: "resolved",
+  direction,
+  returnsUntil: new Date(until),
+});
 const snoozed = (until: string): AlertState => ({ state: "snoozed", until: new Date(until) });
 
 test.each<[AlertState, Finding, string]>([
   [{ state: "none" }, moved, "open"],
   [{ state: "none" }, calm, "leave"],
-  [{ state: "resolved" }, moved, "open"],
-  [{ state: "open" }, moved, "update"], // never a second one
-  [{ state: "open" }, calm, "resolve"],
-  [{ state: "open" }, unknown, "leave"], // a failed query resolves nothing
+  [resolved("down", "2026-11-20T10:00:00Z"), moved, "open"],
+  [resolved("down", "2026-11-20T10:00:01Z"), moved, "reopen"], // the same change, seen again
+  [resolved("up", "2026-11-20T10:00:01Z"), moved, "open"],
+  [resolved("down", "2026-11-27T10:00:00Z"), calm, "leave"],
+  [open("down"), moved, "update"], // never a second one
+  [open("up"), moved, "turn"],
+  [open("down"), calm, "resolve"],
+  [open("down"), unknown, "leave"], // a failed query resolves nothing
   [snoozed("2026-11-20T10:00:01Z"), moved, "leave"],
   [snoozed("2026-11-20T10:00:00Z"), moved, "wake"],
   [snoozed("2026-11-27T10:00:00Z"), calm, "resolve"],

@@ -10,8 +10,8 @@ import {
   servicesOf,
 } from "#app/lib/company-state.ts";
 
-/** 130 is ours; the others are the specification’s. */
-export type BannerCode = 120 | 121 | 122 | 125 | 126 | 128 | 129 | 130;
+/** 130 and 131 are ours; the others are the specification’s. */
+export type BannerCode = 120 | 121 | 122 | 125 | 126 | 128 | 129 | 130 | 131;
 export type BannerLevel = "error" | "warning" | "success" | "info";
 
 export type Banner = {
@@ -35,6 +35,9 @@ export type BannerSituation = BillingTime & {
   readonly dashboardsCount: number;
   readonly newestDashboardAt: Date | null;
   readonly invalidSources: readonly { readonly name: string; readonly invalidSince: Date | null }[];
+  /** Of Mission Control. */
+  readonly openAlerts?: number;
+  readonly newestAlertAt?: Date | null;
   readonly closed: ReadonlyMap<number, Date>;
 };
 
@@ -77,6 +80,7 @@ function candidates(situation: BannerSituation): Candidate[] {
     found.push(restored(situation, company.restoredAt));
   if (invalidSources.length > 0) found.push(expiredSources(situation));
   if (company.dnsLostAt) found.push(dnsLost(situation, company.dnsLostAt));
+  if ((situation.openAlerts ?? 0) > 0) found.push(alerts(situation));
   if (flags.isCanceled) found.push(canceled(situation));
   if (flags.isOverdue) found.push(overdue(situation));
   if (!flags.hasSubscription && !flags.isTrialWithoutSubscription && !flags.canCreateDashboard)
@@ -166,6 +170,19 @@ function dnsLost({ zone, isAdmin }: BannerSituation, lostAt: Date): Candidate {
     action: isAdmin ? link("/company/white-label", "Fix DNS records") : null,
     closeable: true,
     since: lostAt,
+  };
+}
+
+/** Shown again after another alert opened. */
+function alerts({ openAlerts = 0, newestAlertAt = null }: BannerSituation): Candidate {
+  return {
+    code: 131,
+    level: "info",
+    title: openAlerts === 1 ? "1 alert in Mission Control" : `${openAlerts} alerts in Mission Control`,
+    body: "Metrics of your domains changed more than their limits allow.",
+    action: link("/groups", "See alerts"),
+    closeable: true,
+    since: newestAlertAt,
   };
 }
 

@@ -2,7 +2,7 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { closeBanner as keepClosed } from "#db/queries/closed-banners.ts";
 
-const closeable: ReadonlySet<number> = new Set([121, 122, 125, 126, 128, 129, 130]);
+const closeable: ReadonlySet<number> = new Set([121, 122, 125, 126, 128, 129, 130, 131]);
 
 /** Hides the banner for this person until its cause recurs. */
 export async function closeBanner(

@@ -6,6 +6,7 @@ import { now } from "#app/lib/clock.server.ts";
 import { endArchivesBefore, removeArchivesBefore } from "#db/queries/archive/archives.ts";
 import { removeAnnotationsOfLostWidgets } from "#db/queries/annotations/annotations.ts";
 import { removeExpiredAttempts } from "#db/queries/sources/connecting.ts";
+import { removeResolvedAlertsBefore } from "#db/queries/groups/watch.ts";
 import { removeFailedJobsBefore } from "#db/queries/jobs.ts";
 import { deleteRealtimeMessages } from "#db/queries/realtime/messages.ts";
 import { removeUnpaidCheckoutsBefore } from "#db/queries/billing/checkouts.ts";
@@ -24,6 +25,7 @@ export async function cleanUp(): Promise<void> {
   await deleteOldRuns();
   await removeSourceEventsBefore(new Date(now().getTime() - 90 * day));
   await removeAuditEventsBefore(twoYearsBefore(now()));
+  await removeResolvedAlertsBefore(twoYearsBefore(now()));
   await removeAnnotationsOfLostWidgets();
   await removePdfExportsBefore(new Date(now().getTime() - 2 * day));
   await endArchivesBefore(new Date(now().getTime() - day), "The archive could not be made. Try again.");

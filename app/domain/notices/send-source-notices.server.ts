@@ -3,7 +3,7 @@ import { nextDeliveryAttempt } from "#app/domain/reports/rules/retries.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { toMessage, messageId } from "#app/mail/mailer.server.ts";
-import type { HandOver } from "#app/mail/message.ts";
+import type { Email, HandOver } from "#app/mail/message.ts";
 import { sourceNoticeEmail } from "#app/mail/messages/sources.ts";
 import { productSender } from "#app/mail/sender.ts";
 import { inTransaction } from "#db/client.server.ts";
@@ -20,8 +20,9 @@ import {
   settleSilentMails,
   type SourceMail,
 } from "#db/queries/sources/source-events.ts";
-import { findUser } from "#db/queries/users.ts";
+import { findUser, type UserRow } from "#db/queries/users.ts";
 import { noteEndingConnections, noteStillDisconnected } from "#app/domain/sources/note-event.server.ts";
+import { alertsMessage } from "./alert-message.server.ts";
 import { describeEvents } from "./describe-events.server.ts";
 
 const minute = 60_000;
@@ -31,7 +32,10 @@ const quietMs = 30 * minute;
 
 type Deps = Pick<SendingDeps, "transport" | "product" | "isStopping">;
 
-/** Each step is stored before the next: a killed process loses and repeats nothing. */
+/**
+ * Notices about sources, and the planned emails about alerts. Each step is stored before the next: a killed process
+ * loses and repeats nothing.
+ */
 export async function sendSourceNotices(now: Date, deps: Deps = sendingDeps()): Promise<void> {
   const by = newId();
   await settleSilentMails(deps.transport.repeatable);
@@ -92,20 +96,35 @@ async function handOverNextMail(by: string, now: Date, deps: Deps): Promise<bool
 
 async function messageFor(mail: SourceMail, now: Date, { product }: Deps) {
   const user = await findUser(mail.companyId, mail.userId);
-  if (!user?.sourceEmails) return null;
-  const { appUrl, siteTitle } = product;
+  if (!user) return null;
+  const sender = productSender(product);
+  const letter =
+    mail.about === "alerts"
+      ? await alertsMessage(mail, user, product, now)
+      : await noticeOf(mail, user, product, now);
+  return (
+    letter &&
+    toMessage(letter, mail.recipient, sender, {
+      id: messageId([mail.about === "alerts" ? "alerts" : "source-notice", mail.id], sender.domain),
+    })
+  );
+}
+
+async function noticeOf(
+  mail: SourceMail,
+  user: UserRow,
+  { appUrl, siteTitle }: Deps["product"],
+  now: Date,
+): Promise<Email | null> {
+  if (!user.sourceEmails) return null;
   const events = await listEventsById(mail.companyId, mail.eventIds);
   const described = await describeEvents(events, { appUrl, zone: user.timezone, now });
   if (described.length === 0) return null;
   const company = await getCompany(mail.companyId);
-  const letter = sourceNoticeEmail(
+  return sourceNoticeEmail(
     described.map(({ notice }) => notice),
     { siteTitle, agencyName: company.name, settingsHref: `${appUrl}/users/${user.id}#source-emails` },
   );
-  const sender = productSender(product);
-  return toMessage(letter, mail.recipient, sender, {
-    id: messageId(["source-notice", mail.id], sender.domain),
-  });
 }
 
 async function record(mail: SourceMail, by: string, result: HandOver, now: Date): Promise<void> {

@@ -30,6 +30,8 @@ export async function shellFor(viewer: Viewer): Promise<Shell> {
     ...billingTime(),
     dashboardsCount: counts.dashboards,
     newestDashboardAt: counts.newestDashboardAt,
+    openAlerts: counts.openAlerts,
+    newestAlertAt: counts.newestAlertAt,
     invalidSources,
     closed,
   });

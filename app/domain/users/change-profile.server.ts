@@ -6,7 +6,8 @@ export async function changeProfile({ companyId, userId }: Viewer, change: Chang
   await setUser(companyId, userId, {
     name: change.name,
     timezone: change.timezone,
-    // Forms without this checkbox keep the setting.
+    // Forms without these checkboxes keep the setting.
     ...(change.asks_source_emails && { sourceEmails: change.source_emails }),
+    ...(change.asks_alert_emails && { alertEmails: change.alert_emails }),
   });
 }

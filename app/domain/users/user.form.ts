@@ -50,6 +50,11 @@ export type ChangePassword = z.infer<typeof ChangePassword>;
 export const ChangeEmail = z.object({ email: EmailAddress, current_password: CurrentPassword });
 export type ChangeEmail = z.infer<typeof ChangeEmail>;
 
+const checkbox = z
+  .string()
+  .optional()
+  .transform((value) => value !== undefined);
+
 export const ChangeProfile = z.object({
   name: PersonName,
   timezone: z.string({ error: "Choose a time zone" }).transform((name, context) => {
@@ -59,10 +64,9 @@ export const ChangeProfile = z.object({
     return z.NEVER;
   }),
   asks_source_emails: z.string().optional(),
-  source_emails: z
-    .string()
-    .optional()
-    .transform((value) => value !== undefined),
+  source_emails: checkbox,
+  asks_alert_emails: z.string().optional(),
+  alert_emails: checkbox,
 });
 export type ChangeProfile = z.infer<typeof ChangeProfile>;
 

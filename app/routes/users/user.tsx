@@ -38,6 +38,7 @@ export async function loader({ request, params: { userId } }: LoaderFunctionArgs
       name: person.name,
       timezone: person.timezone,
       ...(person.sourceEmails && { source_emails: "on" }),
+      ...(person.alertEmails && { alert_emails: "on" }),
     },
     role: person.role,
     hasTwoFactor: person.totpSince !== null,

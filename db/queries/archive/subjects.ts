@@ -156,8 +156,10 @@ export const subjects = {
     key: ["linkId", "day"],
     refs: { linkId: { to: "share-links", needed: true } },
   }),
-  groups: subject(tables.groups, { refs: by }),
-  "group-domains": subject(tables.groupDomains, { refs: { groupId: { to: "groups", needed: true } } }),
+  groups: subject(tables.groups, { refs: by, without: { watchedBy: lease, watchedUntil: lease } }),
+  "group-domains": subject(tables.groupDomains, {
+    refs: { groupId: { to: "groups", needed: true }, clientId: { to: "clients" } },
+  }),
   "domain-metrics": subject(tables.domainMetrics, {
     refs: { domainId: { to: "group-domains", needed: true }, sourceId: { to: "sources" } },
   }),

@@ -20,6 +20,7 @@ const words: Readonly<Record<string, string>> = {
   public: "public access",
   recipients: "recipients",
   sourceEmails: "emails about sources",
+  alertEmails: "emails about alerts",
   sourceIds: "sources",
   timezone: "time zone",
   tokenHash: "address",

@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { clientLimit } from "#app/lib/request-context.server.ts";
 import {
+  alerts,
   annotations,
   automaticReports,
   calculatedMetrics,
@@ -13,6 +14,9 @@ import {
   dashboardViews,
   deliveries,
   destinations,
+  domainMetrics,
+  groupDomains,
+  groups,
   pdfExports,
   plans,
   recipientLinks,
@@ -49,6 +53,18 @@ export function ofWholeCompany(table: OwnedTable, companyId: string): SQL {
 export function clientCondition(clientId: SQL, companyId: string): SQL {
   const limit = limitOf(companyId);
   return limit ? sql`${clientId} in ${limit}` : sql`true`;
+}
+
+/** For statements in SQL: whether an alert's (domain, metric) belongs to what the person sees. */
+export function alertCondition(domainMetricId: SQL, companyId: string): SQL {
+  const limit = limitOf(companyId);
+  return limit ? sql`${domainMetricId} in ${domainMetricsOf(limit, companyId)}` : sql`true`;
+}
+
+/** For statements in SQL. */
+export function groupCondition(groupId: SQL, companyId: string): SQL {
+  const limit = limitOf(companyId);
+  return limit ? sql`${groupId} in ${groupsOf(limit, companyId)}` : sql`true`;
 }
 
 /** For statements in SQL. */
@@ -93,6 +109,19 @@ const sourcesOf = (ids: SQL, companyId: string) => sql`(
 const reportsOf = (ids: SQL, companyId: string) =>
   sql`(select report.id from automatic_reports report where report.company_id = ${companyId} and report.dashboard_id in ${dashboardsOf(ids, companyId)})`;
 
+/** A group without domains of these clients shows nothing. */
+const groupsOf = (ids: SQL, companyId: string) =>
+  sql`(select site.group_id from group_domains site where site.company_id = ${companyId} and site.client_id in ${ids})`;
+
+const domainsOf = (ids: SQL, companyId: string) =>
+  sql`(select site.id from group_domains site where site.company_id = ${companyId} and site.client_id in ${ids})`;
+
+/** Numbers of a source that they do not see stay hidden, in their domains too. */
+const domainMetricsOf = (ids: SQL, companyId: string) => sql`(
+  select watched.id from domain_metrics watched where watched.company_id = ${companyId}
+    and watched.domain_id in ${domainsOf(ids, companyId)}
+    and (watched.source_id is null or watched.source_id in ${sourcesOf(ids, companyId)}))`;
+
 type Belongs = (ids: SQL, companyId: string) => SQL;
 type Column = AnyPgColumn;
 
@@ -125,6 +154,10 @@ const limits: ReadonlyMap<PgTable, Belongs> = new Map<PgTable, Belongs>([
     (ids, companyId) =>
       sql`(${annotations.clientId} in ${ids} or ${annotations.dashboardId} in ${dashboardsOf(ids, companyId)})`,
   ],
+  [groups, (ids, companyId) => sql`${groups.id} in ${groupsOf(ids, companyId)}`],
+  [groupDomains, ofClient(groupDomains)],
+  [domainMetrics, (ids, companyId) => sql`${domainMetrics.id} in ${domainMetricsOf(ids, companyId)}`],
+  [alerts, (ids, companyId) => sql`${alerts.domainMetricId} in ${domainMetricsOf(ids, companyId)}`],
   [dashboardVersions, ofDashboard(dashboardVersions)],
   [dashboardViews, ofDashboard(dashboardViews)],
   [pdfExports, ofDashboard(pdfExports)],

@@ -130,7 +130,7 @@ export async function lockOpenEvents(before: Date, quietSince: Date): Promise<So
   const lastMail = db
     .select({ at: max(sourceMails.createdAt) })
     .from(sourceMails)
-    .where(eq(sourceMails.companyId, sourceEvents.companyId));
+    .where(and(eq(sourceMails.companyId, sourceEvents.companyId), eq(sourceMails.about, "sources")));
   const [first] = await db
     .select({ companyId: sourceEvents.companyId })
     .from(sourceEvents)

@@ -2,10 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import { identify } from "#app/auth/session.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { generateDashboard } from "#app/domain/dashboards/generate/generate-dashboard.server.ts";
+import { chooseMetrics } from "#app/domain/groups/rules/group-metrics.ts";
 import { openSampleAgency } from "#app/domain/sample/open-sample-agency.server.ts";
 import { sendDueReports } from "#app/domain/reports/runs/send-due-reports.server.ts";
 import { sendingDeps } from "#app/domain/reports/sending/deps.server.ts";
 import { sealKeys } from "#app/domain/sources/access/credentials.server.ts";
+import { now } from "#app/lib/clock.server.ts";
 import { newTotpKey } from "#app/domain/users/two-factor/totp.server.ts";
 import { newId, newUnguessableId } from "#app/lib/id.server.ts";
 import { day } from "#app/lib/plain-date.ts";
@@ -282,14 +284,19 @@ async function addRest({ companyId, userId }: Viewer, name: string): Promise<voi
     createdBy: userId,
   });
   await db.insert(tables.shareLinkOpens).values({ linkId, companyId, day: day("2026-11-03"), opens: 2 });
-  await db.insert(tables.groups).values({ id: groupId, companyId, name: "Shops", createdBy: userId });
-  await db.insert(tables.groupDomains).values({ id: domainId, companyId, groupId, host: "shop.example" });
+  const metrics = chooseMetrics(["sessions"]);
+  await db
+    .insert(tables.groups)
+    .values({ id: groupId, companyId, name: "Shops", metrics, createdBy: userId });
+  await db
+    .insert(tables.groupDomains)
+    .values({ id: domainId, companyId, groupId, host: "shop.example", note: "Sale in May" });
   await db
     .insert(tables.domainMetrics)
     .values({ id: domainMetricId, companyId, domainId, metric: "sessions" });
-  await db
-    .insert(tables.alerts)
-    .values({ id: newId(), companyId, domainMetricId, direction: "down", current: 1, previous: 9 });
+  const change = { direction: "down" as const, current: 1, previous: 9, openedAt: now() };
+  const period = { from: day("2026-10-27"), to: day("2026-11-02") };
+  await db.insert(tables.alerts).values({ id: newId(), companyId, domainMetricId, ...change, ...period });
   const order = { provider: "test", reference: `r-${companyId}`, dashboards: 5, interval: 1, cents: 3000 };
   await db.insert(tables.orders).values({ id: newId(), companyId, ...order, state: "paid" });
   await db

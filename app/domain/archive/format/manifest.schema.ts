@@ -2,7 +2,7 @@ import { z } from "zod";
 import * as v from "./values.schema.ts";
 
 /** Increase it with any change of what archives contain, and add a step to upgrades.ts. */
-export const formatVersion = 1;
+export const formatVersion = 2;
 export const formatName = "plainboard-archive";
 
 export const Format = z.looseObject({ format: z.literal(formatName), version: z.int().min(1) });

@@ -1,12 +1,20 @@
 import { z } from "zod";
-import { rowsV1 } from "./rows.schema.ts";
+import { ownRows } from "./rows.schema.ts";
 import * as v from "./values.schema.ts";
 
 const created = { createdAt: v.moment };
 const person = v.id.nullable();
 const channel = z.enum(["slack", "teams", "google-chat", "webhook"]);
 
-const reportRowsV1 = {
+const alertLimits = {
+  relativeThreshold: z.number(),
+  absoluteThreshold: z.number(),
+  minimumBase: z.number(),
+  direction: z.enum(["up", "down"]).nullable(),
+  alertsOn: v.flag,
+};
+
+const reportRows = {
   destinations: z.strictObject({
     id: v.id,
     name: v.line,
@@ -116,12 +124,25 @@ const reportRowsV1 = {
     ...created,
   }),
   "share-link-opens": z.strictObject({ linkId: v.id, day: v.day, opens: v.count }),
-  groups: z.strictObject({ id: v.id, name: v.line, range: v.count, createdBy: person, ...created }),
+  groups: z.strictObject({
+    id: v.id,
+    name: v.line,
+    range: z.union([z.literal(7), z.literal(30)]),
+    metrics: z.array(z.strictObject({ metric: v.line, ...alertLimits })),
+    curve: z.array(z.number()),
+    watchedOn: v.day.nullable(),
+    createdBy: person,
+    ...created,
+    updatedAt: v.moment,
+  }),
   "group-domains": z.strictObject({
     id: v.id,
     groupId: v.id,
+    clientId: v.id.nullable(),
     host: v.line,
-    order: z.int(),
+    note: v.text,
+    slot: z.int().min(0).max(299),
+    queriedOn: v.day.nullable(),
     snoozedUntil: v.moment.nullable(),
     ...created,
   }),
@@ -131,10 +152,8 @@ const reportRowsV1 = {
     metric: v.line,
     sourceId: v.id.nullable(),
     parameters: z.record(v.key, v.line),
-    relativeThreshold: z.number(),
-    absoluteThreshold: z.number(),
-    minimumBase: z.number(),
-    alertsOn: v.flag,
+    readOn: v.day.nullable(),
+    ...alertLimits,
   }),
   alerts: z.strictObject({
     id: v.id,
@@ -143,6 +162,10 @@ const reportRowsV1 = {
     state: z.enum(["open", "snoozed", "resolved"]),
     current: z.number(),
     previous: z.number(),
+    from: v.day,
+    to: v.day,
+    currency: v.currency.nullable(),
+    isNews: v.flag,
     snoozedUntil: v.moment.nullable(),
     openedAt: v.moment,
     resolvedAt: v.moment.nullable(),
@@ -176,7 +199,7 @@ const reportRowsV1 = {
 } as const;
 
 /** By the name of their file. */
-export const archiveRows = { ...rowsV1, ...reportRowsV1 } as const;
+export const archiveRows = { ...ownRows, ...reportRows } as const;
 
 /** company.json */
 export const CompanyV1 = z.strictObject({

@@ -5,8 +5,8 @@ const created = { createdAt: v.moment };
 const changed = { ...created, updatedAt: v.moment };
 const person = v.id.nullable();
 
-/** Rows of format version 1, by the name of their file. A change of any needs a new version (README of archives). */
-export const rowsV1 = {
+/** Rows of this format version, by the name of their file. A change of any needs a new version (README of archives). */
+export const ownRows = {
   files: z.strictObject({
     id: v.id,
     kind: z.enum(["logo", "background", "client", "avatar", "widget", "csv", "pdf", "preview"]),
@@ -27,6 +27,7 @@ export const rowsV1 = {
     onlyClients: v.flag,
     timezone: v.zone,
     sourceEmails: v.flag,
+    alertEmails: v.flag,
     onboarding: v.document,
     ...created,
   }),

@@ -4,7 +4,40 @@ export type Row = Readonly<Record<string, unknown>>;
 export type Upgrade = { readonly row: (file: string, row: Row) => Row };
 
 /** `upgrades[n - 1]` reads version n. Never change one: archives of that version exist. */
-const upgrades: readonly Upgrade[] = [];
+const upgrades: readonly Upgrade[] = [
+  // Mission Control, which version 1 had as empty tables.
+  {
+    row: (file, row) => {
+      switch (file) {
+        case "manifest":
+          return { ...row, version: 2 };
+        case "people":
+          return { ...row, alertEmails: true };
+        case "groups":
+          return {
+            ...row,
+            range: row.range === 30 ? 30 : 7,
+            metrics: [],
+            curve: [],
+            watchedOn: null,
+            updatedAt: row.createdAt,
+          };
+        case "group-domains": {
+          const { order: _, ...rest } = row;
+          return { ...rest, clientId: null, note: "", slot: 0, queriedOn: null };
+        }
+        case "domain-metrics":
+          return { ...row, direction: null, readOn: null };
+        case "alerts": {
+          const day = String(row.openedAt).slice(0, 10);
+          return { ...row, from: day, to: day, currency: null, isNews: false };
+        }
+        default:
+          return row;
+      }
+    },
+  },
+];
 
 /** A row of an older version as this version has it. */
 export function upgradeRow(

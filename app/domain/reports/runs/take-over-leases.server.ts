@@ -1,4 +1,5 @@
 import { isEmbedded } from "#db/client.server.ts";
+import { endWatchLeases } from "#db/queries/groups/watch.ts";
 import { endAllLeases } from "#db/queries/reports/report-ledger.ts";
 import { endMailLeases } from "#db/queries/sources/source-events.ts";
 
@@ -10,4 +11,5 @@ export async function takeOverLeases(): Promise<void> {
   if (!isEmbedded()) return;
   await endAllLeases();
   await endMailLeases();
+  await endWatchLeases();
 }

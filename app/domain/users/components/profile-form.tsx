@@ -9,7 +9,7 @@ import { StoredForm } from "#app/ui/forms/stored-form.tsx";
 import { HiddenField, TextField } from "#app/ui/fields/text-field.tsx";
 import { type ZoneChoice, ZoneField } from "#app/ui/fields/zone-field.tsx";
 
-type Profile = { name: string; timezone: string; source_emails?: string };
+type Profile = { name: string; timezone: string; source_emails?: string; alert_emails?: string };
 
 type ProfileFormProps = {
   readonly profile: Profile;
@@ -50,6 +50,14 @@ export function ProfileForm({ profile, zones, isAdmin, isSaved, lastResult }: Pr
             />
           </div>
         )}
+        <div id="alert-emails">
+          <HiddenField name="asks_alert_emails" value="1" />
+          <CheckboxField
+            field={fields.alert_emails}
+            label="Email me about alerts of Mission Control"
+            hint="At most once a day, in the morning, when a metric of a domain changed more than its limits allow."
+          />
+        </div>
         <FormActions>
           <ActionButton tone="primary" busy={isBusy} failed={form.status === "error"}>
             Save

@@ -1,0 +1,106 @@
+import { paramProblems } from "#app/connectors/core/params/params.ts";
+import { findProvider } from "#app/connectors/registry.ts";
+import { providerQuery } from "#app/domain/sources/queries/provider-tables.server.ts";
+import { wakeRefresher } from "#app/domain/sources/queries/refresh-signals.server.ts";
+import { inTransaction } from "#db/client.server.ts";
+import {
+  type DomainMetricRow,
+  type DomainRow,
+  listDomainMetrics,
+  listDomains,
+  markRead,
+  takeDomainsToQuery,
+} from "#db/queries/groups/domains.ts";
+import type { PlainDate } from "#app/lib/plain-date.ts";
+import { listWatchingCompanies } from "#db/queries/groups/watch.ts";
+import { requestRefresh } from "#db/queries/sources/report-queries.ts";
+import { loadKnownSources, loadSeries, queriesOf } from "../metrics/load-series.server.ts";
+import { localTime, lastSlot } from "../rules/night.ts";
+
+/** At most so many at once: after an outage the night's queries are still spread. */
+const domainsAtOnce = 25;
+
+/** Queues the night's queries of all companies, a few domains at a time. Run every five minutes. */
+export async function queryDomains(at: Date): Promise<void> {
+  for (const { id, timezone } of await listWatchingCompanies()) await queryCompanyDomains(id, timezone, at);
+}
+
+/**
+ * New domains now, others when their minute of the night has come. The mark and the queries are one transaction: a
+ * killed process loses none and repeats none. The refresher then keeps to the limits of each provider.
+ */
+export async function queryCompanyDomains(
+  companyId: string,
+  zone: string,
+  at: Date,
+  limit = domainsAtOnce,
+): Promise<void> {
+  const { day, minute } = localTime(zone, at);
+  const turn = { day, slot: lastSlot(minute), limit };
+  if ((await listDomains(companyId, null)).every((one) => one.queriedOn !== null && !isDue(one, turn)))
+    return;
+  const sources = await loadKnownSources(companyId);
+  await keepLastResults(companyId, turn, at);
+  const isQueued = await inTransaction(async () => {
+    const domains = await takeDomainsToQuery(companyId, turn);
+    const rows = await listDomainMetrics(
+      companyId,
+      domains.map(({ id }) => id),
+    );
+    const queries = queriesOf(domains, rows, sources).flatMap(({ known, query }) => {
+      const { source } = known.source;
+      const connector = findProvider(source.kind);
+      const made = providerQuery(source, query);
+      const isAskable =
+        !source.invalid &&
+        connector !== null &&
+        paramProblems(connector, query.parameters ?? {}).length === 0;
+      return made && isAskable ? [{ sourceId: source.id, key: made.key, query }] : [];
+    });
+    await requestRefresh(companyId, queries, 0, at);
+    return queries.length > 0;
+  });
+  if (isQueued) wakeRefresher();
+}
+
+type Turn = { readonly day: string; readonly slot: number };
+
+const isDue = (
+  { queriedOn, slot }: { readonly queriedOn: string | null; readonly slot: number },
+  turn: Turn,
+): boolean => queriedOn === null || (queriedOn < turn.day && slot <= turn.slot);
+
+/** Numbers of the day before are shown until the new ones arrive. */
+async function keepLastResults(companyId: string, turn: Turn, at: Date): Promise<void> {
+  const due = (await listDomains(companyId, null)).filter(
+    (one) => one.queriedOn !== null && isDue(one, turn),
+  );
+  const rows = await listDomainMetrics(
+    companyId,
+    due.map(({ id }) => id),
+  );
+  await markResults(companyId, due, rows, at);
+}
+
+/** Notes for which (domain, metric) the results of the last queries are here. */
+export async function markResults(
+  companyId: string,
+  domains: readonly DomainRow[],
+  rows: readonly DomainMetricRow[],
+  at: Date,
+): Promise<void> {
+  const dayOf = new Map(domains.map(({ id, queriedOn }) => [id, queriedOn]));
+  const read = new Map<PlainDate, string[]>();
+  for (const { row, series, isWaiting } of await loadSeries(
+    companyId,
+    domains,
+    rows,
+    await loadKnownSources(companyId),
+    at,
+  )) {
+    const day = dayOf.get(row.domainId);
+    if (!series || isWaiting || !day || row.readOn === day) continue;
+    read.set(day, [...(read.get(day) ?? []), row.id]);
+  }
+  for (const [day, ids] of read) await markRead(companyId, ids, day);
+}

@@ -1,0 +1,152 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { newId } from "#app/lib/id.server.ts";
+import type { PlainDate } from "#app/lib/plain-date.ts";
+import { type AlertState, nextAlertStep, returnsUntil } from "#app/metrics/alerts.ts";
+import { type AlertRow, listLastAlerts } from "#db/queries/groups/alerts.ts";
+import { type DomainRow, listDomainMetrics, listDomains } from "#db/queries/groups/domains.ts";
+import type { GroupRow } from "#db/queries/groups/groups.ts";
+import {
+  type AlertChange,
+  finishWatch,
+  listWatchingCompanies,
+  takeGroupToWatch,
+  wakeAlerts,
+} from "#db/queries/groups/watch.ts";
+import { loadKnownSources, type LoadedSeries, loadSeries } from "../metrics/load-series.server.ts";
+import { groupCurve, measure } from "../metrics/measure.ts";
+import { type GroupPeriod, groupPeriod } from "../metrics/period.ts";
+import { findingOf } from "./find-changes.ts";
+import { firstLook, lastLook, localTime } from "../rules/night.ts";
+import { planDigest } from "./plan-digest.server.ts";
+import { markResults } from "./query-domains.server.ts";
+
+const leaseMs = 5 * 60_000;
+/** While results of the night are missing. */
+const againMs = 10 * 60_000;
+
+/**
+ * Once a morning per group, when the night's results are here: opens, updates and ends alerts, then plans the emails.
+ * Only stored results are read. Run every five minutes.
+ */
+export async function watchGroups(at: Date): Promise<void> {
+  await wakeAlerts(at);
+  const by = newId();
+  for (const { id, timezone } of await listWatchingCompanies()) {
+    const { day, minute } = localTime(timezone, at);
+    if (minute < firstLook) continue;
+    const lease = { at, until: new Date(at.getTime() + leaseMs) };
+    for (let group; (group = await takeGroupToWatch(id, day, by, lease));) {
+      await watchGroup(group, { day, by, at, isLast: minute >= lastLook });
+      await pause(0); // pages go first
+    }
+    await planDigest(id, day, at);
+  }
+}
+
+type Look = { readonly day: PlainDate; readonly by: string; readonly at: Date; readonly isLast: boolean };
+
+async function watchGroup(group: GroupRow, { day, by, at, isLast }: Look): Promise<void> {
+  const { companyId } = group;
+  const domains = await listDomains(companyId, group.id);
+  const rows = await listDomainMetrics(
+    companyId,
+    domains.map(({ id }) => id),
+  );
+  await markResults(companyId, domains, rows, at);
+  const loaded = await loadSeries(companyId, domains, rows, await loadKnownSources(companyId), at);
+  const period = groupPeriod(
+    group.range,
+    loaded.flatMap(({ end }) => end ?? []),
+    day,
+  );
+  const last = await listLastAlerts(
+    companyId,
+    rows.map(({ id }) => id),
+  );
+  const byId = new Map(domains.map((domain) => [domain.id, domain]));
+  const changes = loaded.flatMap((one) =>
+    changesOf(one, last.get(one.row.id) ?? null, { group, domain: byId.get(one.row.domainId)!, period, at }),
+  );
+  const isWhole = isLast || loaded.every(({ isWaiting }) => !isWaiting);
+  await finishWatch(group, by, changes, {
+    watchedOn: isWhole ? day : null,
+    again: isWhole ? null : new Date(at.getTime() + againMs),
+    curve: groupCurve(
+      loaded.flatMap(({ row, series }) =>
+        series && row.metric === group.metrics[0]?.metric ? [series] : [],
+      ),
+      period.range.to,
+    ),
+  });
+}
+
+type Frame = {
+  readonly group: GroupRow;
+  readonly domain: DomainRow;
+  readonly period: GroupPeriod;
+  readonly at: Date;
+};
+
+/** Of one (domain, metric). */
+export function changesOf(
+  { row, series }: Pick<LoadedSeries, "row" | "series">,
+  last: AlertRow | null,
+  { group, domain, period, at }: Frame,
+): AlertChange[] {
+  const measured = series && measure(series, period.range, period.compareRange);
+  const found = findingOf(measured, row);
+  const { from, to } = period.range;
+  const numbers = found.finding === "moved" && {
+    current: found.current,
+    previous: found.previous,
+    from,
+    to,
+    currency: series?.currency ?? null,
+  };
+  const end = (set: Partial<AlertRow> = {}): AlertChange[] =>
+    last ? [{ step: "change", id: last.id, set: { ...set, ...endOf(at) } }] : [];
+  const change = (set: Partial<AlertRow>): AlertChange[] =>
+    last ? [{ step: "change", id: last.id, set: { ...set, ...numbers } }] : [];
+  const open = (): AlertChange[] => {
+    if (found.finding !== "moved" || !numbers) return [];
+    const until = domain.snoozedUntil !== null && domain.snoozedUntil > at ? domain.snoozedUntil : null;
+    const alert = {
+      id: newId(),
+      companyId: group.companyId,
+      domainMetricId: row.id,
+      direction: found.direction,
+      state: until ? ("snoozed" as const) : ("open" as const),
+      snoozedUntil: until,
+      openedAt: at,
+      ...numbers,
+    };
+    return [{ step: "open", alert }];
+  };
+  switch (nextAlertStep(stateOf(last, group.range), found, at)) {
+    case "open":
+      return open();
+    case "turn":
+      return [...end(), ...open()];
+    case "reopen":
+      return change({ state: "open", resolvedAt: null });
+    case "update":
+      return change({});
+    case "wake":
+      return change({ state: "open", snoozedUntil: null, isNews: true });
+    case "resolve":
+      return end();
+    case "leave":
+      return [];
+  }
+}
+
+const endOf = (at: Date) => ({ state: "resolved" as const, resolvedAt: at, snoozedUntil: null });
+
+function stateOf(last: AlertRow | null, days: number): AlertState {
+  if (!last) return { state: "none" };
+  const { state, direction, snoozedUntil, resolvedAt } = last;
+  if (state === "snoozed" && snoozedUntil) return { state, until: snoozedUntil };
+  if (state === "resolved")
+    return { state, direction, returnsUntil: returnsUntil(resolvedAt ?? new Date(0), days) };
+  return { state: "open", direction };
+}

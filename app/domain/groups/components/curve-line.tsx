@@ -1,0 +1,19 @@
+import type { Curve } from "../metrics/group-view.ts";
+import styles from "./group-table.module.css";
+
+/** 12 weeks of a metric. The numbers are in the row. */
+export function CurveLine({ curve }: { readonly curve: Curve | null }) {
+  if (!curve) return null;
+  return (
+    <svg
+      className={styles.curve}
+      viewBox="0 0 100 24"
+      preserveAspectRatio="none"
+      fill="none"
+      aria-hidden="true"
+    >
+      <path d={curve.line} className={styles.line} />
+      <path d={curve.end} className={styles.end} />
+    </svg>
+  );
+}

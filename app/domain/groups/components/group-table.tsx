@@ -1,0 +1,142 @@
+import { Form, Link } from "@remix-run/react";
+import { HeaderCell, Table } from "#app/ui/blocks/table.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { GroupView, RowView } from "../manage/group-page.server.ts";
+import type { CellView } from "../metrics/group-view.ts";
+import { CurveLine } from "./curve-line.tsx";
+import styles from "./group-table.module.css";
+
+type GroupTableProps = {
+  readonly group: Pick<GroupView, "id" | "name" | "metrics" | "rows">;
+  readonly sort: string;
+  readonly isAscending: boolean;
+  /** Address of the page with another order. */
+  readonly sortHref: (sort: string, isAscending: boolean) => string;
+  /** The column that a phone shows. */
+  readonly shown: string;
+};
+
+export function GroupTable({ group, sort, isAscending, sortHref, shown }: GroupTableProps) {
+  const direction = (key: string) => (sort !== key ? null : isAscending ? "ascending" : "descending");
+  const header = (key: string, isName = false) => ({
+    href: sortHref(key, sort === key ? !isAscending : isName),
+    direction: direction(key) as "ascending" | "descending" | null,
+  });
+  return (
+    <div className={styles.group}>
+      <Table caption={`Domains of ${group.name}`} dense stickyNames>
+        <thead>
+          <tr>
+            <HeaderCell sort={header("host", true)}>Domain</HeaderCell>
+            <HeaderCell>
+              <span className={styles.weeks}>12 weeks</span>
+            </HeaderCell>
+            {group.metrics.map(({ id, label, hint }) => (
+              <th
+                key={id}
+                scope="col"
+                data-numeric
+                data-metric={id === shown ? "shown" : "other"}
+                aria-sort={direction(id) ?? undefined}
+              >
+                <Link
+                  to={sortHref(id, sort === id ? !isAscending : false)}
+                  preventScrollReset
+                  className={styles.sort}
+                >
+                  {label}
+                  {direction(id) && <span aria-hidden="true">{isAscending && sort === id ? "↑" : "↓"}</span>}
+                  {hint && <small className={styles.hint}>{hint}</small>}
+                </Link>
+              </th>
+            ))}
+            <HeaderCell>
+              <span className="visually-hidden">Snooze</span>
+            </HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {group.rows.map((row) => (
+            <Row key={row.id} row={row} groupId={group.id} metrics={group.metrics} shown={shown} />
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+type RowProps = {
+  readonly row: RowView;
+  readonly groupId: string;
+  readonly metrics: GroupView["metrics"];
+  readonly shown: string;
+};
+
+function Row({
+  row: { id, host, client, hasNote, curve, cells, hasAlert, until },
+  groupId,
+  metrics,
+  shown,
+}: RowProps) {
+  const dot = host.indexOf(".");
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={`/groups/${groupId}/domains/${id}`} {...(client && { title: client })}>
+          <bdi>
+            {host.slice(0, dot)}
+            <span className={styles.rest}>{host.slice(dot)}</span>
+          </bdi>
+        </Link>
+        {hasNote && <span className={styles.note}> Note</span>}
+      </th>
+      <td>
+        <CurveLine curve={curve} />
+      </td>
+      {cells.map((cell, at) => (
+        <NumberCell
+          key={metrics[at]?.id ?? at}
+          cell={cell}
+          kind={metrics[at]?.id === shown ? "shown" : "other"}
+        />
+      ))}
+      <td className={styles.tools}>
+        {until ? (
+          <span className={styles.until} title={`Snoozed until ${until}`}>
+            <Icon name="snooze" size={14} /> <span className="visually-hidden">Snoozed until </span>
+            {until.replace(/ \d{4}, .*$/, "")}
+          </span>
+        ) : (
+          hasAlert && (
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="domain" value={id} />
+              <Button name="intent" value="snooze" small iconOnly icon="snooze" aria-label={`Snooze ${host}`}>
+                Snooze
+              </Button>
+            </Form>
+          )
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function NumberCell({ cell, kind }: { readonly cell: CellView; readonly kind: "shown" | "other" }) {
+  const { text, value, change, tone, alert, why } = cell;
+  return (
+    <td data-numeric data-metric={kind} data-alert={alert} title={why}>
+      <span className={styles.value} {...(value !== null && { "data-value": value })}>
+        {text}
+        {why && <span className="visually-hidden">. {why}</span>}
+      </span>{" "}
+      {change !== null && (
+        <span className={styles.change} data-tone={tone}>
+          {change}
+          {tone && <span className="visually-hidden"> {tone}</span>}
+        </span>
+      )}
+      {alert && <span className="visually-hidden">{alert === "open" ? " Alert" : " Alert, snoozed"}</span>}
+    </td>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { formatter } from "#app/metrics/format/format.ts";
+import { listClients } from "#db/queries/clients.ts";
+import { listAlerts } from "#db/queries/groups/alerts.ts";
+import { findDomain, listDomainMetrics } from "#db/queries/groups/domains.ts";
+import { findGroup } from "#db/queries/groups/groups.ts";
+import { type AlertView, alertView } from "../alerts/alert-view.ts";
+import { localTime } from "../rules/night.ts";
+import { limitValues, placeField } from "../rules/group.form.ts";
+import { builtInMetric } from "../rules/group-metrics.ts";
+import { type CellView, cellOf, type Curve, curveOf } from "../metrics/group-view.ts";
+import { loadKnownSources, loadSeries } from "../metrics/load-series.server.ts";
+import { groupPeriod } from "../metrics/period.ts";
+import { allPlaces, type MetricPlace } from "../rules/find-places.ts";
+
+export type DomainPage = {
+  readonly groupId: string;
+  readonly groupName: string;
+  readonly id: string;
+  readonly host: string;
+  readonly period: string;
+  readonly comparison: string;
+  readonly until: string | null;
+  readonly metrics: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly cell: CellView;
+    readonly curve: Curve | null;
+    readonly places: readonly { readonly value: string; readonly label: string }[];
+  }[];
+  readonly alerts: readonly AlertView[];
+  readonly clients: readonly { readonly value: string; readonly label: string }[];
+  readonly values: Readonly<Record<string, string>>;
+};
+
+const words = formatter("en");
+
+export async function loadDomainPage(
+  { companyId, company, timezone }: Viewer,
+  groupId: string,
+  domainId: string,
+): Promise<DomainPage | null> {
+  const group = await findGroup(companyId, groupId);
+  const domain = group && (await findDomain(companyId, groupId, domainId));
+  if (!group || !domain) return null;
+  const at = now();
+  const [rows, sources, alerts, clients] = await Promise.all([
+    listDomainMetrics(companyId, [domainId]),
+    loadKnownSources(companyId),
+    listAlerts(companyId, { domainId, withResolved: true, limit: 50 }, at),
+    listClients(companyId),
+  ]);
+  const loaded = await loadSeries(companyId, [domain], rows, sources, at);
+  const { day } = localTime(company.timezone, at);
+  const period = groupPeriod(
+    group.range,
+    loaded.flatMap(({ end }) => end ?? []),
+    day,
+  );
+  const views = alerts.map((alert) => alertView(alert, words, timezone, at));
+  const metrics = group.metrics.flatMap(({ metric: id }) => {
+    const metric = builtInMetric(id);
+    const one = loaded.find(({ row }) => row.metric === id);
+    if (!metric || !one) return [];
+    const alert = views.find(({ state, metric: label }) => state !== "resolved" && label === metric.label);
+    const { relative: _, ...cell } = cellOf(
+      one,
+      period,
+      alert?.state === "resolved" ? undefined : alert?.state,
+      words,
+    );
+    const places = allPlaces(domain.host, metric, sources.values());
+    return [
+      {
+        id,
+        label: metric.label,
+        cell,
+        curve: curveOf(one, period.range.to),
+        places: places.map(({ place, label }) => ({ value: placeValue(place), label })),
+      },
+    ];
+  });
+  const values: Record<string, string> = { note: domain.note, clientId: domain.clientId ?? "" };
+  for (const row of rows) {
+    const { sourceId, parameters } = row;
+    values[placeField(row.metric)] = sourceId === null ? "" : placeValue({ sourceId, parameters });
+    Object.assign(values, limitValues(row.metric, row));
+  }
+  return {
+    groupId,
+    groupName: group.name,
+    id: domain.id,
+    host: domain.host,
+    period: words.range(period.range),
+    comparison: words.range(period.compareRange),
+    until:
+      domain.snoozedUntil && domain.snoozedUntil > at ? words.moment(domain.snoozedUntil, timezone) : null,
+    metrics,
+    alerts: views,
+    clients: clients
+      .filter(({ id, archivedAt }) => archivedAt === null || id === domain.clientId)
+      .map(({ id, name }) => ({ value: id, label: name })),
+    values,
+  };
+}
+
+/** Of a select: the place as text. */
+export function placeValue({ sourceId, parameters }: MetricPlace): string {
+  return JSON.stringify([sourceId, Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1))]);
+}

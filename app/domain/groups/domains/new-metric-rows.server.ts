@@ -1,0 +1,25 @@
+import type { KnownSource } from "#app/domain/sources/known-source.ts";
+import { newId } from "#app/lib/id.server.ts";
+import type { NewDomainMetric } from "#db/queries/groups/domains.ts";
+import type { GroupMetric } from "#db/schema/groups.ts";
+import { builtInMetric } from "../rules/group-metrics.ts";
+import { placesOf } from "../rules/find-places.ts";
+
+/** A row for each metric of the group, at the best place that the sources have for this host. */
+export function newMetricRows(
+  { id, host }: { readonly id: string; readonly host: string },
+  metrics: readonly GroupMetric[],
+  sources: ReadonlyMap<string, KnownSource>,
+): NewDomainMetric[] {
+  return metrics.map((own) => {
+    const metric = builtInMetric(own.metric);
+    const [place] = metric ? placesOf(host, metric, sources.values()) : [];
+    return {
+      id: newId(),
+      domainId: id,
+      ...own,
+      sourceId: place?.sourceId ?? null,
+      parameters: place?.parameters ?? {},
+    };
+  });
+}

@@ -1,0 +1,143 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { type ListedAlert, countAlerts } from "#db/queries/groups/alerts.ts";
+import { type DomainRow, findDomain, listDomainMetrics, listDomains } from "#db/queries/groups/domains.ts";
+import { countDomains, findGroup, type GroupRow, listGroups } from "#db/queries/groups/groups.ts";
+import type { AlertLimits } from "#db/schema/groups.ts";
+import { stateAt } from "../alerts/alert-view.ts";
+import { findAlerts, readAskedAlerts } from "../alerts/alert-history.server.ts";
+import { localTime } from "../rules/night.ts";
+import { measure } from "../metrics/measure.ts";
+import { loadKnownSources, type LoadedSeries, loadSeries } from "../metrics/load-series.server.ts";
+import { type GroupDays, groupPeriod } from "../metrics/period.ts";
+
+// What calls answer: raw values, names as in the specification's entities.
+
+export async function listGroupEntities({ companyId }: Viewer) {
+  const [groups, domains, alerts] = await Promise.all([
+    listGroups(companyId),
+    countDomains(companyId),
+    countAlerts(companyId, now()),
+  ]);
+  return groups.map((group) => ({
+    ...groupEntity(group),
+    domainsCount: domains.get(group.id) ?? 0,
+    openAlerts: alerts.get(group.id)?.open ?? 0,
+  }));
+}
+
+function groupEntity({ id, name, range, metrics, createdAt, updatedAt }: GroupRow) {
+  return {
+    id,
+    name,
+    range,
+    metrics: metrics.map(({ metric, ...limits }) => ({ metric, ...limitsEntity(limits) })),
+    createdAt,
+    updatedAt,
+  };
+}
+
+const limitsEntity = ({
+  relativeThreshold,
+  absoluteThreshold,
+  minimumBase,
+  direction,
+  alertsOn,
+}: AlertLimits): AlertLimits => ({ relativeThreshold, absoluteThreshold, minimumBase, direction, alertsOn });
+
+/** With the numbers of its domains over 7 or 30 days. Null for a group of another company. */
+export async function findGroupEntity(viewer: Viewer, id: string, days: GroupDays | null = null) {
+  const group = await findGroup(viewer.companyId, id);
+  if (!group) return null;
+  const domains = await listDomains(viewer.companyId, id);
+  return { ...groupEntity(group), ...(await measuredDomains(viewer, group, domains, days ?? group.range)) };
+}
+
+export async function findDomainEntity(viewer: Viewer, groupId: string, id: string) {
+  const group = await findGroup(viewer.companyId, groupId);
+  const domain = group && (await findDomain(viewer.companyId, groupId, id));
+  if (!group || !domain) return null;
+  return (await measuredDomains(viewer, group, [domain], group.range)).domains[0] ?? null;
+}
+
+async function measuredDomains(
+  { companyId, company }: Viewer,
+  group: GroupRow,
+  domains: readonly DomainRow[],
+  days: GroupDays,
+) {
+  const at = now();
+  const rows = await listDomainMetrics(
+    companyId,
+    domains.map(({ id }) => id),
+  );
+  const loaded = await loadSeries(companyId, domains, rows, await loadKnownSources(companyId), at);
+  const { day } = localTime(company.timezone, at);
+  const period = groupPeriod(
+    days,
+    loaded.flatMap(({ end }) => end ?? []),
+    day,
+  );
+  const wanted = group.metrics.map(({ metric }) => metric);
+  return {
+    period: period.range,
+    comparePeriod: period.compareRange,
+    domains: domains.map((domain) => ({
+      ...domainEntity(domain),
+      metrics: loaded
+        .filter(({ row }) => row.domainId === domain.id)
+        .sort((a, b) => wanted.indexOf(a.row.metric) - wanted.indexOf(b.row.metric))
+        .map((one) => metricEntity(one, period)),
+    })),
+  };
+}
+
+function domainEntity({ id, host, clientId, note, snoozedUntil, createdAt }: DomainRow) {
+  return { id, host, clientId, note, snoozedUntil, createdAt };
+}
+
+function metricEntity({ row, series, problem }: LoadedSeries, period: ReturnType<typeof groupPeriod>) {
+  const measured = series && measure(series, period.range, period.compareRange);
+  return {
+    metric: row.metric,
+    sourceId: row.sourceId,
+    parameters: row.parameters,
+    value: measured?.value ?? null,
+    current: measured?.current ?? null,
+    previous: measured?.previous ?? null,
+    currency: series?.metric.format === "money" ? series.currency : null,
+    comparedDays: measured?.days?.compared ?? 0,
+    error: problem,
+    ...limitsEntity(row),
+  };
+}
+
+/** `?group=&state=&before=`; 500 at once. Null for a group of another company. */
+export async function listAlertEntities(viewer: Viewer, params: URLSearchParams) {
+  const found = await findAlerts(viewer, readAskedAlerts(params), 500);
+  const at = now();
+  return found && found.alerts.map((alert) => alertEntity(alert, at));
+}
+
+function alertEntity(alert: ListedAlert, at: Date) {
+  const { id, groupId, domainId, host, metric, direction, current, previous, currency, from, to } = alert;
+  const { openedAt, resolvedAt } = alert;
+  const state = stateAt(alert, at);
+  const snoozedUntil = state === "snoozed" ? alert.snoozedUntil : null;
+  return {
+    id,
+    groupId,
+    domainId,
+    host,
+    metric,
+    direction,
+    state,
+    current,
+    previous,
+    currency,
+    period: { from, to },
+    openedAt,
+    snoozedUntil,
+    resolvedAt,
+  };
+}

@@ -1,0 +1,159 @@
+import { addDays, type DateRange, isPlainDate, type PlainDate, rangeDays } from "#app/lib/plain-date.ts";
+import { Combiner, numberIn } from "#app/metrics/combine.ts";
+import { exactSum } from "#app/metrics/exact-sum.ts";
+import type { Metric } from "#app/metrics/metric.ts";
+import {
+  type ComparedDays,
+  comparedDays,
+  type Coverage,
+  type DaySet,
+  intersectCoverage,
+  joinedDays,
+  type KnownDays,
+  knownDays,
+} from "#app/metrics/periods/coverage.ts";
+import type { Row, Table } from "#app/metrics/table.ts";
+
+/** Of one metric, with the days that its source knows. */
+export type Series = {
+  readonly metric: Metric;
+  /** With the parts of rates and the weights of averages. */
+  readonly metrics: readonly Metric[];
+  readonly byDay: ReadonlyMap<PlainDate, Row>;
+  /** Null: the source has present values only. */
+  readonly coverage: Coverage | null;
+  readonly present: number | null;
+  readonly currency: string | null;
+};
+
+/** `coverage`: of the source, narrowed by this answer. Null if the table lacks the metric. */
+export function seriesOf(
+  table: Pick<Table, "dimensions" | "metrics" | "rows" | "totals" | "currency">,
+  key: string,
+  coverage: Coverage,
+): Series | null {
+  const metric = table.metrics.find((one) => one.key === key);
+  if (!metric) return null;
+  const { metrics, currency, totals } = table;
+  const base = { metric, metrics, currency: metric.currency ?? currency };
+  const time = table.dimensions.find(({ type }) => type === "date")?.key;
+  if (time === undefined) {
+    return { ...base, byDay: new Map(), coverage: null, present: numberIn(totals[key]) };
+  }
+  const byDay = new Map<PlainDate, Row>();
+  const unknown: PlainDate[] = [];
+  for (const row of table.rows) {
+    const day = row[time];
+    if (!isPlainDate(day)) continue;
+    byDay.set(day, row);
+    if (!isKnown(row, metric)) unknown.push(day);
+  }
+  const gaps = joinedDays(unknown);
+  const known =
+    gaps.length === 0
+      ? coverage
+      : intersectCoverage(coverage, { ...coverage, gaps, first: null, last: null, finalUntil: null });
+  return { ...base, byDay, coverage: known, present: null };
+}
+
+/** A day without a row is the coverage's matter; a row without its number is not known. */
+function isKnown(row: Row, metric: Metric): boolean {
+  const has = (key: string) => numberIn(row[key]) !== null;
+  switch (metric.combine) {
+    case "ratio":
+      return has(metric.of) && has(metric.per);
+    case "average":
+      return has(metric.key) || row[metric.weightedBy] === 0;
+    default:
+      return has(metric.key);
+  }
+}
+
+export type Measured = {
+  /** Over the known, final days of the period. */
+  readonly value: number | null;
+  readonly known: KnownDays | null;
+  /** Over the days that both periods know; null: no change is shown. */
+  readonly current: number | null;
+  readonly previous: number | null;
+  /** What a minimum applies to: the earlier value, or the denominator of a rate. */
+  readonly base: number | null;
+  /** Null for present values. */
+  readonly days: ComparedDays | null;
+};
+
+/** numbers.md 17, 29 and 30: equal days, known and settled on both sides. */
+export function measure(series: Series, range: DateRange, compareRange: DateRange): Measured {
+  const { coverage, metric } = series;
+  if (coverage === null)
+    return { value: series.present, known: null, current: null, previous: null, base: null, days: null };
+  const final = finalCoverage(coverage);
+  const known = knownDays(range, final);
+  const value = known.known === 0 ? null : total(series, { range, without: known.missing })[0];
+  const days = comparedDays(range, compareRange, coverage);
+  const isShown = days.outcome === "whole" || (days.outcome === "part" && metric.combine !== "snapshot");
+  if (!isShown || metric.combine === "unique")
+    return { value, known, current: null, previous: null, base: null, days };
+  const now: DaySet = (days.outcome === "part" && days.now) || { range, without: [] };
+  const before: DaySet = days.outcome === "part" ? days.before : { range: compareRange, without: [] };
+  const [current] = total(series, now);
+  const [previous, base] = total(series, before);
+  return { value, known, current, previous, base, days };
+}
+
+/** Days that may still change do not count. */
+function finalCoverage(coverage: Coverage): Coverage {
+  const { finalUntil, last } = coverage;
+  if (finalUntil === null) return coverage;
+  return { ...coverage, last: last === null || finalUntil < last ? finalUntil : last };
+}
+
+/** The metric over these days, and what a minimum applies to. */
+function total(
+  { byDay, metric, metrics }: Series,
+  { range, without }: DaySet,
+): [number | null, number | null] {
+  const combiner = new Combiner(metrics, [{ key: "date", label: "", type: "date" }]);
+  const left = new Set(without.flatMap(rangeDays));
+  for (const day of rangeDays(range)) {
+    const row = byDay.get(day);
+    if (row && !left.has(day)) combiner.add(row);
+  }
+  const of = (key: string) => combiner.value(key);
+  // Known days without rows are zero.
+  const value = metric.combine === "sum" ? (of(metric.key) ?? 0) : of(metric.key);
+  switch (metric.combine) {
+    case "ratio":
+      return [value, of(metric.per) ?? 0];
+    case "average":
+      return [value, of(metric.weightedBy) ?? 0];
+    default:
+      return [value, value];
+  }
+}
+
+export const curveWeeks = 12;
+
+/** One value a week, the last ending with the period; null where a day is not known. */
+export function weeklyCurve(series: Series, to: PlainDate): (number | null)[] {
+  if (series.coverage === null) return [];
+  const coverage = finalCoverage(series.coverage);
+  return Array.from({ length: curveWeeks }, (_, at) => {
+    const end = addDays(to, (at - curveWeeks + 1) * 7);
+    const week = { from: addDays(end, -6), to: end };
+    const { known, of } = knownDays(week, coverage);
+    return known < of ? null : total(series, { range: week, without: [] })[0];
+  });
+}
+
+/** The sum of domains that know all weeks. Empty for metrics that are not added, and for several currencies. */
+export function groupCurve(series: readonly Series[], to: PlainDate): number[] {
+  const currencies = new Set(
+    series.flatMap(({ metric, currency }) => (metric.format === "money" ? [currency] : [])),
+  );
+  if (currencies.size > 1 || series.some(({ metric }) => metric.combine !== "sum")) return [];
+  const curves = series.map((one) => weeklyCurve(one, to).filter((value) => value !== null));
+  const whole = curves.filter((curve) => curve.length === curveWeeks);
+  if (whole.length === 0) return [];
+  return Array.from({ length: curveWeeks }, (_, at) => exactSum(whole.map((curve) => curve[at]!)) ?? 0);
+}

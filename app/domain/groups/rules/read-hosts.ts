@@ -1,0 +1,45 @@
+import { hostName } from "#app/domain/companies/host-name.ts";
+
+export type HostProblem = {
+  /** From 1. */
+  readonly line: number;
+  readonly text: string;
+  readonly message: string;
+};
+
+export type ReadHosts = { readonly hosts: readonly string[]; readonly problems: readonly HostProblem[] };
+
+const maxShown = 60;
+
+/**
+ * One domain a line; addresses, commas, semicolons and tabs are accepted, "www." is dropped. `known`: domains that the
+ * group has.
+ */
+export function readHosts(text: string, known: ReadonlySet<string>): ReadHosts {
+  const hosts = new Map<string, number>();
+  const problems: HostProblem[] = [];
+  for (const [at, line] of text.split(/\r\n?|\n/).entries())
+    for (const part of line.split(/[\s,;]+/)) {
+      if (part === "") continue;
+      const host = siteHost(part);
+      const shown = part.length > maxShown ? `${part.slice(0, maxShown)}…` : part;
+      const refuse = (message: string) => problems.push({ line: at + 1, text: shown, message });
+      const first = host === null ? undefined : hosts.get(host);
+      if (host === null) refuse(`Line ${at + 1}: “${shown}” is not a domain. Enter it as example.com.`);
+      else if (known.has(host)) refuse(`Line ${at + 1}: ${host} is in this group already.`);
+      else if (first !== undefined) refuse(`Line ${at + 1}: ${host} is also in line ${first}.`);
+      else hosts.set(host, at + 1);
+    }
+  return { hosts: [...hosts.keys()], problems };
+}
+
+/** "https://www.kite.example/shop" and "sc-domain:kite.example" are "kite.example". Null for other text. */
+export function siteHost(text: string): string | null {
+  const bare = text
+    .trim()
+    .replace(/^sc-domain:/i, "")
+    .replace(/^(https?:\/\/[^/?#]+)[/?#].*$/i, "$1");
+  const host = hostName(bare.replace(/^([^/:?#\s]+\.[^/:?#\s]+)\/.*$/, "$1"));
+  if (host === null) return null;
+  return host.startsWith("www.") && host.split(".").length > 2 ? host.slice(4) : host;
+}

@@ -1,0 +1,64 @@
+import { composeEmail, type EmailPart } from "../email-content.ts";
+import { lookOf } from "../layout.ts";
+import type { Email } from "../message.ts";
+
+export type AlertLine = {
+  readonly host: string;
+  readonly groupName: string;
+  /** "Key events" */
+  readonly metric: string;
+  /** "fell 38.2%" */
+  readonly what: string;
+  /** "↓ 38.2%" */
+  readonly change: string;
+  /** "162, was 262" */
+  readonly numbers: string;
+  readonly period: string;
+  readonly tone: "better" | "worse" | "neutral";
+  readonly href: string;
+};
+
+type Frame = {
+  readonly siteTitle: string;
+  readonly agencyName: string;
+  readonly groupsHref: string;
+  readonly settingsHref: string;
+};
+
+const maxLines = 30;
+
+/** The daily email about alerts of Mission Control. */
+export function alertsEmail(alerts: readonly AlertLine[], frame: Frame): Email {
+  const [first] = alerts;
+  if (!first) throw new Error("an email about alerts needs one");
+  const title =
+    alerts.length === 1
+      ? `${first.host}: ${first.metric} ${first.what}`
+      : `${alerts.length} alerts in Mission Control`;
+  const shown = alerts.slice(0, maxLines);
+  const more = alerts.length - shown.length;
+  const parts: EmailPart[] = [
+    "These metrics changed more than their limits allow. Only settled days are compared.",
+    {
+      lines: shown.map(({ host, groupName, metric, change, numbers, period, tone, href }) => ({
+        name: host,
+        detail: `${groupName}. ${metric}: ${numbers}. ${period}.`,
+        label: metric,
+        figure: change,
+        tone,
+        href,
+      })),
+    },
+    ...(more > 0 ? [`${more} more are in Mission Control.`] : []),
+    { button: "Open Mission Control", href: frame.groupsHref },
+  ];
+  return composeEmail({
+    subject: title,
+    title,
+    look: lookOf(frame.siteTitle, null),
+    from: `${frame.agencyName} · ${frame.siteTitle}`,
+    parts,
+    footer: "At most one email a day, with alerts that opened since the last one.",
+    footerLinks: [{ label: "Turn these emails off", href: frame.settingsHref }],
+  });
+}
