@@ -106,10 +106,7 @@ export const Environment = z.object({
     .string()
     .regex(/^[A-Za-z0-9]{8,64}$/, { error: "HUB_KEY must be 8 to 64 letters and digits" })
     .optional(),
-  HUB_SECRET: z
-    .string()
-    .min(20, { error: "HUB_SECRET must be at least 20 characters long" })
-    .optional(),
+  HUB_SECRET: z.string().min(20, { error: "HUB_SECRET must be at least 20 characters long" }).optional(),
   HUB_STATS: flag("HUB_STATS").default(false),
   PROCESSES: whole("PROCESSES", 1, 64).optional(),
   CHECKOUT: z.enum(checkouts, { error: "CHECKOUT must be off, test or fastspring" }).default("off"),

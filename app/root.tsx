@@ -19,6 +19,7 @@ import type { ClosedDoor } from "./domain/dashboards/branded-head.ts";
 import { ClosedDoorPage } from "./domain/dashboards/components/door-page.tsx";
 import { UnsentRefused } from "./domain/unsent/components/unsent-refused.tsx";
 import { titleOfAnswer, type UnsentAnswer } from "./domain/unsent/unsent.ts";
+import { companyChannel } from "./realtime/channels.ts";
 import { liveSettings } from "./realtime/live-settings.server.ts";
 import { requestContext } from "./lib/request-context.server.ts";
 import { usePageContext } from "./page-context.tsx";
@@ -103,11 +104,18 @@ export function Layout({ children }: { children: ReactNode }) {
   const theme = door?.view.theme ?? frame?.theme;
   // Visitor and error pages ship no React.
   const isPlain = placeNamed(last?.id)?.plain === true || Boolean(error);
+  // Their script waits for the event (visitor/live-refresh.ts); visitors have no session for it.
+  const live =
+    isPlain && frame?.view?.isPending && root?.realtime
+      ? `${root.realtime.key} ${companyChannel(root.realtime.companyId)}`
+      : undefined;
+  const refresh = <meta httpEquiv="refresh" content="4" />;
   return (
     <html
       lang={frame?.lang ?? "en"}
       data-theme={theme === "light" || theme === "dark" ? theme : undefined}
       data-identification={(isPlain && root?.identification) || undefined}
+      data-live={live}
     >
       <head>
         <meta charSet="utf-8" />
@@ -124,7 +132,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </title>
         <link rel="icon" href={isPlain ? "data:," : icon} />
         {/* Pages with React revalidate instead. */}
-        {isPlain && frame?.view?.isPending && <meta httpEquiv="refresh" content="4" />}
+        {isPlain && frame?.view?.isPending && (live ? <noscript>{refresh}</noscript> : refresh)}
         {isPlain && frame?.reloadSeconds && (
           <meta httpEquiv="refresh" content={String(frame.reloadSeconds)} />
         )}

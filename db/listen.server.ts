@@ -12,7 +12,10 @@ const againMs = 500;
 export function listenTo(
   url: string,
   channel: string,
-  { onPayload, onListening }: { readonly onPayload: (payload: string) => void; readonly onListening: () => void },
+  {
+    onPayload,
+    onListening,
+  }: { readonly onPayload: (payload: string) => void; readonly onListening: () => void },
 ): Listener {
   let isClosed = false;
   let client: postgres.Sql | null = null;

@@ -6,9 +6,9 @@ import { existingPage, siteMap } from "#app/site-map.ts";
 // Every internal address in the interface, the emails and the jobs, shown or not.
 
 const folders = ["app/auth", "app/domain", "app/mail", "app/routes", "app/ui", "app/visitor", "app/pdf"];
-/** Files, the path of a cookie, and parts of addresses that are completed elsewhere. */
+/** The socket, files, the path of a cookie, and parts of addresses that are completed elsewhere. */
 const elsewhere = new Set(
-  "/app/connectors /app/connectors/x/logo.svg /usr/share/fonts/x /usr/share/fonts/x/NotoSansCJK-.ttc /connect /api/pdf /choose /picture /email /password /sessions /tokens /two-factor /services /edit /widgets".split(
+  "/app/x /app/connectors /app/connectors/x/logo.svg /usr/share/fonts/x /usr/share/fonts/x/NotoSansCJK-.ttc /connect /api/pdf /choose /picture /email /password /sessions /tokens /two-factor /services /edit /widgets".split(
     " ",
   ),
 );

@@ -21,7 +21,7 @@ export function isMember(channel: string, userId: string): boolean {
   return false;
 }
 
-/** True if nobody else had brought this person in. */
+/** True if the person was in no process before. */
 export function addMember(node: string, { channel, userId, info }: Joined): boolean {
   const isNew = !isMember(channel, userId);
   let channels = nodes.get(node);

@@ -24,7 +24,11 @@ export const realtime = [
     api: true,
     methods: ["GET"],
   }),
-  entry("/apps/:appId/events", "realtime/events.ts", { name: "realtime.events", ...signed, methods: ["POST"] }),
+  entry("/apps/:appId/events", "realtime/events.ts", {
+    name: "realtime.events",
+    ...signed,
+    methods: ["POST"],
+  }),
   entry("/apps/:appId/batch_events", "realtime/batch-events.ts", {
     name: "realtime.batchEvents",
     ...signed,

@@ -93,10 +93,7 @@ export async function removeSessionByToken(tokenHash: string): Promise<string | 
 
 /** The removed sessions' ids. */
 export async function removeExpiredSessions(now: Date): Promise<string[]> {
-  const gone = await db
-    .delete(sessions)
-    .where(lt(sessions.expiresAt, now))
-    .returning({ id: sessions.id });
+  const gone = await db.delete(sessions).where(lt(sessions.expiresAt, now)).returning({ id: sessions.id });
   return gone.map(({ id }) => id);
 }
 

@@ -14,6 +14,5 @@ export * from "./summaries.ts";
 export * from "./share-links.ts";
 export * from "./annotations.ts";
 export * from "./plans.ts";
-export * from "./realtime.ts";
 export * from "./audit.ts";
 export * from "./archives.ts";

@@ -27,3 +27,14 @@ export const jobs = pgTable(
       .where(sql`${t.failedAt} is null`),
   ],
 );
+
+/** Between processes, for minutes: messages that are too long for NOTIFY. */
+export const realtimeMessages = pgTable(
+  "realtime_messages",
+  {
+    id: text().primaryKey(),
+    payload: text().notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (t) => [index("realtime_messages_age").on(t.createdAt)],
+);

@@ -53,7 +53,9 @@ test.each([
     { ...fastspring, FASTSPRING_WEBHOOK_SECRET: "" },
     "CHECKOUT=fastspring needs FASTSPRING_WEBHOOK_SECRET: it is missing",
   ],
-  [{ HUB_KEY: "x" }, "HUB_KEY is for the realtime hub, which this version does not have"],
+  [{ HUB_KEY: "x" }, "HUB_KEY must be 8 to 64 letters and digits"],
+  [{ HUB_KEY: "a1b2c3d4" }, "HUB_KEY and HUB_SECRET belong together; set both or neither"],
+  [{ PROCESSES: "2" }, "PROCESSES above 1 needs DATABASE_URL: the embedded database has one process"],
   [
     { LOGIN_MYSPACE_CLIENT_ID: "x" },
     "LOGIN_MYSPACE_CLIENT_ID is for signing in through another service, which this version does not have",

@@ -56,8 +56,11 @@ test("a ping is answered, and data may be an object or a string", async () => {
   });
 });
 
-test("events reach the channel's subscribers under their own names, and nobody else", async () => {
-  const [mine, other] = [await it.subscribed("private-company.c1"), await it.subscribed("private-company.c2")];
+test("events reach the channel's subscribers under their own names, and no others", async () => {
+  const [mine, other] = [
+    await it.subscribed("private-company.c1"),
+    await it.subscribed("private-company.c2"),
+  ];
   await publish("CompanySourceUpdated", { companyId: "c1", sourceId: "s1" });
   const frame = await mine.next("CompanySourceUpdated");
   expect(frame).toEqual({
@@ -89,7 +92,11 @@ test.each([
   await client.socketId();
   client.send({ event: "pusher:subscribe", data: { channel, auth } });
   const { data } = await client.next("pusher:subscription_error");
-  expect(data).toMatchObject({ type: expect.any(String), error: expect.any(String), status: expect.any(Number) });
+  expect(data).toMatchObject({
+    type: expect.any(String),
+    error: expect.any(String),
+    status: expect.any(Number),
+  });
 });
 
 test("a signature fits one socket, one channel and one text of data", async () => {
@@ -167,7 +174,10 @@ test("signing in opens the person's own channel", async () => {
 test("client events go to the others, if they are on the list and not too many", async () => {
   const channel = "presence-dashboard.d4";
   const [sender, other] = [it.connect(), it.connect()];
-  for (const [client, user] of [[sender, "u1"], [other, "u2"]] as const) {
+  for (const [client, user] of [
+    [sender, "u1"],
+    [other, "u2"],
+  ] as const) {
     client.send(it.subscription(await client.socketId(), channel, member(user)));
     await client.next("pusher_internal:subscription_succeeded");
   }
@@ -205,7 +215,7 @@ test("messages of the wrong form or size", async () => {
   expect((await flood.closed).code).toBe(4100);
 });
 
-test("silence is asked about, and ends the socket", async () => {
+test("a silent socket is pinged, and ended without a pong", async () => {
   const client = it.connect();
   await client.socketId();
   await it.subscribed("private-company.c1");
@@ -242,7 +252,10 @@ test("at most 50 channels on a socket, and 500 sockets of an address", async () 
 
 test("a reader that is too slow is cut, and the others go on", async () => {
   hub.limits.queuedBytes = 300_000;
-  const [slow, quick] = [await it.subscribed("private-company.c7"), await it.subscribed("private-company.c7")];
+  const [slow, quick] = [
+    await it.subscribed("private-company.c7"),
+    await it.subscribed("private-company.c7"),
+  ];
   slow.ws.pause();
   const { sendOnBus } = await import("#app/realtime/bus/bus.server.ts");
   const data = JSON.stringify({ text: "x".repeat(9000) });

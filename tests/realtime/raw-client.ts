@@ -14,6 +14,8 @@ export class RawClient {
   readonly ws: WebSocket;
   /** HTTP status of a refused handshake. */
   refusal: number | null = null;
+  /** The socket's, once it is read. */
+  id = "";
   #read = 0;
   #wake: (() => void)[] = [];
 
@@ -38,7 +40,8 @@ export class RawClient {
         if (frame.event === event) return frame;
       }
       const left = late - Date.now();
-      if (left <= 0) throw new Error(`no ${event}; there were ${this.frames.map((one) => one.event).join(", ")}`);
+      if (left <= 0)
+        throw new Error(`no ${event}; there were ${this.frames.map((one) => one.event).join(", ")}`);
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, left);
         this.#wake.push(() => {
@@ -51,7 +54,8 @@ export class RawClient {
 
   /** Of the first frame. */
   async socketId(): Promise<string> {
-    return dataOf<{ socket_id: string }>(await this.next("pusher:connection_established")).socket_id;
+    this.id = dataOf<{ socket_id: string }>(await this.next("pusher:connection_established")).socket_id;
+    return this.id;
   }
 
   send(message: unknown): void {

@@ -51,8 +51,10 @@ async function maySee(
 }
 
 function grant({ companyId, userId, sessionId }: Viewer, socketId: string): Promise<boolean> {
-  // API tokens open no sockets: no page stands behind them that could be told of its end.
-  return sessionId === null ? Promise.resolve(false) : grantSocket({ socketId, companyId, userId, sessionId });
+  // API tokens have no session that could end.
+  return sessionId === null
+    ? Promise.resolve(false)
+    : grantSocket({ socketId, companyId, userId, sessionId });
 }
 
 /** At most 1 kB. laravel-echo gives pages only this, so the id is in it. */

@@ -7,7 +7,7 @@ import { endArchivesBefore, removeArchivesBefore } from "#db/queries/archive/arc
 import { removeAnnotationsOfLostWidgets } from "#db/queries/annotations/annotations.ts";
 import { removeExpiredAttempts } from "#db/queries/sources/connecting.ts";
 import { removeFailedJobsBefore } from "#db/queries/jobs.ts";
-import { deleteRealtimeMessages } from "#db/queries/realtime.ts";
+import { deleteRealtimeMessages } from "#db/queries/realtime/messages.ts";
 import { removeUnpaidCheckoutsBefore } from "#db/queries/billing/checkouts.ts";
 import { removePdfExportsBefore } from "#db/queries/pdf-exports.ts";
 import { removeSampleCompaniesBefore } from "#db/queries/companies.ts";

@@ -6,7 +6,7 @@ import { config } from "#app/config.server.ts";
 import { placeAt, readPath } from "#app/lib/find-place.ts";
 import { log } from "#app/lib/log.server.ts";
 import { countRequest } from "#app/lib/measures.server.ts";
-import { remoteAddressOf } from "#app/lib/remote-address.server.ts";
+import { remoteAddressOf } from "./remote-address.server.ts";
 import { type RequestContext, withRequestContext } from "#app/lib/request-context.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import type { Place } from "#app/site-map.ts";

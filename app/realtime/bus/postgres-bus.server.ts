@@ -3,7 +3,12 @@ import { log } from "#app/lib/log.server.ts";
 import { outsideRequest } from "#app/lib/request-context.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { type Listener, listenTo } from "#db/listen.server.ts";
-import { addRealtimeMessage, findRealtimeMessage, notify, notifyChannel } from "#db/queries/realtime.ts";
+import {
+  addRealtimeMessage,
+  findRealtimeMessage,
+  notify,
+  notifyChannel,
+} from "#db/queries/realtime/messages.ts";
 import { receiveFromBus, sendOnBus, setTransport, thisNode } from "./bus.server.ts";
 import type { BusMessage } from "./message.ts";
 import { forgetNode, noteNode, takeDeadNodes } from "./nodes.server.ts";

@@ -14,6 +14,7 @@ export type LiveMember = { readonly userId: string; readonly info: Readonly<Reco
 export type LiveState = "connecting" | "connected" | "unavailable" | "ended";
 
 export type LiveConnection = {
+  /** Also `pusher:subscription_error`: the session may have ended. */
   readonly listen: (channel: string, onEvent: (name: string, data: unknown) => void) => () => void;
   readonly watchMembers: (channel: string, onChange: (members: readonly LiveMember[]) => void) => () => void;
   /** At every state and, with `again`, when events may have been missed. */
@@ -23,7 +24,10 @@ export type LiveConnection = {
 let connection: Promise<LiveConnection> | null = null;
 
 /** One socket per page, opened when the page is usable. */
-export function liveConnection(settings: LiveSettings, identification: string | null): Promise<LiveConnection> {
+export function liveConnection(
+  settings: LiveSettings,
+  identification: string | null,
+): Promise<LiveConnection> {
   connection ??= pageIsUsable().then(() => connect(settings, identification));
   return connection;
 }
@@ -80,7 +84,7 @@ function connectionOf(pusher: Pusher): LiveConnection {
     listen(name, onEvent) {
       const channel = open(name);
       const handle = (event: string, data: unknown) => {
-        if (!event.startsWith("pusher:")) onEvent(event, data);
+        if (!event.startsWith("pusher:") || event === "pusher:subscription_error") onEvent(event, data);
       };
       channel.bind_global(handle);
       return () => {

@@ -1,7 +1,7 @@
 export type Soon = { readonly ask: () => void; readonly stop: () => void };
 
 const spreadMs = 2000;
-const busyMs = 300;
+const busyMs = 1000;
 
 /**
  * Acts once for many calls, after 0–2 s, so that not all pages ask the server at the same moment. A hidden page waits until

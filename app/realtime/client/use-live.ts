@@ -1,12 +1,22 @@
 import { useRevalidator, useRouteLoaderData } from "@remix-run/react";
+import { companyChannel, userChannel } from "../channels.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type LiveConnection, liveConnection, type LiveMember, type LiveSettings } from "./live-connection.ts";
+import {
+  type LiveConnection,
+  liveConnection,
+  type LiveMember,
+  type LiveSettings,
+} from "./live-connection.ts";
 import { type Soon, soon } from "./soon.ts";
+import { hasTypedInput } from "./typed-input.ts";
 
 type Root = { readonly realtime: LiveSettings | null; readonly identification: string | null };
 
 /** Null without script, before the page is usable, and for visitors. */
-function useConnection(): { readonly settings: LiveSettings | null; readonly connection: LiveConnection | null } {
+function useConnection(): {
+  readonly settings: LiveSettings | null;
+  readonly connection: LiveConnection | null;
+} {
   const root = useRouteLoaderData("root") as Root | undefined;
   const [connection, setConnection] = useState<LiveConnection | null>(null);
   const settings = root?.realtime ?? null;
@@ -25,18 +35,26 @@ function useConnection(): { readonly settings: LiveSettings | null; readonly con
   return { settings, connection };
 }
 
-/** Reads the page's data again within 2 s, once for many events, and when a hidden page is seen again. */
+/** Reads the page's data again within 2 s, once for many events; later while someone types or the page is hidden. */
 export function useRevalidateSoon(): () => void {
   const { revalidate, state } = useRevalidator();
   const now = useRef({ revalidate, state });
   now.current = { revalidate, state };
   const later = useRef<Soon | null>(null);
   useEffect(() => {
-    const made = soon(() => void now.current.revalidate(), { isBusy: () => now.current.state !== "idle" });
+    const made = soon(() => void now.current.revalidate(), {
+      isBusy: () => now.current.state !== "idle" || hasTypedInput(),
+    });
     later.current = made;
     return made.stop;
   }, []);
   return useCallback(() => later.current?.ask(), []);
+}
+
+/** Of the signed-in person's company. */
+export function useCompanyChannel(): string | null {
+  const root = useRouteLoaderData("root") as Root | undefined;
+  return root?.realtime ? companyChannel(root.realtime.companyId) : null;
 }
 
 /** Calls `onEvent` at each event of the channel; `channel` null listens to nothing. */
@@ -79,8 +97,8 @@ export function useLivePage(): void {
     if (!connection || companyId === undefined || userId === undefined) return;
     let slow: ReturnType<typeof setInterval> | undefined;
     const stops = [
-      connection.listen(`private-company.${companyId}`, revalidateSoon),
-      connection.listen(`private-user.${userId}`, revalidateSoon),
+      connection.listen(companyChannel(companyId), revalidateSoon),
+      connection.listen(userChannel(userId), revalidateSoon),
       connection.watchState((state, again) => {
         clearInterval(slow);
         if (again || state === "ended") revalidateSoon();

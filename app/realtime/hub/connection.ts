@@ -1,12 +1,20 @@
 import type { Duplex } from "node:stream";
 import type WebSocket from "ws";
 import type { Grant } from "../bus/message.ts";
-import type { Channel } from "./channel.ts";
 import { errorFrame } from "./frames.ts";
 import { Bucket, type HubLimits, protocolLimits } from "./limits.ts";
-import { joined, queueForConnection } from "./outbox.ts";
+import { joined, type PendingFrame, queueForConnection } from "./outbox.ts";
 
 type Member = { readonly userId: string };
+
+export class Channel {
+  readonly subscribers = new Set<Connection>();
+  pending: PendingFrame[] = [];
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
 
 /** One socket. It has no timers of its own: the sweep looks at all of them. */
 export class Connection {

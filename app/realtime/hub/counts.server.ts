@@ -29,9 +29,13 @@ export async function countSubscriptions(): Promise<ReadonlyMap<string, number>>
   return counts;
 }
 
-export function handleCounts(message: BusMessage & { readonly kind: "count" | "counts" }, node: string): void {
+export function handleCounts(
+  message: BusMessage & { readonly kind: "count" | "counts" },
+  node: string,
+): void {
   if (message.kind === "count") {
-    if (node !== thisNode()) void sendOnBus({ kind: "counts", ask: message.ask, counts: ownCounts() }).catch(() => {});
+    if (node !== thisNode())
+      void sendOnBus({ kind: "counts", ask: message.ask, counts: ownCounts() }).catch(() => {});
     return;
   }
   const collected = collecting.get(message.ask);

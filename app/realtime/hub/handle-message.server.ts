@@ -60,7 +60,10 @@ function objectIn(data: unknown): Readonly<Record<string, unknown>> {
   return typeof read === "object" && read !== null ? (read as Record<string, unknown>) : {};
 }
 
-function signIn(connection: Connection, { auth, user_data: userData }: Readonly<Record<string, unknown>>): void {
+function signIn(
+  connection: Connection,
+  { auth, user_data: userData }: Readonly<Record<string, unknown>>,
+): void {
   const user = typeof userData === "string" ? objectIn(userData) : {};
   const isSigned =
     typeof userData === "string" &&

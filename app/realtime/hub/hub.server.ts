@@ -34,7 +34,12 @@ function deliver(message: BusMessage & { readonly kind: "event" }): void {
     if (!channel) continue;
     const frame = isRaw
       ? textFrame(
-          JSON.stringify({ event: name, channel: channelName, data: JSON.parse(data) as unknown, user_id: userId }),
+          JSON.stringify({
+            event: name,
+            channel: channelName,
+            data: JSON.parse(data) as unknown,
+            user_id: userId,
+          }),
         )
       : publishedFrame(name, channelName, data);
     queueForChannel(channel, frame, except === undefined ? undefined : hub.connections.get(except));
@@ -78,7 +83,7 @@ export async function drainHub(withinMs: number): Promise<void> {
   for (const [at, connection] of all.entries()) {
     const due = (at / all.length) * withinMs - (Date.now() - begun);
     if (due > 5) await new Promise((resolve) => setTimeout(resolve, due));
-    connection.close(4200, "Connect again");
+    connection.close(4200, "Please reconnect");
   }
 }
 

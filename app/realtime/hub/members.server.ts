@@ -1,14 +1,8 @@
 import { log } from "#app/lib/log.server.ts";
 import { sendOnBus, thisNode } from "../bus/bus.server.ts";
 import type { BusMessage } from "../bus/message.ts";
-import {
-  addMember,
-  forgetNode,
-  membersOfNode,
-  removeMember,
-} from "../presence.server.ts";
-import type { Channel } from "./channel.ts";
-import type { Connection } from "./connection.ts";
+import { addMember, forgetNode, membersOfNode, removeMember } from "../presence.server.ts";
+import type { Channel, Connection } from "./connection.ts";
 import { eventFrame } from "./frames.ts";
 import { queueForChannel } from "./outbox.ts";
 import { hub } from "./state.server.ts";
@@ -17,7 +11,7 @@ type Member = { readonly userId: string; readonly info: Readonly<Record<string, 
 
 const leaving = new Map<string, NodeJS.Timeout>();
 
-/** Others are told once a person, however many pages are open. */
+/** Others hear of each person once, however many pages are open. */
 export function join(connection: Connection, channel: string, { userId, info }: Member): void {
   const key = `${channel} ${userId}`;
   clearTimeout(leaving.get(key));
@@ -34,7 +28,8 @@ export function leave(channel: Channel, userId: string): void {
   const key = `${channel.name} ${userId}`;
   const gone = () => {
     leaving.delete(key);
-    if (removeMember(thisNode(), channel.name, userId)) tell(channel.name, "member_removed", { user_id: userId });
+    if (removeMember(thisNode(), channel.name, userId))
+      tell(channel.name, "member_removed", { user_id: userId });
     send({ kind: "leave", channel: channel.name, userId });
   };
   clearTimeout(leaving.get(key));

@@ -1,18 +1,25 @@
-import type { Channel } from "./channel.ts";
-import type { Connection } from "./connection.ts";
+type Receiver = {
+  queue: Buffer[];
+  flush(): void;
+  write(frame: Buffer): void;
+};
 
-const dirtyChannels = new Set<Channel>();
-const dirtyConnections = new Set<Connection>();
+export type PendingFrame = { readonly frame: Buffer; readonly except?: Receiver | undefined };
+
+type Group = { readonly subscribers: ReadonlySet<Receiver>; pending: PendingFrame[] };
+
+const dirtyChannels = new Set<Group>();
+const dirtyConnections = new Set<Receiver>();
 let isPlanned = false;
 
 /** All frames of a tick leave in one write per socket: ten events then cost little more than one. */
-export function queueForChannel(channel: Channel, frame: Buffer, except?: Connection): void {
+export function queueForChannel(channel: Group, frame: Buffer, except?: Receiver): void {
   channel.pending.push({ frame, except });
   dirtyChannels.add(channel);
   plan();
 }
 
-export function queueForConnection(connection: Connection, frame: Buffer): void {
+export function queueForConnection(connection: Receiver, frame: Buffer): void {
   connection.queue.push(frame);
   dirtyConnections.add(connection);
   plan();
@@ -33,7 +40,7 @@ function flush(): void {
   dirtyConnections.clear();
 }
 
-function spread(channel: Channel, isOnly: boolean): void {
+function spread(channel: Group, isOnly: boolean): void {
   const { pending } = channel;
   channel.pending = [];
   const shared = joined(pending.map(({ frame }) => frame));

@@ -20,7 +20,11 @@ export function userText(socketId: string, userData: string): string {
 }
 
 /** `auth` is "KEY:signature". */
-export function isAuth(auth: unknown, { key, secret }: { key: string; secret: string }, text: string): boolean {
+export function isAuth(
+  auth: unknown,
+  { key, secret }: { key: string; secret: string },
+  text: string,
+): boolean {
   return typeof auth === "string" && auth.length < 300 && isSameText(auth, `${key}:${hmac(secret, text)}`);
 }
 

@@ -1,9 +1,8 @@
 import { config } from "#app/config.server.ts";
 import { keyFor } from "#app/lib/secret.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
-import { Channel } from "./channel.ts";
-import type { Connection } from "./connection.ts";
-import { Bucket, defaultHubLimits } from "./limits.ts";
+import { Channel, type Connection } from "./connection.ts";
+import { type Bucket, defaultHubLimits } from "./limits.ts";
 
 export type HubKeys = { readonly key: string; readonly secret: string };
 

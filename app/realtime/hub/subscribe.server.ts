@@ -1,11 +1,11 @@
 import { isChannelName } from "../channels.ts";
 import { isMember, membersOf } from "../presence.server.ts";
-import { Channel, visibilityOf } from "./channel.ts";
-import type { Connection } from "./connection.ts";
+import type { Channel, Connection } from "./connection.ts";
 import { eventFrame, refusedFrame } from "./frames.ts";
 import { protocolLimits } from "./limits.ts";
 import { join, leave } from "./members.server.ts";
 import { channelText, isAuth } from "./signature.ts";
+import { visibilityOf } from "./visibility.ts";
 import { channelNamed, hub, hubKeys } from "./state.server.ts";
 
 type Given = Readonly<Record<string, unknown>>;
@@ -76,7 +76,11 @@ function enter(connection: Connection, channel: Channel, member: Member | null):
 
 function succeed(connection: Connection, channel: Channel, isPresence: boolean): void {
   connection.send(
-    eventFrame("pusher_internal:subscription_succeeded", isPresence ? presenceOf(channel.name) : {}, channel.name),
+    eventFrame(
+      "pusher_internal:subscription_succeeded",
+      isPresence ? presenceOf(channel.name) : {},
+      channel.name,
+    ),
   );
 }
 
@@ -112,7 +116,8 @@ function readMember(channelData: unknown): Member | null {
   try {
     const { user_id: id, user_info: info } = JSON.parse(channelData) as Given;
     const userId = typeof id === "number" ? String(id) : id;
-    if (typeof userId !== "string" || userId === "" || userId.length > protocolLimits.userIdLength) return null;
+    if (typeof userId !== "string" || userId === "" || userId.length > protocolLimits.userIdLength)
+      return null;
     if (Buffer.byteLength(JSON.stringify(info ?? {})) > protocolLimits.memberBytes) return null;
     return { userId, info: typeof info === "object" && info !== null ? (info as Given) : {} };
   } catch {

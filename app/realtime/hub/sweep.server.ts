@@ -22,7 +22,7 @@ function check(connection: Connection, at: number): void {
   const { activityMs, pongMs, authorizedWithinMs, connectionMs } = hub.limits;
   if (!connection.isAuthorized && at - connection.openedAt > authorizedWithinMs)
     connection.close(4009, "No channel was authorized within 30 seconds");
-  else if (at - connection.openedAt > connectionMs) connection.close(4200, "Connect again");
+  else if (at - connection.openedAt > connectionMs) connection.close(4200, "Please reconnect");
   else if (connection.pingedAt !== null) {
     if (at - connection.pingedAt <= pongMs) return;
     connection.close(4201, "No pong was received");

@@ -4,7 +4,7 @@ import { WebSocketServer } from "ws";
 import { config } from "#app/config.server.ts";
 import { allowedOrigins } from "#app/http/same-origin.server.ts";
 import { networkOf } from "#app/lib/client-network.ts";
-import { remoteAddressOf } from "#app/lib/remote-address.server.ts";
+import { remoteAddressOf } from "#app/http/front-door/remote-address.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { thisNode } from "../bus/bus.server.ts";
 import { Connection } from "./connection.ts";
@@ -79,13 +79,7 @@ function refusalOf(path: string, query: URLSearchParams, req: IncomingMessage): 
 }
 
 function open(ws: Socket, socket: Duplex): void {
-  const connection = new Connection(
-    `${thisNode()}.${hub.nextSocket++}`,
-    ws,
-    socket,
-    Date.now(),
-    hub.limits,
-  );
+  const connection = new Connection(`${thisNode()}.${hub.nextSocket++}`, ws, socket, Date.now(), hub.limits);
   hub.connections.set(connection.id, connection);
   measures.sockets.set(hub.connections.size);
   ws.on("message", (data: Buffer, isBinary) => {
@@ -111,7 +105,7 @@ function open(ws: Socket, socket: Duplex): void {
     }),
   );
   // The connection came in before the port was handed on. After "established" the client retries once, not in a loop.
-  if (hub.ending === "rolling") connection.close(4200, "Connect again");
+  if (hub.ending === "rolling") connection.close(4200, "Please reconnect");
 }
 
 /** A bug ends one socket, not the process. */

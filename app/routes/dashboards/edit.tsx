@@ -24,6 +24,7 @@ import { openEditor } from "#app/domain/dashboards/content/open-editor.server.ts
 import type { SaveProblem } from "#app/domain/dashboards/content/save-problem.ts";
 import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { useChannel, useCompanyChannel, useRevalidateSoon } from "#app/realtime/client/use-live.ts";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import { shouldReloadAfterSubmit } from "#app/ui/forms/keep-page.ts";
@@ -132,7 +133,7 @@ export default function EditDashboard() {
   if (loaded.editor)
     return (
       <>
-        {loaded.editor.view.isPending && <PollPage everySeconds={4} />}
+        {loaded.editor.view.isPending && <WaitForNumbers />}
         <Editor
           {...loaded.editor}
           permalink={loaded.permalink}
@@ -157,4 +158,10 @@ export default function EditDashboard() {
       </div>
     </AgencyPage>
   );
+}
+
+/** Sources tell when they have answered. */
+function WaitForNumbers() {
+  useChannel(useCompanyChannel(), useRevalidateSoon());
+  return <PollPage everySeconds={4} byEvent />;
 }

@@ -11,7 +11,8 @@ export async function answerAuthorization(
   authorize: (fields: Readonly<Record<string, unknown>>) => Promise<Authorized>,
 ): Promise<Response> {
   if (viewer.sessionId === null) return failure("session-only");
-  if (!mayAuthorize(viewer.userId, Date.now())) return failure("slow-down", { headers: { "Retry-After": "5" } });
+  if (!mayAuthorize(viewer.userId, Date.now()))
+    return failure("slow-down", { headers: { "Retry-After": "5" } });
   const call = await readCall(request);
   if (call.outcome !== "read") return failure(call.outcome);
   const authorized = await authorize(call.fields);

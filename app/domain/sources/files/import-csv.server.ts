@@ -6,6 +6,7 @@ import { openFile } from "#app/domain/files/open-file.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import { singleton } from "#app/lib/singleton.ts";
+import { publish } from "#app/realtime/publish.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { checkDiskSpace } from "#db/disk-space.server.ts";
 import { addChunk, countChunkRows, findUpload, removeChunks, setUpload } from "#db/queries/sources/csv.ts";
@@ -39,7 +40,11 @@ export async function importCsv(
     if (!problem) throw error;
     await removeChunks(companyId, uploadId);
     const failed = { state: "failed" as const, error: problem, finishedAt: now() };
-    await setUpload(companyId, uploadId, failed, ["importing"]);
+    await inTransaction(async () => {
+      await setUpload(companyId, uploadId, failed, ["importing"]);
+      if (upload.sourceId !== null)
+        await publish("CompanySourceUpdated", { companyId, sourceId: upload.sourceId });
+    });
     if (!(await isServed(upload)))
       await setFileExpiry(companyId, upload.fileId, new Date(now().getTime() + failedKeptMs));
     return "failed";
@@ -123,6 +128,7 @@ async function serve(
       at,
     });
     await setFileExpiry(companyId, fileId, null);
+    await publish("CompanySourceUpdated", { companyId, sourceId });
     // The chunks stay for receipts of sent reports.
     if (before.upload && before.upload.id !== id && before.upload.fileId !== fileId)
       await removeFileParts(companyId, before.upload.fileId);

@@ -1,14 +1,3 @@
-import type { Connection } from "./connection.ts";
-
-export class Channel {
-  readonly subscribers = new Set<Connection>();
-  pending: { readonly frame: Buffer; readonly except?: Connection | undefined }[] = [];
-  readonly name: string;
-  constructor(name: string) {
-    this.name = name;
-  }
-}
-
 export type Visibility = "private" | "presence" | "user" | "refused";
 
 /** Public, cache and encrypted channels are refused: nothing is published there. */

@@ -1,6 +1,6 @@
 import { eq, lt, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { realtimeMessages } from "#db/schema/realtime.ts";
+import { realtimeMessages } from "#db/schema/jobs.ts";
 
 export const notifyChannel = "plainboard_realtime";
 

@@ -1,0 +1,17 @@
+/** True while a person types, or has typed what was not sent: reading the page again could take it away. */
+export function hasTypedInput(page: Document = document): boolean {
+  const { activeElement } = page;
+  if (activeElement?.matches("main :is(input, textarea, select)")) return true;
+  return [...page.querySelectorAll("main form :is(input, textarea, select)")].some(isChanged);
+}
+
+function isChanged(field: Element): boolean {
+  if (field instanceof HTMLSelectElement) {
+    const isPreset = [...field.options].some(({ defaultSelected }) => defaultSelected);
+    return isPreset && [...field.options].some((option) => option.selected !== option.defaultSelected);
+  }
+  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
+  if (!(field instanceof HTMLInputElement) || field.type === "hidden") return false;
+  if (field.type === "checkbox" || field.type === "radio") return field.checked !== field.defaultChecked;
+  return field.value !== field.defaultValue;
+}
