@@ -122,7 +122,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-theme={theme === "light" || theme === "dark" ? theme : undefined}
       {...(isPlain && root?.signedIn && onboardingData(root))}
       data-identification={(isPlain && root?.identification) || undefined}
-      data-refresh-by-event={live}
+      data-live={live}
     >
       <head>
         <meta charSet="utf-8" />

@@ -19,7 +19,7 @@ export function keepLive(bar: HTMLElement): void {
   const button = pause.querySelector("button")!;
   let isPaused = false;
   let timer: number | undefined;
-  let due = Date.now() + Number(bar.dataset.live);
+  let due = Date.now() + Number(bar.dataset.realTime);
 
   const show = (now: State) => {
     if (state.dataset.is === now) return; // read aloud only when it changes
@@ -34,8 +34,8 @@ export function keepLive(bar: HTMLElement): void {
   const load = async () => {
     const page = await fetchPage(location.href, () => location.reload());
     if (isPaused) return;
-    const next = page?.querySelector<HTMLElement>("[data-live]");
-    due = Date.now() + (next ? Number(next.dataset.live) : retryMs);
+    const next = page?.querySelector<HTMLElement>("[data-real-time]");
+    due = Date.now() + (next ? Number(next.dataset.realTime) : retryMs);
     show(next ? "live" : "lost");
     if (page && next) replaceValues(page, bar);
     wait();

@@ -26,6 +26,7 @@ const parts: Readonly<Record<string, () => Promise<{ run: (settings: Settings) =
   kinds: () => import("./kinds.ts"),
   calls: () => import("./calls.ts"),
   workbook: () => import("./workbook.ts"),
+  realtime: () => import("./realtime/run.ts"),
   "kill-nine": () => import("./faults/kill-nine.ts"),
   "database-faults": () => import("./faults/database-faults.ts"),
 };

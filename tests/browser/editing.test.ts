@@ -21,7 +21,7 @@ import { listen, openContext } from "./open-page.ts";
 let browser: Browser;
 let product: Product;
 let dataDir: string;
-let [marta, jonas]: (Agency | undefined)[] = [];
+let marta: Agency | undefined;
 let sourceId: string;
 const outside = process.env.PRODUCT_URL;
 const bothWays = [{ script: true }, { script: false }];
@@ -31,7 +31,6 @@ beforeAll(async () => {
   [browser, product] = await Promise.all([launchChromium(), startProduct({}, dataDir)]);
   process.env.PRODUCT_URL = product.url;
   marta = await signIn(twoPeople.marta.email, twoPeople.password);
-  jonas = await signIn(twoPeople.jonas.email, twoPeople.password);
   sourceId = (await uploadCsv(marta, "Visits", visitsCsv(today(timeZone("UTC"), new Date())))).id;
 });
 afterAll(async () => {

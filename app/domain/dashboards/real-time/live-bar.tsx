@@ -15,7 +15,7 @@ type LiveBarProps = {
 /** How the page stays current: by script with a pause, else by reloading, which the reader switches on. */
 export function LiveBar({ href, nextMs, reloads }: LiveBarProps) {
   return (
-    <div className={styles.bar} data-live={nextMs}>
+    <div className={styles.bar} data-real-time={nextMs}>
       <p className={styles.state} role="status" data-live-state hidden />
       <span data-live-pause hidden>
         <Button type="button" small>

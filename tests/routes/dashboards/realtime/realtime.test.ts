@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { config } from "#app/config.server.ts";
+import { lockDashboard } from "#app/domain/dashboards/content/lock-dashboard.server.ts";
 import { makePdfExport } from "#app/domain/dashboards/export/export-pdf.server.ts";
 import { setSharing } from "#app/domain/dashboards/sharing/set-sharing.server.ts";
 import { addWidget } from "#app/domain/dashboards/widget-changes/add-widget.server.ts";
@@ -91,9 +92,8 @@ test("the page is off until the settings switch it on, and is shared as the dash
   expect((await open()).status).toBe(404);
 });
 
-test("nobody switches it while another person edits", async () => {
+test("it cannot be switched while another person edits", async () => {
   const { marta, jonas, id, switchOn } = await aRealTimeDashboard();
-  const { lockDashboard } = await import("#app/domain/dashboards/content/lock-dashboard.server.ts");
   await lockDashboard(jonas, id);
   expect(await switchOn()).toMatchObject({
     status: 409,
@@ -153,7 +153,7 @@ test("many viewers cost one call a minute for each query, and none when the page
   await later(50, look);
   expect(provider.calls, "still fresh").toHaveLength(first);
   await later(3_600, refreshAll);
-  expect(provider.calls, "nobody looks").toHaveLength(first);
+  expect(provider.calls, "no page is open").toHaveLength(first);
   await later(62, look);
   expect(provider.calls, "the next minute").toHaveLength(2 * first);
   const kept = (await db.select().from(reportCache)).filter((row) => row.sourceId === sourceId);
@@ -162,7 +162,7 @@ test("many viewers cost one call a minute for each query, and none when the page
   expect(source!.refreshedAt, "the days were not refreshed").toBeNull();
 });
 
-test("new values are told to those who look at the dashboard", async () => {
+test("new values are an event for those who look at the dashboard", async () => {
   const { id, switchOn, open } = await aRealTimeDashboard();
   await switchOn();
   const told = vi.fn();

@@ -65,7 +65,9 @@ export function buildSeries(
   const labelSlots =
     !isTime && lines.length === 1 ? context.names?.ofKnown(source, dimension.key, keys) : null;
   const keysBefore =
-    isTime && context.comparison && keys.length === timeSteps(dimension, context.range).length
+    isTimeDimension(dimension) &&
+    context.comparison &&
+    keys.length === timeSteps(dimension, context.range).length
       ? timeSteps(dimension, context.comparison)
       : null;
   const all: SeriesChart = {
@@ -83,7 +85,7 @@ export function buildSeries(
             name: context.words.rangeWithoutYear(context.comparison),
             points: compared.map(point),
             ...(keysBefore && { longLabels: keysBefore.map((key) => longLabel(context, dimension, key)) }),
-            ...(isTime &&
+            ...(isTimeDimension(dimension) &&
               incompletePlaces(dimension, timeSteps(dimension, context.comparison), context.comparison)),
           }
         : null,

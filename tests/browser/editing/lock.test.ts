@@ -6,7 +6,7 @@ import { dataFolderOfTwo, twoPeople } from "#tests/support/companies/two-people.
 import { launchChromium } from "#tests/support/browser/chromium.ts";
 import { type Product, startProduct } from "#tests/support/browser/product.ts";
 import { longTest, test } from "#tests/support/test-set.ts";
-import { listen, openContext } from "./open-page.ts";
+import { listen, openContext } from "../open-page.ts";
 
 // The whole life of a lock between two people, with and without script.
 
@@ -44,7 +44,7 @@ for (const { script, testOfSet } of [
   { script: true, testOfSet: test },
   { script: false, testOfSet: longTest },
 ]) {
-  testOfSet(`a lock is taken, asked for, taken over, handed over and freed (script: ${script})`, async () => {
+  testOfSet(`a lock is taken, requested, taken over, passed on and freed (script: ${script})`, async () => {
     const base = `/dashboards/${(await createDashboard(marta!, "Bakery", [note])).permalink}`;
     const complaints: string[][] = [];
     const open = async (who: Agency): Promise<Page> => {

@@ -9,7 +9,11 @@ import { askStandIn, type Fault, question, standInNow } from "../ask.ts";
 
 const property = "270511251";
 
-function query(metrics: readonly string[], dimension: string | null, more: Partial<ReportQuery> = {}): ReportQuery {
+function query(
+  metrics: readonly string[],
+  dimension: string | null,
+  more: Partial<ReportQuery> = {},
+): ReportQuery {
   const parameters = { property, reportType: "standard" };
   const range = { from: "2026-11-21", to: "2026-11-21" } as NonNullable<ReportQuery["range"]>;
   return { ...question(parameters, metrics, dimension, range), range: null, realTime: true, ...more };
@@ -70,7 +74,14 @@ test("minutes are those of the clock, and a minute without a row is zero", async
     const { dimensions } = (await request.json()) as { dimensions: unknown[] };
     return dimensions.length === 0
       ? reply([], ["screenPageViews"], [["12"]])
-      : reply(["minutesAgo"], ["screenPageViews"], [["00", "7"], ["29", "5"]]);
+      : reply(
+          ["minutesAgo"],
+          ["screenPageViews"],
+          [
+            ["00", "7"],
+            ["29", "5"],
+          ],
+        );
   });
   expect(table.rows).toHaveLength(30);
   const last = standInNow.toISOString().slice(0, 16);
@@ -80,7 +91,7 @@ test("minutes are those of the clock, and a minute without a row is zero", async
   expect(table.totals).toEqual({ screenPageViews: 12 });
 });
 
-test("nobody on the site is zero, as Google then sends no rows", async () => {
+test("an empty site is zero, as Google then sends no rows", async () => {
   const { table } = await ask(query(["activeUsers", "keyEvents"], null), () =>
     reply([], ["activeUsers", "keyEvents"], []),
   );
@@ -108,7 +119,10 @@ test("what the realtime report does not have is refused before a call", async ()
 
 // Copied from analytics.usa.gov, in the public domain; its own names were given back to Google's.
 const recordings = "../shared/provider-data/google-analytics/usa-gov-live";
-type Recording = { query: { dimensions?: { name: string }[]; metrics: { name: string }[] }; data: Record<string, string>[] };
+type Recording = {
+  query: { dimensions?: { name: string }[]; metrics: { name: string }[] };
+  data: Record<string, string>[];
+};
 
 test.skipIf(!existsSync(recordings)).each([
   ["realtime", null, { pageviews: "screenPageViews" }],
