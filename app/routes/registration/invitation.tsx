@@ -8,6 +8,7 @@ import {
   redirectDocument,
 } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { AccountName, accountName } from "#app/domain/users/components/account-name.tsx";
 import { requireAccess } from "#app/auth/access.server.ts";
 import { config } from "#app/config.server.ts";
 import { cookieHeaders } from "#app/domain/users/begin-session.server.ts";
@@ -60,7 +61,7 @@ export async function loader({ request, params: { token = "" } }: LoaderFunction
 
 export async function action({ request, params: { token = "" } }: ActionFunctionArgs) {
   await requireAccess(request, "invitation");
-  const fields = await readForm(request, AcceptInvitation, AcceptWithService);
+  const fields = await readForm(request, AcceptInvitation, AcceptWithService, [accountName]);
   if (fields.get("service") !== null) return startWithService(request, token, fields);
   const form = parseWithZod(fields, { schema: AcceptInvitation });
   if (form.status !== "success") return refuseForm(request, form.reply({ hideFields }));
@@ -156,8 +157,7 @@ export default function InvitationPage() {
             </p>
           )}
           <BrowserTimeZone />
-          {/* Password managers need the account name. */}
-          <input type="email" autoComplete="username" value={email} readOnly hidden />
+          <AccountName email={email} />
           <TextField field={fields.name} label="Your name" autoComplete="name" />
           <FieldPair>
             <PasswordField field={fields.password} label="Password" hint="8 characters or more" isNew />

@@ -2,6 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { AccountName, accountName } from "#app/domain/users/components/account-name.tsx";
 import { requireAccess } from "#app/auth/access.server.ts";
 import { wantsJson } from "#app/http/wants-json.ts";
 import { failure } from "#app/http/failure.server.ts";
@@ -35,7 +36,7 @@ export async function loader({ request, params: { token = "" } }: LoaderFunction
 
 export async function action({ request, params: { token = "" } }: ActionFunctionArgs) {
   await requireAccess(request, "resetPassword");
-  const form = parseWithZod(await readForm(request, ResetPassword), { schema: ResetPassword });
+  const form = parseWithZod(await readForm(request, ResetPassword, [accountName]), { schema: ResetPassword });
   const hideFields = ["password", "password_confirmation"];
   if (form.status !== "success") return refuseForm(request, form.reply({ hideFields }));
 
@@ -91,8 +92,7 @@ export default function ResetPasswordPage() {
       <Form method="post" {...getFormProps(form)}>
         <FormFields>
           <ErrorSummary form={form} />
-          {/* Password managers need the account name. */}
-          <input type="email" autoComplete="username" value={email} readOnly hidden />
+          <AccountName email={email} />
           <PasswordField field={fields.password} label="New password" hint="8 characters or more" isNew />
           <PasswordField field={fields.password_confirmation} label="Repeat new password" isNew />
           <FormActions>

@@ -2,6 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData, useNavigation } from "@remix-run/react";
+import { AccountName, accountName } from "#app/domain/users/components/account-name.tsx";
 import { refuseUnconfirmed } from "#app/domain/users/password/refuse-unconfirmed.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { attemptLimitProblem } from "#app/http/rate-limit.server.ts";
@@ -39,7 +40,7 @@ export async function loader({ request, params: { userId } }: LoaderFunctionArgs
 
 export async function action({ request, params: { userId } }: ActionFunctionArgs) {
   const { viewer, person } = await openPerson(request, "user.password", { userId, only: "own" });
-  const given = await readForm(request, ChangePassword, ["intent"]);
+  const given = await readForm(request, ChangePassword, ["intent", accountName]);
   if (person.passwordHash === null && given.get("intent") === "send-link") return sendLink(request, person);
   const form = parseWithZod(given, { schema: ChangePassword });
   if (form.status !== "success") return refuseForm(request, form.reply({ hideFields }));
@@ -95,8 +96,7 @@ export default function PasswordPage() {
             </Banner>
           )}
           <ErrorSummary form={form} />
-          {/* Password managers need the account name. */}
-          <input type="email" autoComplete="username" value={person.email} readOnly hidden />
+          <AccountName email={person.email} />
           <PasswordField field={fields.current_password} label="Current password" />
           <PasswordField field={fields.password} label="New password" hint="8 characters or more" isNew />
           <PasswordField field={fields.password_confirmation} label="Repeat new password" isNew />

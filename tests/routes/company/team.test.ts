@@ -72,6 +72,14 @@ test("an invited person chooses a name and a password, and works in the company"
   expect([after.members.length, after.invitations]).toEqual([2, []]);
 });
 
+test("a text browser shows and sends the account's name, which changes nothing", async () => {
+  const { email, token } = await invited(await buildPerson());
+  const sent = { ...form, username: "someone@else.example" };
+  const joined = await ask(accept, requestOf("/", { form: sent }), { token });
+  expect(joined.status).toBe(303);
+  expect((await viewerOf(cookieOf(joined.headers.get("set-cookie")!))).email).toBe(email);
+});
+
 test("an invitation works once, and not at all after a week or a withdrawal", async () => {
   const admin = await buildPerson();
   const first = await invited(admin);
