@@ -89,8 +89,12 @@ function drawBlock(flow: Flow, section: Section, block: Block, { csv, needed }: 
   ends.forEach((to, page) => {
     if (page > 0) takePage(flow, section);
     const [row, isLast] = [ends[page - 1] ?? 0, page === ends.length - 1];
-    const rows = sum(tall.rowHeights.slice(row, to));
-    const height = isLast ? around + rows + tall.totalsHeight + rest : bottom(flow) - flow.y;
+    const even = sum(tall.rowHeights.slice(row, to), tall.totalsHeight + rest + around);
+    const short = flow.content.h * filled - even;
+    const isEarly = isLast && page > 0 && needed !== null && flow.content.h - even < needed;
+    const own = isEarly && short > 0 ? stretched(tall, Math.min(maxSpread, short / (to - row + 1))) : tall;
+    const rows = sum(own.rowHeights.slice(row, to));
+    const height = isLast ? around + rows + own.totalsHeight + rest : bottom(flow) - flow.y;
     const box = { ...flow.content, y: flow.y, h: height };
     drawCard(flow.pen, box);
     flow.y += padding.top;
@@ -101,9 +105,9 @@ function drawBlock(flow: Flow, section: Section, block: Block, { csv, needed }: 
       inset: padding.side,
     });
     within(flow.pen, table, () => {
-      flow.y += drawTableHeader(flow.pen, tall, x, flow.y, page > 0);
-      flow.y += drawTableRows(flow.pen, tall, data, row, to, x, flow.y);
-      if (isLast) flow.y += drawTotals(flow.pen, tall, data, x, flow.y);
+      flow.y += drawTableHeader(flow.pen, own, x, flow.y, page > 0);
+      flow.y += drawTableRows(flow.pen, own, data, row, to, x, flow.y);
+      if (isLast) flow.y += drawTotals(flow.pen, own, data, x, flow.y);
     });
     if (isLast && left > 0) drawRest(flow, section, { left, of, csv });
     flow.y = box.y + box.h;

@@ -18,21 +18,25 @@ export function packPages(widgets: readonly Sized[], plan: Plan, inset = 0): Pac
   const room = { height: content.h, firstHeight: content.h - inset, row, low, gap };
   const { bands, cuts } = cutFilled(bandsOf(widgets, columns), room);
   return cuts.map(({ first, end, scale, squeezed, fill }) => {
-    const start = content.y + (first === 0 ? inset : 0);
-    let top = start;
-    const page = bands.slice(first, end).flatMap((band, i) => {
-      const height = heightOf(band, squeezed.includes(first + i));
+    const start = first === 0 ? inset : 0;
+    const pageHeight = content.h - start;
+    const own = bands
+      .slice(first, end)
+      .map((band, i) => ({ band, isSqueezed: squeezed.includes(first + i) }));
+    const gaps = gap * (own.reduce((sum, { band, isSqueezed }) => sum + rowsOf(band, isSqueezed), 0) - 1);
+    const isShort = end < bands.length && fill < leastFill;
+    const wished = Math.min(leastFill, fill * maxStretch) * pageHeight;
+    const stretch = isShort ? (wished - gaps) / (fill * pageHeight - gaps) : 1;
+    let top = content.y + start;
+    return own.flatMap(({ band, isSqueezed }) => {
+      const height = heightOf(band, isSqueezed, stretch);
       const packed = boxesOf(band, height, top);
       top += height + gap;
       return packed;
     });
-    const isLast = end === bands.length;
-    return isLast || fill >= leastFill
-      ? page
-      : stretched(page, start, Math.min(maxStretch, leastFill / fill));
 
-    function heightOf(band: Band, isSqueezed: boolean): number {
-      return rowsHeight(band, isSqueezed, scale, room) + gap * (rowsOf(band, isSqueezed) - 1);
+    function heightOf(band: Band, isSqueezed: boolean, stretch: number): number {
+      return rowsHeight(band, isSqueezed, scale, room) * stretch + gap * (rowsOf(band, isSqueezed) - 1);
     }
   });
 
