@@ -137,12 +137,7 @@ export const gallery: Readonly<Record<string, ReactElement>> = {
         <Checklist
           tasks={[
             { title: "Create a dashboard", state: "done" },
-            {
-              title: "Connect a source",
-              state: "now",
-              hint: "Any one will do.",
-              action: <LinkButton to="/company/sources/new">Connect a source</LinkButton>,
-            },
+            { title: "Connect a source", state: "now", action: <LinkButton to="/new">Connect</LinkButton> },
           ]}
         />
         <MessageModal
