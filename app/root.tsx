@@ -78,8 +78,11 @@ function titleOfError(error: unknown, signedIn: boolean, site: string): string {
   return [title ?? "Something went wrong", site].filter(Boolean).join(" | ");
 }
 
-function onboardingData({ flow, onboarding }: { flow: string | null; onboarding: number }) {
-  return { "data-onboarding-flow": flow ?? undefined, "data-onboarding-step": onboarding };
+function onboardingData(
+  { flow, onboarding }: { readonly flow: string | null; readonly onboarding: number },
+  step: number = onboarding,
+) {
+  return { "data-onboarding-flow": flow ?? undefined, "data-onboarding-step": step };
 }
 
 type Match = ReturnType<typeof useMatches>[number];
@@ -102,6 +105,8 @@ export function Layout({ children }: { children: ReactNode }) {
         siteTitle?: string;
         view?: { isPending?: boolean };
         reloadSeconds?: number | null;
+        /** A page may have ended a step after the root was read. */
+        onboarding?: { state: { step: number } } | null;
       }
     | undefined;
   // White-label pages return "" here.
@@ -120,7 +125,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang={frame?.lang ?? "en"}
       data-theme={theme === "light" || theme === "dark" ? theme : undefined}
-      {...(isPlain && root?.signedIn && onboardingData(root))}
+      {...(isPlain && root?.signedIn && onboardingData(root, frame?.onboarding?.state.step))}
       data-identification={(isPlain && root?.identification) || undefined}
       data-live={live}
     >

@@ -62,7 +62,6 @@ export const gallery: Readonly<Record<string, ReactElement>> = {
           closeAction="/banners/close"
           messages={[
             { code: 120, level: "info", title: "Trial: 9 days left", closeable: false },
-            { code: 122, level: "success", title: "Welcome back", closeable: false },
             {
               code: 128,
               level: "error",
@@ -138,24 +137,17 @@ export const gallery: Readonly<Record<string, ReactElement>> = {
         <Checklist
           tasks={[
             { title: "Create a dashboard", state: "done" },
-            {
-              title: "Connect a source",
-              state: "now",
-              hint: "Any one will do.",
-              action: <LinkButton to="/company/sources/new">Connect a source</LinkButton>,
-            },
+            { title: "Connect a source", state: "now", action: <LinkButton to="/new">Connect</LinkButton> },
           ]}
         />
         <MessageModal
           id="message"
           title="Set Data Source"
-          note="Step 2 of 5"
           actions={
             <LinkButton to="/dashboards" data-dismiss="">
               Continue here
             </LinkButton>
           }
-          foot={<p>Also open to you.</p>}
         >
           <p>Please complete current step to continue.</p>
         </MessageModal>

@@ -45,7 +45,7 @@ const companyOf = async ({ user }: Account) =>
   (await db.select().from(companies).where(eq(companies.id, user.companyId)))[0]!;
 const ordersOf = ({ user }: Account) => db.select().from(orders).where(eq(orders.companyId, user.companyId));
 
-test("paying now opens the checkout for what was asked for, which is what is bought", async () => {
+test("paying now opens the checkout for the dashboards, interval and coupons of the form, and buys them", async () => {
   await db
     .insert(coupons)
     .values({ id: "q1", code: "QUARTER", name: "Quarter", type: "percent.discount", value: 25 });

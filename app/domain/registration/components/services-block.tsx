@@ -52,7 +52,7 @@ export function ServicesBlock({ fields, prices, coupons }: ServicesBlockProps) {
           field={fields.pay}
           label="First payment"
           choices={[
-            { value: "later", label: "After the free trial", hint: "14 days, 25 dashboards, no card." },
+            { value: "later", label: "After the free trial", hint: "14 days free. No card." },
             { value: "now", label: "Now", hint: "The checkout opens when your account is created." },
           ]}
         />

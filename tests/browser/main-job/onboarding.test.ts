@@ -5,7 +5,7 @@ import { launchChromium } from "#tests/support/browser/chromium.ts";
 import { type Product, startProduct } from "#tests/support/browser/product.ts";
 import { visitsCsv } from "#tests/support/companies/agency.ts";
 import { longTest, test } from "#tests/support/test-set.ts";
-import { listen } from "./open-page.ts";
+import { listen } from "../open-page.ts";
 
 // The dashboard flow as a newcomer walks it, away from each step that holds and back; the last one ends it.
 
