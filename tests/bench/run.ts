@@ -25,6 +25,7 @@ const parts: Readonly<Record<string, () => Promise<{ run: (settings: Settings) =
   kinds: () => import("./kinds.ts"),
   calls: () => import("./calls.ts"),
   workbook: () => import("./workbook.ts"),
+  groups: () => import("./groups.ts"),
   "kill-nine": () => import("./faults/kill-nine.ts"),
   "database-faults": () => import("./faults/database-faults.ts"),
 };
