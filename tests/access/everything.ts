@@ -1,3 +1,5 @@
+import { chooseMetrics } from "#app/domain/groups/rules/group-metrics.ts";
+import { day } from "#app/lib/plain-date.ts";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import type { Viewer } from "#app/auth/viewer.ts";
@@ -68,6 +70,7 @@ export async function everythingOfClient(viewer: Viewer, word: string): Promise<
     method: "calendar",
     months: { "2026-10": 1640 },
   });
+  const ofGroup = await group(viewer, clientId, ofSource.sourceId, word);
   await db.insert(rows.segments).values({
     id: segmentId,
     companyId,
@@ -82,10 +85,29 @@ export async function everythingOfClient(viewer: Viewer, word: string): Promise<
     segmentId,
     annotationId,
     planId,
+    ...ofGroup,
     ...ofSource,
     ...ofBoard,
     ...(await reportWithRun(viewer, dashboardId, word)),
   };
+}
+
+/** A group with one domain and an open alert. */
+async function group({ companyId, userId }: Viewer, clientId: string, sourceId: string, word: string) {
+  const [campaignId, domainId, domainMetricId, alertId] = [newId(), newId(), newId(), newId()];
+  const metrics = chooseMetrics(["sessions"]);
+  await db
+    .insert(rows.groups)
+    .values({ id: campaignId, companyId, name: `${word} group`, metrics, createdBy: userId });
+  const host = `${word.toLowerCase()}.example`;
+  await db.insert(rows.groupDomains).values({ id: domainId, companyId, groupId: campaignId, clientId, host });
+  await db
+    .insert(rows.domainMetrics)
+    .values({ id: domainMetricId, companyId, domainId, metric: "sessions", sourceId });
+  const { from, to } = { from: day("2026-10-27"), to: day("2026-11-02") };
+  const change = { direction: "down" as const, current: 10, previous: 90, from, to, openedAt: new Date() };
+  await db.insert(rows.alerts).values({ id: alertId, companyId, domainMetricId, ...change });
+  return { campaignId, domainId, alertId };
 }
 
 async function picture(companyId: string, word: string): Promise<string> {

@@ -212,6 +212,11 @@ const queries = [
   `/company/sources.data`,
   `/company/automatic-reports.data`,
   `/plans.data`,
+  `/groups.data`,
+  `/groups/alerts.data`,
+  `/groups/alerts?group=${otherIds.campaignId}`,
+  `/api/groups`,
+  `/api/alerts`,
   `/annotations.data`,
 ];
 

@@ -67,6 +67,8 @@ export function addressOf({ path, name: route }: Place, method: string, ids: Ids
     ["/api/automatic-reports", "reportId"],
     ["/api/annotations", "annotationId"],
     ["/api/plans", "planId"],
+    ["/api/groups", "campaignId"],
+    ["/api/alerts", "alertId"],
     ["/api/destinations", "destinationId"],
     ["/receipts", "receiptId"],
     ["/dashboards/:permalink/receipts", "receiptId"],

@@ -27,6 +27,7 @@ const parts: Readonly<Record<string, () => Promise<{ run: (settings: Settings) =
   calls: () => import("./calls.ts"),
   workbook: () => import("./workbook.ts"),
   realtime: () => import("./realtime/run.ts"),
+  groups: () => import("./groups.ts"),
   "kill-nine": () => import("./faults/kill-nine.ts"),
   "database-faults": () => import("./faults/database-faults.ts"),
 };

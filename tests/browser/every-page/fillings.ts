@@ -75,12 +75,15 @@ export async function fillAddresses(url: string, company: Company, mailbox: stri
   const clientId = await createClient(admin);
   const annotationId = await createAnnotation(admin, clientId);
   const planId = await createPlan(admin, clientId, ofMetric.sourceId);
+  const { campaignId, domainId } = await createGroup(admin);
   const templateId = await createTemplate(admin, hidden!.permalink);
   const destinationId = await createDestination(admin);
   const anywhere = {
     clientId,
     annotationId,
     planId,
+    campaignId,
+    domainId,
     templateId,
     destinationId,
     sourceId: source!.id,
@@ -169,6 +172,20 @@ async function createPlan(admin: Browser, client_id: string, sourceId: string): 
     body: JSON.stringify(fields),
   });
   return ((await made.json()) as { data: { id: string } }).data.id;
+}
+
+async function createGroup(admin: Browser) {
+  const call = async (path: string, fields: object) => {
+    const made = await admin.send(path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(fields),
+    });
+    return ((await made.json()) as { data: unknown }).data;
+  };
+  const { id } = (await call("/api/groups", { name: "Search clients" })) as { id: string };
+  const [domain] = (await call(`/api/groups/${id}/domains`, { hosts: ["kite.example"] })) as { id: string }[];
+  return { campaignId: id, domainId: domain!.id };
 }
 
 async function createDestination(admin: Browser): Promise<string> {

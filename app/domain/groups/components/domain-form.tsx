@@ -46,12 +46,11 @@ export function DomainForm({ page: { metrics, clients, values }, answer }: Domai
               <SelectField
                 key={id}
                 field={plainField("sources", name, {
-                  value: given[name] ?? "",
+                  value: given[name] ?? "none",
                   errors: errors[name] ?? undefined,
                 })}
                 label={label}
                 options={places}
-                empty={places.length === 0 ? "No connected source has this metric" : "None"}
                 searchable={places.length > 10}
               />
             );

@@ -7,7 +7,7 @@ import { findDomain, listDomainMetrics } from "#db/queries/groups/domains.ts";
 import { findGroup } from "#db/queries/groups/groups.ts";
 import { type AlertView, alertView } from "../alerts/alert-view.ts";
 import { localTime } from "../rules/night.ts";
-import { limitValues, placeField } from "../rules/group.form.ts";
+import { limitValues, noPlace, placeField } from "../rules/group.form.ts";
 import { builtInMetric } from "../rules/group-metrics.ts";
 import { type CellView, cellOf, type Curve, curveOf } from "../metrics/group-view.ts";
 import { loadKnownSources, loadSeries } from "../metrics/load-series.server.ts";
@@ -77,14 +77,17 @@ export async function loadDomainPage(
         label: metric.label,
         cell,
         curve: curveOf(one, period.range.to),
-        places: places.map(({ place, label }) => ({ value: placeValue(place), label })),
+        places: [
+          { value: noPlace, label: places.length === 0 ? "No connected source has this metric" : "None" },
+          ...places.map(({ place, label }) => ({ value: placeValue(place), label })),
+        ],
       },
     ];
   });
   const values: Record<string, string> = { note: domain.note, clientId: domain.clientId ?? "" };
   for (const row of rows) {
     const { sourceId, parameters } = row;
-    values[placeField(row.metric)] = sourceId === null ? "" : placeValue({ sourceId, parameters });
+    values[placeField(row.metric)] = sourceId === null ? noPlace : placeValue({ sourceId, parameters });
     Object.assign(values, limitValues(row.metric, row));
   }
   return {

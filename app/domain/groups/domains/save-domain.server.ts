@@ -12,7 +12,7 @@ import {
 } from "#db/queries/groups/domains.ts";
 import { isInLimit } from "#db/queries/scope/scope.ts";
 import { queryCompanyDomains } from "../alerts/query-domains.server.ts";
-import { type ChangeDomainCall, limitsIn, limitsOfCall, placeField } from "../rules/group.form.ts";
+import { type ChangeDomainCall, limitsIn, limitsOfCall, noPlace, placeField } from "../rules/group.form.ts";
 import { builtInMetric, groupLimits } from "../rules/group-metrics.ts";
 import { loadKnownSources } from "../metrics/load-series.server.ts";
 import { placeValue } from "./domain-page.server.ts";
@@ -44,7 +44,7 @@ export async function saveDomainForm(
   for (const row of rows) {
     const chosen = form[placeField(row.metric)] as string | undefined;
     const present =
-      row.sourceId === null ? "" : placeValue({ sourceId: row.sourceId, parameters: row.parameters });
+      row.sourceId === null ? noPlace : placeValue({ sourceId: row.sourceId, parameters: row.parameters });
     const limits = limitsIn(form, row.metric, row);
     if (chosen === undefined || chosen === present) {
       metrics.push({ metric: row.metric, ...limits });
@@ -53,7 +53,7 @@ export async function saveDomainForm(
     const metric = builtInMetric(row.metric);
     const places = metric ? allPlaces(domain.host, metric, sources.values()) : [];
     const place = places.find((one) => placeValue(one.place) === chosen)?.place;
-    if (chosen !== "" && !place)
+    if (chosen !== noPlace && !place)
       return { outcome: "refused", field: placeField(row.metric), message: "Choose a source from the list." };
     metrics.push({ metric: row.metric, ...limits, ...placeChange(place ?? null) });
   }

@@ -3,7 +3,7 @@ import { mergeShapes } from "#app/charts/svg-paths.ts";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import { compare } from "#app/metrics/compare.ts";
 import { type Formatter, unknownText } from "#app/metrics/format/format.ts";
-import { unitOf } from "#app/metrics/format/unit.ts";
+import { displayedUnit, type Unit, unitOf } from "#app/metrics/format/unit.ts";
 import type { LoadedSeries } from "./load-series.server.ts";
 import { builtInMetric } from "../rules/group-metrics.ts";
 import { type Measured, measure, weeklyCurve } from "./measure.ts";
@@ -60,14 +60,25 @@ export function cellOf(
   const name = known?.source.source.name ?? metric.label;
   const why = reasonOf(measured, series.coverage, name, period, say) ?? problem;
   return {
-    text: say.value(measured.value, unit),
+    text: say.value(measured.value, displayedUnit(unit, { decimals: decimalsOf(unit, metric.id) })),
     value: measured.value,
-    change: change.kind === "unknown" ? null : `${arrowOf(shown.arrow)}${shown.text}`,
+    change:
+      change.kind === "unknown"
+        ? null
+        : change.kind === "none"
+          ? "0%"
+          : `${arrowOf(shown.arrow)}${shown.text.replace(/^under /, "<")}`,
     relative: change.kind === "relative" ? change.value : null,
     ...(isLarge && shown.word && { tone: shown.word }),
     ...(alert && { alert }),
     ...(why && { why }),
   };
+}
+
+/** Columns are narrow: money has no cents here. The same in every row (numbers.md 36). */
+function decimalsOf({ kind }: Unit, metric: string): number {
+  if (kind === "money") return 0;
+  return metric === "roas" || kind === "percent" ? 2 : 1;
 }
 
 function reasonOf(

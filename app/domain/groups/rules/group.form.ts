@@ -6,6 +6,12 @@ import { builtInMetrics, groupLimits } from "./group-metrics.ts";
 const metricIds = builtInMetrics.map(({ id }) => id);
 const groupName = name(groupLimits.name, "Enter a name.").min(1, { error: "Enter a name." });
 const id = z.string().regex(/^[\w-]{1,40}$/, { error: "Choose from the list." });
+/** "" for none. */
+const optionalId = z
+  .string()
+  .regex(/^[\w-]{0,40}$/, { error: "Choose from the list." })
+  .optional()
+  .transform((given) => given ?? "");
 const many = (given: unknown) => (given === undefined || given === "" ? [] : [given].flat());
 
 const metrics = z.preprocess(
@@ -86,17 +92,19 @@ export const AddDomainsForm = z.object({
   hosts: optionalText(groupLimits.paste),
   /** Domains that sources name. */
   offered: z.preprocess(many, z.array(z.string().max(253)).max(1000)),
-  clientId: z.preprocess((given) => given ?? "", z.union([z.literal(""), id])),
+  clientId: optionalId,
   /** Adds the other lines. */
   skip: z.literal("on").optional(),
 });
 
-/** "source/parameters" of each metric, as its list offers them; "" for none. */
+/** The place of each metric, as its list offers them. An absent one stays. */
 export const placeField = (metric: string) => `${metric}_source`;
+
+export const noPlace = "none";
 
 export const DomainForm = z.object({
   note: optionalText(groupLimits.note),
-  clientId: z.preprocess((given) => given ?? "", z.union([z.literal(""), id])),
+  clientId: optionalId,
   ...Object.fromEntries(metricIds.map((metric) => [placeField(metric), z.string().max(2000).optional()])),
   ...limitFields,
 });

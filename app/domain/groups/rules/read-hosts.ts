@@ -19,8 +19,7 @@ export function readHosts(text: string, known: ReadonlySet<string>): ReadHosts {
   const hosts = new Map<string, number>();
   const problems: HostProblem[] = [];
   for (const [at, line] of text.split(/\r\n?|\n/).entries())
-    for (const part of line.split(/[\s,;]+/)) {
-      if (part === "") continue;
+    for (const part of partsOf(line)) {
       const host = siteHost(part);
       const shown = part.length > maxShown ? `${part.slice(0, maxShown)}…` : part;
       const refuse = (message: string) => problems.push({ line: at + 1, text: shown, message });
@@ -31,6 +30,18 @@ export function readHosts(text: string, known: ReadonlySet<string>): ReadHosts {
       else hosts.set(host, at + 1);
     }
   return { hosts: [...hosts.keys()], problems };
+}
+
+/** Spaces only part domains from each other: "not a domain" is one thing to correct. */
+function partsOf(line: string): string[] {
+  return line
+    .split(/[,;\t]+/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .flatMap((part) => {
+      const words = part.split(/\s+/);
+      return words.every((word) => siteHost(word) !== null) ? words : [part];
+    });
 }
 
 /** "https://www.kite.example/shop" and "sc-domain:kite.example" are "kite.example". Null for other text. */

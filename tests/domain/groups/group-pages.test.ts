@@ -1,0 +1,216 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { watchGroups } from "#app/domain/groups/alerts/watch-groups.server.ts";
+import { loadGroupPage } from "#app/domain/groups/manage/group-page.server.ts";
+import { readAskedRows } from "#app/domain/groups/manage/order-rows.ts";
+import { withRequestContext } from "#app/lib/request-context.server.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { addDays, timeZone, today } from "#app/lib/plain-date.ts";
+import { action as addDomains } from "#app/routes/groups/add-domains.tsx";
+import { action as createGroup } from "#app/routes/groups/create.tsx";
+import { action as saveDomain, loader as readDomain } from "#app/routes/groups/domain.tsx";
+import { action as editGroup } from "#app/routes/groups/edit.tsx";
+import { action as snooze, loader as readGroup } from "#app/routes/groups/show.tsx";
+import { loader as readGroups } from "#app/routes/groups/index.tsx";
+import { action as callDomain } from "#app/routes/api/groups/domain.ts";
+import { action as callDomains } from "#app/routes/api/groups/domains.ts";
+import { action as callGroups, loader as listCallGroups } from "#app/routes/api/groups/groups.ts";
+import { action as callSnooze } from "#app/routes/api/groups/snooze-domain.ts";
+import { db } from "#db/client.server.ts";
+import { countCompany } from "#db/queries/companies.ts";
+import { alerts, groupDomains, groups, sourceMails, sources } from "#db/schema/index.ts";
+import { aClient } from "#tests/domain/clients/a-client.ts";
+import { anAgency } from "#tests/domain/dashboards/agency.ts";
+import { aSource, dateColumn, nameColumn, numberColumn } from "#tests/domain/receipts/a-bakery.ts";
+import { answerOf, visit } from "#tests/routes/dashboards/visit.ts";
+import { useDatabase } from "#tests/support/database.ts";
+
+await useDatabase();
+
+const yesterday = () => addDays(today(timeZone("UTC"), now()), -1);
+
+const columns = [
+  dateColumn,
+  nameColumn("domain", "Domain"),
+  numberColumn("sessions", "Sessions"),
+  numberColumn("revenue", "Revenue", { format: "money" }),
+];
+
+/** A file with 84 days of domains; a number is the factor of the last 7 days. */
+async function aGroup(
+  domains: Readonly<Record<string, number>> = { "kite.example": 0.5, "quill.example": 1 },
+) {
+  const agency = await anAgency();
+  const { marta } = agency;
+  const rows = Object.entries(domains).flatMap(([host, last]) =>
+    Array.from({ length: 84 }, (_, at) => {
+      const sessions = 100 * (at >= 77 ? last : 1);
+      return [addDays(yesterday(), at - 83), host, sessions, sessions * 2];
+    }),
+  );
+  const sourceId = await aSource(marta, columns, rows, { name: "Client sheet" });
+  const made = await answerOf(
+    createGroup,
+    await visit(marta, "/groups/create", {
+      form: { name: "Search clients", range: "7", metrics: ["sessions", "revenue"] },
+    }),
+  );
+  const id = made.location!.split("/").at(-1)!;
+  return { ...agency, sourceId, id, params: { campaignId: id } };
+}
+
+test("domains are pasted, read from a file, and a fall raises one alert that can be snoozed for a week", async () => {
+  const { marta, companyId, id, params } = await aGroup();
+  const add = (form: Record<string, string | string[]>) =>
+    visit(marta, `/groups/${id}/domains/new`, { form }).then((request) =>
+      answerOf(addDomains, request, params),
+    );
+
+  const refused = await add({ hosts: "kite.example\nnot a domain\nhttps://www.kite.example/shop" });
+  expect(refused.status).toBe(422);
+  const answer = refused.body as { error: { hosts: string[] }; initialValue: { hosts: string } };
+  expect(answer.error.hosts).toEqual([
+    "Line 2: “not a domain” is not a domain. Enter it as example.com.",
+    "Line 3: kite.example is also in line 1.",
+  ]);
+  expect(answer.initialValue.hosts).toContain("not a domain");
+  const added = await add({ hosts: "kite.example", offered: ["quill.example"] });
+  expect(added.location).toBe(`/groups/${id}?added=2`);
+
+  const page = await answerOf(readGroup, await visit(marta, `/groups/${id}`), params);
+  const { group } = page.body as {
+    group: { rows: { host: string; cells: { text: string; change: string }[] }[] };
+  };
+  const cellsOf = (host: string) => group.rows.find((row) => row.host === host)!.cells;
+  expect(cellsOf("kite.example")[0]).toMatchObject({ text: "350", change: "↓50.0%", tone: "worse" });
+  expect(cellsOf("quill.example")[0]).toMatchObject({ text: "700", change: "0%" });
+
+  const morning = new Date(`${addDays(yesterday(), 1)}T12:30:00Z`);
+  await watchGroups(morning);
+  await watchGroups(morning);
+  expect(await db.$count(alerts, eq(alerts.companyId, companyId))).toBe(2); // sessions and revenue
+  expect((await countCompany(companyId)).openAlerts).toBe(2);
+  // One email for each person, however often it is looked.
+  const mails = await db.select().from(sourceMails).where(eq(sourceMails.companyId, companyId));
+  expect(mails.map(({ about, eventIds }) => [about, eventIds.length])).toEqual(
+    mails.map(() => ["alerts", 2]),
+  );
+  expect(new Set(mails.map(({ userId }) => userId)).size).toBe(mails.length);
+  expect(mails.length).toBe(2);
+
+  const [alert] = await db.select().from(alerts).where(eq(alerts.companyId, companyId));
+  const click = await visit(marta, `/groups/${id}`, { form: { intent: "snooze", alert: alert!.id } });
+  expect((await answerOf(snooze, click, params)).status).toBe(303);
+  const [after] = await db.select().from(alerts).where(eq(alerts.id, alert!.id));
+  const week = 7 * 24 * 3_600_000;
+  expect(after!.state).toBe("snoozed");
+  expect(Math.abs(after!.snoozedUntil!.getTime() - now().getTime() - week)).toBeLessThan(60_000);
+  expect((await countCompany(companyId)).openAlerts).toBe(1);
+  await watchGroups(new Date(after!.snoozedUntil!.getTime()));
+  expect((await db.select().from(alerts).where(eq(alerts.id, alert!.id)))[0]!.state).toBe("open");
+});
+
+test("a group is edited with its limits, and a domain has its own note, source and limits", async () => {
+  const { marta, id, params } = await aGroup();
+  const add = await visit(marta, `/groups/${id}/domains/new`, { form: { hosts: "kite.example" } });
+  await answerOf(addDomains, add, params);
+  const [domain] = await db.select().from(groupDomains).where(eq(groupDomains.groupId, id));
+  const edit = await visit(marta, `/groups/${id}/edit`, {
+    form: { name: "Shops", range: "30", metrics: ["sessions", "clicks"], sessions_relative: "35" },
+  });
+  const saved = await answerOf(editGroup, edit, params);
+  expect(saved.status).toBe(303);
+  const [group] = await db.select().from(groups).where(eq(groups.id, id));
+  expect(group).toMatchObject({ name: "Shops", range: 30 });
+  expect(group!.metrics.map(({ metric, relativeThreshold }) => [metric, relativeThreshold])).toEqual([
+    ["sessions", 0.35],
+    ["clicks", 0.2],
+  ]);
+  const own = { campaignId: id, domainId: domain!.id };
+  const href = `/groups/${id}/domains/${domain!.id}`;
+  const change = await visit(marta, href, {
+    form: {
+      intent: "save",
+      note: "Sale in May",
+      sessions_source: "none",
+      sessions_relative: "50",
+      sessions_direction: "down",
+    },
+  });
+  expect((await answerOf(saveDomain, change, own)).status).toBe(303);
+  const page = (await answerOf(readDomain, await visit(marta, href), own)).body as {
+    page: { values: Record<string, string>; metrics: { id: string; cell: { why: string } }[] };
+  };
+  expect(page.page.values).toMatchObject({
+    note: "Sale in May",
+    sessions_source: "none",
+    sessions_relative: "50",
+    sessions_direction: "down",
+    clicks_source: "none",
+  });
+  expect(page.page.metrics[0]!.cell.why).toBe("No source for this metric.");
+  const list = (await answerOf(readGroups, await visit(marta, "/groups"))).body as {
+    groups: { name: string; domains: number }[];
+  };
+  expect(list.groups).toMatchObject([{ name: "Shops", domains: 1 }]);
+});
+
+test("calls: a group with domains, numbers, alerts and a snooze; a read-only token changes nothing", async () => {
+  const { marta } = await aGroup();
+  const call = async (route: Parameters<typeof answerOf>[0], path: string, sent: object, params = {}) =>
+    answerOf(route, await visit(marta, path, sent), params);
+  const made = await call(callGroups, "/api/groups", { json: { name: "By call", metrics: ["sessions"] } });
+  expect(made.status).toBe(201);
+  const { id } = (made.body as { data: { id: string } }).data;
+  const bad = await call(callDomains, `/api/groups/${id}/domains`, { json: { hosts: ["nothing"] } }, { id });
+  expect([bad.status, (bad.body as { error: { fields: object } }).error.fields]).toEqual([
+    422,
+    { hosts: ["Line 1: “nothing” is not a domain. Enter it as example.com."] },
+  ]);
+  const added = await call(
+    callDomains,
+    `/api/groups/${id}/domains`,
+    { json: { hosts: ["kite.example"] } },
+    { id },
+  );
+  const [domain] = (added.body as { data: { id: string; metrics: object[] }[] }).data;
+  expect(domain!.metrics).toMatchObject([{ metric: "sessions", value: 350, current: 350, previous: 700 }]);
+  const own = { id, domainId: domain!.id };
+  const changed = await call(
+    callDomain,
+    `/api/groups/${id}/domains/${domain!.id}`,
+    { method: "PUT", json: { note: "Watch", limits: { sessions: { relative_threshold: 0.6 } } } },
+    own,
+  );
+  expect(changed.body).toMatchObject({ data: { note: "Watch", metrics: [{ relativeThreshold: 0.6 }] } });
+  const snoozed = await call(callSnooze, `/api/groups/${id}/domains/${domain!.id}/snooze`, { json: {} }, own);
+  expect(snoozed.status).toBe(200);
+  const listed = await answerOf(listCallGroups, await visit(marta, "/api/groups"));
+  expect(listed.body).toMatchObject({ data: [{ name: "By call", domainsCount: 1, openAlerts: 0 }, {}] });
+});
+
+test("a person limited to clients sees their domains only, without numbers of other sources", async () => {
+  const { marta, companyId, id, params, sourceId } = await aGroup();
+  const client = await aClient(companyId, "Kite");
+  const form = { hosts: "kite.example\nquill.example" };
+  await answerOf(addDomains, await visit(marta, `/groups/${id}/domains/new`, { form }), params);
+  await db.update(groupDomains).set({ clientId: client.id }).where(eq(groupDomains.host, "kite.example"));
+  const asked = readAskedRows(new URLSearchParams());
+  const context = {
+    requestId: "r",
+    routeName: "campaign.show",
+    startedAt: 0,
+    clientAddress: "",
+    memo: new Map(),
+  };
+  const asColleague = () =>
+    withRequestContext({ ...context, limit: { companyId, clientIds: [client.id] } }, async () => {
+      const page = await loadGroupPage(marta, id, asked);
+      return page && page.rows.map(({ host, cells }) => [host, cells[0]!.text]);
+    });
+  expect(await asColleague()).toEqual([["kite.example", "–"]]);
+  await db.update(sources).set({ clientId: client.id }).where(eq(sources.id, sourceId));
+  expect(await asColleague()).toEqual([["kite.example", "350"]]);
+  await db.update(groupDomains).set({ clientId: null }).where(eq(groupDomains.groupId, id));
+  expect(await asColleague()).toBeNull();
+});
