@@ -5,7 +5,8 @@ import { closeHub, drainHub, resync, startHub } from "./hub/hub.server.ts";
 import { dropNode } from "./hub/members.server.ts";
 import { hub } from "./hub/state.server.ts";
 
-const msPerConnection = 1;
+/** Each reconnects, and asks for its channels and its page. */
+const msPerConnection = 20;
 const maxDrainMs = 8000;
 
 export function startRealtime(databaseUrl: string | null): void {

@@ -72,13 +72,18 @@ async function connect(settings: LiveSettings, identification: string | null): P
 function connectionOf(pusher: Pusher): LiveConnection {
   const users = new Map<string, number>();
   const open = (name: string): Channel => {
-    users.set(name, (users.get(name) ?? 0) + 1);
-    return pusher.subscribe(name);
+    const others = users.get(name) ?? 0;
+    users.set(name, others + 1);
+    const channel = pusher.subscribe(name);
+    if (others === 0) channel.bind("pusher:subscription_error", (error: Refused) => tryAgain(channel, error));
+    return channel;
   };
   const close = (name: string) => {
     const left = (users.get(name) ?? 1) - 1;
     users.set(name, left);
-    if (left === 0) pusher.unsubscribe(name);
+    if (left > 0) return;
+    pusher.channel(name)?.unbind_all();
+    pusher.unsubscribe(name);
   };
   return {
     listen(name, onEvent) {
@@ -115,6 +120,20 @@ function connectionOf(pusher: Pusher): LiveConnection {
       return () => void pusher.connection.unbind("state_change", handle);
     },
   };
+}
+
+type Refused = { readonly status?: number };
+
+const againAfterMs = 2000;
+
+/** pusher-js does not: after a restart many pages ask at once, and a busy server answers some with 429 or 503. */
+function tryAgain(channel: Channel, { status }: Refused): void {
+  const isPassing = !status || status === 429 || (status >= 500 && status !== 588);
+  if (!isPassing) return;
+  const again = () => {
+    if (channel.pusher.channel(channel.name) === channel) channel.subscribe(); // not unsubscribed since
+  };
+  setTimeout(again, againAfterMs * (0.5 + Math.random()));
 }
 
 type MemberList = {
