@@ -197,6 +197,6 @@ export const leftOut: Readonly<Record<string, string>> = {
   erasures: "Belongs to no company",
   jobs: "State of processes",
   rate_limits: "State of processes",
-  realtime_messages: "State of processes, for ten minutes",
+  realtime_messages: "State of processes",
   bucket_files: "State of the bucket",
 };
