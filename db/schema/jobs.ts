@@ -28,7 +28,7 @@ export const jobs = pgTable(
   ],
 );
 
-/** Between processes, for minutes: messages that are too long for NOTIFY. */
+/** Between processes, at most for an hour or two: messages that are too long for NOTIFY. */
 export const realtimeMessages = pgTable(
   "realtime_messages",
   {

@@ -201,5 +201,6 @@ export const leftOut: Readonly<Record<string, string>> = {
   erasures: "Belongs to no company",
   jobs: "State of processes",
   rate_limits: "State of processes",
+  realtime_messages: "State of processes",
   bucket_files: "State of the bucket",
 };
