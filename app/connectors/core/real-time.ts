@@ -35,7 +35,9 @@ export async function runRealTime(asked: SourceAccess, query: ReportQuery): Prom
   const whole = keys.length === 0 ? answer : await ask([]);
   const [minute] = plan.by.filter(({ type }) => type === "minute");
   const none = Object.fromEntries(plan.metrics.map(({ key }) => [key, 0]));
-  const rows = minute ? withEveryMinute(answer.rows, minute, realTime.minutes, none, provider.now) : answer.rows;
+  const rows = minute
+    ? withEveryMinute(answer.rows, minute, realTime.minutes, none, provider.now)
+    : answer.rows;
   return toTable({
     plan,
     range: null,

@@ -110,7 +110,13 @@ export async function answerLockRequest(
     .set(
       answer === "keep"
         ? { lockAskedBy: null }
-        : { lockedBy: dashboards.lockAskedBy, lockedAt: at, lockBeatAt: at, lockTakenFrom: null, lockAskedBy: null },
+        : {
+            lockedBy: dashboards.lockAskedBy,
+            lockedAt: at,
+            lockBeatAt: at,
+            lockTakenFrom: null,
+            lockAskedBy: null,
+          },
     )
     .where(and(ours(companyId, id), eq(dashboards.lockedBy, userId), isNotNull(dashboards.lockAskedBy)))
     .returning({ holder: dashboards.lockedBy });

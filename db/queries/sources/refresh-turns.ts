@@ -134,19 +134,20 @@ export async function saveResult(
       .where(one(question))
       .for("update");
     if (!known) return; // the source was deleted meanwhile
-    const [last] = known.version && !replaces
-      ? await tx
-          .select({ table: reportCache.table })
-          .from(reportCache)
-          .where(
-            and(
-              eq(reportCache.companyId, companyId),
-              eq(reportCache.sourceId, sourceId),
-              eq(reportCache.key, key),
-              eq(reportCache.version, known.version),
-            ),
-          )
-      : [];
+    const [last] =
+      known.version && !replaces
+        ? await tx
+            .select({ table: reportCache.table })
+            .from(reportCache)
+            .where(
+              and(
+                eq(reportCache.companyId, companyId),
+                eq(reportCache.sourceId, sourceId),
+                eq(reportCache.key, key),
+                eq(reportCache.version, known.version),
+              ),
+            )
+        : [];
     const isKept = replaces || (last !== undefined && sameNumbers(last.table, table));
     const version = isKept ? (known.version ?? 1) : (known.version ?? 0) + 1;
     const stored = { ...table, provenance: { ...table.provenance, version } };

@@ -193,7 +193,9 @@ test("a person who waits can ask, and the holder hands over or keeps editing", a
   await press(jonas, { intent: "ask" });
   expect((await open(jonas)).body).toMatchObject({ lock: { hasAsked: true } });
   expect((await open(marta)).body).toMatchObject({ lock: { state: "yours", asker: "Jonas" } });
-  expect((await say(marta, "keep")).body, "renewed").toMatchObject({ data: { lock: "yours", isAsked: true } });
+  expect((await say(marta, "keep")).body, "renewed").toMatchObject({
+    data: { lock: "yours", isAsked: true },
+  });
   await press(jonas, { intent: "hand-over" }); // not his to give
   expect(await press(marta, { intent: "keep" })).toMatchObject({ location: `${base}/edit` });
   expect((await open(jonas)).body).toMatchObject({ lock: { holder: "Marta", hasAsked: false } });

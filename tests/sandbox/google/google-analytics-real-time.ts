@@ -2,7 +2,11 @@ import { json, steady } from "../stand-in.ts";
 import { refusal } from "./google-replies.ts";
 
 /** One visit in one minute of the last 30. */
-type Event = { readonly user: string; readonly about: Readonly<Record<string, string>>; readonly views: number };
+type Event = {
+  readonly user: string;
+  readonly about: Readonly<Record<string, string>>;
+  readonly views: number;
+};
 
 const dimensionsKnown = new Set(
   "minutesAgo unifiedScreenName country city deviceCategory eventName platform audienceName streamName streamId appVersion cityId countryId audienceId audienceResourceName".split(
@@ -72,7 +76,8 @@ export function realTimeReport(property: string, ask: Ask, now: Date): Response 
   });
   const [first] = ask.orderBys ?? [];
   const by = metrics.indexOf(first?.metric?.metricName ?? "");
-  if (by >= 0) rows.sort((a, b) => (first?.desc ? b.values[by]! - a.values[by]! : a.values[by]! - b.values[by]!));
+  if (by >= 0)
+    rows.sort((a, b) => (first?.desc ? b.values[by]! - a.values[by]! : a.values[by]! - b.values[by]!));
   return json({
     dimensionHeaders: names.map((name) => ({ name })),
     metricHeaders: metrics.map((name) => ({

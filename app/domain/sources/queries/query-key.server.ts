@@ -25,7 +25,14 @@ export function queryKey(origin: ProviderConnector | FileVersion, query: ReportQ
   return digest(
     "uploadId" in origin
       ? [fileFormat, origin.sourceId, origin.uploadId, ...parts]
-      : [origin.id, parameterValues(origin, query), ...parts, query.currency, ...orderOf(query), ...(query.realTime ? ["real-time"] : [])],
+      : [
+          origin.id,
+          parameterValues(origin, query),
+          ...parts,
+          query.currency,
+          ...orderOf(query),
+          ...(query.realTime ? ["real-time"] : []),
+        ],
   );
 }
 

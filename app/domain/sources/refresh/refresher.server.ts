@@ -202,8 +202,7 @@ async function runQuery(question: DueQuery): Promise<void> {
     const fetchedAt = now();
     state.silent.noteReply(sourceId);
     // The result cost quota, so it must survive an outage.
-    if (query.realTime)
-      return await writeThroughOutage(() => saveRealTime(question, table, fetchedAt));
+    if (query.realTime) return await writeThroughOutage(() => saveRealTime(question, table, fetchedAt));
     const stale = staleAt(connector, query.range, table.settledUntil, fetchedAt);
     await writeThroughOutage(() =>
       saveResult(question, table, { range: query.range, fetchedAt, staleAt: stale }),

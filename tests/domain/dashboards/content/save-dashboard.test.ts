@@ -65,7 +65,11 @@ test("several saves that start from the current content lose nothing", async () 
 test("a save is refused while another person edits, and accepted afterwards", async () => {
   const { marta, jonas } = await anAgency();
   const id = await aDashboard(marta);
-  expect(await lockDashboard(jonas, id)).toEqual({ outcome: "yours", beatAt: expect.any(Date), isAsked: false });
+  expect(await lockDashboard(jonas, id)).toEqual({
+    outcome: "yours",
+    beatAt: expect.any(Date),
+    isAsked: false,
+  });
   expect(await lockDashboard(marta, id)).toMatchObject({ outcome: "theirs", holder: "Jonas" });
   expect(await renameDashboard(marta, id, "Mine", null)).toEqual({ outcome: "locked", by: "Jonas" });
   expect(await renameDashboard(jonas, id, "His", 1)).toMatchObject({ outcome: "saved" });
@@ -97,7 +101,11 @@ test("a lock expires two minutes after its owner's last sign of life", async () 
     .set({ lockBeatAt: new Date(Date.now() - 121_000) })
     .where(eq(dashboards.id, id));
   expect(await renameDashboard(marta, id, "Hers", 1)).toMatchObject({ outcome: "saved" });
-  expect(await lockDashboard(marta, id)).toEqual({ outcome: "yours", beatAt: expect.any(Date), isAsked: false });
+  expect(await lockDashboard(marta, id)).toEqual({
+    outcome: "yours",
+    beatAt: expect.any(Date),
+    isAsked: false,
+  });
   expect((await stored(marta, id)).lockedAt?.getTime()).toBeGreaterThan(since!.getTime());
 });
 

@@ -60,8 +60,8 @@ export function LockBanner({ lock, base }: LockBannerProps) {
             title={`${lock.holder} took over editing: ${lock.since}.`}
             action={<LockForm base={base} does="take-over" words="Take over editing" />}
           >
-            You are in reading mode. Changes that you had not saved by then are not in the dashboard: copy what
-            you still need.
+            You are in reading mode. Changes that you had not saved by then are not in the dashboard: copy
+            what you still need.
           </Banner>
         </div>
       );
