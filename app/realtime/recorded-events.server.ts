@@ -29,18 +29,22 @@ const changesClients: ReadonlySet<Action> = new Set(["client.archived", "client.
 export async function publishRecorded(companyId: string, events: readonly NewEvent[]): Promise<void> {
   for (const { action, subject } of events) {
     if (unseen.has(action)) continue;
-    await publishChange(companyId, action, subject.id);
+    await publishChange(companyId, action, subject);
     await revokeAfter(companyId, action, subject.id);
   }
 }
 
-async function publishChange(companyId: string, action: Action, id: string | null): Promise<void> {
+async function publishChange(
+  companyId: string,
+  action: Action,
+  { id, version: saved }: NewEvent["subject"],
+): Promise<void> {
   const [noun] = action.split(".");
   if (noun === "subscription") await publish("CompanySubscriptionUpdated", { companyId });
   if (id === null) return;
   if (noun === "source") await publish("CompanySourceUpdated", { companyId, sourceId: id });
   if (noun === "dashboard") {
-    const version = await findDashboardVersion(companyId, id);
+    const version = saved ?? (await findDashboardVersion(companyId, id));
     await publish("DashboardUpdated", { companyId, dashboardId: id, version });
   }
 }

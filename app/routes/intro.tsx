@@ -14,14 +14,12 @@ import { finishIntro } from "#app/domain/onboarding/move-onboarding.server.ts";
 import { stepHref } from "#app/auth/guard-onboarding.server.ts";
 import { flowOf } from "#app/lib/onboarding/flow.ts";
 import { OnboardingPanel } from "#app/domain/onboarding/components/onboarding-panel.tsx";
-import { existingPage } from "#app/site-map.ts";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { RadioGroup } from "#app/ui/fields/choice-field.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 import { PublicShell } from "#app/ui/shell/public-shell.tsx";
-import { HiddenField } from "#app/ui/fields/text-field.tsx";
 import { UnsentNotice } from "#app/ui/forms/unsent-notice.tsx";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
@@ -39,7 +37,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     // Registration names the company after its person.
     companyName: company.name === name ? "" : company.name,
     logoFileId: company.logoFileId,
-    hasGroups: existingPage("/groups") !== null,
   };
 }
 
@@ -85,26 +82,22 @@ export default function IntroPage() {
         <FormFields>
           <ErrorSummary form={form} />
           {page.asksIdentity && <IdentityFields fields={fields} logoFileId={page.logoFileId} />}
-          {page.hasGroups ? (
-            <RadioGroup
-              field={fields.source}
-              label="What would you like to do first?"
-              choices={[
-                {
-                  value: "dashboard",
-                  label: "Report to a client",
-                  hint: "A dashboard of their data, to view, print and send.",
-                },
-                {
-                  value: "mc",
-                  label: "Watch several domains",
-                  hint: "Start with the sources that track each domain.",
-                },
-              ]}
-            />
-          ) : (
-            <HiddenField name="source" value={flow} />
-          )}
+          <RadioGroup
+            field={fields.source}
+            label="What would you like to do first?"
+            choices={[
+              {
+                value: "dashboard",
+                label: "Report to a client",
+                hint: "A dashboard of their data, to view, print and send.",
+              },
+              {
+                value: "mc",
+                label: "Watch several domains",
+                hint: "A group that shows what changed over 7 and 30 days.",
+              },
+            ]}
+          />
           <FormActions>
             <ActionButton tone="primary" busy={isBusy} failed={form.status === "error"}>
               Get Started

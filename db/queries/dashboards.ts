@@ -74,7 +74,7 @@ export async function setDashboardContent(companyId: string, id: string, save: S
           isLockFreeFor(save.userId, save.lockDiedBefore),
         ),
       )
-      .returning(named);
+      .returning({ ...named, version: dashboards.version });
   const saved = await recorded(companyId, "dashboard.changed", set, { what: save.what });
   return saved.length === 1;
 }

@@ -82,6 +82,10 @@ export function addressOf({ path, name: route }: Place, method: string, ids: Ids
     type: "csv",
     option: "properties",
     service: "google",
+    transport: "xhr",
+    receiver: "2",
+    appId: "plainboard",
+    channel: `private-company.${ids.companyId!}`,
     code: ids.couponCode!,
     token: tokenFor(path, ids),
   };

@@ -60,6 +60,15 @@ export function lockHolder({ lockedBy, lockBeatAt }: Lock, now: Date): string | 
   return lockBeatAt !== null && lockBeatAt >= lockDiedBefore(now) ? lockedBy : null;
 }
 
+/** This person renewed it a minute ago or less. */
+export function holdsFreshLock({ lockedBy, lockBeatAt }: Lock, userId: string, now: Date): boolean {
+  return (
+    lockedBy === userId &&
+    lockBeatAt !== null &&
+    now.getTime() - lockBeatAt.getTime() < heartbeatSeconds * 1000
+  );
+}
+
 /** "Bakery (copy)", "Bakery (copy 2)" … */
 export function copyName(name: string, taken: ReadonlySet<string>): string {
   for (let n = 1; ; n++) {

@@ -8,7 +8,8 @@ import { auditEvents } from "#db/schema/index.ts";
 import type { AuditAction, AuditDetails } from "#db/schema/audit.ts";
 import { changedFields } from "./changed-fields.ts";
 
-type Subject = { readonly id: string | null; readonly name: string };
+/** `version`: a dashboard's, if the change returned it. */
+type Subject = { readonly id: string | null; readonly name: string; readonly version?: number };
 export type Actor = { readonly id: string | null; readonly name: string };
 
 export type NewEvent = {
@@ -69,10 +70,14 @@ export function recorded<Row extends Subject>(
     const rows = await change();
     await recordEvents(
       companyId,
-      rows.map(({ id, name }) => ({ action, subject: { id, name }, details })),
+      rows.map((row) => ({ action, subject: subjectOf(row), details })),
     );
     return rows;
   });
+}
+
+function subjectOf({ id, name, version }: Subject): Subject {
+  return { id, name, ...(version !== undefined && { version }) };
 }
 
 /** As `recorded`, for the rows that differed before: saving the same again is no event. */

@@ -99,9 +99,9 @@ const cases: Record<string, [() => Promise<string>, RegExp]> = {
     () =>
       changed(
         () => {},
-        (m) => (m.version = 2),
+        (m) => (m.version = 3),
       ),
-    /format version 2. This installation reads up to 1/,
+    /format version 3. This installation reads up to 2/,
   ],
   "another format": [
     () =>

@@ -18,6 +18,11 @@ const exceptions: Readonly<Record<string, string>> = {
   "dashboard.lock": "says who is editing; what they change is recorded",
   "webhook.bounces":
     "a mail server returns a report; the delivery log shows it, as it shows the server's reply",
+  "broadcasting.auth": "signs a channel for the socket of its person and changes nothing",
+  "broadcasting.userAuth": "signs in a socket of its person and changes nothing",
+  "realtime.events": "sends an event to open pages; nothing is stored",
+  "realtime.batchEvents": "sends events to open pages; nothing is stored",
+  "realtime.terminateConnections": "closes sockets, which connect again if their person may",
   "register.service": "leads to the service; the account that is created afterwards is recorded",
   reportLink: "opens a page for a recipient",
   anythingElse: "answers 404",

@@ -10,7 +10,7 @@ const beginning = { flow: null, step: 0, questionnaire: null, finished: false };
 
 test.each([
   ["dashboard", "dashboard", "/dashboards/create"],
-  ["mc", "mc", "/company/sources"],
+  ["mc", "mc", "/groups/create"],
   ["nonsense", "dashboard", "/dashboards/create"],
 ])("the answer %s is stored and the flow continues", async (source, flow, location) => {
   const { cookie } = await buildPerson({ onboarding: beginning });

@@ -51,7 +51,7 @@ test("the company name is not guessed from the email address: the welcome page a
   expect(viewer.company.name).toBe("Nora Quill");
 
   const page = await answerOf(readIntro, await visit(viewer, "/intro"));
-  expect(page.body).toMatchObject({ asksIdentity: true, companyName: "", hasGroups: false });
+  expect(page.body).toMatchObject({ asksIdentity: true, companyName: "" });
 
   const nameless = await answerOf(
     saveIntro,

@@ -5,10 +5,12 @@ import { lockDashboard } from "#app/domain/dashboards/content/lock-dashboard.ser
 import { problemFor } from "#app/domain/dashboards/content/problem-for.server.ts";
 import { bytesOf, pictureProblem } from "#app/domain/dashboards/settings/save-images.server.ts";
 import { saveImage } from "#app/domain/files/save-image.server.ts";
+import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
 import { getDashboard } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
 import type { Parameters, Widget } from "#db/schema/documents.ts";
+import { holdsFreshLock } from "../dashboard.ts";
 import { addCalculatedMetric } from "#app/domain/sources/calculated/save-calculated.server.ts";
 import { dropUnavailableChoices } from "#app/domain/widgets/draft/draft-choices.ts";
 import { draftOf, type WidgetDraft } from "#app/domain/widgets/draft/draft.ts";
@@ -39,7 +41,8 @@ export async function answerWidgetForm(
   dates = new URLSearchParams(),
 ): Promise<WidgetFormAnswer> {
   const intent = textOf(form, "intent") || "save";
-  await lockDashboard(viewer, dashboard.id); // under another person's lock, a save is refused
+  // Under another person's lock, a save is refused.
+  if (!holdsFreshLock(dashboard, viewer.userId, now())) await lockDashboard(viewer, dashboard.id);
   const before = widgetId === null ? null : findWidget(dashboard.content, widgetId);
   // The version the person saw, to detect conflicts.
   const version = Number(textOf(form, "version")) || null;
@@ -89,8 +92,8 @@ export async function answerWidgetForm(
   if (saved.outcome === "saved") return { outcome: "saved", widgetId: parts.id };
   if (saved.outcome === "not-found") throw new Error("the dashboard was deleted while its widget was saved");
   const saveProblem = problemFor(viewer, saved);
-  const now = await getDashboard(viewer, dashboard.id);
-  return again(saveProblem.status, {}, { saveProblem, version: now?.version ?? dashboard.version });
+  const present = await getDashboard(viewer, dashboard.id);
+  return again(saveProblem.status, {}, { saveProblem, version: present?.version ?? dashboard.version });
 }
 
 function areChoicesOf(one: WidgetDraft, other: WidgetDraft): boolean {
