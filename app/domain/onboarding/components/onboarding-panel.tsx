@@ -39,7 +39,8 @@ export function OnboardingPanel({
       <ProgressLine label="Progress" hideLabel value={progressOf(state)} max={lines.length} />
       {isSmall && present && (
         <p className={styles.present}>
-          <strong>{present.title}</strong> {hasHint && present.hint}
+          <strong>{present.title}</strong>
+          {hasHint && `: ${present.hint}`}
         </p>
       )}
       <Disclosure summary="Get Started" open={!isSmall}>
