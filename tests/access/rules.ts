@@ -1,7 +1,7 @@
 import type { Place } from "#app/site-map.ts";
 
 // Who may do what at which address, as the specification (sections 2, 6 and 7) and the decisions 0004, 0010, 0011, 0012,
-// 0050, 0074, 0081, 0082, 0083 and 0085 say it. Nothing here is read from the guards: a cell that differs is a fault of the product.
+// 0050, 0074, 0081–0083, 0085, 0087, 0090 and 0094 say it. Nothing here is read from the guards: a cell that differs is a fault of the product.
 
 export const roles = [
   "visitor",
@@ -54,6 +54,15 @@ const adminCalls: ReadonlySet<string> = new Set([
   "POST /api/company/coupon",
   "POST /api/payment/secure",
   "GET /api/orders",
+  "POST /api/groups",
+  "PUT /api/groups/:id",
+  "DELETE /api/groups/:id",
+]);
+/** Of a session: an archive of everything, and the socket of a page. */
+const sessionCalls: ReadonlySet<string> = new Set([
+  "company.export.download",
+  "broadcasting.auth",
+  "broadcasting.userAuth",
 ]);
 const isRead = (method: Method) => method === "GET";
 
@@ -61,8 +70,7 @@ export function expected(line: Line, role: Role): Outcome {
   const { place, method } = line;
   if (place.name === "anythingElse") return "gone";
   if (!(place.methods ?? ["GET", "POST"]).includes(method)) return "405";
-  if (role.endsWith(" token") && role !== "ended token" && place.name === "company.export.download")
-    return "403";
+  if (role.endsWith(" token") && role !== "ended token" && sessionCalls.has(place.name)) return "403";
   if (place.access === "visitor" || place.name === "dashboard.file") return forEveryone(line, role);
   switch (role) {
     case "visitor":
@@ -73,6 +81,7 @@ export function expected(line: Line, role: Role): Outcome {
     case "other company":
       return hasForeignId(line) ? "gone" : forAdmins(line, true);
     case "no subscription":
+      if (place.name === "intro") return "to /company/sources"; // what the first step creates is not free
       return isFree(line) || isShut(line) ? forAdmins(line) : "402";
     case "read token":
       return isRead(method) && !place.changes ? forAdmins(line) : "403";
@@ -112,6 +121,13 @@ const errorPages: Readonly<Record<string, Outcome>> = {
   "health.metrics": "gone", // behind a proxy only with its token
   "webhook.fastspring": "403", // without a signature
   "webhook.bounces": "gone", // without BOUNCES_TOKEN
+  // Without a signature.
+  "realtime.events": "401",
+  "realtime.batchEvents": "401",
+  "realtime.channels": "401",
+  "realtime.channel": "401",
+  "realtime.channelUsers": "401",
+  "realtime.terminateConnections": "401",
 };
 
 /** "A visitor not signed in may open only routes whose name contains dashboard": here of a private dashboard. */

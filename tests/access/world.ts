@@ -63,7 +63,10 @@ export function addressOf({ path, name: route }: Place, method: string, ids: Ids
     ["/api/sources", "sourceId"],
     ["/api/calculated-metrics", "metricId"],
     // Reading is by the address that is shared, changing by id.
-    ["/api/dashboards", method === "GET" && /:id(\/pdf)?$/.test(path) ? "permalink" : "dashboardId"],
+    [
+      "/api/dashboards",
+      method === "GET" && /:id(\/realtime)?(\/pdf)?$/.test(path) ? "permalink" : "dashboardId",
+    ],
     ["/api/automatic-reports", "reportId"],
     ["/api/annotations", "annotationId"],
     ["/api/plans", "planId"],
