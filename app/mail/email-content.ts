@@ -96,11 +96,14 @@ function partText(part: EmailPart): string {
     ].join("\n");
   if ("lines" in part)
     return part.lines
-      .map(({ name, detail, label, figure }) =>
-        wrap(
-          `- ${[`${oneLine(name)}: ${[label, figure].filter(Boolean).join(" ")}`, detail].join(" · ")}`,
-          "  ",
-        ),
+      .map(({ name, detail, label, figure, href }) =>
+        [
+          wrap(
+            `- ${[`${oneLine(name)}: ${[label, figure].filter(Boolean).join(" ")}`, detail].join(" · ")}`,
+            "  ",
+          ),
+          `  ${whole(href)}`,
+        ].join("\n"),
       )
       .join("\n");
   return part.items

@@ -97,7 +97,7 @@ export const steps: Readonly<Record<Flow, readonly Step[]>> = {
     },
     {
       title: "Snooze Alerts",
-      hint: "Snooze a domain: its alerts are silent for one week.",
+      hint: "Open a domain and snooze it: its alerts are silent for one week.",
       route: "campaign.show",
       until: ["domain-snoozed"],
     },

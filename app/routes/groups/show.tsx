@@ -26,10 +26,10 @@ export async function loader({ request, params: { campaignId = "" } }: LoaderFun
   const asked = readAskedRows(params);
   const group = await loadGroupPage(viewer, campaignId, asked);
   if (!group) throw notFound();
-  await noteRangeSwitch(viewer, asked.days, group);
+  const moved = await noteRangeSwitch(viewer, asked.days, group);
   const added = Number(params.get("added") ?? 0);
   return {
-    shell: await shellFor(viewer),
+    shell: await shellFor(moved),
     title: group.name,
     group,
     asked: {

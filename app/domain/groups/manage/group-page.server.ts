@@ -114,13 +114,14 @@ export async function loadGroupPage(
   };
 }
 
-/** Call when the page shows the other number of days. */
+/** The page shows the other number of days: the viewer with the step that this leads to. */
 export async function noteRangeSwitch(
   viewer: Viewer,
   days: GroupDays | null,
   view: GroupView,
-): Promise<void> {
-  if (days !== null && days !== view.alertDays) await recordOnboardingEvent(viewer, "range-switched");
+): Promise<Viewer> {
+  if (days === null || days === view.alertDays) return viewer;
+  return { ...viewer, onboarding: await recordOnboardingEvent(viewer, "range-switched") };
 }
 
 type Frame = {
