@@ -95,7 +95,11 @@ longTest.each(bothWays)(
   "the later of two windows sees the conflict and loses nothing ($script)",
   async ({ script }) => {
     const { page, base, complaints } = await openEditor(marta!, script);
-    const other = await page.context().newPage();
+    // Without a socket: with one, both windows would follow each other.
+    const context = page.context();
+    await context.routeWebSocket(/\/app\//, () => {});
+    await page.reload();
+    const other = await context.newPage();
     await other.goto(`${base}/edit`);
     await other.getByRole("link", { name: "Edit Notes" }).click();
     await other

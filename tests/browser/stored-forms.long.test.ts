@@ -257,9 +257,9 @@ async function change(form: Locator, turn: 0 | 1): Promise<void> {
   const fields = form.locator("input:not([type=hidden])[name], select[name], textarea[name]");
   for (const field of await fields.all()) {
     if (!(await field.isVisible())) continue;
-    const { name, type } = await field.evaluate((one) => {
-      const { name, type } = one as HTMLInputElement;
-      return { name, type };
+    const { name, type, inputMode } = await field.evaluate((one) => {
+      const { name, type, inputMode } = one as HTMLInputElement;
+      return { name, type, inputMode };
     });
     const answer = answers[name];
     if (answer === null) continue;
@@ -274,7 +274,9 @@ async function change(form: Locator, turn: 0 | 1): Promise<void> {
           .map(({ value }) => value),
       );
       if (others[0] !== undefined) await field.selectOption(others[0]);
-    } else await field.fill(answer?.[turn] ?? `${await field.inputValue()} ${turn + 2}`.trim());
+    } else if (inputMode === "decimal" && !answer)
+      await field.fill(String(Number(await field.inputValue()) + turn + 2));
+    else await field.fill(answer?.[turn] ?? `${await field.inputValue()} ${turn + 2}`.trim());
   }
 }
 

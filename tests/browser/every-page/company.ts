@@ -79,6 +79,7 @@ export async function prepareCompany(): Promise<Company> {
       period: { from: "2026-10-01", to: "2026-10-31", compareFrom: null, compareTo: null },
       error: "It took longer than a minute.",
     });
+  await db.update(dashboards).set({ realTime: true }); // each has its realtime page
   const connectedId = await connectSource(companyId, "google-search-console");
   const attemptIds: Record<string, string> = {};
   for (const { id: userId } of [guest!, jonas]) {
