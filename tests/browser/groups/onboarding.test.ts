@@ -6,7 +6,7 @@ import { type Product, startProduct } from "#tests/support/browser/product.ts";
 import { longTest, test } from "#tests/support/test-set.ts";
 import { listen } from "../open-page.ts";
 
-// The flow of Mission Control as a newcomer walks it: held twice, then from an empty group to a snoozed domain.
+// A newcomer finishes the group flow; two of its steps refuse other pages.
 
 let browser: Browser;
 let product: Product;

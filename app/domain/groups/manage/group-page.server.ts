@@ -114,7 +114,7 @@ export async function loadGroupPage(
   };
 }
 
-/** The page shows the other number of days: the viewer with the step that this leads to. */
+/** Call when the page shows the other number of days. Answers the viewer with the step that follows. */
 export async function noteRangeSwitch(
   viewer: Viewer,
   days: GroupDays | null,
