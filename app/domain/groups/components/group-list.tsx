@@ -11,6 +11,7 @@ type GroupListProps = { readonly groups: readonly GroupLine[]; readonly isAdmin:
 export function GroupListPart({ groups, isAdmin }: GroupListProps) {
   return (
     <Card flush>
+      <h2 className="visually-hidden">Your groups</h2>
       <CardRows>
         {groups.map((group) => (
           <CardRow
