@@ -95,9 +95,9 @@ longTest.each(bothWays)(
   "the later of two windows sees the conflict and loses nothing ($script)",
   async ({ script }) => {
     const { page, base, complaints } = await openEditor(marta!, script);
-    // Without a socket: with one, both windows would follow each other.
+    // Without events, by which both windows would follow each other.
     const context = page.context();
-    await context.routeWebSocket(/\/app\//, () => {});
+    await context.route("**/broadcasting/auth", (route) => route.fulfill({ status: 403 }));
     await page.reload();
     const other = await context.newPage();
     await other.goto(`${base}/edit`);

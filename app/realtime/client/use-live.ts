@@ -1,4 +1,4 @@
-import { useRevalidator, useRouteLoaderData } from "@remix-run/react";
+import { useFetchers, useNavigation, useRevalidator, useRouteLoaderData } from "@remix-run/react";
 import { companyChannel, userChannel } from "../channels.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import {
@@ -35,15 +35,23 @@ function useConnection(): {
   return { settings, connection };
 }
 
-/** Reads the page's data again within 2 s, once for many events; later while someone types or the page is hidden. */
+/**
+ * Reads the page's data again within 2 s, once for many events; later while someone types, the page is hidden or a form or
+ * panel is on its way, whose request it would interrupt.
+ */
 export function useRevalidateSoon(): () => void {
   const { revalidate, state } = useRevalidator();
-  const now = useRef({ revalidate, state });
-  now.current = { revalidate, state };
+  const navigation = useNavigation();
+  const fetchers = useFetchers();
+  const isIdle = [state, navigation.state, ...fetchers.map((fetcher) => fetcher.state)].every(
+    (each) => each === "idle",
+  );
+  const now = useRef({ revalidate, isIdle });
+  now.current = { revalidate, isIdle };
   const later = useRef<Soon | null>(null);
   useEffect(() => {
     const made = soon(() => void now.current.revalidate(), {
-      isBusy: () => now.current.state !== "idle" || hasTypedInput(),
+      isBusy: () => !now.current.isIdle || hasTypedInput(),
     });
     later.current = made;
     return made.stop;

@@ -27,9 +27,10 @@ export function useLock(permalink: string, state: "free" | "yours" | "theirs"): 
     if (isHeld || state !== "free") return;
     const begin = (event: Event) => {
       const isMove = event instanceof KeyboardEvent && (event.key === "Tab" || event.key === "Shift");
-      if (!isMove && (event.target as Element).closest("main, [data-panel]")) setHeld(true);
+      if (isMove || !(event.target as Element).closest("main, [data-panel]")) return;
+      setTimeout(() => setHeld(true)); // after the click, since the banner's new height moves what is pressed
     };
-    const kinds = ["pointerdown", "keydown", "input"] as const;
+    const kinds = ["click", "keydown", "input"] as const;
     for (const kind of kinds) document.addEventListener(kind, begin, true);
     return () => {
       for (const kind of kinds) document.removeEventListener(kind, begin, true);
