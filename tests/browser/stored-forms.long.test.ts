@@ -85,6 +85,7 @@ const left = new Set([
   "connect",
 ]);
 const stay = [
+  "campaign.domain: Save changes",
   "company.automaticReports.show: Save report",
   "company.settings: Save changes",
   "company.sources.metrics: Create metric",
@@ -94,6 +95,7 @@ const stay = [
   "dashboard.settings: Replace sources",
   "dashboard.settings: Save annotations",
   "dashboard.settings: Save client",
+  "dashboard.settings: Save realtime page",
   "dashboard.settings: Save settings",
   "dashboard.settings: Save tags",
   "dashboard.share: Save",

@@ -55,6 +55,10 @@ export async function fillAddresses(url: string, company: Company, mailbox: stri
     "/users/:userId/confirm-email/:token": { token: confirmToken, userId: company.user.id },
     "/embed/:permalink": { permalink: shown!.permalink },
     "/dashboards/:permalink/unlock": { permalink: locked!.permalink },
+    "/dashboards/:permalink/realtime/pdf": {
+      permalink: shown!.permalink,
+      query: `check=${failedExport(shown!.id)}`,
+    },
     "/dashboards/:permalink/pdf": { permalink: shown!.permalink, query: `check=${failedExport(shown!.id)}` },
     "/receipts/:id": { id: receipt, query: receiptQuery.replaceAll("&amp;", "&") },
     "/company/sources/:sourceId/choose": { sourceId: company.connectedId },
