@@ -95,7 +95,7 @@ async function walk(script: boolean): Promise<void> {
     await press(page, "Share");
     await follow(page, "Copy URL");
   } else {
-    await page.getByText("Get Started", { exact: true }).click();
+    await page.locator("summary", { hasText: "Get Started" }).click();
     await press(page, "I copied the URL");
   }
   const congratulations = page.getByRole("dialog", { name: "Congratulations" });
