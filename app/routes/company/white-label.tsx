@@ -104,8 +104,8 @@ export default function WhiteLabelPage() {
         <StoredForm method="post" {...getFormProps(form)}>
           <div className="stack loose">
             {isSaved && !form.errors && <Banner level="success" title="Saved" />}
-            <ErrorSummary form={form} />
             <FormFields>
+              <ErrorSummary form={form} />
               <Fieldset legend="Domain" hint="Clients open dashboards here, without our name.">
                 <TextField
                   field={fields.domain_cname}

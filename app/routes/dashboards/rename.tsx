@@ -76,9 +76,9 @@ export default function RenameDashboardPage() {
         <ProblemBanner problem={answer?.problem}>
           <p>Your name is still here. Press Rename again to save it.</p>
         </ProblemBanner>
-        <ErrorSummary form={form} />
         <HiddenField name="version" value={version} />
         <FormFields>
+          <ErrorSummary form={form} />
           <TextField field={fields.name} label="Name" hint="Shown at the top of the dashboard." />
           <FormActions>
             <ActionButton tone="primary" busy={isBusy} failed={form.status === "error"} busyText="Renaming">

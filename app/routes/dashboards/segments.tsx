@@ -137,8 +137,8 @@ export default function SegmentsPage() {
         {(query !== "" || renamed) && (
           <Card title={renamed ? `Rename ${renamed.name}` : "Save as segment"}>
             <Form method="post" {...getFormProps(form)}>
-              <ErrorSummary form={form} />
               <FormFields>
+                <ErrorSummary form={form} />
                 <TextField
                   field={fields.name}
                   label="Name"

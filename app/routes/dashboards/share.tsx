@@ -114,8 +114,8 @@ export default function SharePage() {
       <div className="stack loose">
         <Card title="Who can see it">
           <StoredForm method="post" {...getFormProps(form)}>
-            <ErrorSummary form={form} />
             <FormFields>
+              <ErrorSummary form={form} />
               <ShareFields {...loaded} fields={fields} />
               <FormActions end={isSaved && form.status !== "error" && savedWords(loaded)}>
                 <ActionButton

@@ -49,8 +49,8 @@ export function AnnotationFormPart({ values, lists, answer, cancelHref, ...place
   });
   return (
     <Form method="post" {...getFormProps(form)}>
-      <ErrorSummary form={form} />
       <FormFields>
+        <ErrorSummary form={form} />
         <TextArea
           field={fields.text}
           label="Text"

@@ -33,8 +33,8 @@ export function AddDomainsForm({ view: { offered, clients }, answer, cancelHref 
   });
   return (
     <Form method="post" {...getFormProps(form)}>
-      <ErrorSummary form={form} />
       <FormFields>
+        <ErrorSummary form={form} />
         <TextArea
           field={fields.hosts}
           label="Domains"

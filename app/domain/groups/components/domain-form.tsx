@@ -26,9 +26,9 @@ export function DomainForm({ page: { metrics, clients, values }, answer }: Domai
   const errors = answer?.error ?? {};
   return (
     <Form method="post" {...getFormProps(form)}>
-      <ErrorSummary form={form} />
       <input type="hidden" name="intent" value="save" />
       <FormFields>
+        <ErrorSummary form={form} />
         <TextArea field={fields.note} label="Note" hint="For your team. Clients do not see it." rows={3} />
         {clients.length > 0 && (
           <SelectField

@@ -40,8 +40,8 @@ export function GroupFormPart(props: GroupFormProps) {
   const typed = (answer?.initialValue ?? {}) as Record<string, string>;
   return (
     <Form method="post" {...getFormProps(form)}>
-      <ErrorSummary form={form} />
       <FormFields>
+        <ErrorSummary form={form} />
         <TextField field={fields.name} label="Name" autoComplete="off" />
         <RadioGroup
           field={fields.range}

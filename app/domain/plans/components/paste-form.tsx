@@ -61,8 +61,8 @@ export function PasteFormPart({ sources, answer, cancelHref }: PasteFormProps) {
   });
   return (
     <Form method="post" {...getFormProps(form)}>
-      <ErrorSummary form={form} />
       <FormFields>
+        <ErrorSummary form={form} />
         <TextArea
           field={fields.table}
           label="Table"

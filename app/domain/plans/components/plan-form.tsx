@@ -52,8 +52,8 @@ export function PlanFormPart({ values, metrics, sources, answer, cancelHref }: P
   });
   return (
     <Form method="post" {...getFormProps(form)}>
-      <ErrorSummary form={form} />
       <FormFields>
+        <ErrorSummary form={form} />
         <TextField field={fields.name} label="Name" autoComplete="off" />
         <SelectField
           field={fields.metric}

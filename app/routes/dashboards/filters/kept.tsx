@@ -217,8 +217,8 @@ function AddForm({ here, dimensions }: Loaded) {
   return (
     <Card title="Add filter">
       <Form method="post" action={`${here}/filters`} className="stack" {...getFormProps(form)}>
-        <ErrorSummary form={form} />
         <FormFields>
+          <ErrorSummary form={form} />
           <SelectField
             field={fields.filterBy}
             label="Dimension"

@@ -96,8 +96,8 @@ export default function SummaryPage() {
         {summary && <SummaryBlock summary={summary} />}
         <Card title={isWritten ? "Edit your text" : "Write your own text"}>
           <StoredForm method="post" {...getFormProps(form)}>
-            <ErrorSummary form={form} />
             <FormFields>
+              <ErrorSummary form={form} />
               <TextArea
                 field={fields.sentences}
                 label="Sentences"

@@ -34,8 +34,8 @@ export function LinkForm({ lastResult }: LinkFormProps) {
   return (
     <Card title="New link">
       <Form method="post" {...getFormProps(form)}>
-        <ErrorSummary form={form} />
         <FormFields>
+          <ErrorSummary form={form} />
           <FieldPair>
             <TextField
               field={fields.label}
