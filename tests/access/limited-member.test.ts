@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { config } from "#app/config.server.ts";
 import { type Place, siteMap } from "#app/site-map.ts";
 import { db } from "#db/client.server.ts";
@@ -9,6 +9,7 @@ import { buildCompany, buildPerson, viewerOf } from "#tests/domain/users/people.
 import { useDatabase } from "#tests/support/database.ts";
 import { useCheckout } from "#tests/support/companies/use-checkout.ts";
 import { useStandIns } from "#tests/support/edges/use-stand-ins.ts";
+import { longTest, test } from "#tests/support/test-set.ts";
 import { everythingOfClient, everythingOfCompany, type Ids } from "./everything.ts";
 import { keepRows } from "./kept-rows.ts";
 import { serveProduct } from "./product-in-process.ts";
@@ -78,7 +79,7 @@ const lines = places.flatMap((place) =>
 const nameOf = (place: Place, method: Method) => `${method} ${place.path}`;
 const namesIn = (text: string) => hidden.filter((word) => text.includes(word));
 
-test("no answer has a name or an id of another client", { timeout: 600_000 }, async () => {
+longTest("no answer has a name or an id of another client", { timeout: 600_000 }, async () => {
   const leaks: string[] = [];
   for (const { place, method } of lines) {
     const answer = await send(place, method, {
