@@ -11,6 +11,7 @@ import { shownHeight } from "./packing/shown-height.ts";
 import { drawCover } from "./front/cover.ts";
 import { drawFirstBlock, planFirstBlock } from "./front/title-block.ts";
 import { drawSources, sourcesTitle } from "./front/sources-page.ts";
+import { sheetGap, type SheetFlow } from "./front/sheet-flow.ts";
 import { type Chapter, drawContents, drawSummary } from "./front/summary-page.ts";
 import { withFront } from "./front/with-front.ts";
 import { planPaper } from "./paper.ts";
@@ -156,7 +157,12 @@ function drawOnce(
   }
   if (drawn.length === 0) drawNothing(takePage(null, false), { ...plan.content, y: plan.content.y + inset });
   const [ofWidgets, lastOfWidgets] = [drawn.length, drawn.at(-1)!.pen];
-  const filled = (bottom - plan.content.y) / plan.content.h;
+  /** px from which a page may end. */
+  const filledOf = (count: number) => {
+    const top = count === 1 ? inset : 0;
+    return plan.content.y + top + (plan.content.h - top) * leastFill;
+  };
+  const isFilled = bottom >= filledOf(ofWidgets) - 0.5;
   const marksOfWidgets = lastOfWidgets.marks.length;
   const pageOf = (anchor: string) =>
     front.length + drawn.findIndex(({ pen }) => pen.anchors.some(({ name }) => name === anchor)) + 1;
@@ -169,8 +175,15 @@ function drawOnce(
     bottom = end;
   }
   if (sources) {
-    const next = () => takePage(sourcesTitle);
-    drawSources({ pen: drawn.at(-1)!.pen, y: bottom + plan.gap }, view, plan.content, next);
+    const flow: SheetFlow = {
+      pen: drawn.at(-1)!.pen,
+      y: bottom + sheetGap,
+      filled: filledOf(drawn.length),
+      isFresh: false,
+      content: plan.content,
+      next: () => takePage(sourcesTitle),
+    };
+    drawSources(flow, view, { mustBegin: end !== null });
     chapters.push({ titles: [sourcesTitle], short: "Sources", page: pageOf("sources"), anchor: "sources" });
   }
   const isBegunBelow = lastOfWidgets.marks.length > marksOfWidgets;
@@ -197,7 +210,7 @@ function drawOnce(
     };
   });
   // Where the appendix begins below the widgets, their page is filled by it.
-  return { pages, long: continued, isEarly: drawn.length > ofWidgets && !isBegunBelow && filled < leastFill };
+  return { pages, long: continued, isEarly: drawn.length > ofWidgets && !isBegunBelow && !isFilled };
 }
 
 /** Words that name a page, in their place among the marks: screen readers read them there. */

@@ -9,6 +9,7 @@ import { exportPdf } from "./export-pdf.ts";
 import { alternate, median, milliseconds, printTable, ratio, spread, verdict } from "./rounds.ts";
 import type { Settings } from "./run.ts";
 import { daysBefore, openSample, type Probed, type Reading, startProbed } from "./stage.ts";
+import { tagCost } from "./tag-cost.ts";
 
 /** Widgets, and how often a warm Chromium must take the time of ours. */
 const goals = new Map([
@@ -32,6 +33,7 @@ export async function run({ rounds }: Settings): Promise<void> {
   const browser = await launchChromium();
   try {
     for (const [size, view] of views) await compare(size, view, product, browser, rounds);
+    for (const [size, view] of views) await tagCost(size, view, rounds);
     await stalls(product, boards.get(12)!, sample);
   } finally {
     await browser.close();

@@ -14,7 +14,7 @@ export const papers = (["A4", "Letter"] as const).flatMap((paper): [string, PdfO
   [`${paper} print`, { paper, orientation: "portrait", printed }],
 ]);
 
-/** Share of each page's height down to its lowest card, 0 to 1. Without the cover. */
+/** Share of each page's height down to its lowest card or line of text, 0 to 1. Without the cover. */
 export function pageFills(view: DashboardView, options: PdfOptions): number[] {
   const { type } = loadFonts();
   const { content } = planPaper(options, view.footer === "" ? 1 : 2);
@@ -30,7 +30,13 @@ export function pageFills(view: DashboardView, options: PdfOptions): number[] {
 }
 
 function fillOf({ marks }: Page, top: number, height: number): number {
-  const ends = marks.flatMap((mark) => (mark.k === "rect" && mark.r === 6 ? [mark.y + mark.h] : []));
+  const ends = marks.flatMap((mark) =>
+    mark.k === "rect" && mark.r === 6
+      ? [mark.y + mark.h]
+      : mark.k === "text" && mark.y < top + height
+        ? [mark.y]
+        : [],
+  );
   return (Math.max(top, ...ends) - top) / height;
 }
 

@@ -6,8 +6,10 @@ export type RowsRoom = { readonly first: number; readonly next: number; readonly
 
 const maxExtra = 5.7;
 
-/** Rows on the last page, besides the total. */
+/** Rows on the last page, besides the total; fewer of a table that has fewer than six. */
 export const minLastRows = 4;
+/** Rows on a page that others began. */
+export const minFirstRows = 2;
 
 /** Evenly over the fewest pages: 34 rows become 17 and 17, not 24 and 10. Less of the first page may be left. */
 export function spreadRows(heights: readonly number[], { first, next, total }: RowsRoom): Spread {
@@ -30,9 +32,10 @@ export function spreadRows(heights: readonly number[], { first, next, total }: R
   for (let page = 0; page < pages - 1; page += 1) {
     const left = heights.slice(row).reduce((sum, height) => sum + height, 0);
     const share = (left * roomOf(page)) / (roomOf(page) + next * (pages - 1 - page));
-    const most = count - minLastRows;
+    const most = count - Math.min(minLastRows, Math.max(minFirstRows, count - minFirstRows));
     let used = 0;
     const takes = (room: number) => row < count && used + heights[row]! <= room + 0.01;
+    while (row < Math.min(minFirstRows, most) && takes(roomOf(page))) used += heights[row++]!;
     while (row < most && takes(roomOf(page)) && used + heights[row]! / 2 <= share) used += heights[row++]!;
     while (!fits(row, page + 1, pages) && takes(roomOf(page))) used += heights[row++]!;
     ends.push(row);

@@ -9,7 +9,7 @@ import { planTable } from "../widgets/table-plan.ts";
 import type { Density, TablePlan } from "../widgets/table-plan.ts";
 import { between, bottom, drawHead, headHeight, takePage } from "./flow.ts";
 import type { Flow, Section } from "./flow.ts";
-import { minLastRows, spreadRows } from "./spread-rows.ts";
+import { minFirstRows, minLastRows, spreadRows } from "./spread-rows.ts";
 
 type Rows = Extract<Overflow, { kind: "rows" }>;
 
@@ -128,8 +128,8 @@ function startBlock(
   if (flow.y > content.y) {
     const here = bottom(flow) - flow.y - around;
     const isFilled = flow.y - between - content.y >= content.h * filled;
-    const isShort = here < sum(rowHeights.slice(0, minLastRows + 1)) || rowHeights.length <= minLastRows * 2;
-    if (here < sum(rowHeights, total) && (isShort || isFilled)) takePage(flow, section);
+    const canPart = rowHeights.length >= minFirstRows * 2 && here >= sum(rowHeights.slice(0, minFirstRows));
+    if (here < sum(rowHeights, total) && (isFilled || !canPart)) takePage(flow, section);
   }
   return spreadRows(rowHeights, { first: bottom(flow) - flow.y - around, next: content.h - around, total });
 }

@@ -1,12 +1,13 @@
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import type { NumberSource } from "#app/views/number-source.ts";
-import type { Box } from "../drawing.ts";
-import { baselineIn, drawRule, inPart, write, writeParagraph } from "../pen.ts";
+import type { Box, Part } from "../drawing.ts";
+import { baselineIn, drawRule, inPart, within, write, writeParagraph } from "../pen.ts";
 import type { Pen } from "../pen.ts";
 import { clean, wrapLines } from "../type/fit-text.ts";
 import type { TextStyle } from "../type/typeface.ts";
-import { leastFill } from "../packing/cut-pages.ts";
-import { drawAbout, heightOfAbout } from "./about-blocks.ts";
+import { drawAbout, heightOfAbout } from "./about-cards.ts";
+import { bottomOf, isFilled, moveBelow, sheetGap, turnPage } from "./sheet-flow.ts";
+import type { SheetFlow } from "./sheet-flow.ts";
 import { drawCard, padding, smallLine, smallStyle, titleStyle } from "../widgets/card.ts";
 
 const cell = { size: 13, weight: 400 } as const;
@@ -15,6 +16,7 @@ const line = 18;
 const rowEdge = 7;
 const gap = 16;
 const headRow = 30;
+const maxLines = 6;
 
 type Column = {
   readonly title: string;
@@ -23,74 +25,115 @@ type Column = {
   readonly isNumber?: boolean;
 };
 
-type Row = { readonly at: number; readonly cells: readonly (readonly string[])[]; readonly height: number };
+/** `isRest`: lines of a row that began on the page before. */
+type Row = {
+  readonly at: number;
+  readonly cells: readonly (readonly string[])[];
+  readonly height: number;
+  /** Of the tagged file, one for each cell. */
+  readonly parts: readonly Part[];
+  readonly isRest?: boolean;
+};
 
 export const sourcesTitle = "Where these numbers come from";
 
 const minRows = 2;
 /** px by which a row is higher, so that a page before the last is filled. */
-const maxSpread = 40;
+const maxSpread = 16;
+const head = padding.top + titleStyle.line + smallLine + headRow + 4;
 
-/** From the end of the last page on, if rows fit there. Returns the page on which they begin. */
+/** From the end of the last page on, if rows fit there. */
 export function drawSources(
-  last: { readonly pen: Pen; readonly y: number },
+  flow: SheetFlow,
   view: DashboardView,
-  content: Box,
-  next: () => Pen,
-): Pen {
+  { mustBegin }: { readonly mustBegin: boolean },
+): void {
+  const { content } = flow;
   const sources = view.numberSources ?? [];
   const inner = { x: content.x + padding.side, w: content.w - padding.side * 2 };
-  const columns = columnsFor(last.pen, sources, inner.w);
-  const rows = sources.map(({ label, value, how, asOf, state }, at): Row => {
-    const texts = [String(at + 1), label, value, how, asOf, state];
-    const cells = texts.map((text, i) =>
-      wrapLines(last.pen.type, clean(last.pen.type, text), columns[i]!.style, columns[i]!.width, 6),
-    );
-    return { at, cells, height: Math.max(...cells.map(({ length }) => length)) * line + rowEdge * 2 };
-  });
-  const head = padding.top + titleStyle.line + smallLine + headRow + 4;
-  const bottom = content.y + content.h;
-  const heightOf = (some: readonly Row[]) =>
-    head + some.reduce((sum, { height }) => sum + height, 0) + padding.bottom;
-  const isRoom = last.y + heightOf(rows.slice(0, minRows)) <= bottom;
-  const first = isRoom ? last.pen : next();
-  first.anchors.push({ name: "sources", x: content.x, y: isRoom ? last.y : content.y, title: sourcesTitle });
-  let [pen, y] = [first, isRoom ? last.y : content.y];
-  const about = heightOfAbout(pen, view, content.w);
+  const columns = columnsFor(flow.pen, sources, inner.w);
+  const table: Part = { role: "Table", parent: flow.pen.part };
+  let rows = sources.map((source, at) => planRow(flow.pen, source, at, columns, table));
+  const bottom = bottomOf(flow);
+  if (flow.y + heightOf(rows.slice(0, minRows)) > bottom) {
+    // A page of tables does not grow: a row is parted where it would end early.
+    if (mustBegin && !isFilled(flow)) rows = partFirst(rows, bottom - flow.y);
+    else turnPage(flow);
+  }
+  flow.pen.anchors.push({ name: "sources", x: content.x, y: flow.y, title: sourcesTitle });
+  const about = heightOfAbout(flow.pen, view, content.w);
   for (let from = 0; from < rows.length;) {
     let to = from + 1;
-    while (to < rows.length && y + heightOf(rows.slice(from, to + 1)) <= bottom) to++;
+    while (to < rows.length && flow.y + heightOf(rows.slice(from, to + 1)) <= bottom) to++;
     // Leaves more than the boxes below for the last page, if this one is filled without two rows.
-    const isEnd = to === rows.length && y + heightOf(rows.slice(from)) + gap + about > bottom;
-    const least = content.y + content.h * leastFill;
-    if (isEnd && to - from > minRows + 1 && y + heightOf(rows.slice(from, to - 2)) >= least) to -= 2;
-    const missing = isEnd ? least - y - heightOf(rows.slice(from, to)) : 0;
-    const extra = Math.max(0, Math.min(maxSpread, missing / (to - from)));
+    const isEnd = to === rows.length && flow.y + heightOf(rows.slice(from)) + sheetGap + about > bottom;
+    const isFull = (end: number) => flow.y + heightOf(rows.slice(from, end)) >= flow.filled;
+    if (isEnd && to - from > minRows + 1 && isFull(to - 2)) to -= 2;
+    const missing = isEnd ? flow.filled - flow.y - heightOf(rows.slice(from, to)) : 0;
+    const extra = missing <= maxSpread * (to - from) ? Math.max(0, missing / (to - from)) : 0;
     const shown = rows.slice(from, to).map((row) => ({ ...row, height: row.height + extra }));
-    const box = { x: content.x, y, w: content.w, h: heightOf(shown) };
-    drawCard(pen, box);
-    drawTable(pen, columns, shown, { ...inner, y: y + padding.top, h: box.h }, from === 0);
-    y += box.h + gap;
+    const box = { x: content.x, y: flow.y, w: content.w, h: heightOf(shown) };
+    drawCard(flow.pen, box);
+    drawTable(flow.pen, table, columns, shown, { ...inner, y: box.y + padding.top, h: box.h }, from === 0);
+    moveBelow(flow, box.h);
     from = to;
-    if (from < rows.length) [pen, y] = [next(), content.y];
+    if (from < rows.length) turnPage(flow);
   }
-  drawAbout(pen, view, { ...content, y, h: bottom - y }, () => ({ page: next(), box: content }));
-  return first;
+  drawAbout(flow, view);
 }
 
-/** Values are never broken; the calculation gets most of the rest. */
-function columnsFor(pen: Pen, sources: readonly NumberSource[], width: number): Column[] {
-  const widest = Math.max(...sources.map(({ value }) => pen.type.width(clean(pen.type, value), cell)), 50);
-  const value = Math.min(widest + 2, width * 0.25);
+const heightOf = (rows: readonly Row[]) =>
+  rows.reduce((sum, { height }) => sum + height, head) + padding.bottom;
+
+const heightOfLines = (count: number) => count * line + rowEdge * 2;
+
+function planRow(
+  pen: Pen,
+  { label, value, how, asOf, state }: NumberSource,
+  at: number,
+  columns: readonly Column[],
+  table: Part,
+): Row {
+  const cells = [String(at + 1), label, value, how, asOf, state].map((text, i) =>
+    wrapLines(pen.type, clean(pen.type, text), columns[i]!.style, columns[i]!.width, maxLines),
+  );
+  const row: Part = { role: "TR", parent: table };
+  const parts = cells.map((_, i): Part =>
+    i === 1 ? { role: "TH", parent: row, scope: "Row" } : { role: "TD", parent: row },
+  );
+  return { at, cells, height: heightOfLines(Math.max(...cells.map(({ length }) => length))), parts };
+}
+
+/** As many whole rows as fit, or lines of the first one. */
+function partFirst(rows: readonly Row[], room: number): Row[] {
+  const [first, ...others] = rows as [Row, ...Row[]];
+  const most = Math.max(...first.cells.map(({ length }) => length));
+  const fit = Math.max(1, Math.floor((room - heightOf([]) - rowEdge * 2) / line));
+  if (fit >= most) return [...rows];
+  const lines = (from: number, to: number) => ({
+    cells: first.cells.map((own) => own.slice(from, to)),
+    height: heightOfLines(to - from),
+  });
+  return [{ ...first, ...lines(0, fit) }, { ...first, ...lines(fit, most), isRest: true }, ...others];
+}
+
+/** Values are never broken; the calculation gets what the others leave. */
+function columnsFor({ type }: Pen, sources: readonly NumberSource[], width: number): Column[] {
+  const widest = (texts: readonly string[], style: TextStyle) =>
+    Math.max(...texts.map((text) => type.width(clean(type, text), style)), 50) + 2;
+  const all = (name: "label" | "value" | "state") => sources.map((source) => source[name]);
+  const value = Math.min(widest(all("value"), cell), width * 0.25);
   const [number, asOf] = [20, 100];
   const rest = width - number - asOf - value - gap * 5;
+  const figure = Math.min(widest(all("label"), strong), rest * 0.27);
+  const state = Math.min(widest(all("state"), cell), rest * 0.23);
   const named = [
     ["", number],
-    ["Figure", rest * 0.27],
+    ["Figure", figure],
     ["Value", value],
-    ["Source and calculation", rest * 0.5],
+    ["Source and calculation", rest - figure - state],
     ["Data as of", asOf],
-    ["State", rest * 0.23],
+    ["State", state],
   ] as const;
   return named.map(([title, own], i) => ({
     title,
@@ -102,6 +145,7 @@ function columnsFor(pen: Pen, sources: readonly NumberSource[], width: number): 
 
 function drawTable(
   pen: Pen,
+  table: Part,
   columns: readonly Column[],
   rows: readonly Row[],
   box: Box,
@@ -123,8 +167,9 @@ function drawTable(
     const { isNumber, width } = columns[i]!;
     write(pen, text, lefts[i]! + (isNumber ? width : 0), baseline, style, fill, isNumber ? "end" : "start");
   };
-  inPart(pen, "Table", () => {
-    inPart(pen, "TR", () =>
+  within(pen, table, () => {
+    // One table over its pages: its heads are read once.
+    inPart(pen, isFirst ? "TR" : "Artifact", () =>
       columns.forEach((column, i) =>
         inPart(
           pen,
@@ -135,26 +180,20 @@ function drawTable(
       ),
     );
     y += headRow;
-    for (const { at, cells, height } of rows) {
-      drawRule(pen, x, y, x + w, y, pen.inks[at === 0 ? "line-strong" : "line"]);
-      pen.anchors.push({ name: `source-${at + 1}`, x, y });
+    for (const { at, cells, height, parts, isRest = false } of rows) {
+      drawRule(pen, x, y, x + w, y, pen.inks[at === 0 || isRest ? "line-strong" : "line"]);
+      if (!isRest) pen.anchors.push({ name: `source-${at + 1}`, x, y });
       const edge = (height - Math.max(...cells.map(({ length }) => length)) * line) / 2;
-      inPart(pen, "TR", () =>
-        cells.forEach((lines, i) =>
-          inPart(
-            pen,
-            i === 1 ? "TH" : "TD",
-            () =>
-              lines.forEach((text, row) =>
-                writeCell(
-                  i,
-                  text,
-                  baselineIn(y + edge + row * line, line, 13),
-                  columns[i]!.style,
-                  pen.inks[i === 1 || i === 2 ? "ink" : "ink-2"],
-                ),
-              ),
-            i === 1 ? { scope: "Row" } : {},
+      cells.forEach((lines, i) =>
+        within(pen, parts[i]!, () =>
+          lines.forEach((text, row) =>
+            writeCell(
+              i,
+              text,
+              baselineIn(y + edge + row * line, line, 13),
+              columns[i]!.style,
+              pen.inks[i === 1 || i === 2 ? "ink" : "ink-2"],
+            ),
           ),
         ),
       );

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { day } from "#app/lib/plain-date.ts";
 import type { PdfOptions } from "#app/pdf/paper.ts";
 import { reportPdf } from "#app/pdf/report.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
@@ -47,6 +48,27 @@ test.each<[string, DashboardView, PdfOptions]>([
     "cover in portrait on Letter",
     dashboard(bakeryWidgets(), front),
     { paper: "Letter", orientation: "portrait" },
+  ],
+  [
+    "sources and events over pages",
+    dashboard(bakeryWidgets(), {
+      ...front,
+      numberSources: Array.from({ length: 30 }, () => front.numberSources[0]!),
+      annotations: Array.from({ length: 9 }, (_, at) => ({
+        id: `a${at}`,
+        number: null,
+        from: day("2026-10-12"),
+        to: day("2026-10-12"),
+        days: "12 Oct",
+        text: "Christmas pre-orders opened. ".repeat(9),
+        list: "Shop",
+      })),
+      glossary: Array.from({ length: 8 }, (_, at) => ({
+        word: `Metric ${at}`,
+        text: "A visit. ".repeat(40),
+      })),
+    }),
+    landscape,
   ],
   ["tables over pages", dashboard([tableWidget(table(90)), tableWidget(table(34, 12))]), landscape],
   [

@@ -1,0 +1,34 @@
+import type { Box } from "../drawing.ts";
+import { leastFill } from "../packing/cut-pages.ts";
+import type { Pen } from "../pen.ts";
+
+/** The page that is being filled. `filled`: y from which it may end; `isFresh`: nothing is drawn on it. */
+export type SheetFlow = {
+  pen: Pen;
+  y: number;
+  filled: number;
+  isFresh: boolean;
+  readonly content: Box;
+  readonly next: () => Pen;
+};
+
+export const sheetGap = 16;
+
+export const bottomOf = ({ content }: SheetFlow) => content.y + content.h;
+
+/** Whether others may follow on the next page. */
+export const isFilled = ({ y, filled }: SheetFlow) => y - sheetGap >= filled - 0.5;
+
+export function turnPage(flow: SheetFlow): void {
+  const { content } = flow;
+  flow.pen = flow.next();
+  flow.y = content.y;
+  flow.filled = content.y + content.h * leastFill;
+  flow.isFresh = true;
+}
+
+/** A card of this height was drawn. */
+export function moveBelow(flow: SheetFlow, height: number): void {
+  flow.y += height + sheetGap;
+  flow.isFresh = false;
+}
