@@ -6,7 +6,7 @@ import { productSender } from "#app/mail/sender.ts";
 import { product } from "#app/mail/mailer.server.ts";
 import { type CompanyDetails, getCompany, setCompany } from "#db/queries/companies.ts";
 import { isDomainTaken } from "#db/queries/white-label/white-label.ts";
-import { checkWhiteLabel, domainOf } from "./check-white-label.server.ts";
+import { checkWhiteLabel, domainOf, releaseReports } from "./check-white-label.server.ts";
 
 export type WhiteLabelChange = {
   /** Null: the product's address. */
@@ -67,6 +67,8 @@ export async function saveWhiteLabel(companyId: string, change: WhiteLabelChange
   });
   if (isNewDomain && before.domainCname) ownDomains.forget(before.domainCname);
   if (isNewSender || isNewDomain) await checkWhiteLabel(companyId);
+  const sendsAtOnce = from_address === null || active_email === false;
+  if (sendsAtOnce) await releaseReports(companyId);
   return { outcome: "saved", company: await getCompany(companyId) };
 }
 
