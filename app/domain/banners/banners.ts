@@ -95,7 +95,7 @@ function trial(situation: BannerSituation, expiresAt: Date): Candidate {
     code: 120,
     level: "info",
     title: daysLeft === 1 ? "Trial: last day" : `Trial: ${daysLeft} days left`,
-    body: `${allowed} dashboards, all features, no card needed.`,
+    body: `${allowed} ${allowed === 1 ? "dashboard" : "dashboards"}, all features, no card needed.`,
     action: toSubscription(situation, "Choose a plan"),
     closeable: false,
     since: null,
@@ -121,7 +121,7 @@ function allUsed(situation: BannerSituation): Candidate {
   return {
     code: 121,
     level: "warning",
-    title: `All ${allowed} dashboards are used`,
+    title: allowed === 1 ? "The one dashboard in your plan is used" : `All ${allowed} dashboards are used`,
     body: `To create another one, archive one that you no longer need, ${help}.`,
     action: toSubscription(situation, "Add dashboards"),
     closeable: true,

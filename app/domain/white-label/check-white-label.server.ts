@@ -9,6 +9,7 @@ import { checkSenderRecords, isSenderVerified } from "#app/mail/dns/sender-recor
 import { product, sendEmail } from "#app/mail/mailer.server.ts";
 import { whiteLabelLostEmail } from "#app/mail/messages/white-label.ts";
 import { type CompanyDetails, getCompany, setCompany } from "#db/queries/companies.ts";
+import { reopenRunsHeldBy } from "#db/queries/reports/report-runs.ts";
 import { listAdmins } from "#db/queries/reports/reports.ts";
 import {
   isDomainTaken,
@@ -17,6 +18,8 @@ import {
   storeSenderCheck,
 } from "#db/queries/white-label/white-label.ts";
 import type { StoredDnsRecord } from "#db/schema/companies.ts";
+
+const day = 86_400_000;
 
 export type Checked = "checked" | "nothing-to-check";
 
@@ -57,7 +60,18 @@ export async function checkSender(company: CompanyDetails, lookups: Lookups): Pr
     at: now(),
     nextKey: hasNext,
   });
+  if (flip === "verified") await releaseReports(id);
   return { records: stored, isVerified, flip };
+}
+
+const whiteLabelPage = "/company/white-label";
+const releasedWithinDays = 7;
+
+/** Reports that only the sender held. Older ones wait for a person. */
+export async function releaseReports(companyId: string): Promise<void> {
+  const since = new Date(now().getTime() - releasedWithinDays * day);
+  const released = await reopenRunsHeldBy(companyId, whiteLabelPage, since);
+  if (released > 0) log.info({ companyId, released }, "reports on hold continue: the sender may send");
 }
 
 async function checkDomain(company: CompanyDetails, lookups: Lookups): Promise<Check | null> {
@@ -96,7 +110,6 @@ export function raiseAlarm(company: CompanyDetails, lost: readonly StoredDnsReco
   });
 }
 
-const day = 86_400_000;
 const atOnce = 50;
 
 /** A daily job: also at each start, where a check is due. */

@@ -6,7 +6,7 @@ import { productSender } from "#app/mail/sender.ts";
 import { product } from "#app/mail/mailer.server.ts";
 import { type CompanyDetails, getCompany, setCompany } from "#db/queries/companies.ts";
 import { isDomainTaken } from "#db/queries/white-label/white-label.ts";
-import { checkWhiteLabel, domainOf } from "./check-white-label.server.ts";
+import { checkWhiteLabel, domainOf, releaseReports } from "./check-white-label.server.ts";
 
 export type WhiteLabelChange = {
   /** Null: the product's address. */
@@ -24,16 +24,29 @@ export type WhiteLabelSaved =
       readonly message: string;
     };
 
+type WhiteLabelRefusal = Extract<WhiteLabelSaved, { outcome: "refused" }>;
+
+/** For calls that change other values too: before anything is stored. */
+export async function refuseWhiteLabel(
+  companyId: string,
+  change: WhiteLabelChange,
+): Promise<WhiteLabelRefusal | null> {
+  const { from_address, domain_cname } = change;
+  const { fromAddress, domainCname } = await getCompany(companyId);
+  const problem =
+    (from_address && from_address !== fromAddress && senderProblem(from_address)) ||
+    (domain_cname && domain_cname !== domainCname && (await domainProblem(companyId, domain_cname)));
+  return problem ? { outcome: "refused", ...problem } : null;
+}
+
 /** Omitted values stay. New ones start unverified and are looked up at once. */
 export async function saveWhiteLabel(companyId: string, change: WhiteLabelChange): Promise<WhiteLabelSaved> {
   const { from_address, domain_cname, active_email } = change;
+  const refused = await refuseWhiteLabel(companyId, change);
+  if (refused) return refused;
   const before = await getCompany(companyId);
   const isNewSender = from_address !== undefined && from_address !== before.fromAddress;
   const isNewDomain = domain_cname !== undefined && domain_cname !== before.domainCname;
-  const problem =
-    (isNewSender && from_address !== null && senderProblem(from_address)) ||
-    (isNewDomain && domain_cname !== null && (await domainProblem(companyId, domain_cname)));
-  if (problem) return { outcome: "refused", ...problem };
 
   await setCompany(companyId, {
     ...(isNewSender && {
@@ -54,6 +67,8 @@ export async function saveWhiteLabel(companyId: string, change: WhiteLabelChange
   });
   if (isNewDomain && before.domainCname) ownDomains.forget(before.domainCname);
   if (isNewSender || isNewDomain) await checkWhiteLabel(companyId);
+  const sendsAtOnce = from_address === null || active_email === false;
+  if (sendsAtOnce) await releaseReports(companyId);
   return { outcome: "saved", company: await getCompany(companyId) };
 }
 
@@ -66,7 +81,7 @@ export async function replaceDkimKey(companyId: string): Promise<"replaced" | "n
   return "replaced";
 }
 
-type Problem = Omit<Extract<WhiteLabelSaved, { outcome: "refused" }>, "outcome">;
+type Problem = Omit<WhiteLabelRefusal, "outcome">;
 
 function senderProblem(address: string): Problem | null {
   const ours = productSender(product).domain;

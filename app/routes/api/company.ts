@@ -6,7 +6,7 @@ import { describeCompany } from "#app/domain/companies/describe-company.server.t
 import { deleteCompany } from "#app/domain/company-deletion/delete-company.server.ts";
 import { DeleteCompanyCall } from "#app/domain/company-deletion/deletion.form.ts";
 import { ChangeCompany } from "#app/domain/companies/company.form.ts";
-import { saveWhiteLabel } from "#app/domain/white-label/save-white-label.server.ts";
+import { refuseWhiteLabel, saveWhiteLabel } from "#app/domain/white-label/save-white-label.server.ts";
 import { ChangeWhiteLabel } from "#app/domain/white-label/white-label.form.ts";
 import { callOf, invalidCall } from "./answers.server.ts";
 
@@ -31,6 +31,8 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!call.success) return invalidCall(call.error);
   const whiteLabel = ChangeWhiteLabel.safeParse(fields);
   if (!whiteLabel.success) return invalidCall(whiteLabel.error);
+  const refused = await refuseWhiteLabel(viewer.companyId, whiteLabel.data);
+  if (refused) return failure("invalid", { fields: { [refused.field]: [refused.message] } });
   const { remove_logo: removesLogo, ...values } = call.data;
   const changed = await changeCompany(viewer.companyId, { ...values, logo: files.get("logo"), removesLogo });
   if (changed.outcome === "refused")

@@ -217,7 +217,11 @@ export default function CreateDashboardPage() {
       {problem ? (
         <Banner
           level="warning"
-          title={`All ${plan.allowed} dashboards are in use`}
+          title={
+            plan.allowed === 1
+              ? "The one dashboard in your plan is in use"
+              : `All ${plan.allowed} dashboards are in use`
+          }
           action={
             subscriptionHref && (
               <LinkButton to={subscriptionHref} small>

@@ -38,8 +38,8 @@ export function CheckboxField({ field, label, hint, value = "on" }: CheckboxFiel
           value={value}
           defaultChecked={chosenValues(field).includes(value)}
           aria-labelledby={id}
-        />
-        <span id={id}>{label}</span>
+        />{" "}
+        <span id={id}>{label}</span>{" "}
         {hint && (
           <span id={field.descriptionId} className={fieldStyles.hint}>
             {hint}
@@ -106,21 +106,23 @@ function Choices({ field, choices, type, fits = () => true }: ChoicesProps) {
   return choices.map((choice, i) => {
     const { value, label, hint, amount } = choice;
     return (
-      <label key={value} className={styles.choice} hidden={!fits(choice)}>
-        <input
-          type={type}
-          id={i === 0 ? field.id : `${field.id}-${value}`} // the error summary links to the first
-          name={field.name}
-          form={field.formId}
-          value={value}
-          required={(type === "radio" && field.required) || undefined}
-          aria-invalid={(type === "checkbox" && isInvalid(field)) || undefined}
-          defaultChecked={chosen.includes(value)}
-        />
-        <span>{label}</span>
-        {amount && <span className={styles.amount}>{amount}</span>}
-        {hint && <span className={fieldStyles.hint}>{hint}</span>}
-      </label>
+      // Text browsers break lines at blocks, and need the spaces.
+      <div key={value} className={styles.line}>
+        <label className={styles.choice} hidden={!fits(choice)}>
+          <input
+            type={type}
+            id={i === 0 ? field.id : `${field.id}-${value}`} // the error summary links to the first
+            name={field.name}
+            form={field.formId}
+            value={value}
+            required={(type === "radio" && field.required) || undefined}
+            aria-invalid={(type === "checkbox" && isInvalid(field)) || undefined}
+            defaultChecked={chosen.includes(value)}
+          />{" "}
+          <span>{label}</span> {amount && <span className={styles.amount}>{amount}</span>}{" "}
+          {hint && <span className={fieldStyles.hint}>{hint}</span>}
+        </label>
+      </div>
     );
   });
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, lt, not, sql } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { deliveries, reportRuns } from "#db/schema/index.ts";
 import { recorded } from "../audit-log/record.ts";
@@ -62,6 +62,37 @@ export async function findDelivery(companyId: string, id: string): Promise<Deliv
   return row ?? null;
 }
 
+const untried = {
+  holdReasons: [],
+  attempts: 0,
+  nextAttemptAt: null,
+  claimedBy: null,
+  claimedUntil: null,
+  agencyNotifiedAt: null,
+  error: null,
+};
+
+/** Runs on hold that name only this page as the reason: they continue with fresh data. */
+export async function reopenRunsHeldBy(companyId: string, href: string, since: Date): Promise<number> {
+  const reasons = reportRuns.holdReasons;
+  const hasOther = sql`exists (select 1 from jsonb_array_elements(${reasons}) as one where one ->> 'href' is distinct from ${href})`;
+  const open = () =>
+    db
+      .update(reportRuns)
+      .set({ state: "due", snapshot: null, ...untried })
+      .where(
+        and(
+          ofCompany(reportRuns, companyId),
+          eq(reportRuns.state, "held"),
+          gte(reportRuns.dueAt, since),
+          sql`jsonb_array_length(${reasons}) > 0`,
+          not(hasOther),
+        ),
+      )
+      .returning(namedRun);
+  return (await recorded(companyId, "report.retried", open)).length;
+}
+
 /** Continues a run on hold: with its snapshot (`anyway`) or with fresh data. */
 export async function reopenRunOnHold(companyId: string, runId: string, anyway: boolean): Promise<boolean> {
   const open = () =>
@@ -72,13 +103,7 @@ export async function reopenRunOnHold(companyId: string, runId: string, anyway: 
         state: anyway ? sql`case when ${reportRuns.snapshot} is null then 'due' else 'snapshot' end` : "due",
         ...(anyway ? {} : { snapshot: null }),
         sendAnyway: anyway,
-        holdReasons: [],
-        attempts: 0,
-        nextAttemptAt: null,
-        claimedBy: null,
-        claimedUntil: null,
-        agencyNotifiedAt: null,
-        error: null,
+        ...untried,
       })
       .where(and(ofCompany(reportRuns, companyId), eq(reportRuns.id, runId), eq(reportRuns.state, "held")))
       .returning(namedRun);

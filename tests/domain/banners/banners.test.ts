@@ -73,6 +73,9 @@ test("121: all dashboards are used, the bonus included", () => {
     closeable: true,
   });
   expect(codes({ dashboardsCount: 25, company: onTrial })).toEqual([121, 120]);
+  expect(only({ dashboardsCount: 1, company: { dashboardsLimit: 1 } })).toMatchObject({
+    title: "The one dashboard in your plan is used",
+  });
 });
 
 test("122: a restored company is welcomed for two weeks", () => {

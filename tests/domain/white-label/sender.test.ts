@@ -120,7 +120,13 @@ test("a first report is on hold until the records are found, or until an admin s
   });
   expect(server.to(report.recipient)).toEqual([]);
 
+  const stateOf = async () =>
+    (await db.select().from(reportRuns).where(eq(reportRuns.reportId, report.id)))[0]?.state;
+  await db.update(reportRuns).set({ dueAt: now() }).where(eq(reportRuns.reportId, report.id));
+  await saveWhiteLabel(companyId, { active_email: true });
+  expect(await stateOf()).toBe("held");
   await saveWhiteLabel(companyId, { active_email: false });
+  expect(await stateOf()).toBe("due");
   const second = await aReport({ ...agency, companyId }, { slot: 2 });
   await sendDueReports(minutesAfter(due, 1), deps);
   const [received] = server.to(second.recipient);
@@ -136,6 +142,36 @@ test("a first report is on hold until the records are found, or until an admin s
   await sendDueReports(minutesAfter(due, 2), deps);
   expect(server.to(third.recipient)[0]?.mail.from?.address).toBe(from_address);
   expect((await companyOf(companyId)).activeEmail).toBe(true); // a loss holds reports again
+});
+
+test("records that are found release the reports that waited only for them", async () => {
+  const server = await mailServer();
+  const { companyId, from_address, ...agency } = await withSender();
+  const reports = [1, 2, 3].map((slot) => aReport({ ...agency, companyId }, { slot }));
+  const [waits, other, old] = await Promise.all(reports);
+  await forget(companyId);
+  await sendDueReports(due, depsFor(server.url, { senderProblem }));
+  const runOf = async (report: { id: string } | undefined) =>
+    (await db.select().from(reportRuns).where(eq(reportRuns.reportId, report!.id)))[0]!;
+  const set = (report: { id: string } | undefined, change: Partial<typeof reportRuns.$inferInsert>) =>
+    db.update(reportRuns).set(change).where(eq(reportRuns.reportId, report!.id));
+  const { holdReasons } = await runOf(waits);
+  await set(waits, { dueAt: now() });
+  await set(other, {
+    dueAt: now(),
+    holdReasons: [...holdReasons, { text: "The dashboard has no widgets.", href: null }],
+  });
+  await set(old, { dueAt: new Date(now().getTime() - 8 * 86_400_000) });
+  const elsewhere = await withSender();
+  await checkWhiteLabel(elsewhere.companyId);
+
+  dns.publish(await recordsOf(companyId));
+  await checkWhiteLabel(companyId);
+  const states = await Promise.all([waits, other, old].map(async (report) => (await runOf(report)).state));
+  expect(states).toEqual(["due", "held", "held"]);
+  await sendDueReports(now(), depsFor(server.url, { senderProblem }));
+  expect(server.to(waits!.recipient)[0]?.mail.from?.address).toBe(from_address);
+  expect((await runOf(waits)).state).not.toBe("held");
 });
 
 test("a lost record is noticed before a send and by the daily job, and alarms once by email and banner", async () => {

@@ -94,13 +94,15 @@ test("admins set domain and sender, see each record with what was found, and no 
   });
 });
 
-test("the call sets the same values, and the entity says what was found", async () => {
+test("the call sets the same values or none, and the entity says what was found", async () => {
   dns.publish({});
-  const { marta, jonas } = await anAgency();
+  const { marta, jonas, companyId } = await anAgency();
   const call = async (viewer: Viewer, json: unknown) =>
     answerOf(api, await visit(viewer, "/api/company", { json }));
   expect((await call(jonas, { from_address: "a@quay.example" })).status).toBe(403);
   expect((await call(marta, { domain_cname: "127.0.0.1" })).status).toBe(422);
+  const half = await call(marta, { name: "Half", domain_cname: pages });
+  expect([half.status, (await companyOf(companyId)).name]).toEqual([422, "Northlight Studio"]);
   const saved = await call(marta, { from_address: "a@call.example", domain_cname: "r.call.example" });
   expect(saved.body).toMatchObject({
     data: {

@@ -13,7 +13,7 @@ import { useHydrated } from "#app/ui/forms/use-hydrated.ts";
 import { TwoPane } from "#app/ui/shell/page-head.tsx";
 import type { PlanView } from "../plan/plan-view.server.ts";
 import { couponEffect, sameCode } from "../rules/coupons.ts";
-import { basketWords, maxDashboards, quoteFor } from "../rules/prices.ts";
+import { basketWords, dashboardsWords, maxDashboards, quoteFor } from "../rules/prices.ts";
 import { Bill } from "./bill.tsx";
 import { PriceList } from "./price-list.tsx";
 
@@ -64,7 +64,9 @@ export function PlanPage({ view, plan, coupon }: PlanPageProps) {
         <div className="stack">
           <div>
             <p>{view.words}</p>
-            <p className="small soft">{view.used} dashboards in use. Archived dashboards do not count.</p>
+            <p className="small soft">
+              {dashboardsWords(view.used)} in use. Archived dashboards do not count.
+            </p>
           </div>
           {/* The checkout has rules of its own for scripts: the page loads wholly. */}
           <Form method="post" reloadDocument {...plan.props} onChange={onChange}>

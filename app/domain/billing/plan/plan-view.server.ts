@@ -6,7 +6,14 @@ import { dayAt, isTimeZone, timeZone } from "#app/lib/plain-date.ts";
 import { dayWords } from "#app/metrics/format/format-days.ts";
 import { type CompanyDetails, getCompany } from "#db/queries/companies.ts";
 import { countActiveDashboards } from "#db/queries/dashboards.ts";
-import { basketWords, type Basket, dollars, maxDashboards, type Quote } from "../rules/prices.ts";
+import {
+  basketWords,
+  dashboardsWords,
+  type Basket,
+  dollars,
+  maxDashboards,
+  type Quote,
+} from "../rules/prices.ts";
 import { type Coupon } from "../rules/coupons.ts";
 import { listPrices } from "../offer/list-prices.server.ts";
 import { offerFor } from "../offer/plan-offer.server.ts";
@@ -94,7 +101,9 @@ function wordsOf(company: CompanyDetails, state: PlanView["state"], ends: string
   const price = company.plan ? `, ${dollars(company.plan.cents)}` : "";
   switch (state) {
     case "trial":
-      return ends ? `Trial with ${company.dashboardsLimit} dashboards, until ${ends}.` : "Trial without end.";
+      return ends
+        ? `Trial with ${dashboardsWords(company.dashboardsLimit)}, until ${ends}.`
+        : "Trial without end.";
     case "active":
       return `${plan}${price}.${ends ? ` Renews on ${ends}.` : ""}`;
     case "canceled":

@@ -93,7 +93,11 @@ function ofType(coupons: readonly Coupon[], type: Coupon["type"]): Coupon[] {
 
 /** "25 dashboards, monthly" */
 export function basketWords({ dashboards, interval }: Basket): string {
-  return `${dashboards} ${dashboards === 1 ? "dashboard" : "dashboards"}, ${interval === 12 ? "yearly" : "monthly"}`;
+  return `${dashboardsWords(dashboards)}, ${interval === 12 ? "yearly" : "monthly"}`;
+}
+
+export function dashboardsWords(count: number): string {
+  return count === 1 ? "1 dashboard" : `${count} dashboards`;
 }
 
 /** "$1,234.50", "-$3.00" */

@@ -73,4 +73,7 @@ test("only an unverified sender has a warning", () => {
   expect(
     senderWarning({ ...company, fromAddress: "northlight@mail.Plainboard.example" }, "plainboard.example"),
   ).toBeNull();
+  expect(
+    senderWarning({ ...company, fromAddress: "a@notplainboard.example" }, "plainboard.example"),
+  ).not.toBeNull();
 });
