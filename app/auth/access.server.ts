@@ -46,29 +46,28 @@ export async function requireAccess(
   if (here.access === "visitor" || here.name === "dashboard.file") return { viewer, place: here };
 
   if (viewer.tokenScope === "read" && !(isRead(request) && !here.changes)) throw failure("read-only-token");
-  if (here.sessionOnly && viewer.sessionId === null) {
-    securityEvent("access-refused");
-    throw failure("session-only");
-  }
+  if (here.sessionOnly && viewer.sessionId === null) throw failure("session-only");
   await guardConsents(request, viewer, here);
   await guardTwoFactor(request, viewer, here);
   await guardIntro(request, viewer, here);
   if (isRead(request)) await guardOnboarding(viewer, here);
-  if (here.access === "admin" && viewer.role !== "admin") {
-    securityEvent("access-refused");
-    throw here.api || wantsJson(request) ? failure("admins-only") : redirect("/dashboards");
-  }
+  if (here.access === "admin" && viewer.role !== "admin") throw refused(request, here, "admins-only");
   if (
     viewer.clientIds &&
     (here.wholeCompany === true || (here.wholeCompany === "changes" && !isRead(request)))
-  ) {
-    securityEvent("access-refused");
-    throw here.api || wantsJson(request) ? failure("some-clients-only") : redirect("/dashboards");
-  }
+  )
+    throw refused(request, here, "some-clients-only");
   // At a dashboard's addresses for visitors its sharing decides; a call that changes it is the company's own.
   if (here.access !== "dashboard" || (here.api && !isRead(request)))
     await guardSubscription(request, viewer, here);
   return { viewer, place: here };
+}
+
+/** Calls get the reason, pages lead to the dashboards. */
+function refused(request: Request, here: Place, why: "admins-only" | "some-clients-only"): Response {
+  if (here.api || wantsJson(request)) return failure(why);
+  securityEvent("access-refused", { why });
+  return redirect("/dashboards");
 }
 
 export async function enterSignedIn(

@@ -6,8 +6,8 @@ import { singleton } from "#app/lib/singleton.ts";
 const cost: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const costWritten = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
 
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost);
+export function hashPassword(password: string, salt?: Uint8Array): Promise<string> {
+  return hash(password, salt ? { ...cost, salt } : cost);
 }
 
 /** `isOutdated`: correct, but hashed at another cost. */

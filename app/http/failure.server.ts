@@ -1,3 +1,5 @@
+import { securityEvent } from "#app/lib/security-log.server.ts";
+
 const failures = {
   malformed: [400, "The request could not be read."],
   "signed-out": [401, "Sign in first."],
@@ -35,6 +37,15 @@ const failures = {
 
 export type FailureCode = keyof typeof failures;
 
+/** A right was missing. Pages that redirect instead record it themselves. */
+const refusals: ReadonlySet<FailureCode> = new Set([
+  "admins-only",
+  "some-clients-only",
+  "read-only-token",
+  "session-only",
+  "channel-refused",
+]);
+
 export type FailureDetail = {
   readonly message?: string;
   readonly fields?: Readonly<Record<string, readonly string[]>>;
@@ -44,6 +55,7 @@ export type FailureDetail = {
 /** Only routes throw or return it. */
 export function failure(code: FailureCode, { message, fields, headers }: FailureDetail = {}): Response {
   const [status, words] = failures[code];
+  if (refusals.has(code)) securityEvent("access-refused", { why: code });
   return Response.json(
     { error: { code, message: message ?? words, ...(fields && { fields }) } },
     { status, headers: { "Cache-Control": "no-store", ...headers } },

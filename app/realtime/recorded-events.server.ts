@@ -20,6 +20,7 @@ const changesRights: ReadonlySet<Action> = new Set([
   "person.password-changed",
   "person.two-factor-on",
   "person.two-factor-off",
+  "person.service-unlinked",
 ]);
 
 /** After these people who are limited to clients may see other dashboards. */

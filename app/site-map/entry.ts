@@ -17,6 +17,8 @@ export type Place = {
   readonly plain?: true;
   /** Maximum body in MB; default 1. */
   readonly bodyLimitMb?: number;
+  /** Read as bytes: the maximum counts for every content type, not only for files in forms. */
+  readonly rawBody?: true;
   /** Accepts POSTs from other origins. Must not use cookies. */
   readonly foreignOrigin?: true;
   /** GET changes something: it requires the subscription. */

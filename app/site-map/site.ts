@@ -8,6 +8,7 @@ export const site = [
     methods: ["POST"],
     foreignOrigin: true,
     bodyLimitMb: 12,
+    rawBody: true,
   }),
   entry("/terms", "public/terms.tsx", { name: "terms", title: "Terms", access: "visitor", methods: ["GET"] }),
   entry("/privacy", "public/privacy.tsx", {

@@ -122,6 +122,8 @@ test.each([
   ["/api/dashboards/abc", "application/json", 2.1, 413],
   ["/api/dashboards/abc", "multipart/form-data; boundary=b", 11, 200],
   ["/api/dashboards/abc", "multipart/form-data; boundary=b", 13, 413],
+  ["/webhooks/bounces", "application/x-www-form-urlencoded", 11, 200], // as curl sends it
+  ["/webhooks/bounces", "message/rfc822", 13, 413],
 ])("%s reads %s with %s MB: %s", async (path, type, megabytes, status) => {
   const length = String(Math.round(megabytes * 1024 * 1024));
   const socket = connect(port, "127.0.0.1");

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { BrandColor, CurrencyCode, LanguageCode } from "#app/domain/clients/client.form.ts";
 import { emailAddress } from "#app/lib/email-address.ts";
+import { hostName } from "#app/lib/parse-url.ts";
 import type { Weekday } from "#app/lib/plain-date.ts";
 import { name } from "#app/lib/text.schema.ts";
 import { timeZoneNamed } from "#app/lib/time-zones.ts";
 import { toHex } from "#app/theme/color.ts";
-import { hostName } from "./host-name.ts";
 
 const nameProblem = "Enter the name of your agency";
 

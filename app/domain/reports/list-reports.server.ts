@@ -1,6 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { periodText } from "#app/metrics/format/period-words.ts";
+import { reportEntity } from "#app/views/report-entity.ts";
 import {
   listDeliveries,
   listLatestRuns,
@@ -48,6 +49,11 @@ export async function listReports(viewer: Viewer, dashboardId?: string): Promise
   return reports.map((report) =>
     lineOf(viewer, report, lines.find((line) => line.reportId === report.id) ?? null),
   );
+}
+
+/** Automatic reports in the API (specification section 3). */
+export async function listReportEntities({ companyId }: Viewer, dashboardId?: string) {
+  return (await listReportRows(companyId, dashboardId)).map(reportEntity);
 }
 
 export function lineOf(viewer: Viewer, report: ListedReport, last: RunLine | null): ReportLine {

@@ -6,7 +6,12 @@ import { securityEvent } from "#app/lib/security-log.server.ts";
 import { sendEmail } from "#app/mail/mailer.server.ts";
 import { confirmEmailMessage } from "#app/mail/messages/account.ts";
 import { inTransaction } from "#db/client.server.ts";
-import { addOneTimeToken, findOneTimeToken, useOneTimeToken } from "#db/queries/one-time-tokens.ts";
+import {
+  addOneTimeToken,
+  findOneTimeToken,
+  removeOneTimeTokens,
+  useOneTimeToken,
+} from "#db/queries/one-time-tokens.ts";
 import { findUser, findUserByEmail, isEmailTaken, setUser } from "#db/queries/users.ts";
 import { type Confirmation, confirmOwnPassword } from "./password/own-password.server.ts";
 import { tellPerson } from "./tell-person.server.ts";
@@ -73,6 +78,8 @@ export async function confirmEmailChange(userId: string, token: string): Promise
       if (!link?.userId || !link.email) return "link-gone";
       const before = await findUser(link.companyId, link.userId);
       await setUser(link.companyId, link.userId, { email: link.email, emailConfirmedAt: now() });
+      // It was sent to the former address.
+      await removeOneTimeTokens(link.companyId, link.userId, "reset-password");
       if (before) tellPerson(before, { what: "email-changed", email: link.email });
       securityEvent("email-changed", { account: link.userId });
       return "changed";

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { config } from "#app/config.server.ts";
-import { hostName } from "#app/domain/companies/host-name.ts";
 import { ownDomains } from "#app/http/own-domain.server.ts";
 import { log } from "#app/lib/log.server.ts";
+import { hostName } from "#app/lib/parse-url.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { pointsHere } from "#app/mail/dns/domain-records.server.ts";
 import { dnsLookups } from "#app/mail/dns/resolver.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailAddress } from "#app/lib/email-address.ts";
-import { hostName } from "#app/domain/companies/host-name.ts";
+import { hostName } from "#app/lib/parse-url.ts";
 
 const addressProblem = "Enter an email address, such as reports@northlight.example";
 const domainProblem = "Enter a domain, such as reports.northlight.example";

@@ -99,10 +99,10 @@ export function refuse(req: IncomingMessage, place: Place | null, context: Reque
   return null;
 }
 
-/** Only multipart forms may be larger. */
+/** Only multipart forms and raw bodies may be larger. */
 function bodyLimit(place: Place | null, type = ""): number {
   const given = (place?.bodyLimitMb ?? 1) * megabyte;
-  if (/^\s*multipart\/form-data\b/i.test(type)) return given;
+  if (place?.rawBody || /^\s*multipart\/form-data\b/i.test(type)) return given;
   if (/^\s*application\/json\b/i.test(type)) return Math.min(given, bodyLimits.jsonBytes);
   return Math.min(given, bodyLimits.formBytes);
 }

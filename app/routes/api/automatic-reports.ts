@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { createReport } from "#app/domain/reports/create-report.server.ts";
-import { listReports } from "#app/domain/reports/list-reports.server.ts";
-import { reportEntity } from "#app/views/report-entity.ts";
+import { listReportEntities } from "#app/domain/reports/list-reports.server.ts";
 import { ReportCall } from "#app/domain/reports/report.form.ts";
 import { callOf, invalidCall } from "./answers.server.ts";
 import { reportAnswer, reportRefused } from "./report-answers.server.ts";
@@ -11,8 +10,7 @@ import { reportAnswer, reportRefused } from "./report-answers.server.ts";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.automaticReports");
   const dashboardId = new URL(request.url).searchParams.get("dashboard_id");
-  const lines = await listReports(viewer, dashboardId ?? undefined);
-  return Response.json({ data: lines.map(({ report }) => reportEntity(report)) });
+  return Response.json({ data: await listReportEntities(viewer, dashboardId ?? undefined) });
 }
 
 export async function action({ request }: ActionFunctionArgs) {

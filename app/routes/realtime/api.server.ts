@@ -1,6 +1,7 @@
 import { requireAccess } from "#app/auth/access.server.ts";
 import { readBytes } from "#app/http/body/read-body.server.ts";
 import { failure } from "#app/http/failure.server.ts";
+import { securityEvent } from "#app/lib/security-log.server.ts";
 import { answerApiCall } from "#app/realtime/http-api/answer-call.server.ts";
 import type { RouteName } from "#app/site-map.ts";
 
@@ -15,5 +16,6 @@ export async function answerApi(request: Request, name: RouteName): Promise<Resp
     { method: request.method, path: pathname, query: searchParams, appId, body: body.toString("utf8") },
     Date.now(),
   );
+  if (answer.status === 401) securityEvent("access-refused", { why: "bad-signature" });
   return Response.json(answer.body, { status: answer.status, headers: { "Cache-Control": "no-store" } });
 }

@@ -28,8 +28,8 @@ export default function DeletePersonPage() {
     <AgencyPage shell={shell} section="/company/settings">
       <Confirm title={`Delete ${person.name}?`} submitText="Delete person" cancelHref={`/users/${person.id}`}>
         <p>
-          Their sessions and API tokens stop working at once. Dashboards, reports and notes that they made
-          stay with the company.
+          Their sessions, API tokens and open invitations end at once. Dashboards, reports and notes that they
+          made stay with the company.
         </p>
       </Confirm>
     </AgencyPage>

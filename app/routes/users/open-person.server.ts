@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
+import { securityEvent } from "#app/lib/security-log.server.ts";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import type { PersonShown } from "#app/domain/users/components/person-page.tsx";
 import { findPerson, type Person } from "#app/domain/users/find-person.server.ts";
@@ -19,6 +20,7 @@ export async function openPerson(
   const found = await findPerson(viewer, userId ?? "");
   switch (found.outcome) {
     case "admins-only": // specification section 2
+      securityEvent("access-refused", { why: found.outcome });
       throw redirect("/dashboards");
     case "not-found":
       throw notFound();

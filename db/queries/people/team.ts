@@ -135,6 +135,23 @@ export async function removeInvitation(companyId: string, id: string): Promise<b
   return removed.length === 1;
 }
 
+/** Those that this person sent. */
+export async function removeInvitationsBy(companyId: string, userId: string): Promise<string[]> {
+  const removed = await recorded(companyId, "person.invitation-withdrawn", () =>
+    db
+      .delete(oneTimeTokens)
+      .where(
+        and(
+          eq(oneTimeTokens.companyId, companyId),
+          eq(oneTimeTokens.purpose, "invitation"),
+          eq(oneTimeTokens.invitedBy, userId),
+        ),
+      )
+      .returning(invited),
+  );
+  return removed.map(({ id }) => id);
+}
+
 /** Takes no company: the token is the secret. With the names that its page shows. */
 export async function findInvitation(tokenHash: string, at: Date) {
   const [row] = await db

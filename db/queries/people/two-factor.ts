@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull, isNull, lt } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { companies, recoveryCodes, users } from "#db/schema/index.ts";
 import { recorded } from "../audit-log/record.ts";
@@ -71,14 +71,29 @@ export async function replaceRecoveryCodes(
       .values(hashes.map((codeHash) => ({ companyId, userId, codeHash, createdAt: at })));
 }
 
-export async function useRecoveryCode(companyId: string, userId: string, codeHash: string): Promise<boolean> {
+/** Any one, for the salt that they share. */
+export async function findRecoveryCode(companyId: string, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ codeHash: recoveryCodes.codeHash })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.companyId, companyId), eq(recoveryCodes.userId, userId)))
+    .limit(1);
+  return row?.codeHash ?? null;
+}
+
+/** `hashes`: the forms in which it may be stored. */
+export async function useRecoveryCode(
+  companyId: string,
+  userId: string,
+  hashes: readonly string[],
+): Promise<boolean> {
   const used = await db
     .delete(recoveryCodes)
     .where(
       and(
         eq(recoveryCodes.companyId, companyId),
         eq(recoveryCodes.userId, userId),
-        eq(recoveryCodes.codeHash, codeHash),
+        inArray(recoveryCodes.codeHash, [...hashes]),
       ),
     )
     .returning({ codeHash: recoveryCodes.codeHash });

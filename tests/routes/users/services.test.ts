@@ -126,12 +126,17 @@ test("canceling and another session link nothing", async () => {
   expect([await linkedOf(person), await linkedOf(other)]).toEqual([[], []]);
 });
 
-test("unlinking stops the service at once, with an email", async () => {
+test("unlinking stops the service and the other sessions at once, with an email", async () => {
   const person = await buildPerson();
   const there = { sub: "leaves" };
   await link(person, "google", there);
+  const other = new Browser();
+  await signInWith(other, "google", servers.google, there);
+  expect((await identify(requestOf("/", { cookie: other.cookie }))).who).toBe("viewer");
   expect((await post(person, { unlink: "google" })).status).toBe(303);
   expect(await linkedOf(person)).toEqual([]);
+  expect((await identify(requestOf("/", { cookie: other.cookie }))).who).toBe("nobody");
+  expect((await identify(requestOf("/", { cookie: person.cookie }))).who).toBe("viewer");
   expect((await signInWith(new Browser(), "google", servers.google, there)).location).toContain(
     "problem=unknown",
   );

@@ -1,4 +1,4 @@
-import { hostName } from "#app/domain/companies/host-name.ts";
+import { hostName } from "#app/lib/parse-url.ts";
 
 export type HostProblem = {
   /** From 1. */

@@ -74,7 +74,7 @@ export function OwnServices(props: OwnServicesProps) {
           </CardRows>
         </Card>
         <p className="soft small">
-          Two-factor sign-in applies to every way. See{" "}
+          Unlinking a service signs you out everywhere else. Two-factor sign-in applies to every way. See{" "}
           <Link to={`/users/${userId}/two-factor`}>Two-factor</Link>.
         </p>
       </FormFields>

@@ -33,6 +33,7 @@ export async function changePassword(
     await removeApiTokens(companyId, userId);
     await removeOneTimeTokens(companyId, userId, "reset-password");
     await removeOneTimeTokens(companyId, userId, "change-email");
+    await removeOneTimeTokens(companyId, userId, "second-factor");
     await recordEvents(companyId, [
       { action: "person.password-changed", subject: { id: userId, name: viewer.name } },
     ]);

@@ -5,6 +5,7 @@ import { securityEvent } from "#app/lib/security-log.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { recordEvents } from "#db/queries/audit-log/record.ts";
 import { addIdentity, findIdentity, listIdentities, removeIdentity } from "#db/queries/people/identities.ts";
+import { removeOtherSessions } from "#db/queries/sessions.ts";
 import { findUser, lockUser, setUser, type UserRow } from "#db/queries/users.ts";
 import { type Confirmation, confirmIdentity } from "../password/own-password.server.ts";
 import { tellPerson } from "../tell-person.server.ts";
@@ -91,7 +92,7 @@ export async function linkService(user: UserRow, profile: Profile): Promise<Link
 
 export type Unlinking = { readonly outcome: "unlinked" | "not-linked" | "last-way" } | Refused;
 
-/** A person keeps one way in: a password, or another service that is set up here. */
+/** A person keeps one way in: a password, or another service that is set up here. Ends the other sessions. */
 export async function unlinkService(
   viewer: Viewer,
   id: ServiceId,
@@ -107,6 +108,7 @@ export async function unlinkService(
     const others = identities.filter(({ provider }) => provider !== id && appOfService(provider) !== null);
     if (!user.passwordHash && others.length === 0) return "last-way" as const;
     await removeIdentity(companyId, userId, id);
+    await removeOtherSessions(companyId, userId, viewer.sessionId);
     await recordEvents(companyId, [
       { action: "person.service-unlinked", subject: user, details: { with: id } },
     ]);

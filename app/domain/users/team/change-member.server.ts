@@ -3,7 +3,7 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { setMemberClients } from "#db/queries/people/member-clients.ts";
-import { countAdmins, lockTeam, removeUser, setRole } from "#db/queries/people/team.ts";
+import { countAdmins, lockTeam, removeInvitationsBy, removeUser, setRole } from "#db/queries/people/team.ts";
 import { findUser, setUser, type UserRow } from "#db/queries/users.ts";
 import { tellPerson } from "../tell-person.server.ts";
 import { noClientsProblem, readAccess } from "./member-clients.server.ts";
@@ -39,6 +39,7 @@ export async function changeMember(
       const problem = await roleProblem(viewer, user);
       if (problem) return { outcome: problem };
       await setRole(companyId, userId, role);
+      if (role === "user") await endInvitationsBy(companyId, userId);
     }
     const problem = await changeAccess(viewer, { ...user, role: role ?? user.role }, wish);
     if (problem) return { outcome: problem };
@@ -76,6 +77,12 @@ async function roleProblem(viewer: Viewer, user: UserRow): Promise<MemberProblem
   return user.role === "admin" && (await countAdmins(viewer.companyId)) < 2 ? "last-admin" : null;
 }
 
+/** Who may no longer invite must not come back by a link that they sent. Within a transaction. */
+async function endInvitationsBy(companyId: string, userId: string): Promise<void> {
+  for (const invitation of await removeInvitationsBy(companyId, userId))
+    securityEvent("invitation-withdrawn", { invitation });
+}
+
 /** Ends their sessions and tokens at once. What they made stays with the company. */
 export async function deleteMember(viewer: Viewer, userId: string): Promise<"deleted" | MemberProblem> {
   const { companyId } = viewer;
@@ -86,6 +93,7 @@ export async function deleteMember(viewer: Viewer, userId: string): Promise<"del
     if (user.id === viewer.userId) return "own-account";
     if (user.creator) return "creator";
     if (user.role === "admin" && (await countAdmins(companyId)) < 2) return "last-admin";
+    await endInvitationsBy(companyId, userId);
     await removeUser(companyId, userId);
     return user;
   });

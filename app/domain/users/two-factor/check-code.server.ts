@@ -1,10 +1,16 @@
 import { clearAttempts, takeTries } from "#app/http/rate-limit.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
-import { countRecoveryCodes, useRecoveryCode, useTotpStep } from "#db/queries/people/two-factor.ts";
+import {
+  countRecoveryCodes,
+  findRecoveryCode,
+  useRecoveryCode,
+  useTotpStep,
+} from "#db/queries/people/two-factor.ts";
 import type { UserRow } from "#db/queries/users.ts";
 import { tellPerson } from "../tell-person.server.ts";
-import { hashRecoveryCode, readTotpKey, stepOfCode } from "./totp.server.ts";
+import { storedForms } from "./recovery-codes.server.ts";
+import { readTotpKey, stepOfCode } from "./totp.server.ts";
 
 export type CodeCheck =
   | { readonly outcome: "right" }
@@ -33,7 +39,8 @@ async function isRight(user: UserRow, typed: string): Promise<boolean> {
     const step = stepOfCode(readTotpKey(id, totpKey), digits, now());
     return step !== null && (await useTotpStep(companyId, id, step));
   }
-  if (!(await useRecoveryCode(companyId, id, hashRecoveryCode(id, typed)))) return false;
+  const forms = await storedForms(id, typed, await findRecoveryCode(companyId, id));
+  if (!(await useRecoveryCode(companyId, id, forms))) return false;
   tellPerson(user, { what: "recovery-code-used", left: await countRecoveryCodes(companyId, id) });
   return true;
 }

@@ -16,14 +16,8 @@ import {
 import { findUser } from "#db/queries/users.ts";
 import { type Confirmation, confirmIdentity } from "../password/own-password.server.ts";
 import { tellPerson } from "../tell-person.server.ts";
-import {
-  hashRecoveryCode,
-  newRecoveryCodes,
-  newTotpKey,
-  readTotpKey,
-  stepOfCode,
-  totpAddress,
-} from "./totp.server.ts";
+import { hashRecoveryCodes, newRecoveryCodes } from "./recovery-codes.server.ts";
+import { newTotpKey, readTotpKey, stepOfCode, totpAddress } from "./totp.server.ts";
 import { recordEvents } from "#db/queries/audit-log/record.ts";
 import { removeOtherSessions } from "#db/queries/sessions.ts";
 
@@ -75,9 +69,10 @@ export async function confirmTwoFactor(viewer: Viewer, code: string): Promise<Tw
   const step = stepOfCode(readTotpKey(userId, user.totpKey), code.replace(/\s/g, ""), at);
   if (step === null) return { outcome: "wrong" };
   const codes = newRecoveryCodes();
+  const hashes = await hashRecoveryCodes(codes);
   const isOn = await inTransaction(async () => {
     if (!(await turnTotpOn(companyId, userId, { key: user.totpKey!, step, at }))) return false;
-    await replaceRecoveryCodes(companyId, userId, hashes(userId, codes), at);
+    await replaceRecoveryCodes(companyId, userId, hashes, at);
     await removeOtherSessions(companyId, userId, viewer.sessionId);
     return true;
   });
@@ -97,8 +92,9 @@ export async function makeRecoveryCodes(viewer: Viewer, password: string | undef
   const confirmation = await confirmIdentity(viewer, password);
   if (confirmation.outcome !== "confirmed") return confirmation;
   const codes = newRecoveryCodes();
+  const hashes = await hashRecoveryCodes(codes);
   await inTransaction(async () => {
-    await replaceRecoveryCodes(companyId, userId, hashes(userId, codes), now());
+    await replaceRecoveryCodes(companyId, userId, hashes, now());
     await recordEvents(companyId, [{ action: "person.recovery-codes-made", subject: user }]);
   });
   securityEvent("recovery-codes-made");
@@ -146,8 +142,4 @@ export async function requireTwoFactor(viewer: Viewer, requires: boolean): Promi
   if (requires && !viewer.hasTwoFactor) return "own-first";
   await setRequiresTwoFactor(viewer.companyId, requires);
   return "changed";
-}
-
-function hashes(userId: string, codes: readonly string[]): string[] {
-  return codes.map((code) => hashRecoveryCode(userId, code));
 }

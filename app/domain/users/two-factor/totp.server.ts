@@ -1,6 +1,4 @@
-import { randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
-import { hashToken } from "#app/lib/id.server.ts";
 import { isSealedNow, seal, unseal } from "#app/lib/secret.server.ts";
 
 // RFC 6238 as authenticator apps read it: SHA-1, 6 digits, 30 seconds.
@@ -36,17 +34,4 @@ export function stepOfCode(key: string, code: string, at: Date): number | null {
   const totp = new TOTP({ secret: Secret.fromBase32(key) });
   const delta = totp.validate({ token: code, timestamp: at.getTime(), window });
   return delta === null ? null : Math.floor(at.getTime() / 1000 / stepSeconds) + delta;
-}
-
-const letters = "abcdefghjkmnpqrstuvwxyz23456789";
-
-/** 10 of about 50 bits each, such as "k7mq2-x9rdw". */
-export function newRecoveryCodes(): string[] {
-  const part = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join("");
-  return Array.from({ length: 10 }, () => `${part()}-${part()}`);
-}
-
-/** As typed: spaces, dashes and capitals do not matter. */
-export function hashRecoveryCode(userId: string, typed: string): string {
-  return hashToken(`${userId} ${typed.toLowerCase().replace(/[^a-z0-9]/g, "")}`);
 }

@@ -6,7 +6,7 @@ import { enterSignedIn } from "#app/auth/access.server.ts";
 import { deleteCompany } from "#app/domain/company-deletion/delete-company.server.ts";
 import { DeleteCompanyForm } from "#app/domain/company-deletion/deletion.form.ts";
 import { erasedOn } from "#app/domain/company-deletion/erasure-day.ts";
-import { describeCompany } from "#app/domain/companies/describe-company.server.ts";
+import { countsOfCompany } from "#app/domain/companies/describe-company.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { confirmIdentity, isFreshlySignedIn } from "#app/domain/users/password/own-password.server.ts";
@@ -29,11 +29,10 @@ const hideFields = ["current_password"];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.delete");
-  const { counts } = await describeCompany(viewer);
   return {
     shell: await shellFor(viewer),
     name: viewer.company.name,
-    counts,
+    counts: await countsOfCompany(viewer),
     day: erasedOn(now()),
     asksPassword: !isFreshlySignedIn(viewer),
   };
