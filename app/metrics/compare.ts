@@ -6,7 +6,7 @@ import type { Direction, MetricFormat } from "./metric.ts";
  * - relative: 0.124 for 12.4 %.
  * - points: difference of percentages; 0.012 for 1.2 points.
  * - new: from zero; the absolute change.
- * - absolute: from a negative number, where a percentage misleads.
+ * - absolute: from a negative number, where a percentage misleads, or of a metric whose changes are in its own unit.
  * - unknown: `value` is null.
  */
 export type Change = {
@@ -20,12 +20,17 @@ export type Change = {
 export function compare(
   current: number | null,
   previous: number | null,
-  metric: { readonly format: MetricFormat; readonly direction: Direction },
+  metric: {
+    readonly format: MetricFormat;
+    readonly direction: Direction;
+    readonly changesIn?: "value" | undefined;
+  },
 ): Change {
   if (current === null || previous === null) return still("unknown", null);
   const by = exactSum([current, -previous]);
   if (by === null) return still("unknown", null);
   if (by === 0) return still("none", 0);
+  if (metric.changesIn === "value") return moved("absolute", by, by, metric.direction);
   if (metric.format === "percent") return moved("points", by, by, metric.direction);
   if (previous === 0) return moved("new", by, by, metric.direction);
   const ratio = previous < 0 ? null : divide(by, previous);

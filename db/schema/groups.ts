@@ -112,6 +112,8 @@ export const domainMetrics = pgTable(
     alertsOn: boolean("alerts_on").notNull().default(true),
     /** The day of the last queries with a result: shown until newer ones arrive. */
     readOn: date("read_on", { mode: "string" }).$type<PlainDate>(),
+    /** By the company's day: one reading a night of a source that reports present values only. */
+    readings: jsonb().$type<Readonly<Record<string, number>>>().notNull().default({}),
   },
   (t) => [
     uniqueIndex("domain_metrics_once").on(t.domainId, t.metric),

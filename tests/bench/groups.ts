@@ -1,4 +1,4 @@
-import { cellOf, curveOf } from "#app/domain/groups/metrics/group-view.ts";
+import { cellOf, curveOf, measuredSeries } from "#app/domain/groups/metrics/group-view.ts";
 import type { LoadedSeries } from "#app/domain/groups/metrics/load-series.server.ts";
 import { seriesOf } from "#app/domain/groups/metrics/measure.ts";
 import { groupPeriod } from "#app/domain/groups/metrics/period.ts";
@@ -20,7 +20,7 @@ export function run({ rounds }: Settings): Promise<void> {
     const times = Array.from({ length: rounds + 1 }, () => {
       const begun = performance.now();
       for (const one of loaded) {
-        cellOf(one, period, undefined, words);
+        cellOf(measuredSeries(one, period), period, undefined, [], words);
         curveOf(one, period.range.to);
       }
       return performance.now() - begun;

@@ -42,6 +42,20 @@ test("a change from a negative number is absolute only", () => {
   expect(compare(-150, -100, orders)).toMatchObject({ kind: "absolute", value: -50, word: "worse" });
 });
 
+test("a change of a rank is in positions, whatever the earlier one was", () => {
+  const rank = { format: "decimal", direction: "less", changesIn: "value" } as const;
+  expect(compare(14.5, 12.9, rank)).toEqual({
+    kind: "absolute",
+    value: 1.6,
+    arrow: "up",
+    tone: "worse",
+    word: "worse",
+  });
+  expect(compare(2, 3, rank)).toMatchObject({ kind: "absolute", value: -1, word: "better" });
+  expect(compare(3, 3, rank)).toMatchObject({ kind: "none", value: 0 });
+  expect(compare(3, null, rank)).toMatchObject({ kind: "unknown", value: null });
+});
+
 test("a change of percentages is in points", () => {
   expect(compare(0.3, 0.1, rate)).toMatchObject({ kind: "points", value: 0.2 });
   expect(compare(0.05, 0, rate)).toMatchObject({ kind: "points", value: 0.05 });

@@ -29,6 +29,14 @@ export function stepLines(state: OnboardingState): StepLine[] {
   }));
 }
 
+/** The present step between its neighbors. */
+export function linesAround(state: OnboardingState): Pick<StepLine, "title" | "state">[] {
+  const at = state.step - 1;
+  return stepLines(state)
+    .slice(Math.max(0, at - 1), at + 2)
+    .map(({ title, state: is }) => ({ title, state: is }));
+}
+
 /** "2 of 5 done" */
 export function progressWords(state: OnboardingState): string {
   return `${progressOf(state)} of ${stepLines(state).length} done`;

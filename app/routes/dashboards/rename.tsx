@@ -71,25 +71,27 @@ export default function RenameDashboardPage() {
   });
   return (
     <AgencyPage shell={shell}>
-      <PageHead title={title} />
-      <Form method="post" {...getFormProps(form)}>
-        <ProblemBanner problem={answer?.problem}>
-          <p>Your name is still here. Press Rename again to save it.</p>
-        </ProblemBanner>
-        <HiddenField name="version" value={version} />
-        <FormFields>
-          <ErrorSummary form={form} />
-          <TextField field={fields.name} label="Name" hint="Shown at the top of the dashboard." />
-          <FormActions>
-            <ActionButton tone="primary" busy={isBusy} failed={form.status === "error"} busyText="Renaming">
-              Rename
-            </ActionButton>
-            <LinkButton to="/dashboards" tone="quiet">
-              Cancel
-            </LinkButton>
-          </FormActions>
-        </FormFields>
-      </Form>
+      <div data-question="">
+        <PageHead title={title} />
+        <Form method="post" {...getFormProps(form)}>
+          <ProblemBanner problem={answer?.problem}>
+            <p>Your name is still here. Press Rename again to save it.</p>
+          </ProblemBanner>
+          <HiddenField name="version" value={version} />
+          <FormFields>
+            <ErrorSummary form={form} />
+            <TextField field={fields.name} label="Name" hint="Shown at the top of the dashboard." />
+            <FormActions>
+              <ActionButton tone="primary" busy={isBusy} failed={form.status === "error"} busyText="Renaming">
+                Rename
+              </ActionButton>
+              <LinkButton to="/dashboards" tone="quiet" data-dismiss="">
+                Cancel
+              </LinkButton>
+            </FormActions>
+          </FormFields>
+        </Form>
+      </div>
     </AgencyPage>
   );
 }

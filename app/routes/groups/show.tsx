@@ -126,8 +126,8 @@ export default function GroupPage() {
             <div className="row">
               <FindRows group={group} asked={asked} />
               <p className="soft small to-end">
-                Changes under 10% stay gray. Alerts compare {group.alertDays} days.{" "}
-                {updated && `Updated ${updated}. `}
+                Changes under 10%{metrics.some(({ id: one }) => one === "position") && ", or 1.5 positions,"}{" "}
+                stay gray. Alerts compare {group.alertDays} days. {updated && `Updated ${updated}. `}
                 <Link to={`/groups/alerts?group=${id}`}>Alert history</Link>
               </p>
             </div>

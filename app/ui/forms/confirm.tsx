@@ -13,6 +13,7 @@ type ConfirmProps = {
   readonly fields?: Readonly<Record<string, string>>;
 };
 
+/** The whole content of a page. With script it opens over the page before it (modal/page-dialogs.ts). */
 export function Confirm({
   title = "Are you sure you want to delete this row",
   children,
@@ -23,7 +24,7 @@ export function Confirm({
   fields = {},
 }: ConfirmProps) {
   return (
-    <>
+    <div data-question="">
       <PageHead title={title} />
       <Form method="post" className="stack loose" {...(action && { action })}>
         {children && <div>{children}</div>}
@@ -32,11 +33,11 @@ export function Confirm({
         ))}
         <div className="row">
           <Button tone="primary">{submitText}</Button>
-          <LinkButton tone="quiet" to={cancelHref}>
+          <LinkButton tone="quiet" to={cancelHref} data-dismiss="">
             {cancelText}
           </LinkButton>
         </div>
       </Form>
-    </>
+    </div>
   );
 }

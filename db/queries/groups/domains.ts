@@ -102,7 +102,7 @@ export function setDomain(
       if (!row) continue;
       const isOther = "sourceId" in values && !samePlace(row, values);
       isMoved ||= isOther;
-      const set = { ...values, ...(isOther && { readOn: null }) };
+      const set = { ...values, ...(isOther && { readOn: null, readings: {} }) };
       await db
         .update(domainMetrics)
         .set(set)
@@ -229,6 +229,20 @@ export async function markRead(
     .update(domainMetrics)
     .set({ readOn: day })
     .where(and(ofCompany(domainMetrics, companyId), inArray(domainMetrics.id, [...domainMetricIds])));
+}
+
+export type Reading = { readonly id: string; readonly readings: DomainMetricRow["readings"] };
+
+/** All readings of these (domain, metric), the new one included. */
+export async function setReadings(companyId: string, rows: readonly Reading[]): Promise<void> {
+  if (rows.length === 0) return;
+  await inTransaction(async () => {
+    for (const { id, readings } of rows)
+      await db
+        .update(domainMetrics)
+        .set({ readings })
+        .where(and(ofCompany(domainMetrics, companyId), eq(domainMetrics.id, id)));
+  });
 }
 
 const named = { id: groupDomains.id, name: groupDomains.host };

@@ -64,6 +64,9 @@ async function uploadSessions(page: Page): Promise<void> {
 async function walk(script: boolean): Promise<void> {
   const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: script });
   const page = await context.newPage();
+  const updates: string[] = [];
+  await page.exposeFunction("onUpdate", (step: number) => updates.push(String(step)));
+  await page.addInitScript(`document.addEventListener("onboardingUpdated", (e) => onUpdate(e.detail.step))`);
   const { complaints } = listen(page);
   await register(page);
   await page.goto("/dashboards");
@@ -106,6 +109,7 @@ async function walk(script: boolean): Promise<void> {
   await congratulations.waitFor({ state: "detached" });
   await page.goto("/groups");
   expect(await page.getByText(/Getting started|Congratulations/).count()).toBe(0);
+  if (script) expect([...new Set(updates)]).toEqual(["1", "2", "3", "4", "5"]);
   expect(complaints).toEqual([]);
   await context.close();
 }

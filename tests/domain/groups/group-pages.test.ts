@@ -83,7 +83,7 @@ test("domains are pasted, read from a file, and a fall raises one alert that can
   };
   const cellsOf = (host: string) => group.rows.find((row) => row.host === host)!.cells;
   expect(cellsOf("kite.example")[0]).toMatchObject({ text: "350", change: "↓50.0%", tone: "worse" });
-  expect(cellsOf("quill.example")[0]).toMatchObject({ text: "700", change: "0%" });
+  expect(cellsOf("quill.example")[0]).toMatchObject({ text: "700", change: "0.0%" });
 
   const morning = new Date(`${addDays(yesterday(), 1)}T12:30:00Z`);
   await watchGroups(morning);

@@ -1,8 +1,8 @@
-import { compare } from "#app/metrics/compare.ts";
 import type { Formatter } from "#app/metrics/format/format.ts";
 import { unitOf } from "#app/metrics/format/unit.ts";
 import type { ListedAlert } from "#db/queries/groups/alerts.ts";
-import { builtInMetric } from "../rules/group-metrics.ts";
+import { columnUnit, metricChange } from "../metrics/shown-change.ts";
+import { type BuiltInMetric, builtInMetric } from "../rules/group-metrics.ts";
 
 export type AlertView = {
   readonly id: string;
@@ -11,7 +11,7 @@ export type AlertView = {
   readonly domainId: string;
   readonly host: string;
   readonly metric: string;
-  /** "fell 38.2%" */
+  /** "fell 38.2%", of a rank "worsened by 1.6" */
   readonly what: string;
   /** "↓ 38.2%" */
   readonly change: string;
@@ -28,29 +28,46 @@ export type AlertView = {
 
 /** `zone`: the reader's. A snooze that is over counts as open. */
 export function alertView(alert: ListedAlert, say: Formatter, zone: string, at: Date): AlertView {
-  const metric = builtInMetric(alert.metric);
-  const { format, direction } = metric ?? { format: "decimal", direction: "neutral" };
-  const unit = unitOf(format, alert.currency);
-  const shown = say.change(compare(alert.current, alert.previous, { format, direction }), unit);
-  const isDown = alert.direction === "down";
+  const metric = builtInMetric(alert.metric) ?? unknownMetric;
+  const unit = unitOf(metric.format, alert.currency);
+  const change = metricChange(metric, alert, unit, say);
+  const shown = columnUnit(metric, unit, [alert.current, alert.previous]);
+  const text = change.text ?? "";
   return {
     id: alert.id,
     groupId: alert.groupId,
     groupName: alert.groupName,
     domainId: alert.domainId,
     host: alert.host,
-    metric: metric?.label ?? alert.metric,
-    what: `${isDown ? "fell" : "rose"} ${shown.text}`,
-    change: `${isDown ? "↓" : "↑"} ${shown.text}`,
-    numbers: `${say.value(alert.current, unit)}, was ${say.value(alert.previous, unit)}`,
+    metric: metric.label || alert.metric,
+    what: `${whatHappened(metric, alert.direction)} ${text}`,
+    change: `${alert.direction === "down" ? "↓" : "↑"} ${text}`,
+    numbers: `${say.value(alert.current, shown)}, was ${say.value(alert.previous, shown)}`,
     period: say.range({ from: alert.from, to: alert.to }),
-    tone: shown.tone,
+    tone: change.tone,
     state: stateAt(alert, at),
     opened: say.moment(alert.openedAt, zone),
     resolved: alert.resolvedAt && say.moment(alert.resolvedAt, zone),
     until:
       stateAt(alert, at) === "snoozed" && alert.snoozedUntil ? say.moment(alert.snoozedUntil, zone) : null,
   };
+}
+
+/** Of a metric that is not offered any more. */
+const unknownMetric: BuiltInMetric = {
+  id: "",
+  label: "",
+  format: "decimal",
+  direction: "neutral",
+  minimumBase: 0,
+  columns: [],
+  sources: [],
+};
+
+/** A rank that "rose" may be read either way. */
+function whatHappened({ changesIn, direction }: BuiltInMetric, way: "up" | "down"): string {
+  if (changesIn !== "value") return way === "down" ? "fell" : "rose";
+  return (way === "up") === (direction === "more") ? "improved by" : "worsened by";
 }
 
 export function stateAt(

@@ -9,12 +9,15 @@ import {
   listDomainMetrics,
   listDomains,
   markRead,
+  type Reading,
+  setReadings,
   takeDomainsToQuery,
 } from "#db/queries/groups/domains.ts";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import { listWatchingCompanies } from "#db/queries/groups/watch.ts";
 import { requestRefresh } from "#db/queries/sources/report-queries.ts";
 import { loadKnownSources, loadSeries, queriesOf } from "../metrics/load-series.server.ts";
+import { addReading } from "../metrics/readings.ts";
 import { localTime, lastSlot } from "../rules/night.ts";
 
 /** At most so many at once: after an outage the night's queries are still spread. */
@@ -91,7 +94,8 @@ export async function markResults(
 ): Promise<void> {
   const dayOf = new Map(domains.map(({ id, queriedOn }) => [id, queriedOn]));
   const read = new Map<PlainDate, string[]>();
-  for (const { row, series, isWaiting } of await loadSeries(
+  const readings: Reading[] = [];
+  for (const { row, series, problem, isWaiting } of await loadSeries(
     companyId,
     domains,
     rows,
@@ -101,6 +105,10 @@ export async function markResults(
     const day = dayOf.get(row.domainId);
     if (!series || isWaiting || !day || row.readOn === day) continue;
     read.set(day, [...(read.get(day) ?? []), row.id]);
+    if (series.present === null || problem !== null) continue;
+    readings.push({ id: row.id, readings: addReading(row.readings, day, series.present) });
   }
+  // First, so that a reading is never marked without being kept.
+  await setReadings(companyId, readings);
   for (const [day, ids] of read) await markRead(companyId, ids, day);
 }

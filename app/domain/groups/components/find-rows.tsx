@@ -27,7 +27,10 @@ export function FindRows({ group: { metrics, clients, counts, domains }, asked }
     { value: "alerts", label: "Alerts first" },
     { value: "host", label: "Domain" },
     ...metrics.map(({ id, label }) => ({ value: id, label })),
-    ...metrics.map(({ id, label }) => ({ value: `change:${id}`, label: `Largest fall: ${label}` })),
+    ...metrics.map(({ id, label, hint }) => ({
+      value: `change:${id}`,
+      label: `${hint ? "Largest rise" : "Largest fall"}: ${label}`,
+    })),
   ];
   return (
     <Form method="get" role="search" className="row" preventScrollReset>

@@ -1,12 +1,12 @@
 import { Disclosure } from "#app/ui/blocks/disclosure.tsx";
 import type { GroupView } from "../manage/group-page.server.ts";
 
-/** Why numbers or changes are missing or partial, each reason once. */
+/** Why numbers or changes are missing, partial or read by ourselves, each reason once. */
 export function GroupReasons({ reasons }: { readonly reasons: GroupView["reasons"] }) {
   if (reasons.length === 0) return null;
   const count = reasons.reduce((sum, one) => sum + one.count, 0);
   return (
-    <Disclosure summary={`Why numbers or changes are missing (${count})`}>
+    <Disclosure summary={`Notes on numbers and changes (${count})`}>
       <ul className="stack">
         {reasons.map(({ text, where }) => (
           <li key={text}>

@@ -1,6 +1,7 @@
 import { plainField } from "#app/ui/fields/field.ts";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
+import { builtInMetric } from "../rules/group-metrics.ts";
 import styles from "./limit-fields.module.css";
 
 type LimitFieldsProps = {
@@ -15,6 +16,7 @@ export function LimitFields({ metric: { id, label }, values, errors }: LimitFiel
     const own = `${id}_${name}`;
     return plainField("limits", own, { value: values[own] ?? "", errors: errors[own] ?? undefined });
   };
+  const isRank = builtInMetric(id)?.changesIn === "value";
   return (
     <fieldset className={styles.limits}>
       <legend className={styles.legend}>{label}</legend>
@@ -36,7 +38,12 @@ export function LimitFields({ metric: { id, label }, values, errors }: LimitFiel
         ]}
       />
       <TextField field={field("relative")} label="At least, in %" inputMode="decimal" width={8} />
-      <TextField field={field("absolute")} label="And at least" inputMode="decimal" width={8} />
+      <TextField
+        field={field("absolute")}
+        label={isRank ? "And at least, in positions" : "And at least"}
+        inputMode="decimal"
+        width={8}
+      />
       <TextField field={field("base")} label="Minimum base" inputMode="decimal" width={8} />
     </fieldset>
   );

@@ -9,7 +9,7 @@ import { type AlertView, alertView } from "../alerts/alert-view.ts";
 import { localTime } from "../rules/night.ts";
 import { limitValues, noPlace, placeField } from "../rules/group.form.ts";
 import { builtInMetric } from "../rules/group-metrics.ts";
-import { type CellView, cellOf, type Curve, curveOf } from "../metrics/group-view.ts";
+import { type CellView, cellOf, type Curve, curveOf, measuredSeries } from "../metrics/group-view.ts";
 import { loadKnownSources, loadSeries } from "../metrics/load-series.server.ts";
 import { groupPeriod } from "../metrics/period.ts";
 import { allPlaces, type MetricPlace } from "../rules/find-places.ts";
@@ -64,10 +64,12 @@ export async function loadDomainPage(
     const one = loaded.find(({ row }) => row.metric === id);
     if (!metric || !one) return [];
     const alert = views.find(({ state, metric: label }) => state !== "resolved" && label === metric.label);
-    const { relative: _, ...cell } = cellOf(
-      one,
+    const measured = measuredSeries(one, period);
+    const { changeBy: _, ...cell } = cellOf(
+      measured,
       period,
       alert?.state === "resolved" ? undefined : alert?.state,
+      [measured.measured?.value ?? null],
       words,
     );
     const places = allPlaces(domain.host, metric, sources.values());

@@ -1,5 +1,6 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { now } from "#app/lib/clock.server.ts";
+import { compare } from "#app/metrics/compare.ts";
 import { type ListedAlert, countAlerts } from "#db/queries/groups/alerts.ts";
 import { type DomainRow, findDomain, listDomainMetrics, listDomains } from "#db/queries/groups/domains.ts";
 import { countDomains, findGroup, type GroupRow, listGroups } from "#db/queries/groups/groups.ts";
@@ -7,7 +8,8 @@ import type { AlertLimits } from "#db/schema/groups.ts";
 import { stateAt } from "../alerts/alert-view.ts";
 import { findAlerts, readAskedAlerts } from "../alerts/alert-history.server.ts";
 import { localTime } from "../rules/night.ts";
-import { measure } from "../metrics/measure.ts";
+import { type Measured, measure } from "../metrics/measure.ts";
+import { type BuiltInMetric, builtInMetric } from "../rules/group-metrics.ts";
 import { loadKnownSources, type LoadedSeries, loadSeries } from "../metrics/load-series.server.ts";
 import { type GroupDays, groupPeriod } from "../metrics/period.ts";
 
@@ -98,6 +100,7 @@ function domainEntity({ id, host, clientId, note, snoozedUntil, createdAt }: Dom
 
 function metricEntity({ row, series, problem }: LoadedSeries, period: ReturnType<typeof groupPeriod>) {
   const measured = series && measure(series, period.range, period.compareRange);
+  const metric = builtInMetric(row.metric);
   return {
     metric: row.metric,
     sourceId: row.sourceId,
@@ -106,10 +109,20 @@ function metricEntity({ row, series, problem }: LoadedSeries, period: ReturnType
     current: measured?.current ?? null,
     previous: measured?.previous ?? null,
     currency: series?.metric.format === "money" ? series.currency : null,
+    change: measured && metric ? changeEntity(measured, metric) : null,
     comparedDays: measured?.days?.compared ?? 0,
+    readSince: series?.readSince ?? null,
     error: problem,
     ...limitsEntity(row),
   };
+}
+
+/** A share, or the metric's own unit for a rank, from zero and from negative numbers. */
+function changeEntity({ current, previous }: Measured, { format, direction, changesIn }: BuiltInMetric) {
+  const { kind, value } = compare(current, previous, { format, direction, changesIn });
+  if (kind === "unknown") return null;
+  const isShare = kind === "relative" || (kind === "none" && changesIn === undefined);
+  return { value: value ?? 0, unit: isShare ? "share" : "value" };
 }
 
 /** `?group=&state=&before=`; 500 at once. Null for a group of another company. */

@@ -9,7 +9,15 @@ import { findGroup, type GroupRow } from "#db/queries/groups/groups.ts";
 import { type AlertView, alertView, stateAt } from "../alerts/alert-view.ts";
 import { localTime } from "../rules/night.ts";
 import { builtInMetric } from "../rules/group-metrics.ts";
-import { type CellView, cellOf, type Curve, curveOf, type MeasuredCell } from "../metrics/group-view.ts";
+import {
+  type CellView,
+  cellOf,
+  type Curve,
+  curveOf,
+  type MeasuredCell,
+  measuredSeries,
+  type MeasuredSeries,
+} from "../metrics/group-view.ts";
 import { loadKnownSources, type LoadedSeries, loadSeries } from "../metrics/load-series.server.ts";
 import { type GroupDays, type GroupPeriod, groupPeriod } from "../metrics/period.ts";
 import { type AskedRows, orderRows, type Sortable } from "./order-rows.ts";
@@ -137,10 +145,16 @@ type Row = Sortable & { readonly view: RowView };
 
 function rowsOf(domains: readonly DomainRow[], loaded: readonly LoadedSeries[], frame: Frame): Row[] {
   const { group, period, alerts, at, zone, names } = frame;
-  const byDomain = new Map<string, Map<string, LoadedSeries>>();
+  const byDomain = new Map<string, Map<string, MeasuredSeries>>();
+  const columns = new Map<string, (number | null)[]>();
   for (const one of loaded) {
-    const own = byDomain.get(one.row.domainId) ?? new Map<string, LoadedSeries>();
-    byDomain.set(one.row.domainId, own.set(one.row.metric, one));
+    const { domainId, metric } = one.row;
+    const own = byDomain.get(domainId) ?? new Map<string, MeasuredSeries>();
+    const measured = measuredSeries(one, period);
+    byDomain.set(domainId, own.set(metric, measured));
+    const column = columns.get(metric) ?? [];
+    columns.set(metric, column);
+    column.push(measured.measured?.value ?? null);
   }
   const states = new Map(alerts.map((alert) => [alert.domainMetricId, stateAt(alert, at)]));
   return domains.map((domain) => {
@@ -148,11 +162,11 @@ function rowsOf(domains: readonly DomainRow[], loaded: readonly LoadedSeries[], 
     const cells = group.metrics.map(({ metric }): MeasuredCell => {
       const one = own?.get(metric);
       if (!one)
-        return { text: "–", value: null, change: null, relative: null, why: "You do not see its source." };
-      const state = states.get(one.row.id);
-      return cellOf(one, period, state === "resolved" ? undefined : state, words);
+        return { text: "–", value: null, change: null, changeBy: null, why: "You do not see its source." };
+      const state = states.get(one.loaded.row.id);
+      return cellOf(one, period, state === "resolved" ? undefined : state, columns.get(metric) ?? [], words);
     });
-    const curves = group.metrics.flatMap(({ metric }) => own?.get(metric) ?? []);
+    const curves = group.metrics.flatMap(({ metric }) => own?.get(metric)?.loaded ?? []);
     const isSnoozed = domain.snoozedUntil !== null && domain.snoozedUntil > at;
     const until = isSnoozed
       ? domain.snoozedUntil
@@ -171,7 +185,7 @@ function rowsOf(domains: readonly DomainRow[], loaded: readonly LoadedSeries[], 
         client: domain.clientId === null ? null : (names.get(domain.clientId) ?? null),
         hasNote: domain.note !== "",
         curve: firstCurve(curves, period),
-        cells: cells.map(({ relative: _, ...cell }) => cell),
+        cells: cells.map(({ changeBy: _, ...cell }) => cell),
         hasAlert: cells.some(({ alert }) => alert === "open"),
         until: until && words.moment(until, zone),
       },

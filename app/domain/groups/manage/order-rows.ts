@@ -1,5 +1,6 @@
 import type { MeasuredCell } from "../metrics/group-view.ts";
 import type { GroupDays } from "../metrics/period.ts";
+import { builtInMetric } from "../rules/group-metrics.ts";
 
 export type AskedRows = {
   /** Null: those of the group. */
@@ -22,16 +23,20 @@ export function readAskedRows(params: URLSearchParams): AskedRows {
   const state = rowStates.find((one) => one === params.get("state")) ?? "all";
   const sort = params.get("sort") || "alerts";
   const dir = params.get("dir");
-  const isChange = sort.startsWith("change:");
   return {
     days: days === "7" ? 7 : days === "30" ? 30 : null,
     search: (params.get("q") ?? "").trim().toLowerCase().slice(0, 253),
     state,
     client: params.get("client") ?? "",
     sort,
-    // The largest value, the largest fall and the first name are what people look for.
-    isAscending: dir === "asc" || (dir !== "desc" && (sort === "host" || isChange)),
+    // The largest value, the worst change and the first name are what people look for.
+    isAscending: dir === "asc" || (dir !== "desc" && (sort === "host" || isFall(sort))),
   };
+}
+
+/** Where lower is better, a rise is the worst change. */
+function isFall(sort: string): boolean {
+  return sort.startsWith("change:") && builtInMetric(sort.slice("change:".length))?.direction !== "less";
 }
 
 export type Sortable = {
@@ -62,7 +67,7 @@ export function orderRows<Row extends Sortable>(
   const metric = isMetric ? wanted : first;
   const numberOf = ({ cells }: Row) => {
     const cell = metric === undefined ? undefined : cells.get(metric);
-    return (isChange && isMetric ? cell?.relative : cell?.value) ?? null;
+    return (isChange && isMetric ? cell?.changeBy : cell?.value) ?? null;
   };
   const direction = isMetric ? sign : -1;
   const rank = ({ hasAlert, isSnoozed }: Row) => (isMetric ? 0 : hasAlert ? 0 : isSnoozed ? 1 : 2);

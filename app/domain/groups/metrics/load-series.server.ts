@@ -13,6 +13,7 @@ import { hostColumn, isFile, metricKey } from "../rules/find-places.ts";
 import { builtInMetric } from "../rules/group-metrics.ts";
 import { type Series, seriesOf } from "./measure.ts";
 import { queriedRange, type SourceEnd } from "./period.ts";
+import { withReadings } from "./readings.ts";
 
 export type KnownSources = ReadonlyMap<string, KnownSource>;
 
@@ -154,7 +155,7 @@ function queryOf({ known, rows, keys }: Part, day: PlainDate): ReportQuery {
     split: null,
     metrics: keys,
     filter: column !== undefined && host !== undefined ? [{ field: column, op: "is", value: host }] : [],
-    range: queriedRange(day, upload?.lastDay ?? null),
+    range: queriedRange(day, { fileEnd: upload?.lastDay ?? null, isPresent: !hasDays }),
     currency: source.currency ?? "USD",
     ...(known.connector && Object.keys(parameters).length > 0 && { parameters }),
   };
@@ -179,13 +180,13 @@ function seriesIn(
     const asked = { parameters: row.parameters, metrics: [key] };
     const own = narrowedCoverage(sourceCoverage(source, connector, asked, at), [table.coverage]);
     const until = [own.finalUntil, table.settledUntil].filter((one) => one !== null).sort()[0] ?? null;
-    const series = seriesOf(table, key, { ...own, finalUntil: until });
-    if (!series) return { ...empty, problem: gone };
-    const end = isFile(known) ? (source.upload?.lastDay ?? null) : series.coverage && until;
+    const provided = seriesOf(table, key, { ...own, finalUntil: until });
+    if (!provided) return { ...empty, problem: gone };
+    const end = isFile(known) ? (source.upload?.lastDay ?? null) : provided.coverage && until;
     return {
       row,
       known,
-      series,
+      series: withReadings(provided, row.readings),
       problem,
       isWaiting: day !== part.queriedOn,
       end: { queriedOn: day, until: end, isFile: isFile(known) },

@@ -20,9 +20,11 @@ export type Series = {
   /** With the parts of rates and the weights of averages. */
   readonly metrics: readonly Metric[];
   readonly byDay: ReadonlyMap<PlainDate, Row>;
-  /** Null: the source has present values only. */
+  /** Null: the source has present values only, and none of an earlier night. */
   readonly coverage: Coverage | null;
   readonly present: number | null;
+  /** The first night of our own readings; null for a source with days. */
+  readonly readSince: PlainDate | null;
   readonly currency: string | null;
 };
 
@@ -35,7 +37,7 @@ export function seriesOf(
   const metric = table.metrics.find((one) => one.key === key);
   if (!metric) return null;
   const { metrics, currency, totals } = table;
-  const base = { metric, metrics, currency: metric.currency ?? currency };
+  const base = { metric, metrics, currency: metric.currency ?? currency, readSince: null };
   const time = table.dimensions.find(({ type }) => type === "date")?.key;
   if (time === undefined) {
     return { ...base, byDay: new Map(), coverage: null, present: numberIn(totals[key]) };
@@ -72,6 +74,7 @@ function isKnown(row: Row, metric: Metric): boolean {
 export type Measured = {
   /** Over the known, final days of the period. */
   readonly value: number | null;
+  /** Null for present values. */
   readonly known: KnownDays | null;
   /** Over the days that both periods know; null: no change is shown. */
   readonly current: number | null;
@@ -87,9 +90,14 @@ export function measure(series: Series, range: DateRange, compareRange: DateRang
   const { coverage, metric } = series;
   if (coverage === null)
     return { value: series.present, known: null, current: null, previous: null, base: null, days: null };
-  const final = finalCoverage(coverage);
-  const known = knownDays(range, final);
-  const value = known.known === 0 ? null : total(series, { range, without: known.missing })[0];
+  const inPeriod = knownDays(range, finalCoverage(coverage));
+  const isBeforeReadings = inPeriod.known === 0 && series.present !== null;
+  const known = isBeforeReadings ? null : inPeriod;
+  const value = isBeforeReadings
+    ? series.present
+    : inPeriod.known === 0
+      ? null
+      : total(series, { range, without: inPeriod.missing })[0];
   const days = comparedDays(range, compareRange, coverage);
   const isShown = days.outcome === "whole" || (days.outcome === "part" && metric.combine !== "snapshot");
   if (!isShown || metric.combine === "unique")

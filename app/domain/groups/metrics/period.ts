@@ -6,15 +6,20 @@ export type GroupDays = 7 | 30;
 
 export type GroupPeriod = { readonly range: DateRange; readonly compareRange: DateRange };
 
-const queriedDays = curveWeeks * 7;
+export const queriedDays = curveWeeks * 7;
 
 /**
  * What the sources are asked for on a day: 12 weeks until yesterday, enough for 30 days against 30 days, late days
- * included. A file that ends earlier is read until its end.
+ * included. A file that ends earlier is read until its end; present values are those of the day.
  */
-export function queriedRange(day: PlainDate, fileEnd: PlainDate | null): DateRange {
+export function queriedRange(
+  day: PlainDate,
+  { fileEnd, isPresent }: { readonly fileEnd: PlainDate | null; readonly isPresent: boolean },
+): DateRange {
   const yesterday = addDays(day, -1);
-  const to = fileEnd !== null && fileEnd < yesterday ? fileEnd : yesterday;
+  // On the first of a month, a range until yesterday would ask for a past month.
+  const last = isPresent ? day : yesterday;
+  const to = fileEnd !== null && fileEnd < last ? fileEnd : last;
   return { from: addDays(to, 1 - queriedDays), to };
 }
 

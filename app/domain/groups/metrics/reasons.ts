@@ -1,4 +1,5 @@
 import type { Formatter } from "#app/metrics/format/format.ts";
+import type { PlainDate } from "#app/lib/plain-date.ts";
 import type { Coverage } from "#app/metrics/periods/coverage.ts";
 import type { Measured } from "./measure.ts";
 import type { GroupPeriod } from "./period.ts";
@@ -26,13 +27,19 @@ function coversText({ first, last, finalUntil }: Coverage, say: Formatter): stri
   return end ? `It ends on ${say.day(end)}.` : "";
 }
 
+/** `readSince`: the first of our own readings of a source that reports present values only. */
 export function changeReason(
   { days, current }: Measured,
+  readSince: PlainDate | null,
   name: string,
   { compareRange }: GroupPeriod,
   say: Formatter,
 ): string | null {
-  if (days === null) return `${name} reports present values only: there is no change to show.`;
+  if (days === null) return `${name} reports present values only: there is no change yet.`;
+  if (readSince !== null) {
+    const since = `${name} reports present values only. They are read once a day since ${say.day(readSince)}.`;
+    return current === null ? `${since} A change needs a reading of each day of both periods.` : since;
+  }
   if (days.outcome === "whole") return null;
   const { compared, of, leftOut } = days;
   if (days.outcome === "part" && current !== null) return `The change compares ${compared} of ${of} days.`;

@@ -26,6 +26,14 @@ export type BuiltInMetric = {
   readonly direction: Direction;
   /** Of the earlier period; below it, changes are noise. */
   readonly minimumBase: number;
+  /** Changes of a rank are positions: from 2 to 3 is 1.0, not 50%. */
+  readonly changesIn?: "value";
+  /** Smaller changes stay gray. Default: a tenth. */
+  readonly largeChange?: number;
+  /** Default of its alerts, in the metric's unit. Default: 0. */
+  readonly absoluteThreshold?: number;
+  /** Default: as few as the values of a column need, at most 1. */
+  readonly decimals?: number;
   /** Names of a file's column, in lower case. */
   readonly columns: readonly string[];
   /** The first that a domain has is proposed. */
@@ -100,6 +108,7 @@ export const builtInMetrics: readonly BuiltInMetric[] = [
     format: "decimal",
     direction: "more",
     minimumBase: 50,
+    decimals: 2,
     columns: ["roas", "return on ad spend"],
     sources: [googleAds("roas"), facebookAds("purchase_roas")],
   },
@@ -127,6 +136,10 @@ export const builtInMetrics: readonly BuiltInMetric[] = [
     format: "decimal",
     direction: "less",
     minimumBase: 50,
+    changesIn: "value",
+    largeChange: 1.5,
+    absoluteThreshold: 1.5,
+    decimals: 1,
     columns: ["average position", "position", "avg. position"],
     sources: [
       searchConsole("position"),
@@ -167,8 +180,8 @@ export function builtInMetric(id: string): BuiltInMetric | null {
   return builtInMetrics.find((one) => one.id === id) ?? null;
 }
 
-export function defaultLimits({ minimumBase }: BuiltInMetric): AlertLimits {
-  return { ...defaultAlertRule, minimumBase, direction: null, alertsOn: true };
+export function defaultLimits({ minimumBase, absoluteThreshold = 0 }: BuiltInMetric): AlertLimits {
+  return { ...defaultAlertRule, absoluteThreshold, minimumBase, direction: null, alertsOn: true };
 }
 
 /** Keeps the limits of metrics that stay; unknown ids are left out. */

@@ -1,9 +1,11 @@
 import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Checklist } from "#app/ui/blocks/stepper.tsx";
 import { MessageModal } from "#app/ui/modal/message-modal.tsx";
 import { HiddenField } from "#app/ui/fields/text-field.tsx";
 import {
   blockedMessage,
   holdingStep,
+  linesAround,
   type OnboardingView,
   stepButton,
   stepLines,
@@ -59,6 +61,7 @@ export function HeldModal({ onboarding, closeHref }: Props & { readonly closeHre
       }
     >
       <p>{blockedMessage(step)}</p>
+      <Checklist tasks={linesAround(state)} />
     </MessageModal>
   );
 }

@@ -3,11 +3,12 @@ import { Checklist } from "#app/ui/blocks/stepper.tsx";
 import { ProgressLine } from "#app/ui/blocks/progress-line.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { HiddenField } from "#app/ui/fields/text-field.tsx";
-import { presentStep } from "#app/lib/onboarding/flow.ts";
+import { flowOf, presentStep } from "#app/lib/onboarding/flow.ts";
 import { progressOf, showsHint } from "../onboarding.ts";
 import { progressWords, stepLines } from "../onboarding-view.ts";
 import type { OnboardingState } from "#db/schema/companies.ts";
 import { LeaveForm } from "./leave-form.tsx";
+import { OnboardingPicture } from "./onboarding-picture.tsx";
 import styles from "./onboarding.module.css";
 
 type OnboardingPanelProps = {
@@ -31,39 +32,46 @@ export function OnboardingPanel({
   const lines = stepLines(state);
   const present = state.step > 0 ? presentStep(state) : null;
   return (
-    <section className={styles.panel} aria-labelledby="getting-started">
-      <div className={styles.top}>
-        <h2 id="getting-started">Getting started</h2>
-        <p className="soft small">{progressWords(state)}</p>
-      </div>
-      <ProgressLine label="Progress" hideLabel value={progressOf(state)} max={lines.length} />
-      {isSmall && present && (
-        <p className={styles.present}>
-          <strong>{present.title}</strong>
-          {hasHint && `: ${present.hint}`}
-        </p>
-      )}
-      <Disclosure summary="Get Started" open={!isSmall}>
-        <Checklist
-          tasks={lines.map(({ title, hint, state: is }) => ({
-            title,
-            state: is,
-            ...(is === "now" && hasHint && !isSmall && { hint }),
-            ...(is === "now" &&
-              button && {
-                action: (
-                  <LinkButton to={button.href} small reloadDocument>
-                    {button.text}
-                  </LinkButton>
-                ),
-              }),
-          }))}
-        />
-        <div className="row">
-          {present?.until.includes("url-copied") && <SharedForm last={lines.length} />}
-          {present && <LeaveForm />}
+    <section
+      className={styles.panel}
+      aria-labelledby="getting-started"
+      {...(!isSmall && { "data-wide": "" })}
+    >
+      <div className={styles.words}>
+        <div className={styles.top}>
+          <h2 id="getting-started">Getting started</h2>
+          <p className="soft small">{progressWords(state)}</p>
         </div>
-      </Disclosure>
+        <ProgressLine label="Progress" hideLabel value={progressOf(state)} max={lines.length} />
+        {isSmall && present && (
+          <p className={styles.present}>
+            <strong>{present.title}</strong>
+            {hasHint && `: ${present.hint}`}
+          </p>
+        )}
+        <Disclosure summary="Get Started" open={!isSmall}>
+          <Checklist
+            tasks={lines.map(({ title, hint, state: is }) => ({
+              title,
+              state: is,
+              ...(is === "now" && hasHint && !isSmall && { hint }),
+              ...(is === "now" &&
+                button && {
+                  action: (
+                    <LinkButton to={button.href} small reloadDocument>
+                      {button.text}
+                    </LinkButton>
+                  ),
+                }),
+            }))}
+          />
+          <div className="row">
+            {present?.until.includes("url-copied") && <SharedForm last={lines.length} />}
+            {present && <LeaveForm />}
+          </div>
+        </Disclosure>
+      </div>
+      {!isSmall && <OnboardingPicture flow={flowOf(state) ?? "dashboard"} />}
     </section>
   );
 }

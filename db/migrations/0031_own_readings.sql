@@ -1,0 +1,1 @@
+ALTER TABLE "domain_metrics" ADD COLUMN "readings" jsonb DEFAULT '{}'::jsonb NOT NULL;
