@@ -43,7 +43,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     : [
         remix({
           appDirectory: "app",
-          buildDirectory: "build",
+          buildDirectory: process.env.BUILD_FOLDER ?? "build",
           serverModuleFormat: "esm",
           future: {
             v3_fetcherPersist: true,

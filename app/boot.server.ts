@@ -37,7 +37,7 @@ async function start(): Promise<void> {
 
   if (config.role === "web") await startQueueProducer();
   else await startJobs();
-  startRealtime(config.databaseUrl);
+  await startRealtime(config.databaseUrl);
   openFrontDoor((server) => server.on("upgrade", receiveUpgrade));
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
   // From the primary process, which has started a successor (app/process/primary.js).

@@ -4,6 +4,7 @@ import { isIP } from "node:net";
 import { z } from "zod";
 import { chooseApiVersions, readApiVersions } from "./config/api-versions.ts";
 import { readBucketAddress } from "./config/bucket-address.ts";
+import { readHubSettings } from "./config/hub-settings.ts";
 import { checkouts, fastspringVariables, readFastspring } from "./config/checkout-settings.ts";
 import { unknownVariables } from "./config/own-variables.ts";
 import {
@@ -111,6 +112,10 @@ export const Environment = z.object({
     .optional(),
   HUB_SECRET: z.string().min(20, { error: "HUB_SECRET must be at least 20 characters long" }).optional(),
   HUB_STATS: flag("HUB_STATS").default(false),
+  HUB_SUBSCRIPTION_COUNTS: flag("HUB_SUBSCRIPTION_COUNTS").default(false),
+  HUB_PUBLIC_CHANNELS: z.string().optional(),
+  HUB_ENCRYPTION_KEY: z.string().optional(),
+  HUB_WEBHOOKS: z.string().optional(),
   PROCESSES: whole("PROCESSES", 1, 64).optional(),
   BOUNCES_TOKEN: z
     .string()
@@ -138,6 +143,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigError("APP_SECRET (at least 32 bytes) is required together with DATABASE_URL");
   if ((env.HUB_KEY === undefined) !== (env.HUB_SECRET === undefined))
     throw new ConfigError("HUB_KEY and HUB_SECRET belong together; set both or neither");
+  const hub = readHubSettings(env);
+  if ("problem" in hub) throw new ConfigError(hub.problem);
   if (!env.DATABASE_URL && (env.PROCESSES ?? 1) > 1)
     throw new ConfigError("PROCESSES above 1 needs DATABASE_URL: the embedded database has one process");
   if (env.NODE_ENV === "production" && env.CLOCK_OFFSET_SECONDS !== 0)
@@ -215,6 +222,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     hubKey: env.HUB_KEY ?? null,
     hubSecret: env.HUB_SECRET ?? null,
     hubStats: env.HUB_STATS,
+    /** Tells subscribers how many they are. */
+    hubCounts: env.HUB_SUBSCRIPTION_COUNTS,
+    /** Readable without a session. */
+    hubPublicChannels: hub.publicChannels,
+    /** 32 bytes; null: no encrypted channels. */
+    hubEncryptionKey: hub.encryptionKey,
+    /** Null: no webhooks. */
+    hubWebhooks: hub.webhooks,
     /** Null: emails that are returned after the hand-over are not read. */
     bouncesToken: env.BOUNCES_TOKEN ?? null,
   } as const;

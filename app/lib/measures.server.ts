@@ -56,6 +56,12 @@ export const measures = singleton("measures", () => {
       labelNames: ["state"],
       registers: [registry],
     }),
+    webhookEvents: new Counter({
+      name: "plainboard_hub_webhook_events_total",
+      help: "Events for the address of HUB_WEBHOOKS",
+      labelNames: ["outcome"],
+      registers: [registry],
+    }),
     open: new Gauge({
       name: "plainboard_pdf_exports_open",
       help: "PDF exports waiting or running",

@@ -6,8 +6,11 @@ import path from "node:path";
 import { makeTemplate } from "../../db/embedded/make-template.js";
 import { buildPdfWorker } from "#app/pdf/worker/build-worker.js";
 import { packAssets } from "./pack-assets.js";
+import { keepEarlierFiles, moveInto, replaceFolderName } from "./swap-build.js";
 
 const stampFile = "build/stamp";
+/** The running product reads `build` until the new files are complete. */
+const draft = "build-next";
 
 /** Hash of all source names and contents. */
 function stampOfSources() {
@@ -27,23 +30,26 @@ export async function build() {
   const stamp = stampOfSources();
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return false;
   console.log("Building the product; this takes a minute the first time …");
-  rmSync("build", { recursive: true, force: true });
+  rmSync(draft, { recursive: true, force: true });
   // The configuration omits Remix in tests, but a build needs it.
   const { VITEST: _vitest, BROWSER: _browser, ...outsideTests } = process.env;
   const remix = path.resolve("node_modules/@remix-run/dev/dist/cli.js");
   const made = spawnSync(process.execPath, [remix, "vite:build", "-c", "remix.config.js"], {
     stdio: ["ignore", "pipe", "pipe"],
     encoding: "utf8",
-    env: { ...outsideTests, NODE_ENV: "production" },
+    env: { ...outsideTests, NODE_ENV: "production", BUILD_FOLDER: draft },
   });
   if (made.status !== 0) {
     console.error(made.stdout, made.stderr);
     throw new Error("The build failed.");
   }
-  await packAssets("build/client/assets");
-  await buildPdfWorker("build/pdf");
-  await makeTemplate("build");
-  writeFileSync(stampFile, stamp);
+  replaceFolderName(path.join(draft, "server/index.js"), draft, "build");
+  await packAssets(path.join(draft, "client/assets"));
+  await buildPdfWorker(path.join(draft, "pdf"));
+  await makeTemplate(draft);
+  writeFileSync(path.join(draft, "stamp"), stamp);
+  keepEarlierFiles("build", draft, Date.now());
+  moveInto("build", draft);
   return true;
 }
 

@@ -9,6 +9,7 @@ const stopWithinMs = 20_000;
 export async function runPrimary(count, onReady) {
   let isStopping = false;
   let isRestarting = false;
+  let isWanted = false;
   const expected = new Set();
 
   /** Resolves when it serves; rejects with its exit code when it ends before. */
@@ -35,17 +36,30 @@ export async function runPrimary(count, onReady) {
   }
 
   async function restart() {
-    if (isRestarting || isStopping) return;
+    if (isStopping) return;
+    isWanted = true;
+    if (isRestarting) return; // once more after this one
     isRestarting = true;
-    try {
-      for (const old of Object.values(cluster.workers)) {
+    while (isWanted && !isStopping) {
+      isWanted = false;
+      await replaceAll().catch(() =>
+        console.error("The new version does not start; the processes of before go on serving."),
+      );
+    }
+    isRestarting = false;
+  }
+
+  async function replaceAll() {
+    for (const old of Object.values(cluster.workers)) {
+      if (old.isDead()) continue;
+      expected.add(old.id); // one that dies meanwhile has its successor already
+      try {
         await start();
-        await stop(old, "drain");
+      } catch (error) {
+        if (!expected.delete(old.id)) replace();
+        throw error;
       }
-    } catch {
-      console.error("The new version does not start; the processes of before go on serving.");
-    } finally {
-      isRestarting = false;
+      await stop(old, "drain");
     }
   }
 

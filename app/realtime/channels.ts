@@ -5,12 +5,29 @@ export const dashboardChannel = (dashboardId: string) => `presence-dashboard.${d
 
 export type ChannelKind = "company" | "user" | "dashboard";
 
-const forms = /^(?:private-(company|user)|presence-(dashboard))\.([\w-]{1,64})$/;
+const forms =
+  /^(?:private-(?:encrypted-)?(?:cache-)?(company|user)|presence-(?:cache-)?(dashboard))\.([\w-]{1,64})$/;
 
-/** Null for every other form of a name. */
+/** Null for every other form of a name. Cache and encrypted channels have the readers of the plain one. */
 export function readChannel(name: string): { readonly kind: ChannelKind; readonly id: string } | null {
   const [, own, shared, id] = forms.exec(name) ?? [];
   return id === undefined ? null : { kind: (own ?? shared) as ChannelKind, id };
+}
+
+/** Two forms of one channel, such as `presence-dashboard.1` and `presence-cache-dashboard.1`. */
+export function isSameChannel(one: string, other: string): boolean {
+  const [a, b] = [readChannel(one), readChannel(other)];
+  return one === other || (a !== null && b !== null && a.kind === b.kind && a.id === b.id);
+}
+
+/** Clients decrypt what arrives; the server SDK encrypts it. */
+export function isEncryptedChannel(name: string): boolean {
+  return name.startsWith("private-encrypted-");
+}
+
+/** New subscribers get its last event. */
+export function isCacheChannel(name: string): boolean {
+  return /^(?:private-(?:encrypted-)?|presence-)?cache-/.test(name);
 }
 
 /** The Pusher rules for names: `#` is reserved. */

@@ -1,23 +1,28 @@
 import { onRecorded } from "#db/queries/audit-log/record.ts";
 import { publishRecorded } from "./recorded-events.server.ts";
 import { startPostgresBus, stopPostgresBus } from "./bus/postgres-bus.server.ts";
-import { closeHub, drainHub, resync, startHub } from "./hub/hub.server.ts";
-import { dropNode } from "./hub/members.server.ts";
+import { closeHub, drainHub, dropProcess, resync, startHub } from "./hub/hub.server.ts";
 import { hub } from "./hub/state.server.ts";
+import { settleWebhooks } from "./webhooks/note.server.ts";
+import { finishWebhooks } from "./webhooks/post.server.ts";
 
 /** Each reconnects, and asks for its channels and its page. */
 const msPerConnection = 20;
 const maxDrainMs = 8000;
+const webhookEndMs = 1500;
+const webhooksEveryMs = 5000;
 
-export function startRealtime(databaseUrl: string | null): void {
+export async function startRealtime(databaseUrl: string | null): Promise<void> {
   startHub();
   onRecorded(publishRecorded);
-  if (databaseUrl !== null) startPostgresBus(databaseUrl, { onDead: dropNode, onResync: resync });
+  setInterval(() => settleWebhooks(Date.now()), webhooksEveryMs).unref();
+  if (databaseUrl !== null) await startPostgresBus(databaseUrl, { onDead: dropProcess, onResync: resync });
 }
 
 /** `hasSuccessor`: another process has the port already, so clients may come back at once. */
 export async function stopRealtime({ hasSuccessor }: { readonly hasSuccessor: boolean }): Promise<void> {
   if (hasSuccessor) await drainHub(Math.min(maxDrainMs, hub.connections.size * msPerConnection));
   else closeHub();
+  await finishWebhooks(webhookEndMs);
   await stopPostgresBus();
 }

@@ -1,5 +1,5 @@
 // `npm run bench`: all measurements, or the named ones (`npm run bench -- pdf page`). `--rounds=9` for more rounds,
-// `--kills=50` and `--reports=40` for the kill -9 trial, `--fault=killed` and `--held=600` for the database faults.
+// `--kills=50`, `--reports=40` and `--processes=2` for the kill -9 trial, `--fault=killed` and `--held=600` for the database faults.
 // Figures are ratios of one run, so the machine's speed cancels out.
 import { spawnSync } from "node:child_process";
 import { build } from "#app/process/build.js";
@@ -8,6 +8,8 @@ export type Settings = {
   readonly rounds: number;
   readonly kills: number;
   readonly reports: number;
+  /** Of the product, where TEST_DATABASE_URL names a server. Null: as usual for the trial. */
+  readonly processes: number | null;
   /** Seconds for which a transaction stays open. */
   readonly held: number;
   /** Names of faults of the database; none means all. */
@@ -44,6 +46,7 @@ const settings = {
   rounds: numberFrom(args, "rounds", 9),
   kills: numberFrom(args, "kills", 50),
   reports: numberFrom(args, "reports", 40),
+  processes: args.some((arg) => arg.startsWith("--processes=")) ? numberFrom(args, "processes", 1) : null,
   held: numberFrom(args, "held", 600),
   fault: args.flatMap((arg) => (arg.startsWith("--fault=") ? arg.slice("--fault=".length).split(",") : [])),
 };

@@ -12,6 +12,9 @@ const lineFor = (environment: Record<string, string>) => {
   }
 };
 
+const webhooksLine =
+  "HUB_WEBHOOKS must be an https:// address without a user name; http:// is for this machine only";
+
 const { privateKey } = generateKeyPairSync("rsa", {
   modulusLength: 2048,
   publicKeyEncoding: { type: "spki", format: "pem" },
@@ -55,6 +58,14 @@ test.each([
   ],
   [{ HUB_KEY: "x" }, "HUB_KEY must be 8 to 64 letters and digits"],
   [{ HUB_KEY: "a1b2c3d4" }, "HUB_KEY and HUB_SECRET belong together; set both or neither"],
+  [{ HUB_WEBHOOKS: "http://hooks.example/x" }, webhooksLine],
+  [{ HUB_WEBHOOKS: "https://name:word@hooks.example/x" }, webhooksLine],
+  [{ HUB_WEBHOOKS: "file:///etc/passwd" }, webhooksLine],
+  [{ HUB_ENCRYPTION_KEY: "c2hvcnQ=" }, "HUB_ENCRYPTION_KEY must be 32 bytes in base64"],
+  [
+    { HUB_PUBLIC_CHANNELS: "news,private-company.1" },
+    "HUB_PUBLIC_CHANNELS must be names of public channels with commas between, such as news,cache-status",
+  ],
   [{ PROCESSES: "2" }, "PROCESSES above 1 needs DATABASE_URL: the embedded database has one process"],
   [
     { LOGIN_MYSPACE_CLIENT_ID: "x" },

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { build as buildProduct } from "#app/process/build.js";
 import { type Agency, registerAgency, signIn } from "#tests/support/companies/agency.ts";
 import { type Product, startProduct } from "#tests/support/browser/product.ts";
+import { startTwoProcesses } from "#tests/support/browser/two-processes.ts";
 import {
   type Build,
   endClients,
@@ -13,29 +14,51 @@ import {
   pusherServer,
 } from "./public-clients.ts";
 import { dataOf, RawClient } from "./raw-client.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "./webhook-receiver.ts";
 
-// Unmodified public clients against a running product: the one at HUB_URL with its HUB_KEY and HUB_SECRET, else one that is
-// started here.
+// Unmodified public clients against a running product: HUB_URL=https://… HUB_KEY=… HUB_SECRET=… (and the product's other
+// HUB_ variables) node tests/support/run.js tests/realtime/clients.long.test.ts. Without HUB_URL one is started here, with
+// TEST_DATABASE_URL as two processes.
+
+const given = process.env;
+const features = {
+  HUB_KEY: given.HUB_KEY ?? "blackboxkey",
+  HUB_SECRET: given.HUB_SECRET ?? "a secret of twenty characters",
+  HUB_SUBSCRIPTION_COUNTS: "1",
+  HUB_PUBLIC_CHANNELS: given.HUB_PUBLIC_CHANNELS ?? "news,cache-news",
+  HUB_ENCRYPTION_KEY: given.HUB_ENCRYPTION_KEY ?? Buffer.alloc(32, 7).toString("base64"),
+};
 
 let product: Product | null = null;
 let hub: HubAddress;
+let hooks: WebhookReceiver | null = null;
 let agency: Agency;
 let other: Agency;
 let companyId: string;
 
 beforeAll(async () => {
-  const { HUB_URL, HUB_KEY = "blackboxkey", HUB_SECRET = "a secret of twenty characters" } = process.env;
+  const { HUB_URL, HUB_WEBHOOKS, TEST_DATABASE_URL } = given;
+  const keys = { key: features.HUB_KEY, secret: features.HUB_SECRET };
+  // Of a product elsewhere only webhooks to this machine can be seen.
+  if (HUB_URL === undefined || HUB_WEBHOOKS !== undefined)
+    hooks = await startWebhookReceiver({ url: "http://127.0.0.1", ...keys }, HUB_WEBHOOKS);
   if (HUB_URL === undefined) {
     await buildProduct();
-    product = await startProduct({ HUB_KEY, HUB_SECRET });
+    const environment = { ...features, HUB_WEBHOOKS: hooks!.url };
+    product = TEST_DATABASE_URL
+      ? await startTwoProcesses(TEST_DATABASE_URL, environment)
+      : await startProduct(environment);
   }
-  hub = { url: HUB_URL ?? product!.url, key: HUB_KEY, secret: HUB_SECRET };
+  hub = { url: HUB_URL ?? product!.url, ...keys };
   process.env.PRODUCT_URL = hub.url;
   [agency, other] = [await registerAgency("Northlight Studio"), await registerAgency("Elsewhere")];
   companyId = (await agency.data<{ company: { id: string } }>("/api/company")).company.id;
 });
 afterEach(() => endClients());
-afterAll(() => product?.stop());
+afterAll(async () => {
+  await product?.stop();
+  hooks?.stop();
+});
 
 const connected = async (agencyOf: Agency | null, options: { build?: Build; key?: string } = {}) => {
   const { key, ...more } = options;
@@ -161,6 +184,155 @@ describe.each<Build>(["node", "worker"])("pusher-js, %s build", (build) => {
     expect((await refused).error).toBe("answered 401");
     expect(states).toContain("connected");
   });
+});
+
+/** Sockets of two processes, if the product has two. */
+async function onEachProcess(agencyOf: Agency | null) {
+  const clients = [await connected(agencyOf), await connected(agencyOf)];
+  const nodes = () => new Set(clients.map(({ connection }) => connection.socket_id.split(".")[0]));
+  for (let tries = 0; product && "workers" in product && nodes().size < 2 && tries < 20; tries++) {
+    clients.pop()!.disconnect();
+    clients.push(await connected(agencyOf));
+  }
+  if (product && "workers" in product) expect(nodes().size).toBe(2);
+  return clients as [(typeof clients)[0], (typeof clients)[0]];
+}
+
+const subscribed = async (client: Awaited<ReturnType<typeof connected>>, name: string) => {
+  const channel = client.subscribe(name);
+  await heard(channel, "pusher:subscription_succeeded");
+  return channel;
+};
+
+test("cache channels give every later subscriber the last event", async () => {
+  const server = pusherServer(hub);
+  const [one, two] = await onEachProcess(agency);
+  const name = `private-cache-company.${companyId}`;
+  const first = one.subscribe(name);
+  await heard(first, "pusher:cache_miss");
+  const both = heard(first, "Price");
+  await server.trigger(name, "Price", { n: 1 });
+  expect(await both).toEqual({ n: 1 });
+  await server.trigger(name, "Price", { n: 2 });
+  expect(await heard(two.subscribe(name), "Price")).toEqual({ n: 2 });
+  const elsewhere = (await connected(other)).subscribe(name);
+  expect(await heard(elsewhere, "pusher:subscription_error")).toMatchObject({ type: "AuthError" });
+  await hooks?.expects({ name: "cache_miss", channel: name });
+});
+
+test("encrypted channels: the SDK encrypts, clients with the channel's key decrypt", async () => {
+  const server = pusherServer(hub, features.HUB_ENCRYPTION_KEY);
+  const clients = await onEachProcess(agency);
+  for (const name of [
+    `private-encrypted-company.${companyId}`,
+    `private-encrypted-cache-company.${companyId}`,
+  ]) {
+    const channels = await Promise.all(clients.map((client) => subscribed(client, name)));
+    const said = Promise.all(channels.map((channel) => heard(channel, "Secret")));
+    await server.trigger(name, "Secret", { word: "harbour" });
+    expect(await said).toEqual([{ word: "harbour" }, { word: "harbour" }]);
+    const raw = new RawClient(socketUrl());
+    const { auth } = server.authorizeChannel(await raw.socketId(), name);
+    raw.send({ event: "pusher:subscribe", data: { channel: name, auth } });
+    await raw.next("pusher_internal:subscription_succeeded");
+    await server.trigger(name, "Secret", { word: "harbour" });
+    expect(JSON.stringify(await raw.next("Secret"))).not.toContain("harbour");
+    raw.end();
+    const elsewhere = (await connected(other)).subscribe(name);
+    expect(await heard(elsewhere, "pusher:subscription_error")).toMatchObject({ type: "AuthError" });
+  }
+});
+
+test("listed public channels are open to all, others are not", async () => {
+  const [name, cached] = features.HUB_PUBLIC_CHANNELS.split(",") as [string, string];
+  const client = await connected(null);
+  const channel = await subscribed(client, name);
+  const said = heard(channel, "Hello");
+  await pusherServer(hub).trigger(name, "Hello", 1);
+  expect(await said).toBe(1);
+  await heard(client.subscribe(cached), "pusher:cache_miss");
+  expect(await heard(client.subscribe("unlisted"), "pusher:subscription_error")).toMatchObject({
+    status: 403,
+  });
+});
+
+test("subscribers are told how many they are", async () => {
+  const [one, two] = await onEachProcess(other);
+  const { company } = await other.data<{ company: { id: string } }>("/api/company");
+  const channel = await subscribed(one, `private-company.${company.id}`);
+  const count = () => (channel as unknown as { subscriptionCount: number | null }).subscriptionCount;
+  await expect.poll(count, { timeout: 8000 }).toBe(1);
+  await subscribed(two, channel.name);
+  await expect.poll(count, { timeout: 8000 }).toBe(2);
+  two.disconnect();
+  await expect.poll(count, { timeout: 8000 }).toBe(1);
+  await hooks?.expects({ name: "subscription_count", channel: channel.name, subscription_count: 2 });
+});
+
+test("watchlists tell who comes online and goes, in all processes", async () => {
+  const server = pusherServer(hub);
+  const signIn = (socketId: string, user: { id: string; watchlist?: string[] }) =>
+    server.authenticateUser(socketId, user);
+  const clientOf = async (user: { id: string; watchlist?: string[] }) => {
+    const client = pusherClient(hub, null, {
+      userAuthentication: {
+        endpoint: "unused",
+        transport: "ajax",
+        customHandler: ({ socketId }, done) => done(null, signIn(socketId, user)),
+      },
+    });
+    await heard(client.connection, "connected");
+    return client;
+  };
+  const watcher = await clientOf({ id: "watcher", watchlist: ["friend-1", "friend-2"] });
+  const events: unknown[] = [];
+  for (const name of ["online", "offline"])
+    watcher.user.watchlist.bind(name, ({ user_ids: ids }: { user_ids: string[] }) =>
+      events.push([name, ids]),
+    );
+  watcher.signin();
+  await expect.poll(() => events, { timeout: 8000 }).toEqual([["offline", ["friend-1", "friend-2"]]]);
+  const friends = [await clientOf({ id: "friend-1" }), await clientOf({ id: "friend-1" })];
+  for (const friend of friends) friend.signin();
+  await expect.poll(() => events.at(-1), { timeout: 8000 }).toEqual(["online", ["friend-1"]]);
+  for (const friend of friends) friend.disconnect();
+  await expect.poll(() => events.at(-1), { timeout: 8000 }).toEqual(["offline", ["friend-1"]]);
+  expect(events).toHaveLength(3);
+  const limited = await clientOf({
+    id: "watcher",
+    watchlist: Array.from({ length: 101 }, (_, at) => `p${at}`),
+  });
+  const error = heard<{ data: { code: number } }>(limited.connection, "error");
+  limited.signin();
+  expect((await error).data.code).toBe(4302);
+});
+
+test("webhooks tell each change of a channel once, signed for the SDK", async () => {
+  if (!hooks) return; // of a product elsewhere
+  const { id } = await aDashboard("Webhooks");
+  const name = `presence-dashboard.${id}`;
+  const clients = await onEachProcess(agency);
+  for (const client of clients) await subscribed(client, name);
+  clients[0].channel(name)!.trigger("client-editing", { widgetId: "w1" });
+  await hooks.expects({
+    name: "client_event",
+    channel: name,
+    event: "client-editing",
+    data: '{"widgetId":"w1"}',
+    socket_id: clients[0].connection.socket_id,
+    user_id: agency.userId,
+  });
+  clients[0].disconnect();
+  await new Promise((resolve) => setTimeout(resolve, 4000));
+  clients[1].disconnect();
+  await hooks.expects({ name: "channel_vacated", channel: name });
+  await hooks.expects({ name: "member_removed", channel: name, user_id: agency.userId });
+  expect(
+    hooks
+      .about(name)
+      .map((event) => event.name)
+      .sort(),
+  ).toEqual(["channel_occupied", "member_added", "client_event", "member_removed", "channel_vacated"].sort());
 });
 
 test("laravel-echo listens without a namespace, joins and hears", async () => {

@@ -4,8 +4,8 @@ import { onBusMessage, sendOnBus, setTransport, thisNode } from "#app/realtime/b
 import type { BusMessage } from "#app/realtime/bus/message.ts";
 import { startPostgresBus, stopPostgresBus } from "#app/realtime/bus/postgres-bus.server.ts";
 import { membersOf } from "#app/realtime/presence.server.ts";
-import { startHub } from "#app/realtime/hub/hub.server.ts";
-import { dropNode } from "#app/realtime/hub/members.server.ts";
+import { dropProcess, startHub } from "#app/realtime/hub/hub.server.ts";
+import { hub } from "#app/realtime/hub/state.server.ts";
 import { db, inTransaction, isEmbedded } from "#db/client.server.ts";
 import { findRealtimeMessage, notifyChannel } from "#db/queries/realtime/messages.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -48,7 +48,7 @@ test("between processes: in order, long messages too, members come and go", asyn
   onBusMessage(
     (message, node) => void (message.kind === "event" && node !== thisNode() && heard.push(message.data)),
   );
-  startPostgresBus(url.href, { onDead: dropNode, onResync: () => {} });
+  await startPostgresBus(url.href, { onDead: dropProcess, onResync: () => {} });
   await expect.poll(() => payloads.some((one) => one.includes('"hello"'))).toBe(true);
   try {
     const say = (message: BusMessage) =>
@@ -60,6 +60,7 @@ test("between processes: in order, long messages too, members come and go", asyn
     await expect
       .poll(() => membersOf("presence-dashboard.d1"))
       .toEqual([{ userId: "u1", info: { id: "u1" } }]);
+    hub.limits.leaveAfterMs = 50;
     await say({ kind: "bye" });
     await expect.poll(() => membersOf("presence-dashboard.d1")).toEqual([]);
 

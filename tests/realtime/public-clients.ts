@@ -70,7 +70,7 @@ export function endClients(): void {
 }
 
 /** The server SDK. */
-export function pusherServer({ url, key, secret }: HubAddress): Server {
+export function pusherServer({ url, key, secret }: HubAddress, encryptionKey?: string): Server {
   const { hostname, port, protocol } = new URL(url);
   return new Server({
     appId: "plainboard",
@@ -78,6 +78,7 @@ export function pusherServer({ url, key, secret }: HubAddress): Server {
     secret,
     host: hostname,
     ...(port && { port }),
+    ...(encryptionKey !== undefined && { encryptionMasterKeyBase64: encryptionKey }),
     useTLS: protocol === "https:",
   });
 }

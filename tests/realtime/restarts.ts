@@ -1,41 +1,24 @@
-import { execFileSync } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import postgres from "postgres";
-import { type Product, startProduct } from "#tests/support/browser/product.ts";
+import { startTwoProcesses, type TwoProcesses, until } from "#tests/support/browser/two-processes.ts";
 import { registerAgency } from "#tests/support/companies/agency.ts";
 import { endClients, heard, type HubAddress, pusherClient, pusherServer } from "./public-clients.ts";
 
 const tickMs = 100;
 
 type Stage = {
-  readonly product: Product;
+  readonly product: TwoProcesses;
   readonly hub: HubAddress;
   readonly clients: number;
   /** Longest wait (ms) of any client for its next event while `act` runs and until all hear again. */
   silence(act: () => Promise<void>): Promise<{ readonly longestMs: number; readonly refused: number }>;
-  workers(): number[];
   stop(): Promise<void>;
 };
 
 /** Two processes on a database of their own at `databaseUrl`, and pusher-js clients of several companies. */
 export async function restartStage(databaseUrl: string, clientCount = 50): Promise<Stage> {
-  const name = `plainboard_restart_${randomBytes(4).toString("hex")}`;
-  const admin = postgres(databaseUrl, { max: 1, onnotice: () => {} });
-  await admin.unsafe(`create database ${name}`);
-  const own = new URL(databaseUrl);
-  own.pathname = `/${name}`;
   const hub = { key: "restartkey", secret: "a secret of twenty characters" };
-  const product = await startProduct({
-    DATABASE_URL: own.href,
-    APP_SECRET: "a-secret-for-restarts-that-is-32-bytes!",
-    HUB_KEY: hub.key,
-    HUB_SECRET: hub.secret,
-    PROCESSES: "2",
-  });
+  const product = await startTwoProcesses(databaseUrl, { HUB_KEY: hub.key, HUB_SECRET: hub.secret });
   const address = { ...hub, url: product.url };
   process.env.PRODUCT_URL = product.url;
-  const workers = () => childrenOf(product.pid);
-  await until(() => workers().length === 2);
 
   const channels: string[] = [];
   const lastHeard: number[] = [];
@@ -80,7 +63,6 @@ export async function restartStage(databaseUrl: string, clientCount = 50): Promi
     product,
     hub: address,
     clients: clientCount,
-    workers,
     async silence(act) {
       await allHearAgain();
       [longest, refused] = [0, 0];
@@ -92,41 +74,6 @@ export async function restartStage(databaseUrl: string, clientCount = 50): Promi
       clearInterval(ticks);
       endClients();
       await product.stop();
-      await admin.unsafe(`drop database if exists ${name} with (force)`);
-      await admin.end();
     },
   };
-}
-
-/** SIGHUP to the first process, as a deploy sends it; resolves when all workers are others. */
-export async function rollOver(stage: Stage): Promise<void> {
-  const before = stage.workers();
-  process.kill(stage.product.pid, "SIGHUP");
-  await until(
-    () => stage.workers().length === 2 && stage.workers().every((pid) => !before.includes(pid)),
-    60_000,
-  );
-}
-
-export async function killOne(stage: Stage): Promise<void> {
-  const [victim] = stage.workers();
-  process.kill(victim!, "SIGKILL");
-  await until(() => stage.workers().length === 2 && !stage.workers().includes(victim!), 30_000);
-}
-
-function childrenOf(pid: number): number[] {
-  const listed = execFileSync("ps", ["-eo", "pid=,ppid=,stat="], { encoding: "utf8" });
-  return listed
-    .split("\n")
-    .map((line) => line.trim().split(/\s+/))
-    .filter(([, parent, state]) => Number(parent) === pid && !state?.startsWith("Z"))
-    .map(([own]) => Number(own));
-}
-
-async function until(isTrue: () => boolean, withinMs = 20_000): Promise<void> {
-  const late = performance.now() + withinMs;
-  while (!isTrue()) {
-    if (performance.now() > late) throw new Error("it did not happen in time");
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }

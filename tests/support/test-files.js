@@ -14,10 +14,11 @@ const files = testFilesIn("tests").map((file) => ({ file, text: readFileSync(fil
 const named = (isWanted) => files.filter(isWanted).map(({ file }) => file);
 const isJourney = ({ file }) => file.startsWith(path.join("tests", "browser"));
 const isDatabaseTest = (one) => !isJourney(one) && one.text.includes("useDatabase(");
+const hasTwoProcesses = ({ text }) => text.includes("startTwoProcesses(");
 const isLong = ({ file, text }) => file.includes(".long.test.") || text.includes("support/test-set.ts");
 
-/** Only these can behave differently on another database. */
-export const databaseTests = named(isDatabaseTest);
+/** Only these can behave differently on another database, or with two processes. */
+export const databaseTests = named((one) => isDatabaseTest(one) || hasTwoProcesses(one));
 /**
  * They set the environment, which is read once, or use up the hourly limits of all providers, so each runs in a process
  * of its own.

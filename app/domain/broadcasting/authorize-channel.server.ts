@@ -1,7 +1,8 @@
 import type { Viewer } from "#app/auth/viewer.ts";
-import { readChannel } from "#app/realtime/channels.ts";
+import { config } from "#app/config.server.ts";
+import { isEncryptedChannel, readChannel } from "#app/realtime/channels.ts";
 import { grantSocket } from "#app/realtime/hub/grants.server.ts";
-import { channelText, hmac, userText } from "#app/realtime/hub/signature.ts";
+import { channelText, hmac, sharedSecret, userText } from "#app/realtime/hub/signature.ts";
 import { hubKeys } from "#app/realtime/hub/state.server.ts";
 import { findDashboard } from "#db/queries/dashboards.ts";
 
@@ -20,11 +21,15 @@ export async function authorizeChannel(
   if (typeof channelName !== "string") return { outcome: "malformed" };
   const channel = readChannel(channelName);
   if (!channel || !(await maySee(viewer, channel))) return { outcome: "refused" };
+  const isEncrypted = isEncryptedChannel(channelName);
+  if (isEncrypted && config.hubEncryptionKey === null) return { outcome: "refused" };
   if (!(await grant(viewer, socketId))) return { outcome: "unavailable" };
   const { key, secret } = hubKeys();
   if (channel.kind !== "dashboard") {
     const auth = `${key}:${hmac(secret, channelText(socketId, channelName))}`;
-    return { outcome: "signed", body: { auth } };
+    if (!isEncrypted || config.hubEncryptionKey === null) return { outcome: "signed", body: { auth } };
+    const secretOfChannel = sharedSecret(channelName, config.hubEncryptionKey);
+    return { outcome: "signed", body: { auth, shared_secret: secretOfChannel } };
   }
   const channelData = JSON.stringify({ user_id: viewer.userId, user_info: infoOf(viewer) });
   const auth = `${key}:${hmac(secret, channelText(socketId, channelName, channelData))}`;

@@ -9,6 +9,7 @@ type Transport = (messages: readonly BusMessage[]) => Promise<void>;
 const state = singleton("bus", () => ({
   /** Also the first half of this process' socket ids. */
   node: String(randomInt(1, 2 ** 31)),
+  since: Date.now(),
   handlers: [] as Handler[],
   /** Null when this is the only process. */
   transport: null as Transport | null,
@@ -16,6 +17,14 @@ const state = singleton("bus", () => ({
 
 export function thisNode(): string {
   return state.node;
+}
+
+export function servingSince(): number {
+  return state.since;
+}
+
+export function isAlone(): boolean {
+  return state.transport === null;
 }
 
 /** Joins the caller's transaction: nothing is sent before its commit or after its rollback. */

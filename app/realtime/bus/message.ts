@@ -12,12 +12,15 @@ export type BusMessage =
       readonly except?: string;
       /** Presence: who sent a client event. */
       readonly userId?: string;
+      /** On cache channels: the later event is kept. */
+      readonly at?: number;
     }
   | ({ readonly kind: "join" } & Joined)
   | { readonly kind: "leave"; readonly channel: string; readonly userId: string }
   /** Asks the others for their members. */
   | { readonly kind: "hello" }
-  | { readonly kind: "alive" }
+  /** `since` when it serves. */
+  | { readonly kind: "alive"; readonly since: number }
   | { readonly kind: "bye" }
   | { readonly kind: "members"; readonly members: readonly Joined[] }
   | { readonly kind: "grant"; readonly to: string; readonly ask: string; readonly grant: Grant }
@@ -25,7 +28,22 @@ export type BusMessage =
   /** Asks for subscriptions by channel. */
   | { readonly kind: "count"; readonly ask: string }
   | { readonly kind: "counts"; readonly ask: string; readonly counts: readonly (readonly [string, number])[] }
+  | { readonly kind: "cached"; readonly events: readonly CachedEvent[] }
+  /** Subscriptions by channel that changed; `isWhole`: all, and those not named have ended. */
+  | {
+      readonly kind: "subscriptions";
+      readonly counts: readonly (readonly [string, number])[];
+      readonly isWhole?: true;
+    }
   | { readonly kind: "revoke"; readonly who: Revoked };
+
+/** The last event of a cache channel. */
+export type CachedEvent = {
+  readonly channel: string;
+  readonly name: string;
+  readonly data: string;
+  readonly at: number;
+};
 
 export type Joined = { readonly channel: string; readonly userId: string; readonly info: MemberInfo };
 

@@ -11,6 +11,7 @@ export function noteNode(node: string, at: number): void {
 
 export function forgetNode(node: string): void {
   heard.delete(node);
+  serving.delete(node);
 }
 
 export function isLiveNode(node: string): boolean {
@@ -22,8 +23,30 @@ export function liveNodes(): number {
 }
 
 /** Processes that fell silent; they are forgotten. */
+export function lastHeardOf(node: string): number {
+  return heard.get(node) ?? 0;
+}
+
+/** When each process began to serve, as it said. */
+const serving = singleton("bus-serving", () => new Map<string, number>());
+
+export function noteServing(node: string, since: number): void {
+  serving.set(node, since);
+}
+
+/** The process that has served longest; null while one has not said since when. */
+export function oldestNode(own: string, ownSince: number): string | null {
+  let oldest = [ownSince, own] as const;
+  for (const node of heard.keys()) {
+    const since = serving.get(node);
+    if (since === undefined) return null;
+    if (since < oldest[0] || (since === oldest[0] && node < oldest[1])) oldest = [since, node];
+  }
+  return oldest[1];
+}
+
 export function takeDeadNodes(at: number): string[] {
   const dead = [...heard].filter(([, last]) => at - last > deadAfterMs).map(([node]) => node);
-  for (const node of dead) heard.delete(node);
+  dead.forEach(forgetNode);
   return dead;
 }

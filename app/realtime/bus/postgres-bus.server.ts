@@ -9,15 +9,16 @@ import {
   notify,
   notifyChannel,
 } from "#db/queries/realtime/messages.ts";
-import { receiveFromBus, sendOnBus, setTransport, thisNode } from "./bus.server.ts";
+import { receiveFromBus, sendOnBus, servingSince, setTransport, thisNode } from "./bus.server.ts";
 import type { BusMessage } from "./message.ts";
-import { forgetNode, noteNode, takeDeadNodes } from "./nodes.server.ts";
+import { forgetNode, noteNode, noteServing, takeDeadNodes } from "./nodes.server.ts";
 
 /** PostgreSQL refuses 8,000. */
 const maxBytes = 7900;
 const aliveEveryMs = 5000;
 /** Then the connection that listens is taken for lost, and another one opened. */
 const echoWithinMs = 15_000;
+const startWithinMs = 5000;
 
 type Payload = readonly [node: string, messages: readonly BusMessage[] | string];
 
@@ -26,17 +27,23 @@ const state = singleton("postgres-bus", () => ({
   timer: undefined as NodeJS.Timeout | undefined,
   echoAt: 0,
   hasListened: false,
+  hooks: null as Hooks | null,
   /** A long message is read first; later ones wait, so that the order stays. */
   last: Promise.resolve(),
 }));
 
 type Hooks = { readonly onDead: (node: string) => void; readonly onResync: () => void };
 
-/** Between the processes of one database: NOTIFY in the transaction of a change, LISTEN in every process. */
-export function startPostgresBus(url: string, hooks: Hooks): void {
+/**
+ * Between the processes of one database: NOTIFY in the transaction of a change, LISTEN in every process. Resolves when the
+ * others know this process, or after some seconds: a socket is only authorized for a process that is known.
+ */
+export async function startPostgresBus(url: string, hooks: Hooks): Promise<void> {
   setTransport(send);
-  openListener(url, hooks);
+  state.hooks = hooks;
+  const listening = new Promise<void>((resolve) => openListener(url, hooks, resolve));
   state.timer = setInterval(() => beat(url, hooks), aliveEveryMs).unref();
+  await Promise.race([listening, new Promise((resolve) => setTimeout(resolve, startWithinMs).unref())]);
 }
 
 export async function stopPostgresBus(): Promise<void> {
@@ -55,7 +62,7 @@ async function send(messages: readonly BusMessage[]): Promise<void> {
   await notify(JSON.stringify([thisNode(), id] satisfies Payload));
 }
 
-function openListener(url: string, hooks: Hooks): void {
+function openListener(url: string, hooks: Hooks, onKnown = () => {}): void {
   state.echoAt = Date.now();
   state.listener = listenTo(url, notifyChannel, {
     onPayload: (payload) => take(JSON.parse(payload) as Payload),
@@ -63,9 +70,16 @@ function openListener(url: string, hooks: Hooks): void {
       state.echoAt = Date.now();
       if (state.hasListened) hooks.onResync();
       state.hasListened = true;
-      void sendOnBus({ kind: "hello" }).catch(() => {}); // the next beat says it too
+      void sendOnBus({ kind: "hello" })
+        .catch(() => {}) // the next beat says it too
+        .then(onKnown);
+      sayAlive();
     },
   });
+}
+
+function sayAlive(): void {
+  void sendOnBus({ kind: "alive", since: servingSince() }).catch(() => {}); // the database is away; the echo tells
 }
 
 function take([node, content]: Payload): void {
@@ -78,21 +92,27 @@ function take([node, content]: Payload): void {
     .then(async () => {
       const messages = typeof content === "string" ? await readLong(content) : content;
       for (const message of messages) {
-        if (message.kind === "bye") forgetNode(node);
+        if (message.kind === "alive") noteServing(node, message.since);
         receiveFromBus(message, node);
+        if (message.kind === "bye") forgetNode(node);
+        if (message.kind === "hello") sayAlive();
       }
     })
-    .catch((error: unknown) => log.error({ err: error }, "a message of another process could not be read"));
+    .catch((error: unknown) => {
+      log.error({ err: error }, "a message of another process could not be read");
+      state.hooks?.onResync();
+    });
 }
 
 async function readLong(id: string): Promise<readonly BusMessage[]> {
   const whole = await outsideRequest(() => findRealtimeMessage(id));
-  return whole === null ? [] : ((JSON.parse(whole) as Payload)[1] as readonly BusMessage[]);
+  if (whole === null) throw new Error("it was deleted before");
+  return (JSON.parse(whole) as Payload)[1] as readonly BusMessage[];
 }
 
 function beat(url: string, hooks: Hooks): void {
   for (const node of takeDeadNodes(Date.now())) hooks.onDead(node);
-  void sendOnBus({ kind: "alive" }).catch(() => {}); // the database is away; the echo tells
+  sayAlive();
   if (Date.now() - state.echoAt <= echoWithinMs) return;
   log.warn("no notification came back; listening on a new connection");
   void state.listener?.close();

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { sendOnBus } from "../bus/bus.server.ts";
 import type { BusMessage } from "../bus/message.ts";
+import { isCacheChannel } from "../channels.ts";
 import { protocolLimits } from "../hub/limits.ts";
 import { BatchCall, EventCall, type OneEvent } from "./api.schema.ts";
 import { channelInfos } from "./channel-info.server.ts";
@@ -41,7 +42,8 @@ function messageOf(
   { name, data, socket_id: except }: Pick<OneEvent, "name" | "data" | "socket_id">,
   channels: readonly string[],
 ): BusMessage {
-  return { kind: "event", channels, name, data, ...(except && { except }) };
+  const at = channels.some(isCacheChannel) ? { at: Date.now() } : {};
+  return { kind: "event", channels, name, data, ...(except && { except }), ...at };
 }
 
 function isTooLarge(data: string): boolean {

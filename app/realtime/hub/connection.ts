@@ -24,6 +24,8 @@ export class Connection {
   grants: Grant[] = [];
   /** By pusher:signin. */
   signedIn: { readonly id: string; readonly info: Readonly<Record<string, unknown>> } | null = null;
+  /** People of whom it wants to know whether they are online. */
+  watchlist: readonly string[] = [];
   isAuthorized = false;
   lastReceivedAt: number;
   pingedAt: number | null = null;

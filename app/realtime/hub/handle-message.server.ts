@@ -6,8 +6,14 @@ import type { Connection } from "./connection.ts";
 import { errorFrame, eventFrame, textFrame } from "./frames.ts";
 import { protocolLimits } from "./limits.ts";
 import { isAuth, userText } from "./signature.ts";
+import { join } from "./members.server.ts";
 import { belongsTo, hub, hubKeys } from "./state.server.ts";
 import { subscribe, unsubscribe } from "./subscribe.server.ts";
+import { onlineChannel, watch } from "./watchlist.server.ts";
+import { postWebhook } from "../webhooks/post.server.ts";
+
+/** With the ids of a whole watchlist. */
+const maxUserData = 14 * 1024;
 
 const pong = textFrame('{"event":"pusher:pong","data":"{}"}');
 
@@ -67,20 +73,43 @@ function signIn(
   const user = typeof userData === "string" ? objectIn(userData) : {};
   const isSigned =
     typeof userData === "string" &&
-    userData.length <= 4 * protocolLimits.memberBytes &&
+    userData.length <= maxUserData &&
     isAuth(auth, hubKeys(), userText(connection.id, userData));
-  if (!isSigned || typeof user.id !== "string" || user.id === "") {
+  if (!isSigned || !isUser(user)) {
     // 4009 as an event: pusher-js ends its attempt, and the socket stays for its other channels.
     connection.send(errorFrame(4009, "The sign-in could not be verified"));
+    return;
+  }
+  if ((connection.signedIn?.id ?? user.id) !== user.id) {
+    connection.send(errorFrame(4009, "The connection belongs to another person"));
     return;
   }
   if (!belongsTo(connection, user.id)) {
     connection.close(4100, "Too many connections of one person");
     return;
   }
+  const isFirst = connection.signedIn === null;
   connection.signedIn = { id: user.id, info: objectIn(user.user_info) };
   connection.isAuthorized = true;
   connection.send(eventFrame("pusher:signin_success", { user_data: userData }));
+  if (isFirst) join(connection, onlineChannel, { userId: user.id, info: {} });
+  const { watchlist } = objectIn(userData);
+  if (Array.isArray(watchlist)) startWatching(connection, watchlist);
+}
+
+function isUser(user: Readonly<Record<string, unknown>>): user is { id: string; user_info?: unknown } {
+  const { id, user_info: info } = user;
+  if (typeof id !== "string" || id === "" || id.length > protocolLimits.userIdLength) return false;
+  return Buffer.byteLength(JSON.stringify(info ?? {})) <= protocolLimits.memberBytes;
+}
+
+function startWatching(connection: Connection, watchlist: readonly unknown[]): void {
+  const userIds = watchlist.filter(
+    (id): id is string => typeof id === "string" && id !== "" && id.length <= protocolLimits.userIdLength,
+  );
+  if (userIds.length > protocolLimits.watchlist)
+    connection.send(errorFrame(4302, `At most ${protocolLimits.watchlist} people in a watchlist`));
+  else watch(connection, userIds);
 }
 
 /** Relays to the other subscribers, never to the sender. */
@@ -104,6 +133,14 @@ function relay(connection: Connection, { event, channel: name, data }: Message, 
     return;
   }
   const userId = connection.channels.get(channel)?.userId;
+  postWebhook({
+    name: "client_event",
+    channel: channel.name,
+    event,
+    data: typeof data === "string" ? data : text,
+    socket_id: connection.id,
+    ...(userId !== undefined && { user_id: userId }),
+  });
   sendOnBus({
     kind: "event",
     channels: [channel.name],

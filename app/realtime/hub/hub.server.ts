@@ -1,14 +1,19 @@
 import { singleton } from "#app/lib/singleton.ts";
-import { onBusMessage } from "../bus/bus.server.ts";
+import { log } from "#app/lib/log.server.ts";
+import { onBusMessage, sendOnBus, thisNode } from "../bus/bus.server.ts";
 import type { BusMessage, Revoked } from "../bus/message.ts";
+import { isSameChannel } from "../channels.ts";
+import { cacheEvent, cachedEvents } from "./cache.server.ts";
 import type { Connection } from "./connection.ts";
 import { publishedFrame, textFrame } from "./frames.ts";
 import { handleGrants } from "./grants.server.ts";
 import { handleCounts } from "./counts.server.ts";
-import { handleMembers } from "./members.server.ts";
+import { dropNode, handleMembers } from "./members.server.ts";
+import { dropSubscriptions, handleSubscriptions, ownSubscriptions } from "./occupancy.server.ts";
 import { queueForChannel } from "./outbox.ts";
 import { hub } from "./state.server.ts";
 import { startSweep } from "./sweep.server.ts";
+import { webhooksPostedBy } from "../webhooks/note.server.ts";
 
 /** Once per process. */
 export function startHub(): void {
@@ -24,12 +29,43 @@ function handle(message: BusMessage, node: string): void {
   else if (message.kind === "revoke") end(message.who);
   else if (message.kind === "grant" || message.kind === "granted") handleGrants(message);
   else if (message.kind === "count" || message.kind === "counts") handleCounts(message, node);
+  else if (message.kind === "subscriptions") handleSubscriptions(message, node);
+  else if (message.kind === "cached") message.events.forEach(cacheEvent);
+  else if (message.kind === "hello" && node !== thisNode()) welcome(message, node);
+  else if (message.kind === "bye") bye(node);
   else handleMembers(message, node);
 }
 
+/** Its clients are connecting to other processes, so its people leave after a moment. */
+function bye(node: string): void {
+  if (node === thisNode()) return;
+  webhooksPostedBy(node);
+  setTimeout(dropProcess, hub.limits.leaveAfterMs, node).unref();
+}
+
+/** Its sockets are gone. */
+export function dropProcess(node: string): void {
+  dropNode(node);
+  dropSubscriptions(node);
+}
+
+/** Tells a process that has just started what it missed. */
+function welcome(message: BusMessage, node: string): void {
+  handleMembers(message, node);
+  const events = cachedEvents();
+  const subscriptions = ownSubscriptions();
+  const messages: BusMessage[] = [
+    ...(events.length > 0 ? [{ kind: "cached", events } as const] : []),
+    ...(subscriptions ? [subscriptions] : []),
+  ];
+  if (messages.length > 0)
+    sendOnBus(...messages).catch((error: unknown) => log.warn({ err: error }, "the state could not be sent"));
+}
+
 function deliver(message: BusMessage & { readonly kind: "event" }): void {
-  const { channels, name, data, except, userId, isRaw } = message;
+  const { channels, name, data, except, userId, isRaw, at } = message;
   for (const channelName of channels) {
+    if (at !== undefined) cacheEvent({ channel: channelName, name, data, at });
     const channel = hub.channels.get(channelName);
     if (!channel) continue;
     const frame = isRaw
@@ -61,10 +97,11 @@ function end(who: Revoked): void {
 
 function concerns(connection: Connection, who: Revoked): boolean {
   const { companyId, userId, sessionId, channel } = who;
-  if (channel !== undefined) {
-    const known = hub.channels.get(channel);
-    if (!known || !connection.channels.has(known)) return false;
-  }
+  if (
+    channel !== undefined &&
+    ![...connection.channels.keys()].some(({ name }) => isSameChannel(name, channel))
+  )
+    return false;
   const isOnlyUser = userId !== undefined && companyId === undefined && sessionId === undefined;
   if (isOnlyUser && connection.signedIn?.id === userId) return true;
   return connection.grants.some(

@@ -9,6 +9,7 @@ export const protocolLimits = {
   memberBytes: 1024,
   userIdLength: 128,
   clientEventsPerSecond: 10,
+  watchlist: 100,
   /** Allowed difference of a signed call's clock, in seconds. */
   timestampSeconds: 600,
 } as const;

@@ -6,6 +6,8 @@ import type { Channel, Connection } from "./connection.ts";
 import { eventFrame } from "./frames.ts";
 import { queueForChannel } from "./outbox.ts";
 import { hub } from "./state.server.ts";
+import { onlineChannel, tellWatchers } from "./watchlist.server.ts";
+import { noteWebhook } from "../webhooks/note.server.ts";
 
 type Member = { readonly userId: string; readonly info: Readonly<Record<string, unknown>> };
 
@@ -21,22 +23,40 @@ export function join(connection: Connection, channel: string, { userId, info }: 
   send({ kind: "join", channel, userId, info });
 }
 
-/** After a moment, because a reload closes and opens the same page. */
 export function leave(channel: Channel, userId: string): void {
   for (const connection of channel.subscribers)
     if (connection.channels.get(channel)?.userId === userId) return;
-  const key = `${channel.name} ${userId}`;
+  leaveLater(channel.name, userId);
+}
+
+export function signOff(userId: string): void {
+  for (const { signedIn } of hub.people.get(userId) ?? []) if (signedIn?.id === userId) return;
+  leaveLater(onlineChannel, userId);
+}
+
+/** After a moment, because a reload closes and opens the same page. */
+function leaveLater(channel: string, userId: string): void {
+  const key = `${channel} ${userId}`;
   const gone = () => {
     leaving.delete(key);
-    if (removeMember(thisNode(), channel.name, userId))
-      tell(channel.name, "member_removed", { user_id: userId });
-    send({ kind: "leave", channel: channel.name, userId });
+    if (removeMember(thisNode(), channel, userId)) tell(channel, "member_removed", { user_id: userId });
+    send({ kind: "leave", channel, userId });
   };
   clearTimeout(leaving.get(key));
   leaving.set(key, setTimeout(gone, hub.limits.leaveAfterMs).unref());
 }
 
-function tell(channel: string, event: string, data: object, except?: Connection): void {
+function tell(
+  channel: string,
+  event: "member_added" | "member_removed",
+  data: { readonly user_id: string; readonly user_info?: object },
+  except?: Connection,
+): void {
+  if (channel === onlineChannel) {
+    tellWatchers(data.user_id, event === "member_added" ? "online" : "offline");
+    return;
+  }
+  noteWebhook({ name: event, channel, user_id: data.user_id });
   const here = hub.channels.get(channel);
   if (here) queueForChannel(here, eventFrame(`pusher_internal:${event}`, data, channel), except);
 }
@@ -56,7 +76,6 @@ export function handleMembers(message: BusMessage, node: string): void {
     for (const member of message.members) joinElsewhere(node, member);
   } else if (message.kind === "leave") leaveElsewhere(node, message.channel, message.userId);
   else if (message.kind === "hello") send({ kind: "members", members: membersOfNode(thisNode()) });
-  else if (message.kind === "bye") dropNode(node);
 }
 
 /** Its sockets are gone; their people come back through other processes. */

@@ -8,9 +8,25 @@ export type PendingFrame = { readonly frame: Buffer; readonly except?: Receiver 
 
 type Group = { readonly subscribers: ReadonlySet<Receiver>; pending: PendingFrame[] };
 
+/** The frame is null for those who get what is in their queue. */
+type Round = {
+  readonly receivers: readonly Receiver[];
+  readonly frame: Buffer | null;
+  readonly begunAt: number;
+  next: number;
+};
+
 const dirtyChannels = new Set<Group>();
 const dirtyConnections = new Set<Receiver>();
+/** What is being written; what comes meanwhile is written together after it. */
+let rounds: Round[] = [];
 let isPlanned = false;
+
+/** Then pages get their turn: a thousand writes take ten milliseconds. */
+const sliceMs = 1;
+const writesPerLook = 16;
+/** With no end of other work, sockets do not wait longer. */
+const patienceMs = 100;
 
 /** All frames of a tick leave in one write per socket: ten events then cost little more than one. */
 export function queueForChannel(channel: Group, frame: Buffer, except?: Receiver): void {
@@ -28,35 +44,67 @@ export function queueForConnection(connection: Receiver, frame: Buffer): void {
 function plan(): void {
   if (isPlanned) return;
   isPlanned = true;
-  setImmediate(flush);
+  setImmediate(writeSlice);
 }
 
-function flush(): void {
+function writeSlice(): void {
   isPlanned = false;
-  const isOnly = dirtyChannels.size === 1;
-  for (const channel of dirtyChannels) spread(channel, isOnly);
-  dirtyChannels.clear();
-  for (const connection of dirtyConnections) connection.flush();
-  dirtyConnections.clear();
+  if (rounds.length === 0) rounds = collect(performance.now());
+  const begun = performance.now();
+  while (rounds.length > 0) {
+    const round = rounds[0]!;
+    writeSome(round);
+    if (round.next === round.receivers.length) rounds.shift();
+    const at = performance.now();
+    if (at - begun > sliceMs && at - round.begunAt < patienceMs) break;
+  }
+  if (rounds.length > 0 || dirtyChannels.size > 0 || dirtyConnections.size > 0) plan();
 }
 
-function spread(channel: Group, isOnly: boolean): void {
+function writeSome(round: Round): void {
+  const end = Math.min(round.next + writesPerLook, round.receivers.length);
+  for (; round.next < end; round.next++) {
+    const receiver = round.receivers[round.next]!;
+    if (round.frame) receiver.write(round.frame);
+    else receiver.flush();
+  }
+}
+
+function collect(begunAt: number): Round[] {
+  const isOnly = dirtyChannels.size === 1;
+  const all: Round[] = [];
+  for (const channel of dirtyChannels) {
+    const round = spread(channel, isOnly, begunAt);
+    if (round) all.push(round);
+  }
+  dirtyChannels.clear();
+  if (dirtyConnections.size > 0)
+    all.push({ receivers: [...dirtyConnections], frame: null, begunAt, next: 0 });
+  dirtyConnections.clear();
+  return all;
+}
+
+/** Most sockets have nothing else to send in this tick, and get the shared frame as it is. */
+function spread(channel: Group, isOnly: boolean, begunAt: number): Round | null {
   const { pending } = channel;
   channel.pending = [];
   const shared = joined(pending.map(({ frame }) => frame));
   const excepted = new Set(pending.flatMap(({ except }) => except ?? []));
+  const receivers: Receiver[] = [];
   for (const connection of channel.subscribers) {
-    const frame = excepted.has(connection)
+    const isExcepted = excepted.size > 0 && excepted.has(connection);
+    if (isOnly && !isExcepted && connection.queue.length === 0) {
+      receivers.push(connection);
+      continue;
+    }
+    const frame = isExcepted
       ? joined(pending.filter(({ except }) => except !== connection).map((each) => each.frame))
       : shared;
     if (frame.length === 0) continue;
-    // Most sockets have nothing else to send in this tick.
-    if (isOnly && connection.queue.length === 0) connection.write(frame);
-    else {
-      connection.queue.push(frame);
-      dirtyConnections.add(connection);
-    }
+    connection.queue.push(frame);
+    dirtyConnections.add(connection);
   }
+  return receivers.length === 0 ? null : { receivers, frame: shared, begunAt, next: 0 };
 }
 
 export function joined(frames: readonly Buffer[]): Buffer {

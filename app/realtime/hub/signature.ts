@@ -19,6 +19,11 @@ export function userText(socketId: string, userData: string): string {
   return `${socketId}::user::${userData}`;
 }
 
+/** Of an encrypted channel; clients decrypt with it. */
+export function sharedSecret(channel: string, masterKey: Buffer): string {
+  return createHash("sha256").update(channel).update(masterKey).digest("base64");
+}
+
 /** `auth` is "KEY:signature". */
 export function isAuth(
   auth: unknown,

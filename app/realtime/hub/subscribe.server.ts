@@ -1,12 +1,15 @@
-import { isChannelName } from "../channels.ts";
+import { isCacheChannel, isChannelName } from "../channels.ts";
 import { isMember, membersOf } from "../presence.server.ts";
 import type { Channel, Connection } from "./connection.ts";
-import { eventFrame, refusedFrame } from "./frames.ts";
+import { cachedEvent } from "./cache.server.ts";
+import { eventFrame, publishedFrame, refusedFrame, textFrame } from "./frames.ts";
 import { protocolLimits } from "./limits.ts";
 import { join, leave } from "./members.server.ts";
+import { subscriptionsChanged } from "./occupancy.server.ts";
 import { channelText, isAuth } from "./signature.ts";
 import { visibilityOf } from "./visibility.ts";
 import { channelNamed, hub, hubKeys } from "./state.server.ts";
+import { postCacheMiss } from "../webhooks/post.server.ts";
 
 type Given = Readonly<Record<string, unknown>>;
 type Member = { readonly userId: string; readonly info: Readonly<Record<string, unknown>> };
@@ -14,7 +17,7 @@ type Member = { readonly userId: string; readonly info: Readonly<Record<string, 
 export function subscribe(connection: Connection, given: Given): void {
   const { channel: name, auth, channel_data: channelData } = given;
   const refuse = (type: string, error: string, status: number) =>
-    connection.send(refusedFrame(String(name).slice(0, 200), type, error, status));
+    connection.send(refusedFrame(typeof name === "string" ? name.slice(0, 200) : "", type, error, status));
 
   if (!isChannelName(typeof name === "string" ? name.replace(/^#server-to-user-/, "") : name)) {
     refuse("InvalidChannel", "This is not the name of a channel", 400);
@@ -23,7 +26,7 @@ export function subscribe(connection: Connection, given: Given): void {
   const channelName = name as string;
   const visibility = visibilityOf(channelName);
   if (visibility === "refused") {
-    refuse("AuthError", "Only private and presence channels exist here", 403);
+    refuse("AuthError", "This channel does not exist here", 403);
     return;
   }
   const known = hub.channels.get(channelName);
@@ -40,7 +43,7 @@ export function subscribe(connection: Connection, given: Given): void {
       refuse("AuthError", "This channel is another person's", 403);
       return;
     }
-  } else {
+  } else if (visibility !== "public") {
     const data = typeof channelData === "string" ? channelData : undefined;
     if (!isAuth(auth, hubKeys(), channelText(connection.id, channelName, data))) {
       refuse("AuthError", "The signature does not fit this socket and channel", 401);
@@ -72,6 +75,18 @@ function enter(connection: Connection, channel: Channel, member: Member | null):
   connection.channels.set(channel, member);
   if (member) join(connection, channel.name, member);
   succeed(connection, channel, member !== null);
+  subscriptionsChanged(channel.name);
+  if (isCacheChannel(channel.name)) sendCached(connection, channel.name);
+}
+
+function sendCached(connection: Connection, channel: string): void {
+  const event = cachedEvent(channel);
+  if (event) {
+    connection.send(publishedFrame(event.name, channel, event.data));
+    return;
+  }
+  connection.send(textFrame(JSON.stringify({ event: "pusher:cache_miss", channel, data: "{}" })));
+  postCacheMiss(channel);
 }
 
 function succeed(connection: Connection, channel: Channel, isPresence: boolean): void {
@@ -107,6 +122,7 @@ export function exit(connection: Connection, channel: Channel): void {
   channel.subscribers.delete(connection);
   if (member) leave(channel, member.userId);
   if (channel.subscribers.size === 0) hub.channels.delete(channel.name);
+  subscriptionsChanged(channel.name);
 }
 
 /** Null if it is not JSON with a usable user_id, or too large. */

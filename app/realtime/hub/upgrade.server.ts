@@ -12,7 +12,9 @@ import { errorFrame, eventFrame } from "./frames.ts";
 import { handleMessage } from "./handle-message.server.ts";
 import { Bucket } from "./limits.ts";
 import { forgetConnection, hub, hubKeys } from "./state.server.ts";
+import { signOff } from "./members.server.ts";
 import { exit } from "./subscribe.server.ts";
+import { unwatch } from "./watchlist.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { measures } from "#app/lib/measures.server.ts";
 
@@ -49,6 +51,8 @@ export function receiveUpgrade(req: IncomingMessage, socket: Duplex, head: Buffe
   socket.once("close", () => freeAddress(address));
   socket.on("error", () => socket.destroy());
   server.handleUpgrade(req, socket, head, (ws) => {
+    // ws itself closes with 1009, 1007 and 1002; without a listener the process would end.
+    ws.on("error", () => {});
     const refusal = refusalOf(path, new URLSearchParams(query), req);
     if (refusal) {
       ws.send(errorFrameText(...refusal));
@@ -90,12 +94,16 @@ function open(ws: Socket, socket: Duplex): void {
     connection.lastReceivedAt = Date.now();
     connection.pingedAt = null;
   });
-  // ws itself closes with 1009, 1007 and 1002.
-  ws.on("error", () => {});
+  ws.on("ping", () => {
+    if (!connection.isClosed && !connection.messages.take(Date.now()))
+      connection.close(4100, "Too many messages");
+  });
   ws.on("close", () => {
     connection.isClosed = true;
     for (const channel of connection.channels.keys()) exit(connection, channel);
+    unwatch(connection);
     forgetConnection(connection);
+    if (connection.signedIn) signOff(connection.signedIn.id);
     measures.sockets.set(hub.connections.size);
   });
   connection.send(

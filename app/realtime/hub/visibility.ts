@@ -1,9 +1,13 @@
-export type Visibility = "private" | "presence" | "user" | "refused";
+import { config } from "#app/config.server.ts";
+import { isEncryptedChannel } from "../channels.ts";
 
-/** Public, cache and encrypted channels are refused: nothing is published there. */
+export type Visibility = "public" | "private" | "presence" | "user" | "refused";
+
+/** Public channels are refused unless HUB_PUBLIC_CHANNELS lists them, encrypted ones without a key. */
 export function visibilityOf(name: string): Visibility {
   if (name.startsWith("#server-to-user-")) return "user";
-  if (/^(private|presence)-(encrypted-|cache-)/.test(name)) return "refused";
+  if (isEncryptedChannel(name) && config.hubEncryptionKey === null) return "refused";
   if (name.startsWith("private-")) return "private";
-  return name.startsWith("presence-") ? "presence" : "refused";
+  if (name.startsWith("presence-")) return "presence";
+  return config.hubPublicChannels.includes(name) ? "public" : "refused";
 }

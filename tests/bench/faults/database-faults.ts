@@ -12,13 +12,18 @@ const every: readonly FaultName[] = [
   "held",
 ];
 
-/** `--held=600 --fault=killed`: the effect of seven database faults on pages and jobs. */
-export async function run({ held, fault }: Settings): Promise<void> {
+/** `--held=600 --fault=killed --processes=2`: the effect of seven database faults on pages and jobs. */
+export async function run({ held, fault, processes }: Settings): Promise<void> {
   const unknown = fault.filter((name) => !every.includes(name as FaultName));
   if (unknown.length > 0)
     throw new Error(`There is no fault ${unknown.join(", ")}; there are ${every.join(", ")}.`);
   const faults = every.filter((name) => fault.length === 0 || fault.includes(name));
-  const results = await tryFaults({ faults, heldSeconds: held, tell: (line) => console.log(`  ${line}`) });
+  const results = await tryFaults({
+    faults,
+    heldSeconds: held,
+    processes,
+    tell: (line) => console.log(`  ${line}`),
+  });
   printTable("A database that fails (pages and API calls, ten a second)", [
     [
       "fault",

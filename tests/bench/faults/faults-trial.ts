@@ -40,6 +40,7 @@ export type Result = {
 type Trial = {
   readonly faults: readonly FaultName[];
   readonly heldSeconds: number;
+  readonly processes: number | null;
   readonly tell: (line: string) => void;
 };
 
@@ -52,7 +53,7 @@ const kind = "seranking";
 const fillerName = "fills-the-server";
 
 /** A product with people, reports, files and providers, on a database with one fault after another. */
-export async function tryFaults({ faults, heldSeconds, tell }: Trial): Promise<Result[]> {
+export async function tryFaults({ faults, heldSeconds, processes, tell }: Trial): Promise<Result[]> {
   const server = await startFaultyServer();
   const mailbox = await startSlowMailbox();
   const providerPort = await freePort();
@@ -63,6 +64,7 @@ export async function tryFaults({ faults, heldSeconds, tell }: Trial): Promise<R
     {
       DATABASE_URL: server.url,
       DATABASE_POOL: String(pool),
+      ...(processes !== null && { PROCESSES: String(processes) }),
       APP_SECRET: process.env.APP_SECRET,
       SMTP_URL: mailbox.url,
       PROVIDER_ORIGINS: standInOrigins(providerPort),

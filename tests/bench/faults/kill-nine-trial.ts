@@ -21,6 +21,7 @@ import {
   startDestinations,
 } from "#tests/support/edges/destinations.ts";
 import { launchProduct, startProduct } from "#tests/support/browser/product.ts";
+import { childrenOf, newDatabase } from "#tests/support/browser/two-processes.ts";
 import { type Arrived, startSlowMailbox } from "./slow-mailbox.ts";
 
 type Plan = {
@@ -28,6 +29,8 @@ type Plan = {
   readonly reports: number;
   /** One recipient and one destination of each kind instead of three recipients. */
   readonly withDestinations?: boolean;
+  /** Above 1 with TEST_DATABASE_URL only: each life first loses a process, then the primary. */
+  readonly processes?: number;
   readonly tell?: (line: string) => void;
 };
 
@@ -69,7 +72,10 @@ const usualPauseMs = 500;
  * restarted on the same data, until none is left. Then compares the ledger with the messages that arrived.
  */
 export async function killNine(plan: Plan): Promise<Trial> {
-  const { kills, tell = () => {} } = plan;
+  const { kills, processes = 1, tell = () => {} } = plan;
+  const databaseUrl = process.env.TEST_DATABASE_URL;
+  if (processes > 1 && !databaseUrl) throw new Error("--processes needs TEST_DATABASE_URL");
+  const server = processes > 1 ? await newDatabase(databaseUrl!) : null;
   const mailbox = await startSlowMailbox();
   const services = await startSlowDestinations();
   const receivers: Receivers = {
@@ -83,7 +89,10 @@ export async function killNine(plan: Plan): Promise<Trial> {
     LOG_LEVEL: "error",
     SMTP_URL: mailbox.url,
     ...services.environment,
+    ...server?.environment,
+    ...(server && { PROCESSES: String(processes) }),
   };
+  const place: Place = server ? { url: server.url } : { folder: path.join(dataDir, "database") };
   await currentPdfWorker();
   try {
     const { expected, agencies } = await schedule(plan, environment, dataDir);
@@ -98,8 +107,9 @@ export async function killNine(plan: Plan): Promise<Trial> {
       // A machine ahead of the kills gets less time, so that work remains for the last ones.
       const isAhead = before / expected.length > (killed + 1) / kills;
       const longestPauseMs = isAhead ? 100 : usualPauseMs;
-      const moment = await liveAndDie(atHour(hours), dataDir, receivers.nextBegun, longestPauseMs);
-      killed++;
+      const life = await liveAndDie(atHour(hours), dataDir, receivers.nextBegun, longestPauseMs);
+      const { moment } = life;
+      killed += life.kills;
       if (moment === "while it sent") whileSending++;
       const isIdle = moment === "with nothing left to do";
       idleLives = isIdle ? idleLives + 1 : 0;
@@ -107,9 +117,9 @@ export async function killNine(plan: Plan): Promise<Trial> {
       const now = receivers.count();
       tell(`kill ${killed}, ${moment}: ${now - before} arrived in that life, ${now} so far`);
     }
-    let ledger = await liveOn(atHour(hours), dataDir, receivers);
+    let ledger = await liveOn(atHour(hours), dataDir, place, receivers);
     for (let lives = 0; lives < 6 && ledger.isOpen; lives++)
-      ledger = await liveOn(atHour(++hours), dataDir, receivers);
+      ledger = await liveOn(atHour(++hours), dataDir, place, receivers);
     const { rows } = ledger;
     const posted = services.arrived();
     const shown = withoutRepeats(posted);
@@ -126,11 +136,12 @@ export async function killNine(plan: Plan): Promise<Trial> {
       toldAgency,
     };
   } finally {
-    await Promise.all([mailbox.stop(), services.stop()]);
+    await Promise.all([mailbox.stop(), services.stop(), server?.drop()]);
     await rm(dataDir, { recursive: true, force: true });
   }
 }
 
+type Place = { readonly url: string } | { readonly folder: string };
 type Receivers = { readonly count: () => number; readonly nextBegun: () => Promise<void> };
 
 /** Slow services: a kill may come before, while or after they read a message, and before their answer. */
@@ -226,13 +237,16 @@ async function schedule(
 
 type Moment = "before it sent" | "while it sent" | "with nothing left to do";
 
-/** One life, killed at a random moment, at most this long after its start or its first message. */
+/**
+ * One life, killed at a random moment, at most this long after its start or its first message. With several processes one
+ * of them is killed first, and the others go on.
+ */
 async function liveAndDie(
   environment: Record<string, string>,
   dataDir: string,
   nextBegun: () => Promise<void>,
   longestPauseMs: number,
-): Promise<Moment> {
+): Promise<{ readonly moment: Moment; readonly kills: number }> {
   const { child, ready } = await launchProduct(environment, dataDir);
   const begun = nextBegun().then((): Moment => "while it sent");
   // Every fifth life may be killed while numbers are read and files are made, before the first message.
@@ -244,13 +258,26 @@ async function liveAndDie(
   );
   const moment = await Promise.race([begun, started]);
   await pause(Math.random() * longestPauseMs);
+  const children = childrenOf(child.pid!);
+  const victim = children[Math.floor(Math.random() * children.length)];
+  const hasOthers = Boolean(environment.DATABASE_URL) && victim !== undefined;
+  if (hasOthers) {
+    process.kill(victim, "SIGKILL");
+    await Promise.race([nextBegun(), pause(usualPauseMs * 4)]);
+    await pause(Math.random() * longestPauseMs);
+  }
   child.kill("SIGKILL");
   await once(child, "exit");
-  return moment;
+  return { moment, kills: hasOthers ? 2 : 1 };
 }
 
 /** A life without faults, until no more email arrives; then reads the ledger while the product is stopped. */
-async function liveOn(environment: Record<string, string>, dataDir: string, receivers: Receivers) {
+async function liveOn(
+  environment: Record<string, string>,
+  dataDir: string,
+  place: Place,
+  receivers: Receivers,
+) {
   const product = await startProduct(environment, dataDir);
   for (let quiet = 0, before = -1; quiet < 10; quiet++) {
     await pause(500);
@@ -258,7 +285,7 @@ async function liveOn(environment: Record<string, string>, dataDir: string, rece
     before = receivers.count();
   }
   await product.stop();
-  await openDatabase({ folder: path.join(dataDir, "database"), template: null }, false);
+  await openDatabase("url" in place ? { ...place, pool: 1 } : { ...place, template: null }, false);
   const ledger = await db
     .select({
       recipient: sql<string>`coalesce(${deliveries.destinationName}, ${deliveries.recipient})`,

@@ -2,13 +2,17 @@ import { faultsOf, killNine, type Row } from "./kill-nine-trial.ts";
 import { printTable } from "../rounds.ts";
 import type { Settings } from "../run.ts";
 
-/** `--kills=50 --reports=40 --destinations`: reports whose product is killed with -9 while it sends them. */
-export async function run({ kills, reports }: Settings): Promise<void> {
+/**
+ * `--kills=50 --reports=40 --destinations`: reports whose product is killed with -9 while it sends them. `--processes=2`:
+ * on PostgreSQL, where one of the processes or the primary is killed.
+ */
+export async function run({ kills, reports, processes }: Settings): Promise<void> {
   const withDestinations = process.argv.includes("--destinations");
   const trial = await killNine({
     kills,
     reports,
     withDestinations,
+    processes: processes ?? 1,
     tell: (line) => console.log(`  ${line}`),
   });
   const faults = faultsOf(trial);

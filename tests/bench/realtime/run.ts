@@ -1,6 +1,7 @@
 import { startProduct } from "#tests/support/browser/product.ts";
 import { pusherServer } from "#tests/realtime/public-clients.ts";
-import { killOne, restartStage, rollOver } from "#tests/realtime/restarts.ts";
+import { killOne, rollOver } from "#tests/support/browser/two-processes.ts";
+import { restartStage } from "#tests/realtime/restarts.ts";
 import { alternate, median, printTable, ratio, verdict } from "../rounds.ts";
 import { type Helper, startHelper } from "./helper.ts";
 import type { Order } from "./server.ts";
@@ -176,8 +177,8 @@ async function restarts(databaseUrl: string): Promise<void> {
   const stage = await restartStage(databaseUrl);
   try {
     const calm = await stage.silence(() => new Promise((resolve) => setTimeout(resolve, 3000)));
-    const rolled = await stage.silence(() => rollOver(stage));
-    const killed = await stage.silence(() => killOne(stage));
+    const rolled = await stage.silence(() => rollOver(stage.product));
+    const killed = await stage.silence(() => killOne(stage.product));
     printTable(`Two processes, ${stage.clients} clients, an event every 100 ms`, [
       ["", "longest silence ms", "refused calls", ""],
       ["nothing happens", calm.longestMs, calm.refused, ""],

@@ -1,0 +1,37 @@
+import { LRUCache } from "lru-cache";
+import { singleton } from "#app/lib/singleton.ts";
+import type { CachedEvent } from "../bus/message.ts";
+import { isCacheChannel } from "../channels.ts";
+
+/** As long as Pusher's. */
+const ttlMs = 30 * 60_000;
+const maxChannels = 1000;
+const maxBytes = 4 * 1024 * 1024;
+
+const cache = singleton(
+  "hub-cache",
+  () =>
+    new LRUCache<string, CachedEvent>({
+      max: maxChannels,
+      maxSize: maxBytes,
+      sizeCalculation: ({ channel, name, data }) => channel.length + name.length + data.length,
+      ttl: ttlMs,
+    }),
+);
+
+/** Processes hear of two events in different orders, so the later one by its time stays. */
+export function cacheEvent(event: CachedEvent): void {
+  const known = cache.get(event.channel);
+  const age = Date.now() - event.at;
+  if (!isCacheChannel(event.channel) || age >= ttlMs) return;
+  if (known && (known.at > event.at || (known.at === event.at && known.data > event.data))) return;
+  cache.set(event.channel, event, { ttl: Math.min(ttlMs, ttlMs - age) });
+}
+
+export function cachedEvent(channel: string): CachedEvent | null {
+  return cache.get(channel) ?? null;
+}
+
+export function cachedEvents(): readonly CachedEvent[] {
+  return [...cache.values()];
+}
