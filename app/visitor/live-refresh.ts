@@ -1,51 +1,81 @@
-const patienceMs = 4000;
-const seldomMs = 30_000;
-const spreadMs = 1000;
+import { replaceParts, type Pair } from "./replace.ts";
+import { fetchPage } from "./sort-tables.ts";
 
-type Message = { readonly event: string; readonly channel?: string; readonly data?: string };
+const firstMs = 2000;
+const longestMs = 60_000;
+
+const cards = "section[data-kind]";
+/** Numbers of the page, and who is here. */
+export const parts = {
+  all: `${cards}, [data-page-part]`,
+  numbers: `${cards}, [data-page-part=numbers]`,
+  people: "[data-page-part=people]",
+};
+
+type Read = { readonly page: Document; readonly isNew: boolean };
+
+const reading = new Map<string, Promise<Read | null>>();
+
+/** Reads the page again and draws what changed of `selector`, if it still may. Null: it could not be read. */
+export function readAgain(selector: string, mayDraw = () => true): Promise<Read | null> {
+  const read = reading.get(selector) ?? readOnce(selector, mayDraw).finally(() => reading.delete(selector));
+  reading.set(selector, read);
+  return read;
+}
+
+async function readOnce(selector: string, mayDraw: () => boolean): Promise<Read | null> {
+  const page = await fetchPage(location.href, () => location.reload());
+  return page && { page, isNew: mayDraw() && draw(page, selector) };
+}
+
+function draw(page: Document, selector: string): boolean {
+  const [shown, fresh] = [document, page].map((one) => [...one.querySelectorAll(selector)]);
+  if (idsOf(shown!) !== idsOf(fresh!))
+    location.reload(); // keeps the place in the page
+  else {
+    const pairs = shown!.map((part, at): Pair => [part, fresh![at]!]);
+    const changed = pairs.filter(([before, now]) => lookOf(before) !== lookOf(now));
+    if (changed.length > 0) replaceParts(changed);
+    const isPending = page.documentElement.hasAttribute("data-pending");
+    document.documentElement.toggleAttribute("data-pending", isPending);
+    return changed.length > 0;
+  }
+  return false;
+}
+
+const idsOf = (all: readonly Element[]) => all.map(({ id }) => id).join();
+
+/** Without what script and the reader changed. */
+function lookOf(part: Element): string {
+  const copy = part.cloneNode(true) as Element;
+  for (const added of copy.querySelectorAll("[data-cross], [data-tip], [data-dot]")) added.remove();
+  for (const pane of copy.querySelectorAll("[data-stops]")) pane.removeAttribute("tabindex");
+  for (const details of copy.querySelectorAll("details")) details.open = false;
+  return copy.outerHTML;
+}
 
 /**
- * Loads the page again when a source has answered, for people with a session. Without a socket as often as the page would
- * reload without script. `live` is the hub's key and the channel.
+ * Shows numbers as they arrive: asks seldom while nothing is new or the socket tells (agency-live.ts), and never in a hidden
+ * tab.
  */
-export function refreshByEvent(live: string): void {
-  const [key = "", channel = ""] = live.split(" ");
-  let timer = setTimeout(reload, patienceMs);
-  const address = `/app/${key}?protocol=7&client=plainboard&version=1`;
-  const socket = new WebSocket(location.origin.replace(/^http/, "ws") + address);
-  const send = (event: string, data: object) => socket.send(JSON.stringify({ event, data }));
-  const later = (ms: number) => {
+export function waitForNumbers(): void {
+  const { documentElement: root } = document;
+  let waitMs = firstMs;
+  let timer: number | undefined;
+  const wait = () => {
     clearTimeout(timer);
-    timer = setTimeout(reload, ms);
+    if (document.hidden || !root.hasAttribute("data-pending")) return;
+    const ms = root.hasAttribute("data-socket") ? longestMs : waitMs;
+    timer = window.setTimeout(() => void look(), ms * (0.8 + Math.random() * 0.4));
   };
-  socket.addEventListener("message", ({ data: text }: MessageEvent<string>) => {
-    const { event, data } = JSON.parse(text) as Message;
-    if (event === "pusher:connection_established")
-      void authorize(JSON.parse(data ?? "{}") as { socket_id: string }, channel).then(
-        (signed) => signed && send("pusher:subscribe", { channel, ...signed }),
-      );
-    else if (event === "pusher:ping") send("pusher:pong", {});
-    else if (event === "pusher_internal:subscription_succeeded") later(seldomMs);
-    else if (event === "CompanySourceUpdated" || event === "Resync") later(Math.random() * spreadMs);
+  const look = async () => {
+    const isNew = (await readAgain(parts.all))?.isNew;
+    waitMs = isNew ? firstMs : Math.min(longestMs, waitMs * 1.5);
+    wait();
+  };
+  document.addEventListener("visibilitychange", () => {
+    clearTimeout(timer);
+    if (!document.hidden && root.hasAttribute("data-pending")) void look();
   });
-  socket.addEventListener("close", () => later(patienceMs));
-}
-
-async function authorize(
-  { socket_id }: { readonly socket_id: string },
-  channel: string,
-): Promise<object | null> {
-  const answer = await fetch("/broadcasting/auth", {
-    method: "POST",
-    headers: {
-      "X-Requested-With": "XMLHttpRequest",
-      "x-identification": document.documentElement.dataset.identification ?? "",
-    },
-    body: new URLSearchParams({ socket_id, channel_name: channel }),
-  }).catch(() => null);
-  return answer?.ok ? ((await answer.json()) as object) : null;
-}
-
-function reload(): void {
-  location.reload();
+  wait();
 }

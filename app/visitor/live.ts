@@ -1,30 +1,32 @@
-import { fetchPage } from "./sort-tables.ts";
-import { tooltips } from "./tooltips.ts";
+import { clock } from "./element.ts";
+import { parts, readAgain } from "./live-refresh.ts";
 
 type State = "live" | "paused" | "lost";
 
-const words: Readonly<Record<State, string>> = {
-  live: "Live",
-  paused: "Paused",
-  lost: "No connection. The values are from before; trying again.",
-};
-const retryMs = 30_000;
+const words: Readonly<Record<State, string>> = { live: "Live", paused: "Paused", lost: "No connection" };
+const [firstRetryMs, longestRetryMs] = [5000, 30_000];
 
 /** Takes new values from the page itself, while it is seen and not paused. */
 export function keepLive(bar: HTMLElement): void {
   // The page then reloads by itself, which Pause could not stop.
   if (location.search.includes("refresh=")) return location.replace(location.pathname);
-  const state = bar.querySelector<HTMLElement>("[data-live-state]")!;
-  const pause = bar.querySelector<HTMLElement>("[data-live-pause]")!;
+  const find = (name: string) => bar.parentElement!.querySelector<HTMLElement>(`[data-live-${name}]`)!;
+  const [state, pause, lost] = [find("state"), find("pause"), find("lost")];
   const button = pause.querySelector("button")!;
   let isPaused = false;
   let timer: number | undefined;
   let due = Date.now() + Number(bar.dataset.realTime);
+  let retryMs = firstRetryMs;
 
   const show = (now: State) => {
     if (state.dataset.is === now) return; // read aloud only when it changes
     state.dataset.is = now;
     state.textContent = words[now];
+    if (now === "lost") find("since").textContent = clock();
+    lost.hidden = now !== "lost";
+  };
+  const count = () => {
+    find("next").textContent = String(Math.max(0, Math.ceil((due - Date.now()) / 1000)));
   };
   const wait = () => {
     clearTimeout(timer);
@@ -32,12 +34,17 @@ export function keepLive(bar: HTMLElement): void {
     timer = window.setTimeout(() => void load(), Math.max(0, due - Date.now()));
   };
   const load = async () => {
-    const page = await fetchPage(location.href, () => location.reload());
+    const next = (await readAgain(parts.numbers, () => !isPaused))?.page.querySelector<HTMLElement>(
+      "[data-real-time]",
+    );
     if (isPaused) return;
-    const next = page?.querySelector<HTMLElement>("[data-real-time]");
     due = Date.now() + (next ? Number(next.dataset.realTime) : retryMs);
+    retryMs = next ? firstRetryMs : Math.min(longestRetryMs, retryMs * 2);
     show(next ? "live" : "lost");
-    if (page && next) replaceValues(page, bar);
+    wait();
+  };
+  const loadNow = () => {
+    due = Date.now();
     wait();
   };
 
@@ -50,26 +57,10 @@ export function keepLive(bar: HTMLElement): void {
     show(isPaused ? "paused" : "live");
     wait();
   });
+  find("try").addEventListener("click", loadNow);
+  window.addEventListener("online", loadNow);
   document.addEventListener("visibilitychange", wait);
-  document.addEventListener("new-numbers", () => {
-    due = Date.now();
-    wait();
-  });
+  document.addEventListener("new-numbers", loadNow);
+  setInterval(() => !lost.hidden && count(), 1000);
   wait();
-}
-
-/** Keeps the focus, and which data tables are open. */
-function replaceValues(page: Document, bar: HTMLElement): void {
-  const main = document.querySelector("main")!;
-  const fresh = [...page.querySelectorAll("main > *")];
-  const focusable = () => [...main.querySelectorAll<HTMLElement>("a, button, summary, [tabindex]")];
-  const focused = focusable().indexOf(document.activeElement as HTMLElement);
-  const isInBar = bar.contains(document.activeElement);
-  const open = [...main.querySelectorAll("details")].map((details) => details.open);
-  [...main.children].forEach((old, at) => {
-    if (!old.contains(bar)) old.replaceWith(fresh[at] ?? "");
-  });
-  main.querySelectorAll("details").forEach((details, at) => (details.open = open[at] ?? false));
-  if (focused >= 0 && !isInBar) focusable()[focused]?.focus({ preventScroll: true });
-  tooltips();
 }
