@@ -114,7 +114,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const theme = door?.view.theme ?? frame?.theme;
   // Visitor and error pages ship no React.
   const isPlain = placeNamed(last?.id)?.plain === true || Boolean(error);
-  // Script draws the numbers when they arrive (visitor/live-refresh.ts).
+  // Script draws the numbers when they arrive (visitor/live/live-refresh.ts).
   const isPending = isPlain && frame?.view?.isPending === true;
   return (
     <html

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Provider } from "#app/connectors/core/define.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
 import { whenReportIs } from "#app/connectors/core/params/available-when.ts";
+import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { minuteOf } from "#app/connectors/core/real-time.ts";
 import type { FilterRule } from "#db/schema/documents.ts";
 import { conditionOf, textFilter } from "./question.ts";
@@ -62,7 +63,14 @@ export const realTime = {
     const json = realTimeRequest({ profile: params.profile, dimensions, metrics, filter });
     const url = `${data()}/properties/${encodeURIComponent(params.property)}:runRealtimeReport`;
     const reply = await call({ method: "POST", url, json }, Report);
-    const range = dimensions.length === 0 ? rangeName(asked) : null;
+    const isRanged = reply.dimensionHeaders.some(({ name }) => name === "dateRange");
+    if (!isRanged && asked !== minutes && reply.rows.length > 0)
+      throw new ConnectorFailure(
+        "google-analytics",
+        "unexpected",
+        "The reply does not say of which minutes.",
+      );
+    const range = isRanged ? rangeName(asked) : null;
     const rows = rowsOf(reply, dimensions, range).map(([, row]) =>
       "minutesAgo" in row ? { ...row, minutesAgo: minuteOf(now, MinutesAgo.parse(row.minutesAgo)) } : row,
     );

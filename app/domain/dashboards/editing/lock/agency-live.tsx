@@ -13,7 +13,7 @@ export type AgencyLiveProps = {
   readonly userId: string;
 };
 
-/** On pages without React: who else is here, kept current by visitor/agency-live.ts. */
+/** On pages without React: who else is here, kept current by visitor/live/agency-live.ts. */
 export function AgencyLive({ dashboardId, version, live, people, editorId, userId }: AgencyLiveProps) {
   return (
     <span {...(live && { "data-agency-live": JSON.stringify({ dashboardId, version, live }) })}>
@@ -24,7 +24,7 @@ export function AgencyLive({ dashboardId, version, live, people, editorId, userI
   );
 }
 
-/** Shown by visitor/agency-live.ts. */
+/** Shown by visitor/live/agency-live.ts. */
 export function LostNotice() {
   return (
     <div role="status" data-lost hidden>

@@ -1,5 +1,5 @@
 import { replaceParts, type Pair } from "./replace.ts";
-import { fetchPage } from "./sort-tables.ts";
+import { fetchPage } from "../sort-tables.ts";
 
 const firstMs = 2000;
 const longestMs = 60_000;

@@ -1,7 +1,7 @@
 import { companyChannel, dashboardChannel } from "#app/realtime/channels.ts";
 import { isReachable, liveConnection, type LiveSettings } from "#app/realtime/client/live-connection.ts";
 import { soon } from "#app/realtime/client/soon.ts";
-import { clock } from "./element.ts";
+import { clock } from "../element.ts";
 import { parts, readAgain } from "./live-refresh.ts";
 
 type Words = { readonly dashboardId: string; readonly version: number; readonly live: LiveSettings };

@@ -1,4 +1,4 @@
-import { tooltips } from "./tooltips.ts";
+import { tooltips } from "../tooltips.ts";
 
 export type Pair = readonly [shown: Element, fresh: Element];
 

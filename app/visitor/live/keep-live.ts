@@ -1,4 +1,4 @@
-import { clock } from "./element.ts";
+import { clock } from "../element.ts";
 import { parts, readAgain } from "./live-refresh.ts";
 
 type State = "live" | "paused" | "lost";
