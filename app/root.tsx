@@ -20,7 +20,6 @@ import type { ClosedDoor } from "./domain/dashboards/branded-head.ts";
 import { ClosedDoorPage } from "./domain/dashboards/components/door-page.tsx";
 import { UnsentRefused } from "./domain/unsent/components/unsent-refused.tsx";
 import { titleOfAnswer, type UnsentAnswer } from "./domain/unsent/unsent.ts";
-import { companyChannel } from "./realtime/channels.ts";
 import { liveSettings } from "./realtime/live-settings.server.ts";
 import { announceOnboarding } from "./lib/onboarding/announce.ts";
 import { requestContext } from "./lib/request-context.server.ts";
@@ -115,19 +114,15 @@ export function Layout({ children }: { children: ReactNode }) {
   const theme = door?.view.theme ?? frame?.theme;
   // Visitor and error pages ship no React.
   const isPlain = placeNamed(last?.id)?.plain === true || Boolean(error);
-  // Their script waits for the event (visitor/live-refresh.ts); visitors have no session for it.
-  const live =
-    isPlain && frame?.view?.isPending && root?.realtime
-      ? `${root.realtime.key} ${companyChannel(root.realtime.companyId)}`
-      : undefined;
-  const refresh = <meta httpEquiv="refresh" content="4" />;
+  // Script draws the numbers when they arrive (visitor/live/live-refresh.ts).
+  const isPending = isPlain && frame?.view?.isPending === true;
   return (
     <html
       lang={frame?.lang ?? "en"}
       data-theme={theme === "light" || theme === "dark" ? theme : undefined}
       {...(isPlain && root?.signedIn && onboardingData(root, frame?.onboarding?.state.step))}
       data-identification={(isPlain && root?.identification) || undefined}
-      data-live={live}
+      data-pending={isPending || undefined}
     >
       <head>
         <meta charSet="utf-8" />
@@ -144,7 +139,11 @@ export function Layout({ children }: { children: ReactNode }) {
         </title>
         <link rel="icon" href={isPlain ? "data:," : icon} />
         {/* Pages with React revalidate instead. */}
-        {isPlain && frame?.view?.isPending && (live ? <noscript>{refresh}</noscript> : refresh)}
+        {isPending && (
+          <noscript>
+            <meta httpEquiv="refresh" content="4" />
+          </noscript>
+        )}
         {isPlain && frame?.reloadSeconds && (
           <meta httpEquiv="refresh" content={String(frame.reloadSeconds)} />
         )}

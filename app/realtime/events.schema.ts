@@ -53,6 +53,14 @@ export const events = {
   ExportReady: event({ companyId: id, userId: id.nullable(), exportId: id }, ({ companyId, userId }) => [
     userId === null ? companyChannel(companyId) : userChannel(userId),
   ]),
+  /** An import or an archive goes on; `userId` null if the person is unknown. */
+  WorkProgressed: event({ companyId: id, userId: id.nullable(), workId: id }, ({ companyId, userId }) => [
+    userId === null ? companyChannel(companyId) : userChannel(userId),
+  ]),
+  /** A report is prepared, on hold, or sent to some of its recipients. */
+  ReportProgressed: event({ companyId: id, reportId: id, runId: id }, ({ companyId }) => [
+    companyChannel(companyId),
+  ]),
   /** A report was sent, or its sending ended. */
   ReportDelivered: event({ companyId: id, reportId: id, runId: id }, ({ companyId }) => [
     companyChannel(companyId),

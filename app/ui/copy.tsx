@@ -46,6 +46,31 @@ export function CopyLink({ href, children = "Copy URL", ...rest }: CopyLinkProps
   );
 }
 
+type CopyButtonProps = { readonly text: string; readonly children: string };
+
+/** Needs script. Where the browser has no clipboard, the text can be selected. */
+export function CopyButton({ text, children }: CopyButtonProps) {
+  const { copied, copy } = useCopied();
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <>
+      <Button type="button" small icon="copy" onClick={() => void copy(text).catch(() => setIsShown(true))}>
+        <span aria-live="polite">{copied ? "Copied successfully" : children}</span>
+      </Button>
+      {isShown && (
+        <textarea
+          className={fieldStyles.input}
+          aria-label={children}
+          readOnly
+          rows={3}
+          value={text}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      )}
+    </>
+  );
+}
+
 type CopyTextProps = { readonly id: string; readonly label: string; readonly text: string };
 
 export function CopyText({ id, label, text }: CopyTextProps) {

@@ -25,6 +25,7 @@ const SummaryFigure = z.object({
   change: ChangeView.nullable(),
   was: Figure.nullable(),
   compared: z.string().exactOptional(),
+  recent: z.string().exactOptional(),
   goal: z
     .object({
       share: z.number(),

@@ -120,6 +120,8 @@ export type SummaryFigure = {
   readonly was: Figure | null;
   /** "1,380, was 1,401", if not all days are compared. */
   readonly compared?: string;
+  /** "31 in the last 5 minutes" */
+  readonly recent?: string;
   readonly goal: {
     readonly share: number;
     readonly text: string;

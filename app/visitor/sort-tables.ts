@@ -31,7 +31,7 @@ async function sort(link: HTMLAnchorElement): Promise<void> {
 /** Null if it cannot be read; `onRefusal` when it may no longer be. */
 export async function fetchPage(href: string, onRefusal?: () => void): Promise<Document | null> {
   try {
-    const answer = await fetch(href);
+    const answer = await fetch(href, { headers: { "X-Requested-With": "XMLHttpRequest" } }); // no view
     if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) onRefusal?.();
     if (!answer.ok) return null;
     const html = await answer.text();

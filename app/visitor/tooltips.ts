@@ -13,8 +13,8 @@ type Way = {
   readonly isAcross: boolean;
 };
 
-export function tooltips(): void {
-  for (const pane of document.querySelectorAll<HTMLElement>("[data-stops]")) follow(pane);
+export function tooltips(page: ParentNode = document): void {
+  for (const pane of page.querySelectorAll<HTMLElement>("[data-stops]")) follow(pane);
 }
 
 function follow(pane: HTMLElement): void {

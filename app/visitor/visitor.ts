@@ -19,9 +19,9 @@ embedHeight();
 printKey();
 modals();
 onboardingStep();
-const { live } = document.documentElement.dataset;
-if (live) void import("./live-refresh.ts").then(({ refreshByEvent }) => refreshByEvent(live));
+if (document.documentElement.dataset.pending)
+  void import("./live/live-refresh.ts").then(({ waitForNumbers }) => waitForNumbers());
 const realTime = document.querySelector<HTMLElement>("[data-real-time]");
-if (realTime) void import("./live.ts").then(({ keepLive }) => keepLive(realTime));
+if (realTime) void import("./live/keep-live.ts").then(({ keepLive }) => keepLive(realTime));
 const agency = document.querySelector<HTMLElement>("[data-agency-live]")?.dataset.agencyLive;
-if (agency) void import("./agency-live.ts").then(({ agencyLive }) => agencyLive(agency));
+if (agency) void import("./live/agency-live.ts").then(({ agencyLive }) => agencyLive(agency));

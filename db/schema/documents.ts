@@ -248,6 +248,8 @@ export type ReportQuery = {
   readonly parameters?: Parameters;
   /** The last minutes instead of days; `range` is null then. */
   readonly realTime?: true;
+  /** Fewer minutes than the provider has; a total only. */
+  readonly minutes?: number;
 };
 
 export type Parameters = Readonly<Record<string, string | readonly string[] | boolean>>;

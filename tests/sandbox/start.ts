@@ -20,6 +20,8 @@ export type Sandbox = {
   setTrouble(kind: string, trouble: SandboxTrouble | null): void;
   /** `access`: tokens expire as usual. `all`: as if everyone revoked their permissions. */
   endSignIns(family: string, what: "access" | "all"): void;
+  /** Providers answer after the returned function is called. */
+  hold(): () => void;
   close(): Promise<void>;
 };
 
@@ -34,6 +36,7 @@ export async function startSandbox({
   const desk = new SignInDesk(now);
   const calls = new Map<string, number>();
   const troubles = new Map<string, SandboxTrouble>();
+  let held: Promise<void> | null = null;
   const server = createServer((incoming, outgoing) => {
     const answer = async () => {
       const url = new URL(incoming.url ?? "/", address);
@@ -43,6 +46,7 @@ export async function startSandbox({
       if (!request) return new Response("Not an address of the sandbox.\n", { status: 404 });
       const { origin } = new URL(request.url);
       calls.set(origin, (calls.get(origin) ?? 0) + 1);
+      await held;
       return answerOf(request, desk, troubles, now());
     };
     answer()
@@ -78,6 +82,11 @@ export async function startSandbox({
       if (!signInFamilies.some(({ env }) => env === family))
         throw new Error(`Nobody signs in at “${family}”.`);
       desk.end(family, ({ use }) => what === "all" || use === "access");
+    },
+    hold() {
+      let release = () => {};
+      held = new Promise((resolve) => (release = resolve));
+      return release;
     },
     close: () =>
       new Promise((resolve) => {

@@ -2,13 +2,14 @@ import type { ReactElement } from "react";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { AgencyShell } from "#app/ui/shell/agency-shell.tsx";
 import { Banner, TopMessages } from "#app/ui/banner.tsx";
+import { OfflineBanner } from "#app/ui/offline-banner.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card, CardRow, CardRows } from "#app/ui/blocks/card.tsx";
 import { ChoiceCards } from "#app/ui/fields/choice-cards.tsx";
 import { CheckboxField, CheckboxGroup, RadioGroup } from "#app/ui/fields/choice-field.tsx";
 import { ColorField } from "#app/ui/fields/color-field.tsx";
 import { Confirm } from "#app/ui/forms/confirm.tsx";
-import { CopyLink, CopyText, CopyValue } from "#app/ui/copy.tsx";
+import { CopyButton, CopyLink, CopyText, CopyValue } from "#app/ui/copy.tsx";
 import { Disclosure } from "#app/ui/blocks/disclosure.tsx";
 import { EmptyState } from "#app/ui/blocks/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
@@ -159,6 +160,10 @@ export const gallery: Readonly<Record<string, ReactElement>> = {
           ]}
         />
         <CopyLink href="/dashboards/harbour-lane" />
+        <CopyButton text="Title: Orders per week">Copy my change</CopyButton>
+        <OfflineBanner since={0} nextAt={0} onTry={() => {}}>
+          You can go on.
+        </OfflineBanner>
         <CopyText id="record" label="DNS record" text="v=spf1 -all" />
         <p>
           <CopyValue label="name of SPF" text="northlight.example" />

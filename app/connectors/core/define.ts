@@ -200,6 +200,8 @@ export type ListOrder = { readonly by: string; readonly dir: OrderBy["dir"] };
 /** What a provider reports of the last minutes. Days and these minutes are counted apart and never compared. */
 export type RealTime<Params = never, Key extends string = string> = {
   readonly minutes: number;
+  /** A shorter time, of which totals can be requested. */
+  readonly recentMinutes?: number;
   /** Widgets of other reports have no counterpart. */
   readonly when?: When;
   /** Own dimensions; those of type `minute` hold `minuteOf`. */
@@ -214,6 +216,8 @@ export type RealTime<Params = never, Key extends string = string> = {
       readonly dimensions: readonly string[];
       readonly metrics: readonly string[];
       readonly filter: readonly FilterRule[];
+      /** `minutes`, or for totals `recentMinutes`. */
+      readonly minutes: number;
     },
   ) => Promise<Pick<Answer, "rows" | "flags">>;
 };

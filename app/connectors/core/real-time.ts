@@ -29,6 +29,7 @@ export async function runRealTime(asked: SourceAccess, query: ReportQuery): Prom
       dimensions,
       metrics: plan.metrics.map(({ key }) => key),
       filter: plan.theirRules,
+      minutes: query.minutes ?? realTime.minutes,
     });
   const keys = plan.by.map(({ key }) => key);
   const answer = await ask(keys);

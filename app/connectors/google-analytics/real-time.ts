@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Provider } from "#app/connectors/core/define.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
 import { whenReportIs } from "#app/connectors/core/params/available-when.ts";
+import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { minuteOf } from "#app/connectors/core/real-time.ts";
 import type { FilterRule } from "#db/schema/documents.ts";
 import { conditionOf, textFilter } from "./question.ts";
@@ -10,6 +11,7 @@ import { data } from "./report.ts";
 
 /** Standard properties keep 30 minutes; 360 properties 60, which no reply says. */
 const minutes = 30;
+const recentMinutes = 5;
 const maxRows = 1_000;
 
 /** `minutesAgo`, "00" to "29". */
@@ -23,6 +25,7 @@ type Ask = Provider & {
   readonly dimensions: readonly string[];
   readonly metrics: readonly string[];
   readonly filter: readonly FilterRule[];
+  readonly minutes: number;
 };
 
 /**
@@ -31,6 +34,7 @@ type Ask = Provider & {
  */
 export const realTime = {
   minutes,
+  recentMinutes,
   when: whenReportIs("standard"),
   dimensions: {
     minutesAgo: { label: "Minute", type: "minute" },
@@ -55,11 +59,19 @@ export const realTime = {
     streamName: "streamName",
   },
   metrics: ["activeUsers", "screenPageViews", "eventCount", "keyEvents"],
-  report: async ({ call, params, dimensions, metrics, filter, now }: Ask) => {
+  report: async ({ call, params, dimensions, metrics, filter, minutes: asked, now }: Ask) => {
     const json = realTimeRequest({ profile: params.profile, dimensions, metrics, filter });
     const url = `${data()}/properties/${encodeURIComponent(params.property)}:runRealtimeReport`;
     const reply = await call({ method: "POST", url, json }, Report);
-    const rows = rowsOf(reply, dimensions, null).map(([, row]) =>
+    const isRanged = reply.dimensionHeaders.some(({ name }) => name === "dateRange");
+    if (!isRanged && asked !== minutes && reply.rows.length > 0)
+      throw new ConnectorFailure(
+        "google-analytics",
+        "unexpected",
+        "The reply does not say of which minutes.",
+      );
+    const range = isRanged ? rangeName(asked) : null;
+    const rows = rowsOf(reply, dimensions, range).map(([, row]) =>
       "minutesAgo" in row ? { ...row, minutesAgo: minuteOf(now, MinutesAgo.parse(row.minutesAgo)) } : row,
     );
     return { rows, flags: flagIf(reply.rows.length < reply.rowCount, "truncated") };
@@ -73,8 +85,10 @@ type Question = {
   readonly filter: readonly FilterRule[];
 };
 
+const rangeName = (last: number) => `last ${last}`;
+
 /**
- * Without `minuteRanges`: the last 30 minutes.
+ * Totals are of 30 and of 5 minutes at once, so that both cost one request. Without `minuteRanges`: the last 30 minutes.
  * https://developers.google.com/analytics/devguides/reporting/data/v1/rest/v1beta/properties/runRealtimeReport
  */
 function realTimeRequest({ profile, dimensions, metrics, filter }: Question) {
@@ -85,6 +99,13 @@ function realTimeRequest({ profile, dimensions, metrics, filter }: Question) {
   return {
     dimensions: dimensions.map((name) => ({ name })),
     metrics: metrics.map((name) => ({ name })),
+    ...(dimensions.length === 0 && {
+      minuteRanges: [minutes, recentMinutes].map((last) => ({
+        name: rangeName(last),
+        startMinutesAgo: last - 1,
+        endMinutesAgo: 0,
+      })),
+    }),
     ...(conditions.length > 0 && { dimensionFilter: { andGroup: { expressions: conditions } } }),
     orderBys: metrics.slice(0, 1).map((metricName) => ({ metric: { metricName }, desc: true })),
     limit: String(maxRows),

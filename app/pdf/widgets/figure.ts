@@ -66,8 +66,8 @@ export function drawSparkline(pen: Pen, sparkline: NonNullable<SummaryFigure["sp
 }
 
 export const wasStyle = { size: 13, weight: 400 } as const;
-export const wasText = (pen: Pick<Pen, "type">, { was, compared }: SummaryFigure) =>
-  was ? clean(pen.type, `${compared ? `${compared}, ` : ""}was ${was.text}`) : "";
+export const wasText = (pen: Pick<Pen, "type">, { was, compared, recent = "" }: SummaryFigure) =>
+  clean(pen.type, was ? `${compared ? `${compared}, ` : ""}was ${was.text}` : recent);
 
 export function isOnOneLine(
   pen: Pick<Pen, "type">,
@@ -80,8 +80,9 @@ export function isOnOneLine(
 }
 
 function wasHeight(pen: Pen, figure: SummaryFigure, w: number, style: ChangeStyle): number {
-  if (!figure.change && !figure.was) return 0;
-  return isOnOneLine(pen, figure, w, style) || !figure.was ? 20 : 37;
+  const hasWords = wasText(pen, figure) !== "";
+  if (!figure.change && !hasWords) return 0;
+  return isOnOneLine(pen, figure, w, style) || !hasWords ? 20 : 37;
 }
 
 const minChange = 10;
@@ -112,9 +113,9 @@ export function drawWasOn(
   w: number,
   style: ChangeStyle,
 ): void {
-  const { change, was } = figure;
+  const { change } = figure;
   const width = change ? drawChange(pen, change, x, baseline, fitChange(pen, change, w, style)) : 0;
-  if (was) {
+  if (wasText(pen, figure) !== "") {
     const isBeside = isOnOneLine(pen, figure, w, style);
     const [left, line] = [isBeside && width > 0 ? width + 8 : 0, isBeside ? 0 : 17];
     write(

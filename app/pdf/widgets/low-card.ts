@@ -33,7 +33,7 @@ export function drawLowCard(pen: Pen, widget: WidgetView, figure: SummaryFigure,
   const isTight = box.h < lowCard.tightBelow;
   const edge = isTight ? 8 : 11;
   const style = !isTight && isOnOneLine(pen, figure, w, largeChange) ? largeChange : smallChange;
-  const under = figure.change || figure.was ? style.size + 5 : 0;
+  const under = figure.change || figure.was || figure.recent ? style.size + 5 : 0;
   const title = { ...titleStyle, fill: pen.inks.ink, most: 1 };
   const top = box.y + edge;
   let y = top + inPart(pen, "H2", () => writeParagraph(pen, widget.title, x, top, w, title));

@@ -19,6 +19,8 @@ export type LiveConnection = {
   readonly watchMembers: (channel: string, onChange: (members: readonly LiveMember[]) => void) => () => void;
   /** At every state and, with `again`, when events may have been missed. */
   readonly watchState: (onChange: (state: LiveState, again: boolean) => void) => () => void;
+  /** Connects now, where pusher-js would wait up to a minute. */
+  readonly retry: () => void;
 };
 
 let connection: Promise<LiveConnection> | null = null;
@@ -119,7 +121,18 @@ function connectionOf(pusher: Pusher): LiveConnection {
       onChange(stateOf(pusher.connection.state), false);
       return () => void pusher.connection.unbind("state_change", handle);
     },
+    retry() {
+      if (pusher.connection.state !== "unavailable") return;
+      pusher.disconnect();
+      pusher.connect();
+    },
   };
+}
+
+/** True if the server answers: a socket may be blocked where pages are not. */
+export async function isReachable(): Promise<boolean> {
+  const answer = await fetch("/readyz", { cache: "no-store" }).catch(() => null);
+  return answer?.ok ?? false;
 }
 
 type Refused = { readonly status?: number };

@@ -2,12 +2,15 @@ import { useFetchers, useNavigation, useRevalidator, useRouteLoaderData } from "
 import { companyChannel, userChannel } from "../channels.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import {
+  isReachable,
   type LiveConnection,
   liveConnection,
   type LiveMember,
+  type LiveState,
   type LiveSettings,
 } from "./live-connection.ts";
 import { type Soon, soon } from "./soon.ts";
+import { type Lost, useRetry } from "./use-retry.ts";
 import { hasTypedInput } from "./typed-input.ts";
 
 type Root = { readonly realtime: LiveSettings | null; readonly identification: string | null };
@@ -87,37 +90,74 @@ export function useMembers(channel: string | null): readonly LiveMember[] | null
   return members;
 }
 
-/** True while events arrive, so that a page need not ask by itself. */
-export function useIsLive(): boolean {
-  const { connection } = useConnection();
-  const [isLive, setLive] = useState(false);
-  useEffect(() => connection?.watchState((state) => setLive(state === "connected")), [connection]);
-  return isLive;
+/** Of the signed-in person. */
+export function useUserChannel(): string | null {
+  const root = useRouteLoaderData("root") as Root | undefined;
+  return root?.realtime ? userChannel(root.realtime.userId) : null;
 }
 
-/** Keeps a signed-in page up to date: by event, on reconnecting, on coming back to the tab, slowly without a socket. */
-export function useLivePage(): void {
+/** "connecting" without script, before the page is usable, and for visitors. */
+export function useLiveState(): LiveState {
+  const { connection } = useConnection();
+  const [live, setLive] = useState<LiveState>("connecting");
+  useEffect(() => connection?.watchState(setLive), [connection]);
+  return live;
+}
+
+/** Only pages that show work in progress read it at each step. */
+export function isProgress(event: string): boolean {
+  return event.endsWith("Progressed");
+}
+
+/**
+ * Keeps a signed-in page up to date: by event, on reconnecting, on coming back to the tab, slowly without a socket. Returns
+ * when the server was lost.
+ */
+export function useLivePage(): Lost | null {
   const { settings, connection } = useConnection();
   const revalidateSoon = useRevalidateSoon();
   const companyId = settings?.companyId;
   const userId = settings?.userId;
+  const [isLost, setLost] = useState(false);
+  const wasLost = useRef(false);
+  wasLost.current = isLost;
+
+  const look = useCallback(async () => {
+    const isThere = await isReachable(); // else reading the page would replace it by an error
+    setLost(!isThere);
+    if (!isThere) return;
+    if (wasLost.current) connection?.retry();
+    revalidateSoon();
+  }, [connection, revalidateSoon]);
+
   useEffect(() => {
     if (!connection || companyId === undefined || userId === undefined) return;
     let slow: ReturnType<typeof setInterval> | undefined;
+    const onEvent = (name: string) => isProgress(name) || revalidateSoon();
+    const onSeen = () => document.visibilityState === "visible" && void look();
+    const onOffline = () => void look();
+    document.addEventListener("visibilitychange", onSeen);
+    addEventListener("offline", onOffline);
     const stops = [
-      connection.listen(companyChannel(companyId), revalidateSoon),
-      connection.listen(userChannel(userId), revalidateSoon),
+      () => document.removeEventListener("visibilitychange", onSeen),
+      () => removeEventListener("offline", onOffline),
+      connection.listen(companyChannel(companyId), onEvent),
+      connection.listen(userChannel(userId), onEvent),
       connection.watchState((state, again) => {
         clearInterval(slow);
-        if (again || state === "ended") revalidateSoon();
-        if (state === "unavailable") slow = setInterval(revalidateSoon, slowlyMs);
+        if (state === "connected") setLost(false);
+        if (again) revalidateSoon();
+        if (state === "ended" || state === "unavailable") void look();
+        if (state === "unavailable") slow = setInterval(() => void look(), slowlyMs);
       }),
     ];
     return () => {
       clearInterval(slow);
       for (const stop of stops) stop();
     };
-  }, [connection, companyId, userId, revalidateSoon]);
+  }, [connection, companyId, userId, look, revalidateSoon]);
+
+  return useRetry(isLost, look);
 }
 
-const slowlyMs = 60_000;
+export const slowlyMs = 60_000;

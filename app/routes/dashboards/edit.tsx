@@ -168,5 +168,5 @@ export default function EditDashboard() {
 /** Sources tell when they have answered. */
 function WaitForNumbers() {
   useChannel(useCompanyChannel(), useRevalidateSoon());
-  return <PollPage everySeconds={4} byEvent />;
+  return <PollPage everySeconds={4} />;
 }

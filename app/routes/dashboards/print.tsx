@@ -27,7 +27,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
     lang: view.lang,
     ...(read.as === "visitor" && { siteTitle: "" }),
     theme: "light" as const,
-    view: { isPending },
+    reloadSeconds: isPending ? 4 : null, // the page has no script
     sheets,
     paper,
     back: share.url,

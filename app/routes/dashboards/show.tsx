@@ -8,7 +8,7 @@ import {
   keepDates,
 } from "#app/domain/dashboards/read/kept-dates.server.ts";
 import { describeLock } from "#app/domain/dashboards/content/describe-lock.server.ts";
-import { AgencyLive } from "#app/domain/dashboards/editing/lock/agency-live.tsx";
+import { AgencyLive, LostNotice } from "#app/domain/dashboards/editing/lock/agency-live.tsx";
 import { findAgencyLive } from "#app/domain/dashboards/editing/lock/find-agency-live.server.ts";
 import { EditButton, ReaderNotice } from "#app/domain/dashboards/editing/lock/lock-of-reader.tsx";
 import { DashboardFrame } from "#app/domain/dashboards/components/dashboard-frame.tsx";
@@ -115,7 +115,7 @@ export default function DashboardShow() {
           {owner && (
             <>
               <AgencyLive {...owner.agency} />
-              <span data-agency-part>
+              <span data-page-part="people">
                 <EditButton {...owner} />
               </span>
             </>
@@ -131,8 +131,9 @@ export default function DashboardShow() {
               Your clients cannot open it. Restore it from the list of dashboards.
             </Banner>
           )}
+          {owner && <LostNotice />}
           {owner && (
-            <div data-agency-part>
+            <div data-page-part="people">
               <ReaderNotice {...owner} />
             </div>
           )}

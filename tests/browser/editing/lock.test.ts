@@ -88,10 +88,24 @@ for (const { script, testOfSet } of [
     if (script) {
       await hers.getByText(/^Jonas took over editing: \d\d:\d\d\.$/).waitFor();
       await hers.getByText("Reading mode", { exact: true }).waitFor();
+      await hers.getByText("One change is not in the dashboard: text “Half a sentence of Marta’s”.").waitFor();
+      await hers.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+      await press(hers, "Copy my change");
+      await hers.getByText("Copied successfully").waitFor();
+      expect(await hers.evaluate(() => navigator.clipboard.readText())).toBe(
+        "Text: Half a sentence of Marta’s",
+      );
     }
     await press(hers, "Save widget");
     await hers.getByText("Jonas is editing this dashboard now").waitFor();
     expect(await text.inputValue()).toBe("Half a sentence of Marta’s");
+    if (script) {
+      await press(hers, "Discard it");
+      await text.waitFor({ state: "detached" });
+    } else {
+      const kept = hers.getByRole("textbox", { name: "Your unsaved text" });
+      expect(await kept.inputValue()).toBe("Text: Half a sentence of Marta’s");
+    }
     await hers.goto(`${base}/edit`);
     await hers.getByText(/^Jonas took over editing: /).waitFor();
 

@@ -91,6 +91,26 @@ test("minutes are those of the clock, and a minute without a row is zero", async
   expect(table.totals).toEqual({ screenPageViews: 12 });
 });
 
+test("totals of 30 and of 5 minutes are one request, and each query takes its own", async () => {
+  const about = query(["activeUsers"], null);
+  const [whole, recent] = [await ask(about), await ask({ ...about, minutes: 5 })];
+  expect(recent.sent).toEqual(whole.sent);
+  expect(whole.sent[0]!.body).toMatchObject({
+    minuteRanges: [
+      { name: "last 30", startMinutesAgo: 29, endMinutesAgo: 0 },
+      { name: "last 5", startMinutesAgo: 4, endMinutesAgo: 0 },
+    ],
+  });
+  const [all, few] = [whole, recent].map(({ table }) => Number(table.totals.activeUsers));
+  expect(few).toBeGreaterThan(0);
+  expect(few).toBeLessThan(all!);
+});
+
+test("a reply that does not name its minutes is no number of the last five", async () => {
+  const about = { ...query(["activeUsers"], null), minutes: 5 };
+  await expect(ask(about, () => reply([], ["activeUsers"], [["12"]]))).rejects.toThrow(/which minutes/);
+});
+
 test("an empty site is zero, as Google then sends no rows", async () => {
   const { table } = await ask(query(["activeUsers", "keyEvents"], null), () =>
     reply([], ["activeUsers", "keyEvents"], []),

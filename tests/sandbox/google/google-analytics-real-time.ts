@@ -46,6 +46,7 @@ type Ask = {
   metrics?: { name: string }[];
   orderBys?: { metric?: { metricName: string }; desc?: boolean }[];
   limit?: string;
+  minuteRanges?: { name?: string; startMinutesAgo?: number; endMinutesAgo?: number }[];
 };
 
 /** https://developers.google.com/analytics/devguides/reporting/data/v1/rest/v1beta/properties/runRealtimeReport */
@@ -56,8 +57,19 @@ export function realTimeReport(property: string, ask: Ask, now: Date): Response 
     if (!dimensionsKnown.has(name)) return invalid(`Field ${name} is not a valid dimension.`);
   for (const name of metrics)
     if (!metricsKnown.has(name)) return invalid(`Field ${name} is not a valid metric.`);
+  const ranges = (ask.minuteRanges ?? [{}]).map(({ name, startMinutesAgo = 29, endMinutesAgo = 0 }, at) => ({
+    name: name ?? `date_range_${at}`,
+    has: (ago: number) => ago <= startMinutesAgo && ago >= endMinutesAgo,
+  }));
+  if (ranges.length > 2) return invalid("Requests are limited to 2 minuteRanges.");
+  if (ranges.length > 1) names.push("dateRange");
   const groups = new Map<string, { keys: string[]; users: Set<string>; views: number; count: number }>();
-  for (const { about, user, views } of eventsOf(property, now)) {
+  const events = [...eventsOf(property, now)].flatMap((event) =>
+    ranges
+      .filter(({ has }) => has(Number(event.about.minutesAgo)))
+      .map(({ name }) => ({ ...event, about: { ...event.about, dateRange: name } as Event["about"] })),
+  );
+  for (const { about, user, views } of events) {
     const keys = names.map((name) => about[name] ?? "(not set)");
     const group = groups.get(keys.join("\n")) ?? { keys, users: new Set(), views: 0, count: 0 };
     groups.set(keys.join("\n"), group);

@@ -13,8 +13,8 @@ export const twoPeople = {
   jonas: { name: "Jonas", email: "jonas@northlight.example" },
 } as const;
 
-/** A data folder with a company of two, from before the product was started on it. */
-export async function dataFolderOfTwo(): Promise<string> {
+/** A data folder with a company of two, from before the product was started on it. `more` adds to the company. */
+export async function dataFolderOfTwo(more?: (companyId: string) => Promise<void>): Promise<string> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "plainboard-two-"));
   const template = (await readdir("build")).find((name) => name.startsWith("database-template-"));
   await openDatabase({
@@ -43,6 +43,7 @@ export async function dataFolderOfTwo(): Promise<string> {
       onboarding: { flow: "dashboard", step: 6, questionnaire: null, finished: true },
       createdAt: at,
     });
+  await more?.(company.id);
   await closeDatabase();
   return dataDir;
 }

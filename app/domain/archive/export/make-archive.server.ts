@@ -37,7 +37,7 @@ export async function makeArchive(companyId: string, archiveId: string): Promise
         limitBytes: maxArchiveBytes,
         expiresAt,
       },
-      zipOf(archiveParts(companyId, productVersion(), progress(companyId, archiveId))),
+      zipOf(archiveParts(companyId, productVersion(), progress(row))),
     );
     if (saved.outcome === "unavailable") return await fail(row, storeFailureMessage);
     if (saved.outcome !== "saved")
@@ -67,16 +67,18 @@ async function countAll(companyId: string): Promise<number> {
 }
 
 /** At most two writes a second; a failed write is only logged. */
-function progress(companyId: string, archiveId: string): (parts: number) => void {
+function progress({ companyId, id, requestedBy }: ArchiveRow): (parts: number) => void {
   let [done, last] = [0, 0];
   return (parts) => {
     done += parts;
     const at = Date.now();
     if (at - last < noteEveryMs) return;
     last = at;
-    setArchive(companyId, archiveId, { done }).catch((error: unknown) =>
-      log.warn({ err: error }, "progress was not noted"),
-    );
+    const note = async () => {
+      await setArchive(companyId, id, { done });
+      await publish("WorkProgressed", { companyId, userId: requestedBy, workId: id });
+    };
+    note().catch((error: unknown) => log.warn({ err: error }, "progress was not noted"));
   };
 }
 

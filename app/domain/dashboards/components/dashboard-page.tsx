@@ -84,7 +84,11 @@ export function DashboardPage({
           )}
         </Title>
         {notice}
-        {!isBare && view.summary && <SummaryBlock summary={view.summary} editHref={summaryHref} />}
+        {!isBare && (
+          <div data-page-part="numbers">
+            {view.summary && <SummaryBlock summary={view.summary} editHref={summaryHref} />}
+          </div>
+        )}
         {view.panelColor ? <div className={styles.panel}>{children}</div> : children}
       </main>
       {isBare ? <EmbedFoot view={view} /> : <Foot view={view} />}
@@ -176,16 +180,18 @@ function Title({ view, filter = null, isBare = false, children }: TitleProps) {
           {period.compareText && <span>{` ${period.compareText}`}</span>}
         </p>
         <FilterLine words={filters} form={filter} />
-        <p className={styles.fresh}>
-          {asOf && !isBare && <span>{asOf}</span>}
-          {attention && (
-            <span className={styles.attention}>
-              <Icon name="alert" size={14} />
-              {attention}
-            </span>
-          )}
-        </p>
-        <CoverageNotes notes={notes} />
+        <div data-page-part="numbers">
+          <p className={styles.fresh}>
+            {asOf && !isBare && <span>{asOf}</span>}
+            {attention && (
+              <span className={styles.attention}>
+                <Icon name="alert" size={14} />
+                {attention}
+              </span>
+            )}
+          </p>
+          <CoverageNotes notes={notes} />
+        </div>
       </div>
       {children}
     </div>

@@ -2,7 +2,8 @@ import { type EditCommand, readCommand } from "../commands/edit-command.ts";
 import type { Posted } from "./post-command.ts";
 
 /** "canceled": a newer command replaced it, or an earlier one failed. It was never sent. */
-export type Sent = Exclude<Posted, { readonly outcome: "unreachable" }> | { readonly outcome: "canceled" };
+export type Sent =
+  Exclude<Posted, { readonly outcome: "unreachable" | "offline" }> | { readonly outcome: "canceled" };
 
 type Waiting = { readonly text: string; readonly settle: (sent: Sent) => void };
 
@@ -65,17 +66,21 @@ export class CommandQueue {
     this.#isSending = true;
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
       const sent = await this.#post(next.text, this.#newest);
-      if (sent.outcome === "unreachable") {
+      if (sent.outcome === "unreachable" || sent.outcome === "offline") {
         this.#waiting.unshift(next); // sent again with the next command or on request
         break;
       }
       if (sent.outcome === "saved") this.#advance(sent.version);
       next.settle(sent);
       if (sent.outcome === "signed-out" || sent.outcome === "reload") return; // the page is left
-      if (sent.outcome === "problem")
-        for (const { settle } of this.#waiting.splice(0)) settle({ outcome: "canceled" });
+      if (sent.outcome === "problem") this.dropWaiting();
     }
     this.#isSending = false;
+  }
+
+  /** Undoes what was never saved. */
+  dropWaiting(): void {
+    for (const { settle } of this.#waiting.splice(0)) settle({ outcome: "canceled" });
   }
 
   #advance(to: number): void {

@@ -17,8 +17,10 @@ type EditBarProps = {
   readonly redo: string | null;
   readonly saved: string;
   readonly isSaving: boolean;
-  /** Set while changes are not saved. */
-  readonly sendAgain: (() => void) | null;
+  /** The last change was not saved. */
+  readonly isFailed: boolean;
+  /** Changes that wait for the connection; null while there is one. */
+  readonly waiting: number | null;
   readonly isLeaving: boolean;
   readonly open: Panel["open"];
   /** Another person edits. */
@@ -35,7 +37,8 @@ export function EditBar({
   redo,
   saved,
   isSaving,
-  sendAgain,
+  isFailed,
+  waiting,
   isLeaving,
   open,
   isReading,
@@ -59,12 +62,7 @@ export function EditBar({
             Reading mode
           </Tag>
         ) : (
-          <SaveState saved={saved} isSaving={isSaving} isFailed={sendAgain !== null} />
-        )}
-        {sendAgain && (
-          <Button type="button" small onClick={sendAgain}>
-            Save again
-          </Button>
+          <SaveState saved={saved} isSaving={isSaving} isFailed={isFailed} waiting={waiting} />
         )}
       </div>
       <div className={styles.side}>
@@ -105,15 +103,26 @@ export function EditBar({
   );
 }
 
-type SaveStateProps = Pick<EditBarProps, "saved" | "isSaving"> & { readonly isFailed: boolean };
+type SaveStateProps = Pick<EditBarProps, "saved" | "isSaving" | "isFailed" | "waiting">;
 
-function SaveState({ saved, isSaving, isFailed }: SaveStateProps) {
+function SaveState({ saved, isSaving, isFailed, waiting }: SaveStateProps) {
+  if (isFailed || waiting !== null)
+    return (
+      <span className={styles.saved} role="status" data-is={isFailed ? "failed" : "offline"}>
+        {isFailed ? "Not saved" : `Offline${waitingWords(waiting ?? 0)}`}
+      </span>
+    );
   return (
-    <span className={styles.saved} role="status" data-failed={isFailed || undefined}>
-      <Icon name={isFailed ? "alert" : isSaving ? "refresh" : "check"} size={14} />
-      {isFailed ? "Not saved" : isSaving ? "Saving" : saved}
+    <span className={styles.saved} role="status">
+      <Icon name={isSaving ? "refresh" : "check"} size={14} />
+      {isSaving ? "Saving" : saved}
     </span>
   );
+}
+
+function waitingWords(count: number): string {
+  if (count === 0) return "";
+  return count === 1 ? ", 1 change waits" : `, ${count} changes wait`;
 }
 
 type StepProps = {

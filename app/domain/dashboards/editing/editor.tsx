@@ -6,7 +6,9 @@ import { CoverageNotes } from "../components/coverage-notes.tsx";
 import { DateForm, type DateFormProps } from "../components/date-form.tsx";
 import { FilterLine } from "../filters/components/filter-bar.tsx";
 import { dashboardChannel } from "#app/realtime/channels.ts";
-import { useChannel, useMembers, useRevalidateSoon } from "#app/realtime/client/use-live.ts";
+import { useChannel, useLivePage, useMembers, useRevalidateSoon } from "#app/realtime/client/use-live.ts";
+import { Button } from "#app/ui/button.tsx";
+import { OfflineBanner } from "#app/ui/offline-banner.tsx";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import type { LockView } from "../content/lock-view.ts";
 import type { SaveProblem } from "../content/save-problem.ts";
@@ -65,6 +67,8 @@ export function Editor({
   const size = withCommands(view.widgets, edits.pending).find(({ id }) => id === target?.widgetId);
   const shownLock = useShownLock(view.id, permalink, lock);
   const people = usePeople(view.id, presence.people);
+  const page = useLivePage();
+  const lost = edits.lost ?? page;
   const isReading = shownLock.state === "theirs";
   useUndoKeys({ undo, redo, send: edits.send });
 
@@ -86,7 +90,8 @@ export function Editor({
         redo={redo}
         saved={saved}
         isSaving={edits.isSaving}
-        sendAgain={edits.sendAgain}
+        isFailed={edits.failure !== null}
+        waiting={lost === null ? null : edits.unsaved}
         isLeaving={navigation.formData?.get("intent") === "done"}
         open={panel.open}
         isReading={isReading}
@@ -110,9 +115,35 @@ export function Editor({
         </Form>
         <div className={styles.notices}>
           {children}
-          <LockBanner lock={shownLock} base={base} />
+          {lost && (
+            <OfflineBanner
+              since={Math.min(lost.since, page?.since ?? lost.since)}
+              nextAt={lost.nextAt}
+              onTry={() => {
+                edits.lost?.tryNow();
+                page?.tryNow();
+              }}
+            >
+              {`You can go on. ${laterWords(edits.unsaved)} saved as soon as the connection is back.`}
+            </OfflineBanner>
+          )}
+          <LockBanner lock={shownLock} base={base} onDiscard={panel.close} />
         </div>
         <div className={styles.problem}>
+          <ProblemBanner
+            problem={edits.failure?.problem}
+            level="error"
+            action={
+              <div className="row">
+                <Button type="button" small onClick={edits.failure?.sendAgain}>
+                  Save again
+                </Button>
+                <Button type="button" small tone="quiet" onClick={edits.failure?.undoUnsaved}>
+                  {edits.unsaved === 1 ? "Undo the change" : "Undo the changes"}
+                </Button>
+              </div>
+            }
+          />
           <ProblemBanner problem={edits.problem ?? problem}>
             <p>
               Your change was not saved. This page shows the latest version: make your change again if you
@@ -167,6 +198,11 @@ function useShownLock(dashboardId: string, permalink: string, lock: LockView): L
 function usePeople(dashboardId: string, loaded: readonly Person[]): readonly Person[] {
   const members = useMembers(dashboardChannel(dashboardId));
   return members?.map(({ userId, info }) => ({ id: userId, name: String(info.name) })) ?? loaded;
+}
+
+function laterWords(unsaved: number): string {
+  if (unsaved === 0) return "Changes are";
+  return unsaved === 1 ? "The change is" : `The ${unsaved} changes are`;
 }
 
 /** The preview has the dates that the dashboard shows. */

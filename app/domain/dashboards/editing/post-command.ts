@@ -5,6 +5,8 @@ export type Posted =
   | { readonly outcome: "problem"; readonly problem: SaveProblem }
   /** Three tries failed; it may be sent again. */
   | { readonly outcome: "unreachable"; readonly problem: SaveProblem }
+  /** As before, since there is no connection. */
+  | { readonly outcome: "offline" }
   | { readonly outcome: "signed-out" }
   /** Another user is signed in now. */
   | { readonly outcome: "reload" };
@@ -14,8 +16,8 @@ const waitMs = 1000;
 
 const unreachable: SaveProblem = {
   status: 422,
-  title: "Your change was not saved",
-  lines: ["The server cannot be reached. Check your internet connection, then press Save again."],
+  title: "The last change was not saved: the server did not answer in time",
+  lines: ["It was tried 3 times. Everything before it is saved."],
 };
 
 /** Retries network errors and 504; the version check prevents a second execution. */
@@ -33,7 +35,8 @@ export async function postCommand(
     const body = new URLSearchParams(fields);
     const answer = await fetch(address, { method: "POST", headers, body, keepalive: true }).catch(() => null);
     if (answer && answer.status !== 504) return read(answer);
-    if (tries === maxTries) return { outcome: "unreachable", problem: unreachable };
+    if (tries === maxTries)
+      return answer ? { outcome: "unreachable", problem: unreachable } : { outcome: "offline" };
     await new Promise((resolve) => setTimeout(resolve, waitMs * tries));
   }
 }
@@ -49,7 +52,11 @@ async function read(answer: Response): Promise<Posted> {
   if (answer.ok && body?.data?.version) return { outcome: "saved", version: body.data.version };
   if (body?.problem) return { outcome: "problem", problem: body.problem };
   const said = body?.error?.message;
-  if (said) return { outcome: "problem", problem: { ...unreachable, lines: [said] } };
+  if (said)
+    return {
+      outcome: "problem",
+      problem: { status: 422, title: "Your change was not saved", lines: [said] },
+    };
   return { outcome: "unreachable", problem: unreachable };
 }
 

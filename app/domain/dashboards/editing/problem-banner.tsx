@@ -1,17 +1,19 @@
 import type { ReactNode } from "react";
-import { Banner } from "#app/ui/banner.tsx";
+import { Banner, type Level } from "#app/ui/banner.tsx";
 import type { SaveProblem } from "../content/save-problem.ts";
 
 type ProblemBannerProps = {
   readonly problem: SaveProblem | null | undefined;
+  readonly level?: Level;
+  readonly action?: ReactNode;
   readonly children?: ReactNode;
 };
 
-export function ProblemBanner({ problem, children }: ProblemBannerProps) {
+export function ProblemBanner({ problem, level = "warning", action, children }: ProblemBannerProps) {
   if (!problem) return null;
   return (
     <div role="alert">
-      <Banner level="warning" title={problem.title}>
+      <Banner level={level} title={problem.title} action={action}>
         <div>
           {problem.lines.map((line) => (
             <p key={line}>{line}</p>

@@ -1,6 +1,7 @@
 import { useRevalidator, useRouteLoaderData } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type EditCommand, readCommand } from "../commands/edit-command.ts";
+import { useRetry } from "#app/realtime/client/use-retry.ts";
 import type { SaveProblem } from "../content/save-problem.ts";
 import { CommandQueue } from "./command-queue.ts";
 import { postAsPage, postCommand } from "./post-command.ts";
@@ -17,6 +18,7 @@ export function useEdits(base: string, version: number, isHeld: boolean) {
   const [pending, setPending] = useState<readonly Pending[]>([]);
   const [problem, setProblem] = useState<SaveProblem | null>(null);
   const [failure, setFailure] = useState<SaveProblem | null>(null);
+  const [isOffline, setIsOffline] = useState(false);
   const lastKey = useRef(0);
   const identification = root?.identification ?? null;
 
@@ -25,6 +27,7 @@ export function useEdits(base: string, version: number, isHeld: boolean) {
       new CommandQueue(async (text, basedOn) => {
         const posted = await postCommand(`${base}/commands`, fieldsOf(text, basedOn), identification);
         setFailure(posted.outcome === "unreachable" ? posted.problem : null);
+        setIsOffline(posted.outcome === "offline");
         return posted;
       }),
     [base, identification],
@@ -59,7 +62,7 @@ export function useEdits(base: string, version: number, isHeld: boolean) {
             drop();
             break;
           case "canceled":
-            drop();
+            return drop();
         }
         if (!queue.isSending) revalidate();
       });
@@ -77,21 +80,30 @@ export function useEdits(base: string, version: number, isHeld: boolean) {
     setFailure(null);
     queue.sendAgain();
   }, [queue]);
+  const undoUnsaved = useCallback(() => {
+    setFailure(null);
+    queue.dropWaiting();
+  }, [queue]);
+  const lost = useRetry(isOffline, () => queue.sendAgain());
+  const isWaiting = failure !== null || isOffline;
   useEffect(() => {
-    if (!failure) return;
+    if (!isWaiting) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
-  }, [failure]);
+  }, [isWaiting]);
 
-  const isUnsaved = pending.some(({ savedAs }) => savedAs === null);
-  const isSaving = isUnsaved && !failure;
+  const unsaved = pending.filter(({ savedAs }) => savedAs === null).length;
   return {
     send,
-    sendAgain: failure ? sendAgain : null,
     pending: commands,
-    problem: problem ?? failure,
-    isSaving,
+    problem,
+    /** The server is there but did not answer. */
+    failure: failure && { problem: failure, sendAgain, undoUnsaved },
+    /** Changes wait for the connection. */
+    lost,
+    unsaved,
+    isSaving: unsaved > 0 && !isWaiting,
     versionAfter,
   };
 }

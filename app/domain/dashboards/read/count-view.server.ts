@@ -22,14 +22,14 @@ const state = singleton("views", () => ({
 
 /**
  * Views are written in batches every few seconds: days and counts, nothing about the visitor. Programs that
- * check addresses send HEAD, which is no view.
+ * check addresses send HEAD, and script that reads an open page again names itself: neither is a view.
  */
 export function countView(
-  { method }: Pick<Request, "method">,
+  { method, headers }: Pick<Request, "method" | "headers">,
   { companyId, id: dashboardId }: Pick<Dashboard, "companyId" | "id">,
   linkId: string | null | undefined = null,
 ): void {
-  if (method !== "GET") return;
+  if (method !== "GET" || headers.has("X-Requested-With")) return;
   const day = today(timeZone("UTC"), now());
   const key = `${dashboardId} ${linkId} ${day}`;
   const counted = state.counted.get(key) ?? { companyId, dashboardId, day, views: 0, linkId: linkId ?? null };

@@ -1,3 +1,4 @@
+import { Banner } from "#app/ui/banner.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import styles from "./live-bar.module.css";
 
@@ -15,31 +16,59 @@ type LiveBarProps = {
 /** How the page stays current: by script with a pause, else by reloading, which the reader switches on. */
 export function LiveBar({ href, nextMs, reloads }: LiveBarProps) {
   return (
-    <div className={styles.bar} data-real-time={nextMs}>
-      <p className={styles.state} role="status" data-live-state hidden />
-      <span data-live-pause hidden>
-        <Button type="button" small>
-          Pause
-        </Button>
-      </span>
-      <p data-live-plain>
-        {reloads
-          ? `This page reloads every ${refreshSeconds} seconds.`
-          : "This page does not reload by itself."}
-      </p>
-      <span className="row" data-live-plain>
-        <LinkButton to={reloads ? href : `${href}?refresh=${refreshSeconds}`} reloadDocument small>
-          {reloads ? "Turn off" : `Reload every ${refreshSeconds} seconds`}
-        </LinkButton>
-        <LinkButton
-          to={reloads ? `${href}?refresh=${refreshSeconds}` : href}
-          reloadDocument
-          small
-          tone="quiet"
+    <>
+      <div className={styles.bar} data-real-time={nextMs}>
+        <p className={styles.state} role="status" data-live-state hidden />
+        <span data-live-pause hidden>
+          <Button type="button" small>
+            Pause
+          </Button>
+        </span>
+        <p data-live-plain>
+          {reloads
+            ? `This page reloads every ${refreshSeconds} seconds.`
+            : "This page does not reload by itself."}
+        </p>
+        <span className="row" data-live-plain>
+          <LinkButton to={reloads ? href : `${href}?refresh=${refreshSeconds}`} reloadDocument small>
+            {reloads ? "Turn off" : `Reload every ${refreshSeconds} seconds`}
+          </LinkButton>
+          <LinkButton
+            to={reloads ? `${href}?refresh=${refreshSeconds}` : href}
+            reloadDocument
+            small
+            tone="quiet"
+          >
+            Reload now
+          </LinkButton>
+        </span>
+      </div>
+      <div className={styles.lost} data-live-lost hidden role="status">
+        <Banner
+          level="warning"
+          icon="refresh"
+          title={
+            <>
+              No connection since <span data-live-since />.
+            </>
+          }
+          action={
+            <span data-live-try>
+              <Button type="button" small>
+                Try now
+              </Button>
+            </span>
+          }
         >
-          Reload now
-        </LinkButton>
-      </span>
-    </div>
+          <p>
+            These are the last values received. You can still read, sort and print them; the page goes on when
+            the connection is back.{" "}
+            <span aria-hidden="true">
+              Next try in <span data-live-next>5</span> seconds.
+            </span>
+          </p>
+        </Banner>
+      </div>
+    </>
   );
 }

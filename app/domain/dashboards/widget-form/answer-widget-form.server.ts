@@ -1,6 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { findWidget } from "#app/domain/dashboards/content/edit.ts";
+import { unsavedText } from "#app/domain/dashboards/editing/lock/unsaved-changes.ts";
 import { lockDashboard } from "#app/domain/dashboards/content/lock-dashboard.server.ts";
 import { problemFor } from "#app/domain/dashboards/content/problem-for.server.ts";
 import { bytesOf, pictureProblem } from "#app/domain/dashboards/settings/save-images.server.ts";
@@ -93,7 +94,24 @@ export async function answerWidgetForm(
   if (saved.outcome === "not-found") throw new Error("the dashboard was deleted while its widget was saved");
   const saveProblem = problemFor(viewer, saved);
   const present = await getDashboard(viewer, dashboard.id);
-  return again(saveProblem.status, {}, { saveProblem, version: present?.version ?? dashboard.version });
+  return again(
+    saveProblem.status,
+    {},
+    { saveProblem, unsaved: draftText(filled, before), version: present?.version ?? dashboard.version },
+  );
+}
+
+/** Texts that a person wrote, which are not stored. */
+function draftText(draft: WidgetDraft, before: Widget | null): string {
+  const stored = before ? draftOf(before) : null;
+  const texts = ({ title, description, content, articles }: WidgetDraft) => [
+    { label: "Title", text: title },
+    { label: "Description", text: description },
+    { label: "Text", text: content },
+    ...articles.map(({ startDate, content: text }) => ({ label: startDate || "Text", text })),
+  ];
+  const known = new Set(stored ? texts(stored).map(({ text }) => text) : []);
+  return unsavedText(texts(draft).filter(({ text }) => text !== "" && !known.has(text)));
 }
 
 function areChoicesOf(one: WidgetDraft, other: WidgetDraft): boolean {

@@ -28,6 +28,8 @@ export type WidgetFormState = {
   readonly suggested: Suggested;
   readonly problems: DraftProblems;
   readonly saveProblem: SaveProblem | null;
+  /** The refused texts, to copy without script. */
+  readonly unsaved?: string;
   /** Totals of the period by metric, as text, where they are at hand. */
   readonly values: MetricValues;
   readonly preview: { readonly view: WidgetView; readonly period: string } | null;

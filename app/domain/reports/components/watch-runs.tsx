@@ -1,5 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
+import { isProgress } from "#app/realtime/client/use-live.ts";
+import { useWaiting } from "#app/realtime/client/use-waiting.ts";
 import { setUnsentForm } from "#app/ui/forms/unsent.ts";
 
 type WatchRunsProps = {
@@ -9,16 +10,16 @@ type WatchRunsProps = {
 
 export function WatchRuns({ reloads }: WatchRunsProps) {
   const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    if (state !== "idle") return;
-    const timer = setTimeout(() => void lookAgain(), 1500);
-    return () => clearTimeout(timer);
-
-    async function lookAgain() {
-      if (reloads || (await isSignedIn())) return revalidate();
-      setUnsentForm({ status: 401, message: "" });
-    }
-  }, [revalidate, state, reloads]);
+  const lookAgain = async () => {
+    if (reloads || (await isSignedIn())) return void revalidate();
+    setUnsentForm({ status: 401, message: "" });
+  };
+  useWaiting(() => void lookAgain(), {
+    isIdle: state === "idle",
+    firstMs: 1500,
+    // The page's own reading waits while a person types.
+    isAwaited: (event) => !reloads || isProgress(event),
+  });
   if (!reloads) return null;
   return (
     <noscript>

@@ -10,6 +10,7 @@ import type { DeliveryRow } from "#db/queries/reports/report-runs.ts";
 import { sampleNothingText, sampleText, stopText } from "./create-runs.server.ts";
 import type { SendingDeps } from "./deps.server.ts";
 import { handOverToDestination } from "./hand-over-destination.server.ts";
+import { tellProgress } from "./prepare-run.server.ts";
 import { readRunParts, reportMessage, type RunParts } from "./report-message.server.ts";
 import { senderRefused, suppressIfRepeated, suppressRecipient } from "./suppress-recipient.server.ts";
 
@@ -62,6 +63,7 @@ export async function sendNextRun(by: string, now: Date, deps: SendingDeps): Pro
   );
   const broken = results.find((result) => result.status === "rejected");
   if (broken) throw broken.reason;
+  await tellProgress(claimed.run);
   return true;
 }
 

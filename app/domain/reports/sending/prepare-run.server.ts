@@ -11,6 +11,7 @@ import { reportFileName } from "#app/domain/reports/rules/report-words.ts";
 import { nextRunAttempt } from "#app/domain/reports/rules/retries.ts";
 import { sameTimeDaysLater } from "#app/domain/reports/rules/schedule.ts";
 import { log } from "#app/lib/log.server.ts";
+import { publish } from "#app/realtime/publish.server.ts";
 import { claimRun, findRunContext, type RunContext, setRunStep } from "#db/queries/reports/report-ledger.ts";
 import type { RunRow } from "#db/queries/reports/report-runs.ts";
 import { listSourcesById } from "#db/queries/sources/sources.ts";
@@ -42,7 +43,13 @@ export async function prepareNextRun(by: string, now: Date, deps: SendingDeps): 
     log.warn({ err: error, run: run.id, attempts: run.attempts }, "a report could not be prepared");
     await giveBack(step, context, by, now, error instanceof Error ? error.message : String(error));
   }
+  await tellProgress(run);
   return true;
+}
+
+/** For open pages; a lost event only delays them. */
+export function tellProgress({ companyId, reportId, id }: RunRow): Promise<void> {
+  return publish("ReportProgressed", { companyId, reportId, runId: id });
 }
 
 /**

@@ -4,6 +4,7 @@ import { AgencyShell } from "#app/ui/shell/agency-shell.tsx";
 import { TopMessages } from "#app/ui/banner.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { PageOnboarding } from "#app/domain/onboarding/components/page-onboarding.tsx";
+import { OfflineBanner } from "#app/ui/offline-banner.tsx";
 import { UnsentNotice } from "#app/ui/forms/unsent-notice.tsx";
 import { useLivePage } from "#app/realtime/client/use-live.ts";
 import { WhoSees } from "#app/ui/shell/whole-company.tsx";
@@ -25,7 +26,7 @@ export function AgencyPage({
   section,
   children,
 }: AgencyPageProps) {
-  useLivePage();
+  const lost = useLivePage();
   const location = useLocation();
   const root = useRouteLoaderData("root") as { readonly isSidebarOpen?: boolean } | undefined;
   const routeName = useMatches().at(-1)?.id ?? "";
@@ -54,6 +55,12 @@ export function AgencyPage({
       isSidebarOpen={root?.isSidebarOpen ?? true}
       messages={
         <>
+          {lost && (
+            <OfflineBanner since={lost.since} nextAt={lost.nextAt} onTry={lost.tryNow}>
+              You can read on: this page was current until then. What you type stays here; save it when the
+              connection is back.
+            </OfflineBanner>
+          )}
           <UnsentNotice />
           <PageOnboarding
             onboarding={shell.onboarding}

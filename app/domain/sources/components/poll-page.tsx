@@ -1,25 +1,12 @@
 import { useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
-import { useIsLive } from "#app/realtime/client/use-live.ts";
+import { useWaiting } from "#app/realtime/client/use-waiting.ts";
 
-type PollPageProps = {
-  readonly everySeconds?: number;
-  /** What the page waits for is an event, so with a socket it hardly asks by itself. */
-  readonly byEvent?: boolean;
-};
+type PollPageProps = { readonly everySeconds?: number };
 
-const seldomMs = 30_000;
-
-/** Reloads the page every `everySeconds`, twice as often with script. */
-export function PollPage({ everySeconds = 2, byEvent = false }: PollPageProps) {
+/** Keeps a page current that shows work in progress: by events, and by reloading without script. */
+export function PollPage({ everySeconds = 2 }: PollPageProps) {
   const { revalidate, state } = useRevalidator();
-  const isLive = useIsLive();
-  const waitMs = byEvent && isLive ? seldomMs : everySeconds * 500;
-  useEffect(() => {
-    if (state !== "idle") return;
-    const timer = setTimeout(revalidate, waitMs);
-    return () => clearTimeout(timer);
-  }, [revalidate, state, waitMs]);
+  useWaiting(() => void revalidate(), { isIdle: state === "idle", firstMs: everySeconds * 500 });
   return (
     <noscript>
       <meta httpEquiv="refresh" content={String(everySeconds)} />

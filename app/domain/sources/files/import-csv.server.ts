@@ -91,7 +91,7 @@ async function storeChunks(upload: UploadRow, onProgress: (progress: Progress) =
     if (packed.lastDay && (!read.lastDay || packed.lastDay > read.lastDay)) read.lastDay = packed.lastDay;
     if (performance.now() - told < progressEveryMs) continue;
     told = performance.now();
-    await setUpload(companyId, uploadId, { rowsRead: read.rows }, ["importing"]);
+    await noteProgress(upload, read.rows);
     onProgress({ rowsRead: read.rows, rowsExpected: Math.max(rowsExpected, read.rows) });
   }
   if (read.rows === 0) throw new UnreadableFile("The file has no rows of data");
@@ -99,6 +99,13 @@ async function storeChunks(upload: UploadRow, onProgress: (progress: Progress) =
   if ((await countChunkRows(companyId, uploadId)) !== read.rows)
     throw new Error(`upload ${uploadId} was imported by two at once`);
   return { ...read, coverage: coverage.find() };
+}
+
+function noteProgress({ companyId, id, createdBy }: UploadRow, rowsRead: number): Promise<void> {
+  return inTransaction(async () => {
+    await setUpload(companyId, id, { rowsRead }, ["importing"]);
+    await publish("WorkProgressed", { companyId, userId: createdBy, workId: id });
+  });
 }
 
 /** Readers see the old or the new file. False if the upload was deleted. */

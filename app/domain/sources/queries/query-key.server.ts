@@ -31,7 +31,7 @@ export function queryKey(origin: ProviderConnector | FileVersion, query: ReportQ
           ...parts,
           query.currency,
           ...orderOf(query),
-          ...(query.realTime ? ["real-time"] : []),
+          ...(query.realTime ? ["real-time", ...(query.minutes ? [query.minutes] : [])] : []),
         ],
   );
 }

@@ -51,7 +51,8 @@ function Large({ figure, isAlone }: { readonly figure: SummaryFigure; readonly i
       <p className={styles.big} data-long={now.text.length > 15 ? "very" : now.text.length > 11 || undefined}>
         <Value text={now.text} raw={now.value} receipt={now.receipt} />
       </p>
-      {sparkline && <Spark sparkline={sparkline} />}
+      {figure.recent && <p className={styles.past}>{figure.recent}</p>}
+      {sparkline && <Spark sparkline={sparkline} per={figure.recent ? "minute" : "day"} />}
       <Past figure={figure} />
       {goal && (
         <div
@@ -81,11 +82,11 @@ function Large({ figure, isAlone }: { readonly figure: SummaryFigure; readonly i
 
 const percent = (share: number) => Math.round(share * 1000) / 10;
 
-function Spark({ sparkline }: { readonly sparkline: Sparkline }) {
+function Spark({ sparkline, per }: { readonly sparkline: Sparkline; readonly per: "day" | "minute" }) {
   const scene = layout(sparkline, { width: 300, height: 100 });
   const isRead = scene.hits.length > 0 && {
     role: "img",
-    "aria-label": `${sparkline.name} per day`,
+    "aria-label": `${sparkline.name} per ${per}`,
     "data-tips": tips(scene),
     ...hitAttributes(scene),
     "data-under": true, // the number is beside it

@@ -7,7 +7,7 @@ import type { InteractiveWidget, OrderBy, WidgetInstance } from "#db/schema/docu
 export type WidgetQuery = {
   readonly instance: WidgetInstance;
   /** `compared`: the compared days of the period, if not all. */
-  readonly part: "current" | "previous" | "compared" | "byDay" | "split";
+  readonly part: "current" | "previous" | "compared" | "byDay" | "split" | "recent";
   readonly query: ReportQuery;
 };
 

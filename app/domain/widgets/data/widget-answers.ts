@@ -159,6 +159,8 @@ function answerOf(
   const answer = loaded.get(widget, instance, "current");
   const failed = answer?.outcome === "failure" ? answer : null;
   const current = table("current")!;
+  const recent = table("recent");
+  const minutes = findProvider(instance.type)?.realTime?.recentMinutes ?? 0;
   return {
     instance,
     sourceName: known.source.source.name,
@@ -166,6 +168,7 @@ function answerOf(
     previous: isComparable ? table("previous") : null,
     compared,
     byDay: table("byDay", first),
+    ...(recent && { recent: { table: recent, minutes } }),
     split: table("split", first, shownWithParts),
     coverage: { source, known: knownDays(reading.period.range, source), days },
   };

@@ -75,7 +75,7 @@ function renamedOrder({ orderBy, instances }: InteractiveWidget, now: WidgetInst
     : orderBy;
 }
 
-/** Of a widget that `realTimeWidget` made: its numbers, and for a number its minutes. */
+/** Of a widget that `realTimeWidget` made: its numbers, and for a number its minutes and the last few of them. */
 export function realTimeQueries(widget: InteractiveWidget): WidgetQuery[] {
   return widget.instances.flatMap((instance): WidgetQuery[] => {
     const { metrics, filter = [], parameters, dimension } = instance.config;
@@ -92,6 +92,7 @@ export function realTimeQueries(widget: InteractiveWidget): WidgetQuery[] {
     const realTime = findProvider(instance.type)?.realTime;
     const minute = Object.entries(realTime?.dimensions ?? {}).find(([, { type }]) => type === "minute")?.[0];
     const isNumber = widget.format === "summary" && minute !== undefined;
+    const recent = realTime?.recentMinutes;
     return [
       { instance, part: "current", query },
       ...(isNumber
@@ -102,6 +103,9 @@ export function realTimeQueries(widget: InteractiveWidget): WidgetQuery[] {
               query: { ...query, dimension: minute, metrics: metrics.slice(0, 1) },
             },
           ]
+        : []),
+      ...(isNumber && recent !== undefined
+        ? [{ instance, part: "recent" as const, query: { ...query, minutes: recent } }]
         : []),
     ];
   });

@@ -13,6 +13,8 @@ export type Answer = {
   /** Compared days only, if not all. */
   readonly compared?: Table | null;
   readonly byDay: Table | null;
+  /** Of the last minutes. */
+  readonly recent?: { readonly table: Table; readonly minutes: number };
   readonly coverage?: AnswerCoverage;
 };
 

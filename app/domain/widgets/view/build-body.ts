@@ -48,7 +48,7 @@ export function* buildBody(
     return {
       body: isEmpty(joined)
         ? buildEmptyBody(context, joined, answers)
-        : buildSummary(context, joined, answers[0]?.byDay ?? null),
+        : buildSummary(context, joined, answers),
       words: [],
     };
   if (widget.format === "chart:gauge")

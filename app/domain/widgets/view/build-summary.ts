@@ -2,12 +2,17 @@ import type { Sparkline } from "#app/charts/chart.ts";
 import { isPlainDate } from "#app/lib/plain-date.ts";
 import type { Table } from "#app/metrics/table.ts";
 import type { SummaryFigure, WidgetBody } from "#app/views/widget-view.ts";
-import { comparedTotal, type ShownColumn, type ShownTable, totalBefore } from "../rows/shown-table.ts";
+import { type Answer, comparedTotal, type ShownColumn, type ShownTable, totalBefore } from "../rows/shown-table.ts";
 import { goalView } from "./goal-view.ts";
 import { buildTable, totalCell } from "./build-table.ts";
 import { figureOf, totalSpot, unitOfColumn, type ViewContext } from "../rows/view-context.ts";
 
-export function buildSummary(context: ViewContext, table: ShownTable, byDay: Table | null): WidgetBody {
+export function buildSummary(
+  context: ViewContext,
+  table: ShownTable,
+  [answer]: readonly Answer[],
+): WidgetBody {
+  const { byDay = null, recent } = answer ?? {};
   const columns = table.columns.filter((column) => !column.cloaked);
   const totals = new Map(columns.map((column) => [column.key, totalCell(context, column, table)]));
   const totalOf = ({ key }: ShownColumn) => totals.get(key)!;
@@ -27,6 +32,7 @@ export function buildSummary(context: ViewContext, table: ShownTable, byDay: Tab
       change,
       was,
       ...(was && change?.until && { compared: context.words.value(compared, unitOfColumn(column)) }),
+      ...(place === 0 && recent && { recent: recentWords(context, recent, column) }),
       goal,
       sparkline: place === 0 && byDay ? sparklineOf(context, byDay, column) : null,
       // The change already says it.
@@ -34,6 +40,16 @@ export function buildSummary(context: ViewContext, table: ShownTable, byDay: Tab
     };
   });
   return { kind: "summary", figures, data: buildTable(context, { ...table, rows: [] }, 0, null, totalOf) };
+}
+
+function recentWords(
+  { words }: ViewContext,
+  { table, minutes }: NonNullable<Answer["recent"]>,
+  column: ShownColumn,
+): string {
+  const value = table.totals[column.metric.key];
+  const text = typeof value === "number" ? words.value(value, unitOfColumn(column)) : "–";
+  return `${text} in the last ${minutes} minutes`;
 }
 
 /** Weekly data has no consecutive days to draw. */

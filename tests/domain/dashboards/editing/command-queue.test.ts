@@ -94,6 +94,18 @@ test("a command that did not reach the server is kept with the next ones, and se
   expect(settled).toEqual(["move a up: saved", "size a 2x1: saved"]);
 });
 
+test("unsaved commands can be dropped", async () => {
+  const { queue, posted, settled, send, answer } = aQueue();
+  send("move a up");
+  send("size a 2x1");
+  await answer({ outcome: "offline" });
+  queue.dropWaiting();
+  await new Promise(setImmediate);
+  expect(settled).toEqual(["move a up: canceled", "size a 2x1: canceled"]);
+  queue.sendAgain();
+  expect(posted).toEqual(["move a up"]);
+});
+
 test("commands wait while a form is being saved", async () => {
   const { queue, posted, send, answer } = aQueue();
   queue.hold(true);

@@ -56,13 +56,20 @@ test("a command is retried after a gateway timeout or a broken connection", asyn
   expect(heard).toHaveLength(3);
 });
 
-test("a command fails after three tries and says what to do", async () => {
-  const { post, heard } = await aServer([null, null, null, saved]);
+test("a command that is not answered fails after three tries and says so", async () => {
+  const { post, heard } = await aServer([{ status: 504 }, { status: 504 }, { status: 504 }, saved]);
   passQuickly();
   expect(await post()).toMatchObject({
     outcome: "unreachable",
-    problem: { title: "Your change was not saved" },
+    problem: { title: "The last change was not saved: the server did not answer in time" },
   });
+  expect(heard).toHaveLength(3);
+});
+
+test("without a connection a command waits after three tries", async () => {
+  const { post, heard } = await aServer([null, null, null, saved]);
+  passQuickly();
+  expect(await post()).toEqual({ outcome: "offline" });
   expect(heard).toHaveLength(3);
 });
 

@@ -1,8 +1,11 @@
+import { Banner } from "#app/ui/banner.tsx";
 import type { LiveSettings } from "#app/realtime/client/live-connection.ts";
 import { Presence, type Person } from "./presence.tsx";
 
 export type AgencyLiveProps = {
   readonly dashboardId: string;
+  /** Another one on a page that is read again: the dashboard was changed. */
+  readonly version: number;
   /** Null where the socket would have no session. */
   readonly live: LiveSettings | null;
   readonly people: readonly Person[];
@@ -10,13 +13,32 @@ export type AgencyLiveProps = {
   readonly userId: string;
 };
 
-/** On pages without React: who else is here, kept current by visitor/agency-live.ts. */
-export function AgencyLive({ dashboardId, live, people, editorId, userId }: AgencyLiveProps) {
+/** On pages without React: who else is here, kept current by visitor/live/agency-live.ts. */
+export function AgencyLive({ dashboardId, version, live, people, editorId, userId }: AgencyLiveProps) {
   return (
-    <span {...(live && { "data-agency-live": JSON.stringify({ dashboardId, live }) })}>
-      <span data-agency-part>
+    <span {...(live && { "data-agency-live": JSON.stringify({ dashboardId, version, live }) })}>
+      <span data-page-part="people">
         <Presence people={people} editorId={editorId} ownId={userId} />
       </span>
     </span>
+  );
+}
+
+/** Shown by visitor/live/agency-live.ts. */
+export function LostNotice() {
+  return (
+    <div role="status" data-lost hidden>
+      <Banner
+        level="warning"
+        icon="refresh"
+        title={
+          <>
+            No connection since <span data-lost-since />.
+          </>
+        }
+      >
+        You can read on: this page was current until then. It goes on by itself when the connection is back.
+      </Banner>
+    </div>
   );
 }

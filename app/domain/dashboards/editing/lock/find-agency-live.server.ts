@@ -7,9 +7,10 @@ import type { AgencyLiveProps } from "./agency-live.tsx";
 import { findPeople } from "./find-people.server.ts";
 
 export function findAgencyLive(viewer: Viewer, dashboard: Dashboard): AgencyLiveProps {
-  const { id } = dashboard;
+  const { id, version } = dashboard;
   return {
     dashboardId: id,
+    version,
     live: liveSettings(viewer),
     people: findPeople(id),
     editorId: lockHolder(dashboard, now()),

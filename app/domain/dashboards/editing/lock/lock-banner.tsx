@@ -2,16 +2,21 @@ import { Form } from "@remix-run/react";
 import { Banner } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { HiddenField } from "#app/ui/fields/text-field.tsx";
+import { useHydrated } from "#app/ui/forms/use-hydrated.ts";
 import type { LockView } from "../../content/lock-view.ts";
+import { CopyMyChange, useUnsaved } from "./copy-my-change.tsx";
+import { unsavedWords } from "./unsaved-changes.ts";
 
 type LockBannerProps = {
   readonly lock: LockView;
   /** "/dashboards/KDgCcRbXuxKa" */
   readonly base: string;
+  /** Drops what the open form has not saved. */
+  readonly onDiscard: () => void;
 };
 
 /** Whether edit mode is on, off, or lost. */
-export function LockBanner({ lock, base }: LockBannerProps) {
+export function LockBanner({ lock, base, onDiscard }: LockBannerProps) {
   switch (lock.state) {
     case "free":
       return (
@@ -52,20 +57,30 @@ export function LockBanner({ lock, base }: LockBannerProps) {
         </>
       );
     case "theirs":
-      return (
-        <div role="alert">
-          <Banner
-            level="warning"
-            icon="lock"
-            title={`${lock.holder} took over editing: ${lock.since}.`}
-            action={<LockForm base={base} does="take-over" words="Take over editing" />}
-          >
-            You are in reading mode. Changes that you had not saved by then are not in the dashboard: copy
-            what you still need.
-          </Banner>
-        </div>
-      );
+      return <TakenOver lock={lock} base={base} onDiscard={onDiscard} />;
   }
+}
+
+type TakenOverProps = LockBannerProps & { readonly lock: Extract<LockView, { state: "theirs" }> };
+
+function TakenOver({ lock, base, onDiscard }: TakenOverProps) {
+  const isHydrated = useHydrated();
+  const changes = useUnsaved();
+  return (
+    <div role="alert">
+      <Banner level="warning" icon="lock" title={`${lock.holder} took over editing: ${lock.since}.`}>
+        <p>
+          {isHydrated
+            ? unsavedWords(changes)
+            : "Changes that you had not saved by then are not in the dashboard: copy what you still need."}
+        </p>
+        <div className="row">
+          <CopyMyChange changes={changes} onDiscard={onDiscard} />
+          <LockForm base={base} does="take-over" words="Take over editing" isQuiet={changes.length > 0} />
+        </div>
+      </Banner>
+    </div>
+  );
 }
 
 type LockFormProps = {

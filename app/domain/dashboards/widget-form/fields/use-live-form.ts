@@ -1,8 +1,9 @@
 import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { offerUnsaved, type UnsavedChange } from "#app/domain/dashboards/editing/lock/unsaved-changes.ts";
 import { useLastAnswer } from "#app/ui/forms/use-answer.ts";
 import { widgetFormId } from "./draft-field.ts";
-import { enteredText } from "./entered-text.ts";
+import { changedFields, enteredText } from "./entered-text.ts";
 import type { WidgetFormState } from "../widget-form-state.ts";
 
 const previewAfterMs = 500;
@@ -31,6 +32,7 @@ export function useLiveForm({ loaded, answered, isSaving, action, save }: LiveFo
   const begun = useRef<string>(undefined);
   useEffect(() => {
     begun.current ??= entered();
+    return offerUnsaved(() => changesSince(begun.current ?? "[]"));
   }, []);
   /** A change that was taken back is none. */
   const hasUnsaved = useCallback(() => {
@@ -107,6 +109,11 @@ export function useLiveForm({ loaded, answered, isSaving, action, save }: LiveFo
 function entered(): string {
   const form = document.getElementById(widgetFormId);
   return form instanceof HTMLFormElement ? enteredText(new FormData(form)) : "";
+}
+
+function changesSince(begun: string): readonly UnsavedChange[] {
+  const form = document.getElementById(widgetFormId);
+  return form instanceof HTMLFormElement ? changedFields(form, begun) : [];
 }
 
 const asForm = { method: "post", encType: "multipart/form-data" } as const;

@@ -8,7 +8,9 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { TwoPane } from "#app/ui/shell/page-head.tsx";
-import { HiddenField } from "#app/ui/fields/text-field.tsx";
+import { plainField } from "#app/ui/fields/field.ts";
+import { HiddenField, TextArea } from "#app/ui/fields/text-field.tsx";
+import { useHydrated } from "#app/ui/forms/use-hydrated.ts";
 import type { WidgetFormState } from "../widget-form-state.ts";
 import { DataFields } from "./data/data-fields.tsx";
 import { widgetFormId } from "./draft-field.ts";
@@ -61,6 +63,7 @@ type WidgetFieldsProps = {
 export function WidgetFields({ live, isSaving, version, children, end }: WidgetFieldsProps) {
   const { state, onChange, onSubmit } = live;
   const { draft, problems, saveProblem } = state;
+  const isHydrated = useHydrated();
   return (
     <Form
       method="post"
@@ -81,6 +84,14 @@ export function WidgetFields({ live, isSaving, version, children, end }: WidgetF
         <ProblemBanner problem={saveProblem}>
           <p>Your changes are still here. Press Save widget again to overwrite theirs.</p>
         </ProblemBanner>
+        {saveProblem?.status === 409 && state.unsaved && !isHydrated && (
+          <TextArea
+            field={{ ...plainField("copy", "unsaved", { value: state.unsaved }), formId: "copy" }} // not sent
+            label="Your unsaved text"
+            hint="Select and copy it if you leave this page."
+            isReadOnly
+          />
+        )}
         <ErrorSummary form={{ id: widgetFormId, allErrors: problems }} />
         {draft.nature === "interactive" ? (
           <>

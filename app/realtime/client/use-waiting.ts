@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useRef } from "react";
+import { type Soon, soon } from "./soon.ts";
+import {
+  isProgress,
+  slowlyMs,
+  useChannel,
+  useCompanyChannel,
+  useLiveState,
+  useUserChannel,
+} from "./use-live.ts";
+
+type Waiting = {
+  /** False while the page is read. */
+  readonly isIdle: boolean;
+  /** Until the first look, while it is unknown if events will come. */
+  readonly firstMs: number;
+  readonly isAwaited?: (event: string) => boolean;
+};
+
+/** Calls `look` at events about work in progress; without a socket after growing times, then each minute. */
+export function useWaiting(look: () => void, { isIdle, firstMs, isAwaited = isProgress }: Waiting): void {
+  const latest = useRef({ look, isAwaited });
+  latest.current = { look, isAwaited };
+  const later = useRef<Soon | null>(null);
+  useEffect(() => {
+    const made = soon(() => latest.current.look());
+    later.current = made;
+    return made.stop;
+  }, []);
+
+  const onEvent = useCallback(
+    (event: string) => void (latest.current.isAwaited(event) && later.current?.ask()),
+    [],
+  );
+  useChannel(useCompanyChannel(), onEvent);
+  useChannel(useUserChannel(), onEvent);
+
+  const looks = useRef(0);
+  const state = useLiveState();
+  const isSlow = state === "connected" || state === "unavailable";
+  useEffect(() => {
+    if (!isIdle) return;
+    const waitMs = isSlow ? slowlyMs : Math.min(slowlyMs, firstMs * 1.5 ** looks.current);
+    const timer = setTimeout(() => {
+      looks.current += 1;
+      later.current?.ask();
+    }, waitMs);
+    return () => clearTimeout(timer);
+  }, [firstMs, isIdle, isSlow]);
+}

@@ -1,0 +1,71 @@
+import { companyChannel, dashboardChannel } from "#app/realtime/channels.ts";
+import { isReachable, liveConnection, type LiveSettings } from "#app/realtime/client/live-connection.ts";
+import { soon } from "#app/realtime/client/soon.ts";
+import { clock } from "../element.ts";
+import { parts, readAgain } from "./live-refresh.ts";
+
+type Words = { readonly dashboardId: string; readonly version: number; readonly live: LiveSettings };
+
+/** For the agency's people: counts them as viewers, and shows who edits, what was saved and new numbers. */
+export async function agencyLive(words: string): Promise<void> {
+  const { dashboardId, version, live } = JSON.parse(words) as Words;
+  const { documentElement: root } = document;
+  const connection = await liveConnection(live, root.dataset.identification ?? null);
+  const isRealTime = document.querySelector("[data-real-time]") !== null; // it has a pause
+  const reload = soon(() => location.reload(), { isBusy });
+  const refresh = soon(async () => {
+    const read = await readAgain(isRealTime ? parts.people : parts.all);
+    const now = read?.page.querySelector<HTMLElement>("[data-agency-live]")?.dataset.agencyLive;
+    if (now !== undefined && (JSON.parse(now) as Words).version !== version) reload.ask();
+  });
+  const channel = dashboardChannel(dashboardId);
+  connection.listen(channel, (event) => {
+    if (event === "DashboardNumbersUpdated") document.dispatchEvent(new Event("new-numbers"));
+    else if (event === "DashboardUpdated") reload.ask();
+    else refresh.ask();
+  });
+  connection.listen(companyChannel(live.companyId), (event) => {
+    if (event === "CompanySourceUpdated" && !isRealTime) refresh.ask();
+  });
+  connection.watchMembers(channel, refresh.ask);
+  const showLost = lostNotice(() => {
+    connection.retry();
+    refresh.ask();
+  });
+  connection.watchState((state, again) => {
+    root.toggleAttribute("data-socket", state === "connected");
+    if (again) refresh.ask();
+    if (state === "connected") showLost(false);
+    else if (state === "unavailable") void isReachable().then((isThere) => showLost(!isThere));
+  });
+  window.addEventListener("offline", () => showLost(true));
+  document.addEventListener("visibilitychange", () => !document.hidden && refresh.ask());
+}
+
+/** Tries again by itself while it is shown. Pages with another notice have none. */
+function lostNotice(onBack: () => void): (isLost: boolean) => void {
+  const notice = document.querySelector<HTMLElement>("[data-lost]");
+  let timer: number | undefined;
+  const look = async () => {
+    if (!(await isReachable())) return;
+    show(false);
+    onBack();
+  };
+  const show = (isLost: boolean) => {
+    if (!notice || notice.hidden === !isLost) return;
+    notice.hidden = !isLost;
+    clearInterval(timer);
+    if (!isLost) return;
+    notice.querySelector("[data-lost-since]")!.textContent = clock();
+    timer = window.setInterval(() => void look(), retryMs);
+  };
+  window.addEventListener("online", () => void look());
+  return show;
+}
+
+const retryMs = 10_000;
+
+/** A person uses a menu or a field, which a new page would close. */
+function isBusy(): boolean {
+  return document.querySelector("details[open], dialog[open], input:focus, select:focus") !== null;
+}

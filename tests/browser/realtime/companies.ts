@@ -1,0 +1,72 @@
+import { config } from "#app/config.server.ts";
+import { type Agency, createDashboard } from "#tests/support/companies/agency.ts";
+import { connectSource } from "#tests/support/companies/connected.ts";
+import { dataFolderOfTwo } from "#tests/support/companies/two-people.ts";
+import { bakery } from "#tests/sandbox/google/google-analytics-accounts.ts";
+
+/** Of the product that is started on the folder, so that it can read the connection. */
+export const appSecret = "a secret of this test run, 32 bytes or more";
+
+/** Two people and a Google Analytics property, whose provider is a stand-in. */
+export async function folderWithAnalytics(): Promise<{ dataDir: string; sourceId: string }> {
+  Object.assign(config, { appSecret });
+  let sourceId = "";
+  const dataDir = await dataFolderOfTwo(async (companyId) => {
+    sourceId = await connectSource(companyId, "google-analytics");
+  });
+  return { dataDir, sourceId };
+}
+
+type Asked = { readonly metrics: readonly string[]; readonly dimension?: string };
+
+export function analyticsWidget(
+  title: string,
+  format: string,
+  sourceId: string,
+  { metrics, dimension }: Asked,
+  more: Readonly<Record<string, unknown>> = {},
+) {
+  return {
+    title,
+    width: 2,
+    height: 1,
+    nature: "interactive",
+    format,
+    ...more,
+    instances: [
+      {
+        type: "google-analytics",
+        prefix: "",
+        sourceId,
+        config: {
+          metrics,
+          dimension: dimension ?? null,
+          split: null,
+          parameters: { property: bakery, reportType: "standard" },
+        },
+        currency: "USD",
+      },
+    ],
+  };
+}
+
+/** A number and a table of the last 30 minutes, on a dashboard whose realtime page is on. */
+export async function realTimeDashboard(agency: Agency, name: string, sourceId: string) {
+  const dashboard = await createDashboard(agency, name, [
+    analyticsWidget("Active users", "summary", sourceId, { metrics: ["activeUsers"] }, { realTime: true }),
+    analyticsWidget(
+      "Countries",
+      "table",
+      sourceId,
+      { metrics: ["activeUsers"], dimension: "country" },
+      { realTime: true },
+    ),
+  ]);
+  const base = `/dashboards/${dashboard.permalink}`;
+  const answer = await agency.call(`${base}/settings`, {
+    method: "POST",
+    body: new URLSearchParams({ intent: "realtime", realTime: "on" }),
+  });
+  if (answer.status >= 400) throw new Error(`switching realtime on answered ${answer.status}`);
+  return { ...dashboard, base };
+}

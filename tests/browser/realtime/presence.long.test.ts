@@ -1,0 +1,167 @@
+import { rm } from "node:fs/promises";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchChromium } from "#tests/support/browser/chromium.ts";
+import { freePort, type Product, startProduct } from "#tests/support/browser/product.ts";
+import { type Agency, createDashboard, signIn } from "#tests/support/companies/agency.ts";
+import { dataFolderOfTwo, twoPeople } from "#tests/support/companies/two-people.ts";
+import { openContext } from "../open-page.ts";
+
+// Who looks and who edits, and what a page does when its server is gone.
+
+let browser: Browser;
+let product: Product;
+let dataDir: string;
+let port: number;
+let [marta, jonas]: (Agency | undefined)[] = [];
+const outside = process.env.PRODUCT_URL;
+
+beforeAll(async () => {
+  dataDir = await dataFolderOfTwo();
+  port = await freePort();
+  [browser, product] = await Promise.all([launchChromium(), start()]);
+  process.env.PRODUCT_URL = product.url;
+  marta = await signIn(twoPeople.marta.email, twoPeople.password);
+  jonas = await signIn(twoPeople.jonas.email, twoPeople.password);
+});
+afterAll(async () => {
+  process.env.PRODUCT_URL = outside;
+  await Promise.all([browser?.close(), product?.stop()]);
+  if (dataDir) await rm(dataDir, { recursive: true, force: true });
+});
+
+const start = () => startProduct({ PORT: String(port) }, dataDir);
+
+const note = (title: string) => ({
+  title,
+  nature: "passive",
+  format: "textCard",
+  type: "plain",
+  width: 1,
+  height: 1,
+  inputs: { content: "A quiet month." },
+});
+async function aDashboard(name: string): Promise<{ base: string; id: string }> {
+  const { id, permalink } = await createDashboard(marta!, name, [note("First"), note("Second")]);
+  return { id, base: `/dashboards/${permalink}` };
+}
+
+test("two people see each other, and who of them edits", async () => {
+  const { base } = await aDashboard("Seen by two");
+  const hers = await (await openContext(browser, { agency: marta! })).newPage();
+  const his = await (await openContext(browser, { agency: jonas! })).newPage();
+  await hers.goto(base);
+  await hers.locator("html[data-socket]").waitFor({ state: "attached" });
+  expect(await hers.getByText("viewing").count(), "alone").toBe(0);
+  await his.goto(base);
+  await hers.getByText("2 viewing").waitFor({ timeout: 15_000 });
+  await hers.getByText("2 viewing").click();
+  await hers
+    .getByRole("listitem")
+    .filter({ hasText: /^Jonas$/ })
+    .waitFor();
+  await hers
+    .getByRole("listitem")
+    .filter({ hasText: /^Marta \(you\)$/ })
+    .waitFor();
+
+  await his.getByRole("button", { name: "Edit", exact: true }).click();
+  await hers.getByText(/^Jonas has been editing since/).waitFor({ timeout: 15_000 });
+  expect(
+    await hers.getByRole("listitem").filter({ hasText: "Jonas, editing" }).isVisible(),
+    "still open",
+  ).toBe(true);
+  await his.getByText("2 viewing").click();
+  await his
+    .getByRole("listitem")
+    .filter({ hasText: /^Jonas \(you\), editing$/ })
+    .waitFor();
+  await his
+    .getByRole("listitem")
+    .filter({ hasText: /^Marta$/ })
+    .waitFor();
+
+  // Without script a person sees who was there, and is not counted.
+  const plain = await (await openContext(browser, { script: false, agency: marta! })).newPage();
+  await plain.goto(base);
+  await plain.getByText("2 viewing").click();
+  await plain.getByRole("listitem").filter({ hasText: "Jonas, editing" }).waitFor();
+
+  await his.close();
+  await hers.getByText("viewing").first().waitFor({ state: "detached", timeout: 15_000 });
+});
+
+const gone = /^No connection since \d\d:\d\d\.$/;
+
+test("an editor without a connection goes on, and saves when it is back", async () => {
+  const { base } = await aDashboard("Edited on a train");
+  const context = await openContext(browser, { agency: marta! });
+  const page = await context.newPage();
+  await page.goto(`${base}/edit`);
+  await page.getByRole("button", { name: "Switch on edit mode" }).click();
+  await page.getByText("You are editing.").waitFor();
+  await context.setOffline(true);
+  await page.getByText(gone).waitFor();
+  await moveFirst(page);
+  await page.getByText("Offline, 1 change waits").waitFor({ timeout: 15_000 });
+  await page.getByText("The change is saved as soon as the connection is back.").waitFor();
+  expect(await titles(page), "shown already").toEqual(["Second", "First"]);
+  await context.setOffline(false);
+  await page.getByText(gone).waitFor({ state: "hidden", timeout: 15_000 });
+  await page.getByText(/^Saved/).waitFor({ timeout: 15_000 });
+  await page.reload();
+  expect(await titles(page)).toEqual(["Second", "First"]);
+});
+
+test("a page whose server is gone says so, stays, and is current again when it is back", async () => {
+  const { base, id } = await aDashboard("Before the restart");
+  const page = await (await openContext(browser, { agency: marta! })).newPage();
+  const reader = await (await openContext(browser, { agency: jonas! })).newPage();
+  await page.goto("/dashboards");
+  await page.getByRole("link", { name: "Before the restart" }).first().waitFor();
+  await reader.goto(base);
+  await reader.locator("html[data-socket]").waitFor({ state: "attached" });
+  await page.waitForTimeout(3000); // the list's socket
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await product.stop();
+  await Promise.all([
+    page.getByText(gone).waitFor({ timeout: 40_000 }),
+    reader.getByText(gone).waitFor({ timeout: 40_000 }),
+  ]);
+  await page.getByRole("link", { name: "Before the restart" }).first().waitFor();
+
+  product = await start();
+  const form = new FormData();
+  form.set("name", "After the restart");
+  await marta!.data(`/api/dashboards/${id}`, { method: "POST", body: form });
+  await page.getByRole("link", { name: "After the restart" }).first().waitFor({ timeout: 40_000 });
+  await page.getByText(gone).waitFor({ state: "hidden" });
+  await reader.getByRole("heading", { name: "After the restart" }).waitFor({ timeout: 40_000 });
+  expect(await page.evaluate(() => "isSamePage" in window), "never reloaded").toBe(true);
+}, 180_000);
+
+test("a page that is seen again is read again", async () => {
+  await aDashboard("Seen later");
+  const page = await (await openContext(browser, { agency: marta! })).newPage();
+  let reads = 0;
+  page.on(
+    "request",
+    (request) => (reads += Number(request.url().includes("_data=") || request.url().includes(".data"))),
+  );
+  await page.goto("/dashboards");
+  await page.waitForTimeout(4000);
+  const before = reads;
+  for (let at = 0; at < 5; at++)
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.waitForTimeout(4000);
+  expect(reads - before, "once for five").toBeGreaterThan(0);
+  expect(reads - before).toBeLessThanOrEqual(3); // its routes
+});
+
+const titles = (page: Page) => page.locator("section[data-kind] h2, section[data-kind] h3").allTextContents();
+
+async function moveFirst(page: Page) {
+  await page.locator("section[data-kind]").first().hover();
+  await page.getByRole("button", { name: "More actions for First" }).click();
+  await page.getByRole("button", { name: "Move down" }).first().click();
+}
