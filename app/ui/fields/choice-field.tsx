@@ -39,7 +39,8 @@ export function CheckboxField({ field, label, hint, value = "on" }: CheckboxFiel
           defaultChecked={chosenValues(field).includes(value)}
           aria-labelledby={id}
         />
-        <span id={id}>{label}</span>
+        {/* Spaces: text browsers have no grid. */}
+        <span id={id}>{label}</span>{" "}
         {hint && (
           <span id={field.descriptionId} className={fieldStyles.hint}>
             {hint}
@@ -117,9 +118,8 @@ function Choices({ field, choices, type, fits = () => true }: ChoicesProps) {
           aria-invalid={(type === "checkbox" && isInvalid(field)) || undefined}
           defaultChecked={chosen.includes(value)}
         />
-        <span>{label}</span>
-        {amount && <span className={styles.amount}>{amount}</span>}
-        {hint && <span className={fieldStyles.hint}>{hint}</span>}
+        <span>{label}</span> {amount && <span className={styles.amount}>{amount}</span>}{" "}
+        {hint && <span className={fieldStyles.hint}>{hint}</span>}{" "}
       </label>
     );
   });
