@@ -58,7 +58,13 @@ export function approvalEmail(mail: ApprovalEmail): Email {
         href: own,
       })),
     },
-    ...(more > 0 ? [{ items: [{ text: "", link: { label: `${more} more reports`, href } }] }] : []),
+    ...(more > 0
+      ? [
+          {
+            items: [{ text: "", link: { label: `${more} more ${more === 1 ? "report" : "reports"}`, href } }],
+          },
+        ]
+      : []),
   ];
   const who = people === 1 ? "Sent to the admin" : `Sent to the ${people} admins`;
   return composeEmail({

@@ -165,9 +165,12 @@ export function drawGoal(
   // The words are never cut: narrow cards write smaller, then leave out the goal.
   const fitting = styles.find(({ width }) => width <= w);
   const { plain, words } = fitting ?? styles[0]!;
-  const end = fitting ? write(pen, aim, x + w, baseline, plain, pen.inks["ink-2"], "end") : 0;
+  const shownAim = fitting ? aim : "";
+  const end = pen.type.width(shownAim, plain);
   const ink = pen.inks[isFar ? "bad" : "ink-2"];
+  // As it is read aloud: how far, then the goal.
   writeFitted(pen, text, x, baseline, words, ink, w - end - (end > 0 ? gap : 0));
+  write(pen, shownAim, x + w, baseline, plain, pen.inks["ink-2"], "end");
 }
 
 /** With a white edge where it is on the bar. */

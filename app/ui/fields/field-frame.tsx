@@ -65,7 +65,7 @@ export function Notes({ field, hint }: Pick<Framing, "field" | "hint">) {
       {isInvalid(field) && (
         <p id={field.errorId} className={styles.error}>
           <Icon name="alert" />
-          <span>{field.errors?.join(" ")}</span>
+          <span>{field.errors?.join("\n")}</span>
         </p>
       )}
     </>

@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect } from "vitest";
 import { openSample } from "#tests/bench/stage.ts";
 import { readSections } from "#tests/pdf/ua/read-sections.ts";
+import { hasPoppler, structSections } from "#tests/pdf/ua/struct-text.ts";
 import { launchChromium } from "#tests/support/browser/chromium.ts";
 import { productUrl } from "#tests/support/companies/agency.ts";
 import { longTest as test } from "#tests/support/test-set.ts";
@@ -59,6 +60,15 @@ async function readRegions(page: Page): Promise<Region[]> {
     }));
 }
 
+if (!hasPoppler) console.warn("pdfinfo is not installed: the structure is read by pdf.js only.");
+
+const inOrder = (
+  sections: readonly { title: string; words: string; cells: readonly (readonly string[])[] }[],
+) =>
+  sections
+    .map(({ title, words, cells }) => [title, words, ...cells.flat()].map(joined).join("|"))
+    .sort((a, b) => a.localeCompare(b));
+
 const joined = (text: string) => text.replace(/[\s\u00a0\u202f\u00ad↑↓•]/g, "");
 const numbersIn = (text: string) => text.match(/\d[\d.,]*\d|\d/g) ?? [];
 /** A cell's value without the change beside it. */
@@ -85,7 +95,10 @@ test("the PDF's structure says of each widget what the page's accessibility tree
       words: folded[at]!.words,
     }));
     const pdf = await page.request.get(`/dashboards/${permalink}/pdf`, { maxRedirects: 20, timeout: 90_000 });
-    const sections = await readSections(new Uint8Array(await pdf.body()));
+    const bytes = new Uint8Array(await pdf.body());
+    const sections = await readSections(bytes);
+    const byPoppler = hasPoppler ? structSections(bytes) : [];
+    if (hasPoppler) expect(inOrder(byPoppler)).toEqual(inOrder(sections));
     expect(sections.map(({ title }) => title)).toEqual(regions.map(({ title }) => title));
     regions.forEach((region, at) => {
       const section = sections[at]!;
@@ -95,6 +108,11 @@ test("the PDF's structure says of each widget what the page's accessibility tree
         expect(spoken, `${title}: ${number}`).toContain(number);
         numbers += 1;
       }
+      const onPage = joined([region.words, ...region.figures, ...region.cells.flat()].join(" "));
+      // pdf.js leaves out spaces. Where the rest of a table is, is said on paper only.
+      const read = byPoppler.find(({ words }) => joined(words) === joined(section.words))?.words ?? "";
+      for (const number of numbersIn(read.replace(/\+ \d+ more.*?page \d+/g, "")))
+        expect(onPage, `${title}, on the page: ${number}`).toContain(number);
       for (const sentence of region.figures.filter((one) => section.figures.length > 0 && one !== "")) {
         expect(joined(section.figures[0]!), title).toContain(joined(sentence));
         charts += 1;

@@ -90,6 +90,16 @@ test("a preview shows the sends of the selection without saving it, whatever els
   expect(await listReports(marta)).toEqual([]);
 });
 
+test("the email's preview shows the next sends of the selection too", async () => {
+  const { marta } = await anAgency();
+  const form = filled(await aDashboard(marta), { period: "WEEK", detail: "4", hour: "17" });
+  for (const wrong of [{}, { subject: "{month}" }]) {
+    const { body } = await post(marta, { ...form, ...wrong, intent: "preview" });
+    const { sends } = body as { sends: NextSend[] };
+    expect(sends.map(({ text }) => /^Fri .*, 17:00$/.test(text))).toEqual(Array(5).fill(true));
+  }
+});
+
 test("a dashboard with five reports is full: the form says so, and so does the response", async () => {
   const { marta } = await anAgency();
   const { dashboardId } = await aReport(marta);

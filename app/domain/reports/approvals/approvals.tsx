@@ -64,7 +64,9 @@ function ApproveAll({ ready }: Pick<ApprovalsView, "ready">) {
       <Button tone="primary" name="intent" value="approve">
         {ready.length === 1 ? "Approve 1 report" : `Approve ${ready.length} reports`}
       </Button>
-      <p className="small soft">They are sent at once. The first answer counts.</p>
+      <p className="small soft">
+        {ready.length === 1 ? "It is" : "They are"} sent at once. The first answer counts.
+      </p>
     </Form>
   );
 }

@@ -4,7 +4,7 @@ import { now } from "#app/lib/clock.server.ts";
 import { forClient } from "#app/domain/reports/rules/hold-reasons.ts";
 import { senderOf } from "#app/mail/sender.ts";
 import { findPreviewContext } from "#db/queries/reports/reports.ts";
-import type { ReportAnswer } from "../report-form-view.server.ts";
+import { type ReportAnswer, sendsOf } from "../report-form-view.server.ts";
 import { ReportForm } from "../report.form.ts";
 import { fittingDetail } from "../rules/report-fields.ts";
 import { coveredRange } from "../rules/schedule.ts";
@@ -37,8 +37,8 @@ export async function previewReport(viewer: Viewer, fields: FormData): Promise<R
       typeof value === "string" ? [[name, value] as const] : [],
     ),
   );
-  if (Object.keys(error).length > 0) return { initialValue, error };
-  return { initialValue, error, preview: await drawn(viewer, payload) };
+  const answer = { initialValue, error, sends: sendsOf(viewer, payload) };
+  return Object.keys(error).length > 0 ? answer : { ...answer, preview: await drawn(viewer, payload) };
 }
 
 async function drawn(

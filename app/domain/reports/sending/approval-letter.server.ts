@@ -54,11 +54,12 @@ function deadlineText(runs: readonly UndecidedRun[]): string {
   const [first] = [...waiting].sort((a, b) => a.decideBy!.getTime() - b.decideBy!.getTime());
   if (!first) return "";
   const kinds = new Set(waiting.map(({ atDeadline }) => atDeadline));
+  const them = runs.length === 1 ? "it is" : "they are";
   const outcome =
     kinds.size > 1
       ? "some are sent and some are not"
       : first.atDeadline === "send"
-        ? "they are sent"
-        : "they are not sent";
+        ? `${them} sent`
+        : `${them} not sent`;
   return `Without an answer by ${momentText(first.decideBy!, timeZone(first.timezone))}, ${outcome}.`;
 }

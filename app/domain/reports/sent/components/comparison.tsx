@@ -26,20 +26,52 @@ export function Comparison({ comparison, allHref }: ComparisonProps) {
               <b>Now</b> <span>{readAt}</span>
             </p>
           </div>
-          {pairs.map((pair) => (
-            <Pair key={pair.id} pair={pair} />
-          ))}
+          {inRows(pairs).map((row) =>
+            row.length === 1 ? (
+              <Pair key={row[0]!.id} pair={row[0]!} />
+            ) : (
+              <div key={row[0]!.id} className={styles.double}>
+                {row.map((pair) => (
+                  <Pair key={pair.id} pair={pair} />
+                ))}
+              </div>
+            ),
+          )}
         </section>
       )}
     </>
   );
 }
 
+/** Two numbers in a row share it, two on each side. */
+function inRows(pairs: readonly ComparedWidget[]): ComparedWidget[][] {
+  const rows: ComparedWidget[][] = [];
+  for (const pair of pairs) {
+    const last = rows.at(-1);
+    if (last?.length === 1 && isNumber(last[0]!) && isNumber(pair)) last.push(pair);
+    else rows.push([pair]);
+  }
+  return rows;
+}
+
+const isNumber = ({ sent, now }: ComparedWidget) =>
+  [sent, now].every(
+    (view) => view === null || (view.body.kind === "summary" && view.body.figures.length === 1),
+  );
+
 function Changes({ comparison, allHref }: ComparisonProps) {
   const { heading, isChanged, rows, left, notes, rest } = comparison;
+  const [first, ...others] = rows;
+  // One reason for all is said once.
+  const sharedWhy = others.length > 0 && others.every(({ why }) => why === first!.why) ? first!.why : null;
   return (
     <section className={styles.changes} data-changed={isChanged || undefined} aria-labelledby="changed">
       <h2 id="changed">{heading}</h2>
+      {sharedWhy && (
+        <p className={styles.why}>
+          <bdi>{sharedWhy}</bdi>
+        </p>
+      )}
       {rows.length > 0 && (
         <Table caption={heading} stacked>
           <thead>
@@ -48,7 +80,7 @@ function Changes({ comparison, allHref }: ComparisonProps) {
               <HeaderCell numeric>As sent</HeaderCell>
               <HeaderCell numeric>Now</HeaderCell>
               <HeaderCell numeric>Difference</HeaderCell>
-              <HeaderCell>Why</HeaderCell>
+              {sharedWhy === null && <HeaderCell>Why</HeaderCell>}
             </tr>
           </thead>
           <tbody>
@@ -68,7 +100,7 @@ function Changes({ comparison, allHref }: ComparisonProps) {
                     <bdi>{difference}</bdi>
                   </b>
                 </Cell>
-                <Cell label="Why">{why}</Cell>
+                {sharedWhy === null && <Cell label="Why">{why}</Cell>}
               </tr>
             ))}
           </tbody>
