@@ -56,17 +56,20 @@ function byDay(rows: readonly AuditEventRow[], zone: TimeZone): AuditDay[] {
   return [...days].map(([day, lines]) => ({ day, lines }));
 }
 
+const ending = / (as|of|to|from)$/;
+
 function lineOf(row: AuditEventRow, zone: TimeZone): AuditLine {
   const { id, personName: person, action, personId, subjectId, subjectName, network } = row;
   const isAboutSelf = personId !== null && personId === subjectId;
   const text = actionWords(action);
+  // "changed the password", not "changed the password of Marta Quill".
+  const own = isAboutSelf ? text.replace(ending, "") : text;
   return {
     id,
     time: words.moment(row.at, zone).split(", ")[1] ?? "",
     person,
-    // "signed in", not "signed in as Marta Quill".
-    words: isAboutSelf ? text.replace(/ as$/, "") : text,
-    subject: isAboutSelf && text.endsWith(" as") ? "" : subjectName,
+    words: own,
+    subject: own === text ? subjectName : "",
     details: detailWords(row.details, row.tokenName),
     network: network ?? "",
   };

@@ -49,6 +49,23 @@ const subjects = ({ days }: Page) => days.flatMap(({ lines }) => lines.map(({ su
 const download = async (cookie: string, query = "") =>
   (await ask(csv, requestOf(`/company/audit-log/csv${query}`, { cookie }))).body as string;
 
+test("what people do to their own account does not repeat their name", async () => {
+  const { companyId, cookie } = await buildPerson();
+  const own = { subjectId: "marta", subjectName: "Marta Quill" };
+  await add(
+    companyId,
+    { ...own, action: "person.password-changed" },
+    { ...own, action: "person.service-linked", at: new Date(Date.UTC(2026, 10, 3, 11)) },
+    { action: "person.password-changed", at: new Date(Date.UTC(2026, 10, 3, 10)) },
+  );
+  const [{ lines } = { lines: [] }] = (await open(cookie)).days;
+  expect(lines.map(({ words, subject }) => [words, subject])).toEqual([
+    ["changed the password", ""],
+    ["linked a sign-in service", ""],
+    ["changed the password of", "Harbour Lane Bakery"],
+  ]);
+});
+
 test("only admins open it, and each company has its own", async () => {
   const { companyId } = await buildPerson();
   await add(companyId, {});

@@ -1,6 +1,7 @@
 import { Card } from "#app/ui/blocks/card.tsx";
 import { Cell, HeaderCell, RowName, Table } from "#app/ui/blocks/table.tsx";
 import type { AuditDay } from "../find-audit-events.server.ts";
+import styles from "./audit-log.module.css";
 
 /** A table for each day, newest first. */
 export function AuditTable({ days }: { readonly days: readonly AuditDay[] }) {
@@ -21,7 +22,9 @@ export function AuditTable({ days }: { readonly days: readonly AuditDay[] }) {
               {lines.map(({ id, time, person, words, subject, details, network }) => (
                 <tr key={id}>
                   <RowName>
-                    <bdi>{person}</bdi> {words} {subject !== "" && <bdi>{subject}</bdi>}
+                    <span className={styles.event}>
+                      <bdi>{person}</bdi> {words} {subject !== "" && <bdi>{subject}</bdi>}
+                    </span>
                   </RowName>
                   <Cell label="Time">{time}</Cell>
                   <Cell label="Details">{details === "" ? "–" : <bdi>{details}</bdi>}</Cell>

@@ -5,6 +5,7 @@ import { type Option, SelectField } from "#app/ui/fields/select-field.tsx";
 import { DateField, TextField } from "#app/ui/fields/text-field.tsx";
 import { type AuditFilter, filterQuery } from "../audit-filter.ts";
 import { actionChoices } from "../audit-words.ts";
+import styles from "./audit-log.module.css";
 
 type FindEventsProps = { readonly filter: AuditFilter; readonly people: readonly Option[] };
 
@@ -17,7 +18,7 @@ const others = [
 export function FindEvents({ filter, people }: FindEventsProps) {
   const { person, action, subject, from, to } = filter;
   return (
-    <Form method="get" role="search" className="row">
+    <Form method="get" role="search" className={styles.find}>
       <SelectField
         field={plainField("find", "person", { value: person })}
         label="Person"

@@ -35,16 +35,18 @@ export function OwnServices(props: OwnServicesProps) {
   const days = dayWords("en-GB");
   return (
     <StoredForm method="post" {...getFormProps(form)}>
-      <FormFields>
+      <div className="stack loose">
         {!form.errors && <ServiceMessage notice={notice} />}
         {!form.errors && linkedName && <Banner level="success" title={`${linkedName} is linked`} />}
         <ErrorSummary form={form} />
         {asksPassword && ways.hasPassword && ways.services.length > 0 && (
-          <PasswordField
-            field={fields.current_password}
-            label="Your password"
-            hint="You signed in a while ago. Enter it to link or unlink a service."
-          />
+          <FormFields>
+            <PasswordField
+              field={fields.current_password}
+              label="Your password"
+              hint="You signed in a while ago. Enter it to link or unlink a service."
+            />
+          </FormFields>
         )}
         {asksPassword && !ways.hasPassword && (
           <Banner level="info" title="You signed in a while ago">
@@ -77,7 +79,7 @@ export function OwnServices(props: OwnServicesProps) {
           Unlinking a service signs you out everywhere else. Two-factor sign-in applies to every way. See{" "}
           <Link to={`/users/${userId}/two-factor`}>Two-factor</Link>.
         </p>
-      </FormFields>
+      </div>
     </StoredForm>
   );
 }

@@ -33,7 +33,7 @@ const parts = [
 
 export function PersonPage({ shell, person, title, children }: PersonPageProps) {
   return (
-    <AgencyPage shell={shell}>
+    <AgencyPage shell={shell} section="/company/settings">
       {person.isOwn && <Tabs label="Settings" tabs={shell.settings} />}
       <PageHead title={title}>
         <bdi>{person.name}</bdi> · <bdi>{person.email}</bdi>

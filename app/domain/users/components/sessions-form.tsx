@@ -28,14 +28,16 @@ export function SessionsForm({ sessions, zone, asksPassword, isOwn, lastResult }
   const others = sessions.filter(({ isThisOne }) => !isThisOne);
   return (
     <StoredForm method="post" {...getFormProps(form)}>
-      <FormFields>
+      <div className="stack loose">
         <ErrorSummary form={form} />
         {asksPassword && others.length > 0 && (
-          <PasswordField
-            field={fields.current_password}
-            label="Your password"
-            hint="You signed in a while ago. Enter it to end sessions."
-          />
+          <FormFields>
+            <PasswordField
+              field={fields.current_password}
+              label="Your password"
+              hint="You signed in a while ago. Enter it to end sessions."
+            />
+          </FormFields>
         )}
         <Card
           title="Signed in"
@@ -73,7 +75,7 @@ export function SessionsForm({ sessions, zone, asksPassword, isOwn, lastResult }
             </Button>
           </FormActions>
         )}
-      </FormFields>
+      </div>
     </StoredForm>
   );
 }

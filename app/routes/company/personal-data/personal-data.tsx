@@ -60,7 +60,11 @@ export default function PersonalDataPage() {
           </Banner>
         )}
         <Card title="Data of an email address">
-          <FindForm lastResult={isErasing ? undefined : refused} email={found?.email ?? ""} />
+          <FindForm
+            key={found?.email ?? "none"} // forgets the errors of an answer before
+            lastResult={isErasing ? undefined : refused}
+            email={found?.email ?? ""}
+          />
         </Card>
         {found && <FoundData found={found} />}
         {(found?.places.length ?? 0) > 0 && found!.block === null && (
