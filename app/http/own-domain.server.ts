@@ -4,7 +4,7 @@ import { billingTime } from "#app/lib/billing/billing-time.server.ts";
 import { isServed } from "#app/lib/company-state.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import type { Place } from "#app/site-map.ts";
-import { findCompanyOfDomain } from "#db/queries/white-label/white-label.ts";
+import { findCompanyOfDomain, listVerifiedDomains } from "#db/queries/white-label/white-label.ts";
 
 /** Companies' own domains for client-facing pages. */
 export type OwnDomain = { readonly host: string; readonly companyId: string; readonly isServed: boolean };
@@ -17,7 +17,21 @@ const cache = singleton(
   () => new LRUCache<string, { readonly domain: OwnDomain | null }>({ max: 5000, ttl: keptMs }),
 );
 
+/** One query a second, however many names are asked for. */
+const names = singleton(
+  "own-domain-names",
+  () =>
+    new LRUCache<"all", ReadonlySet<string>>({
+      max: 1,
+      ttl: keptMs,
+      fetchMethod: async () => new Set(await listVerifiedDomains()),
+    }),
+);
+
 export const ownDomains = {
+  async isVerified(host: string): Promise<boolean> {
+    return (await names.fetch("all"))?.has(host.toLowerCase()) ?? false;
+  },
   async find(host: string): Promise<OwnDomain | null> {
     const name = host.toLowerCase();
     const known = cache.get(name);
@@ -33,6 +47,7 @@ export const ownDomains = {
   },
   forget(host: string): void {
     cache.delete(host.toLowerCase());
+    names.clear();
   },
 };
 

@@ -8,6 +8,7 @@ const server = createServer((req, res) => {
   res.setHeader("X-Inside", req.url ?? "");
   // A route that replies before it has read the body.
   if (req.method === "POST") req.on("data", () => {}).pause();
+  if (req.headers["x-keep"]) res.setHeader("Cache-Control", "public, max-age=60");
   if (req.headers["x-wait"]) return; // a route that waits for the rest
   if (req.headers["x-fail"]) {
     res.statusCode = 500;
@@ -67,7 +68,16 @@ test.each([
   const { head } = await send(`GET ${path}`);
   expect(head.includes("referrer-policy: no-referrer")).toBe(isSecret);
   expect(head.includes("x-robots-tag: noindex")).toBe(isSecret);
-  expect(head.includes("cache-control: private, no-store")).toBe(isSecret);
+});
+
+test("no answer is stored but files that say so, and the build's", async () => {
+  const stored = async (path: string, headers = {}) =>
+    /cache-control: (.*)\r/.exec((await send(`GET ${path}`, headers)).head)?.[1];
+  for (const path of ["/api/company", "/dashboards.data", "/dashboards/abc", "/dashboards/link-abc"])
+    expect(await stored(path)).toBe("private, no-store");
+  expect(await stored("/files/abc", { "X-Keep": "1" })).toBe("public, max-age=60");
+  expect(await stored("/dashboards/link-abc", { "X-Keep": "1" })).toBe("private, no-store");
+  expect(await stored("/assets/abc.js")).toBeUndefined();
 });
 
 test.each([

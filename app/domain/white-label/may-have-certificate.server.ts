@@ -16,6 +16,7 @@ const pointing = singleton("tls-pointing", () => new LRUCache<string, true>({ ma
 export async function mayHaveCertificate(domain: string): Promise<boolean> {
   if (domain.length > 253 || hostName(domain) !== domain) return false;
   try {
+    if (!(await ownDomains.isVerified(domain))) return false;
     const own = await ownDomains.find(domain);
     if (!own?.isServed) return false;
     if (pointing.has(domain)) return true;

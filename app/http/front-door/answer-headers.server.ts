@@ -30,12 +30,16 @@ const securityHeaders: Headers = [
   ...(config.https ? ([["Strict-Transport-Security", "max-age=63072000; includeSubDomains"]] as const) : []),
 ];
 
+/** Pages say it themselves; calls and data of pages are as private. */
+const unstored: Headers = [["Cache-Control", "private, no-store"]];
+
 /** Last: a route's headers win, but for a secret path's. */
 export function setAnswerHeaders(res: ServerResponse, path: string): void {
+  const usual = path.startsWith("/assets/") ? securityHeaders : [...securityHeaders, ...unstored];
   const forced = isSecretPath(path) ? secretPathHeaders : [];
   const writeHead = res.writeHead.bind(res) as (...all: unknown[]) => ServerResponse;
   res.writeHead = (...all: unknown[]) => {
-    for (const [name, value] of securityHeaders) if (!res.hasHeader(name)) res.setHeader(name, value);
+    for (const [name, value] of usual) if (!res.hasHeader(name)) res.setHeader(name, value);
     for (const [name, value] of forced) res.setHeader(name, value);
     return writeHead(...all);
   };

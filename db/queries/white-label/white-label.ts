@@ -20,6 +20,21 @@ export async function findCompanyOfDomain(host: string): Promise<CompanyDetails 
   return row ?? null;
 }
 
+/** Of all companies, in lower case. */
+export async function listVerifiedDomains(): Promise<string[]> {
+  const rows = await db
+    .select({ host: sql<string>`lower(${companies.domainCname})` })
+    .from(companies)
+    .where(
+      and(
+        isNotNull(companies.domainCname),
+        isNotNull(companies.domainVerifiedAt),
+        isNull(companies.deletedAt),
+      ),
+    );
+  return rows.map(({ host }) => host);
+}
+
 export async function isDomainTaken(companyId: string, host: string): Promise<boolean> {
   const rows = await db
     .select({ id: companies.id })

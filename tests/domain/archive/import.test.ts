@@ -1,15 +1,18 @@
 import path from "node:path";
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { importArchive } from "#app/domain/archive/import/import-archive.server.ts";
 import { upgradeRow } from "#app/domain/archive/format/upgrades.ts";
 import { sendDueReports } from "#app/domain/reports/runs/send-due-reports.server.ts";
 import { sendingDeps } from "#app/domain/reports/sending/deps.server.ts";
 import { resetPassword } from "#app/domain/users/password/reset-password.server.ts";
+import { checkWhiteLabel } from "#app/domain/white-label/check-white-label.server.ts";
+import { dnsLookups } from "#app/mail/dns/resolver.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { subjects, type SubjectName } from "#db/queries/archive/subjects.ts";
 import * as tables from "#db/schema/index.ts";
 import { requestOf } from "#tests/domain/users/people.ts";
+import { startDns } from "#tests/support/edges/dns.ts";
 import { keepMail } from "#tests/support/edges/kept-mail.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { archiveFolder, entriesOf, exportTo } from "./archive-files.ts";
@@ -52,6 +55,8 @@ test(
   { timeout: 120_000 },
   async () => {
     const before = await aFullAccount("northlight");
+    await db.update(tables.companies).set({ fromAddress: "reports@northlight.example" });
+    const [{ dkim } = { dkim: null }] = await db.select().from(tables.companies);
     const file = path.join(folder, "a.zip");
     await exportTo(file, before.companyId);
     await db.delete(tables.companies);
@@ -84,13 +89,22 @@ test(
     const [company] = await db.select().from(tables.companies);
     expect(company).toMatchObject({
       id: companyId,
-      dkim: null,
-      domainToken: null,
       domainVerifiedAt: null,
+      verifiedWhitelabel: false,
       activeEmail: false,
       subscriptionId: null,
       domainCname: "reports.northlight.example",
     });
+
+    // Keys of its own, so that the records to publish are shown; the former ones are secrets.
+    expect(company!.dkim!.publicKey).not.toBe(dkim!.publicKey);
+    expect(company!.domainToken).toMatch(/^[\w-]{32}$/);
+    const dns = await startDns();
+    onTestFinished(() => dns.close());
+    expect(await checkWhiteLabel(companyId, dnsLookups([dns.address]))).toBe("checked");
+    const [checked] = await db.select().from(tables.companies);
+    expect(checked!.domainDns.map(({ type }) => type)).toEqual(["CNAME", "TXT"]);
+    expect(checked!.emailDns.length).toBeGreaterThan(3);
 
     const reset = await resetPassword(
       firstAdmin.token,

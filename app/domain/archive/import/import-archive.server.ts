@@ -3,10 +3,11 @@ import { partSize } from "#app/domain/files/file-store.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { trialDashboards, trialDays } from "#app/lib/company-state.ts";
 import { hashToken, newId, newToken, newUnguessableId } from "#app/lib/id.server.ts";
+import { makeDkimKey } from "#app/mail/dkim.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { addRows, listTakenEmails, setCopiedFrom } from "#db/queries/archive/write.ts";
 import { type Subject, type SubjectName, subjects } from "#db/queries/archive/subjects.ts";
-import { addCompany } from "#db/queries/companies.ts";
+import { addCompany, type CompanyDetails } from "#db/queries/companies.ts";
 import { addFilePart } from "#db/queries/files.ts";
 import { addOneTimeToken } from "#db/queries/one-time-tokens.ts";
 import { addChunk } from "#db/queries/sources/csv.ts";
@@ -39,13 +40,18 @@ export async function importArchive(path: string): Promise<Imported> {
   const archive = await openArchiveFile(path);
   try {
     const checked = await checkArchive(archive);
-    return await inTransaction(() => write(checked));
+    // Without them, the records to publish could not be shown.
+    const dkim = checked.company.fromAddress === null ? null : await makeDkimKey();
+    const domainToken = checked.company.domainCname === null ? null : newToken();
+    return await inTransaction(() => write(checked, { dkim, domainToken }));
   } finally {
     archive.close();
   }
 }
 
-async function write(checked: CheckedArchive): Promise<Imported> {
+type OwnKeys = Pick<CompanyDetails, "dkim" | "domainToken">;
+
+async function write(checked: CheckedArchive, ownKeys: OwnKeys): Promise<Imported> {
   const { archive, company, people } = checked;
   const at = now();
   const companyId = newId();
@@ -66,6 +72,7 @@ async function write(checked: CheckedArchive): Promise<Imported> {
   const { website, logoFileId, ...details } = company;
   await addCompany({
     ...details,
+    ...ownKeys,
     weekStartsOn: company.weekStartsOn as 1,
     id: companyId,
     domain: website,
