@@ -26,7 +26,13 @@ test("one alert tells its story in the subject and in the plain text", () => {
   const { subject, text, html } = alertsEmail([fall], frame);
   expect(subject).toBe("kite.example: Key events fell 38.2%");
   const words = plain(text);
-  for (const part of ["kite.example", "Search clients. Key events: 162, was 262.", "↓ 38.2%", fall.period])
+  for (const part of [
+    "kite.example",
+    "Key events ↓ 38.2%",
+    "Search clients. 162, was 262.",
+    "↓ 38.2%",
+    fall.period,
+  ])
     expect(words).toContain(part);
   for (const href of [fall.href, frame.groupsHref, frame.settingsHref]) {
     expect(text).toContain(href);
@@ -42,6 +48,13 @@ test("many alerts are counted, at most 30 are listed, and the rest is said", () 
   expect(text).toContain("kite-29.example");
   expect(text).not.toContain("kite-30.example");
   expect(plain(text)).toContain("3 more are in Mission Control.");
+});
+
+test("a period that all alerts share is said once", () => {
+  const words = (alerts: AlertLine[]) => plain(alertsEmail(alerts, frame).text);
+  expect(words([fall, { ...fall, host: "quill.example" }]).split(fall.period)).toHaveLength(2);
+  const other = words([fall, { ...fall, period: "30 days until 25 November" }]);
+  for (const period of [fall.period, "30 days until 25 November"]) expect(other).toContain(`. ${period}.`);
 });
 
 test("another title of the site leaves no name of the product", () => {

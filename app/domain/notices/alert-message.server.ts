@@ -7,7 +7,7 @@ import { listAlerts } from "#db/queries/groups/alerts.ts";
 import type { SourceMail } from "#db/queries/sources/source-events.ts";
 import type { UserRow } from "#db/queries/users.ts";
 
-const words = formatter("en-GB");
+const words = formatter("en");
 
 /** Of alerts that are still open. Null if there is none, or the person turned these emails off. */
 export async function alertsMessage(

@@ -37,12 +37,13 @@ export function alertsEmail(alerts: readonly AlertLine[], frame: Frame): Email {
       : `${alerts.length} alerts in Mission Control`;
   const shown = alerts.slice(0, maxLines);
   const more = alerts.length - shown.length;
+  const isOnePeriod = alerts.every(({ period }) => period === first.period);
   const parts: EmailPart[] = [
-    "These metrics changed more than their limits allow. Only settled days are compared.",
+    `These metrics changed more than their limits allow${isOnePeriod ? ` in ${first.period}` : ""}. Only settled days are compared.`,
     {
       lines: shown.map(({ host, groupName, metric, change, numbers, period, tone, href }) => ({
         name: host,
-        detail: `${groupName}. ${metric}: ${numbers}. ${period}.`,
+        detail: `${groupName}. ${numbers}.${isOnePeriod ? "" : ` ${period}.`}`,
         label: metric,
         figure: change,
         tone,

@@ -40,7 +40,7 @@ export function LimitFields({ metric: { id, label }, values, errors }: LimitFiel
       <TextField field={field("relative")} label="At least, in %" inputMode="decimal" width={8} />
       <TextField
         field={field("absolute")}
-        label={isRank ? "And at least, in positions" : "And at least"}
+        label={isRank ? "And, in positions" : "And at least"}
         inputMode="decimal"
         width={8}
       />

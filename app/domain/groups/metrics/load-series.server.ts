@@ -74,11 +74,7 @@ export async function loadSeries(
   const byId = new Map(domains.map((domain) => [domain.id, domain]));
   const parts = partsOf(byId, rows, sources);
   const asked = parts.flatMap((part) => daysOf(part).map((day) => ({ part, day })));
-  const loaded = await loadTables(
-    companyId,
-    asked.map(({ part, day }) => ({ source: part.known.source, query: queryOf(part, day) })),
-    loading,
-  );
+  const loaded = await loadAnswers(companyId, asked, loading);
   const found = new Map<string, LoadedSeries>();
   for (const part of parts) {
     const answers = asked.flatMap((one, place) =>
@@ -98,6 +94,29 @@ export async function loadSeries(
         fetchedAt: null,
       },
   );
+}
+
+type AskedPart = { readonly part: Part; readonly day: PlainDate };
+
+/** A source's currency is known from its first result on: its first queries had the default one. */
+async function loadAnswers(
+  companyId: string,
+  asked: readonly AskedPart[],
+  loading: LoadOptions,
+): Promise<LoadedTable[]> {
+  const load = (some: readonly AskedPart[], currency: string | null) =>
+    loadTables(
+      companyId,
+      some.map(({ part, day }) => ({ source: part.known.source, query: queryOf(part, day, currency) })),
+      loading,
+    );
+  const loaded = await load(asked, null);
+  const isFirst = ({ part: { known } }: AskedPart, at: number) =>
+    loaded[at]!.outcome === "waiting" && (known.source.source.currency ?? firstCurrency) !== firstCurrency;
+  const first = asked.filter(isFirst);
+  if (first.length === 0) return loaded;
+  const found = (await load(first, firstCurrency)).values();
+  return asked.map((one, at) => (isFirst(one, at) ? found.next().value! : loaded[at]!));
 }
 
 /** What to ask of sources for the day of each domain. */
@@ -146,7 +165,10 @@ function daysOf({ queriedOn, rows, known }: Part): PlainDate[] {
   return [...new Set(days.filter((day) => day !== null))].sort().reverse();
 }
 
-function queryOf({ known, rows, keys }: Part, day: PlainDate): ReportQuery {
+const firstCurrency = "USD";
+
+/** `currency` null: the source's. */
+function queryOf({ known, rows, keys }: Part, day: PlainDate, currency: string | null = null): ReportQuery {
   const { source, upload } = known.source;
   const { [hostColumn]: column, host, ...parameters } = rows[0]!.parameters;
   const hasDays = known.connector === null || known.connector.days !== null;
@@ -156,7 +178,7 @@ function queryOf({ known, rows, keys }: Part, day: PlainDate): ReportQuery {
     metrics: keys,
     filter: column !== undefined && host !== undefined ? [{ field: column, op: "is", value: host }] : [],
     range: queriedRange(day, { fileEnd: upload?.lastDay ?? null, isPresent: !hasDays }),
-    currency: source.currency ?? "USD",
+    currency: currency ?? source.currency ?? firstCurrency,
     ...(known.connector && Object.keys(parameters).length > 0 && { parameters }),
   };
 }

@@ -53,8 +53,10 @@ const noChange: Unit = { kind: "percent", decimals: 1 };
 
 const percentText = (text: string) => text.replace(/^under /, "<");
 
+/** As shown: 1.46 positions read 1.5, and 9.96% read 10.0%. */
 function isLarge(value: number | null, limit: number): boolean {
-  return Math.abs(value ?? 0) >= limit;
+  const steps = limit < 1 ? 1000 : 10;
+  return Math.round(Math.abs(value ?? 0) * steps) >= Math.round(limit * steps);
 }
 
 /** One number of decimals for a column (numbers.md 36); money has none, since columns are narrow. */

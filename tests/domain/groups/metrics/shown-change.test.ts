@@ -21,6 +21,7 @@ test("positions change in positions with one decimal, colored from 1.5 on, lower
   expect(shown("position", 23.5, 22)).toBe("↑1.5 worse");
   expect(shown("position", 8.1, 9.6)).toBe("↓1.5 better");
   expect(shown("position", 8.1, 9.5)).toBe("↓1.4");
+  expect(shown("position", 23.46, 22)).toBe("↑1.5 worse"); // colored as it reads
   expect(shown("position", 3, 2)).toBe("↑1.0"); // not 50%
   expect(shown("position", 23.3, 23.3)).toBe("0.0");
   expect(shown("position", 23.34, 23.31)).toBe("↑<0.1");
