@@ -68,7 +68,7 @@ export async function rollOver(product: TwoProcesses): Promise<void> {
   await until(() => {
     const now = product.workers();
     return now.length === 2 && now.every((pid) => !before.includes(pid));
-  }, 60_000);
+  }, 180_000);
 }
 
 export async function killOne(product: TwoProcesses): Promise<void> {
@@ -77,5 +77,5 @@ export async function killOne(product: TwoProcesses): Promise<void> {
   await until(() => {
     const now = product.workers();
     return now.length === 2 && !now.includes(victim!);
-  }, 30_000);
+  }, 90_000);
 }
