@@ -34,7 +34,7 @@ async function trigger(channel: string, name: string, data: string) {
 
 const subscribeTo = async (channel: string) => it.subscribed(channel);
 
-test("the last event of a cache channel comes first, and a miss is told", async () => {
+test("the last event of a cache channel comes first, and a miss is announced", async () => {
   const channel = "private-cache-company.c1";
   const early = await subscribeTo(channel);
   expect(await early.next("pusher:cache_miss")).toEqual({
@@ -79,7 +79,7 @@ test("a presence cache channel has members and a last event, and client events a
   expect((await (await join("u4")).next("Numbers")).data).toBe("1");
 });
 
-test("of two processes' events the later one stays, and a new process is told", async () => {
+test("of two processes' events the later one stays, and a new process gets it", async () => {
   const channel = "private-cache-company.c2";
   const at = Date.now();
   const event = (data: string, later: number) =>
@@ -142,7 +142,7 @@ test("all forms of a channel are the same subject, and no other is", () => {
   expect(isSameChannel("private-company.1", "private-user.1")).toBe(false);
 });
 
-test("subscribers are told how many they are in all processes, if that is switched on", async () => {
+test("subscribers get their number in all processes, if that is switched on", async () => {
   const channel = "private-company.counted";
   const quiet = await subscribeTo(channel);
   await new Promise((resolve) => setTimeout(resolve, 300));

@@ -256,7 +256,7 @@ test("listed public channels are open to all, others are not", async () => {
   });
 });
 
-test("subscribers are told how many they are", async () => {
+test("subscribers get their number", async () => {
   const [one, two] = await onEachProcess(other);
   const { company } = await other.data<{ company: { id: string } }>("/api/company");
   const channel = await subscribed(one, `private-company.${company.id}`);

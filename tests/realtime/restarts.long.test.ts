@@ -23,7 +23,7 @@ afterAll(async () => {
 
 type Page = { readonly name: () => string; readonly heard: Set<number>; readonly reads: () => number };
 
-function openPage(hub: HubAddress, agency: Agency, companyId: string, dashboardId: string): Page {
+function openPage(hub: HubAddress, agency: Agency, companyId: string, permalink: string): Page {
   const client: PusherClient = pusherClient(hub, agency);
   const channel = client.subscribe(`private-company.${companyId}`);
   const heard = new Set<number>();
@@ -35,7 +35,7 @@ function openPage(hub: HubAddress, agency: Agency, companyId: string, dashboardI
     while (isStale) {
       isStale = false;
       const found = await agency
-        .data<{ name: string }>(`/api/dashboards/${dashboardId}`)
+        .data<{ name: string }>(`/api/dashboards/${permalink}`)
         .catch(() => new Promise<null>((resolve) => setTimeout(resolve, 200, null)));
       if (found) [shown, reads] = [found.name, reads + 1];
       else isStale = true;
@@ -64,12 +64,14 @@ async function stage() {
   for (const name of ["North", "South"]) {
     const agency = await registerAgency(name);
     const { company } = await agency.data<{ company: { id: string } }>("/api/company");
-    const dashboard = await agency.data<{ id: string }>("/api/dashboards", {
+    const dashboard = await agency.data<{ id: string; permalink: string }>("/api/dashboards", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ name: "0" }),
     });
-    const pages = Array.from({ length: pagesEach }, () => openPage(hub, agency, company.id, dashboard.id));
+    const pages = Array.from({ length: pagesEach }, () =>
+      openPage(hub, agency, company.id, dashboard.permalink),
+    );
     await expect.poll(() => pages.every((page) => page.name() === "0"), { timeout: 20_000 }).toBe(true);
     companies.push({ agency, dashboard, pages, written: 0 });
   }
@@ -120,7 +122,7 @@ async function allPagesShowTheLastChange(companies: readonly Company[]): Promise
 
 test(
   "a rolling restart: every page shows the last change, and hears the next ones",
-  { timeout: 240_000 },
+  { timeout: 480_000 },
   async () => {
     if (!databaseUrl) return; // the embedded database has one process
     const { product: running, companies } = await stage();
@@ -134,7 +136,7 @@ test(
 
 test(
   "a process killed with -9: every page shows the last change, and hears the next ones",
-  { timeout: 240_000 },
+  { timeout: 480_000 },
   async () => {
     if (!databaseUrl) return;
     const { product: running, companies } = await stage();

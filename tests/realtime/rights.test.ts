@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { config } from "#app/config.server.ts";
 import { endSession } from "#app/auth/session.server.ts";
 import type { ClientForm } from "#app/domain/clients/client.form.ts";
 import { saveClient } from "#app/domain/clients/save-client.server.ts";
@@ -196,6 +198,30 @@ test("a person who is limited to other clients loses the dashboards of the rest"
   expect(await subscribe(again, jonas, dashboard)).toBe(200);
   await chooseDashboardClient(viewer, dashboardId, null);
   expect((await again.closed).code).toBe(4200);
+});
+
+test("other forms of a channel have the same readers, and end with their rights", async () => {
+  const jonas = await buildPerson({ companyId, name: "Jonas", role: "user" });
+  const forms = [`private-cache-company.${companyId}`, `presence-cache-dashboard.${dashboardId}`];
+  const page = await pageOf(jonas, ...forms);
+  const encrypted = `private-encrypted-company.${companyId}`;
+  expect((await signature(jonas, page.id, encrypted)).status).toBe(403); // no key is set
+  Object.assign(config, { hubEncryptionKey: Buffer.alloc(32, 7) });
+  expect((await signature(stranger, page.id, encrypted)).status).toBe(403);
+  const { body } = await signature(jonas, page.id, encrypted);
+  const expected = createHash("sha256").update(encrypted).update(Buffer.alloc(32, 7)).digest("base64");
+  expect(body).toEqual({ auth: expect.any(String), shared_secret: expected });
+  Object.assign(config, { hubEncryptionKey: null });
+  for (const channel of forms) {
+    const other = it.connect();
+    await other.socketId();
+    expect(await subscribe(other, stranger, channel), channel).toBe(403);
+  }
+  const client = await saveClient(viewer, null, { name: "Heron" } as ClientForm);
+  if (client.outcome !== "saved") throw new Error(client.outcome);
+  await chooseDashboardClient(viewer, dashboardId, client.id);
+  expect((await page.closed).code).toBe(4200);
+  await chooseDashboardClient(viewer, dashboardId, null);
 });
 
 test("the sockets of an ended session connect again and are refused", async () => {

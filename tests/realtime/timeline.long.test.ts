@@ -27,20 +27,24 @@ async function statesCounted(): Promise<Record<string, number>> {
   return Object.fromEntries([...lines].map(([, state, count]) => [state!, Number(count)]));
 }
 
-test("a browser with HUB_STATS reports its connection states to the product, which counts them", async () => {
-  const agency = await registerAgency("Stats");
-  const context = await openContext(browser!, { agency });
-  const page = await context.newPage();
-  const { complaints } = listen(page);
-  const sent = page.waitForResponse((answer) => answer.url().includes("/timeline/"), { timeout: 30_000 });
-  await page.goto("/dashboards");
-  const answer = await sent;
-  expect(new URL(answer.url()).host).toBe(new URL(product!.url).host);
-  expect(answer.status()).toBe(200);
-  expect(await answer.text()).toMatch(/^Pusher\.ScriptReceivers\[\d+\]\(null, \{\}\);$/);
-  const counted = await statesCounted();
-  expect(counted.connected).toBe(1);
-  expect(counted.connecting).toBe(1);
-  expect(complaints).toEqual([]);
-  await context.close();
-});
+test(
+  "a browser with HUB_STATS reports its connection states to the product, which counts them",
+  { timeout: 180_000 },
+  async () => {
+    const agency = await registerAgency("Stats");
+    const context = await openContext(browser!, { agency });
+    const page = await context.newPage();
+    const { complaints } = listen(page);
+    const sent = page.waitForResponse((answer) => answer.url().includes("/timeline/"), { timeout: 90_000 });
+    await page.goto("/dashboards");
+    const answer = await sent;
+    expect(new URL(answer.url()).host).toBe(new URL(product!.url).host);
+    expect(answer.status()).toBe(200);
+    expect(await answer.text()).toMatch(/^Pusher\.ScriptReceivers\[\d+\]\(null, \{\}\);$/);
+    const counted = await statesCounted();
+    expect(counted.connected).toBe(1);
+    expect(counted.connecting).toBeGreaterThan(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);

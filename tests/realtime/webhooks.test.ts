@@ -50,7 +50,7 @@ const events = () => posts.flatMap((post) => post.events);
 const about = (channel: string) => events().filter((event) => event.channel === channel);
 const namesOf = (channel: string) => about(channel).map(({ name }) => name);
 
-test("a channel that is opened and left is told, a reload is not, and the SDK accepts the signature", async () => {
+test("opening and leaving a channel posts an event, a reload none, and the SDK accepts the signature", async () => {
   hub.limits.leaveAfterMs = 400;
   const channel = "private-company.w1";
   const first = await it.subscribed(channel);

@@ -17,7 +17,7 @@ const large = 100;
 const state = singleton("occupancy", () => ({
   /** By process and channel. */
   others: new Map<string, Map<string, number>>(),
-  /** As last told. */
+  /** As last announced. */
   totals: new Map<string, number>(),
   changed: new Set<string>(),
   notBefore: new Map<string, number>(),
@@ -29,7 +29,7 @@ function isKept(): boolean {
   return config.hubCounts || config.hubWebhooks !== null;
 }
 
-/** Of this process. Told together after a moment. */
+/** Of this process. Sent together after a moment. */
 export function subscriptionsChanged(channel: string): void {
   if (!isKept()) return;
   state.changed.add(channel);
@@ -115,7 +115,7 @@ function settle(name: string, isOwn: boolean): void {
     noteWebhook({ name: "subscription_count", channel: name, subscription_count: total });
 }
 
-/** An empty channel is told after a moment, because a reload closes and opens the same page. */
+/** A channel counts as empty after a moment, because a reload closes and opens the same page. */
 function noteOccupancy(channel: string, before: number, total: number): void {
   if (total === 0) {
     const vacated = () => {

@@ -25,8 +25,8 @@ let isPlanned = false;
 /** Then pages get their turn: a thousand writes take ten milliseconds. */
 const sliceMs = 1;
 const writesPerLook = 16;
-/** With no end of other work, sockets do not wait longer. */
-const patienceMs = 100;
+/** However much other work there is, sockets do not wait longer. */
+const patienceMs = 250;
 
 /** All frames of a tick leave in one write per socket: ten events then cost little more than one. */
 export function queueForChannel(channel: Group, frame: Buffer, except?: Receiver): void {

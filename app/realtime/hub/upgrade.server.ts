@@ -48,11 +48,9 @@ export function receiveUpgrade(req: IncomingMessage, socket: Duplex, head: Buffe
     refuse(socket, 429, "Too Many Requests");
     return;
   }
-  socket.once("close", () => freeAddress(address));
-  socket.on("error", () => socket.destroy());
+  watchSocket(socket, address);
   server.handleUpgrade(req, socket, head, (ws) => {
-    // ws itself closes with 1009, 1007 and 1002; without a listener the process would end.
-    ws.on("error", () => {});
+    ws.on("error", ignore);
     const refusal = refusalOf(path, new URLSearchParams(query), req);
     if (refusal) {
       ws.send(errorFrameText(...refusal));
@@ -61,6 +59,15 @@ export function receiveUpgrade(req: IncomingMessage, socket: Duplex, head: Buffe
     }
     open(ws, socket);
   });
+}
+
+/** ws itself closes with 1009, 1007 and 1002; without a listener the process would end. */
+const ignore = () => {};
+
+/** Apart from the handshake: listeners beside its variables would keep the request as long as the socket. */
+function watchSocket(socket: Duplex, address: string): void {
+  socket.once("close", () => freeAddress(address));
+  socket.on("error", () => socket.destroy());
 }
 
 type Socket = Parameters<Parameters<typeof server.handleUpgrade>[3]>[0];

@@ -11,12 +11,13 @@ const noted = singleton("noted-webhooks", () => ({
 
 /** The others are known then. */
 const startMs = 2000;
+const maxNoted = 10_000;
 /** Longest time between a change and its event. */
 const marginMs = 8000;
 
 export function noteWebhook(event: WebhookEvent): void {
   if (config.hubWebhooks === null) return;
-  noted.events.push({ at: Date.now(), event });
+  if (noted.events.length < maxNoted) noted.events.push({ at: Date.now(), event });
   settleWebhooks(Date.now());
 }
 

@@ -101,6 +101,10 @@ export async function killNine(plan: Plan): Promise<Trial> {
       CLOCK_OFFSET_SECONDS: String((hours * hour) / 1000 + 120),
     });
     let [hours, idleLives, killed, whileSending] = [24, 0, 0, 0];
+    const passHour = async () => {
+      hours++;
+      await server?.passHour();
+    };
     // Jobs that were killed wait longer each time, so the clock moves an hour when nothing is left to do.
     while (killed < kills && idleLives < 3) {
       const before = receivers.count();
@@ -113,13 +117,15 @@ export async function killNine(plan: Plan): Promise<Trial> {
       if (moment === "while it sent") whileSending++;
       const isIdle = moment === "with nothing left to do";
       idleLives = isIdle ? idleLives + 1 : 0;
-      if (isIdle) hours++;
+      if (isIdle) await passHour();
       const now = receivers.count();
       tell(`kill ${killed}, ${moment}: ${now - before} arrived in that life, ${now} so far`);
     }
     let ledger = await liveOn(atHour(hours), dataDir, place, receivers);
-    for (let lives = 0; lives < 6 && ledger.isOpen; lives++)
-      ledger = await liveOn(atHour(++hours), dataDir, place, receivers);
+    for (let lives = 0; lives < 6 && ledger.isOpen; lives++) {
+      await passHour();
+      ledger = await liveOn(atHour(hours), dataDir, place, receivers);
+    }
     const { rows } = ledger;
     const posted = services.arrived();
     const shown = withoutRepeats(posted);

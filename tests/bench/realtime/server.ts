@@ -54,6 +54,7 @@ async function answer(order: Order): Promise<unknown> {
     case "hub":
     case "bare": {
       const text = pad(order.bytes);
+      const wholeBroadcast = order.what === "hub" ? watchLastSubscriber() : null;
       const begun = process.cpuUsage();
       for (let tick = 0; tick < order.ticks; tick++) {
         for (let at = 0; at < order.events; at++) {
@@ -61,9 +62,11 @@ async function answer(order: Order): Promise<unknown> {
           if (order.what === "hub") await publish(data);
           else broadcast(data);
         }
+        if (wholeBroadcast) await wholeBroadcast.next();
         await turn();
         await turn();
       }
+      wholeBroadcast?.stop();
       await drained();
       return cpuSince(begun);
     }
@@ -81,6 +84,21 @@ async function answer(order: Order): Promise<unknown> {
 }
 
 const publish = (data: string) => sendOnBus({ kind: "event", channels: [channel], name: "Bench", data });
+
+/** The hub writes in slices: without a wait, it would write several ticks at once. */
+function watchLastSubscriber() {
+  const last = [...hub.channels.get(channel)!.subscribers].at(-1)!;
+  let written = () => {};
+  const write = last.write.bind(last);
+  last.write = (frame) => {
+    write(frame);
+    written();
+  };
+  return {
+    next: () => new Promise<void>((resolve) => (written = resolve)),
+    stop: () => void (last.write = write),
+  };
+}
 
 /** As one would write it: the same buffer to all. */
 function broadcast(data: string): void {
