@@ -25,7 +25,6 @@ import type { SaveProblem } from "#app/domain/dashboards/content/save-problem.ts
 import { PageOnboarding } from "#app/domain/onboarding/components/page-onboarding.tsx";
 import { findOnboarding } from "#app/domain/onboarding/find-onboarding.server.ts";
 import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";
-import { LinkButton } from "#app/ui/button.tsx";
 import { useChannel, useCompanyChannel, useRevalidateSoon } from "#app/realtime/client/use-live.ts";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 import type { PlainDate } from "#app/lib/plain-date.ts";
@@ -155,11 +154,6 @@ export default function EditDashboard() {
       <PageHead title={`${lock.holder} is editing ${name}`} />
       <div className="stack">
         <LockedEditor name={name} base={`/dashboards/${permalink}`} dashboardId={dashboardId} lock={lock} />
-        <div className="row">
-          <LinkButton to={`/dashboards/${permalink}`} reloadDocument tone="quiet">
-            View it meanwhile
-          </LinkButton>
-        </div>
       </div>
     </AgencyPage>
   );

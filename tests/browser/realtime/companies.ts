@@ -36,7 +36,7 @@ export function analyticsWidget(
     instances: [
       {
         type: "google-analytics",
-        prefix: "",
+        prefix: "site",
         sourceId,
         config: {
           metrics,

@@ -158,6 +158,50 @@ test("a page that is seen again is read again", async () => {
   expect(reads - before).toBeLessThanOrEqual(3); // its routes
 });
 
+test("the socket's client comes after the page is usable, and never to visitors", async () => {
+  const { base } = await aDashboard("Light for clients");
+  const answer = await marta!.call(`${base}/share`, {
+    method: "POST",
+    body: new URLSearchParams({ who: "public" }),
+  });
+  expect(answer.status).toBeLessThan(400);
+  const times = (page: Page) =>
+    page.evaluate(() => {
+      const [whole] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+      const client = performance.getEntriesByType("resource").find(({ name }) => name.includes("/pusher-"));
+      return { loaded: whole!.loadEventStart, client: client?.startTime ?? null };
+    });
+  for (const address of ["/dashboards", base]) {
+    const page = await (await openContext(browser, { agency: marta! })).newPage();
+    await page.goto(address);
+    await expect.poll(async () => (await times(page)).client, { timeout: 20_000 }).not.toBeNull();
+    const { loaded, client } = await times(page);
+    expect(client, address).toBeGreaterThanOrEqual(loaded);
+  }
+  const visitor = await (await openContext(browser)).newPage();
+  const sockets: string[] = [];
+  visitor.on("websocket", (socket) => void sockets.push(socket.url()));
+  await visitor.goto(base);
+  await visitor.waitForTimeout(5000);
+  expect((await times(visitor)).client).toBeNull();
+  expect(sockets).toEqual([]);
+});
+
+test("a page that waits for an archive learns of it by the hub, and hardly asks", async () => {
+  const page = await (await openContext(browser, { agency: marta! })).newPage();
+  await page.goto("/company/export");
+  await page.waitForTimeout(4000); // the socket
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  let reads = 0;
+  page.on("request", (request) => {
+    if (request.method() === "GET" && request.url().includes("_data=")) reads += 1;
+  });
+  await page.getByRole("button", { name: /archive/i }).click();
+  await page.getByRole("link", { name: /Northlight Studio .*\.zip/ }).waitFor({ timeout: 60_000 });
+  expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
+  expect(reads, "its routes, after the request and at a few events").toBeLessThanOrEqual(12);
+}, 100_000);
+
 const titles = (page: Page) => page.locator("section[data-kind] h2, section[data-kind] h3").allTextContents();
 
 async function moveFirst(page: Page) {

@@ -10,6 +10,7 @@ import { sendDueReports } from "#app/domain/reports/runs/send-due-reports.server
 import { sendingDeps } from "#app/domain/reports/sending/deps.server.ts";
 import { timeZone } from "#app/lib/plain-date.ts";
 import { outboxTransport } from "#app/mail/outbox.server.ts";
+import { onBusMessage } from "#app/realtime/bus/bus.server.ts";
 import { db } from "#db/client.server.ts";
 import type { PassiveWidget } from "#db/schema/documents.ts";
 import { dashboards, reportRuns } from "#db/schema/index.ts";
@@ -45,10 +46,15 @@ test("a stored dashboard becomes an email with its PDF and its picture, without 
     .set({ content: { ...content, widgets: [words] } })
     .where(eq(dashboards.id, agency.dashboardId));
   const report = await aReport(agency, { withPdf: true, withPreview: true });
+  const told: string[] = [];
+  onBusMessage((message) => {
+    if (message.kind === "event" && JSON.parse(message.data).reportId === report.id) told.push(message.name);
+  });
   await sendDueReports(due, { ...sendingDeps(), transport: outboxTransport(folder) });
 
   const [run] = await db.select().from(reportRuns).where(eq(reportRuns.reportId, report.id));
   expect(run).toMatchObject({ state: "done", error: null });
+  expect(told, "open pages follow it").toEqual(["ReportProgressed", "ReportProgressed", "ReportDelivered"]);
   const [file = ""] = await readdir(folder);
   const mail = await PostalMime.parse(await readFile(path.join(folder, file)));
   expect(mail.to).toMatchObject([{ address: report.recipient }]);

@@ -61,8 +61,8 @@ export function LiveBar({ href, nextMs, reloads }: LiveBarProps) {
           }
         >
           <p>
-            These are the last values received. You can still read, sort and print them; the page goes on when
-            the connection is back.{" "}
+            These are the last values received. You can still read and print them; the page goes on when the
+            connection is back.{" "}
             <span aria-hidden="true">
               Next try in <span data-live-next>5</span> seconds.
             </span>

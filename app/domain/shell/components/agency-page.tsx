@@ -56,10 +56,12 @@ export function AgencyPage({
       messages={
         <>
           {lost && (
-            <OfflineBanner since={lost.since} nextAt={lost.nextAt} onTry={lost.tryNow}>
-              You can read on: this page was current until then. What you type stays here; save it when the
-              connection is back.
-            </OfflineBanner>
+            <div style={{ marginBlockEnd: "var(--sp-5)" }}>
+              <OfflineBanner since={lost.since} nextAt={lost.nextAt} onTry={lost.tryNow}>
+                You can keep reading: this page was current at that time. What you type stays here; save it
+                when the connection is back.
+              </OfflineBanner>
+            </div>
           )}
           <UnsentNotice />
           <PageOnboarding

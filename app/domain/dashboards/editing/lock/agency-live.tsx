@@ -27,7 +27,7 @@ export function AgencyLive({ dashboardId, version, live, people, editorId, userI
 /** Shown by visitor/live/agency-live.ts. */
 export function LostNotice() {
   return (
-    <div role="status" data-lost hidden>
+    <div role="status" data-lost hidden style={{ marginBlockEnd: "var(--sp-4)" }}>
       <Banner
         level="warning"
         icon="refresh"
@@ -37,7 +37,8 @@ export function LostNotice() {
           </>
         }
       >
-        You can read on: this page was current until then. It goes on by itself when the connection is back.
+        You can keep reading: this page was current at that time. It goes on by itself when the connection is
+        back.
       </Banner>
     </div>
   );

@@ -74,7 +74,7 @@ function TakenOver({ lock, base, onDiscard }: TakenOverProps) {
             ? unsavedWords(changes)
             : "Changes that you had not saved by then are not in the dashboard: copy what you still need."}
         </p>
-        <div className="row">
+        <div className="row" style={{ marginBlockStart: "var(--sp-2)" }}>
           <CopyMyChange changes={changes} onDiscard={onDiscard} />
           <LockForm base={base} does="take-over" words="Take over editing" isQuiet={changes.length > 0} />
         </div>

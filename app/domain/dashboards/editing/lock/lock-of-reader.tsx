@@ -29,9 +29,8 @@ export function ReaderNotice({ lock, base }: Props) {
   const { holder, since, changed, hasAsked } = lock;
   const last = changed === null ? "" : `, last change ${changed}`;
   return (
-    <div id={reasonId}>
+    <div id={reasonId} style={{ marginBlockEnd: "var(--sp-4)" }}>
       <Banner
-        level="info"
         icon="lock"
         title={`${holder} has been editing since ${since}${last}.`}
         action={

@@ -1,5 +1,6 @@
 import { dashboardChannel } from "#app/realtime/channels.ts";
 import { useChannel, useRevalidateSoon } from "#app/realtime/client/use-live.ts";
+import { LinkButton } from "#app/ui/button.tsx";
 import type { LockView } from "../../content/lock-view.ts";
 import { LockForm } from "./lock-banner.tsx";
 
@@ -27,6 +28,9 @@ export function LockedEditor({ name, base, dashboardId, lock }: LockedEditorProp
         ) : (
           <LockForm base={base} does="ask" words={`Ask ${holder} to finish`} />
         )}
+        <LinkButton to={base} reloadDocument small tone="quiet">
+          View it meanwhile
+        </LinkButton>
       </div>
       <p>
         If you take over, {holder}’s next change to {name} is not saved. They see why, and can still copy

@@ -9,7 +9,7 @@ export function LockedNotice({ holder, permalink }: LockedNoticeProps) {
     <div style={{ marginBlockEnd: "var(--sp-4)" }}>
       <Banner level="warning" icon="lock" title={`${holder} is editing this dashboard`}>
         <p>Your changes cannot be saved until they are done or you take over.</p>
-        <div className="row">
+        <div className="row" style={{ marginBlockStart: "var(--sp-2)" }}>
           <CopyMyChange changes={useUnsaved()} />
           <LinkButton to={`/dashboards/${permalink}/edit`} small>
             Take over…
