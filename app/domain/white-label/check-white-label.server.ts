@@ -67,7 +67,7 @@ export async function checkSender(company: CompanyDetails, lookups: Lookups): Pr
 const whiteLabelPage = "/company/white-label";
 const releasedWithinDays = 7;
 
-/** Reports that only the sender held. Older ones wait for a person. */
+/** Reports on hold because of the sender only. Older ones wait for a person. */
 export async function releaseReports(companyId: string): Promise<void> {
   const since = new Date(now().getTime() - releasedWithinDays * day);
   const released = await reopenRunsHeldBy(companyId, whiteLabelPage, since);

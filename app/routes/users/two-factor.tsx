@@ -94,14 +94,17 @@ export default function TwoFactorPage() {
     <PersonPage shell={shell} person={person} title="Two-factor sign-in">
       <div className="stack loose">
         {codes && <RecoveryCodes codes={codes} />}
-        <TwoFactor
-          key={view.state}
-          view={view}
-          asksPassword={asksPassword}
-          requiredBy={requiredBy}
-          zone={shell.zone}
-          lastResult={answer && "codes" in answer ? undefined : answer}
-        />
+        {/* The answer comes before the page's data: the step is done. */}
+        {!(codes && view.state === "starting") && (
+          <TwoFactor
+            key={view.state}
+            view={view}
+            asksPassword={asksPassword}
+            requiredBy={requiredBy}
+            zone={shell.zone}
+            lastResult={answer && "codes" in answer ? undefined : answer}
+          />
+        )}
       </div>
     </PersonPage>
   );
