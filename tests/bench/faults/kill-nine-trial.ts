@@ -277,7 +277,10 @@ async function liveAndDie(
   return { moment, kills: hasOthers ? 2 : 1 };
 }
 
-/** A life without faults, until no more email arrives; then reads the ledger while the product is stopped. */
+/**
+ * A life without faults, until no more email arrives; then reads the ledger while the product is stopped. On a server, runs
+ * of processes that died wait for the next minute's job.
+ */
 async function liveOn(
   environment: Record<string, string>,
   dataDir: string,
@@ -285,12 +288,19 @@ async function liveOn(
   receivers: Receivers,
 ) {
   const product = await startProduct(environment, dataDir);
-  for (let quiet = 0, before = -1; quiet < 10; quiet++) {
+  const isServer = "url" in place;
+  const looks = isServer ? 140 : 10;
+  for (let quiet = 0, before = -1; quiet < looks; quiet++) {
     await pause(500);
     if (receivers.count() !== before) quiet = 0;
     before = receivers.count();
+    if (isServer && quiet % 10 === 9 && !(await readLedger(place)).isOpen) break;
   }
   await product.stop();
+  return readLedger(place);
+}
+
+async function readLedger(place: Place) {
   await openDatabase("url" in place ? { ...place, pool: 1 } : { ...place, template: null }, false);
   const ledger = await db
     .select({
