@@ -76,7 +76,9 @@ export function OwnServices(props: OwnServicesProps) {
           </CardRows>
         </Card>
         <p className="soft small">
-          Unlinking a service signs you out everywhere else. Two-factor sign-in applies to every way. See{" "}
+          {ways.services.some(({ linked }) => linked) &&
+            "Unlinking a service signs you out everywhere else. "}
+          Two-factor sign-in applies to every way. See{" "}
           <Link to={`/users/${userId}/two-factor`}>Two-factor</Link>.
         </p>
       </div>
