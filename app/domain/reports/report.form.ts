@@ -195,10 +195,12 @@ function schema(whenUnchecked: { readonly with_preview: boolean }) {
         if (known.has(address.toLowerCase()))
           context.addIssue({ code: "custom", path: ["cc"], message: `${address} is a recipient already.` });
     })
-    .superRefine(({ period, detail }, context) => {
-      if (detailFits(period, detail)) return;
-      const message = period === "MONTH" ? "Choose a day of the month." : "Choose a day of the week.";
-      context.addIssue({ code: "custom", path: ["detail"], message });
+    .refine(({ period, detail }) => detailFits(period, detail), {
+      path: ["detail"],
+      error: ({ input }) =>
+        `Choose a day of the ${(input as { period: string }).period === "MONTH" ? "month" : "week"}.`,
+      // Said at once, also when other fields have problems.
+      when: ({ issues }) => issues.every(({ path }) => path?.[0] !== "period" && path?.[0] !== "detail"),
     });
 }
 

@@ -16,7 +16,7 @@ const maxEvents = 8;
 
 export function cardsOf(view: DashboardView): Card[] {
   const { period, asOf, attention, filters = [] } = view;
-  const missing = [...notesOfPage(view), ...(attention ? [`${attention}.`] : [])];
+  const missing = [...(view.notes ?? []), ...(attention ? [`${attention}.`] : [])];
   const coverage: Block = {
     title: "Coverage",
     lines: missing.length > 0 ? missing : ["All days of the period are known."],
@@ -26,7 +26,7 @@ export function cardsOf(view: DashboardView): Card[] {
     lines: [
       `${[period.text, period.compareText].filter(Boolean).join(", ")}.`,
       ...(asOf ? [`${asOf}.`] : []),
-      ...filters.map((words) => `${words}.`),
+      ...notesOfPage({ filters }),
     ],
   };
   const more = [...eventsOf(view), ...wordsOf(view)];

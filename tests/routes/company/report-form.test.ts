@@ -74,6 +74,15 @@ test("a refused form returns its values, a sentence at each field, and its next 
   expect(await listReports(marta)).toEqual([]);
 });
 
+test("a day that does not fit is said together with the problems of other fields", async () => {
+  const { marta } = await anAgency();
+  const wrong = { period: "WEEK", detail: "FIRST_DAY", subject: "{month}" };
+  const { body } = await post(marta, filled(await aDashboard(marta), wrong));
+  expect(body).toMatchObject({
+    error: { detail: ["Choose a day of the week."], subject: [expect.stringContaining("{month}")] },
+  });
+});
+
 test("a preview shows the sends of the selection without saving it, whatever else is missing", async () => {
   const { marta } = await anAgency();
   const looked = await post(
