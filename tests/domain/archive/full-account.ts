@@ -291,9 +291,13 @@ async function addRest({ companyId, userId }: Viewer, name: string): Promise<voi
   await db
     .insert(tables.groupDomains)
     .values({ id: domainId, companyId, groupId, host: "shop.example", note: "Sale in May" });
-  await db
-    .insert(tables.domainMetrics)
-    .values({ id: domainMetricId, companyId, domainId, metric: "sessions" });
+  await db.insert(tables.domainMetrics).values({
+    id: domainMetricId,
+    companyId,
+    domainId,
+    metric: "sessions",
+    readings: { "2026-11-20": 12.5 },
+  });
   const change = { direction: "down" as const, current: 1, previous: 9, openedAt: now() };
   const period = { from: day("2026-10-27"), to: day("2026-11-02") };
   await db.insert(tables.alerts).values({ id: newId(), companyId, domainMetricId, ...change, ...period });

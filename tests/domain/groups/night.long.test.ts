@@ -25,7 +25,7 @@ import { useDatabase } from "#tests/support/database.ts";
 import { useStandIns } from "#tests/support/edges/use-stand-ins.ts";
 import { longTest } from "#tests/support/test-set.ts";
 
-// 100 domains × 8 metrics over a night that the clock passes: what is asked of each provider, and when.
+// 100 domains × 8 metrics over a simulated night: the requests to each provider, and their times.
 
 await useDatabase();
 const provider = await useStandIns([googleAnalytics, googleSearchConsole, googleAds]);
@@ -161,7 +161,7 @@ longTest(
     expect(rows).toHaveLength(800);
     expect(rows.filter(({ readOn }) => readOn !== day)).toEqual([]);
 
-    // Nothing is asked twice, but what was on its way when the process died.
+    // No request is repeated, except those without a reply when the process died.
     const repeated = calls.length - new Set(calls.map(({ request }) => request)).size;
     expect(repeated).toBeLessThanOrEqual(aborted.length);
 

@@ -153,6 +153,8 @@ const reportRows = {
     sourceId: v.id.nullable(),
     parameters: z.record(v.key, v.line),
     readOn: v.day.nullable(),
+    /** Archives of version 2 may lack it. */
+    readings: z.record(v.key, z.number()).default({}),
     ...alertLimits,
   }),
   alerts: z.strictObject({

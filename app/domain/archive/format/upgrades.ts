@@ -27,7 +27,7 @@ const upgrades: readonly Upgrade[] = [
           return { ...rest, clientId: null, note: "", slot: 0, queriedOn: null };
         }
         case "domain-metrics":
-          return { ...row, direction: null, readOn: null };
+          return { ...row, direction: null, readOn: null, readings: {} };
         case "alerts": {
           const day = String(row.openedAt).slice(0, 10);
           return { ...row, from: day, to: day, currency: null, isNews: false };

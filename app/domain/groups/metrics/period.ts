@@ -17,7 +17,7 @@ export function queriedRange(
   { fileEnd, isPresent }: { readonly fileEnd: PlainDate | null; readonly isPresent: boolean },
 ): DateRange {
   const yesterday = addDays(day, -1);
-  // On the first of a month, a range until yesterday would ask for a past month.
+  // On the first of a month, a range until yesterday is a past month.
   const last = isPresent ? day : yesterday;
   const to = fileEnd !== null && fileEnd < last ? fileEnd : last;
   return { from: addDays(to, 1 - queriedDays), to };

@@ -83,7 +83,7 @@ test("readings are kept for 12 weeks, one for each day, and an older one of the 
   expect(Object.keys(addReading(readings, today, 9))).toHaveLength(84);
 });
 
-test("present values are asked for with the day itself: on the first of a month they would be those of the last", () => {
+test("the range of present values ends with the day itself, which on the first of a month is another month", () => {
   const first = day("2026-12-01");
   expect(queriedRange(first, { fileEnd: null, isPresent: true }).to).toBe("2026-12-01");
   expect(queriedRange(first, { fileEnd: null, isPresent: false }).to).toBe("2026-11-30");
