@@ -47,7 +47,6 @@ afterAll(async () => {
 /** A public dashboard, long enough to scroll, with numbers of Google Analytics that are not there yet. */
 async function aWaitingDashboard(name: string, metric: string) {
   const text = (at: number) => ({
-    id: `text-${at}`,
     title: `Notes ${at}`,
     nature: "passive",
     format: "textCard",
@@ -74,7 +73,10 @@ async function aWaitingDashboard(name: string, metric: string) {
   form.set("widgets", JSON.stringify(widgets));
   // The call saves them, and then waits for their numbers, which are held back.
   const signal = AbortSignal.timeout(4000);
-  await marta.call(`/api/dashboards/${id}`, { method: "POST", body: form, signal }).catch(() => null);
+  const saved = await marta
+    .call(`/api/dashboards/${id}`, { method: "POST", body: form, signal })
+    .catch(() => null);
+  if (saved && saved.status >= 400) throw new Error(await saved.text());
   const answer = await marta.call(`/dashboards/${permalink}/share`, {
     method: "POST",
     body: new URLSearchParams({ who: "public" }),
@@ -184,6 +186,7 @@ test("on a page of the agency's people the hub tells, through one socket", async
   page.on("websocket", () => (sockets += 1));
   await page.goto(base);
   await page.locator("html[data-socket]").waitFor({ state: "attached", timeout: 20_000 });
+  await page.getByText("Loading data").first().waitFor();
   await markPage(page);
   await page.waitForTimeout(5000);
   const before = count();
