@@ -98,7 +98,7 @@ const markPage = (page: Page) => page.evaluate(() => Object.assign(window, { isS
 const isSamePage = (page: Page) => page.evaluate(() => "isSamePage" in window);
 
 test("a visitor's page draws numbers when they arrive, and keeps the place, the focus and the page", async () => {
-  const release = sandbox.hold();
+  const release = sandbox.hold(/run\w*Report/i);
   const base = await aWaitingDashboard("For visitors", "sessions");
   const page = await (await openContext(browser)).newPage();
   const { complaints } = listen(page);
@@ -145,7 +145,7 @@ test("a visitor's page draws numbers when they arrive, and keeps the place, the 
 }, 120_000);
 
 test("a hidden tab asks nothing, and at once when it is seen again", async () => {
-  const release = sandbox.hold();
+  const release = sandbox.hold(/run\w*Report/i);
   const base = await aWaitingDashboard("In a hidden tab", "screenPageViews");
   const page = await (await openContext(browser)).newPage();
   const { count } = countReads(page, base);
@@ -166,7 +166,7 @@ test("a hidden tab asks nothing, and at once when it is seen again", async () =>
 }, 120_000);
 
 test("without script the page reloads until the numbers are there", async () => {
-  const release = sandbox.hold();
+  const release = sandbox.hold(/run\w*Report/i);
   const base = await aWaitingDashboard("Without script", "newUsers");
   const page = await (await openContext(browser, { script: false })).newPage();
   await page.goto(base);
@@ -177,7 +177,7 @@ test("without script the page reloads until the numbers are there", async () => 
 }, 120_000);
 
 test("on a page of the agency's people the hub tells, through one socket", async () => {
-  const release = sandbox.hold();
+  const release = sandbox.hold(/run\w*Report/i);
   const base = await aWaitingDashboard("For the agency", "totalUsers");
   const page = await (await openContext(browser, { agency: marta })).newPage();
   const { complaints } = listen(page);
