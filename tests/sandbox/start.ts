@@ -20,8 +20,8 @@ export type Sandbox = {
   setTrouble(kind: string, trouble: SandboxTrouble | null): void;
   /** `access`: tokens expire as usual. `all`: as if everyone revoked their permissions. */
   endSignIns(family: string, what: "access" | "all"): void;
-  /** Providers answer after the returned function is called. */
-  hold(): () => void;
+  /** Calls of such addresses are answered after the returned function is called. */
+  hold(address: RegExp): () => void;
   close(): Promise<void>;
 };
 
@@ -36,7 +36,7 @@ export async function startSandbox({
   const desk = new SignInDesk(now);
   const calls = new Map<string, number>();
   const troubles = new Map<string, SandboxTrouble>();
-  let held: Promise<void> | null = null;
+  let held: { readonly address: RegExp; readonly end: Promise<void> } | null = null;
   const server = createServer((incoming, outgoing) => {
     const answer = async () => {
       const url = new URL(incoming.url ?? "/", address);
@@ -46,7 +46,7 @@ export async function startSandbox({
       if (!request) return new Response("Not an address of the sandbox.\n", { status: 404 });
       const { origin } = new URL(request.url);
       calls.set(origin, (calls.get(origin) ?? 0) + 1);
-      await held;
+      if (held?.address.test(request.url)) await held.end;
       return answerOf(request, desk, troubles, now());
     };
     answer()
@@ -83,9 +83,9 @@ export async function startSandbox({
         throw new Error(`Nobody signs in at “${family}”.`);
       desk.end(family, ({ use }) => what === "all" || use === "access");
     },
-    hold() {
+    hold(of) {
       let release = () => {};
-      held = new Promise((resolve) => (release = resolve));
+      held = { address: of, end: new Promise((resolve) => (release = resolve)) };
       return release;
     },
     close: () =>

@@ -67,7 +67,7 @@ export const realTime = {
     if (!isRanged && asked !== minutes && reply.rows.length > 0)
       throw new ConnectorFailure(
         "google-analytics",
-        "unexpected",
+        "unexpected-reply",
         "The reply does not say of which minutes.",
       );
     const range = isRanged ? rangeName(asked) : null;

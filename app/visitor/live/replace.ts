@@ -4,15 +4,19 @@ export type Pair = readonly [shown: Element, fresh: Element];
 
 /** Draws parts again; the focus, open details, scrolled tables and the place in the page stay. */
 export function replaceParts(pairs: readonly Pair[]): void {
-  const seen = [...document.querySelectorAll("section[data-kind]")].find(
-    (card) => card.getBoundingClientRect().bottom > 0,
-  );
+  const replaced = new Set(pairs.map(([shown]) => shown));
+  const inView = [...document.querySelectorAll("section[data-kind]")].filter((card) => {
+    const { top, bottom } = card.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
+  });
+  const seen = inView.find((card) => !replaced.has(card)) ?? inView[0];
   const top = seen?.getBoundingClientRect().top;
   const { style } = document.documentElement;
   style.overflowAnchor = "none"; // else the browser moves the page too
   for (const [shown, fresh] of pairs) replacePart(shown, fresh);
   const now = seen && document.getElementById(seen.id)?.getBoundingClientRect().top;
-  if (now !== undefined && top !== undefined && scrollY > 0) scrollBy(0, now - top);
+  if (now !== undefined && top !== undefined && scrollY > 0)
+    scrollBy({ top: now - top, behavior: "instant" });
   style.overflowAnchor = "";
 }
 

@@ -47,7 +47,6 @@ afterAll(async () => {
 /** A public dashboard, long enough to scroll, with numbers of Google Analytics that are not there yet. */
 async function aWaitingDashboard(name: string, metric: string) {
   const text = (at: number) => ({
-    id: `text-${at}`,
     title: `Notes ${at}`,
     nature: "passive",
     format: "textCard",
@@ -74,7 +73,10 @@ async function aWaitingDashboard(name: string, metric: string) {
   form.set("widgets", JSON.stringify(widgets));
   // The call saves them, and then waits for their numbers, which are held back.
   const signal = AbortSignal.timeout(4000);
-  await marta.call(`/api/dashboards/${id}`, { method: "POST", body: form, signal }).catch(() => null);
+  const saved = await marta
+    .call(`/api/dashboards/${id}`, { method: "POST", body: form, signal })
+    .catch(() => null);
+  if (saved && saved.status >= 400) throw new Error(await saved.text());
   const answer = await marta.call(`/dashboards/${permalink}/share`, {
     method: "POST",
     body: new URLSearchParams({ who: "public" }),
@@ -96,7 +98,7 @@ const markPage = (page: Page) => page.evaluate(() => Object.assign(window, { isS
 const isSamePage = (page: Page) => page.evaluate(() => "isSamePage" in window);
 
 test("a visitor's page draws numbers when they arrive, and keeps the place, the focus and the page", async () => {
-  const release = sandbox.hold();
+  const release = sandbox.hold(/run\w*Report/i);
   const base = await aWaitingDashboard("For visitors", "sessions");
   const page = await (await openContext(browser)).newPage();
   const { complaints } = listen(page);
@@ -143,7 +145,7 @@ test("a visitor's page draws numbers when they arrive, and keeps the place, the 
 }, 120_000);
 
 test("a hidden tab asks nothing, and at once when it is seen again", async () => {
-  const release = sandbox.hold();
+  const release = sandbox.hold(/run\w*Report/i);
   const base = await aWaitingDashboard("In a hidden tab", "screenPageViews");
   const page = await (await openContext(browser)).newPage();
   const { count } = countReads(page, base);
@@ -164,7 +166,7 @@ test("a hidden tab asks nothing, and at once when it is seen again", async () =>
 }, 120_000);
 
 test("without script the page reloads until the numbers are there", async () => {
-  const release = sandbox.hold();
+  const release = sandbox.hold(/run\w*Report/i);
   const base = await aWaitingDashboard("Without script", "newUsers");
   const page = await (await openContext(browser, { script: false })).newPage();
   await page.goto(base);
@@ -175,7 +177,7 @@ test("without script the page reloads until the numbers are there", async () => 
 }, 120_000);
 
 test("on a page of the agency's people the hub tells, through one socket", async () => {
-  const release = sandbox.hold();
+  const release = sandbox.hold(/run\w*Report/i);
   const base = await aWaitingDashboard("For the agency", "totalUsers");
   const page = await (await openContext(browser, { agency: marta })).newPage();
   const { complaints } = listen(page);
@@ -184,6 +186,7 @@ test("on a page of the agency's people the hub tells, through one socket", async
   page.on("websocket", () => (sockets += 1));
   await page.goto(base);
   await page.locator("html[data-socket]").waitFor({ state: "attached", timeout: 20_000 });
+  await page.getByText("Loading data").first().waitFor();
   await markPage(page);
   await page.waitForTimeout(5000);
   const before = count();
