@@ -19,8 +19,9 @@ type Work = (typeof works)[number];
 export async function run(_: Settings): Promise<void> {
   const [idle, workbook, csv] = works.map(inProcess) as [Measured, Measured, Measured];
   const row = (name: string, { peakMb, seconds, fileMb }: Measured) => {
-    const added = verdict(peakMb - idle.peakMb, "≤", limitMb);
-    return [name, peakMb.toFixed(0), seconds.toFixed(1), fileMb.toFixed(1), `added: ${added}`];
+    const added = peakMb - idle.peakMb;
+    const words = `adds ${added.toFixed(0)} MB, ${verdict(added, "≤", limitMb)}`;
+    return [name, peakMb.toFixed(0), seconds.toFixed(1), fileMb.toFixed(1), words];
   };
   printTable(`Downloads of ${rows.toLocaleString("en")} rows`, [
     ["", "peak MB", "seconds", "file MB", ""],
