@@ -71,7 +71,7 @@ async function aWaitingDashboard(name: string, metric: string) {
     text(3),
   ];
   form.set("widgets", JSON.stringify(widgets));
-  // The call saves them, and then waits for their numbers, which are held back.
+  // The call saves them first; their numbers do not come.
   const signal = AbortSignal.timeout(4000);
   const saved = await marta
     .call(`/api/dashboards/${id}`, { method: "POST", body: form, signal })
