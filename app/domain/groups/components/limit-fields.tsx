@@ -37,14 +37,13 @@ export function LimitFields({ metric: { id, label }, values, errors }: LimitFiel
           { value: "up", label: "Up" },
         ]}
       />
-      <TextField field={field("relative")} label="At least, in %" inputMode="decimal" width={8} />
+      <TextField field={field("relative")} label="At least, in %" inputMode="decimal" />
       <TextField
         field={field("absolute")}
         label={isRank ? "And, in positions" : "And at least"}
         inputMode="decimal"
-        width={8}
       />
-      <TextField field={field("base")} label="Minimum base" inputMode="decimal" width={8} />
+      <TextField field={field("base")} label="Minimum base" inputMode="decimal" />
     </fieldset>
   );
 }
