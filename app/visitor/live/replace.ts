@@ -2,7 +2,7 @@ import { tooltips } from "../tooltips.ts";
 
 export type Pair = readonly [shown: Element, fresh: Element];
 
-/** Draws parts again; the focus, open details, scrolled tables and the place in the page stay. */
+/** Draws parts again. Keeps the focus, open details and scrolled tables; moves the page with a card in view. */
 export function replaceParts(pairs: readonly Pair[]): void {
   const replaced = new Set(pairs.map(([shown]) => shown));
   const inView = [...document.querySelectorAll("section[data-kind]")].filter((card) => {
