@@ -60,7 +60,8 @@ async function write(): Promise<number> {
 
 async function writeCsv(): Promise<number> {
   let size = 0;
-  for await (const part of csvStreamAnswer(csvOfSlices(slices()), "Campaigns").body!) size += part.length;
+  const reader = csvStreamAnswer(csvOfSlices(slices()), "Campaigns").body!.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) size += part.value.length;
   return size;
 }
 

@@ -88,7 +88,9 @@ for (const { script, testOfSet } of [
     if (script) {
       await hers.getByText(/^Jonas took over editing: \d\d:\d\d\.$/).waitFor();
       await hers.getByText("Reading mode", { exact: true }).waitFor();
-      await hers.getByText("One change is not in the dashboard: text “Half a sentence of Marta’s”.").waitFor();
+      await hers
+        .getByText("One change is not in the dashboard: text “Half a sentence of Marta’s”.")
+        .waitFor();
       await hers.context().grantPermissions(["clipboard-read", "clipboard-write"]);
       await press(hers, "Copy my change");
       await hers.getByText("Copied successfully").waitFor();

@@ -2,7 +2,13 @@ import type { Sparkline } from "#app/charts/chart.ts";
 import { isPlainDate } from "#app/lib/plain-date.ts";
 import type { Table } from "#app/metrics/table.ts";
 import type { SummaryFigure, WidgetBody } from "#app/views/widget-view.ts";
-import { type Answer, comparedTotal, type ShownColumn, type ShownTable, totalBefore } from "../rows/shown-table.ts";
+import {
+  type Answer,
+  comparedTotal,
+  type ShownColumn,
+  type ShownTable,
+  totalBefore,
+} from "../rows/shown-table.ts";
 import { goalView } from "./goal-view.ts";
 import { buildTable, totalCell } from "./build-table.ts";
 import { figureOf, totalSpot, unitOfColumn, type ViewContext } from "../rows/view-context.ts";

@@ -25,7 +25,9 @@ export function unsavedText(changes: readonly UnsavedChange[]): string {
 /** "One change is not in the dashboard: title “Orders per week”." */
 export function unsavedWords(changes: readonly UnsavedChange[]): string {
   if (changes.length === 0) return "Everything you had saved is in the dashboard.";
-  const named = changes.slice(0, maxNamed).map(({ label, text }) => `${lowerFirst(label)} “${shortened(text)}”`);
+  const named = changes
+    .slice(0, maxNamed)
+    .map(({ label, text }) => `${lowerFirst(label)} “${shortened(text)}”`);
   const more = changes.length > maxNamed ? ` and ${changes.length - maxNamed} more` : "";
   const count = changes.length === 1 ? "One change is" : `${changes.length} changes are`;
   return `${count} not in the dashboard: ${named.join(", ")}${more}.`;

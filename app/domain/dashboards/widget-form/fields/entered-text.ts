@@ -34,10 +34,20 @@ function byName(entered: string): Map<string, string> {
 function wordsOf(fields: readonly HTMLElement[]): UnsavedChange[] {
   const [first] = fields;
   if (!first) return [];
-  const boxes = fields.filter((field) => field instanceof HTMLInputElement && isBox(field)) as HTMLInputElement[];
+  const boxes = fields.filter(
+    (field) => field instanceof HTMLInputElement && isBox(field),
+  ) as HTMLInputElement[];
   if (boxes.length > 1) {
     const legend = plain(first.closest("fieldset")?.querySelector("legend"));
-    return [{ label: legend, text: boxes.filter(({ checked }) => checked).map(labelOf).join(", ") }];
+    return [
+      {
+        label: legend,
+        text: boxes
+          .filter(({ checked }) => checked)
+          .map(labelOf)
+          .join(", "),
+      },
+    ];
   }
   if (first instanceof HTMLInputElement) {
     if (first.type === "hidden") return [];
