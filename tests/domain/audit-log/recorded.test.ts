@@ -208,6 +208,7 @@ test("a deleted person's events stay, without name, address and network", async 
       subjectName: "Former member",
       personName: "Marta Quill",
     },
+    { action: "person.invitation-withdrawn", personName: "Marta Quill" },
   ]);
   for (const personal of ["Jonas", jonas.email]) expect(JSON.stringify(events)).not.toContain(personal);
 });
