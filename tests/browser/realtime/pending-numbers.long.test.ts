@@ -97,7 +97,7 @@ function countReads(page: Page, base: string): { count: () => number } {
 const markPage = (page: Page) => page.evaluate(() => Object.assign(window, { isSamePage: true }));
 const isSamePage = (page: Page) => page.evaluate(() => "isSamePage" in window);
 
-test("a visitor's page draws numbers when they arrive, and keeps the focus and the page", async () => {
+test("a visitor's page draws numbers when they arrive, and keeps the place, the focus and the page", async () => {
   const release = sandbox.hold(/run\w*Report/i);
   const base = await aWaitingDashboard("For visitors", "sessions");
   const page = await (await openContext(browser)).newPage();
@@ -112,6 +112,11 @@ test("a visitor's page draws numbers when they arrive, and keeps the focus and t
   await markPage(page);
   const link = page.getByRole("link", { name: "Read more" }).nth(1);
   await link.focus();
+  const card = page.locator("section[data-kind]", { hasText: "Notes 2" });
+  const topOf = () => card.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  await card.evaluate((element) => element.scrollIntoView({ block: "start", behavior: "instant" }));
+  const top = await topOf();
+
   await page.waitForTimeout(15_000);
   expect(count(), "it asks less and less often").toBeLessThanOrEqual(5);
   expect(count()).toBeGreaterThanOrEqual(3);
@@ -124,6 +129,7 @@ test("a visitor's page draws numbers when they arrive, and keeps the focus and t
     .waitFor();
   expect(await isSamePage(page), "never reloaded").toBe(true);
   expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(Math.abs((await topOf()) - top), "what is read stays where it is").toBeLessThanOrEqual(1);
   const asked = count();
   await page.waitForTimeout(5000);
   expect(count(), "and then it asks no more").toBe(asked);
