@@ -17,7 +17,8 @@ export function replaceParts(pairs: readonly Pair[]): void {
   const now = seen && document.getElementById(seen.id)?.getBoundingClientRect().top;
   if (now !== undefined && top !== undefined && scrollY > 0)
     scrollBy({ top: now - top, behavior: "instant" });
-  style.overflowAnchor = "";
+  // The browser moves the page when it draws, which comes later.
+  requestAnimationFrame(() => requestAnimationFrame(() => (style.overflowAnchor = "")));
 }
 
 function replacePart(shown: Element, fresh: Element): void {
