@@ -200,8 +200,9 @@ test("a deleted person's events stay, without name, address and network", async 
   await ask(team, post(jonas.cookie, { email: "ana@northlight.example", role: "user", intent: "invite" }));
   await ask(deletePerson, post(marta.cookie, {}), { userId: jonas.id });
   const events = await eventsOf(marta.companyId);
-  expect(events).toMatchObject([
-    { action: "person.invited", personId: jonas.id, personName: "Former member", network: null },
+  // The last two have the same moment.
+  const byAction = events.toSorted((one, two) => (one.action < two.action ? -1 : 1));
+  expect(byAction).toMatchObject([
     {
       action: "person.deleted",
       subjectId: jonas.id,
@@ -209,6 +210,7 @@ test("a deleted person's events stay, without name, address and network", async 
       personName: "Marta Quill",
     },
     { action: "person.invitation-withdrawn", personName: "Marta Quill" },
+    { action: "person.invited", personId: jonas.id, personName: "Former member", network: null },
   ]);
   for (const personal of ["Jonas", jonas.email]) expect(JSON.stringify(events)).not.toContain(personal);
 });
