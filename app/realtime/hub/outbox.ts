@@ -23,7 +23,7 @@ let rounds: Round[] = [];
 let isPlanned = false;
 
 /** Then pages get their turn: a thousand writes take ten milliseconds. */
-const sliceMs = 1;
+const sliceMs = 3;
 const writesPerLook = 16;
 /** However much other work there is, sockets do not wait longer. */
 const patienceMs = 250;
