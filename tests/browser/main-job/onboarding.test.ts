@@ -53,6 +53,8 @@ async function walk(script: boolean): Promise<void> {
 
   // What was typed stays, as the page does.
   const name = page.getByRole("textbox", { name: "Name" });
+  // Text of the moment in which React takes over the form can be lost; that is not repaired yet.
+  await page.waitForLoadState("networkidle");
   await name.fill("Harbour Lane");
   await follow(page, /^Sources/);
   await refused(page, "Create Dashboard");
