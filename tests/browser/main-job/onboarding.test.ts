@@ -52,9 +52,8 @@ async function walk(script: boolean): Promise<void> {
   await register(page);
 
   // What was typed stays, as the page does.
-  const name = page.getByRole("textbox", { name: "Name" });
-  // Text of the moment in which React takes over the form can be lost; that is not repaired yet.
-  await page.waitForLoadState("networkidle");
+  // Exact: the address changes before the page, and the one before has "Your agency's name".
+  const name = page.getByRole("textbox", { name: "Name", exact: true });
   await name.fill("Harbour Lane");
   await follow(page, /^Sources/);
   await refused(page, "Create Dashboard");
