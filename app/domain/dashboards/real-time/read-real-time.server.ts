@@ -31,18 +31,20 @@ export async function openRealTime(
   return dashboard.realTime ? { outcome: "open", dashboard, as } : { outcome: "not-found" };
 }
 
+/** People of the agency wait some seconds for a first result, or also for the next one. */
 export async function readRealTime(
   viewer: Viewer | null,
   permalink: string,
   request: Request,
+  waitFor: "missing" | "stale",
 ): Promise<ReadRealTime> {
   const opened = await openRealTime(viewer, permalink, request);
   if (opened.outcome !== "open") return opened;
   const { dashboard, as } = opened;
-  const patience = as === "owner" ? ownersPatience : null;
+  const patience = as === "owner" ? { seconds: ownersPatience, for: waitFor } : null;
   // A recipient's link has its own address.
   const shown = { ...dashboard, permalink };
   return { outcome: "read", dashboard: shown, as, view: await loadRealTimeView(shown, { as, patience }) };
 }
 
-const ownersPatience = { seconds: 6, for: "missing" } as const;
+const ownersPatience = 6;

@@ -15,9 +15,10 @@ import { refusedPage } from "../refuse-reader.server.ts";
 /** The last 30 minutes. `?refresh=60` reloads the page without script. */
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await requireAccess(request, "dashboard.realTime");
-  const read = await readRealTime(viewer, permalink, request);
-  if (read.outcome !== "read") throw await refusedPage(read, permalink, request);
   const reloads = new URL(request.url).searchParams.get("refresh") === String(refreshSeconds);
+  // Without script, a result that comes after the page shows a minute later.
+  const read = await readRealTime(viewer, permalink, request, reloads ? "stale" : "missing");
+  if (read.outcome !== "read") throw await refusedPage(read, permalink, request);
   const base = `/dashboards/${permalink}`;
   const { isPending: _, ...view } = read.view;
   return {

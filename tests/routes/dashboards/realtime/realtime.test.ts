@@ -136,6 +136,16 @@ test("without script the page reloads by itself only when the reader chose it", 
   expect((await open(undefined, "?refresh=1")).body).toMatchObject({ reloadSeconds: null });
 });
 
+test("a page that reloads without script shows the next values, not those of a minute ago", async () => {
+  const { switchOn, open } = await aRealTimeDashboard();
+  await switchOn();
+  const asOf = async (query = "") =>
+    ((await open(undefined, query)).body as { view: { asOf: string } }).view.asOf;
+  const first = await asOf();
+  expect(first).toMatch(/^Last value/);
+  await later(62, async () => expect(await asOf("?refresh=60")).not.toBe(first));
+});
+
 test("many viewers cost one call a minute for each query, and none when the page is closed", async () => {
   const { marta, id, switchOn, open, sourceId } = await aRealTimeDashboard();
   await switchOn();
