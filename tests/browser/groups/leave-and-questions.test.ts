@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { launchChromium } from "#tests/support/browser/chromium.ts";
 import { type Product, startProduct } from "#tests/support/browser/product.ts";
 import { longTest, test } from "#tests/support/test-set.ts";
+import { follow, press, register } from "#tests/support/browser/newcomer.ts";
 import { listen } from "../open-page.ts";
 
 // A newcomer leaves the group flow for good; then rows are renamed and deleted, over the page with script.
@@ -16,19 +17,8 @@ afterAll(async () => {
   await Promise.all([browser.close(), product.stop()]);
 });
 
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const follow = (page: Page, name: string | RegExp) => page.getByRole("link", { name }).first().click();
-
-async function register(page: Page): Promise<void> {
-  await page.goto("/register?source=mc");
-  await page.getByLabel("Your name").fill("Marta Quill");
-  await page.getByLabel("Work email").fill(`marta.${Math.random()}@northlight.example`);
-  for (const label of ["Password", "Repeat password"])
-    await page.getByLabel(label, { exact: true }).fill("a long and quiet evening");
-  for (const box of await page.getByRole("checkbox").all()) await box.check();
-  await press(page, "Register");
-  await page.waitForURL("**/intro");
-  await page.getByLabel("Your agency's name").fill("Northlight");
+async function start(page: Page): Promise<void> {
+  await register(page, "?source=mc");
   await press(page, "Get Started");
   await page.waitForURL("**/groups/create");
 }
@@ -55,7 +45,7 @@ async function walk(script: boolean): Promise<void> {
   const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: script });
   const page = await context.newPage();
   const { complaints } = listen(page);
-  await register(page);
+  await start(page);
   await page.goto("/dashboards");
   const held = page.getByRole("dialog", { name: "Create Mission Control Group" });
   await held.getByRole("button", { name: "Leave getting started" }).click();

@@ -4,6 +4,7 @@ import { addDays, timeZone, today } from "#app/lib/plain-date.ts";
 import { launchChromium } from "#tests/support/browser/chromium.ts";
 import { type Product, startProduct } from "#tests/support/browser/product.ts";
 import { longTest, test } from "#tests/support/test-set.ts";
+import { follow, press, refused, register } from "#tests/support/browser/newcomer.ts";
 import { listen } from "../open-page.ts";
 
 // A newcomer finishes the group flow; two of its steps refuse other pages.
@@ -17,9 +18,6 @@ afterAll(async () => {
   await Promise.all([browser.close(), product.stop()]);
 });
 
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const follow = (page: Page, name: string | RegExp) => page.getByRole("link", { name }).first().click();
-
 /** Sessions of 84 days until yesterday: 100 a day, 50 in the last 7. */
 function sessionsCsv(): string {
   const first = addDays(today(timeZone("UTC"), new Date()), -84);
@@ -30,24 +28,11 @@ function sessionsCsv(): string {
   return ["Date,Domain,Sessions", ...lines].join("\n");
 }
 
-async function register(page: Page): Promise<void> {
-  await page.goto("/register");
-  await page.getByLabel("Your name").fill("Marta Quill");
-  await page.getByLabel("Work email").fill(`marta.${Date.now()}@northlight.example`);
-  for (const label of ["Password", "Repeat password"])
-    await page.getByLabel(label, { exact: true }).fill("a long and quiet evening");
-  for (const box of await page.getByRole("checkbox").all()) await box.check();
-  await press(page, "Register");
-  await page.waitForURL("**/intro");
-  await page.getByLabel("Your agency's name").fill("Northlight");
+async function start(page: Page): Promise<void> {
+  await register(page);
   await page.getByLabel("Watch several domains").check();
   await press(page, "Get Started");
   await page.waitForURL("**/groups/create");
-}
-
-async function refused(page: Page, title: string): Promise<void> {
-  const message = page.getByRole("dialog", { name: title });
-  await message.getByText("Please complete current step to continue.").waitFor();
 }
 
 async function uploadSessions(page: Page): Promise<void> {
@@ -68,7 +53,7 @@ async function walk(script: boolean): Promise<void> {
   await page.exposeFunction("onUpdate", (step: number) => updates.push(String(step)));
   await page.addInitScript(`document.addEventListener("onboardingUpdated", (e) => onUpdate(e.detail.step))`);
   const { complaints } = listen(page);
-  await register(page);
+  await start(page);
   await page.goto("/dashboards");
   await page.waitForURL("**/groups/create?held=*");
   await refused(page, "Create Mission Control Group");

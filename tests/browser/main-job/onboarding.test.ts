@@ -5,6 +5,7 @@ import { launchChromium } from "#tests/support/browser/chromium.ts";
 import { type Product, startProduct } from "#tests/support/browser/product.ts";
 import { visitsCsv } from "#tests/support/companies/agency.ts";
 import { longTest, test } from "#tests/support/test-set.ts";
+import { follow, press, refused, register } from "#tests/support/browser/newcomer.ts";
 import { listen } from "../open-page.ts";
 
 // The dashboard flow as a newcomer walks it, away from each step that holds and back; the last one ends it.
@@ -18,27 +19,11 @@ afterAll(async () => {
   await Promise.all([browser.close(), product.stop()]);
 });
 
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const follow = (page: Page, name: string | RegExp) => page.getByRole("link", { name }).first().click();
-
-async function register(page: Page): Promise<void> {
-  await page.goto("/register?source=dashboard");
-  await page.getByLabel("Your name").fill("Marta Quill");
-  await page.getByLabel("Work email").fill(`marta.${Date.now()}@northlight.example`);
-  for (const label of ["Password", "Repeat password"])
-    await page.getByLabel(label, { exact: true }).fill("a long and quiet evening");
-  for (const box of await page.getByRole("checkbox").all()) await box.check();
-  await press(page, "Register");
-  await page.waitForURL("**/intro");
+async function start(page: Page): Promise<void> {
+  await register(page, "?source=dashboard");
   await page.getByRole("region", { name: "Getting started" }).getByText("0 of 5 done").waitFor();
-  await page.getByLabel("Your agency's name").fill("Northlight");
   await press(page, "Get Started");
   await page.waitForURL("**/dashboards/create");
-}
-
-async function refused(page: Page, title: string): Promise<void> {
-  const message = page.getByRole("dialog", { name: title });
-  await message.getByText("Please complete current step to continue.").waitFor();
 }
 
 async function walk(script: boolean): Promise<void> {
@@ -49,7 +34,7 @@ async function walk(script: boolean): Promise<void> {
   await page.exposeFunction("onUpdate", (step: number) => updates.push(String(step)));
   await page.addInitScript(`document.addEventListener("onboardingUpdated", (e) => onUpdate(e.detail.step))`);
   const { complaints } = listen(page);
-  await register(page);
+  await start(page);
 
   // What was typed stays, as the page does.
   // Exact: the address changes before the page, and the one before has "Your agency's name".

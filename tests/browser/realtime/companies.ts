@@ -1,20 +1,38 @@
+import { rm } from "node:fs/promises";
 import { config } from "#app/config.server.ts";
 import { type Agency, createDashboard } from "#tests/support/companies/agency.ts";
 import { connectSource } from "#tests/support/companies/connected.ts";
 import { dataFolderOfTwo } from "#tests/support/companies/two-people.ts";
 import { bakery } from "#tests/sandbox/google/google-analytics-accounts.ts";
+import { startSandbox } from "#tests/sandbox/start.ts";
+import { startProduct } from "#tests/support/browser/product.ts";
 
-/** Of the product that is started on the folder, so that it can read the connection. */
-export const appSecret = "a secret of this test run, 32 bytes or more";
+/** Of the product, so that it can read the connection. */
+const appSecret = "a secret of this test run, 32 bytes or more";
 
-/** Two people and a Google Analytics property, whose provider is a stand-in. */
-export async function folderWithAnalytics(): Promise<{ dataDir: string; sourceId: string }> {
+/** A product with two people and a Google Analytics property, whose provider is a stand-in. */
+export async function startWithAnalytics() {
   Object.assign(config, { appSecret });
   let sourceId = "";
   const dataDir = await dataFolderOfTwo(async (companyId) => {
     sourceId = await connectSource(companyId, "google-analytics");
   });
-  return { dataDir, sourceId };
+  const sandbox = await startSandbox({ basePort: 0 });
+  const product = await startProduct(
+    {
+      ...sandbox.env,
+      APP_SECRET: appSecret,
+      PROVIDER_ORIGINS: JSON.stringify(sandbox.origins),
+      ALLOW_PROVIDER_ORIGINS: "1",
+    },
+    dataDir,
+  );
+  const close = async () => {
+    await product.stop();
+    await sandbox.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { product, sandbox, sourceId, close };
 }
 
 type Asked = { readonly metrics: readonly string[]; readonly dimension?: string };

@@ -1,47 +1,30 @@
-import { rm } from "node:fs/promises";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Sandbox, startSandbox } from "#tests/sandbox/start.ts";
+import type { Sandbox } from "#tests/sandbox/start.ts";
 import { launchChromium } from "#tests/support/browser/chromium.ts";
-import { type Product, startProduct } from "#tests/support/browser/product.ts";
 import { type Agency, createDashboard, signIn } from "#tests/support/companies/agency.ts";
 import { twoPeople } from "#tests/support/companies/two-people.ts";
 import { listen, openContext } from "../open-page.ts";
-import { analyticsWidget, appSecret, folderWithAnalytics } from "./companies.ts";
+import { analyticsWidget, startWithAnalytics } from "./companies.ts";
 
 // Numbers that the provider has not sent yet, on pages of visitors and of the agency's people.
 
 let browser: Browser;
-let product: Product;
+let stage: Awaited<ReturnType<typeof startWithAnalytics>>;
 let sandbox: Sandbox;
-let dataDir: string;
 let sourceId: string;
 let marta: Agency;
 const outside = process.env.PRODUCT_URL;
 
 beforeAll(async () => {
-  ({ dataDir, sourceId } = await folderWithAnalytics());
-  sandbox = await startSandbox({ basePort: 0 });
-  [browser, product] = await Promise.all([
-    launchChromium(),
-    startProduct(
-      {
-        ...sandbox.env,
-        APP_SECRET: appSecret,
-        PROVIDER_ORIGINS: JSON.stringify(sandbox.origins),
-        ALLOW_PROVIDER_ORIGINS: "1",
-      },
-      dataDir,
-    ),
-  ]);
-  process.env.PRODUCT_URL = product.url;
+  [browser, stage] = await Promise.all([launchChromium(), startWithAnalytics()]);
+  ({ sandbox, sourceId } = stage);
+  process.env.PRODUCT_URL = stage.product.url;
   marta = await signIn(twoPeople.marta.email, twoPeople.password);
 });
 afterAll(async () => {
   process.env.PRODUCT_URL = outside;
-  await Promise.all([browser?.close(), product?.stop()]);
-  await sandbox?.close();
-  if (dataDir) await rm(dataDir, { recursive: true, force: true });
+  await Promise.all([browser?.close(), stage?.close()]);
 });
 
 /** A public dashboard, long enough to scroll, with numbers of Google Analytics that are not there yet. */
