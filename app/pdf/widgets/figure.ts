@@ -168,7 +168,7 @@ export function drawGoal(
   const shownAim = fitting ? aim : "";
   const end = pen.type.width(shownAim, plain);
   const ink = pen.inks[isFar ? "bad" : "ink-2"];
-  // As it is read aloud: how far, then the goal.
+  // In the reading order: the share, then the goal.
   writeFitted(pen, text, x, baseline, words, ink, w - end - (end > 0 ? gap : 0));
   write(pen, shownAim, x + w, baseline, plain, pen.inks["ink-2"], "end");
 }
