@@ -22,7 +22,7 @@ export function liveNodes(): number {
   return heard.size;
 }
 
-/** Processes that fell silent; they are forgotten. */
+/** In milliseconds; 0 for an unknown one. */
 export function lastHeardOf(node: string): number {
   return heard.get(node) ?? 0;
 }
@@ -45,6 +45,7 @@ export function oldestNode(own: string, ownSince: number): string | null {
   return oldest[1];
 }
 
+/** Processes that fell silent; they are forgotten. */
 export function takeDeadNodes(at: number): string[] {
   const dead = [...heard].filter(([, last]) => at - last > deadAfterMs).map(([node]) => node);
   dead.forEach(forgetNode);
