@@ -1,5 +1,5 @@
 import postgres from "postgres";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { onBusMessage, sendOnBus, setTransport, thisNode } from "#app/realtime/bus/bus.server.ts";
 import type { BusMessage } from "#app/realtime/bus/message.ts";
 import { startPostgresBus, stopPostgresBus } from "#app/realtime/bus/postgres-bus.server.ts";
@@ -23,7 +23,7 @@ const event = (data: string): BusMessage => ({
 test("alone in its process, a message waits for the commit and a rollback drops it", async () => {
   setTransport(null);
   const heard: string[] = [];
-  onBusMessage((message) => void (message.kind === "event" && heard.push(message.data)));
+  onTestFinished(onBusMessage((message) => void (message.kind === "event" && heard.push(message.data))));
   await inTransaction(async () => {
     await sendOnBus(event("1"));
     expect(heard).toEqual([]);
@@ -45,8 +45,10 @@ test("between processes: in order, long messages too, members come and go", asyn
   const payloads: string[] = [];
   await listening.listen(notifyChannel, (payload) => payloads.push(payload));
   const heard: string[] = [];
-  onBusMessage(
-    (message, node) => void (message.kind === "event" && node !== thisNode() && heard.push(message.data)),
+  onTestFinished(
+    onBusMessage(
+      (message, node) => void (message.kind === "event" && node !== thisNode() && heard.push(message.data)),
+    ),
   );
   await startPostgresBus(url.href, { onDead: dropProcess, onResync: () => {} });
   await expect.poll(() => payloads.some((one) => one.includes('"hello"'))).toBe(true);

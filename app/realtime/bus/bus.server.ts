@@ -33,8 +33,12 @@ export async function sendOnBus(...messages: readonly BusMessage[]): Promise<voi
   afterCommit(() => messages.forEach((message) => receiveFromBus(message, state.node)));
 }
 
-export function onBusMessage(handler: Handler): void {
+/** Returns the function that ends it. */
+export function onBusMessage(handler: Handler): () => void {
   state.handlers.push(handler);
+  return () => {
+    state.handlers = state.handlers.filter((one) => one !== handler);
+  };
 }
 
 export function receiveFromBus(message: BusMessage, node: string): void {

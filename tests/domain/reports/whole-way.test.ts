@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import PostalMime from "postal-mime";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { newContent } from "#app/domain/dashboards/dashboard.ts";
 import { openFile } from "#app/domain/files/open-file.server.ts";
 import { sendDueReports } from "#app/domain/reports/runs/send-due-reports.server.ts";
@@ -47,9 +47,12 @@ test("a stored dashboard becomes an email with its PDF and its picture, without 
     .where(eq(dashboards.id, agency.dashboardId));
   const report = await aReport(agency, { withPdf: true, withPreview: true });
   const told: string[] = [];
-  onBusMessage((message) => {
-    if (message.kind === "event" && JSON.parse(message.data).reportId === report.id) told.push(message.name);
-  });
+  onTestFinished(
+    onBusMessage((message) => {
+      if (message.kind === "event" && JSON.parse(message.data).reportId === report.id)
+        told.push(message.name);
+    }),
+  );
   await sendDueReports(due, { ...sendingDeps(), transport: outboxTransport(folder) });
 
   const [run] = await db.select().from(reportRuns).where(eq(reportRuns.reportId, report.id));

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { config } from "#app/config.server.ts";
 import { lockDashboard } from "#app/domain/dashboards/content/lock-dashboard.server.ts";
 import { makePdfExport } from "#app/domain/dashboards/export/export-pdf.server.ts";
@@ -176,9 +176,11 @@ test("new values are an event for those who look at the dashboard", async () => 
   const { id, switchOn, open } = await aRealTimeDashboard();
   await switchOn();
   const told = vi.fn();
-  onBusMessage((message) => {
-    if (message.kind === "event" && message.name === "DashboardNumbersUpdated") told(message.channels);
-  });
+  onTestFinished(
+    onBusMessage((message) => {
+      if (message.kind === "event" && message.name === "DashboardNumbersUpdated") told(message.channels);
+    }),
+  );
   await open();
   expect(told).toHaveBeenCalledWith([`presence-dashboard.${id}`]);
 });
