@@ -169,6 +169,7 @@ test("a failed call has the shape of other refusals, and a page is unchanged", a
     "application/json",
   );
   expect((await send("GET /login", { ...fail, Accept: "text/html" })).body).toContain("Unexpected");
+  expect((await send("GET /readyz", fail)).body, "it says its own reason").toContain("Unexpected");
 });
 
 test("one network can send a limited number of forms at a time, and more as soon as they finish", async () => {

@@ -80,7 +80,7 @@ function receive(
   };
   res.setHeader("X-Request-Id", context.requestId);
   setAnswerHeaders(res, path);
-  if (place?.api || prefersJson(req)) failInJson(res);
+  if ((place?.api || prefersJson(req)) && !isHealthCheck(place)) failInJson(res);
   answerUnavailable(req, res, context);
   withRequestContext(context, () => {
     res.once("close", () => {

@@ -6,6 +6,7 @@ import { parseUrl } from "#app/lib/parse-url.ts";
 import type { RequestContext } from "#app/lib/request-context.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import type { Place } from "#app/site-map.ts";
+import { retryAfterSeconds } from "../database-answer.server.ts";
 import { isForClients, type OwnDomain } from "../own-domain.server.ts";
 import { isSameOrigin } from "../same-origin.server.ts";
 
@@ -37,6 +38,7 @@ export const unavailable: Refusal = {
   status: 503,
   code: "unavailable",
   message: "This is not possible at the moment. Try again in a few minutes.",
+  headers: { "Retry-After": retryAfterSeconds },
 };
 
 export const tooManyAtOnce: Refusal = {

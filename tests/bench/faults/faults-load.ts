@@ -81,7 +81,11 @@ function wrongOf(what: Seen["what"], answer: Response, text: string): string | n
   if (what === "healthz" || what === "readyz" || answer.status === 200) return null;
   if (answer.status !== 503) return `status ${answer.status}`;
   if (!answer.headers.get("retry-after")) return "503 without Retry-After";
-  if (what === "page") return /<h1/.test(text) && text.includes("database") ? null : "503 without words";
+  if (what === "page") {
+    // The database is named to agencies only.
+    const isSaid = text.includes("database") || text.includes("cannot be shown at the moment");
+    return /<h1/.test(text) && isSaid ? null : "503 without words";
+  }
   try {
     const { error } = JSON.parse(text) as { error?: { code?: string; message?: string } };
     return error?.code === "unavailable" && error.message ? null : "503 without JSON words";
