@@ -95,8 +95,16 @@ export default defineConfig(({ isSsrBuild }) => ({
       : [
           {
             extends: true,
-            // Nothing of these tests outlives its file, so each worker loads the modules once.
-            test: { name: "modules", include: otherTests, exclude: leftOut, pool: "threads", isolate: false },
+            // Nothing of these tests outlives its file, so each worker loads the modules once. `groupOrder`: a worker
+            // that gets a file of another project is replaced by a new one, which loads all modules again.
+            test: {
+              name: "modules",
+              include: otherTests,
+              exclude: leftOut,
+              pool: "threads",
+              isolate: false,
+              sequence: { groupOrder: 1 },
+            },
           },
           {
             extends: true,
@@ -106,6 +114,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               exclude: leftOut,
               globalSetup: ["tests/support/databases.ts"],
               isolate: false,
+              sequence: { groupOrder: 2 },
             },
           },
           {
@@ -115,6 +124,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               include: loneDatabaseTests,
               exclude: leftOut,
               globalSetup: ["tests/support/databases.ts"],
+              sequence: { groupOrder: 3 },
             },
           },
         ],
