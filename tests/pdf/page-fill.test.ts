@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { test } from "vitest";
 import { day } from "#app/lib/plain-date.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
+import { longTest, test } from "#tests/support/test-set.ts";
 import { bakeryWidgets, manyWidgets } from "./bakery-view.ts";
 import { checkFill, pageFills, papers } from "./page-fill.ts";
 import { dashboard, figure, summary, table, tableWidget, widget } from "./sample-view.ts";
@@ -58,7 +58,7 @@ test.each(boards)("no page of %s but the last ends before three quarters", (name
   for (const [paper, options] of papers) checkFill(`${name}, ${paper}`, pageFills(view, options));
 });
 
-test("nor one of any widgets, with long tables among them", { timeout: 60_000 }, () => {
+function fillAnyWidgets(numRuns: number): void {
   const all = [...bakeryWidgets(), ...long, tableWidget(table(40, 3), 2, 2)];
   const places = fc.shuffledSubarray([...all.keys()], { minLength: 1 });
   fc.assert(
@@ -74,9 +74,12 @@ test("nor one of any widgets, with long tables among them", { timeout: 60_000 },
         checkFill(`${paper}, ${shown.join(" ")}`, pageFills(view, options));
       },
     ),
-    { numRuns: 150 },
+    { numRuns },
   );
-});
+}
+
+test("nor one of any widgets, with long tables among them", () => fillAnyWidgets(40));
+longTest("nor one of any widgets: 150 boards", { timeout: 120_000 }, () => fillAnyWidgets(150));
 
 /** Of up to so many characters; some are one word. */
 const words = (max: number) =>
@@ -101,7 +104,7 @@ const hostilePages = fc.record({
   footer: fc.constantFrom("", "Northlight Studio, 4 Quay Street"),
 });
 
-test("nor one where sources and events are few, many or long", { timeout: 120_000 }, () => {
+function fillAnyPages(numRuns: number): void {
   const all = [...bakeryWidgets(), ...long, tableWidget(table(40, 3), 2, 2), prose, manyFigures];
   const places = fc.oneof(
     fc.shuffledSubarray([...all.keys()], { minLength: 1, maxLength: 8 }),
@@ -124,6 +127,9 @@ test("nor one where sources and events are few, many or long", { timeout: 120_00
       );
       checkFill(`${paper}, ${shown.join(" ")}`, pageFills(view, options));
     }),
-    { numRuns: 150 },
+    { numRuns },
   );
-});
+}
+
+test("nor one where sources and events are few, many or long", () => fillAnyPages(30));
+longTest("nor one of any sources and events: 150 boards", { timeout: 240_000 }, () => fillAnyPages(150));

@@ -1,6 +1,6 @@
-// `npm test`: the quick set, on the embedded database and in the browser against the built product.
-// `npm run test:long` (--long): the other tests; when TEST_DATABASE_URL names a PostgreSQL server, all database tests run
-// there, quick and long. With files named, all tests of these. Closes with one line of counts.
+// `npm test`: the quick set, on the embedded database and in the browser against the built product. `npm run test:long`
+// (--long): the other tests. When TEST_DATABASE_URL names a PostgreSQL server, `npm test` runs its database tests there too,
+// and those of the long set run there only. With files named, all tests of these. Closes with one line of counts.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
@@ -62,17 +62,18 @@ if (only.length > 0) {
   if (others.length > 0 && postgresUrl) run(postgres, { TEST_DATABASE_URL: postgresUrl }, others);
   if (journeys.length > 0) run(browser, { BROWSER: "1" }, journeys);
 } else if (isLong) {
-  // On PostgreSQL both sets of the database tests run, so their long set need not run on the embedded one as well.
   const isRunThere = (file) => postgresUrl && databaseTests.includes(file);
   run(
     embedded,
     { TEST_SET: "long" },
     longTests.filter((file) => !isRunThere(file)),
   );
-  if (postgresUrl) run(postgres, { TEST_DATABASE_URL: postgresUrl }, databaseTests);
+  if (postgresUrl)
+    run(postgres, { TEST_DATABASE_URL: postgresUrl, TEST_SET: "long" }, longTests.filter(isRunThere));
   run(browser, { BROWSER: "1", TEST_SET: "long" }, longJourneys);
 } else {
   run(embedded, { TEST_SET: "quick" }, []);
+  if (postgresUrl) run(postgres, { TEST_DATABASE_URL: postgresUrl, TEST_SET: "quick" }, databaseTests);
   run(browser, { BROWSER: "1", TEST_SET: "quick" }, []);
 }
 
