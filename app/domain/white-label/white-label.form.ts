@@ -5,10 +5,23 @@ import { hostName } from "#app/lib/parse-url.ts";
 const addressProblem = "Enter an email address, such as reports@northlight.example";
 const domainProblem = "Enter a domain, such as reports.northlight.example";
 
+/** Where people have mailboxes, and no agency has the DNS. */
+const mailboxHosts: ReadonlySet<string> = new Set([
+  ...["gmail.com", "googlemail.com", "outlook.com", "hotmail.com", "live.com", "msn.com", "yahoo.com"],
+  ...["ymail.com", "aol.com", "icloud.com", "me.com", "mac.com", "gmx.com", "gmx.de", "gmx.net", "gmx.at"],
+  ...["gmx.ch", "web.de", "t-online.de", "freenet.de", "mail.com", "proton.me", "protonmail.com"],
+]);
+
 const Address = z
   .string({ error: addressProblem })
   .max(254, { error: addressProblem })
-  .transform((text, context) => emailAddress(text) ?? refuse(context, addressProblem));
+  .transform((text, context) => {
+    const address = emailAddress(text);
+    if (address === null) return refuse(context, addressProblem);
+    const domain = address.slice(address.indexOf("@") + 1);
+    if (!mailboxHosts.has(domain)) return address;
+    return refuse(context, `Enter an address at your own domain: you cannot add records at ${domain}`);
+  });
 
 const Domain = z
   .string({ error: domainProblem })
