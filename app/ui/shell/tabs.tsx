@@ -11,7 +11,7 @@ export type Tab = {
   readonly end?: boolean;
 };
 
-/** Pages of one area. On a phone they scroll sideways where the browser begins at the current one, else they wrap. */
+/** Pages of one area. On narrow screens they scroll sideways where the browser begins at the current one, else they wrap. */
 export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) {
   if (tabs.length < 2) return null;
   return (
