@@ -32,7 +32,6 @@ const expiries = [
   { value: "30", label: "In 30 days" },
   { value: "90", label: "In 90 days" },
   { value: "365", label: "In a year" },
-  { value: "never", label: "Never" },
 ];
 
 type TokenFormProps = {
