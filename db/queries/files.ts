@@ -135,7 +135,7 @@ export async function listImageFiles(
 
 const ours = (companyId: string, id: string) => and(eq(files.companyId, companyId), eq(files.id, id));
 
-/** Takes no company: the id (93 random bits) is the secret. */
+/** Takes no company: the id is the secret (134 random bits, 93 before November 2026). */
 export async function findImage(id: string): Promise<FileRow | null> {
   const [row] = await db
     .select()
