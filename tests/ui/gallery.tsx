@@ -14,7 +14,7 @@ import { Disclosure } from "#app/ui/blocks/disclosure.tsx";
 import { EmptyState } from "#app/ui/blocks/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { plainField } from "#app/ui/fields/field.ts";
-import { Fieldset, FieldPair, FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { Fieldset, FieldPair, FieldsetCard, FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { FileField } from "#app/ui/fields/file-field.tsx";
 import { ImageField } from "#app/ui/fields/images/image-field.tsx";
 import { Facts } from "#app/ui/blocks/facts.tsx";
@@ -247,6 +247,11 @@ export const gallery: Readonly<Record<string, ReactElement>> = {
                 ]}
               />
             </Fieldset>
+            <FieldsetCard>
+              <Fieldset legend="Contact" hint="In the footer.">
+                <TextField field={field("phone")} label="Phone (optional)" />
+              </Fieldset>
+            </FieldsetCard>
             <RadioGroup
               field={field("seen", { value: "all", errors: ["Choose one"] })}
               label="Who can see it"

@@ -90,7 +90,7 @@ test("admins set domain and sender, see each record with what was found, and no 
   dns.publish({ ...(await recordsOf(companyId)), "_dmarc.quay.example": { txt: [policy] } });
   await post(marta, { intent: "check" });
   const found = (await pageOf(marta)).view.records.flatMap((record) => record.found);
-  expect(found).toEqual([policy]); // right as it is: nobody should loosen it to ours
+  expect(found).toEqual([policy]); // copying our value would loosen it
 
   await post(marta, { intent: "replace-key" });
   expect((await pageOf(marta)).view.records.map(({ purpose }) => purpose)).toContain("DKIM, new key");
