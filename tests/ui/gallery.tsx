@@ -63,12 +63,7 @@ export const gallery: Readonly<Record<string, ReactElement>> = {
           closeAction="/banners/close"
           messages={[
             { code: 120, level: "info", title: "Trial: 9 days left", closeable: false },
-            {
-              code: 128,
-              level: "error",
-              title: "Your last payment did not go through",
-              body: "Change the card.",
-            },
+            { code: 128, level: "error", title: "Your last payment failed", body: "Change the card." },
           ]}
         />
       }
