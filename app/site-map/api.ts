@@ -5,6 +5,7 @@ export const api = [
     name: "api.company",
     access: "user",
     api: true,
+    unpaid: true,
     bodyLimitMb: 12,
     methods: ["GET", "POST", "DELETE"],
   }),

@@ -6,6 +6,9 @@ import { recordEvents } from "./audit-log/record.ts";
 
 export type FileRow = typeof files.$inferSelect;
 
+const dashboardImages: FileRow["kind"][] = ["logo", "background", "client", "widget"];
+const imageKinds: FileRow["kind"][] = [...dashboardImages, "avatar"];
+
 /** Adds a file before its bytes. */
 export async function addFile(
   companyId: string,
@@ -33,8 +36,8 @@ export function setFileWhole(
   return inTransaction(async () => {
     const [file] = await db.update(files).set(whole).where(ours(companyId, id)).returning();
     if (!file) return false;
-    // Tables and PDFs are recorded elsewhere.
-    if (!["csv", "pdf", "preview"].includes(file.kind))
+    // Tables, PDFs and archives are recorded elsewhere.
+    if (imageKinds.includes(file.kind))
       await recordEvents(companyId, [{ action: "file.uploaded", subject: file }]);
     return true;
   });
@@ -92,8 +95,6 @@ export async function removeExpiredFiles(at: Date, limit: number): Promise<numbe
   return gone.length;
 }
 
-const dashboardImages = ["logo", "background", "client", "widget"] as const;
-
 /** Images of dashboards, each content once, and those of `include`. */
 export async function listImageFiles(
   companyId: string,
@@ -101,7 +102,7 @@ export async function listImageFiles(
 ): Promise<{ id: string; name: string }[]> {
   const whole = and(
     eq(files.companyId, companyId),
-    inArray(files.kind, [...dashboardImages]),
+    inArray(files.kind, dashboardImages),
     isNull(files.expiresAt),
   );
   const columns = { id: files.id, name: files.name, sha256: files.sha256 };
@@ -134,12 +135,12 @@ export async function listImageFiles(
 
 const ours = (companyId: string, id: string) => and(eq(files.companyId, companyId), eq(files.id, id));
 
-/** Takes no company: the id (93 random bits) is the secret. */
+/** Takes no company: the id is the secret (134 random bits, 93 before November 2026). */
 export async function findImage(id: string): Promise<FileRow | null> {
   const [row] = await db
     .select()
     .from(files)
-    .where(and(eq(files.id, id), inArray(files.kind, ["logo", "background", "client", "avatar", "widget"])))
+    .where(and(eq(files.id, id), inArray(files.kind, imageKinds)))
     .limit(1);
   return row ?? null;
 }

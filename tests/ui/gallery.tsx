@@ -14,7 +14,7 @@ import { Disclosure } from "#app/ui/blocks/disclosure.tsx";
 import { EmptyState } from "#app/ui/blocks/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { plainField } from "#app/ui/fields/field.ts";
-import { Fieldset, FieldPair, FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { Fieldset, FieldPair, FieldsetCard, FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { FileField } from "#app/ui/fields/file-field.tsx";
 import { ImageField } from "#app/ui/fields/images/image-field.tsx";
 import { Facts } from "#app/ui/blocks/facts.tsx";
@@ -63,12 +63,7 @@ export const gallery: Readonly<Record<string, ReactElement>> = {
           closeAction="/banners/close"
           messages={[
             { code: 120, level: "info", title: "Trial: 9 days left", closeable: false },
-            {
-              code: 128,
-              level: "error",
-              title: "Your last payment did not go through",
-              body: "Change the card.",
-            },
+            { code: 128, level: "error", title: "Your last payment failed", body: "Change the card." },
           ]}
         />
       }
@@ -247,6 +242,11 @@ export const gallery: Readonly<Record<string, ReactElement>> = {
                 ]}
               />
             </Fieldset>
+            <FieldsetCard>
+              <Fieldset legend="Contact" hint="In the footer.">
+                <TextField field={field("phone")} label="Phone (optional)" />
+              </Fieldset>
+            </FieldsetCard>
             <RadioGroup
               field={field("seen", { value: "all", errors: ["Choose one"] })}
               label="Who can see it"

@@ -68,7 +68,7 @@ test("a page has its navigation, messages by urgency, and one main part", async 
       .count(),
   ).toBe(1);
   expect(await page.getByRole("region", { name: "Messages" }).locator("strong").allTextContents()).toEqual([
-    "Your last payment did not go through",
+    "Your last payment failed",
     "Trial: 9 days left",
   ]);
   expect(await page.getByRole("button", { name: "Close this message" }).count()).toBe(1);

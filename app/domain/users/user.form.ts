@@ -81,9 +81,9 @@ export const CreateApiToken = z.object({
     .max(60, { error: "Use at most 60 characters for the name" }),
   scope: z.enum(["read", "write"], { error: "Choose what the token may do" }).default("write"),
   days: z
-    .enum(["30", "90", "365", "never"], { error: "Choose when the token expires" })
+    .enum(["30", "90", "365"], { error: "Choose when the token expires" })
     .default("365")
-    .transform((days) => (days === "never" ? null : Number(days))),
+    .transform(Number),
   current_password: CurrentPassword.optional(),
 });
 export type CreateApiToken = z.infer<typeof CreateApiToken>;

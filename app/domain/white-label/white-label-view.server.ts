@@ -90,8 +90,14 @@ function lineOf(record: StoredDnsRecord): RecordLine {
     value: record.value,
     state: record.valid ? "verified" : found.length > 0 ? "different" : "missing",
     problem: record.valid ? null : (record.problem ?? "Not found yet."),
-    found: record.valid ? [] : found,
+    found: record.valid ? otherText(record, found) : found,
   };
+}
+
+/** A right record may have other words than ours, such as a stricter DMARC policy. */
+function otherText({ type, value }: StoredDnsRecord, found: readonly string[]): readonly string[] {
+  const bare = (text: string) => text.replace(/\s+/g, "");
+  return type === "TXT" ? found.filter((text) => bare(text) !== bare(value)) : [];
 }
 
 function stateOf(

@@ -5,10 +5,20 @@ import { hostName } from "#app/lib/parse-url.ts";
 const addressProblem = "Enter an email address, such as reports@northlight.example";
 const domainProblem = "Enter a domain, such as reports.northlight.example";
 
+/** Where people have mailboxes, and no agency has the DNS. */
+const mailboxHost =
+  /^((gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|aol|icloud|me|mac|mail|gmx|protonmail)\.com|gmx\.(de|net|at|ch)|(web|t-online|freenet)\.de|proton\.me)$/;
+
 const Address = z
   .string({ error: addressProblem })
   .max(254, { error: addressProblem })
-  .transform((text, context) => emailAddress(text) ?? refuse(context, addressProblem));
+  .transform((text, context) => {
+    const address = emailAddress(text);
+    if (address === null) return refuse(context, addressProblem);
+    const domain = address.slice(address.indexOf("@") + 1);
+    if (!mailboxHost.test(domain)) return address;
+    return refuse(context, `Enter an address at your own domain: you cannot add records at ${domain}`);
+  });
 
 const Domain = z
   .string({ error: domainProblem })

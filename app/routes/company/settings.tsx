@@ -16,7 +16,7 @@ import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { Banner } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
-import { FormActions } from "#app/ui/fields/fieldset.tsx";
+import { FieldsetCard, FormActions } from "#app/ui/fields/fieldset.tsx";
 import { StoredForm } from "#app/ui/forms/stored-form.tsx";
 import { TwoPane } from "#app/ui/shell/page-head.tsx";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
@@ -65,20 +65,22 @@ export default function CompanySettingsPage() {
           <div className="stack loose">
             {isSaved && !form.errors && <Banner level="success" title="Saved" />}
             <ErrorSummary form={form} />
-            <CompanyFields fields={fields} view={view} />
-            <FormActions
-              end={
-                logoFileId && (
-                  <Button tone="danger" name="remove_logo" value="1">
-                    Remove logo
-                  </Button>
-                )
-              }
-            >
-              <ActionButton tone="primary" busy={isBusy} failed={form.status === "error"}>
-                Save changes
-              </ActionButton>
-            </FormActions>
+            <FieldsetCard>
+              <CompanyFields fields={fields} view={view} />
+              <FormActions
+                end={
+                  logoFileId && (
+                    <Button tone="danger" name="remove_logo" value="1">
+                      Remove logo
+                    </Button>
+                  )
+                }
+              >
+                <ActionButton tone="primary" busy={isBusy} failed={form.status === "error"}>
+                  Save changes
+                </ActionButton>
+              </FormActions>
+            </FieldsetCard>
           </div>
         </StoredForm>
         <p className="small soft">

@@ -18,7 +18,7 @@ import { Banner } from "#app/ui/banner.tsx";
 import { Card } from "#app/ui/blocks/card.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
-import { Fieldset, FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { Fieldset, FieldsetCard, FormActions } from "#app/ui/fields/fieldset.tsx";
 import { StoredForm } from "#app/ui/forms/stored-form.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
@@ -104,8 +104,8 @@ export default function WhiteLabelPage() {
         <StoredForm method="post" {...getFormProps(form)}>
           <div className="stack loose">
             {isSaved && !form.errors && <Banner level="success" title="Saved" />}
-            <FormFields>
-              <ErrorSummary form={form} />
+            <ErrorSummary form={form} />
+            <FieldsetCard>
               <Fieldset legend="Domain" hint="Clients open dashboards here, without our name.">
                 <TextField
                   field={fields.domain_cname}
@@ -125,17 +125,17 @@ export default function WhiteLabelPage() {
                   autoComplete="off"
                 />
               </Fieldset>
-            </FormFields>
-            <FormActions>
-              <ActionButton
-                tone="primary"
-                busy={isBusy}
-                failed={form.status === "error"}
-                busyText="Looking up records"
-              >
-                Save changes
-              </ActionButton>
-            </FormActions>
+              <FormActions>
+                <ActionButton
+                  tone="primary"
+                  busy={isBusy}
+                  failed={form.status === "error"}
+                  busyText="Looking up records"
+                >
+                  Save changes
+                </ActionButton>
+              </FormActions>
+            </FieldsetCard>
           </div>
         </StoredForm>
         {records.length > 0 && (

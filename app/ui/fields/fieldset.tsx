@@ -30,6 +30,15 @@ export function FormFields({ children }: { readonly children: ReactNode }) {
   return <div className={styles.fields}>{children}</div>;
 }
 
+/** Fieldsets as rows with their headings at the side, and the form's buttons as the last row. */
+export function FieldsetCard({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={styles.cardSize}>
+      <div className={styles.card}>{children}</div>
+    </div>
+  );
+}
+
 type FormActionsProps = {
   readonly children: ReactNode;
   readonly end?: ReactNode;

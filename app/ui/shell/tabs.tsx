@@ -7,17 +7,19 @@ export type Tab = {
   /** People, or things to act on. */
   readonly note?: string | number | null;
   readonly isWarning?: boolean;
+  /** Not current on pages below its address. */
+  readonly end?: boolean;
 };
 
-/** Pages of one area: links, which scroll sideways on a phone. */
+/** Pages of one area. On narrow screens they scroll sideways where the browser begins at the current one, else they wrap. */
 export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) {
   if (tabs.length < 2) return null;
   return (
     <nav aria-label={label} className={styles.tabs}>
       <ul>
-        {tabs.map(({ href, label: words, note, isWarning = false }) => (
+        {tabs.map(({ href, label: words, note, isWarning = false, end = false }) => (
           <li key={href}>
-            <NavLink to={href}>
+            <NavLink to={href} end={end}>
               {words}
               {note !== undefined && note !== null && (
                 <span className={styles.note} data-warning={isWarning || undefined}>

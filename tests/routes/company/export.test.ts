@@ -7,6 +7,7 @@ import { loader as download } from "#app/routes/company/archive/download.ts";
 import { action as prepare, loader as page } from "#app/routes/company/archive/export.tsx";
 import { db } from "#db/client.server.ts";
 import { companyArchives, files, jobs } from "#db/schema/index.ts";
+import { actionsOf } from "#tests/domain/audit-log/events.ts";
 import { subjectsTo } from "#tests/domain/users/letters.ts";
 import { createApiToken } from "#app/domain/users/api-tokens/create-api-token.server.ts";
 import { ask, buildPerson, password, type Person, requestOf, viewerOf } from "#tests/domain/users/people.ts";
@@ -61,6 +62,11 @@ test("an admin prepares an archive with the password, gets an email, and downloa
   expect((await open(stranger, ready.id)).status).toBe(404);
   expect((await open(user, ready.id)).status).toBe(403);
   expect((await shown(stranger)).state).toBe("none");
+
+  expect(await actionsOf(admin.companyId)).toEqual([
+    "company.archive-requested",
+    "company.archive-downloaded",
+  ]);
 
   // The whole account is more than a script's token should give away.
   const viewer = await viewerOf(admin.cookie);

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { Viewer } from "#app/auth/viewer.ts";
+import { config } from "#app/config.server.ts";
 import { createDashboard } from "#app/domain/dashboards/manage/create-dashboard.server.ts";
 import { clientFormView } from "#app/domain/clients/client-form-view.server.ts";
 import { action as api } from "#app/routes/api/company.ts";
@@ -118,6 +119,16 @@ test("a call changes the given values, clears null ones, and keeps the others", 
       },
     },
   });
+});
+
+test("without a subscription the page and the call of the company work alike", async () => {
+  Object.assign(config, { checkout: "test" });
+  onTestFinished(() => void Object.assign(config, { checkout: "off" }));
+  const over = { state: "trial", subscriptionId: null, plan: null, expiresAt: new Date(0) } as const;
+  const { marta } = await anAgency(over);
+  expect((await post(marta, { ...all, domain: "quay.example" })).status).toBe(303);
+  const changed = await call(marta, { phone: "555 0002" });
+  expect([changed.status, changed.body]).toMatchObject([200, { data: { company: { phone: "555 0002" } } }]);
 });
 
 test("new dashboards and clients start with the company's values, and pages show its contact", async () => {

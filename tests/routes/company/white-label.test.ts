@@ -35,6 +35,9 @@ test("admins set domain and sender, see each record with what was found, and no 
   expect((await post(marta, { from_address: "no address" })).body).toMatchObject({
     error: { from_address: [expect.stringContaining("Enter an email address")] },
   });
+  expect((await post(marta, { from_address: "Quay@Gmail.com" })).body).toMatchObject({
+    error: { from_address: [expect.stringContaining("you cannot add records at gmail.com")] },
+  });
   expect((await post(marta, { domain_cname: pages })).body).toMatchObject({
     error: { domain_cname: ["Enter a domain that is yours."] },
   });
@@ -83,6 +86,12 @@ test("admins set domain and sender, see each record with what was found, and no 
     "Works",
     "Hidden in pages, PDF and email",
   ]);
+  const policy = "v=DMARC1; p=reject; rua=mailto:dmarc@quay.example";
+  dns.publish({ ...(await recordsOf(companyId)), "_dmarc.quay.example": { txt: [policy] } });
+  await post(marta, { intent: "check" });
+  const found = (await pageOf(marta)).view.records.flatMap((record) => record.found);
+  expect(found).toEqual([policy]); // copying our value would loosen it
+
   await post(marta, { intent: "replace-key" });
   expect((await pageOf(marta)).view.records.map(({ purpose }) => purpose)).toContain("DKIM, new key");
   await post(marta, { from_address: "", domain_cname: "" });

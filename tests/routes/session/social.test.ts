@@ -210,6 +210,20 @@ test("an id token that is unsigned or signed with another key is refused", async
   }
 });
 
+test.each([
+  [`/clients?search=${"%C3%A9".repeat(2000)}`, "/clients"],
+  [`/${"a".repeat(5000)}`, "/dashboards"],
+])("a page whose address is too long for a cookie does not stop the sign-in", async (asked, next) => {
+  const me = someone();
+  const person = await linkedPerson("google", me.sub);
+  const browser = new Browser();
+  const address = await begin(browser, "google", `?next=${encodeURIComponent(asked)}`);
+  for (const pair of browser.cookie.split("; ")) expect(pair.length).toBeLessThanOrEqual(4096);
+  const back = await atService(servers.google, address, me);
+  expect((await comeBack(browser, "google", back)).location).toBe(next);
+  expect(await signedInAs(browser)).toBe(person.id);
+});
+
 test("a second start in the same browser replaces what the first wanted", async () => {
   const me = someone();
   await linkedPerson("google", me.sub);

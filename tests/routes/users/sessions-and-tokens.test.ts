@@ -126,10 +126,13 @@ test("no one can revoke another person's token", async () => {
   expect((await open(tokensPage, person, other.id)).status).toBe(404);
 });
 
-test("a token needs a name, the password when the sign-in is old, and there are at most twenty", async () => {
+test("a token needs a name and an end, the password when the sign-in is old, and there are at most twenty", async () => {
   const person = await buildPerson();
   expect((await send(tokenAction, person, { name: "" })).body).toMatchObject({
     error: { fields: { name: ["Enter a name for the token"] } },
+  });
+  expect((await send(tokenAction, person, { name: "Export", days: "never" })).body).toMatchObject({
+    error: { fields: { days: ["Choose when the token expires"] } },
   });
   for (let i = 0; i < 20; i += 1)
     expect((await send(tokenAction, person, { name: `No. ${i}` })).status).toBe(201);

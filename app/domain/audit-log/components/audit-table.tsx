@@ -27,7 +27,9 @@ export function AuditTable({ days }: { readonly days: readonly AuditDay[] }) {
                     </span>
                   </RowName>
                   <Cell label="Time">{time}</Cell>
-                  <Cell label="Details">{details === "" ? "–" : <bdi>{details}</bdi>}</Cell>
+                  <Cell label="Details">
+                    {details === "" ? "–" : <bdi className={styles.details}>{details}</bdi>}
+                  </Cell>
                   <Cell label="Network">{network === "" ? "–" : network}</Cell>
                 </tr>
               ))}

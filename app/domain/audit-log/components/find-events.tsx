@@ -19,29 +19,33 @@ export function FindEvents({ filter, people }: FindEventsProps) {
   const { person, action, subject, from, to } = filter;
   return (
     <Form method="get" role="search" className={styles.find}>
-      <SelectField
-        field={plainField("find", "person", { value: person })}
-        label="Person"
-        options={[...people, ...others]}
-        empty="Everyone"
-      />
-      <TextField
-        field={plainField("find", "subject", { value: subject, maxLength: 100 })}
-        label="Name contains"
-        type="search"
-      />
-      <DateField field={plainField("find", "from", { value: from })} label="From" />
-      <DateField field={plainField("find", "to", { value: to })} label="To" />
-      <SelectField
-        field={plainField("find", "action", { value: action })}
-        label="Action"
-        options={actionChoices()}
-        empty="All actions"
-      />
-      <Button>Filter</Button>
-      <LinkButton to={`/company/audit-log/csv?${filterQuery(filter)}`} reloadDocument icon="download">
-        Download CSV
-      </LinkButton>
+      <div className={styles.fields}>
+        <SelectField
+          field={plainField("find", "person", { value: person })}
+          label="Person"
+          options={[...people, ...others]}
+          empty="Everyone"
+        />
+        <SelectField
+          field={plainField("find", "action", { value: action })}
+          label="Action"
+          options={actionChoices()}
+          empty="All actions"
+        />
+        <TextField
+          field={plainField("find", "subject", { value: subject, maxLength: 100 })}
+          label="Name contains"
+          type="search"
+        />
+        <DateField field={plainField("find", "from", { value: from })} label="From" />
+        <DateField field={plainField("find", "to", { value: to })} label="To" />
+      </div>
+      <div className={styles.buttons}>
+        <Button>Filter</Button>
+        <LinkButton to={`/company/audit-log/csv?${filterQuery(filter)}`} reloadDocument icon="download">
+          Download CSV
+        </LinkButton>
+      </div>
     </Form>
   );
 }

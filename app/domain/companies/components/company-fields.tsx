@@ -20,9 +20,10 @@ type CompanyFieldsProps = {
   readonly view: CompanyFormView;
 };
 
+/** Rows of a `FieldsetCard`. */
 export function CompanyFields({ fields, view }: CompanyFieldsProps) {
   return (
-    <FormFields>
+    <>
       <Fieldset legend="Name and logo" hint="On dashboards, in reports and in emails.">
         <FormFields>
           <IdentityFields fields={fields} logoFileId={view.logoFileId} />
@@ -78,6 +79,6 @@ export function CompanyFields({ fields, view }: CompanyFieldsProps) {
           />
         </FormFields>
       </Fieldset>
-    </FormFields>
+    </>
   );
 }

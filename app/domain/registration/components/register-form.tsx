@@ -16,6 +16,7 @@ import { CouponBox, useCoupons } from "./coupon-box.tsx";
 import { ServicesBlock } from "./services-block.tsx";
 import type { ServiceButton } from "#app/domain/users/services/service-app.server.ts";
 import type { RegistrationOptions } from "../wishes.ts";
+import styles from "./register-form.module.css";
 
 type Fields = {
   name: string;
@@ -90,48 +91,54 @@ export function RegisterForm({
       ref={formRef}
       onChange={onChange}
     >
-      <FormFields>
-        <ErrorSummary form={form} />
-        {kept.map((field) => (
-          <HiddenField key={field.name} name={field.name} value={String(field.initialValue ?? "")} />
-        ))}
-        <BrowserTimeZone />
-        <TextField field={fields.name} label="Your name" autoComplete="name" />
-        <TextField field={fields.email} label="Work email" type="email" autoComplete="username" />
-        <FieldPair>
-          <PasswordField field={fields.password} label="Password" hint="8 characters or more" isNew />
-          <PasswordField field={fields.password_confirmation} label="Repeat password" isNew />
-        </FieldPair>
-        <CheckboxField field={fields.terms_consent} label={<TermsLabel />} />
-        <CheckboxField field={fields.age_consent} label="I am 16 or older" />
-        <FormActions>
-          <ActionButton
-            tone="primary"
-            busy={isBusy}
-            failed={form.status === "error"}
-            busyText="Creating your account"
-            disabled={isWaiting || coupon.isChecking}
-            aria-describedby="register-waits"
-          >
-            Register
-          </ActionButton>
-          <span id="register-waits" className="soft small">
-            {coupon.isChecking
-              ? "Your coupon is being checked."
-              : isWaiting
-                ? "Accept both to continue."
-                : prices && "14 days free. No card."}
-          </span>
-        </FormActions>
-        {(prices || coupons.length > 0) && <CouponBox state={coupon} fields={fields} answer={couponAnswer} />}
-        {prices && <ServicesBlock fields={fields} prices={prices} coupons={coupon.coupons} />}
-        <ServiceSubmits
-          services={services}
-          search={search}
-          disabled={isWaiting}
-          describedBy={isWaiting ? "register-waits" : undefined}
-        />
-      </FormFields>
+      <div className={styles.columns} data-wide={prices ? true : undefined}>
+        <FormFields>
+          <ErrorSummary form={form} />
+          {kept.map((field) => (
+            <HiddenField key={field.name} name={field.name} value={String(field.initialValue ?? "")} />
+          ))}
+          <BrowserTimeZone />
+          <TextField field={fields.name} label="Your name" autoComplete="name" />
+          <TextField field={fields.email} label="Work email" type="email" autoComplete="username" />
+          <FieldPair>
+            <PasswordField field={fields.password} label="Password" hint="8 characters or more" isNew />
+            <PasswordField field={fields.password_confirmation} label="Repeat password" isNew />
+          </FieldPair>
+          <CheckboxField field={fields.terms_consent} label={<TermsLabel />} />
+          <CheckboxField field={fields.age_consent} label="I am 16 or older" />
+          <FormActions>
+            <ActionButton
+              tone="primary"
+              busy={isBusy}
+              failed={form.status === "error"}
+              busyText="Creating your account"
+              disabled={isWaiting || coupon.isChecking}
+              aria-describedby="register-waits"
+            >
+              Register
+            </ActionButton>
+            <span id="register-waits" className="soft small">
+              {coupon.isChecking
+                ? "Your coupon is being checked."
+                : isWaiting
+                  ? "Accept both to continue."
+                  : prices && "14 days free. No card."}
+            </span>
+          </FormActions>
+          <ServiceSubmits
+            services={services}
+            search={search}
+            disabled={isWaiting}
+            describedBy={isWaiting ? "register-waits" : undefined}
+          />
+        </FormFields>
+        {(prices || coupons.length > 0) && (
+          <div className={styles.plan}>
+            <CouponBox state={coupon} fields={fields} answer={couponAnswer} />
+            {prices && <ServicesBlock fields={fields} prices={prices} coupons={coupon.coupons} />}
+          </div>
+        )}
+      </div>
     </Form>
   );
 }

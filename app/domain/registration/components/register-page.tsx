@@ -21,7 +21,7 @@ export function RegisterPage({ page }: { readonly page: RegisterPageData }) {
   const { siteTitle, isOpen, wishes, coupons, couponProblems, prices, services, notice } = page;
   const lastResult = useActionData<FormAnswer & Partial<CouponAnswer>>();
   return (
-    <PublicShell siteTitle={siteTitle} width="form">
+    <PublicShell siteTitle={siteTitle} width={isOpen && prices ? "page" : "form"}>
       <PageHead title="Create an account">
         Reports your clients read. For agencies and marketers. Already have an account?{" "}
         <Link to="/login">Sign in</Link>

@@ -3,6 +3,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { dayWords } from "#app/metrics/format/format-days.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { CopyValue } from "#app/ui/copy.tsx";
 import { Card, CardRow, CardRows } from "#app/ui/blocks/card.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
@@ -16,7 +17,7 @@ export function NewToken({ token }: { readonly token: string }) {
   return (
     <Banner level="success" title="Your new token">
       <p>
-        <code>{token}</code>
+        <CopyValue label="token" text={token} />
       </p>
       <p>Copy it now: it is not shown again. Anyone with this token can use the API as you.</p>
     </Banner>
@@ -31,7 +32,6 @@ const expiries = [
   { value: "30", label: "In 30 days" },
   { value: "90", label: "In 90 days" },
   { value: "365", label: "In a year" },
-  { value: "never", label: "Never" },
 ];
 
 type TokenFormProps = {

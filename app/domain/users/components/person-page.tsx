@@ -1,4 +1,3 @@
-import { NavLink } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import type { Shell } from "#app/domain/shell/shell.ts";
@@ -32,25 +31,31 @@ const parts = [
 ];
 
 export function PersonPage({ shell, person, title, children }: PersonPageProps) {
+  const who = (
+    <>
+      <bdi>{person.name}</bdi> · <bdi>{person.email}</bdi>
+    </>
+  );
   return (
     <AgencyPage shell={shell} section="/company/settings">
-      {person.isOwn && <Tabs label="Settings" tabs={shell.settings} />}
-      <PageHead title={title}>
-        <bdi>{person.name}</bdi> · <bdi>{person.email}</bdi>
-      </PageHead>
-      <nav aria-label={person.isOwn ? "Your account" : "This person"} className={styles.parts}>
-        <ul>
-          {parts
-            .filter(({ isOwnOnly }) => person.isOwn || !isOwnOnly)
-            .map(({ path, label }) => (
-              <li key={path}>
-                <NavLink to={`/users/${person.id}${path}`} end>
-                  {label}
-                </NavLink>
-              </li>
-            ))}
-        </ul>
-      </nav>
+      {person.isOwn ? (
+        <>
+          <PageHead title="Settings" />
+          <Tabs label="Settings" tabs={shell.settings} />
+          <div className={styles.head}>
+            <h2>{title}</h2>
+            <p className="small soft">{who}</p>
+          </div>
+        </>
+      ) : (
+        <PageHead title={title}>{who}</PageHead>
+      )}
+      <Tabs
+        label={person.isOwn ? "Your account" : "This person"}
+        tabs={parts
+          .filter(({ isOwnOnly }) => person.isOwn || !isOwnOnly)
+          .map(({ path, label }) => ({ href: `/users/${person.id}${path}`, label, end: true }))}
+      />
       {children}
     </AgencyPage>
   );

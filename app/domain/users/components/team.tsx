@@ -9,6 +9,7 @@ import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { StoredForm } from "#app/ui/forms/stored-form.tsx";
 import { dayWords } from "#app/metrics/format/format-days.ts";
 import { ClientAccess } from "./client-access.tsx";
@@ -90,7 +91,9 @@ export function TeamTable({ members, ownId, zone }: TeamTableProps) {
                 {creator && ", creator"}
                 {clients !== null && `, ${clients === 1 ? "1 client" : `${clients} clients`}`}
               </Cell>
-              <Cell label="Two-factor">{totpSince ? "On" : "Off"}</Cell>
+              <Cell label="Two-factor">
+                <Status kind={totpSince ? "good" : "off"}>{totpSince ? "On" : "Off"}</Status>
+              </Cell>
               <Cell label="Last active">{lastSeenAt ? days.moment(lastSeenAt, zone) : "–"}</Cell>
             </tr>
           ))}

@@ -3,10 +3,12 @@ import { Form } from "@remix-run/react";
 import { Banner } from "#app/ui/banner.tsx";
 import { Card } from "#app/ui/blocks/card.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy.tsx";
 import { CodeField } from "#app/domain/users/components/code-field.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { PasswordField } from "#app/ui/fields/text-field.tsx";
+import { useHydrated } from "#app/ui/forms/use-hydrated.ts";
 import { dayWords } from "#app/metrics/format/format-days.ts";
 import type { TwoFactorView } from "../two-factor/own-two-factor.server.ts";
 import styles from "./two-factor.module.css";
@@ -115,6 +117,7 @@ export function TwoFactor({ view, asksPassword, requiredBy, zone, lastResult }: 
 
 /** Shown once, after they were made. */
 export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
+  const isHydrated = useHydrated();
   return (
     <Banner level="success" title="Your recovery codes">
       <p>
@@ -128,6 +131,7 @@ export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) 
           </li>
         ))}
       </ul>
+      {isHydrated && <CopyButton text={codes.join("\n")}>Copy codes</CopyButton>}
     </Banner>
   );
 }

@@ -18,7 +18,7 @@ export async function startServiceSignIn(request: Request, id: ServiceId): Promi
   const start = searchParams.get("start");
   const wish: Wish | null =
     start === null
-      ? { intent: "sign-in", next: nextPath(searchParams.get("next")) }
+      ? { intent: "sign-in", next: nextThatFits(searchParams.get("next")) }
       : await readWish(request, id, { start });
   if (!wish) return { outcome: "stale" };
   const response = await redirectOf(app, new Request(serviceCallback(id)));
@@ -29,6 +29,16 @@ export async function startServiceSignIn(request: Request, id: ServiceId): Promi
     address,
     cookies: [...response.headers.getSetCookie(), await bindWish(id, wish, state)],
   };
+}
+
+/** Browsers drop a cookie of more than 4096 bytes, and a sealed path is twice as long. */
+const maxNext = 1500;
+
+function nextThatFits(asked: string | null): string {
+  const next = nextPath(asked);
+  if (next.length <= maxNext) return next;
+  const [path = ""] = next.split(/[?#]/, 1);
+  return path.length <= maxNext ? path : nextPath(null);
 }
 
 async function redirectOf(app: Parameters<typeof authenticateWith>[0], request: Request): Promise<Response> {

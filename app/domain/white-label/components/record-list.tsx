@@ -30,8 +30,10 @@ export function RecordList({ records }: { readonly records: readonly RecordLine[
             </dd>
             {found.length > 0 && (
               <>
-                <dt className={styles.wrong}>Found</dt>
-                <dd className={styles.wrong}>
+                <dt className={styles.found} data-state={state}>
+                  Found
+                </dt>
+                <dd className={styles.found} data-state={state}>
                   {found.map((text) => (
                     <code key={text}>{text}</code>
                   ))}
