@@ -6,10 +6,12 @@ import {
   blockedMessage,
   holdingStep,
   linesAround,
+  offersExample,
   type OnboardingView,
   stepButton,
   stepLines,
 } from "../onboarding-view.ts";
+import { ExampleForm } from "./example-form.tsx";
 import { LeaveForm } from "./leave-form.tsx";
 import styles from "./onboarding.module.css";
 
@@ -34,6 +36,7 @@ export function HeldModal({ onboarding, closeHref }: Props & { readonly closeHre
               {button.text}
             </LinkButton>
           )}
+          {offersExample(state) && <ExampleForm />}
           <LinkButton
             tone={leads ? "second" : "primary"}
             to={closeHref}

@@ -5,8 +5,9 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { HiddenField } from "#app/ui/fields/text-field.tsx";
 import { flowOf, presentStep } from "#app/lib/onboarding/flow.ts";
 import { progressOf, showsHint } from "../onboarding.ts";
-import { progressWords, stepLines } from "../onboarding-view.ts";
+import { offersExample, progressWords, stepLines } from "../onboarding-view.ts";
 import type { OnboardingState } from "#db/schema/companies.ts";
+import { ExampleForm } from "./example-form.tsx";
 import { LeaveForm } from "./leave-form.tsx";
 import { OnboardingPicture } from "./onboarding-picture.tsx";
 import styles from "./onboarding.module.css";
@@ -66,6 +67,7 @@ export function OnboardingPanel({
             }))}
           />
           <div className="row">
+            {offersExample(state) && <ExampleForm small />}
             {present?.until.includes("url-copied") && <SharedForm last={lines.length} />}
             {present && <LeaveForm />}
           </div>
