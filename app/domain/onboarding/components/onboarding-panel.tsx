@@ -30,13 +30,15 @@ export function OnboardingPanel({
   isSmall = false,
 }: OnboardingPanelProps) {
   const hasHint = showsHint(state, { routeName, isEditing });
+  const hasExample = offersExample(state);
+  const isWide = !isSmall && routeName !== "intro"; // a form's width
   const lines = stepLines(state);
   const present = state.step > 0 ? presentStep(state) : null;
   return (
     <section
       className={styles.panel}
       aria-labelledby="getting-started"
-      {...(!isSmall && { "data-wide": "" })}
+      {...(isWide && { "data-wide": "" })}
     >
       <div className={styles.words}>
         <div className={styles.top}>
@@ -50,6 +52,7 @@ export function OnboardingPanel({
             {hasHint && `: ${present.hint}`}
           </p>
         )}
+        {isSmall && hasExample && <ExampleForm small />}
         <Disclosure summary="Get Started" open={!isSmall}>
           <Checklist
             tasks={lines.map(({ title, hint, state: is }) => ({
@@ -67,13 +70,13 @@ export function OnboardingPanel({
             }))}
           />
           <div className="row">
-            {offersExample(state) && <ExampleForm small />}
+            {!isSmall && hasExample && <ExampleForm small />}
             {present?.until.includes("url-copied") && <SharedForm last={lines.length} />}
             {present && <LeaveForm />}
           </div>
         </Disclosure>
       </div>
-      {!isSmall && <OnboardingPicture flow={flowOf(state) ?? "dashboard"} />}
+      {isWide && <OnboardingPicture flow={flowOf(state) ?? "dashboard"} />}
     </section>
   );
 }
