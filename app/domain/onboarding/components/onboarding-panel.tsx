@@ -35,11 +35,7 @@ export function OnboardingPanel({
   const lines = stepLines(state);
   const present = state.step > 0 ? presentStep(state) : null;
   return (
-    <section
-      className={styles.panel}
-      aria-labelledby="getting-started"
-      {...(isWide && { "data-wide": "" })}
-    >
+    <section className={styles.panel} aria-labelledby="getting-started" {...(isWide && { "data-wide": "" })}>
       <div className={styles.words}>
         <div className={styles.top}>
           <h2 id="getting-started">Getting started</h2>
