@@ -7,6 +7,7 @@ import { findDashboardTemplate } from "#app/domain/dashboards/templates/by-goal/
 import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";
 import { action as save } from "#app/routes/onboarding.ts";
 import { action as create, loader as openCreate } from "#app/routes/dashboards/create.tsx";
+import { loader as openSources } from "#app/routes/company/sources.tsx";
 import { action as edit } from "#app/routes/dashboards/edit.tsx";
 import { loader as show } from "#app/routes/dashboards/show.tsx";
 import { db } from "#db/client.server.ts";
@@ -184,4 +185,34 @@ test("without a subscription example data adds nothing", async () => {
   await db.update(companies).set(over).where(eq(companies.id, person.companyId));
   expect((await post(person, "example")).status).toBe(402);
   expect((await stateOf(person)).step).toBe(2);
+});
+
+test("two people of one company: each keeps the own step, whatever the other does with an older page open", async () => {
+  const first = await buildPerson({ onboarding: at(1) });
+  const second = await buildPerson({ onboarding: at(1), companyId: first.companyId });
+  const make = async ({ cookie }: Person, name: string) => {
+    const made = await ask(create, requestOf("/dashboards/create", { cookie, form: { name } }));
+    return made.location!.replace(/\/edit$/, "");
+  };
+  const heldAt = async ({ cookie }: Person) =>
+    (await ask(openSources, requestOf("/company/sources", { cookie }))).location;
+
+  await ask(openCreate, requestOf("/dashboards/create", { cookie: second.cookie })); // stays open in their tab
+  const ofFirst = await make(first, "First");
+  expect(await heldAt(first)).toBe(`${ofFirst}?held=1`);
+  expect(await heldAt(second)).toBe("/dashboards/create?held=1");
+  await recordOnboardingEvent(await viewerOf(first.cookie), "source-connected");
+  expect(await heldAt(first)).toBeNull();
+  expect((await stateOf(second)).step).toBe(1);
+
+  const ofSecond = await make(second, "Second"); // from the page that was open
+  expect(await heldAt(second)).toBe(`${ofSecond}?held=1`);
+  await post(first, "left");
+  await post(first, "4"); // an older page of theirs
+  expect(await stateOf(first)).toEqual({ ...at(3), finished: true });
+  expect(await heldAt(second)).toBe(`${ofSecond}?held=1`);
+  await post(second, "left");
+  expect(await heldAt(second)).toBeNull();
+  await make(second, "Third"); // a form of an older page still works
+  expect(await stateOf(second)).toEqual({ ...at(2), finished: true });
 });
