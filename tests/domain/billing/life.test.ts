@@ -72,7 +72,7 @@ async function dayOf(person: Person, day: number) {
   };
 }
 
-/** No page has a banner: people see the page to restore, then nobody can sign in. */
+/** A deleted company has no banner: its people see the page to restore, until the erasure. */
 async function deletedDayOf({ id, companyId, email }: Person, day: number): Promise<string> {
   travelTo(day, 120);
   const before = mail.length;
