@@ -47,6 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     flow: viewer?.onboarding.flow ?? null,
     maxWidgetsForPdf: config.maxWidgetsForPdf,
     signedIn: viewer !== null,
+    isAdmin: viewer?.role === "admin",
     realtime: viewer && liveSettings(viewer),
     isSidebarOpen: isSidebarOpen(request.headers.get("cookie")),
   };
@@ -188,6 +189,7 @@ export function ErrorBoundary() {
       requestId={requestId}
       siteTitle={root?.siteTitle ?? siteTitle}
       signedIn={root?.signedIn ?? signedIn}
+      isAdmin={root?.isAdmin ?? false}
     />
   );
 }

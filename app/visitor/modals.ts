@@ -2,8 +2,7 @@ import { announceOnboarding } from "#app/lib/onboarding/announce.ts";
 import { openModal } from "#app/ui/modal/open-modal.ts";
 
 export function modals(): void {
-  for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog[data-modal='now']"))
-    openModal(dialog);
+  for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog[data-modal]")) openModal(dialog);
 }
 
 /** The person's step, on pages of the company's own people. */

@@ -1,5 +1,6 @@
 import { openModal } from "#app/ui/modal/open-modal.ts";
 import { announceOnboarding } from "#app/lib/onboarding/announce.ts";
+import { fetchPage } from "./sort-tables.ts";
 
 const copiedMs = 750;
 const failedMs = 1500;
@@ -119,6 +120,13 @@ async function tell(link: HTMLElement): Promise<void> {
   if (!reply.ok) return;
   const { data } = (await reply.json()) as { data: { flow: string | null; step: number; finished: boolean } };
   announceOnboarding(data.flow, data.step);
-  const dialog = document.querySelector<HTMLDialogElement>("dialog[data-modal='later']");
-  if (data.finished && dialog) openModal(dialog);
+  if (data.finished) await congratulate();
+}
+
+/** The page that is open was sent before the last step was done. */
+async function congratulate(): Promise<void> {
+  const dialog = (await fetchPage(location.href))?.querySelector<HTMLDialogElement>("#congratulations");
+  if (!dialog || document.getElementById(dialog.id)) return;
+  document.querySelector("main")?.append(dialog);
+  openModal(dialog);
 }

@@ -37,9 +37,16 @@ export function linesAround(state: OnboardingState): Pick<StepLine, "title" | "s
     .map(({ title, state: is }) => ({ title, state: is }));
 }
 
-/** "2 of 5 done" */
+/** "2 of 5 done, about 3 minutes left": a step takes about a minute. */
 export function progressWords(state: OnboardingState): string {
-  return `${progressOf(state)} of ${stepLines(state).length} done`;
+  const [done, all] = [progressOf(state), stepLines(state).length];
+  const left = all - done;
+  return `${done} of ${all} done${left > 0 ? `, about ${left} ${left === 1 ? "minute" : "minutes"} left` : ""}`;
+}
+
+/** Whether the present step can be done without a source. */
+export function offersExample(state: OnboardingState): boolean {
+  return presentStep(state)?.until.includes("example-shown") ?? false;
 }
 
 /** The step that holds the person now. */

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** A step, `left` (for good) or `seen` (the congratulation). */
+/** A step, `left` (for good), `seen` (the congratulation) or `example` (data in place of a source). */
 export const OnboardingSave = z.object({
   onboarding: z.union(
     [
-      z.enum(["left", "seen"]),
+      z.enum(["left", "seen", "example"]),
       z
         .string()
         .regex(/^\d{1,2}$/)
@@ -13,3 +13,5 @@ export const OnboardingSave = z.object({
     { error: "Give a step, or “left”." },
   ),
 });
+
+export type OnboardingSave = z.infer<typeof OnboardingSave>;

@@ -16,13 +16,7 @@ const finishedMessages: Readonly<Record<Flow, string>> = {
 
 function finishedMessage(state: OnboardingState): string | null {
   const flow = flowOf(state);
-  return flow && state.step >= steps[flow].length ? lastMessage(state) : null;
-}
-
-/** What is said when the flow's last step is done. */
-export function lastMessage(state: OnboardingState): string | null {
-  const flow = flowOf(state);
-  return flow && finishedMessages[flow];
+  return flow && state.step >= steps[flow].length ? finishedMessages[flow] : null;
 }
 
 /** The specification's Onboarding. `completed`: past step 2. */

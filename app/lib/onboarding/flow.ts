@@ -13,6 +13,8 @@ export type OnboardingEvent =
   | "source-connected"
   /** A dashboard shows data of a source that was connected before. */
   | "source-shown"
+  /** The person chose example data for now. */
+  | "example-shown"
   | "edit-mode-off"
   | "dates-changed"
   | "pdf-downloaded"
@@ -49,10 +51,10 @@ export const steps: Readonly<Record<Flow, readonly Step[]>> = {
     },
     {
       title: "Set Data Source",
-      hint: "Connect a service or upload a file, or add a widget of a source that you have.",
+      hint: "Connect a service or upload a file, or add a widget of a source that you have. Example data is fine for now.",
       route: "dashboard.show",
       holds: true,
-      until: ["source-connected", "source-shown"],
+      until: ["source-connected", "source-shown", "example-shown"],
     },
     {
       title: "Switch to Reporting Mode",

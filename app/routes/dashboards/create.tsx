@@ -17,7 +17,7 @@ import { dashboardLimits } from "#app/domain/dashboards/dashboard.ts";
 import { findGenerateForm } from "#app/domain/dashboards/generate/generate-form.server.ts";
 import { generateDashboard } from "#app/domain/dashboards/generate/generate-dashboard.server.ts";
 import { NewDashboard } from "#app/domain/dashboards/api/dashboard.form.ts";
-import { planIsFullWords, planUseWords } from "#app/domain/dashboards/list/plan-words.ts";
+import { planIsFullNotice, planIsFullWords, planUseWords } from "#app/domain/dashboards/list/plan-words.ts";
 import { planUse } from "#app/domain/dashboards/list/plan-use.server.ts";
 import { TemplateCards } from "#app/domain/dashboards/start/components/template-cards.tsx";
 import { TemplateForm } from "#app/domain/dashboards/start/components/template-form.tsx";
@@ -72,7 +72,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     clients: clients.choices,
     query: [...search].filter(([name]) => name === "template" || name === "sources"),
     connectProblem: problemIn(request),
-    problem: plan.canCreate ? null : planIsFullWords(plan),
+    problem: plan.canCreate ? null : planIsFullNotice(plan),
     subscriptionHref,
     longestName: dashboardLimits.name,
   };
@@ -217,11 +217,7 @@ export default function CreateDashboardPage() {
       {problem ? (
         <Banner
           level="warning"
-          title={
-            plan.allowed === 1
-              ? "The one dashboard in your plan is in use"
-              : `All ${plan.allowed} dashboards are in use`
-          }
+          title={problem.title}
           action={
             subscriptionHref && (
               <LinkButton to={subscriptionHref} small>
@@ -230,7 +226,7 @@ export default function CreateDashboardPage() {
             )
           }
         >
-          {problem}
+          {problem.body}
         </Banner>
       ) : step.name === "template" ? (
         <TemplateForm template={step.template} kept={keptSlots(answer)} {...common} />

@@ -13,7 +13,6 @@ import { findAgencyLive } from "#app/domain/dashboards/editing/lock/find-agency-
 import { EditButton, ReaderNotice } from "#app/domain/dashboards/editing/lock/lock-of-reader.tsx";
 import { DashboardFrame } from "#app/domain/dashboards/components/dashboard-frame.tsx";
 import { showOnboarding, stepAfterSharing } from "#app/domain/dashboards/guide/show-onboarding.server.ts";
-import { WaitingCongratulation } from "#app/domain/onboarding/components/onboarding-modals.tsx";
 import { PageOnboarding } from "#app/domain/onboarding/components/page-onboarding.tsx";
 import {
   addressesOf,
@@ -125,7 +124,6 @@ export default function DashboardShow() {
       notice={
         <>
           <PageOnboarding onboarding={onboarding} routeName="dashboard.show" isSmall />
-          {share.stepAfter !== null && onboarding && <WaitingCongratulation onboarding={onboarding} />}
           {owner?.isArchived && (
             <Banner level="info" title="This dashboard is archived">
               Your clients cannot open it. Restore it from the list of dashboards.

@@ -29,7 +29,7 @@ export function Stepper({ steps, current, backHref }: StepperProps) {
             data-state={i < current ? "done" : undefined}
             aria-current={i === current ? "step" : undefined}
           >
-            <span className={styles.sign}>{i < current ? <Icon name="check" size={12} /> : i + 1}</span>
+            <span className={styles.sign}>{i < current && <Icon name="check" size={12} />}</span>
             <StepName step={step} number={i + 1} isEarlier={i < current} />
           </li>
         ))}
@@ -61,14 +61,14 @@ type Task = {
 export function Checklist({ tasks }: { readonly tasks: readonly Task[] }) {
   return (
     <ol className={styles.checklist}>
-      {tasks.map(({ title, hint, state, action }, i) => (
+      {tasks.map(({ title, hint, state, action }) => (
         <li
           key={title}
           className={styles.task}
           data-state={state}
           aria-current={state === "now" ? "step" : undefined}
         >
-          <span className={styles.sign}>{state === "done" ? <Icon name="check" size={12} /> : i + 1}</span>
+          <span className={styles.sign}>{state === "done" && <Icon name="check" size={12} />}</span>
           <span>
             {title}
             {hint && <span className={styles.hint}>{hint}</span>}

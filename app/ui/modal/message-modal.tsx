@@ -12,36 +12,19 @@ type MessageModalProps = {
   readonly actions: ReactNode;
   /** Below the buttons. */
   readonly foot?: ReactNode;
-  /** Opened later, by script. */
-  readonly isWaiting?: boolean;
 };
 
 /** A message over the page. Without script it is the first part of the page. */
-export function MessageModal({
-  id,
-  title,
-  note,
-  children,
-  actions,
-  foot,
-  isWaiting = false,
-}: MessageModalProps) {
+export function MessageModal({ id, title, note, children, actions, foot }: MessageModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const shown = dialog.current;
-    if (!shown || isWaiting) return;
+    if (!shown) return;
     openModal(shown);
     return () => shown.close();
-  }, [isWaiting]);
+  }, []);
   return (
-    <dialog
-      ref={dialog}
-      id={id}
-      open={!isWaiting}
-      className={styles.modal}
-      aria-labelledby={`${id}-title`}
-      data-modal={isWaiting ? "later" : "now"}
-    >
+    <dialog ref={dialog} id={id} open className={styles.modal} aria-labelledby={`${id}-title`} data-modal="">
       <div className={styles.words}>
         {note && <p className="soft small">{note}</p>}
         <h2 id={`${id}-title`}>{title}</h2>

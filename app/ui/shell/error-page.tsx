@@ -12,10 +12,12 @@ type ErrorPageProps = ErrorWords & {
   readonly requestId: string | undefined;
   readonly siteTitle: string;
   readonly signedIn: boolean;
+  readonly isAdmin: boolean;
 };
 
-export function ErrorPage({ status, message, requestId, siteTitle, signedIn }: ErrorPageProps) {
+export function ErrorPage({ status, message, requestId, siteTitle, signedIn, isAdmin }: ErrorPageProps) {
   const words = status === 402 && !signedIn ? paused : wordsOf(status);
+  const action = status === 402 && !isAdmin ? undefined : words.action;
   const home = signedIn ? { to: "/dashboards", text: "Your dashboards" } : { to: "/login", text: "Sign in" };
   return (
     <PublicShell siteTitle={siteTitle}>
@@ -24,8 +26,8 @@ export function ErrorPage({ status, message, requestId, siteTitle, signedIn }: E
         title={words.title}
         action={
           // A full load, as the failed page was.
-          <LinkButton to={words.action?.to ?? home.to} tone="primary" reloadDocument>
-            {words.action?.text ?? home.text}
+          <LinkButton to={action?.to ?? home.to} tone="primary" reloadDocument>
+            {action?.text ?? home.text}
           </LinkButton>
         }
       >
@@ -117,7 +119,7 @@ function wordsOf(status: number): Words {
       };
     case 402:
       return {
-        title: "Your subscription has ended",
+        title: "Subscription required",
         sentence: "Dashboards can be changed again when an admin of your company renews the subscription.",
         keepsMessage: true,
         ...subscriptionAction(),

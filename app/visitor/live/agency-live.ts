@@ -56,7 +56,8 @@ function lostNotice(onBack: () => void): (isLost: boolean) => void {
     notice.hidden = !isLost;
     clearInterval(timer);
     if (!isLost) return;
-    notice.querySelector("[data-lost-since]")!.textContent = clock();
+    notice.querySelector("[data-lost-since]")!.textContent = `No connection since ${clock()}.`;
+    notice.querySelector("[data-lost-words]")!.textContent = lostWords;
     timer = window.setInterval(() => void look(), retryMs);
   };
   window.addEventListener("online", () => void look());
@@ -64,6 +65,8 @@ function lostNotice(onBack: () => void): (isLost: boolean) => void {
 }
 
 const retryMs = 10_000;
+const lostWords =
+  "You can keep reading: this page was current at that time. It goes on by itself when the connection is back.";
 
 /** A person uses a menu or a field, which a new page would close. */
 function isBusy(): boolean {

@@ -76,6 +76,8 @@ async function walk(script: boolean): Promise<void> {
   await page.getByText("Choose another date range above the widgets.").waitFor();
   await page.goto(`${address}?startDate=2026-10-01&endDate=2026-10-31`);
   await page.getByText("4 of 5 done").waitFor();
+  // Text browsers also show what is hidden.
+  expect(await page.content()).not.toMatch(/Congratulations|No connection since/);
 
   if (script) {
     await press(page, "Share");

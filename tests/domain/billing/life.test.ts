@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { requireAccess } from "#app/auth/access.server.ts";
 import { config } from "#app/config.server.ts";
@@ -8,13 +9,25 @@ import { sendBillingEmails } from "#app/domain/billing/emails/send-billing-email
 import { runOperatorCommand } from "#app/domain/billing/operator/run-command.server.ts";
 import { cancelPlan } from "#app/domain/billing/plan/end-plan.server.ts";
 import { deleteCompany } from "#app/domain/company-deletion/delete-company.server.ts";
+import { eraseCompanies } from "#app/domain/company-deletion/erase-companies.server.ts";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { emailsSent } from "#app/domain/users/send-later.server.ts";
+import { signIn } from "#app/domain/users/sign-in.server.ts";
 import { billingTime } from "#app/lib/billing/billing-time.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { isServed } from "#app/lib/company-state.ts";
+import { db } from "#db/client.server.ts";
 import { getCompany } from "#db/queries/companies.ts";
-import { ask, buildPerson, type Person, requestOf, signedIn, viewerOf } from "#tests/domain/users/people.ts";
+import { companies, erasures } from "#db/schema/index.ts";
+import {
+  ask,
+  buildPerson,
+  password,
+  type Person,
+  requestOf,
+  signedIn,
+  viewerOf,
+} from "#tests/domain/users/people.ts";
 import { useCheckout } from "#tests/support/companies/use-checkout.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { keepMail } from "#tests/support/edges/kept-mail.ts";
@@ -59,6 +72,35 @@ async function dayOf(person: Person, day: number) {
   };
 }
 
+/** A deleted company has no banner: its people see the page to restore, until the erasure. */
+async function deletedDayOf({ id, companyId, email }: Person, day: number): Promise<string> {
+  travelTo(day, 120);
+  const before = mail.length;
+  await runTestCharges();
+  await sendBillingEmails(now());
+  await eraseCompanies(now());
+  await emailsSent();
+  const [row] = await db.select().from(companies).where(eq(companies.id, companyId));
+  const emails = mail.slice(before).map(({ subject }) => subject);
+  const signed = await signIn(email, password, requestOf("/login"));
+  if (!row) {
+    const [record] = await db.select().from(erasures).where(eq(erasures.companyName, "Northlight Studio"));
+    const kept = record ? "record kept" : "no record";
+    return [`erased, ${kept}`, "no banner", `sign-in: ${signed.outcome}`, "none", emails.join(" + ")].join(
+      " | ",
+    );
+  }
+  const request = requestOf("/dashboards", { cookie: await signedIn(companyId, id) });
+  const { location } = await ask(() => requireAccess(request, "dashboards.index"), request);
+  return [
+    "deleted",
+    "no banner",
+    `${signed.outcome}, led to ${location}`,
+    row.deletedAt === null && isServed(row, billingTime()) ? "sent" : "held",
+    emails.join(" + "),
+  ].join(" | ");
+}
+
 test("a company's life, day by day: banner, access, reports and emails", { timeout: 300_000 }, async () => {
   const person = await buildPerson({
     company: { state: "trial", expiresAt: new Date(start + 14 * dayMs), stateChangedAt: new Date(start) },
@@ -75,13 +117,20 @@ test("a company's life, day by day: banner, access, reports and emails", { timeo
     60: async () => cancelPlan(await viewer(person)),
     90: async () => deleteCompany(await viewer(person)),
     91: () => runOperatorCommand(["restore", person.companyId]),
+    95: async () => deleteCompany(await viewer(person)),
   };
   const rows: string[] = [];
   let last = "";
-  for (let day = 0; day <= 91; day++) {
+  const isDeleted = (day: number) => day === 90 || day >= 95;
+  for (let day = 0; day <= 126; day++) {
     travelTo(day);
     await actions[day]?.();
-    if (day === 90) continue; // deleted: no page has a banner
+    if (isDeleted(day)) {
+      const row = await deletedDayOf(person, day);
+      if (row !== last) rows.push(`${day} | ${row}`);
+      last = row;
+      continue;
+    }
     const { state, banners, access, reports, emails } = await dayOf(person, day);
     const row = [state, banners.replace(/\d+ days left/, "n days left"), access, reports, emails].join(" | ");
     if (row !== last) rows.push(`${day} | ${row}`);
@@ -115,6 +164,10 @@ test("a company's life, day by day: banner, access, reports and emails", { timeo
       /^8\d \| canceled \| 126 Your subscription is canceled \| 402 \| held \| Your subscription has ended$/,
     ),
     expect.stringMatching(/^8\d \| canceled \| 126 Your subscription is canceled \| 402 \| held \| $/),
+    "90 | deleted | no banner | signed-in, led to /company/restore | held | Northlight Studio was deleted",
     "91 | canceled | 126 Your subscription is canceled + 122 Welcome back. Everything is as you left it | 402 | held | ",
+    "95 | deleted | no banner | signed-in, led to /company/restore | held | Northlight Studio was deleted",
+    "96 | deleted | no banner | signed-in, led to /company/restore | held | ",
+    "125 | erased, record kept | no banner | sign-in: wrong | none | ",
   ]);
 });

@@ -9,7 +9,7 @@ import {
 } from "#app/domain/dashboards/list/list-words.ts";
 import { newContent } from "#app/domain/dashboards/dashboard.ts";
 import { newReferences } from "#app/domain/dashboards/content/references.ts";
-import { planIsFullWords } from "#app/domain/dashboards/list/plan-words.ts";
+import { planIsFullWords, planUseWords } from "#app/domain/dashboards/list/plan-words.ts";
 import { describeAccess } from "#app/domain/dashboards/sharing/access-words.ts";
 import { saveProblem } from "#app/domain/dashboards/content/save-problem.ts";
 import { whatChanged } from "#app/domain/dashboards/content/what-changed.ts";
@@ -63,6 +63,7 @@ test("the reason why no dashboard can be created is given", () => {
   expect(planIsFullWords({ allowed: 25 })).toContain("All 25 dashboards in your plan are used.");
   expect(planIsFullWords({ allowed: 1 })).toContain("The one dashboard in your plan is used.");
   expect(planIsFullWords({ allowed: 0 })).toContain("ended");
+  expect(planUseWords({ used: 3, allowed: 0 })).toBe("3 dashboards.");
 });
 
 test("the changes of a save are named", () => {

@@ -163,7 +163,12 @@ test("created and completed steps are counted, with the progress", () => {
   ]);
   expect([2, 3].map((step) => onboardingEntity(at(step)).completed)).toEqual([false, true]);
   expect([0, 1, 4].map((step) => progressOf(at(step)))).toEqual([0, 0, 3]);
-  expect(progressWords(at(3))).toBe("2 of 5 done");
+  expect([1, 3, 5, 6].map((step) => progressWords(at(step)))).toEqual([
+    "0 of 5 done, about 5 minutes left",
+    "2 of 5 done, about 3 minutes left",
+    "4 of 5 done, about 1 minute left",
+    "5 of 5 done",
+  ]);
   expect(stepLines(at(3)).map(({ state }) => state)).toEqual(["done", "done", "now", "later", "later"]);
 });
 

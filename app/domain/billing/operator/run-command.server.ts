@@ -68,7 +68,7 @@ async function companyLines(): Promise<string[]> {
         name,
         deletedAt ? `deleted ${deletedAt.toISOString().slice(0, 10)}` : state,
         expiresAt ? `until ${expiresAt.toISOString().slice(0, 10)}` : "without end",
-        `${dashboardsLimit} dashboards`,
+        `${dashboardsLimit} ${dashboardsLimit === 1 ? "dashboard" : "dashboards"}`,
         subscriptionId && plan ? `${dollars(plan.cents)} by ${plan.provider}` : "no subscription",
       ].join("\t"),
   );

@@ -18,7 +18,7 @@ import { withColumnNames } from "#app/domain/sources/column-names.ts";
 import { sourceCatalogue } from "#app/domain/sources/source.ts";
 import { choicesOf } from "#app/domain/widgets/draft/draft-choices.ts";
 import { findClient } from "#db/queries/clients.ts";
-import type { DashboardContent } from "#db/schema/documents.ts";
+import type { DashboardContent, Widget } from "#db/schema/documents.ts";
 import { maxGenerateSources, newContent } from "../dashboard.ts";
 import { addDashboardWith, type CreateOutcome } from "../manage/create-dashboard.server.ts";
 import type { DashboardTemplate } from "../templates/by-goal/dashboard-template.ts";
@@ -27,7 +27,7 @@ import { widgetOfDraft } from "../widget-form/widget-of-draft.ts";
 import { exampleChoice } from "./example-choice.ts";
 import { type GenerateChoice, isOfferedTo, listGenerateChoices } from "./generate-choices.server.ts";
 import { planTemplate } from "./plan-template.ts";
-import { type Offer, parametersFor, planWidgets } from "./plan-widgets.ts";
+import { type Offer, parametersFor, type PlannedWidget, planWidgets } from "./plan-widgets.ts";
 
 /** `sources`: values of `listGenerateChoices`. */
 export type GenerateFrom = {
@@ -64,15 +64,7 @@ export async function generateDashboard(
   const planned = template ? planTemplate(template, offers) : planWidgets(offers);
   if (planned.length === 0) return { outcome: "no-sources" };
   if (target === "" && planned.some(({ needsSite }) => needsSite)) return { outcome: "no-target" };
-  const widgets = planned.map(({ offer, draft }) => {
-    const { source } = chosen.find(({ value }) => value === offer.value)!.source;
-    return widgetOfDraft(draft, {
-      id: newId(),
-      instanceId: newId(),
-      before: null,
-      source: { type: source.kind, name: offer.name, currency: source.currency },
-    });
-  });
+  const widgets = widgetsOf(planned, chosen);
   const ownZone = client?.timezone ?? viewer.company.timezone;
   const zone = isTimeZone(ownZone) ? ownZone : timeZone("UTC");
   const content = {
@@ -88,6 +80,19 @@ export async function generateDashboard(
       : "Created the dashboard from sources",
     { clientId: client?.id ?? null },
   );
+}
+
+/** `chosen`: the offers' choices. */
+export function widgetsOf(planned: readonly PlannedWidget[], chosen: readonly GenerateChoice[]): Widget[] {
+  return planned.map(({ offer, draft }) => {
+    const { source } = chosen.find(({ value }) => value === offer.value)!.source;
+    return widgetOfDraft(draft, {
+      id: newId(),
+      instanceId: newId(),
+      before: null,
+      source: { type: source.kind, name: offer.name, currency: source.currency },
+    });
+  });
 }
 
 export function offerOf({ value, source, name, account }: GenerateChoice, site: string): Offer {

@@ -6,11 +6,12 @@ import {
   blockedMessage,
   holdingStep,
   linesAround,
+  offersExample,
   type OnboardingView,
   stepButton,
   stepLines,
 } from "../onboarding-view.ts";
-import { lastMessage } from "../onboarding.ts";
+import { ExampleForm } from "./example-form.tsx";
 import { LeaveForm } from "./leave-form.tsx";
 import styles from "./onboarding.module.css";
 
@@ -35,6 +36,7 @@ export function HeldModal({ onboarding, closeHref }: Props & { readonly closeHre
               {button.text}
             </LinkButton>
           )}
+          {offersExample(state) && <ExampleForm />}
           <LinkButton
             tone={leads ? "second" : "primary"}
             to={closeHref}
@@ -66,24 +68,12 @@ export function HeldModal({ onboarding, closeHref }: Props & { readonly closeHre
   );
 }
 
-/** Script opens it as soon as the last step is done on this page (app/visitor/share.ts). */
-export function WaitingCongratulation({ onboarding: { state } }: Props) {
-  const message = lastMessage(state);
-  return message && <CongratulationModal message={message} isWaiting />;
-}
-
-export function CongratulationModal({
-  message,
-  isWaiting = false,
-}: {
-  readonly message: string;
-  readonly isWaiting?: boolean;
-}) {
+/** As soon as the last step is done on a page, its script takes this from the page again (app/visitor/share.ts). */
+export function CongratulationModal({ message }: { readonly message: string }) {
   return (
     <MessageModal
       id="congratulations"
       title="Congratulations"
-      isWaiting={isWaiting}
       actions={
         <form method="post" action="/onboarding">
           <HiddenField name="onboarding" value="seen" />

@@ -5,8 +5,9 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { HiddenField } from "#app/ui/fields/text-field.tsx";
 import { flowOf, presentStep } from "#app/lib/onboarding/flow.ts";
 import { progressOf, showsHint } from "../onboarding.ts";
-import { progressWords, stepLines } from "../onboarding-view.ts";
+import { offersExample, progressWords, stepLines } from "../onboarding-view.ts";
 import type { OnboardingState } from "#db/schema/companies.ts";
+import { ExampleForm } from "./example-form.tsx";
 import { LeaveForm } from "./leave-form.tsx";
 import { OnboardingPicture } from "./onboarding-picture.tsx";
 import styles from "./onboarding.module.css";
@@ -29,14 +30,12 @@ export function OnboardingPanel({
   isSmall = false,
 }: OnboardingPanelProps) {
   const hasHint = showsHint(state, { routeName, isEditing });
+  const hasExample = offersExample(state);
+  const isWide = !isSmall && routeName !== "intro"; // a form's width
   const lines = stepLines(state);
   const present = state.step > 0 ? presentStep(state) : null;
   return (
-    <section
-      className={styles.panel}
-      aria-labelledby="getting-started"
-      {...(!isSmall && { "data-wide": "" })}
-    >
+    <section className={styles.panel} aria-labelledby="getting-started" {...(isWide && { "data-wide": "" })}>
       <div className={styles.words}>
         <div className={styles.top}>
           <h2 id="getting-started">Getting started</h2>
@@ -49,6 +48,7 @@ export function OnboardingPanel({
             {hasHint && `: ${present.hint}`}
           </p>
         )}
+        {isSmall && hasExample && <ExampleForm small />}
         <Disclosure summary="Get Started" open={!isSmall}>
           <Checklist
             tasks={lines.map(({ title, hint, state: is }) => ({
@@ -66,12 +66,13 @@ export function OnboardingPanel({
             }))}
           />
           <div className="row">
+            {!isSmall && hasExample && <ExampleForm small />}
             {present?.until.includes("url-copied") && <SharedForm last={lines.length} />}
             {present && <LeaveForm />}
           </div>
         </Disclosure>
       </div>
-      {!isSmall && <OnboardingPicture flow={flowOf(state) ?? "dashboard"} />}
+      {isWide && <OnboardingPicture flow={flowOf(state) ?? "dashboard"} />}
     </section>
   );
 }

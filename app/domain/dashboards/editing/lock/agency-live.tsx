@@ -24,21 +24,12 @@ export function AgencyLive({ dashboardId, version, live, people, editorId, userI
   );
 }
 
-/** Shown by visitor/live/agency-live.ts. */
+/** Shown, with its words, by visitor/live/agency-live.ts: text browsers show what is hidden. */
 export function LostNotice() {
   return (
     <div role="status" data-lost hidden style={{ marginBlockEnd: "var(--sp-4)" }}>
-      <Banner
-        level="warning"
-        icon="refresh"
-        title={
-          <>
-            No connection since <span data-lost-since />.
-          </>
-        }
-      >
-        You can keep reading: this page was current at that time. It goes on by itself when the connection is
-        back.
+      <Banner level="warning" icon="refresh" title={<span data-lost-since />}>
+        <span data-lost-words />
       </Banner>
     </div>
   );
