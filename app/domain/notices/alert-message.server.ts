@@ -1,4 +1,4 @@
-import { alertView } from "#app/domain/groups/alerts/alert-view.ts";
+import { alertView, orderAlerts } from "#app/domain/groups/alerts/alert-view.ts";
 import type { Email } from "#app/mail/message.ts";
 import { alertsEmail } from "#app/mail/messages/alerts.ts";
 import { formatter } from "#app/metrics/format/format.ts";
@@ -21,7 +21,7 @@ export async function alertsMessage(
   if (alerts.length === 0) return null;
   const company = await getCompany(mail.companyId);
   return alertsEmail(
-    alerts.map((alert) => ({
+    orderAlerts(alerts).map((alert) => ({
       ...alertView(alert, words, user.timezone, now),
       href: `${appUrl}/groups/${alert.groupId}/domains/${alert.domainId}`,
     })),

@@ -41,6 +41,9 @@ const listed = {
   range: groups.range,
 };
 
+/** A morning opens many alerts at one moment: their ids decide. Without an id: all that opened before. */
+export type AlertPlace = { readonly openedAt: Date; readonly id: string | null };
+
 export type AlertFilter = {
   readonly groupId?: string;
   readonly domainId?: string;
@@ -48,8 +51,8 @@ export type AlertFilter = {
   readonly state?: "open" | "snoozed" | "resolved";
   /** Default: all that are not resolved. */
   readonly withResolved?: boolean;
-  /** Opened before, for the next page of a list. */
-  readonly before?: Date;
+  /** For the next page of a list. */
+  readonly before?: AlertPlace;
   readonly limit?: number;
 };
 
@@ -71,12 +74,17 @@ export function listAlerts(
         groupId === undefined ? undefined : eq(groups.id, groupId),
         domainId === undefined ? undefined : eq(groupDomains.id, domainId),
         ids === undefined ? undefined : inArray(alerts.id, [...ids]),
-        before === undefined ? undefined : lt(alerts.openedAt, before),
+        before === undefined ? undefined : isBefore(before),
         state !== undefined ? isInState(state, at) : withResolved ? undefined : ne(alerts.state, "resolved"),
       ),
     )
     .orderBy(desc(alerts.openedAt), desc(alerts.id))
     .limit(limit);
+}
+
+function isBefore({ openedAt, id }: AlertPlace): SQL | undefined {
+  const isOlder = lt(alerts.openedAt, openedAt);
+  return id === null ? isOlder : or(isOlder, and(eq(alerts.openedAt, openedAt), lt(alerts.id, id)));
 }
 
 function isInState(state: "open" | "snoozed" | "resolved", at: Date): SQL | undefined {

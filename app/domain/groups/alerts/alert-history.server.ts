@@ -2,7 +2,7 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { isStorable } from "#app/lib/text.schema.ts";
 import { formatter } from "#app/metrics/format/format.ts";
-import { type ListedAlert, listAlerts } from "#db/queries/groups/alerts.ts";
+import { type AlertPlace, type ListedAlert, listAlerts } from "#db/queries/groups/alerts.ts";
 import { findGroup } from "#db/queries/groups/groups.ts";
 import { type AlertView, alertView } from "./alert-view.ts";
 
@@ -10,17 +10,41 @@ export type AskedAlerts = {
   /** Id, or "". */
   readonly group: string;
   readonly state: "" | "open" | "snoozed" | "resolved";
-  readonly before: Date | null;
+  readonly before: AlertPlace | null;
 };
 
+/** A name of a field with a message, for calls; a page ignores what it cannot read. */
+export type AlertProblems = Readonly<Record<string, string[]>>;
+
+const states = ["open", "snoozed", "resolved"] as const;
+
 export function readAskedAlerts(params: URLSearchParams): AskedAlerts {
-  const state = params.get("state");
-  const before = new Date(params.get("before") ?? "");
   return {
     group: params.get("group") ?? "",
-    state: state === "open" || state === "snoozed" || state === "resolved" ? state : "",
-    before: Number.isNaN(before.getTime()) ? null : before,
+    state: states.find((one) => one === params.get("state")) ?? "",
+    before: readPlace(params.get("before") ?? ""),
   };
+}
+
+/** A moment, or a moment and the id of an alert. */
+function readPlace(text: string): AlertPlace | null {
+  const [moment = "", id = ""] = text.split(",");
+  const openedAt = new Date(moment);
+  const isId = /^[\w-]{1,40}$/.test(id);
+  return Number.isNaN(openedAt.getTime()) ? null : { openedAt, id: isId ? id : null };
+}
+
+export const placeText = ({ openedAt, id }: ListedAlert) => `${openedAt.toISOString()},${id}`;
+
+/** Null if all parameters can be read. */
+export function alertProblems(params: URLSearchParams): AlertProblems | null {
+  const { state, before } = readAskedAlerts(params);
+  const problems = {
+    ...(state === "" && params.get("state") && { state: [`Send one of ${states.join(", ")}.`] }),
+    ...(before === null &&
+      params.get("before") && { before: ["Send a moment, or meta.before of the last answer."] }),
+  };
+  return Object.keys(problems).length > 0 ? problems : null;
 }
 
 export type AlertHistory = {
@@ -44,7 +68,7 @@ export async function loadAlertHistory(viewer: Viewer, asked: AskedAlerts): Prom
     alerts: shown.map((alert) => alertView(alert, words, viewer.timezone, at)),
     group: found.group,
     state: asked.state,
-    older: found.alerts.length > pageSize ? (shown.at(-1)?.openedAt.toISOString() ?? null) : null,
+    older: found.alerts.length > pageSize ? placeText(shown.at(-1)!) : null,
   };
 }
 

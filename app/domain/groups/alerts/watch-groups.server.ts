@@ -101,7 +101,7 @@ export function changesOf(
     previous: found.previous,
     from,
     to,
-    currency: series?.currency ?? null,
+    currency: series?.metric.format === "money" ? series.currency : null,
   };
   const end = (set: Partial<AlertRow> = {}): AlertChange[] =>
     last ? [{ step: "change", id: last.id, set: { ...set, ...endOf(at) } }] : [];

@@ -6,7 +6,7 @@ import { type DomainRow, findDomain, listDomainMetrics, listDomains } from "#db/
 import { countDomains, findGroup, type GroupRow, listGroups } from "#db/queries/groups/groups.ts";
 import type { AlertLimits } from "#db/schema/groups.ts";
 import { stateAt } from "../alerts/alert-view.ts";
-import { findAlerts, readAskedAlerts } from "../alerts/alert-history.server.ts";
+import { findAlerts, placeText, readAskedAlerts } from "../alerts/alert-history.server.ts";
 import { localTime } from "../rules/night.ts";
 import { type Measured, measure } from "../metrics/measure.ts";
 import { type BuiltInMetric, builtInMetric } from "../rules/group-metrics.ts";
@@ -132,11 +132,16 @@ function changeEntity({ current, previous }: Measured, { format, direction, chan
   return { value: value ?? 0, unit: isShare ? "share" : "value" };
 }
 
-/** `?group=&state=&before=`; 500 at once. Null for a group of another company. */
+const alertsAtOnce = 500;
+
+/** `?group=&state=&before=`; 500 at once, then `before` of the next ones. Null for a group of another company. */
 export async function listAlertEntities(viewer: Viewer, params: URLSearchParams) {
-  const found = await findAlerts(viewer, readAskedAlerts(params), 500);
+  const found = await findAlerts(viewer, readAskedAlerts(params), alertsAtOnce + 1);
+  if (!found) return null;
   const at = now();
-  return found && found.alerts.map((alert) => alertEntity(alert, at));
+  const shown = found.alerts.slice(0, alertsAtOnce);
+  const before = found.alerts.length > alertsAtOnce ? placeText(shown.at(-1)!) : null;
+  return { data: shown.map((alert) => alertEntity(alert, at)), meta: { before } };
 }
 
 function alertEntity(alert: ListedAlert, at: Date) {

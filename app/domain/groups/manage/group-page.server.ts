@@ -6,7 +6,7 @@ import { listClients } from "#db/queries/clients.ts";
 import { type ListedAlert, listAlerts } from "#db/queries/groups/alerts.ts";
 import { type DomainRow, listDomainMetrics, listDomains } from "#db/queries/groups/domains.ts";
 import { findGroup, type GroupRow } from "#db/queries/groups/groups.ts";
-import { type AlertView, alertView, stateAt } from "../alerts/alert-view.ts";
+import { type AlertView, alertView, orderAlerts, stateAt } from "../alerts/alert-view.ts";
 import { localTime } from "../rules/night.ts";
 import { builtInMetric } from "../rules/group-metrics.ts";
 import {
@@ -112,9 +112,9 @@ export async function loadGroupPage(
       return known ? [{ id: metric, label: known.label, hint }] : [];
     }),
     rows: shown.map(({ view }) => view),
-    alerts: alerts
-      .filter((alert) => stateAt(alert, at) === "open")
-      .map((alert) => alertView(alert, words, timezone, at)),
+    alerts: orderAlerts(alerts.filter((alert) => stateAt(alert, at) === "open")).map((alert) =>
+      alertView(alert, words, timezone, at),
+    ),
     counts: {
       open: all.filter(({ hasAlert }) => hasAlert).length,
       snoozed: all.filter(({ isSnoozed }) => isSnoozed).length,
