@@ -37,7 +37,7 @@ export function AlertList({ alerts, caption }: AlertListProps) {
             <Cell label="State">
               <AlertState alert={alert} />
             </Cell>
-            <Cell label="Actions">
+            <Cell label="">
               {alert.state !== "resolved" && (
                 <Form method="post" preventScrollReset>
                   <input type="hidden" name="alert" value={alert.id} />
