@@ -4,7 +4,7 @@ import { Writable } from "node:stream";
  * All bytes of a drawn page. React 18 sends a full view of 2048 bytes also when a character of several bytes did not fit
  * into its end any more: the bytes left over are zero, which HTML may not have.
  */
-export function collectPage(pipe: (into: Writable) => void): Promise<Buffer> {
+export function collectPage(pipe: (into: Writable) => void): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve) => {
     const parts: Buffer[] = [];
     const into = new Writable({

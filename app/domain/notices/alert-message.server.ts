@@ -17,7 +17,11 @@ export async function alertsMessage(
   now: Date,
 ): Promise<Email | null> {
   if (!user.alertEmails) return null;
-  const alerts = await listAlerts(mail.companyId, { ids: mail.eventIds, state: "open" }, now);
+  const alerts = await listAlerts(
+    mail.companyId,
+    { ids: mail.eventIds, state: "open", limit: mail.eventIds.length },
+    now,
+  );
   if (alerts.length === 0) return null;
   const company = await getCompany(mail.companyId);
   return alertsEmail(

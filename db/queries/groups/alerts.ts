@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lt, lte, ne, or, type SQL, sql } from "drizzle-
 import { db, inTransaction } from "#db/client.server.ts";
 import { alerts, domainMetrics, groupDomains, groups } from "#db/schema/index.ts";
 import { recordEvents } from "../audit-log/record.ts";
-import { ofCompany } from "../scope/scope.ts";
+import { ofCompany, seenByClients } from "../scope/scope.ts";
 
 export type AlertRow = typeof alerts.$inferSelect;
 
@@ -48,6 +48,8 @@ export type AlertFilter = {
   readonly groupId?: string;
   readonly domainId?: string;
   readonly ids?: readonly string[];
+  /** Only what a person limited to these clients sees. */
+  readonly clientIds?: readonly string[];
   readonly state?: "open" | "snoozed" | "resolved";
   /** Default: all that are not resolved. */
   readonly withResolved?: boolean;
@@ -59,7 +61,7 @@ export type AlertFilter = {
 /** The newest first. A snooze that is over counts as open at `at`. */
 export function listAlerts(
   companyId: string,
-  { groupId, domainId, ids, state, withResolved = false, before, limit = 500 }: AlertFilter,
+  { groupId, domainId, ids, clientIds, state, withResolved = false, before, limit = 500 }: AlertFilter,
   at: Date,
 ): Promise<ListedAlert[]> {
   return db
@@ -74,6 +76,7 @@ export function listAlerts(
         groupId === undefined ? undefined : eq(groups.id, groupId),
         domainId === undefined ? undefined : eq(groupDomains.id, domainId),
         ids === undefined ? undefined : inArray(alerts.id, [...ids]),
+        clientIds === undefined ? undefined : seenByClients(alerts.domainMetricId, companyId, clientIds),
         before === undefined ? undefined : isBefore(before),
         state !== undefined ? isInState(state, at) : withResolved ? undefined : ne(alerts.state, "resolved"),
       ),

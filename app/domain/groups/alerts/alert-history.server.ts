@@ -61,7 +61,7 @@ const words = formatter("en");
 /** Null for a group of another company. */
 export async function loadAlertHistory(viewer: Viewer, asked: AskedAlerts): Promise<AlertHistory | null> {
   const at = now();
-  const found = await findAlerts(viewer, asked, pageSize + 1);
+  const found = await findAlerts(viewer, asked, pageSize + 1, at);
   if (!found) return null;
   const shown = found.alerts.slice(0, pageSize);
   return {
@@ -76,6 +76,7 @@ export async function findAlerts(
   { companyId }: Viewer,
   { group: groupId, state, before }: AskedAlerts,
   limit: number,
+  at: Date,
 ): Promise<{ readonly alerts: ListedAlert[]; readonly group: AlertHistory["group"] } | null> {
   const isAll = groupId === "";
   const group = isAll || !isStorable(groupId) ? null : await findGroup(companyId, groupId);
@@ -89,7 +90,7 @@ export async function findAlerts(
       ...(state !== "" && { state }),
       ...(before && { before }),
     },
-    now(),
+    at,
   );
   return { alerts, group: group && { id: group.id, name: group.name } };
 }

@@ -136,9 +136,9 @@ const alertsAtOnce = 500;
 
 /** `?group=&state=&before=`; 500 at once, then `before` of the next ones. Null for a group of another company. */
 export async function listAlertEntities(viewer: Viewer, params: URLSearchParams) {
-  const found = await findAlerts(viewer, readAskedAlerts(params), alertsAtOnce + 1);
-  if (!found) return null;
   const at = now();
+  const found = await findAlerts(viewer, readAskedAlerts(params), alertsAtOnce + 1, at);
+  if (!found) return null;
   const shown = found.alerts.slice(0, alertsAtOnce);
   const before = found.alerts.length > alertsAtOnce ? placeText(shown.at(-1)!) : null;
   return { data: shown.map((alert) => alertEntity(alert, at)), meta: { before } };
