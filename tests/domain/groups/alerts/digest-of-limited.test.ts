@@ -34,16 +34,14 @@ async function anAlertedDomain() {
   ] as const) {
     await db.insert(domainMetrics).values({ id: sourceId, companyId, domainId: id, metric, sourceId });
     const period = { from: day("2026-11-20"), to: day("2026-11-26") };
-    await db
-      .insert(alerts)
-      .values({
-        id: sourceId,
-        companyId,
-        domainMetricId: sourceId,
-        ...numbers,
-        ...period,
-        openedAt: morning,
-      });
+    await db.insert(alerts).values({
+      id: sourceId,
+      companyId,
+      domainMetricId: sourceId,
+      ...numbers,
+      ...period,
+      openedAt: morning,
+    });
   }
   return { jonas, marta, companyId, seen, hidden };
 }
