@@ -79,9 +79,10 @@ function AlertState({ alert: { state, opened, until, resolved } }: { readonly al
       return <Status kind="off">Snoozed until {until}</Status>;
     case "resolved":
       return (
-        <Status kind="good">
-          {opened} – {resolved}
-        </Status>
+        <>
+          <Status kind="good">Resolved {resolved}</Status>
+          <div className="soft small">Opened {opened}</div>
+        </>
       );
   }
 }

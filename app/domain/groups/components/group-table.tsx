@@ -109,7 +109,7 @@ function Row({
         {until ? (
           <span className={styles.until} title={`Snoozed until ${until}`}>
             <Icon name="snooze" size={14} /> <span className="visually-hidden">Snoozed until </span>
-            {until.replace(/ \d{4}, .*$/, "")}
+            {until.replace(/^(\d+ \w{3}).*$/, "$1")}
           </span>
         ) : (
           hasAlert && (
