@@ -90,6 +90,7 @@ function Row({
         >
           <bdi>
             {host.slice(0, dot)}
+            <wbr />
             <span className={styles.rest}>{host.slice(dot)}</span>
           </bdi>
         </Link>
