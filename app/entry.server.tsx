@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { Writable } from "node:stream";
 import type { EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
+import { collectPage } from "#app/http/collect-page.server.ts";
 import { checkoutHeader, framesHeader } from "#app/http/private-page-headers.ts";
 import { jsonAnswer } from "#app/http/json-answer.server.ts";
 import { unavailableIn } from "#db/unavailable.ts";
@@ -72,17 +72,7 @@ export default function handleRequest(
         },
         onAllReady() {
           clearTimeout(patience);
-          const parts: Buffer[] = [];
-          const collect = new Writable({
-            write(part: Buffer, _encoding, done) {
-              parts.push(part);
-              done();
-            },
-          });
-          collect.once("finish", () =>
-            resolve(new Response(Buffer.concat(parts), { status: answered, headers })),
-          );
-          pipe(collect);
+          void collectPage(pipe).then((html) => resolve(new Response(html, { status: answered, headers })));
         },
         onShellError(error) {
           clearTimeout(patience);

@@ -1,4 +1,4 @@
-import { alertView } from "#app/domain/groups/alerts/alert-view.ts";
+import { alertView, orderAlerts } from "#app/domain/groups/alerts/alert-view.ts";
 import type { Email } from "#app/mail/message.ts";
 import { alertsEmail } from "#app/mail/messages/alerts.ts";
 import { formatter } from "#app/metrics/format/format.ts";
@@ -17,11 +17,15 @@ export async function alertsMessage(
   now: Date,
 ): Promise<Email | null> {
   if (!user.alertEmails) return null;
-  const alerts = await listAlerts(mail.companyId, { ids: mail.eventIds, state: "open" }, now);
+  const alerts = await listAlerts(
+    mail.companyId,
+    { ids: mail.eventIds, state: "open", limit: mail.eventIds.length },
+    now,
+  );
   if (alerts.length === 0) return null;
   const company = await getCompany(mail.companyId);
   return alertsEmail(
-    alerts.map((alert) => ({
+    orderAlerts(alerts).map((alert) => ({
       ...alertView(alert, words, user.timezone, now),
       href: `${appUrl}/groups/${alert.groupId}/domains/${alert.domainId}`,
     })),

@@ -85,7 +85,7 @@ export default function GroupPage() {
   );
   return (
     <AgencyPage shell={shell} wide>
-      <p className="small">
+      <p className="small no-print">
         <Link to="/groups">Mission Control</Link>
       </p>
       <PageHead
@@ -93,14 +93,16 @@ export default function GroupPage() {
         actions={
           <>
             {domains > 0 && (
-              <SegmentedLinks
-                label="Days"
-                segments={([7, 30] as const).map((n) => ({
-                  label: `${n} days`,
-                  href: href({ days: String(n) }),
-                  isCurrent: n === days,
-                }))}
-              />
+              <div className="no-print">
+                <SegmentedLinks
+                  label="Days"
+                  segments={([7, 30] as const).map((n) => ({
+                    label: `${n} days`,
+                    href: href({ days: String(n) }),
+                    isCurrent: n === days,
+                  }))}
+                />
+              </div>
             )}
             {domains > 0 && add}
             {isAdmin && (
@@ -124,11 +126,17 @@ export default function GroupPage() {
           <>
             <AlertCards alerts={alerts} groupId={id} />
             <div className="row">
-              <FindRows group={group} asked={asked} />
+              <div className="no-print">
+                <FindRows group={group} asked={asked} />
+              </div>
               <p className="soft small to-end">
-                Changes under 10%{metrics.some(({ id: one }) => one === "position") && ", or 1.5 positions,"}{" "}
+                {rows.length < domains && `${rows.length} of ${domains} domains are shown. `}
+                Changes under 10%{metrics.some(({ id: one }) => one === "position") &&
+                  ", or 1.5 positions,"}{" "}
                 stay gray. Alerts compare {group.alertDays} days. {updated && `Updated ${updated}. `}
-                <Link to={`/groups/alerts?group=${id}`}>Alert history</Link>
+                <Link to={`/groups/alerts?group=${id}`} className="no-print">
+                  Alert history
+                </Link>
               </p>
             </div>
             {rows.length > 0 ? (

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lt, lte, ne, or, type SQL, sql } from "drizzle-
 import { db, inTransaction } from "#db/client.server.ts";
 import { alerts, domainMetrics, groupDomains, groups } from "#db/schema/index.ts";
 import { recordEvents } from "../audit-log/record.ts";
-import { ofCompany } from "../scope/scope.ts";
+import { ofCompany, seenByClients } from "../scope/scope.ts";
 
 export type AlertRow = typeof alerts.$inferSelect;
 
@@ -41,22 +41,27 @@ const listed = {
   range: groups.range,
 };
 
+/** A morning opens many alerts at one moment: their ids decide. Without an id: all that opened before. */
+export type AlertPlace = { readonly openedAt: Date; readonly id: string | null };
+
 export type AlertFilter = {
   readonly groupId?: string;
   readonly domainId?: string;
   readonly ids?: readonly string[];
+  /** Only what a person limited to these clients sees. */
+  readonly clientIds?: readonly string[];
   readonly state?: "open" | "snoozed" | "resolved";
   /** Default: all that are not resolved. */
   readonly withResolved?: boolean;
-  /** Opened before, for the next page of a list. */
-  readonly before?: Date;
+  /** For the next page of a list. */
+  readonly before?: AlertPlace;
   readonly limit?: number;
 };
 
 /** The newest first. A snooze that is over counts as open at `at`. */
 export function listAlerts(
   companyId: string,
-  { groupId, domainId, ids, state, withResolved = false, before, limit = 500 }: AlertFilter,
+  { groupId, domainId, ids, clientIds, state, withResolved = false, before, limit = 500 }: AlertFilter,
   at: Date,
 ): Promise<ListedAlert[]> {
   return db
@@ -71,12 +76,18 @@ export function listAlerts(
         groupId === undefined ? undefined : eq(groups.id, groupId),
         domainId === undefined ? undefined : eq(groupDomains.id, domainId),
         ids === undefined ? undefined : inArray(alerts.id, [...ids]),
-        before === undefined ? undefined : lt(alerts.openedAt, before),
+        clientIds === undefined ? undefined : seenByClients(alerts.domainMetricId, companyId, clientIds),
+        before === undefined ? undefined : isBefore(before),
         state !== undefined ? isInState(state, at) : withResolved ? undefined : ne(alerts.state, "resolved"),
       ),
     )
     .orderBy(desc(alerts.openedAt), desc(alerts.id))
     .limit(limit);
+}
+
+function isBefore({ openedAt, id }: AlertPlace): SQL | undefined {
+  const isOlder = lt(alerts.openedAt, openedAt);
+  return id === null ? isOlder : or(isOlder, and(eq(alerts.openedAt, openedAt), lt(alerts.id, id)));
 }
 
 function isInState(state: "open" | "snoozed" | "resolved", at: Date): SQL | undefined {

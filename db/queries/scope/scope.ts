@@ -61,6 +61,15 @@ export function alertCondition(domainMetricId: SQL, companyId: string): SQL {
   return limit ? sql`${domainMetricId} in ${domainMetricsOf(limit, companyId)}` : sql`true`;
 }
 
+/** For jobs that write to a person who is limited to these clients. */
+export function seenByClients(
+  domainMetricId: AnyPgColumn,
+  companyId: string,
+  clientIds: readonly string[],
+): SQL {
+  return sql`${domainMetricId} in ${domainMetricsOf(idsOf(clientIds), companyId)}`;
+}
+
 /** For statements in SQL. */
 export function groupCondition(groupId: SQL, companyId: string): SQL {
   const limit = limitOf(companyId);

@@ -1,6 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { watchGroups } from "#app/domain/groups/alerts/watch-groups.server.ts";
+import { loadDomainPage } from "#app/domain/groups/domains/domain-page.server.ts";
+import { findGroupEntity } from "#app/domain/groups/manage/group-entity.server.ts";
 import { loadGroupPage } from "#app/domain/groups/manage/group-page.server.ts";
 import { readAskedRows } from "#app/domain/groups/manage/order-rows.ts";
 import { withRequestContext } from "#app/lib/request-context.server.ts";
@@ -18,7 +20,7 @@ import { action as callGroups, loader as listCallGroups } from "#app/routes/api/
 import { action as callSnooze } from "#app/routes/api/groups/snooze-domain.ts";
 import { db } from "#db/client.server.ts";
 import { countCompany } from "#db/queries/companies.ts";
-import { alerts, groupDomains, groups, sourceMails, sources } from "#db/schema/index.ts";
+import { alerts, domainMetrics, groupDomains, groups, sourceMails, sources } from "#db/schema/index.ts";
 import { aClient } from "#tests/domain/clients/a-client.ts";
 import { anAgency } from "#tests/domain/dashboards/agency.ts";
 import { aSource, dateColumn, nameColumn, numberColumn } from "#tests/domain/receipts/a-bakery.ts";
@@ -213,4 +215,102 @@ test("a person limited to clients sees their domains only, without numbers of ot
   expect(await asColleague()).toEqual([["kite.example", "350"]]);
   await db.update(groupDomains).set({ clientId: null }).where(eq(groupDomains.groupId, id));
   expect(await asColleague()).toBeNull();
+});
+
+test("of two files a domain is read from the one that has its rows, as these write it; a saved note keeps the place", async () => {
+  const { marta, companyId, id, params, sourceId } = await aGroup({ "kite.example": 1 });
+  const rows = Array.from({ length: 84 }, (_, at) => [
+    addDays(yesterday(), at - 83),
+    "WWW.Quill.example",
+    7,
+    1,
+  ]);
+  const second = await aSource(marta, columns, rows, { name: "A second sheet" });
+  const form = { hosts: "kite.example\nquill.example\nnowhere.example" };
+  await answerOf(addDomains, await visit(marta, `/groups/${id}/domains/new`, { form }), params);
+  const { group } = (await answerOf(readGroup, await visit(marta, `/groups/${id}`), params)).body as {
+    group: { rows: { id: string; host: string; cells: { value: number | null; why?: string }[] }[] };
+  };
+  const [kite, quill, nowhere] = ["kite", "quill", "nowhere"].map((name) =>
+    group.rows.find(({ host }) => host === `${name}.example`)!,
+  );
+  expect([kite, quill, nowhere].map((row) => row!.cells[0]!.value)).toEqual([700, 49, null]);
+  expect(nowhere!.cells[0]!.why).toBe("No source for this metric.");
+
+  // A file whose newest version has the domain no more.
+  const read = async () =>
+    (await db.select().from(domainMetrics).where(eq(domainMetrics.domainId, kite!.id))).find(
+      ({ metric }) => metric === "sessions",
+    )!;
+  const gone = { host: "old-kite.example", hostColumn: "domain" };
+  await db
+    .update(domainMetrics)
+    .set({ parameters: gone })
+    .where(eq(domainMetrics.id, (await read()).id));
+  const own = { campaignId: id, domainId: kite!.id };
+  const href = `/groups/${id}/domains/${kite!.id}`;
+  const { page } = (await answerOf(readDomain, await visit(marta, href), own)).body as {
+    page: {
+      values: Record<string, string>;
+      metrics: { id: string; places: { value: string; label: string }[] }[];
+    };
+  };
+  const places = page.metrics.find((one) => one.id === "sessions")!.places;
+  expect(places.map(({ label }) => label).sort()).toEqual([
+    "A second sheet: all rows",
+    "Client sheet: all rows",
+    "Client sheet: old-kite.example",
+    "Client sheet: rows of kite.example",
+    "None",
+  ]);
+  expect(places.map(({ value }) => value)).toContain(page.values.sessions_source);
+  const saved = await visit(marta, href, { form: { ...page.values, intent: "save", note: "Sale" } });
+  expect((await answerOf(saveDomain, saved, own)).status).toBe(303);
+  expect(await read()).toMatchObject({ sourceId, parameters: gone });
+  expect(second).not.toBe(sourceId);
+  expect(await db.$count(groupDomains, eq(groupDomains.companyId, companyId))).toBe(3);
+});
+
+test("a page of one domain, and a person limited to clients, have the period of the whole group", async () => {
+  const { marta, companyId, id, params } = await aGroup({ "kite.example": 1, "quill.example": 1 });
+  const form = { hosts: "kite.example\nquill.example" };
+  await answerOf(addDomains, await visit(marta, `/groups/${id}/domains/new`, { form }), params);
+  const [first] = await db.select().from(groupDomains).where(eq(groupDomains.groupId, id));
+  const late = Array.from({ length: 60 }, (_, at) => [addDays(yesterday(), at - 62), "late.example", 9, 1]);
+  const lateId = await aSource(marta, columns, late, { name: "Late sheet" });
+  const client = await aClient(companyId, "Late");
+  await db.update(sources).set({ clientId: client.id }).where(eq(sources.id, lateId));
+  await answerOf(
+    addDomains,
+    await visit(marta, `/groups/${id}/domains/new`, { form: { hosts: "late.example" } }),
+    params,
+  );
+  const [lateDomain] = await db
+    .select()
+    .from(groupDomains)
+    .where(and(eq(groupDomains.groupId, id), eq(groupDomains.host, "late.example")));
+  expect(lateDomain!.clientId).toBe(client.id);
+  const asked = readAskedRows(new URLSearchParams());
+  const whole = (await loadGroupPage(marta, id, asked))!;
+  for (const { id: domainId } of [first!, lateDomain!]) {
+    const page = (await loadDomainPage(marta, id, domainId))!;
+    expect([page.period, page.comparison]).toEqual([whole.period, whole.comparison]);
+  }
+  const limit = { companyId, clientIds: [client.id] };
+  const context = {
+    requestId: "r",
+    routeName: "campaign.show",
+    startedAt: 0,
+    clientAddress: "",
+    memo: new Map(),
+  };
+  await withRequestContext({ ...context, limit }, async () => {
+    const limited = { ...marta, clientIds: [client.id] };
+    const page = (await loadGroupPage(limited, id, asked))!;
+    expect(page.rows.map(({ host }) => host)).toEqual(["late.example"]);
+    expect(page.period).toBe(whole.period);
+    const entity = (await findGroupEntity(limited, id))!;
+    expect(entity.period.to).toBe(yesterday());
+    expect(entity.domains).toHaveLength(1);
+  });
 });

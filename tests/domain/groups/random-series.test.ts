@@ -4,6 +4,7 @@ import { changesOf } from "#app/domain/groups/alerts/watch-groups.server.ts";
 import { seriesOf } from "#app/domain/groups/metrics/measure.ts";
 import { groupPeriod } from "#app/domain/groups/metrics/period.ts";
 import { defaultLimits, builtInMetric } from "#app/domain/groups/rules/group-metrics.ts";
+import type { KnownSource } from "#app/domain/sources/known-source.ts";
 import { addDays, type DateRange, day, type PlainDate } from "#app/lib/plain-date.ts";
 import { type Coverage, fullCoverage } from "#app/metrics/periods/coverage.ts";
 import type { Combine, Metric } from "#app/metrics/metric.ts";
@@ -99,6 +100,7 @@ function rowOf(kind: Kind, n: number, value: number): Row {
 
 const group = { id: "g", companyId: "c", range: 7 } as unknown as GroupRow;
 const domain = { id: "d", snoozedUntil: null } as unknown as DomainRow;
+const known = {} as KnownSource;
 const row = { id: "r", metric: "sessions", ...limits } as unknown as DomainMetricRow;
 
 /** Every morning of the watched days; what happened to alerts. */
@@ -134,7 +136,7 @@ function watch(made: Made) {
     const end = made.lag % 2 === 0 ? addDays(start, until) : addDays(start, Math.min(today - 2, until + 2));
     const period = groupPeriod(made.days, [{ queriedOn: todayDate, until: end, isFile: false }], todayDate);
     const at = new Date(`${todayDate}T06:00:00Z`);
-    for (const change of changesOf({ row, series }, last, { group, domain, period, at })) {
+    for (const change of changesOf({ row, series, known }, last, { group, domain, period, at })) {
       if (change.step === "open") {
         opened.push({ direction: change.alert.direction, at: today });
         last = { resolvedAt: null, snoozedUntil: null, ...change.alert } as AlertRow;

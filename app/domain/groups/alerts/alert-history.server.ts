@@ -2,7 +2,7 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { isStorable } from "#app/lib/text.schema.ts";
 import { formatter } from "#app/metrics/format/format.ts";
-import { type ListedAlert, listAlerts } from "#db/queries/groups/alerts.ts";
+import { type AlertPlace, type ListedAlert, listAlerts } from "#db/queries/groups/alerts.ts";
 import { findGroup } from "#db/queries/groups/groups.ts";
 import { type AlertView, alertView } from "./alert-view.ts";
 
@@ -10,17 +10,41 @@ export type AskedAlerts = {
   /** Id, or "". */
   readonly group: string;
   readonly state: "" | "open" | "snoozed" | "resolved";
-  readonly before: Date | null;
+  readonly before: AlertPlace | null;
 };
 
+/** A name of a field with a message, for calls; a page ignores what it cannot read. */
+export type AlertProblems = Readonly<Record<string, string[]>>;
+
+const states = ["open", "snoozed", "resolved"] as const;
+
 export function readAskedAlerts(params: URLSearchParams): AskedAlerts {
-  const state = params.get("state");
-  const before = new Date(params.get("before") ?? "");
   return {
     group: params.get("group") ?? "",
-    state: state === "open" || state === "snoozed" || state === "resolved" ? state : "",
-    before: Number.isNaN(before.getTime()) ? null : before,
+    state: states.find((one) => one === params.get("state")) ?? "",
+    before: readPlace(params.get("before") ?? ""),
   };
+}
+
+/** A moment, or a moment and the id of an alert. */
+function readPlace(text: string): AlertPlace | null {
+  const [moment = "", id = ""] = text.split(",");
+  const openedAt = new Date(moment);
+  const isId = /^[\w-]{1,40}$/.test(id);
+  return Number.isNaN(openedAt.getTime()) ? null : { openedAt, id: isId ? id : null };
+}
+
+export const placeText = ({ openedAt, id }: ListedAlert) => `${openedAt.toISOString()},${id}`;
+
+/** Null if all parameters can be read. */
+export function alertProblems(params: URLSearchParams): AlertProblems | null {
+  const { state, before } = readAskedAlerts(params);
+  const problems = {
+    ...(state === "" && params.get("state") && { state: [`Send one of ${states.join(", ")}.`] }),
+    ...(before === null &&
+      params.get("before") && { before: ["Send a moment, or meta.before of the last answer."] }),
+  };
+  return Object.keys(problems).length > 0 ? problems : null;
 }
 
 export type AlertHistory = {
@@ -37,14 +61,14 @@ const words = formatter("en");
 /** Null for a group of another company. */
 export async function loadAlertHistory(viewer: Viewer, asked: AskedAlerts): Promise<AlertHistory | null> {
   const at = now();
-  const found = await findAlerts(viewer, asked, pageSize + 1);
+  const found = await findAlerts(viewer, asked, pageSize + 1, at);
   if (!found) return null;
   const shown = found.alerts.slice(0, pageSize);
   return {
     alerts: shown.map((alert) => alertView(alert, words, viewer.timezone, at)),
     group: found.group,
     state: asked.state,
-    older: found.alerts.length > pageSize ? (shown.at(-1)?.openedAt.toISOString() ?? null) : null,
+    older: found.alerts.length > pageSize ? placeText(shown.at(-1)!) : null,
   };
 }
 
@@ -52,6 +76,7 @@ export async function findAlerts(
   { companyId }: Viewer,
   { group: groupId, state, before }: AskedAlerts,
   limit: number,
+  at: Date,
 ): Promise<{ readonly alerts: ListedAlert[]; readonly group: AlertHistory["group"] } | null> {
   const isAll = groupId === "";
   const group = isAll || !isStorable(groupId) ? null : await findGroup(companyId, groupId);
@@ -65,7 +90,7 @@ export async function findAlerts(
       ...(state !== "" && { state }),
       ...(before && { before }),
     },
-    now(),
+    at,
   );
   return { alerts, group: group && { id: group.id, name: group.name } };
 }

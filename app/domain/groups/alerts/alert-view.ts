@@ -1,5 +1,7 @@
 import type { Formatter } from "#app/metrics/format/format.ts";
 import { unitOf } from "#app/metrics/format/unit.ts";
+import { divide } from "#app/metrics/combine.ts";
+import { compare } from "#app/metrics/compare.ts";
 import type { ListedAlert } from "#db/queries/groups/alerts.ts";
 import { columnUnit, metricChange } from "../metrics/shown-change.ts";
 import { type BuiltInMetric, builtInMetric } from "../rules/group-metrics.ts";
@@ -40,7 +42,7 @@ export function alertView(alert: ListedAlert, say: Formatter, zone: string, at: 
     domainId: alert.domainId,
     host: alert.host,
     metric: metric.label || alert.metric,
-    what: `${whatHappened(metric, alert.direction)} ${text}`,
+    what: `${whatHappened(metric, alert.direction)} ${text.endsWith("%") ? "" : "by "}${text}`,
     change: `${alert.direction === "down" ? "↓" : "↑"} ${text}`,
     numbers: `${say.value(alert.current, shown)}, was ${say.value(alert.previous, shown)}`,
     period: say.range({ from: alert.from, to: alert.to }),
@@ -51,6 +53,24 @@ export function alertView(alert: ListedAlert, say: Formatter, zone: string, at: 
     until:
       stateAt(alert, at) === "snoozed" && alert.snoozedUntil ? say.moment(alert.snoozedUntil, zone) : null,
   };
+}
+
+/** The newest morning first; of one, what became worse, then by size. Its (domain, metric) are in any order. */
+export function orderAlerts(alerts: readonly ListedAlert[]): ListedAlert[] {
+  const ranks = new Map(alerts.map((alert) => [alert.id, rankOf(alert)]));
+  return [...alerts].sort((a, b) => {
+    const [one, other] = [ranks.get(a.id)!, ranks.get(b.id)!];
+    const byMoment = b.openedAt.getTime() - a.openedAt.getTime();
+    return byMoment || one.tone - other.tone || other.size - one.size;
+  });
+}
+
+const tones = { worse: 0, neutral: 1, better: 2 } as const;
+
+function rankOf({ metric, current, previous }: ListedAlert) {
+  const { format, direction } = builtInMetric(metric) ?? unknownMetric;
+  const { tone } = compare(current, previous, { format, direction });
+  return { tone: tones[tone], size: Math.abs(divide(current - previous, Math.abs(previous)) ?? 0) };
 }
 
 /** Of a metric that is not offered any more. */
@@ -67,7 +87,7 @@ const unknownMetric: BuiltInMetric = {
 /** A rank that "rose" may be read either way. */
 function whatHappened({ changesIn, direction }: BuiltInMetric, way: "up" | "down"): string {
   if (changesIn !== "value") return way === "down" ? "fell" : "rose";
-  return (way === "up") === (direction === "more") ? "improved by" : "worsened by";
+  return (way === "up") === (direction === "more") ? "improved" : "worsened";
 }
 
 export function stateAt(

@@ -10,7 +10,7 @@ import { addSourceMails } from "#db/queries/sources/source-events.ts";
 const quietMs = 20 * 3_600_000;
 
 /**
- * One email a day about alerts that opened, to everyone who wants it; people limited to clients get theirs. The emails
+ * One email a day about alerts that opened, to everyone who wants it; people limited to clients get those whose domain and source they see. The emails
  * are rows of the ledger (send-source-notices.server.ts), planned in the transaction that marks the alerts as reported.
  */
 export async function planDigest(companyId: string, day: PlainDate, at: Date): Promise<void> {
@@ -21,19 +21,17 @@ export async function planDigest(companyId: string, day: PlainDate, at: Date): P
     if (ids.length === 0) return;
     await setReported(companyId, ids);
     if (sample || deletedAt) return;
-    const alerts = await listAlerts(companyId, { ids }, at);
-    const readers = await listAlertReaders(companyId);
-    await addSourceMails(
-      readers.flatMap(({ id: userId, email: recipient, clientIds }) => {
-        const own = alerts.filter(
-          ({ clientId }) => clientIds === null || (clientId !== null && clientIds.includes(clientId)),
-        );
-        if (own.length === 0) return [];
-        const eventIds = own.map(({ id }) => id);
-        return [
-          { id: newId(), companyId, userId, recipient, about: "alerts" as const, eventIds, createdAt: at },
-        ];
-      }),
-    );
+    const mails: Parameters<typeof addSourceMails>[0][number][] = [];
+    for (const { id: userId, email: recipient, clientIds } of await listAlertReaders(companyId)) {
+      const own = await listAlerts(
+        companyId,
+        { ids, limit: ids.length, ...(clientIds && { clientIds }) },
+        at,
+      );
+      if (own.length === 0) continue;
+      const eventIds = own.map(({ id }) => id);
+      mails.push({ id: newId(), companyId, userId, recipient, about: "alerts", eventIds, createdAt: at });
+    }
+    await addSourceMails(mails);
   });
 }

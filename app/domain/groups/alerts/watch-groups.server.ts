@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { newId } from "#app/lib/id.server.ts";
 import type { PlainDate } from "#app/lib/plain-date.ts";
-import { type AlertState, nextAlertStep, returnsUntil } from "#app/metrics/alerts.ts";
+import { type AlertState, type Finding, nextAlertStep, returnsUntil } from "#app/metrics/alerts.ts";
 import { type AlertRow, listLastAlerts } from "#db/queries/groups/alerts.ts";
 import { type DomainRow, listDomainMetrics, listDomains } from "#db/queries/groups/domains.ts";
 import type { GroupRow } from "#db/queries/groups/groups.ts";
@@ -87,21 +87,21 @@ type Frame = {
   readonly at: Date;
 };
 
-/** Of one (domain, metric). */
+/** Of one (domain, metric). Without a source that has the metric, an alert ends. */
 export function changesOf(
-  { row, series }: Pick<LoadedSeries, "row" | "series">,
+  { row, series, known }: Pick<LoadedSeries, "row" | "series" | "known">,
   last: AlertRow | null,
   { group, domain, period, at }: Frame,
 ): AlertChange[] {
   const measured = series && measure(series, period.range, period.compareRange);
-  const found = findingOf(measured, row);
+  const found: Finding = known === null ? { finding: "calm" } : findingOf(measured, row);
   const { from, to } = period.range;
   const numbers = found.finding === "moved" && {
     current: found.current,
     previous: found.previous,
     from,
     to,
-    currency: series?.currency ?? null,
+    currency: series?.metric.format === "money" ? series.currency : null,
   };
   const end = (set: Partial<AlertRow> = {}): AlertChange[] =>
     last ? [{ step: "change", id: last.id, set: { ...set, ...endOf(at) } }] : [];
@@ -109,7 +109,7 @@ export function changesOf(
     last ? [{ step: "change", id: last.id, set: { ...set, ...numbers } }] : [];
   const open = (): AlertChange[] => {
     if (found.finding !== "moved" || !numbers) return [];
-    const until = domain.snoozedUntil !== null && domain.snoozedUntil > at ? domain.snoozedUntil : null;
+    const until = snoozeAfter(at, domain.snoozedUntil);
     const alert = {
       id: newId(),
       companyId: group.companyId,
@@ -127,8 +127,16 @@ export function changesOf(
       return open();
     case "turn":
       return [...end(), ...open()];
-    case "reopen":
-      return change({ state: "open", resolvedAt: null });
+    case "reopen": {
+      const until = snoozeAfter(at, domain.snoozedUntil, last?.snoozedUntil);
+      const isWoken = until === null && last?.snoozedUntil != null;
+      return change({
+        state: until ? "snoozed" : "open",
+        snoozedUntil: until,
+        resolvedAt: null,
+        ...(isWoken && { isNews: true }),
+      });
+    }
     case "update":
       return change({});
     case "wake":
@@ -140,7 +148,14 @@ export function changesOf(
   }
 }
 
-const endOf = (at: Date) => ({ state: "resolved" as const, resolvedAt: at, snoozedUntil: null });
+/** Keeps the end of a snooze: the same change seen again until then stays quiet. */
+const endOf = (at: Date) => ({ state: "resolved" as const, resolvedAt: at });
+
+/** The last end of these snoozes; null if all are over. */
+function snoozeAfter(at: Date, ...ends: readonly (Date | null | undefined)[]): Date | null {
+  const left = ends.flatMap((end) => (end && end > at ? [end] : []));
+  return left.sort((a, b) => b.getTime() - a.getTime())[0] ?? null;
+}
 
 function stateOf(last: AlertRow | null, days: number): AlertState {
   if (!last) return { state: "none" };

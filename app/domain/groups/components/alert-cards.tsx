@@ -5,7 +5,7 @@ import styles from "./alert-cards.module.css";
 
 const maxCards = 6;
 
-/** The newest open alerts of a group. */
+/** The first open alerts of a group. */
 export function AlertCards({
   alerts,
   groupId,
@@ -18,8 +18,8 @@ export function AlertCards({
   return (
     <section aria-label="Open alerts" className="stack">
       <ul className={styles.cards}>
-        {alerts.slice(0, maxCards).map(({ id, host, domainId, metric, change, numbers, what }) => (
-          <li key={id} className={styles.card}>
+        {alerts.slice(0, maxCards).map(({ id, host, domainId, metric, change, numbers, what, tone }) => (
+          <li key={id} className={styles.card} data-tone={tone}>
             <div>
               <h2 className={styles.host}>
                 <Link to={`/groups/${groupId}/domains/${domainId}`}>
@@ -46,7 +46,7 @@ export function AlertCards({
         ))}
       </ul>
       {more > 0 && (
-        <p>
+        <p className="no-print">
           <Link to={`/groups/alerts?group=${groupId}`}>See {more} more alerts</Link>
         </p>
       )}

@@ -37,7 +37,7 @@ export function AlertList({ alerts, caption }: AlertListProps) {
             <Cell label="State">
               <AlertState alert={alert} />
             </Cell>
-            <Cell label="Actions">
+            <Cell label="">
               {alert.state !== "resolved" && (
                 <Form method="post" preventScrollReset>
                   <input type="hidden" name="alert" value={alert.id} />
@@ -79,9 +79,10 @@ function AlertState({ alert: { state, opened, until, resolved } }: { readonly al
       return <Status kind="off">Snoozed until {until}</Status>;
     case "resolved":
       return (
-        <Status kind="good">
-          {opened} – {resolved}
-        </Status>
+        <>
+          <Status kind="good">Resolved {resolved}</Status>
+          <div className="soft small">Opened {opened}</div>
+        </>
       );
   }
 }

@@ -26,6 +26,7 @@ export function DomainNumbers({ metrics }: { readonly metrics: DomainPage["metri
             </Cell>
             <Cell numeric label="Change">
               {cell.change ?? "–"}
+              {cell.changeDetail && `, ${cell.changeDetail}`}
               {cell.tone && <span className="soft"> {cell.tone}</span>}
             </Cell>
             <Cell label="Note">

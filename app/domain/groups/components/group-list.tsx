@@ -12,47 +12,49 @@ export function GroupListPart({ groups, isAdmin }: GroupListProps) {
   return (
     <Card flush>
       <h2 className="visually-hidden">Your groups</h2>
-      <CardRows>
-        {groups.map((group) => (
-          <CardRow
-            key={group.id}
-            title={
-              <Link to={`/groups/${group.id}`}>
-                <bdi>{group.name}</bdi>
-              </Link>
-            }
-            hint={`${group.domains === 1 ? "1 domain" : `${group.domains} domains`} · ${group.metrics}`}
-            state={
-              <span className={styles.state}>
-                <span className={styles.curve}>
-                  <CurveLine curve={group.curve} />
+      <div className={styles.list}>
+        <CardRows>
+          {groups.map((group) => (
+            <CardRow
+              key={group.id}
+              title={
+                <Link to={`/groups/${group.id}`}>
+                  <bdi>{group.name}</bdi>
+                </Link>
+              }
+              hint={`${group.domains === 1 ? "1 domain" : `${group.domains} domains`} · ${group.metrics}`}
+              state={
+                <span className={styles.state}>
+                  <span className={styles.curve}>
+                    <CurveLine curve={group.curve} />
+                  </span>
+                  <span className={styles.alerts}>
+                    {group.open > 0 ? (
+                      <strong>{group.open === 1 ? "1 alert" : `${group.open} alerts`}</strong>
+                    ) : (
+                      "No alerts"
+                    )}
+                    {group.snoozed > 0 && <span>{group.snoozed} snoozed</span>}
+                  </span>
+                  <Freshness group={group} />
                 </span>
-                <span className={styles.alerts}>
-                  {group.open > 0 ? (
-                    <strong>{group.open === 1 ? "1 alert" : `${group.open} alerts`}</strong>
-                  ) : (
-                    "No alerts"
+              }
+              actions={
+                <Menu id={`group-${group.id}`} label={`More for ${group.name}`} iconOnly tone="quiet" small>
+                  <MenuLink to={`/groups/${group.id}/domains/new`}>Add domains</MenuLink>
+                  <MenuLink to={`/groups/alerts?group=${group.id}`}>Alert history</MenuLink>
+                  {isAdmin && (
+                    <>
+                      <MenuLink to={`/groups/${group.id}/edit`}>Edit group</MenuLink>
+                      <MenuLink to={`/groups/${group.id}/delete`}>Delete group</MenuLink>
+                    </>
                   )}
-                  {group.snoozed > 0 && <span>{group.snoozed} snoozed</span>}
-                </span>
-                <Freshness group={group} />
-              </span>
-            }
-            actions={
-              <Menu id={`group-${group.id}`} label={`More for ${group.name}`} iconOnly tone="quiet" small>
-                <MenuLink to={`/groups/${group.id}/domains/new`}>Add domains</MenuLink>
-                <MenuLink to={`/groups/alerts?group=${group.id}`}>Alert history</MenuLink>
-                {isAdmin && (
-                  <>
-                    <MenuLink to={`/groups/${group.id}/edit`}>Edit group</MenuLink>
-                    <MenuLink to={`/groups/${group.id}/delete`}>Delete group</MenuLink>
-                  </>
-                )}
-              </Menu>
-            }
-          />
-        ))}
-      </CardRows>
+                </Menu>
+              }
+            />
+          ))}
+        </CardRows>
+      </div>
     </Card>
   );
 }

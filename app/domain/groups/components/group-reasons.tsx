@@ -5,15 +5,25 @@ import type { GroupView } from "../manage/group-page.server.ts";
 export function GroupReasons({ reasons }: { readonly reasons: GroupView["reasons"] }) {
   if (reasons.length === 0) return null;
   const count = reasons.reduce((sum, one) => sum + one.count, 0);
+  const list = (
+    <ul className="stack">
+      {reasons.map(({ text, where }) => (
+        <li key={text}>
+          {text} <span className="soft">{where}</span>
+        </li>
+      ))}
+    </ul>
+  );
   return (
-    <Disclosure summary={`Notes on numbers and changes (${count})`}>
-      <ul className="stack">
-        {reasons.map(({ text, where }) => (
-          <li key={text}>
-            {text} <span className="soft">{where}</span>
-          </li>
-        ))}
-      </ul>
-    </Disclosure>
+    <>
+      <div className="no-print">
+        <Disclosure summary={`* Notes on numbers and changes (${count})`}>{list}</Disclosure>
+      </div>
+      {/* A closed part cannot be opened on paper. */}
+      <section className="paper-only small">
+        <h2>* Notes on numbers and changes</h2>
+        {list}
+      </section>
+    </>
   );
 }

@@ -83,9 +83,14 @@ function Row({
   return (
     <tr>
       <th scope="row">
-        <Link to={`/groups/${groupId}/domains/${id}`} {...(client && { title: client })}>
+        <Link
+          to={`/groups/${groupId}/domains/${id}`}
+          className={styles.host}
+          {...(client && { title: client })}
+        >
           <bdi>
             {host.slice(0, dot)}
+            <wbr />
             <span className={styles.rest}>{host.slice(dot)}</span>
           </bdi>
         </Link>
@@ -105,7 +110,7 @@ function Row({
         {until ? (
           <span className={styles.until} title={`Snoozed until ${until}`}>
             <Icon name="snooze" size={14} /> <span className="visually-hidden">Snoozed until </span>
-            {until.replace(/ \d{4}, .*$/, "")}
+            {until.replace(/^(\d+ \w{3}).*$/, "$1")}
           </span>
         ) : (
           hasAlert && (
@@ -123,16 +128,22 @@ function Row({
 }
 
 function NumberCell({ cell, kind }: { readonly cell: CellView; readonly kind: "shown" | "other" }) {
-  const { text, value, change, tone, alert, why } = cell;
+  const { text, value, change, changeDetail, tone, alert, why } = cell;
   return (
-    <td data-numeric data-metric={kind} data-alert={alert} title={why}>
+    <td data-numeric data-metric={kind} data-alert={alert} data-tone={alert && tone} title={why}>
       <span className={styles.value} {...(value !== null && { "data-value": value })}>
         {text}
+        {why && value !== null && (
+          <span className={styles.mark} aria-hidden="true">
+            *
+          </span>
+        )}
         {why && <span className="visually-hidden">. {why}</span>}
       </span>{" "}
       {change !== null && (
         <span className={styles.change} data-tone={tone}>
           {change}
+          {changeDetail && <span className="visually-hidden">, {changeDetail}</span>}
           {tone && <span className="visually-hidden"> {tone}</span>}
         </span>
       )}

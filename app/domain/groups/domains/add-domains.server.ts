@@ -14,6 +14,7 @@ import { isInLimit } from "#db/queries/scope/scope.ts";
 import { type KnownSources, loadKnownSources } from "../metrics/load-series.server.ts";
 import { groupLimits } from "../rules/group-metrics.ts";
 import { queryCompanyDomains } from "../alerts/query-domains.server.ts";
+import { loadFileHosts } from "./file-hosts.server.ts";
 import { newMetricRows } from "./new-metric-rows.server.ts";
 import { type HostProblem, readHosts, siteHost } from "../rules/read-hosts.ts";
 
@@ -52,8 +53,9 @@ export async function addDomains(viewer: Viewer, groupId: string, given: NewDoma
     return { outcome: "no-client" };
 
   const sources = await loadKnownSources(companyId);
+  const files = await loadFileHosts(companyId, sources);
   const domains = hosts.map((host) => ({ id: newId(), groupId, host, slot: slotOf() }));
-  const metrics = domains.flatMap((domain) => newMetricRows(domain, group.metrics, sources));
+  const metrics = domains.flatMap((domain) => newMetricRows(domain, group.metrics, sources, files));
   const clientOf = (id: string) => given.clientId ?? clientOfSource(metrics, id, sources);
   const rows = domains.map((domain) => ({ ...domain, clientId: clientOf(domain.id) }));
   if (!rows.every(({ clientId }) => isInLimit(clientId))) return { outcome: "no-client" };

@@ -10,9 +10,10 @@ import { localTime } from "../rules/night.ts";
 import { limitValues, noPlace, placeField } from "../rules/group.form.ts";
 import { builtInMetric } from "../rules/group-metrics.ts";
 import { type CellView, cellOf, type Curve, curveOf, measuredSeries } from "../metrics/group-view.ts";
-import { loadKnownSources, loadSeries } from "../metrics/load-series.server.ts";
-import { groupPeriod } from "../metrics/period.ts";
+import { loadKnownSources, type LoadedSeries, loadSeries } from "../metrics/load-series.server.ts";
+import { loadWholePeriod } from "../metrics/whole-period.server.ts";
 import { allPlaces, type MetricPlace } from "../rules/find-places.ts";
+import { loadFileHosts } from "./file-hosts.server.ts";
 
 export type DomainPage = {
   readonly groupId: string;
@@ -45,19 +46,16 @@ export async function loadDomainPage(
   const domain = group && (await findDomain(companyId, groupId, domainId));
   if (!group || !domain) return null;
   const at = now();
-  const [rows, sources, alerts, clients] = await Promise.all([
+  const sources = await loadKnownSources(companyId);
+  const [rows, files, alerts, clients] = await Promise.all([
     listDomainMetrics(companyId, [domainId]),
-    loadKnownSources(companyId),
+    loadFileHosts(companyId, sources),
     listAlerts(companyId, { domainId, withResolved: true, limit: 50 }, at),
     listClients(companyId),
   ]);
   const loaded = await loadSeries(companyId, [domain], rows, sources, at);
-  const { day } = localTime(company.timezone, at);
-  const period = groupPeriod(
-    group.range,
-    loaded.flatMap(({ end }) => end ?? []),
-    day,
-  );
+  const { day: today } = localTime(company.timezone, at);
+  const period = await loadWholePeriod({ group, days: group.range, today, at });
   const views = alerts.map((alert) => alertView(alert, words, timezone, at));
   const metrics = group.metrics.flatMap(({ metric: id }) => {
     const metric = builtInMetric(id);
@@ -72,7 +70,11 @@ export async function loadDomainPage(
       [measured.measured?.value ?? null],
       words,
     );
-    const places = allPlaces(domain.host, metric, sources.values());
+    const places = allPlaces(domain.host, metric, sources.values(), files).map(({ place, label }) => ({
+      value: placeValue(place),
+      label,
+    }));
+    const present = presentPlace(one);
     return [
       {
         id,
@@ -81,7 +83,8 @@ export async function loadDomainPage(
         curve: curveOf(one, period.range.to),
         places: [
           { value: noPlace, label: places.length === 0 ? "No connected source has this metric" : "None" },
-          ...places.map(({ place, label }) => ({ value: placeValue(place), label })),
+          ...(present && places.every(({ value }) => value !== present.value) ? [present] : []),
+          ...places,
         ],
       },
     ];
@@ -108,6 +111,14 @@ export async function loadDomainPage(
       .map(({ id, name }) => ({ value: id, label: name })),
     values,
   };
+}
+
+/** Stays in the list when its source does not name it any more: saving a note must not drop it. */
+function presentPlace({ row: { sourceId, parameters }, known }: LoadedSeries) {
+  if (sourceId === null) return null;
+  const what = parameters.host ?? Object.values(parameters).at(-1);
+  const name = known?.source.source.name ?? "Present source";
+  return { value: placeValue({ sourceId, parameters }), label: what ? `${name}: ${what}` : name };
 }
 
 /** Of a select: the place as text. */

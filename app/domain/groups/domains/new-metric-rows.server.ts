@@ -3,17 +3,18 @@ import { newId } from "#app/lib/id.server.ts";
 import type { NewDomainMetric } from "#db/queries/groups/domains.ts";
 import type { GroupMetric } from "#db/schema/groups.ts";
 import { builtInMetric } from "../rules/group-metrics.ts";
-import { placesOf } from "../rules/find-places.ts";
+import { type FileHosts, placesOf } from "../rules/find-places.ts";
 
 /** A row for each metric of the group, at the best place that the sources have for this host. */
 export function newMetricRows(
   { id, host }: { readonly id: string; readonly host: string },
   metrics: readonly GroupMetric[],
   sources: ReadonlyMap<string, KnownSource>,
+  files: FileHosts,
 ): NewDomainMetric[] {
   return metrics.map((own) => {
     const metric = builtInMetric(own.metric);
-    const [place] = metric ? placesOf(host, metric, sources.values()) : [];
+    const [place] = metric ? placesOf(host, metric, sources.values(), files) : [];
     return {
       id: newId(),
       domainId: id,

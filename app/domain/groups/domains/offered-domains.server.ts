@@ -1,11 +1,10 @@
 import type { Viewer } from "#app/auth/viewer.ts";
-import { loadTables } from "#app/domain/sources/queries/load-tables.server.ts";
 import { listClients } from "#db/queries/clients.ts";
 import { listAllHosts } from "#db/queries/groups/domains.ts";
 import { findGroup } from "#db/queries/groups/groups.ts";
-import { type KnownSources, loadKnownSources } from "../metrics/load-series.server.ts";
-import { domainColumn, isFile, offeredHosts } from "../rules/find-places.ts";
-import { siteHost } from "../rules/read-hosts.ts";
+import { loadKnownSources } from "../metrics/load-series.server.ts";
+import { offeredHosts } from "../rules/find-places.ts";
+import { loadFileHosts } from "./file-hosts.server.ts";
 
 export type OfferedDomains = {
   readonly groupId: string;
@@ -31,8 +30,9 @@ export async function loadOfferedDomains(
   ]);
   const known = new Set(present);
   const hosts = offeredHosts(sources.values());
-  for (const [host, names] of await hostsOfFiles(companyId, sources))
-    hosts.set(host, [...(hosts.get(host) ?? []), ...names]);
+  for (const [id, spellings] of await loadFileHosts(companyId, sources))
+    for (const host of spellings.keys())
+      hosts.set(host, [...(hosts.get(host) ?? []), sources.get(id)!.source.source.name]);
   return {
     groupId,
     groupName: group.name,
@@ -46,37 +46,4 @@ export async function loadOfferedDomains(
       .filter(({ archivedAt }) => archivedAt === null)
       .map(({ id, name }) => ({ value: id, label: name })),
   };
-}
-
-/** Domains in the rows of files. */
-async function hostsOfFiles(companyId: string, sources: KnownSources): Promise<Map<string, string[]>> {
-  const files = [...sources.values()].flatMap((known) => {
-    const column = isFile(known) ? domainColumn(known) : null;
-    const metric = known.catalogue.metrics[0];
-    return column && metric ? [{ known, column, metric }] : [];
-  });
-  const loaded = await loadTables(
-    companyId,
-    files.map(({ known: { source }, column, metric }) => ({
-      source,
-      query: {
-        dimension: column.key,
-        split: null,
-        metrics: [metric.key],
-        filter: [],
-        range: null,
-        currency: source.source.currency ?? "USD",
-      },
-    })),
-  );
-  const hosts = new Map<string, string[]>();
-  for (const [at, { known, column }] of files.entries()) {
-    const answer = loaded[at]!;
-    if (answer.outcome !== "table") continue;
-    for (const row of answer.table.rows) {
-      const host = siteHost(String(row[column.key] ?? ""));
-      if (host !== null) hosts.set(host, [...(hosts.get(host) ?? []), known.source.source.name]);
-    }
-  }
-  return hosts;
 }

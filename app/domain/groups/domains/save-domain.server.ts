@@ -16,6 +16,7 @@ import { type ChangeDomainCall, limitsIn, limitsOfCall, noPlace, placeField } fr
 import { builtInMetric, groupLimits } from "../rules/group-metrics.ts";
 import { loadKnownSources } from "../metrics/load-series.server.ts";
 import { placeValue } from "./domain-page.server.ts";
+import { loadFileHosts } from "./file-hosts.server.ts";
 import { allPlaces, type MetricPlace } from "../rules/find-places.ts";
 
 export type SavedDomain =
@@ -40,6 +41,7 @@ export async function saveDomainForm(
   if (!domain) return { outcome: "not-found" };
   const rows = await listDomainMetrics(companyId, [id]);
   const sources = await loadKnownSources(companyId);
+  const files = await loadFileHosts(companyId, sources);
   const metrics: MetricChange[] = [];
   for (const row of rows) {
     const chosen = form[placeField(row.metric)] as string | undefined;
@@ -51,7 +53,7 @@ export async function saveDomainForm(
       continue;
     }
     const metric = builtInMetric(row.metric);
-    const places = metric ? allPlaces(domain.host, metric, sources.values()) : [];
+    const places = metric ? allPlaces(domain.host, metric, sources.values(), files) : [];
     const place = places.find((one) => placeValue(one.place) === chosen)?.place;
     if (chosen !== noPlace && !place)
       return { outcome: "refused", field: placeField(row.metric), message: "Choose a source from the list." };
@@ -77,6 +79,7 @@ export async function saveDomainCall(
   if (!domain) return { outcome: "not-found" };
   const rows = await listDomainMetrics(companyId, [id]);
   const sources = await loadKnownSources(companyId);
+  const files = call.sources ? await loadFileHosts(companyId, sources) : new Map();
   const metrics: MetricChange[] = [];
   for (const row of rows) {
     const metric = builtInMetric(row.metric)!;
@@ -86,7 +89,7 @@ export async function saveDomainCall(
       metrics.push({ metric: row.metric, ...limits });
       continue;
     }
-    const places = allPlaces(domain.host, metric, sources.values());
+    const places = allPlaces(domain.host, metric, sources.values(), files);
     const wanted =
       given.source_id === null ? null : { sourceId: given.source_id, parameters: given.parameters };
     const place = wanted && matching(places, wanted);

@@ -6,12 +6,13 @@ import { type DomainRow, findDomain, listDomainMetrics, listDomains } from "#db/
 import { countDomains, findGroup, type GroupRow, listGroups } from "#db/queries/groups/groups.ts";
 import type { AlertLimits } from "#db/schema/groups.ts";
 import { stateAt } from "../alerts/alert-view.ts";
-import { findAlerts, readAskedAlerts } from "../alerts/alert-history.server.ts";
+import { findAlerts, placeText, readAskedAlerts } from "../alerts/alert-history.server.ts";
 import { localTime } from "../rules/night.ts";
 import { type Measured, measure } from "../metrics/measure.ts";
 import { type BuiltInMetric, builtInMetric } from "../rules/group-metrics.ts";
 import { loadKnownSources, type LoadedSeries, loadSeries } from "../metrics/load-series.server.ts";
 import { type GroupDays, groupPeriod } from "../metrics/period.ts";
+import { loadWholePeriod } from "../metrics/whole-period.server.ts";
 
 // What calls answer: raw values, names as in the specification's entities.
 
@@ -52,21 +53,24 @@ export async function findGroupEntity(viewer: Viewer, id: string, days: GroupDay
   const group = await findGroup(viewer.companyId, id);
   if (!group) return null;
   const domains = await listDomains(viewer.companyId, id);
-  return { ...groupEntity(group), ...(await measuredDomains(viewer, group, domains, days ?? group.range)) };
+  const asked = { days: days ?? group.range, isWhole: true };
+  return { ...groupEntity(group), ...(await measuredDomains(viewer, group, domains, asked)) };
 }
 
 export async function findDomainEntity(viewer: Viewer, groupId: string, id: string) {
   const group = await findGroup(viewer.companyId, groupId);
   const domain = group && (await findDomain(viewer.companyId, groupId, id));
   if (!group || !domain) return null;
-  return (await measuredDomains(viewer, group, [domain], group.range)).domains[0] ?? null;
+  return (
+    (await measuredDomains(viewer, group, [domain], { days: group.range, isWhole: false })).domains[0] ?? null
+  );
 }
 
 async function measuredDomains(
-  { companyId, company }: Viewer,
+  { companyId, company, clientIds }: Viewer,
   group: GroupRow,
   domains: readonly DomainRow[],
-  days: GroupDays,
+  { days, isWhole }: { readonly days: GroupDays; readonly isWhole: boolean },
 ) {
   const at = now();
   const rows = await listDomainMetrics(
@@ -74,12 +78,15 @@ async function measuredDomains(
     domains.map(({ id }) => id),
   );
   const loaded = await loadSeries(companyId, domains, rows, await loadKnownSources(companyId), at);
-  const { day } = localTime(company.timezone, at);
-  const period = groupPeriod(
-    days,
-    loaded.flatMap(({ end }) => end ?? []),
-    day,
-  );
+  const { day: today } = localTime(company.timezone, at);
+  const period =
+    isWhole && clientIds === null
+      ? groupPeriod(
+          days,
+          loaded.flatMap(({ end }) => end ?? []),
+          today,
+        )
+      : await loadWholePeriod({ group, days, today, at });
   const wanted = group.metrics.map(({ metric }) => metric);
   return {
     period: period.range,
@@ -125,11 +132,16 @@ function changeEntity({ current, previous }: Measured, { format, direction, chan
   return { value: value ?? 0, unit: isShare ? "share" : "value" };
 }
 
-/** `?group=&state=&before=`; 500 at once. Null for a group of another company. */
+const alertsAtOnce = 500;
+
+/** `?group=&state=&before=`; 500 at once, then `before` of the next ones. Null for a group of another company. */
 export async function listAlertEntities(viewer: Viewer, params: URLSearchParams) {
-  const found = await findAlerts(viewer, readAskedAlerts(params), 500);
   const at = now();
-  return found && found.alerts.map((alert) => alertEntity(alert, at));
+  const found = await findAlerts(viewer, readAskedAlerts(params), alertsAtOnce + 1, at);
+  if (!found) return null;
+  const shown = found.alerts.slice(0, alertsAtOnce);
+  const before = found.alerts.length > alertsAtOnce ? placeText(shown.at(-1)!) : null;
+  return { data: shown.map((alert) => alertEntity(alert, at)), meta: { before } };
 }
 
 function alertEntity(alert: ListedAlert, at: Date) {

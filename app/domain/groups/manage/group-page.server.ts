@@ -6,7 +6,7 @@ import { listClients } from "#db/queries/clients.ts";
 import { type ListedAlert, listAlerts } from "#db/queries/groups/alerts.ts";
 import { type DomainRow, listDomainMetrics, listDomains } from "#db/queries/groups/domains.ts";
 import { findGroup, type GroupRow } from "#db/queries/groups/groups.ts";
-import { type AlertView, alertView, stateAt } from "../alerts/alert-view.ts";
+import { type AlertView, alertView, orderAlerts, stateAt } from "../alerts/alert-view.ts";
 import { localTime } from "../rules/night.ts";
 import { builtInMetric } from "../rules/group-metrics.ts";
 import {
@@ -20,6 +20,7 @@ import {
 } from "../metrics/group-view.ts";
 import { loadKnownSources, type LoadedSeries, loadSeries } from "../metrics/load-series.server.ts";
 import { type GroupDays, type GroupPeriod, groupPeriod } from "../metrics/period.ts";
+import { loadWholePeriod } from "../metrics/whole-period.server.ts";
 import { type AskedRows, orderRows, type Sortable } from "./order-rows.ts";
 
 export type RowView = {
@@ -49,6 +50,7 @@ export type GroupView = {
   readonly metrics: readonly { readonly id: string; readonly label: string; readonly hint: string | null }[];
   readonly rows: readonly RowView[];
   readonly alerts: readonly AlertView[];
+  /** Of domains, as the filters show them. */
   readonly counts: { readonly open: number; readonly snoozed: number; readonly missing: number };
   readonly clients: readonly { readonly id: string; readonly name: string }[];
   /** Why numbers are missing, each once, with the domains and metrics. */
@@ -63,7 +65,7 @@ export async function loadGroupPage(
   groupId: string,
   asked: AskedRows,
 ): Promise<GroupView | null> {
-  const { companyId, company, timezone } = viewer;
+  const { companyId, company, timezone, clientIds } = viewer;
   const group = await findGroup(companyId, groupId);
   if (!group) return null;
   const at = now();
@@ -79,11 +81,14 @@ export async function loadGroupPage(
     listClients(companyId),
   ]);
   const loaded = await loadSeries(companyId, domains, rows, sources, at);
-  const period = groupPeriod(
-    days,
-    loaded.flatMap(({ end }) => end ?? []),
-    localTime(company.timezone, at).day,
-  );
+  const { day: today } = localTime(company.timezone, at);
+  const period = clientIds
+    ? await loadWholePeriod({ group, days, today, at })
+    : groupPeriod(
+        days,
+        loaded.flatMap(({ end }) => end ?? []),
+        today,
+      );
   const names = new Map(clients.map(({ id, name }) => [id, name]));
   const frame = { group, period, alerts, at, zone: timezone, names };
   const all = rowsOf(domains, loaded, frame);
@@ -107,12 +112,12 @@ export async function loadGroupPage(
       return known ? [{ id: metric, label: known.label, hint }] : [];
     }),
     rows: shown.map(({ view }) => view),
-    alerts: alerts
-      .filter((alert) => stateAt(alert, at) === "open")
-      .map((alert) => alertView(alert, words, timezone, at)),
+    alerts: orderAlerts(alerts.filter((alert) => stateAt(alert, at) === "open")).map((alert) =>
+      alertView(alert, words, timezone, at),
+    ),
     counts: {
-      open: alerts.filter((alert) => stateAt(alert, at) === "open").length,
-      snoozed: alerts.filter((alert) => stateAt(alert, at) === "snoozed").length,
+      open: all.filter(({ hasAlert }) => hasAlert).length,
+      snoozed: all.filter(({ isSnoozed }) => isSnoozed).length,
       missing: all.filter(({ isMissing }) => isMissing).length,
     },
     clients: clients

@@ -5,7 +5,7 @@ import { formatter } from "#app/metrics/format/format.ts";
 import { countAlerts, listAlerts } from "#db/queries/groups/alerts.ts";
 import { listDomainMetrics, listDomains } from "#db/queries/groups/domains.ts";
 import { listGroups } from "#db/queries/groups/groups.ts";
-import { type AlertView, alertView } from "../alerts/alert-view.ts";
+import { type AlertView, alertView, orderAlerts } from "../alerts/alert-view.ts";
 import { localTime } from "../rules/night.ts";
 import { type Curve, drawnCurve } from "../metrics/group-view.ts";
 import { builtInMetric } from "../rules/group-metrics.ts";
@@ -40,7 +40,7 @@ export async function loadGroupList({ companyId, company, timezone, clientIds }:
     listGroups(companyId),
     listDomains(companyId, null),
     countAlerts(companyId, at),
-    listAlerts(companyId, { state: "open", limit: latestAlerts }, at),
+    listAlerts(companyId, { state: "open" }, at),
   ]);
   const rows = await listDomainMetrics(
     companyId,
@@ -76,6 +76,8 @@ export async function loadGroupList({ companyId, company, timezone, clientIds }:
     groups: lines,
     domains: domains.length,
     open: lines.reduce((sum, line) => sum + line.open, 0),
-    latest: latest.map((alert) => alertView(alert, words, timezone, at)),
+    latest: orderAlerts(latest)
+      .slice(0, latestAlerts)
+      .map((alert) => alertView(alert, words, timezone, at)),
   };
 }

@@ -6,6 +6,7 @@ import { inTransaction } from "#db/client.server.ts";
 import { listDomains, type NewDomainMetric, setMetricsOfGroup } from "#db/queries/groups/domains.ts";
 import { addGroup, countAllGroups, findGroup, removeGroup, setGroup } from "#db/queries/groups/groups.ts";
 import type { AlertLimits, GroupMetric } from "#db/schema/groups.ts";
+import { loadFileHosts } from "../domains/file-hosts.server.ts";
 import { newMetricRows } from "../domains/new-metric-rows.server.ts";
 import { loadKnownSources } from "../metrics/load-series.server.ts";
 import { chooseMetrics, groupLimits } from "../rules/group-metrics.ts";
@@ -54,8 +55,9 @@ export function changeGroup({ companyId }: Viewer, id: string, change: GroupChan
     const rows: NewDomainMetric[] = [];
     if (added.length > 0) {
       const sources = await loadKnownSources(companyId);
+      const files = await loadFileHosts(companyId, sources);
       for (const domain of await listDomains(companyId, id))
-        rows.push(...newMetricRows(domain, added, sources));
+        rows.push(...newMetricRows(domain, added, sources, files));
     }
     await setMetricsOfGroup(companyId, id, {
       kept: metrics.map(({ metric }) => metric),

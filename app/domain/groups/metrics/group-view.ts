@@ -16,6 +16,8 @@ export type CellView = {
   readonly value: number | null;
   /** "↓26.4%", of a rank "↓1.5"; null where none is shown. */
   readonly change: string | null;
+  /** The absolute change beside "↑new". */
+  readonly changeDetail?: string;
   /** Only of large changes. */
   readonly tone?: "better" | "worse";
   readonly alert?: "open" | "snoozed";
@@ -55,7 +57,7 @@ export function cellOf(
       ...(alert && { alert }),
     };
   const unit = unitOf(series.metric.format, series.currency);
-  const { text, arrow, tone, isLarge, by } = metricChange(metric, measured, unit, say);
+  const { text, detail, arrow, tone, isLarge, by } = metricChange(metric, measured, unit, say);
   const name = known?.source.source.name ?? metric.label;
   const why = reasonOf(measured, series, name, period, say) ?? problem;
   return {
@@ -63,6 +65,7 @@ export function cellOf(
     value: measured.value,
     change: text === null ? null : arrow + text,
     changeBy: by,
+    ...(detail !== null && { changeDetail: detail }),
     ...(isLarge && tone !== "neutral" && { tone }),
     ...(alert && { alert }),
     ...(why && { why }),
@@ -76,9 +79,9 @@ function reasonOf(
   period: GroupPeriod,
   say: Formatter,
 ): string | null {
-  return (
-    valueReason(measured, coverage, name, period, say) ?? changeReason(measured, readSince, name, period, say)
-  );
+  const ofValue = valueReason(measured, coverage, name, period, say);
+  const ofChange = measured.value === null ? null : changeReason(measured, readSince, name, period, say);
+  return [ofValue, ofChange].filter(Boolean).join(" ") || null;
 }
 
 /** 12 weeks of a metric; null without two weeks. */

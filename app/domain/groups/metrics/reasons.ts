@@ -47,5 +47,6 @@ export function changeReason(
     return `No change: ${name} has too few days of ${say.range(compareRange)}.`;
   if (leftOut.moving > 0 && leftOut.unknown === 0)
     return `No change: ${name} has too few settled days in this period.`;
+  if (compared === 0) return "No change: no day is known in both periods.";
   return `No change: only ${compared} of ${of} days can be compared.`;
 }

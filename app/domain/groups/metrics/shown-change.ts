@@ -5,8 +5,10 @@ import type { BuiltInMetric } from "../rules/group-metrics.ts";
 
 /** A change in percent, or in positions for a rank. */
 export type MetricChange = {
-  /** "26.4%", "1.5"; null where no change is known. */
+  /** "26.4%", "1.5", "new"; null where no change is known. */
   readonly text: string | null;
+  /** The absolute change beside "new". */
+  readonly detail: string | null;
   readonly arrow: "↑" | "↓" | "";
   readonly tone: "better" | "worse" | "neutral";
   readonly isLarge: boolean;
@@ -27,7 +29,9 @@ export function metricChange(
   const { kind, value, tone } = change;
   const inUnit = (size: number) => say.value(size, displayedUnit(unit, { decimals: metric.decimals ?? 1 }));
   const arrow = change.arrow === null ? "" : change.arrow === "up" ? "↑" : "↓";
-  const shown = { arrow, tone, isLarge: false, by: value } as const;
+  const shown = { arrow, tone, detail: null, isLarge: false, by: value } as const;
+  // The arrow says the direction.
+  const absolute = (value: number) => say.value(Math.abs(value), columnUnit(metric, unit, [value]));
   switch (kind) {
     case "unknown":
       return { ...shown, text: null, by: null };
@@ -42,8 +46,9 @@ export function metricChange(
     case "absolute":
       if (changesIn === "value")
         return { ...shown, text: inUnit(Math.abs(value ?? 0)), isLarge: isLarge(value, largeChange) };
-      return { ...shown, text: say.change(change, unit).text, isLarge: true, by: null };
+      return { ...shown, text: absolute(value ?? 0), isLarge: true, by: null };
     case "new":
+      return { ...shown, text: "new", detail: absolute(value ?? 0), isLarge: true, by: null };
     case "points":
       return { ...shown, text: say.change(change, unit).text, isLarge: true, by: null };
   }

@@ -30,6 +30,9 @@ const hostLabels: ReadonlySet<string> = new Set([
   "web site",
 ]);
 
+/** By file: the domains of its rows, and how the rows write each. */
+export type FileHosts = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
+
 /** The column of a file that names domains, or null. */
 export function domainColumn({ catalogue }: KnownSource): Dimension | null {
   return (
@@ -58,14 +61,19 @@ export const isFile = ({ source }: KnownSource) => source.upload !== null;
 
 /**
  * Where the metric of this host may be read, the best first: accounts whose address or name contains the host, sources
- * that answer for any domain, files with a column of domains.
+ * that answer for any domain, files with rows of the host.
  */
-export function placesOf(host: string, metric: BuiltInMetric, sources: Iterable<KnownSource>): MetricPlace[] {
+export function placesOf(
+  host: string,
+  metric: BuiltInMetric,
+  sources: Iterable<KnownSource>,
+  files: FileHosts,
+): MetricPlace[] {
   const all = [...sources];
   const ofKinds = metric.sources.flatMap((wanted) =>
     all.flatMap((known) => placesIn(known, wanted, metric, host)),
   );
-  return [...ofKinds, ...all.flatMap((known) => filePlaces(known, metric, host))];
+  return [...ofKinds, ...all.flatMap((known) => filePlaces(known, metric, host, files))];
 }
 
 function placesIn(
@@ -95,10 +103,20 @@ function placesIn(
 /** A Search Console property of the whole domain has more than one of an address. */
 const isWhole = (value: string) => value.startsWith("sc-domain:");
 
-function filePlaces(known: KnownSource, metric: BuiltInMetric, host: string): MetricPlace[] {
-  if (!isFile(known) || metricKey(known, metric) === null) return [];
-  const column = domainColumn(known);
-  return column ? [{ sourceId: known.source.source.id, parameters: { [hostColumn]: column.key, host } }] : [];
+function filePlaces(
+  known: KnownSource,
+  metric: BuiltInMetric,
+  host: string,
+  files: FileHosts,
+): MetricPlace[] {
+  const column = isFile(known) && metricKey(known, metric) !== null ? domainColumn(known) : null;
+  const sourceId = known.source.source.id;
+  const spellings = files.get(sourceId)?.get(host) ?? [];
+  // Rows of the plain name before those of "www.".
+  const ordered = [...spellings].sort((a, b) => a.length - b.length);
+  return column
+    ? ordered.map((text) => ({ sourceId, parameters: { [hostColumn]: column.key, host: text } }))
+    : [];
 }
 
 /** Every account or file that could be chosen by hand for a metric, whatever its name. */
@@ -106,14 +124,17 @@ export function allPlaces(
   host: string,
   metric: BuiltInMetric,
   sources: Iterable<KnownSource>,
+  files: FileHosts,
 ): { readonly place: MetricPlace; readonly label: string }[] {
   return [...sources].flatMap((known) => {
     const { id, name, kind, properties } = known.source.source;
     if (metricKey(known, metric) === null) return [];
     if (isFile(known)) {
-      const [own] = filePlaces(known, metric, host);
-      const whole = { place: { sourceId: id, parameters: {} }, label: `${name}: all rows` };
-      return own ? [{ place: own, label: `${name}: rows of ${host}` }, whole] : [whole];
+      const own = filePlaces(known, metric, host, files).map((place) => ({
+        place,
+        label: `${name}: rows of ${place.parameters.host}`,
+      }));
+      return [...own, { place: { sourceId: id, parameters: {} }, label: `${name}: all rows` }];
     }
     const wanted = metric.sources.find((one) => one.kind === kind)!;
     const param = wanted.by === "property" && known.connector ? pickedParam(known.connector)?.name : null;

@@ -118,14 +118,24 @@ export const GroupCall = z.object({
     .optional(),
 });
 
-const limits = z.object({
-  relative_threshold: z.number().min(0).max(100).optional(),
-  absolute_threshold: z.number().min(0).max(1e12).optional(),
-  minimum_base: z.number().min(0).max(1e12).optional(),
-  direction: z.enum(["up", "down"]).nullable().optional(),
-  alerts_on: z.boolean().optional(),
+const from0 = (most: number) => {
+  const error = `Send a number from 0 to ${most}.`;
+  return z.number({ error }).min(0, { error }).max(most, { error }).optional();
+};
+
+const limits = z.object(
+  {
+    relative_threshold: from0(100),
+    absolute_threshold: from0(1e12),
+    minimum_base: from0(1e12),
+    direction: z.enum(["up", "down"], { error: "Send up, down or null." }).nullable().optional(),
+    alerts_on: z.boolean({ error: "Send true or false." }).optional(),
+  },
+  { error: "Send an object." },
+);
+const limitsByMetric = z.partialRecord(z.enum(metricIds), limits, {
+  error: `Send an object with some of ${metricIds.join(", ")}.`,
 });
-const limitsByMetric = z.partialRecord(z.enum(metricIds), limits);
 
 /** Given fields replace the stored ones. */
 export const ChangeGroupCall = z.object({

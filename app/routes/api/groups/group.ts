@@ -10,6 +10,8 @@ import { callOf, invalidCall } from "../answers.server.ts";
 export async function loader({ request, params: { id = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.group");
   const days = new URL(request.url).searchParams.get("days");
+  if (days !== null && days !== "7" && days !== "30")
+    return failure("invalid", { fields: { days: ["Send 7 or 30."] } });
   const data = await findGroupEntity(viewer, id, days === "7" ? 7 : days === "30" ? 30 : null);
   return data ? Response.json({ data }) : failure("not-found");
 }

@@ -34,7 +34,9 @@ test("other metrics change in percent, colored from a tenth on, and spend never"
   expect(shown("sessions", 110, 100)).toBe("↑10.0% better");
   expect(shown("sessions", 100, 100)).toBe("0.0%");
   expect(shown("sessions", 100_001, 100_000)).toBe("↑<0.1%");
-  expect(shown("sessions", 5, 0)).toBe("↑new, +5 better");
+  expect(shown("sessions", 5, 0)).toBe("↑new better");
+  expect(change("sessions", 5, 0).detail).toBe("5");
+  expect(shown("revenue", 457.2, -508.7)).toBe("↑€966 better");
   expect(shown("cost", 300, 100)).toBe("↑200.0% neutral");
 });
 
