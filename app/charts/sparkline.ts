@@ -44,8 +44,8 @@ export function sparkline(chart: Sparkline, { width, height }: Size): Scene {
   };
 }
 
-/** One per day, even where the line shows means. */
-function hitsOf({ values, name = "", longLabels, texts }: Sparkline, width: number): Hit[] {
+/** One per day or minute, even where the line shows means. */
+export function hitsOf({ values, name = "", longLabels, texts }: Sparkline, width: number): Hit[] {
   if (!longLabels || !texts) return [];
   const step = width / values.length;
   return longLabels.map((title, i) => ({

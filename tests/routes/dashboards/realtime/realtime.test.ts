@@ -121,6 +121,8 @@ test("the marked widgets show the last 30 minutes, and one without realtime data
   for (const shown of ["users", "minutes", "countries", "channels", "United Kingdom"])
     expect(html).toContain(shown);
   for (const hidden of ["days", "words", "/receipts/", "vs ", "so far"]) expect(html).not.toContain(hidden);
+  expect(html.match(/data-lead/g), "one number is large").toHaveLength(1);
+  expect(html).toContain("this minute");
   expect(html).toContain("No realtime data");
   expect(html).toContain("Google Analytics has no realtime “Sessions”");
   expect(provider.calls.every(({ path }) => path.includes("runRealtimeReport"))).toBe(true);
