@@ -41,7 +41,7 @@ export function Presence({ people, editorId, ownId }: PresenceProps) {
 
 const maxFaces = 4;
 
-/** Each person keeps their color, of eight; two may share one, so the initials and the list name them. */
+/** One of eight, on every page and under every brand. Two people may share one: initials and list name them. */
 function colorOf(id: string): number {
   let sum = 0;
   for (const letter of id) sum = (sum * 31 + letter.codePointAt(0)!) % 9973;
