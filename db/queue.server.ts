@@ -136,7 +136,8 @@ async function afterFailure(
 ): Promise<void> {
   const by = state.process;
   // A process that stops is not the job's fault.
-  if (unavailableIn(error) || (state.isStopping && attempts <= maxAttempts)) return putJobBack(id, by, afterOutageSeconds, null);
+  if (unavailableIn(error) || (state.isStopping && attempts <= maxAttempts))
+    return putJobBack(id, by, afterOutageSeconds, null);
   log.error({ err: error, job: name, attempts }, "job failed");
   const text = textOf(error);
   const wait = waits[attempts - 1];
