@@ -13,8 +13,6 @@ import { changeMember, deleteMember } from "#app/domain/users/team/change-member
 import { onRecorded } from "#db/queries/audit-log/record.ts";
 import { publish } from "#app/realtime/publish.server.ts";
 import { publishRecorded } from "#app/realtime/recorded-events.server.ts";
-import { authorizeChannel } from "#app/domain/broadcasting/authorize-channel.server.ts";
-import { answerAuthorization } from "#app/routes/realtime/answer.server.ts";
 import { action as authorize } from "#app/routes/realtime/channel-auth.ts";
 import { action as authorizeUser } from "#app/routes/realtime/user-auth.ts";
 import { inTransaction } from "#db/client.server.ts";
@@ -200,33 +198,6 @@ test("a person who is limited to other clients loses the dashboards of the rest"
   expect(await subscribe(again, jonas, dashboard)).toBe(200);
   await chooseDashboardClient(viewer, dashboardId, null);
   expect((await again.closed).code).toBe(4200);
-});
-
-test("a right that ends while a channel is being signed is refused", async () => {
-  const jonas = await buildPerson({ companyId, name: "Jonas", role: "user" });
-  const client = it.connect();
-  const form = { socket_id: await client.socketId(), channel_name: dashboard };
-  const sign = async () => {
-    const before = await viewerOf(jonas.cookie); // read, and then the right ends
-    return async () => {
-      const request = requestOf("/broadcasting/auth", { cookie: jonas.cookie, json: true, form });
-      const call = () =>
-        answerAuthorization(request, before, (_, lookAgain) =>
-          authorizeChannel(before, { socketId: form.socket_id, channelName: dashboard }, lookAgain),
-        );
-      return (await ask(call, request)).status;
-    };
-  };
-  expect(await (await sign())()).toBe(200);
-  const saved = await saveClient(viewer, null, { name: "Kestrel" } as ClientForm);
-  if (saved.outcome !== "saved") throw new Error(saved.outcome);
-  const asLimited = await sign();
-  await changeMember(viewer, jonas.id, { access: "some", client_ids: [saved.id] });
-  expect(await asLimited()).toBe(403);
-  await changeMember(viewer, jonas.id, { access: "all", client_ids: [] });
-  const asRemoved = await sign();
-  await deleteMember(viewer, jonas.id);
-  expect(await asRemoved()).toBe(403);
 });
 
 test("other forms of a channel have the same readers, and end with their rights", async () => {
