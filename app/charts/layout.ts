@@ -2,7 +2,6 @@ import { bars } from "./bars.ts";
 import type { Chart } from "./chart.ts";
 import { gauge } from "./gauge.ts";
 import { lines } from "./lines.ts";
-import { minuteBars } from "./minute-bars.ts";
 import { pieScene } from "./pie.ts";
 import { radar } from "./radar.ts";
 import type { Scene, Size } from "./scene.ts";
@@ -23,6 +22,6 @@ export function layout(chart: Chart, size: Size): Scene {
     case "gauge":
       return gauge(chart, size);
     case "sparkline":
-      return chart.byMinute ? minuteBars(chart, size) : sparkline(chart, size);
+      return sparkline(chart, size);
   }
 }

@@ -18,7 +18,7 @@ import { useDatabase } from "#tests/support/database.ts";
 await useDatabase();
 afterAll(() => stopQueue(2));
 
-test("what kills the server at each attempt is given up, and nobody waits for it forever", async () => {
+test("work that kills the server at each attempt is given up, and no page waits for it forever", async () => {
   const by = await addCompany();
   const received = await receiveUpload(
     formWith(new Blob(["date,visits\n2026-10-01,1\n"]), { kind: "csv", name: "Visits" }),

@@ -95,7 +95,7 @@ test("a job that fails every time is given up, and kept for the operator", async
   handle("make-pdf", () => Promise.reject(new Error("never")), giveUp);
   await expect.poll(async () => (await left())[0]?.failedAt, { timeout: 5000 }).toBeInstanceOf(Date);
   expect(await left()).toMatchObject([{ id: "bad", error: "never", attempts: 4, claimedBy: null }]);
-  expect(givenUp, "what waits for it is told").toEqual([{ companyId: "c", exportId: "e" }]);
+  expect(givenUp, "what waits for it ends").toEqual([{ companyId: "c", exportId: "e" }]);
   await addJob({ id: "again", name: "make-pdf", work: {}, key: "bad" });
   expect((await left()).map(({ id }) => id).toSorted()).toEqual(["again", "bad"]);
 });

@@ -76,7 +76,7 @@ test("a right that ends while a channel is being signed is refused", async () =>
   expect(await asRemoved()).toBe(403);
 });
 
-test("nobody of a deleted company receives anything after, and nobody comes back", async () => {
+test("people of a deleted company receive nothing after, and cannot come back", async () => {
   const user = await buildPerson({ companyId, name: "Lena", role: "user" });
   const pages = [await pageOf(admin, company), await pageOf(user, company), await pageOf(user, dashboard)];
   expect(await deleteCompany(viewer)).toBe("deleted");

@@ -33,7 +33,7 @@ test("signatures are those of the documentation", () => {
   );
 });
 
-test("a socket over plain HTTP is told to use TLS, where the product has it", async () => {
+test("a socket over plain HTTP has to use TLS, where the product has it", async () => {
   const usual = { https: config.https, trustProxy: config.trustProxy };
   Object.assign(config, { https: true, trustProxy: 1 });
   const client = it.connect(undefined, { "X-Forwarded-Proto": "http" });
@@ -144,7 +144,7 @@ test.each<[string, number, Call]>([
 });
 
 // Last, because the hub does not open again.
-test("while it hands over, sockets are told to reconnect, also new ones, but only once established", async () => {
+test("while it hands over, sockets have to reconnect, also new ones, but only once established", async () => {
   const open = await it.subscribed("private-company.sheet");
   await drainHub(0);
   expect((await open.closed).code).toBe(4200);
