@@ -20,11 +20,13 @@ import type { ClosedDoor } from "./domain/dashboards/branded-head.ts";
 import { ClosedDoorPage } from "./domain/dashboards/components/door-page.tsx";
 import { UnsentRefused } from "./domain/unsent/components/unsent-refused.tsx";
 import { titleOfAnswer, type UnsentAnswer } from "./domain/unsent/unsent.ts";
+import { isConnectionError, whenReachable } from "./realtime/client/reachable.ts";
 import { liveSettings } from "./realtime/live-settings.server.ts";
 import { announceOnboarding } from "./lib/onboarding/announce.ts";
 import { requestContext } from "./lib/request-context.server.ts";
 import { usePageContext } from "./page-context.tsx";
 import { type Place, siteMap } from "./site-map.ts";
+import { ConnectionLost, connectionLostTitle } from "#app/ui/shell/connection-lost.tsx";
 import {
   ClientsErrorPage,
   clientsErrorTitle,
@@ -134,9 +136,11 @@ export function Layout({ children }: { children: ReactNode }) {
             ? door.title
             : !error
               ? titleOf(last, site)
-              : isClientsError(error, pathname, root?.signedIn ?? signedIn, product)
-                ? clientsErrorTitle(wordsFor(error).status)
-                : titleOfError(error, root?.signedIn ?? signedIn, site)}
+              : isConnectionError(error)
+                ? connectionLostTitle
+                : isClientsError(error, pathname, root?.signedIn ?? signedIn, product)
+                  ? clientsErrorTitle(wordsFor(error).status)
+                  : titleOfError(error, root?.signedIn ?? signedIn, site)}
         </title>
         <link rel="icon" href={isPlain ? "data:," : icon} />
         {/* Pages with React revalidate instead. */}
@@ -177,6 +181,7 @@ export function ErrorBoundary() {
   const { requestId, siteTitle, signedIn } = usePageContext();
   const { pathname } = useLocation();
   const root = useRouteLoaderData<typeof loader>("root");
+  if (isConnectionError(error)) return <ConnectionLost whenReachable={whenReachable} />;
   const unsent = unsentIn(error);
   if (unsent) return <UnsentRefused {...unsent} />;
   const door = doorIn(error);

@@ -47,11 +47,23 @@ export async function startQueue(): Promise<void> {
   if (isEmbedded()) await endJobLeases();
 }
 
-/** One job at a time per process and name. */
-export function handle<Name extends WorkName>(name: Name, run: (work: Work[Name]) => Promise<void>): void {
+type Handler = {
+  readonly run: (given: unknown) => Promise<void>;
+  readonly giveUp: (given: unknown) => Promise<void>;
+};
+
+/** One job at a time per process and name. `giveUp` ends what waits for a job that is not tried again. */
+export function handle<Name extends WorkName>(
+  name: Name,
+  run: (work: Work[Name]) => Promise<void>,
+  giveUp: (work: Work[Name]) => Promise<void> = async () => {},
+): void {
   if (state.workers.has(name)) throw new Error(`${name} has a handler already`);
   const worker: Worker = { wake: () => {}, ended: Promise.resolve() };
-  worker.ended = work(name, worker, (given) => run(given as Work[Name]));
+  worker.ended = work(name, worker, {
+    run: (given) => run(given as Work[Name]),
+    giveUp: (given) => giveUp(given as Work[Name]),
+  });
   state.workers.set(name, worker);
 }
 
@@ -74,7 +86,7 @@ export async function stopQueue(waitSeconds: number): Promise<void> {
   state.workers.clear();
 }
 
-async function work(name: WorkName, worker: Worker, run: (given: unknown) => Promise<void>): Promise<void> {
+async function work(name: WorkName, worker: Worker, handler: Handler): Promise<void> {
   while (!state.isStopping) {
     // A wake-up while claiming counts too.
     let isWoken = false;
@@ -83,7 +95,7 @@ async function work(name: WorkName, worker: Worker, run: (given: unknown) => Pro
       log.warn({ err: error, job: name }, "the queue could not be read");
       return null;
     });
-    if (job) await runJob(name, job, run);
+    if (job) await runJob(name, job, handler);
     else if (!isWoken && !state.isStopping)
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, lookEveryMs);
@@ -95,7 +107,7 @@ async function work(name: WorkName, worker: Worker, run: (given: unknown) => Pro
   }
 }
 
-async function runJob(name: WorkName, job: Job, run: (given: unknown) => Promise<void>): Promise<void> {
+async function runJob(name: WorkName, job: Job, handler: Handler): Promise<void> {
   const { id, attempts } = job;
   const by = state.process;
   const begun = performance.now();
@@ -103,11 +115,11 @@ async function runJob(name: WorkName, job: Job, run: (given: unknown) => Promise
   const renewal = setInterval(() => void renewJob(id, by).catch(() => {}), renewEveryMs).unref();
   try {
     if (attempts > maxAttempts) throw new Error("The server stopped at each attempt.");
-    await run(job.work);
+    await handler.run(job.work);
     await settle(() => removeJob(id, by));
     log.info({ job: name, ms: Math.round(performance.now() - begun) }, "job done");
   } catch (error) {
-    await settle(() => afterFailure(name, job, error)).catch((second: unknown) =>
+    await settle(() => afterFailure(name, job, error, handler)).catch((second: unknown) =>
       log.error({ err: second, job: name }, "a job could not be put back"),
     );
   } finally {
@@ -116,13 +128,22 @@ async function runJob(name: WorkName, job: Job, run: (given: unknown) => Promise
   }
 }
 
-async function afterFailure(name: WorkName, { id, attempts }: Job, error: unknown): Promise<void> {
+async function afterFailure(
+  name: WorkName,
+  { id, attempts, work: given }: Job,
+  error: unknown,
+  { giveUp }: Handler,
+): Promise<void> {
   const by = state.process;
-  if (unavailableIn(error)) return putJobBack(id, by, afterOutageSeconds, null);
+  // A process that stops is not the job's fault.
+  if (unavailableIn(error) || (state.isStopping && attempts <= maxAttempts))
+    return putJobBack(id, by, afterOutageSeconds, null);
   log.error({ err: error, job: name, attempts }, "job failed");
   const text = textOf(error);
   const wait = waits[attempts - 1];
-  return wait === undefined ? setJobFailed(id, by, text) : putJobBack(id, by, wait, text);
+  if (wait !== undefined) return putJobBack(id, by, wait, text);
+  await giveUp(given);
+  return setJobFailed(id, by, text);
 }
 
 /** Drops a failed statement's values, and zero bytes, which PostgreSQL cannot store in text. */

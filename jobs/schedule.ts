@@ -1,4 +1,4 @@
-import { makeArchive } from "#app/domain/archive/export/make-archive.server.ts";
+import { giveUpArchive, makeArchive } from "#app/domain/archive/export/make-archive.server.ts";
 import { takeMissedEvents } from "#app/domain/billing/checkout/fastspring-checkout.server.ts";
 import { runTestCharges } from "#app/domain/billing/checkout/test-charges.server.ts";
 import { sendBillingEmails } from "#app/domain/billing/emails/send-billing-emails.server.ts";
@@ -6,13 +6,13 @@ import { cleanUp } from "#app/domain/clean-up/clean-up.server.ts";
 import { queryDomains } from "#app/domain/groups/alerts/query-domains.server.ts";
 import { watchGroups } from "#app/domain/groups/alerts/watch-groups.server.ts";
 import { eraseCompanies } from "#app/domain/company-deletion/erase-companies.server.ts";
-import { makePdfExport } from "#app/domain/dashboards/export/export-pdf.server.ts";
+import { giveUpPdfExport, makePdfExport } from "#app/domain/dashboards/export/export-pdf.server.ts";
 import { prepareDashboards } from "#app/domain/dashboards/read/prepare-dashboards.server.ts";
 import { sweepBucket } from "#app/domain/files/sweep-bucket.server.ts";
 import { sendSourceNotices } from "#app/domain/notices/send-source-notices.server.ts";
 import { sendDueReports } from "#app/domain/reports/runs/send-due-reports.server.ts";
 import { forgetUnusedConnections } from "#app/domain/sources/access/forget-connections.server.ts";
-import { importCsv } from "#app/domain/sources/files/import-csv.server.ts";
+import { giveUpImport, importCsv } from "#app/domain/sources/files/import-csv.server.ts";
 import { resumeImports } from "#app/domain/sources/files/resume-imports.server.ts";
 import { warnOfVersions } from "#app/domain/sources/refresh/warn-of-versions.server.ts";
 import { checkAllWhiteLabels } from "#app/domain/white-label/check-white-label.server.ts";
@@ -54,9 +54,19 @@ export const schedule: readonly ScheduledJob[] = [
 
 export function registerWork(): void {
   // One import at a time per process keeps pages fast.
-  handle("import-csv", async ({ companyId, uploadId }) => {
-    await importCsv(companyId, uploadId);
-  });
-  handle("make-archive", ({ companyId, archiveId }) => makeArchive(companyId, archiveId));
-  handle("make-pdf", ({ companyId, exportId }) => makePdfExport(companyId, exportId));
+  handle(
+    "import-csv",
+    async ({ companyId, uploadId }) => void (await importCsv(companyId, uploadId)),
+    ({ companyId, uploadId }) => giveUpImport(companyId, uploadId),
+  );
+  handle(
+    "make-archive",
+    ({ companyId, archiveId }) => makeArchive(companyId, archiveId),
+    ({ companyId, archiveId }) => giveUpArchive(companyId, archiveId),
+  );
+  handle(
+    "make-pdf",
+    ({ companyId, exportId }) => makePdfExport(companyId, exportId),
+    ({ companyId, exportId }) => giveUpPdfExport(companyId, exportId),
+  );
 }

@@ -4,7 +4,7 @@ import { config } from "#app/config.server.ts";
 import { firstTermsVersion } from "#app/config/terms.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { hashToken, newId, newToken } from "#app/lib/id.server.ts";
-import { oncePerRequest, requestContext } from "#app/lib/request-context.server.ts";
+import { forgetInRequest, oncePerRequest, requestContext } from "#app/lib/request-context.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { keyFor, keysFor } from "#app/lib/secret.server.ts";
 import { revoke } from "#app/realtime/publish.server.ts";
@@ -99,6 +99,12 @@ export function identify(request: Request): Promise<Identity> {
     }
     return identity;
   });
+}
+
+/** Who it is by now: reads the session again. */
+export function identifyAgain(request: Request): Promise<Identity> {
+  forgetInRequest("identity");
+  return identify(request);
 }
 
 async function findIdentity(request: Request): Promise<Identity> {

@@ -101,7 +101,8 @@ function bar(x: number, w: number, from: number, to: number, fill: Ink, isHollow
   return [{ k: "rect", x, y: Math.min(from, to), w, h: Math.abs(to - from), fill, ...gap }];
 }
 
-function hollow(x: number, w: number, from: number, to: number, ink: Ink): Shape[] {
+/** Of a time that is not over. */
+export function hollow(x: number, w: number, from: number, to: number, ink: Ink): Shape[] {
   const edge = [x + 0.5, x + Math.max(1, w - 0.5)].map(roundPx);
   const [foot, top] = [roundPx(from), roundPx(to)];
   const d = `M${edge[0]},${foot}V${top}H${edge[1]}V${foot}`;

@@ -120,6 +120,8 @@ export type Sparkline = {
   readonly name?: string;
   readonly longLabels?: readonly string[];
   readonly texts?: readonly string[];
+  /** Bars, of which the last one still runs. */
+  readonly byMinute?: true;
 };
 
 export type Chart = SeriesChart | PartsChart | RadarChart | GaugeChart | Sparkline;

@@ -1,14 +1,18 @@
 import { line } from "@visx/shape";
 import { scaleLinear } from "@visx/scale";
+import { hollow } from "./bars.ts";
 import type { Sparkline } from "./chart.ts";
 import { roundPx } from "./marks.ts";
-import type { Hit, Scene, Size } from "./scene.ts";
+import type { Hit, Scene, Shape, Size } from "./scene.ts";
 
 const maxPoints = 16;
 const means = 10;
+const gapShare = 0.2;
 
 /** At most 16 points, else ten means. */
-export function sparkline(chart: Sparkline, { width, height }: Size): Scene {
+export function sparkline(chart: Sparkline, size: Size): Scene {
+  if (chart.byMinute) return minuteBars(chart, size);
+  const { width, height } = size;
   const values = condensed(
     chart.values.map((value) => (value !== null && Number.isFinite(value) ? value : null)),
   );
@@ -44,7 +48,33 @@ export function sparkline(chart: Sparkline, { width, height }: Size): Scene {
   };
 }
 
-/** One per day, even where the line shows means. */
+/** A bar for each minute from zero. The last one still runs, so it is paler. */
+function minuteBars(chart: Sparkline, { width, height }: Size): Scene {
+  const values = chart.values.map((value) => (value !== null && Number.isFinite(value) ? value : 0));
+  const y = scaleLinear<number>({ domain: [0, Math.max(...values) || 1], range: [height, height * 0.02] });
+  const step = width / values.length;
+  const w = step * (1 - gapShare);
+  const bars = values.flatMap((value, i): Shape[] => {
+    if (value <= 0) return [];
+    const x = i * step + (step - w) / 2;
+    return i === values.length - 1
+      ? hollow(x, w, height, y(value), "s1")
+      : [{ k: "rect", x, y: y(value), w, h: height - y(value), fill: "s1" }];
+  });
+  return {
+    label: "",
+    box: { width, height },
+    fit: "stretch",
+    plot: [...bars, { k: "rule", x1: 0, y1: height, x2: width, y2: height, stroke: "axis", width: 1 }],
+    labels: [],
+    hits: hitsOf(chart, width),
+    gutter: { top: 0, end: 0, bottom: 0, start: 0 },
+    key: null,
+    leastHeight: 0,
+  };
+}
+
+/** One per day or minute, even where the line shows means. */
 function hitsOf({ values, name = "", longLabels, texts }: Sparkline, width: number): Hit[] {
   if (!longLabels || !texts) return [];
   const step = width / values.length;

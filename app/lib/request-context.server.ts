@@ -66,6 +66,11 @@ export function isCompanyHere(companyId: string): boolean {
   return !own || own.companyId === companyId;
 }
 
+/** The next `oncePerRequest` asks again. */
+export function forgetInRequest(name: string): void {
+  requestContext()?.memo.delete(name);
+}
+
 /** Once, because page and frame both need the identity. */
 export function oncePerRequest<Value>(name: string, ask: () => Promise<Value>): Promise<Value> {
   const memo = requestContext()?.memo;

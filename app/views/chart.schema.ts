@@ -109,6 +109,7 @@ export const Sparkline = z.object({
   name: z.string().exactOptional(),
   longLabels: texts.exactOptional(),
   texts: texts.exactOptional(),
+  byMinute: z.literal(true).exactOptional(),
 });
 
 /** A chart of a widget; sparklines are part of a summary. */

@@ -122,6 +122,8 @@ export type SummaryFigure = {
   readonly compared?: string;
   /** "31 in the last 5 minutes" */
   readonly recent?: string;
+  /** The first live number of a realtime page: drawn large. */
+  readonly isLead?: true;
   readonly goal: {
     readonly share: number;
     readonly text: string;

@@ -233,6 +233,18 @@ test("a sparkline shows a month as ten averages of about three days", () => {
   expect(condensed(days.slice(0, 16))).toEqual(days.slice(0, 16));
 });
 
+test("minutes are bars from zero, and the running one is paler", () => {
+  const chart = { kind: "sparkline", values: [2, 0, 4, 2], byMinute: true } as const;
+  const scene = layout(chart, { width: 100, height: 50 });
+  expect(shapes(scene, "rect").map(({ x, h }) => [x, h])).toEqual([
+    [2.5, 24.5],
+    [52.5, 49],
+  ]);
+  expect(shapes(scene, "area")).toMatchObject([{ fill: "s1", opacity: 0.14 }]);
+  const silent = layout({ ...chart, values: [0, null, 0] }, { width: 100, height: 50 });
+  expect(silent.plot.map(({ k }) => k)).toEqual(["rule"]);
+});
+
 test("a sparkline keeps its gaps", () => {
   const scene = layout({ kind: "sparkline", values: [1, 2, null, 4, 5] }, { width: 100, height: 40 });
   expect(strokes(shapes(scene, "path")[0]?.d ?? "")).toHaveLength(2);

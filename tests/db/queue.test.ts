@@ -88,11 +88,14 @@ test("a try that a database outage ended does not count", async () => {
 
 test("a job that fails every time is given up, and kept for the operator", async () => {
   await startQueue();
-  await addJob({ id: "bad", name: "make-pdf", work: {}, key: "bad" });
+  await addJob({ id: "bad", name: "make-pdf", work: { companyId: "c", exportId: "e" }, key: "bad" });
   await db.update(jobs).set({ attempts: 3 });
-  handle("make-pdf", () => Promise.reject(new Error("never")));
+  const givenUp: unknown[] = [];
+  const giveUp = async (work: unknown) => void givenUp.push(work);
+  handle("make-pdf", () => Promise.reject(new Error("never")), giveUp);
   await expect.poll(async () => (await left())[0]?.failedAt, { timeout: 5000 }).toBeInstanceOf(Date);
   expect(await left()).toMatchObject([{ id: "bad", error: "never", attempts: 4, claimedBy: null }]);
+  expect(givenUp, "what waits for it ends").toEqual([{ companyId: "c", exportId: "e" }]);
   await addJob({ id: "again", name: "make-pdf", work: {}, key: "bad" });
   expect((await left()).map(({ id }) => id).toSorted()).toEqual(["again", "bad"]);
 });

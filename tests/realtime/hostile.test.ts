@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { expect, test } from "vitest";
+import { hub } from "#app/realtime/hub/state.server.ts";
 import { serveHub } from "./hub-in-process.ts";
 
 const it = await serveHub();
@@ -67,4 +68,42 @@ test("names and data of any JSON are refused without an error of the server", as
   await client.next("pusher:subscription_error");
   client.send('{"event":"pusher:subscribe","data":null}');
   await client.next("pusher:subscription_error");
+});
+
+test("deep, huge, half and odd JSON, whole or in parts, leaves nothing behind", async () => {
+  hub.limits.messageBurst = 1000;
+  const client = it.connect();
+  await client.socketId();
+  const deep = "[".repeat(6000) + "]".repeat(6000);
+  const inside = ["1e999", "-0", "123456789012345678901234567890", '"\\ud800"', '"\\u0000"', "null", deep];
+  const frames = inside.flatMap((value) => [
+    `{"event":"pusher:subscribe","data":{"channel":${value},"auth":${value}}}`,
+    `{"event":"pusher:signin","data":{"auth":${value},"user_data":${value}}}`,
+    `{"event":"client-selecting","channel":${value},"data":${value}}`,
+    `{"event":${value}}`,
+  ]);
+  const polluting = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
+  frames.push(`{"event":"pusher:signin","data":${polluting}}`, polluting, deep, "", "\ufeff{}");
+  for (const frame of frames.filter(({ length }) => length <= hub.limits.messageBytes)) {
+    client.send(frame);
+    const cut = Math.floor(frame.length / 2);
+    client.ws.send(frame.slice(0, cut), { fin: false });
+    client.ws.ping();
+    client.ws.send(frame.slice(cut), { fin: true });
+  }
+  await client.settled();
+  expect(client.ws.readyState).toBe(client.ws.OPEN);
+  expect(({} as { polluted?: number }).polluted).toBeUndefined();
+  client.end();
+  await expect.poll(() => [hub.connections.size, hub.channels.size, hub.people.size]).toEqual([0, 0, 0]);
+});
+
+test("a compressed frame, which was not agreed on, ends that socket", async () => {
+  const socket = await raw(`/app/${it.key}?protocol=7`);
+  socket.on("error", () => {});
+  socket.resume();
+  const closed = once(socket, "close");
+  socket.write(Buffer.from([0xc1, 0x85, 0, 0, 0, 0, 0xaa, 0x56, 0x4a, 0x2d, 0x4b]));
+  await closed;
+  await it.connect().socketId();
 });

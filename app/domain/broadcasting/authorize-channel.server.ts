@@ -10,12 +10,19 @@ export type Authorized =
   | { readonly outcome: "signed"; readonly body: Readonly<Record<string, string>> }
   | { readonly outcome: "malformed" | "refused" | "unavailable" };
 
+/** The viewer of this request as the database has them by now; null if their session has ended. */
+export type LookAgain = () => Promise<Viewer | null>;
+
 const socketIds = /^\d{1,20}\.\d{1,20}$/;
 
-/** Signs a channel for one socket, after the rules of now. Another company's channels do not exist. */
+/**
+ * Signs a channel for one socket, after the rules of now. Another company's channels do not exist. A right that ends
+ * ends the sockets granted to its person, so it is looked at again once the grant is known.
+ */
 export async function authorizeChannel(
   viewer: Viewer,
   { socketId, channelName }: { readonly socketId: unknown; readonly channelName: unknown },
+  lookAgain: LookAgain,
 ): Promise<Authorized> {
   if (typeof socketId !== "string" || !socketIds.test(socketId)) return { outcome: "malformed" };
   if (typeof channelName !== "string") return { outcome: "malformed" };
@@ -24,6 +31,8 @@ export async function authorizeChannel(
   const isEncrypted = isEncryptedChannel(channelName);
   if (isEncrypted && config.hubEncryptionKey === null) return { outcome: "refused" };
   if (!(await grant(viewer, socketId))) return { outcome: "unavailable" };
+  const still = await lookAgain();
+  if (!still || !(await maySee(still, channel))) return { outcome: "refused" };
   const { key, secret } = hubKeys();
   if (channel.kind !== "dashboard") {
     const auth = `${key}:${hmac(secret, channelText(socketId, channelName))}`;
@@ -37,9 +46,14 @@ export async function authorizeChannel(
 }
 
 /** For pusher:signin. */
-export async function authorizeUser(viewer: Viewer, socketId: unknown): Promise<Authorized> {
+export async function authorizeUser(
+  viewer: Viewer,
+  socketId: unknown,
+  lookAgain: LookAgain,
+): Promise<Authorized> {
   if (typeof socketId !== "string" || !socketIds.test(socketId)) return { outcome: "malformed" };
   if (!(await grant(viewer, socketId))) return { outcome: "unavailable" };
+  if (!(await lookAgain())) return { outcome: "refused" };
   const { key, secret } = hubKeys();
   const userData = JSON.stringify({ id: viewer.userId, user_info: infoOf(viewer) });
   const auth = `${key}:${hmac(secret, userText(socketId, userData))}`;

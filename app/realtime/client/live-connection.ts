@@ -129,12 +129,6 @@ function connectionOf(pusher: Pusher): LiveConnection {
   };
 }
 
-/** True if the server answers: a socket may be blocked where pages are not. */
-export async function isReachable(): Promise<boolean> {
-  const answer = await fetch("/readyz", { cache: "no-store" }).catch(() => null);
-  return answer?.ok ?? false;
-}
-
 type Refused = { readonly status?: number };
 
 const againAfterMs = 2000;

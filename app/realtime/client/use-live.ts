@@ -2,13 +2,13 @@ import { useFetchers, useNavigation, useRevalidator, useRouteLoaderData } from "
 import { companyChannel, userChannel } from "../channels.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import {
-  isReachable,
   type LiveConnection,
   liveConnection,
   type LiveMember,
   type LiveState,
   type LiveSettings,
 } from "./live-connection.ts";
+import { isReachable } from "./reachable.ts";
 import { type Soon, soon } from "./soon.ts";
 import { type Lost, useRetry } from "./use-retry.ts";
 import { hasTypedInput } from "./typed-input.ts";

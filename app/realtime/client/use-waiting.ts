@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
+import { isReachable, whenReachable } from "./reachable.ts";
 import { type Soon, soon } from "./soon.ts";
 import {
   isProgress,
@@ -23,9 +24,19 @@ export function useWaiting(look: () => void, { isIdle, firstMs, isAwaited = isPr
   latest.current = { look, isAwaited };
   const later = useRef<Soon | null>(null);
   useEffect(() => {
-    const made = soon(() => latest.current.look());
+    let stopWaiting = () => {};
+    const look = async () => {
+      stopWaiting();
+      // Else reading the page would replace it by an error.
+      if (await isReachable()) latest.current.look();
+      else stopWaiting = whenReachable(made.ask);
+    };
+    const made = soon(() => void look());
     later.current = made;
-    return made.stop;
+    return () => {
+      stopWaiting();
+      made.stop();
+    };
   }, []);
 
   const onEvent = useCallback(

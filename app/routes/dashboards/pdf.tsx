@@ -5,7 +5,7 @@ import { failure, notFound } from "#app/http/failure.server.ts";
 import { requestedFilters } from "#app/domain/dashboards/filters/requested-filters.ts";
 import { openDashboard } from "#app/domain/dashboards/read/open-dashboard.server.ts";
 import { requestPdf, findExportOf } from "#app/domain/dashboards/export/export-pdf.server.ts";
-import { PdfProgress } from "#app/domain/dashboards/export/pdf-progress.tsx";
+import { PdfProgress, withoutCheck } from "#app/domain/dashboards/export/pdf-progress.tsx";
 import { waitForExport } from "#app/domain/dashboards/export/pdf-download.server.ts";
 import { requestedPeriod } from "#app/domain/dashboards/read/period-from-url.ts";
 import { sortsFromUrl } from "#app/domain/dashboards/read/reader-sorts.ts";
@@ -52,6 +52,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
     widgetsDone: done.widgetsDone,
     widgetsTotal: done.widgetsTotal,
     back,
+    again: withoutCheck(url),
   };
 }
 

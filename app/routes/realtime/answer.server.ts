@@ -1,6 +1,7 @@
+import { identifyAgain } from "#app/auth/session.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { mayAuthorize } from "#app/domain/broadcasting/authorization-limit.server.ts";
-import type { Authorized } from "#app/domain/broadcasting/authorize-channel.server.ts";
+import type { Authorized, LookAgain } from "#app/domain/broadcasting/authorize-channel.server.ts";
 import { failure } from "#app/http/failure.server.ts";
 import { readCall } from "#app/http/read-call.server.ts";
 
@@ -8,14 +9,17 @@ import { readCall } from "#app/http/read-call.server.ts";
 export async function answerAuthorization(
   request: Request,
   viewer: Viewer,
-  authorize: (fields: Readonly<Record<string, unknown>>) => Promise<Authorized>,
+  authorize: (fields: Readonly<Record<string, unknown>>, lookAgain: LookAgain) => Promise<Authorized>,
 ): Promise<Response> {
   if (viewer.sessionId === null) return failure("session-only");
   if (!mayAuthorize(viewer.userId, Date.now()))
     return failure("slow-down", { headers: { "Retry-After": "5" } });
   const call = await readCall(request);
   if (call.outcome !== "read") return failure(call.outcome);
-  const authorized = await authorize(call.fields);
+  const authorized = await authorize(call.fields, async () => {
+    const identity = await identifyAgain(request);
+    return identity.who === "viewer" && identity.viewer.company.deletedAt === null ? identity.viewer : null;
+  });
   switch (authorized.outcome) {
     case "signed":
       return Response.json(authorized.body, { headers: { "Cache-Control": "no-store" } });

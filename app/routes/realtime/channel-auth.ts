@@ -5,7 +5,10 @@ import { answerAuthorization } from "./answer.server.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "broadcasting.auth");
-  return answerAuthorization(request, viewer, ({ socket_id: socketId, channel_name: channelName }) =>
-    authorizeChannel(viewer, { socketId, channelName }),
+  return answerAuthorization(
+    request,
+    viewer,
+    ({ socket_id: socketId, channel_name: channelName }, lookAgain) =>
+      authorizeChannel(viewer, { socketId, channelName }, lookAgain),
   );
 }

@@ -5,5 +5,7 @@ import { answerAuthorization } from "./answer.server.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "broadcasting.userAuth");
-  return answerAuthorization(request, viewer, ({ socket_id: socketId }) => authorizeUser(viewer, socketId));
+  return answerAuthorization(request, viewer, ({ socket_id: socketId }, lookAgain) =>
+    authorizeUser(viewer, socketId, lookAgain),
+  );
 }

@@ -1,5 +1,6 @@
 import { companyChannel, dashboardChannel } from "#app/realtime/channels.ts";
-import { isReachable, liveConnection, type LiveSettings } from "#app/realtime/client/live-connection.ts";
+import { liveConnection, type LiveSettings } from "#app/realtime/client/live-connection.ts";
+import { isReachable } from "#app/realtime/client/reachable.ts";
 import { soon } from "#app/realtime/client/soon.ts";
 import { clock } from "../element.ts";
 import { parts, readAgain } from "./live-refresh.ts";

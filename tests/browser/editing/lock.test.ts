@@ -91,6 +91,14 @@ for (const { script, testOfSet } of [
       await hers
         .getByText("One change is not in the dashboard: text “Half a sentence of Marta’s”.")
         .waitFor();
+      // On a phone the form covers the page's notice, so it has its own.
+      const size = hers.viewportSize()!;
+      await hers.setViewportSize({ width: 375, height: 800 });
+      const inPanel = hers.locator("[data-panel]").getByRole("button", { name: "Copy my change" });
+      await inPanel.scrollIntoViewIfNeeded();
+      expect(await inPanel.isVisible()).toBe(true);
+      await hers.setViewportSize(size);
+      expect(await inPanel.isVisible(), "once on a wide page").toBe(false);
       await hers.context().grantPermissions(["clipboard-read", "clipboard-write"]);
       await press(hers, "Copy my change");
       await hers.getByText("Copied successfully").waitFor();
@@ -100,6 +108,7 @@ for (const { script, testOfSet } of [
     }
     await press(hers, "Save widget");
     await hers.getByText("Jonas is editing this dashboard now").waitFor();
+    expect(await hers.getByText("overwrite theirs").count(), "it would be refused again").toBe(0);
     expect(await text.inputValue()).toBe("Half a sentence of Marta’s");
     if (script) {
       await press(hers, "Discard it");

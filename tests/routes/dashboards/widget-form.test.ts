@@ -407,7 +407,10 @@ test("the input is kept when another person took the lock or deleted the widget"
   expect(locked).toMatchObject({
     status: 409,
     body: {
-      state: { draft: { title: "Mine" }, saveProblem: { title: "Jonas is editing this dashboard now" } },
+      state: {
+        draft: { title: "Mine" },
+        saveProblem: { title: "Jonas is editing this dashboard now", isLocked: true },
+      },
     },
   });
 

@@ -54,10 +54,18 @@ export async function makeArchive(companyId: string, archiveId: string): Promise
     const message =
       error instanceof BytesUnavailable
         ? "Some files cannot be read at the moment. Try again in a few minutes."
-        : "The archive could not be made. Try again, or ask the operator.";
+        : notMade;
     return await fail(row, message);
   }
   await tell(row);
+}
+
+const notMade = "The archive could not be made. Try again, or ask the operator.";
+
+/** Its job is not tried again. */
+export async function giveUpArchive(companyId: string, archiveId: string): Promise<void> {
+  const row = await findArchive(companyId, archiveId);
+  if (row && row.state !== "ready" && row.state !== "failed") await fail(row, notMade);
 }
 
 async function countAll(companyId: string): Promise<number> {

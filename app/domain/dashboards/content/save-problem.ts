@@ -6,6 +6,8 @@ export type SaveProblem = {
   readonly status: 409 | 422;
   readonly title: string;
   readonly lines: readonly string[];
+  /** Another person edits, so the same change is refused again. */
+  readonly isLocked?: true;
 };
 
 type NotSaved =
@@ -27,6 +29,7 @@ export function saveProblem(outcome: NotSaved, zone: TimeZone, now: Date): SaveP
     case "locked":
       return {
         status: 409,
+        isLocked: true,
         title: `${outcome.by} is editing this dashboard now`,
         lines: [
           "Your change was not saved. Try again when they are done, or take over from the dashboard's edit page.",

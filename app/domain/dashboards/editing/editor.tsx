@@ -70,6 +70,7 @@ export function Editor({
   const page = useLivePage();
   const lost = edits.lost ?? page;
   const isReading = shownLock.state === "theirs";
+  const changeProblem = edits.problem ?? problem;
   useUndoKeys({ undo, redo, send: edits.send });
 
   function sendByScript(event: FormEvent<HTMLFormElement>) {
@@ -144,11 +145,13 @@ export function Editor({
               </div>
             }
           />
-          <ProblemBanner problem={edits.problem ?? problem}>
-            <p>
-              Your change was not saved. This page shows the latest version: make your change again if you
-              still need it.
-            </p>
+          <ProblemBanner problem={changeProblem}>
+            {!changeProblem?.isLocked && (
+              <p>
+                Your change was not saved. This page shows the latest version: make your change again if you
+                still need it.
+              </p>
+            )}
           </ProblemBanner>
         </div>
         <Period view={view} dates={dates} />
@@ -173,6 +176,7 @@ export function Editor({
           base={base}
           storedSize={size ? `${size.width}x${size.height}` : null}
           saved={saved}
+          takenBy={shownLock.state === "theirs" ? shownLock.holder : null}
           isBusy={edits.isSaving}
           versionAfter={edits.versionAfter}
         />

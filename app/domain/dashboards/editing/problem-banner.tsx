@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Banner, type Level } from "#app/ui/banner.tsx";
 import type { SaveProblem } from "../content/save-problem.ts";
 
@@ -6,13 +6,16 @@ type ProblemBannerProps = {
   readonly problem: SaveProblem | null | undefined;
   readonly level?: Level;
   readonly action?: ReactNode;
+  /** What to do after another person's save. */
   readonly children?: ReactNode;
 };
 
 export function ProblemBanner({ problem, level = "warning", action, children }: ProblemBannerProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.scrollIntoView({ block: "nearest" }), [problem]);
   if (!problem) return null;
   return (
-    <div role="alert">
+    <div role="alert" ref={place}>
       <Banner level={level} title={problem.title} action={action}>
         <div>
           {problem.lines.map((line) => (

@@ -70,6 +70,8 @@ export type PanelProps = {
   readonly storedSize: string | null;
   /** "Saved 14:32" */
   readonly saved: string;
+  /** Who edits instead. */
+  readonly takenBy: string | null;
   /** Commands of this window are on their way. */
   readonly isBusy: boolean;
   /** The version after this window's own commands since. */

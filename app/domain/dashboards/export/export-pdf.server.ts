@@ -210,6 +210,13 @@ export async function makePdfExport(companyId: string, exportId: string): Promis
   }
 }
 
+/** Its job is not tried again. */
+export async function giveUpPdfExport(companyId: string, exportId: string): Promise<void> {
+  const row = await findPdfExport(companyId, exportId);
+  if (!row || row.state === "ready" || row.state === "failed") return;
+  await endExport(row, { state: "failed", error: "The PDF could not be created." });
+}
+
 function readForPdf(
   dashboard: Dashboard,
   { realTime, period, sorts }: PdfExport,

@@ -38,19 +38,32 @@ export async function importCsv(
   } catch (error) {
     const problem = problemIn(error);
     if (!problem) throw error;
-    await removeChunks(companyId, uploadId);
-    const failed = { state: "failed" as const, error: problem, finishedAt: now() };
-    await inTransaction(async () => {
-      await setUpload(companyId, uploadId, failed, ["importing"]);
-      if (upload.sourceId !== null)
-        await publish("CompanySourceUpdated", { companyId, sourceId: upload.sourceId });
-    });
-    if (!(await isServed(upload)))
-      await setFileExpiry(companyId, upload.fileId, new Date(now().getTime() + failedKeptMs));
+    await endFailed(upload, problem);
     return "failed";
   } finally {
     running.delete(uploadId);
   }
+}
+
+/** Its job is not tried again. */
+export async function giveUpImport(companyId: string, uploadId: string): Promise<void> {
+  const upload = await findUpload(companyId, uploadId);
+  if (upload?.state === "importing")
+    await endFailed(upload, { message: notImported, line: null, column: null });
+}
+
+const notImported = "This file could not be imported. Try again, or ask your administrator.";
+
+async function endFailed(upload: UploadRow, error: UploadRow["error"]): Promise<void> {
+  const { id, companyId, sourceId, fileId } = upload;
+  await removeChunks(companyId, id);
+  const failed = { state: "failed" as const, error, finishedAt: now() };
+  await inTransaction(async () => {
+    await setUpload(companyId, id, failed, ["importing"]);
+    if (sourceId !== null) await publish("CompanySourceUpdated", { companyId, sourceId });
+  });
+  if (!(await isServed(upload)))
+    await setFileExpiry(companyId, fileId, new Date(now().getTime() + failedKeptMs));
 }
 
 /** Message for people; null for temporary failures and our own mistakes. */

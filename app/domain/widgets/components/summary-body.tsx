@@ -17,7 +17,7 @@ export function SummaryBody({
   if (!first) return null;
   return (
     <div className={styles.figures}>
-      <div className={styles.first} data-goal={first.goal ? true : undefined}>
+      <div className={styles.first} data-goal={first.goal ? true : undefined} data-lead={first.isLead}>
         <Large figure={first} isAlone={others.length === 0} />
       </div>
       {others.length > 0 && (
@@ -52,7 +52,8 @@ function Large({ figure, isAlone }: { readonly figure: SummaryFigure; readonly i
         <Value text={now.text} raw={now.value} receipt={now.receipt} />
       </p>
       {figure.recent && <p className={styles.past}>{figure.recent}</p>}
-      {sparkline && <Spark sparkline={sparkline} per={figure.recent ? "minute" : "day"} />}
+      {sparkline && <Spark sparkline={sparkline} />}
+      {sparkline && figure.isLead && <Minutes sparkline={sparkline} />}
       <Past figure={figure} />
       {goal && (
         <div
@@ -82,11 +83,11 @@ function Large({ figure, isAlone }: { readonly figure: SummaryFigure; readonly i
 
 const percent = (share: number) => Math.round(share * 1000) / 10;
 
-function Spark({ sparkline, per }: { readonly sparkline: Sparkline; readonly per: "day" | "minute" }) {
+function Spark({ sparkline }: { readonly sparkline: Sparkline }) {
   const scene = layout(sparkline, { width: 300, height: 100 });
   const isRead = scene.hits.length > 0 && {
     role: "img",
-    "aria-label": `${sparkline.name} per ${per}`,
+    "aria-label": `${sparkline.name} per ${sparkline.byMinute ? "minute" : "day"}`,
     "data-tips": tips(scene),
     ...hitAttributes(scene),
     "data-under": true, // the number is beside it
@@ -95,6 +96,15 @@ function Spark({ sparkline, per }: { readonly sparkline: Sparkline; readonly per
     <div className={styles.spark} {...isRead}>
       <Drawing scene={scene} />
     </div>
+  );
+}
+
+/** First and last minute, under their bars. */
+function Minutes({ sparkline: { longLabels = [] } }: { readonly sparkline: Sparkline }) {
+  return (
+    <p className={styles.minutes} aria-hidden="true">
+      <span>{longLabels[0]}</span> <span>{longLabels.at(-1)}, this minute</span>
+    </p>
   );
 }
 

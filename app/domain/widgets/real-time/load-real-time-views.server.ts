@@ -14,6 +14,7 @@ import { LoadedAnswers, widgetData } from "../data/widget-answers.ts";
 import { NameSlots } from "../rows/name-slots.ts";
 import { widgetViewSteps } from "../view/build-widget-view.ts";
 import { realTimeQueries, realTimeWidget } from "./real-time-widget.ts";
+import { withLead } from "./with-lead.ts";
 
 type Reading = {
   readonly as: "owner" | "visitor";
@@ -65,7 +66,7 @@ export async function loadRealTimeViews(
     const { coverage: _, ...view } = await runYielding(widgetViewSteps(widget, data, frame));
     views.push({ ...view, settledUntil: null });
   }
-  return views;
+  return withLead(views);
 }
 
 function withoutRealTime(widget: InteractiveWidget, why: string): WidgetView {

@@ -77,5 +77,6 @@ function sparklineOf({ words }: ViewContext, byDay: Table, column: ShownColumn):
       isPlainDate(day) ? words.longDay(day) : step?.type === "minute" ? words.cell(day, step) : "",
     ),
     texts: values.map((value) => words.value(value, unit)),
+    ...(step?.type === "minute" && { byMinute: true as const }),
   };
 }

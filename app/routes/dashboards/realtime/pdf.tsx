@@ -4,7 +4,7 @@ import { requireAccess } from "#app/auth/access.server.ts";
 import { failure, notFound } from "#app/http/failure.server.ts";
 import { findExportOf, requestRealTimePdf } from "#app/domain/dashboards/export/export-pdf.server.ts";
 import { waitForExport } from "#app/domain/dashboards/export/pdf-download.server.ts";
-import { PdfProgress } from "#app/domain/dashboards/export/pdf-progress.tsx";
+import { PdfProgress, withoutCheck } from "#app/domain/dashboards/export/pdf-progress.tsx";
 import { openRealTime } from "#app/domain/dashboards/real-time/read-real-time.server.ts";
 import { refusedPage, tooManyPdfs } from "../refuse-reader.server.ts";
 
@@ -32,6 +32,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
     widgetsDone,
     widgetsTotal,
     back: `/dashboards/${permalink}/realtime`,
+    again: withoutCheck(new URL(request.url)),
   };
 }
 

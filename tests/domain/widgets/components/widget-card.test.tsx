@@ -135,6 +135,23 @@ test("a number's sparkline has a name and the value of each day", () => {
   expect(page).toContain('data-stops="2"');
 });
 
+test("the lead of a realtime page is a large number over bars with their minutes", () => {
+  const sparkline = {
+    kind: "sparkline" as const,
+    values: [1, 2],
+    name: "Active users",
+    longLabels: ["14:03", "14:04"],
+    texts: ["1", "2"],
+    byMinute: true as const,
+  };
+  const live = { sparkline, recent: "3 in the last 5 minutes" };
+  const page = html(summary(figure({ ...live, isLead: true })));
+  expect(page).toContain('data-lead="true"');
+  expect(page).toContain('aria-label="Active users per minute"');
+  expect(page).toContain("<span>14:03</span> <span>14:04, this minute</span>");
+  expect(html(summary(figure(live)))).not.toMatch(/data-lead|this minute/);
+});
+
 test("no CSV is offered without permission", () => {
   expect(html(buildChart({ Organic: Array.from({ length: 100 }, () => 1) }))).not.toContain("CSV");
 });

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { config } from "#app/config.server.ts";
 import { lockDashboard } from "#app/domain/dashboards/content/lock-dashboard.server.ts";
-import { makePdfExport } from "#app/domain/dashboards/export/export-pdf.server.ts";
+import { giveUpPdfExport, makePdfExport } from "#app/domain/dashboards/export/export-pdf.server.ts";
 import { setSharing } from "#app/domain/dashboards/sharing/set-sharing.server.ts";
 import { addWidget } from "#app/domain/dashboards/widget-changes/add-widget.server.ts";
 import { refreshAll, startRefresher } from "#app/domain/sources/refresh/refresher.server.ts";
@@ -121,6 +121,8 @@ test("the marked widgets show the last 30 minutes, and one without realtime data
   for (const shown of ["users", "minutes", "countries", "channels", "United Kingdom"])
     expect(html).toContain(shown);
   for (const hidden of ["days", "words", "/receipts/", "vs ", "so far"]) expect(html).not.toContain(hidden);
+  expect(html.match(/data-lead/g), "one number is large").toHaveLength(1);
+  expect(html).toContain("this minute");
   expect(html).toContain("No realtime data");
   expect(html).toContain("Google Analytics has no realtime “Sessions”");
   expect(provider.calls.every(({ path }) => path.includes("runRealtimeReport"))).toBe(true);
@@ -221,9 +223,18 @@ test("its PDF is made of the same values, by page and by call", async () => {
     status: 302,
     location: `${base}/realtime/pdf?check=${check}`,
   });
-  await makePdfExport(companyId, check);
-  const url = `${base}/pdf/${check}`;
-  expect(await call(null, `?check=${check}`)).toMatchObject({ status: 200, body: { url } });
-  expect(await page(null, `?check=${check}`)).toMatchObject({ status: 302, location: url });
+  await giveUpPdfExport(companyId, check);
+  expect((await page(marta, `?check=${check}`)).body, "a failed one may be tried again").toMatchObject({
+    state: "failed",
+    error: "The PDF could not be created.",
+    again: `${base}/realtime/pdf`,
+  });
+  const { location } = await page(marta);
+  expect(location).not.toContain(check);
+  const next = new URLSearchParams(location!.split("?")[1]).get("check")!;
+  await makePdfExport(companyId, next);
+  const url = `${base}/pdf/${next}`;
+  expect(await call(null, `?check=${next}`)).toMatchObject({ status: 200, body: { url } });
+  expect(await page(null, `?check=${next}`)).toMatchObject({ status: 302, location: url });
   expect((await call(null, "?check=other")).status).toBe(404);
 });

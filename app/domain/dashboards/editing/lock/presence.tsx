@@ -19,7 +19,7 @@ export function Presence({ people, editorId, ownId }: PresenceProps) {
       <summary>
         <span aria-hidden="true" className={styles.faces}>
           {all.slice(0, maxFaces).map(({ id, name }) => (
-            <span key={id} data-edits={id === editorId || undefined}>
+            <span key={id} data-color={colorOf(id)} data-edits={id === editorId || undefined}>
               {initials(name)}
             </span>
           ))}
@@ -41,9 +41,16 @@ export function Presence({ people, editorId, ownId }: PresenceProps) {
 
 const maxFaces = 4;
 
+/** One of eight, on every page and under every brand. Two people may share one: initials and list name them. */
+function colorOf(id: string): number {
+  let sum = 0;
+  for (const letter of id) sum = (sum * 31 + letter.codePointAt(0)!) % 9973;
+  return (sum % 8) + 1;
+}
+
 function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => word?.charAt(0).toUpperCase() ?? "")
+    .map((word) => [...(word ?? "")][0]?.toUpperCase() ?? "")
     .join("");
 }

@@ -82,7 +82,10 @@ export function WidgetFields({ live, isSaving, version, children, end }: WidgetF
       <HiddenField name="orderByBefore" value={state.suggested.orderBy} />
       <FormFields>
         <ProblemBanner problem={saveProblem}>
-          <p>Your changes are still here. Press Save widget again to overwrite theirs.</p>
+          <p>
+            Your changes are still here.
+            {!saveProblem?.isLocked && " Press Save widget again to overwrite theirs."}
+          </p>
         </ProblemBanner>
         {saveProblem?.status === 409 && state.unsaved && !isHydrated && (
           <TextArea

@@ -1,6 +1,5 @@
 import { useFetcher } from "@remix-run/react";
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
-import type { LockView } from "#app/domain/dashboards/content/lock-view.ts";
 import { LockedNotice } from "#app/domain/dashboards/editing/lock/locked-notice.tsx";
 import type { PanelProps } from "#app/domain/dashboards/editing/use-panel.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -15,13 +14,12 @@ import styles from "./widget-panel.module.css";
 type WidgetPage = {
   readonly state: WidgetFormState | null;
   readonly groups?: readonly TemplateGroup[];
-  readonly lock: LockView;
   readonly permalink: string;
   readonly name?: string;
 };
 
 /** The page of a widget's form, beside the dashboard. */
-export function WidgetPanel({ target, saved, ...form }: PanelProps) {
+export function WidgetPanel({ target, saved, takenBy, ...form }: PanelProps) {
   const { panel, base } = form;
   const page = useFetcher<WidgetPage>();
   const { load, data } = page;
@@ -80,8 +78,10 @@ export function WidgetPanel({ target, saved, ...form }: PanelProps) {
       <div className={styles.body}>
         <UnsentNotice />
         {!data && <p role="status">Loading</p>}
-        {data?.lock.state === "theirs" && (
-          <LockedNotice holder={data.lock.holder} permalink={data.permalink} />
+        {data && takenBy !== null && (
+          <div className={styles.taken}>
+            <LockedNotice holder={takenBy} permalink={data.permalink} />
+          </div>
         )}
         {data?.state && (
           <PanelForm

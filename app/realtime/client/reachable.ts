@@ -1,0 +1,33 @@
+/** True if the server answers: a socket may be blocked where pages are not. */
+export async function isReachable(): Promise<boolean> {
+  const answer = await fetch("/readyz", { cache: "no-store" }).catch(() => null);
+  return answer?.ok ?? false;
+}
+
+const waitsMs = [1000, 2000, 5000, 10_000, 20_000];
+
+/** Calls `act` once the server answers, which it looks for after growing times. Returns how to stop. */
+export function whenReachable(act: () => void): () => void {
+  let tries = 0;
+  let timer: ReturnType<typeof setTimeout>;
+  let isStopped = false;
+  const look = async () => {
+    const isThere = await isReachable();
+    if (isStopped) return;
+    if (isThere) act();
+    else wait();
+  };
+  const wait = () => {
+    timer = setTimeout(() => void look(), waitsMs[Math.min(tries++, waitsMs.length - 1)]);
+  };
+  wait();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+}
+
+/** A failed fetch, in the words of Chromium, Firefox and Safari. */
+export function isConnectionError(error: unknown): boolean {
+  return error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message);
+}

@@ -1,0 +1,27 @@
+import { useEffect } from "react";
+import { Button } from "../button.tsx";
+import { ClientPage } from "./client-page.tsx";
+
+export const connectionLostTitle = "No connection";
+
+type ConnectionLostProps = {
+  /** Calls `act` once the server answers; returns how to stop. */
+  readonly whenReachable: (act: () => void) => () => void;
+};
+
+const openAgain = () => location.reload();
+
+/** Instead of a page that could not be read because the server was not there. It says nothing of whose it is. */
+export function ConnectionLost({ whenReachable }: ConnectionLostProps) {
+  useEffect(() => whenReachable(openAgain), [whenReachable]);
+  return (
+    <ClientPage title={connectionLostTitle}>
+      <p role="status">This page opens again by itself as soon as the connection is back.</p>
+      <p>
+        <Button type="button" onClick={openAgain}>
+          Try now
+        </Button>
+      </p>
+    </ClientPage>
+  );
+}
