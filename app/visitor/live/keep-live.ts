@@ -4,6 +4,8 @@ import { parts, readAgain } from "./live-refresh.ts";
 type State = "live" | "paused" | "lost";
 
 const words: Readonly<Record<State, string>> = { live: "Live", paused: "Paused", lost: "No connection" };
+const lostWords =
+  "These are the last values received. You can still read and print them; the page goes on when the connection is back.";
 const [firstRetryMs, longestRetryMs] = [5000, 30_000];
 
 /** Takes new values from the page itself, while it is seen and not paused. */
@@ -22,11 +24,14 @@ export function keepLive(bar: HTMLElement): void {
     if (state.dataset.is === now) return; // read aloud only when it changes
     state.dataset.is = now;
     state.textContent = words[now];
-    if (now === "lost") find("since").textContent = clock();
+    if (now === "lost") {
+      find("since").textContent = `No connection since ${clock()}.`;
+      find("words").textContent = lostWords;
+    }
     lost.hidden = now !== "lost";
   };
   const count = () => {
-    find("next").textContent = String(Math.max(0, Math.ceil((due - Date.now()) / 1000)));
+    find("next").textContent = `Next try in ${Math.max(0, Math.ceil((due - Date.now()) / 1000))} seconds.`;
   };
   const wait = () => {
     clearTimeout(timer);

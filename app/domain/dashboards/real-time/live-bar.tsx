@@ -43,15 +43,12 @@ export function LiveBar({ href, nextMs, reloads }: LiveBarProps) {
           </LinkButton>
         </span>
       </div>
+      {/* Its words come from visitor/live/keep-live.ts: text browsers show what is hidden. */}
       <div className={styles.lost} data-live-lost hidden role="status">
         <Banner
           level="warning"
           icon="refresh"
-          title={
-            <>
-              No connection since <span data-live-since />.
-            </>
-          }
+          title={<span data-live-since />}
           action={
             <span data-live-try>
               <Button type="button" small>
@@ -61,11 +58,7 @@ export function LiveBar({ href, nextMs, reloads }: LiveBarProps) {
           }
         >
           <p>
-            These are the last values received. You can still read and print them; the page goes on when the
-            connection is back.{" "}
-            <span aria-hidden="true">
-              Next try in <span data-live-next>5</span> seconds.
-            </span>
+            <span data-live-words /> <span data-live-next aria-hidden="true" />
           </p>
         </Banner>
       </div>
