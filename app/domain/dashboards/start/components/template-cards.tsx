@@ -62,7 +62,10 @@ function Cards({ labelledBy, templates, first }: CardsProps) {
   return (
     <div className={styles.cards} role="radiogroup" aria-labelledby={labelledBy}>
       {templates.map((template) => (
-        <TemplateChoice key={template.id} template={template} isFirst={template.id === first} />
+        // A block, so that text browsers begin a line.
+        <div key={template.id} className={styles.place}>
+          <TemplateChoice template={template} isFirst={template.id === first} />
+        </div>
       ))}
     </div>
   );
