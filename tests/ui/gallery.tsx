@@ -27,6 +27,7 @@ import { PageHead, TwoPane } from "#app/ui/shell/page-head.tsx";
 import { Pagination } from "#app/ui/blocks/pagination.tsx";
 import { ProgressLine } from "#app/ui/blocks/progress-line.tsx";
 import { ClientNote, ClientPage } from "#app/ui/shell/client-page.tsx";
+import { ConnectionLost } from "#app/ui/shell/connection-lost.tsx";
 import { Or, PublicShell, ErrorMessage } from "#app/ui/shell/public-shell.tsx";
 import { SegmentedChoice, SegmentedLinks } from "#app/ui/blocks/segmented.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
@@ -316,6 +317,7 @@ export const gallery: Readonly<Record<string, ReactElement>> = {
       <ClientNote>7 tries left.</ClientNote>
     </ClientPage>
   ),
+  lost: <ConnectionLost whenReachable={() => () => {}} />,
   confirm: (
     <AgencyShell {...shell}>
       <Confirm cancelHref="/company/sources" fields={{ id: "7" }} />

@@ -9,10 +9,10 @@ const currentIn = (html: string) =>
 
 test("connecting has three steps, and earlier ones are linked", async () => {
   const before = await markup(<ConnectSteps kind="woocommerce" sourceId={null} />);
-  expect(currentIn(before)).toBe("2Connect");
+  expect(currentIn(before)).toBe("Connect");
   expect(linksIn(before)).toEqual(["BACK /company/sources/new", "Service /company/sources/new"]);
   const after = await markup(<ConnectSteps kind="google-ads" sourceId="s1" />);
-  expect(currentIn(after)).toBe("3Select properties");
+  expect(currentIn(after)).toBe("Select properties");
   expect(linksIn(after)).toEqual([
     "BACK /connect/google-ads?source=s1",
     "Service /company/sources/new",
@@ -22,13 +22,13 @@ test("connecting has three steps, and earlier ones are linked", async () => {
 
 test("a file has three steps, and no way back once it is being read", async () => {
   const columns = await markup(<UploadSteps replaces={null} isReading={false} />);
-  expect(currentIn(columns)).toBe("2Import settings");
+  expect(currentIn(columns)).toBe("Import settings");
   expect(linksIn(columns)).toEqual(["BACK /company/sources/new#file", "Upload /company/sources/new#file"]);
   expect(linksIn(await markup(<UploadSteps replaces="s1" isReading={false} />))).toEqual([
     "BACK /company/sources/s1#replace",
     "Upload /company/sources/s1#replace",
   ]);
   const reading = await markup(<UploadSteps replaces={null} isReading />);
-  expect(currentIn(reading)).toBe("3Importing the file");
+  expect(currentIn(reading)).toBe("Importing the file");
   expect(linksIn(reading)).toEqual([]);
 });

@@ -135,7 +135,7 @@ test("a form without script creates a dashboard, and a refused one keeps its inp
   expect(await findDashboardByPermalink(permalink!)).toMatchObject({ name: "Kite Dental", public: false });
   expect(await send("One more")).toMatchObject({ status: 402, body: { initialValue: { name: "One more" } } });
   expect((await answerOf(createPage, await visit(marta, "/dashboards/create"))).body).toMatchObject({
-    problem: expect.stringContaining("The one dashboard"),
+    problem: { title: "The one dashboard in your plan is used" },
   });
 });
 
