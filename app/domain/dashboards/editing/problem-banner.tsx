@@ -12,7 +12,10 @@ type ProblemBannerProps = {
 
 export function ProblemBanner({ problem, level = "warning", action, children }: ProblemBannerProps) {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: "nearest" }), [problem]);
+  useEffect(() => {
+    // Newer browsers return a promise, which React would take for a clean-up.
+    void place.current?.scrollIntoView({ block: "nearest" });
+  }, [problem]);
   if (!problem) return null;
   return (
     <div role="alert" ref={place}>
