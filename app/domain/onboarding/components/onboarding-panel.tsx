@@ -65,11 +65,13 @@ export function OnboardingPanel({
                 }),
             }))}
           />
-          <div className="row">
-            {!isSmall && hasExample && <ExampleForm small />}
-            {present?.until.includes("url-copied") && <SharedForm last={lines.length} />}
-            {present && <LeaveForm />}
-          </div>
+          {present && (
+            <div className="row">
+              {!isSmall && hasExample && <ExampleForm small />}
+              {present.until.includes("url-copied") && <SharedForm last={lines.length} />}
+              <LeaveForm />
+            </div>
+          )}
         </Disclosure>
       </div>
       {isWide && <OnboardingPicture flow={flowOf(state) ?? "dashboard"} />}
