@@ -226,11 +226,7 @@ export const gallery: Readonly<Record<string, ReactElement>> = {
               ]}
               empty="Choose one"
             />
-            <CheckboxField
-              field={field("agreed", { errors: ["Confirm your age"] })}
-              label="I am 16 or older"
-              hint="The law wants it so."
-            />
+            <CheckboxField field={field("agreed", { errors: ["Confirm your age"] })} label="I am 16" hint="Law." />
             <CheckboxField field={field("news", { value: "on" })} label="Send me news" />
             <Fieldset legend="Metrics" aside="1 of 2 chosen" hint="In this order.">
               <CheckboxGroup
