@@ -226,8 +226,11 @@ export const gallery: Readonly<Record<string, ReactElement>> = {
               ]}
               empty="Choose one"
             />
-            <CheckboxField field={field("agreed", { errors: ["Confirm your age"] })} label="I am 16" hint="Law." />
-            <CheckboxField field={field("news", { value: "on" })} label="Send me news" />
+            <CheckboxField
+              field={field("agreed", { errors: ["Confirm your age"] })}
+              label="I am 16 or older"
+            />
+            <CheckboxField field={field("news", { value: "on" })} label="Send me news" hint="Monthly." />
             <Fieldset legend="Metrics" aside="1 of 2 chosen" hint="In this order.">
               <CheckboxGroup
                 field={field("metrics", { value: ["cost"] })}
@@ -309,7 +312,6 @@ export const gallery: Readonly<Record<string, ReactElement>> = {
   ),
   client: (
     <ClientPage title="There is no report at this address">
-      <p>Ask the sender for the current link.</p>
       <ClientNote>7 tries left.</ClientNote>
     </ClientPage>
   ),
