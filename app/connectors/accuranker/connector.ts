@@ -1,6 +1,6 @@
-import { choices, defineConnector } from "#app/connectors/core/define.ts";
+import { defineConnector } from "#app/connectors/core/define.ts";
 import { whenReportIs } from "#app/connectors/core/params/available-when.ts";
-import { oneOf, pick, propertyParam } from "#app/connectors/core/params/param-shapes.ts";
+import { choices, oneOf, pick, propertyParam } from "#app/connectors/core/params/param-shapes.ts";
 import { termParam } from "#app/connectors/core/params/site-params.ts";
 import { dimensions, metrics, reportTypes } from "./catalogue.ts";
 import { accuranker } from "./family.ts";

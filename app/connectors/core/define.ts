@@ -295,8 +295,4 @@ export function defineConnector<
   } as ProviderConnector;
 }
 
-export function choices(labels: Readonly<Record<string, string>>): readonly Choice[] {
-  return Object.entries(labels).map(([value, label]) => ({ value, label }));
-}
-
 export type { Parameters, ReportQuery };

@@ -1,4 +1,4 @@
-import { choices, type When } from "../define.ts";
+import type { Choice, When } from "../define.ts";
 
 type More = {
   readonly help?: string;
@@ -22,6 +22,10 @@ function withMore<const Shape, Given>(
 export function propertyParam<const Given extends More = object>(label: string, more?: Known<Given>) {
   const shape = { type: "select", label, required: true, global: true, options: "properties" } as const;
   return withMore(shape, more);
+}
+
+export function choices(labels: Readonly<Record<string, string>>): readonly Choice[] {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }
 
 /** A choice from a fixed list such as `{ web: "Web" }`. */
