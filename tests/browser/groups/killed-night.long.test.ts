@@ -9,79 +9,43 @@ import { findProvider } from "#app/connectors/registry.ts";
 import { addDays, type PlainDate, timeZone, today } from "#app/lib/plain-date.ts";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { domainMetrics, groupDomains, reportQueries, users } from "#db/schema/index.ts";
-import { googleAds } from "#tests/sandbox/google/google-ads.ts";
-import { googleAnalytics } from "#tests/sandbox/google/google-analytics.ts";
-import { googleSearchConsole } from "#tests/sandbox/google/google-search-console.ts";
 import { launchProduct, startProduct } from "#tests/support/browser/product.ts";
 import { type Agency, registerAgency, signIn } from "#tests/support/companies/agency.ts";
-import { connectSource } from "#tests/support/companies/connected.ts";
+import {
+  connectDomains,
+  domainHosts,
+  watchedMetrics as metrics,
+  domainStandIns as standIns,
+  readDomainCall,
+} from "#tests/support/companies/domain-accounts.ts";
 import { serveStandIns, standInOrigins } from "#tests/support/edges/stand-in-server.ts";
 
 // The built product is killed with -9 while it reads a group from providers, and started again on its data.
 
-const hosts = Array.from({ length: 20 }, (_, at) => `site-${at + 1}.example`);
-const metrics = ["sessions", "conversions", "revenue", "cost", "roas", "clicks", "impressions", "position"];
+const hosts = domainHosts(20);
 /** Calls that each life begins before it is killed: in the middle of 60 queries. */
 const livesCalls = [9, 25];
-
-/** Each domain has an account of its own; a stand-in replies with the numbers of the one that it knows. */
-const kinds = [
-  {
-    standIn: googleAnalytics,
-    accountOf: (at: number) => String(400_000_000 + at),
-    site: /\/properties\/(4\d{8})/,
-    known: "/properties/270511251",
-  },
-  {
-    standIn: googleSearchConsole,
-    accountOf: (at: number) => `sc-domain:${hosts[at]}`,
-    site: /\/sites\/sc-domain%3A([\w.-]+)/,
-    known: "/sites/sc-domain%3Aharbour-lane-bakery.example",
-  },
-  {
-    standIn: googleAds,
-    accountOf: (at: number) => `5551112222/${7_000_000_000 + at}`,
-    site: /\/customers\/(7\d{9})/,
-    known: "/customers/5551112222",
-  },
-];
 
 /** A request to the account of a domain. */
 type Call = { readonly kind: string; readonly site: string; readonly request: string; readonly at: number };
 
 /** `hangFrom`: from this call on none gets a reply. */
 async function startProvider() {
-  const server = await serveStandIns(
-    0,
-    kinds.map(({ standIn }) => standIn),
-  );
+  const server = await serveStandIns(0, standIns);
   const counted = { calls: [] as Call[], unanswered: [] as Call[], hangFrom: Infinity };
   server.answer = async (request) => {
-    const kind = kinds.find(({ site }) => site.test(request.url));
-    if (!kind) return null;
-    const body = request.method === "POST" ? await request.text() : "";
-    const call = {
-      kind: kind.standIn.kind,
-      site: kind.site.exec(request.url)![1]!,
-      request: `${request.method} ${request.url} ${body}`,
-      at: Date.now(),
-    };
+    const read = await readDomainCall(request);
+    if (!read) return null;
+    const { body: _, reply, ...from } = read;
+    const call = { ...from, at: Date.now() };
     counted.calls.push(call);
-    if (counted.calls.length >= counted.hangFrom) {
-      counted.unanswered.push(call);
-      return new Promise(() => {});
-    }
-    const sent = { method: request.method, headers: request.headers, ...(body && { body }) };
-    return kind.standIn.handle(new Request(request.url.replace(kind.site, kind.known), sent), {
-      now: new Date(Date.now() + dayMs),
-    });
+    if (counted.calls.length < counted.hangFrom) return reply(new Date(Date.now() + dayMs));
+    counted.unanswered.push(call);
+    return new Promise(() => {});
   };
   return {
     counted,
-    origins: standInOrigins(
-      server.port,
-      kinds.map(({ standIn }) => standIn),
-    ),
+    origins: standInOrigins(server.port, standIns),
     close: server.close,
   };
 }
@@ -101,10 +65,7 @@ async function aGroupToRead(environment: Record<string, string>, dataDir: string
   await first.stop();
   const companyId = await inData(dataDir, async () => {
     const [user] = await db.select().from(users).where(eq(users.email, email));
-    for (const { standIn, accountOf } of kinds)
-      await connectSource(user!.companyId, standIn.kind, {
-        properties: hosts.map((host, at) => ({ value: accountOf(at), label: host })),
-      });
+    await connectDomains(user!.companyId, hosts);
     return user!.companyId;
   });
   const second = await startProduct(environment, dataDir);
@@ -188,9 +149,11 @@ test("a product killed with -9 while it reads a group loses nothing and asks aga
       ]),
     );
     expect(queries.filter(({ wantedAt, failure }) => wantedAt !== null || failure !== null)).toEqual([]);
-    expect(queries.filter(({ fetchedAt }) => fetchedAt !== null)).toHaveLength(hosts.length * kinds.length);
+    expect(queries.filter(({ fetchedAt }) => fetchedAt !== null)).toHaveLength(
+      hosts.length * standIns.length,
+    );
     expect(rows).toHaveLength(hosts.length * metrics.length);
-    for (const { standIn } of kinds)
+    for (const standIn of standIns)
       expect(
         new Set(counted.calls.filter(({ kind }) => kind === standIn.kind).map(({ site }) => site)).size,
       ).toBe(hosts.length);
@@ -205,7 +168,7 @@ test("a product killed with -9 while it reads a group loses nothing and asks aga
     expect(Math.max(...times.values())).toBeLessThanOrEqual(1 + livesCalls.length);
 
     // Budgets hold over all lives.
-    for (const { standIn } of kinds) {
+    for (const standIn of standIns) {
       const { limits } = findProvider(standIn.kind)!;
       const own = counted.calls.filter(({ kind }) => kind === standIn.kind).map(({ at }) => at);
       const busiest = Math.max(

@@ -17,10 +17,13 @@ import { addDays, type PlainDate, timeZone, today } from "#app/lib/plain-date.ts
 import { db } from "#db/client.server.ts";
 import { domainMetrics, groupDomains, reportQueries, sources } from "#db/schema/index.ts";
 import { anAgency } from "#tests/domain/dashboards/agency.ts";
-import { googleAds } from "#tests/sandbox/google/google-ads.ts";
-import { googleAnalytics } from "#tests/sandbox/google/google-analytics.ts";
-import { googleSearchConsole } from "#tests/sandbox/google/google-search-console.ts";
-import { connectSource } from "#tests/support/companies/connected.ts";
+import {
+  connectDomains,
+  domainHosts,
+  watchedMetrics as metrics,
+  domainStandIns as standIns,
+  readDomainCall,
+} from "#tests/support/companies/domain-accounts.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { useStandIns } from "#tests/support/edges/use-stand-ins.ts";
 import { longTest } from "#tests/support/test-set.ts";
@@ -28,36 +31,13 @@ import { longTest } from "#tests/support/test-set.ts";
 // 100 domains × 8 metrics over a simulated night: the requests to each provider, and their times.
 
 await useDatabase();
-const provider = await useStandIns([googleAnalytics, googleSearchConsole, googleAds]);
+const provider = await useStandIns(standIns);
 afterEach(() => {
   provider.answer = null;
   Object.assign(config, { clockOffsetSeconds: 0 });
 });
 
-const metrics = ["sessions", "conversions", "revenue", "cost", "roas", "clicks", "impressions", "position"];
-const hosts = Array.from({ length: 100 }, (_, at) => `site-${at + 1}.example`);
-
-/** Each domain has an account of its own; a stand-in replies with the numbers of the one that it knows. */
-const kinds = [
-  {
-    standIn: googleAnalytics,
-    accountOf: (at: number) => String(400_000_000 + at),
-    site: /\/properties\/(4\d{8})/,
-    known: "/properties/270511251",
-  },
-  {
-    standIn: googleSearchConsole,
-    accountOf: (at: number) => `sc-domain:${hosts[at]}`,
-    site: /\/sites\/sc-domain%3A([\w.-]+)/,
-    known: "/sites/sc-domain%3Aharbour-lane-bakery.example",
-  },
-  {
-    standIn: googleAds,
-    accountOf: (at: number) => `5551112222/${7_000_000_000 + at}`,
-    site: /\/customers\/(7\d{9})/,
-    known: "/customers/5551112222",
-  },
-];
+const hosts = domainHosts(100);
 
 type Call = {
   readonly kind: string;
@@ -72,15 +52,9 @@ type Call = {
 function countCalls() {
   const counted = { calls: [] as Call[], hang: false };
   provider.answer = async (request) => {
-    const kind = kinds.find(({ site }) => site.test(request.url))!;
-    const body = request.method === "POST" ? await request.text() : "";
-    const site = kind.site.exec(request.url)![1]!;
-    const isPage = body.includes('"pageToken"');
-    const call = { kind: kind.standIn.kind, site, at: now().getTime(), isPage };
-    counted.calls.push({ ...call, request: `${request.method} ${request.url} ${body}` });
-    if (counted.hang) return new Promise(() => {});
-    const sent = { method: request.method, headers: request.headers, ...(body && { body }) };
-    return kind.standIn.handle(new Request(request.url.replace(kind.site, kind.known), sent), { now: now() });
+    const { body, reply, ...call } = (await readDomainCall(request))!;
+    counted.calls.push({ ...call, at: now().getTime(), isPage: body.includes('"pageToken"') });
+    return counted.hang ? new Promise(() => {}) : reply(now());
   };
   return counted;
 }
@@ -88,10 +62,7 @@ function countCalls() {
 /** A group whose domains were read the day before; the coming night is that of `day`. */
 async function aWatchedGroup() {
   const { marta, companyId } = await anAgency({ timezone: "UTC" });
-  for (const { standIn, accountOf } of kinds)
-    await connectSource(companyId, standIn.kind, {
-      properties: hosts.map((host, at) => ({ value: accountOf(at), label: host })),
-    });
+  await connectDomains(companyId, hosts);
   const made = await createGroup(marta, { name: "Search clients", range: 7, metrics });
   if (made.outcome !== "saved") throw new Error(made.outcome);
   const given = { hosts: hosts.join("\n"), offered: [], clientId: null, skip: false };
@@ -166,7 +137,7 @@ longTest(
     expect(repeated).toBeLessThanOrEqual(aborted.length);
 
     const of = (kind: string) => calls.filter((call) => call.kind === kind);
-    for (const { standIn } of kinds) {
+    for (const standIn of standIns) {
       const own = of(standIn.kind);
       const { limits } = findProvider(standIn.kind)!;
       expect(new Set(own.map(({ site }) => site)).size).toBe(100);
@@ -216,7 +187,7 @@ longTest(
     expect(await countWanted(companyId)).toBe(75);
     await refreshAll();
     expect(new Set(calls.map(({ site }) => site)).size).toBe(75);
-    for (const { standIn } of kinds) {
+    for (const standIn of standIns) {
       const { limits } = findProvider(standIn.kind)!;
       const own = calls.filter(({ kind }) => kind === standIn.kind);
       expect(busiestMinute(own)).toBeLessThanOrEqual((limits.requests * 60) / limits.perSeconds);
