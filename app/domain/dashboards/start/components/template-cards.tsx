@@ -84,7 +84,7 @@ function TemplateChoice({
     <label className={styles.card}>
       <Picture rows={picture} />
       <span className={styles.words}>
-        <b id={`template-${id}`}>{name}</b>
+        <b id={`template-${id}`}>{name}</b>{" "}
         <input
           type="radio"
           name="template"
@@ -92,16 +92,16 @@ function TemplateChoice({
           defaultChecked={isFirst}
           aria-labelledby={`template-${id}`}
           aria-describedby={`template-${id}-about`}
-        />
+        />{" "}
         <span id={`template-${id}-about`} className={styles.about}>
-          <span>{sentence}</span>
+          <span>{sentence}</span>{" "}
           <span className={styles.facts}>
             <span className={styles.signs} title={names}>
               <span className="visually-hidden">{names}. </span>
               {kinds.map((kind) => (
                 <KindSign key={kind.kind} kind={kind.kind} letters={kind.name.slice(0, 2)} small />
               ))}
-            </span>
+            </span>{" "}
             <span className={styles.counts}>
               {widgets === 1 ? "1 widget" : `${widgets} widgets`}
               {kinds.length > 0 && ` · ${connected} of ${kinds.length} connected`}
