@@ -3,11 +3,15 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import path from "node:path";
 import { defineConfig } from "vite";
 import { siteMap } from "./app/site-map.ts";
-import { loneDatabaseTests, otherTests, sharedDatabaseTests } from "./tests/support/test-files.js";
+import { isLeftOut, loneDatabaseTests, otherTests, sharedDatabaseTests } from "./tests/support/test-files.js";
 
 const testing = Boolean(process.env.VITEST);
 const browser = Boolean(process.env.BROWSER);
-const leftOut = ["node_modules/**", ...(process.env.TEST_SET === "quick" ? ["tests/**/*.long.test.*"] : [])];
+const leftOut = [
+  "node_modules/**",
+  ...(isLeftOut("long") ? ["tests/**/*.long.test.*"] : []),
+  ...(isLeftOut("slow") ? ["tests/**/*.slow.test.*"] : []),
+];
 
 /** Pages that visitors see, and the root that every page stands in. */
 const plainModules = new Set([
@@ -78,6 +82,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     maxWorkers: 2,
     setupFiles: ["tests/support/setup.ts"],
     testTimeout: browser ? 240_000 : 30_000,
+    expect: { poll: { timeout: 10_000 } }, // a busy machine needs more than the usual second
     hookTimeout: 120_000,
     css: { modules: { classNameStrategy: "non-scoped" } },
     projects: browser

@@ -64,13 +64,13 @@ const left = new Set([
   "dashboard.widgetMerge",
   "company.users", // an invitation goes to its list: team.test.ts
   "user.delete",
-  "user.twoFactor", // a key is confirmed once: two-factor.test.ts
+  "user.twoFactor", // a key is confirmed once: two-factor.slow.test.ts
   "user.services", // leads to the service: services.test.ts
   "company.delete",
   "company.restore",
-  "company.personalData", // stores nothing: personal-data.test.ts
+  "company.personalData", // stores nothing: personal-data.slow.test.ts
   "company.export", // begins a job: tests/routes/company/export.test.ts
-  "company.subscription", // leads to the checkout: money/checkout.test.ts
+  "company.subscription", // leads to the checkout: money/checkout.slow.test.ts
   "company.subscription.cancel",
   "company.checkout",
   "company.managePayment",

@@ -1,6 +1,7 @@
-// `npm test`: the quick set, on the embedded database and in the browser against the built product. `npm run test:long`
-// (--long): the other tests. When TEST_DATABASE_URL names a PostgreSQL server, `npm test` runs its database tests there too,
-// and those of the long set run there only. With files named, all tests of these. Closes with one line of counts.
+// `npm test`: the quick set, on the embedded database and in the browser against the built product. `npm test -- --merge`:
+// with the files that take seconds each. `npm run test:long` (--long): the other tests. When TEST_DATABASE_URL names a
+// PostgreSQL server, the first two run their database tests there too, and those of the long set run there only. With
+// files named, all tests of these. Closes with one line of counts.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
@@ -9,8 +10,9 @@ import { databaseTests, longJourneys, longTests } from "./test-files.js";
 const artifacts = "tests/.artifacts";
 mkdirSync(artifacts, { recursive: true });
 const counts = { passed: 0, failed: 0, skipped: 0 };
-const only = process.argv.slice(2).filter((argument) => argument !== "--long");
+const only = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const isLong = process.argv.includes("--long");
+const set = process.argv.includes("--merge") ? "merge" : "quick";
 
 function run(title, env, filters) {
   const report = path.join(artifacts, `${title.replace(/\W+/g, "-")}.json`);
@@ -72,9 +74,9 @@ if (only.length > 0) {
     run(postgres, { TEST_DATABASE_URL: postgresUrl, TEST_SET: "long" }, longTests.filter(isRunThere));
   run(browser, { BROWSER: "1", TEST_SET: "long" }, longJourneys);
 } else {
-  run(embedded, { TEST_SET: "quick" }, []);
-  if (postgresUrl) run(postgres, { TEST_DATABASE_URL: postgresUrl, TEST_SET: "quick" }, databaseTests);
-  run(browser, { BROWSER: "1", TEST_SET: "quick" }, []);
+  run(embedded, { TEST_SET: set }, []);
+  if (postgresUrl) run(postgres, { TEST_DATABASE_URL: postgresUrl, TEST_SET: set }, databaseTests);
+  run(browser, { BROWSER: "1", TEST_SET: set }, []);
 }
 
 console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);

@@ -1,4 +1,4 @@
-// All test files, and those that `npm test` and `npm run test:long` run.
+// All test files, and those that each set runs: `npm test` (quick), `npm test -- --merge`, `npm run test:long`.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
@@ -16,6 +16,10 @@ const isJourney = ({ file }) => file.startsWith(path.join("tests", "browser"));
 const isDatabaseTest = (one) => !isJourney(one) && one.text.includes("useDatabase(");
 const hasTwoProcesses = ({ text }) => text.includes("startTwoProcesses(");
 const isLong = ({ file, text }) => file.includes(".long.test.") || text.includes("support/test-set.ts");
+
+/** Whether the set that runs leaves out files of a kind. */
+export const isLeftOut = (kind) =>
+  kind === "slow" ? process.env.TEST_SET === "quick" : ["quick", "merge"].includes(process.env.TEST_SET);
 
 /** Only these can behave differently on another database, or with two processes. */
 export const databaseTests = named((one) => isDatabaseTest(one) || hasTwoProcesses(one));

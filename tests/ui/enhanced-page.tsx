@@ -13,7 +13,7 @@ import { NumberField } from "#app/ui/fields/number-field.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 
-// The parts with script on, for enhanced.test.ts to press and read.
+// The parts with script on, for enhanced.slow.test.ts to press and read.
 const schema = z.object({
   name: z.string({ error: "Give the report a name" }),
   recipients: z.string({ error: "Enter an address" }),

@@ -32,7 +32,7 @@ test("the gallery has every part, so that the rules below cover all of them", ()
     "ErrorPage",
     "ClientsErrorPage",
     "LeaveQuestion", // it needs a data router: tests/browser/editing.test.ts
-    "WholeCompany", // shows its children or not: tests/access/limited-member.test.ts
+    "WholeCompany", // shows its children or not: tests/access/limited-member.slow.test.ts
     "StoredForm", // a form, whose behavior after saving is tested in tests/browser/stored-forms.long.test.ts
   ]);
   const parts = readdirSync("app/ui", { recursive: true, encoding: "utf8" }).filter((file) =>

@@ -12,7 +12,7 @@ const periods = [
   { from: day("2026-09-22"), to: day("2026-10-21") },
 ];
 
-// Without pages and database: tests/domain/sources/first-view.test.ts opens a dashboard of each kind.
+// Without pages and database: tests/domain/sources/first-view.slow.test.ts opens a dashboard of each kind.
 for (const standIn of standIns)
   test(`${standIn.kind}: widgets with different metrics share their requests`, async () => {
     const { metrics, parameters, dimension = null, hasDays = false } = standIn.trials[0]!;
