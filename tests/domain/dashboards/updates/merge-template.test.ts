@@ -241,9 +241,13 @@ function check(seed: number) {
   }
 }
 
-test("500 random edits of template and copy keep the layout valid and own changes", () => {
-  for (let seed = 0; seed < 500; seed++) check(seed);
-});
+test(
+  "500 random edits of template and copy keep the layout valid and own changes",
+  { timeout: 120_000 },
+  () => {
+    for (let seed = 0; seed < 500; seed++) check(seed);
+  },
+);
 
 longTest(
   "10,000 random edits of template and copy keep the layout valid and own changes",
