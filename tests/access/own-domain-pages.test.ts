@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { request } from "node:http";
+import { type IncomingMessage, request } from "node:http";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
@@ -32,7 +32,7 @@ async function shared(given: Partial<typeof dashboards.$inferInsert> = {}): Prom
 async function get(path: string, to = host) {
   const call = request(origin + path, { headers: { Host: to, Accept: "text/html" } });
   call.end();
-  const [answer] = (await once(call, "response")) as [import("node:http").IncomingMessage];
+  const [answer] = (await once(call, "response")) as [IncomingMessage];
   let body = "";
   for await (const part of answer) body += String(part);
   return { status: answer.statusCode, text: `${answer.rawHeaders.join("\n")}\n${body}` };
