@@ -99,7 +99,7 @@ test("a new token appears once, only its hash is stored, and calls work with it"
   expect((await ask(company, bearer.clone())).status).toBe(401);
 });
 
-test("a token may only read unless it is asked to write", async () => {
+test("a token may only read unless its form says write", async () => {
   const person = await buildPerson();
   for (const form of [{ name: "None" }, { name: "Read", scope: "read" }, { name: "Write", scope: "write" }])
     expect((await send(tokenAction, person, form)).status).toBe(201);
