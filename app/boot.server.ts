@@ -4,6 +4,7 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { config, ConfigError } from "#app/config.server.ts";
 import { bucketProblem, missingBucketProblem } from "#app/domain/files/check-bucket.server.ts";
+import { doorAnswers } from "#app/domain/white-label/answer-certificate.server.ts";
 import { warnOfVersions } from "#app/domain/sources/refresh/warn-of-versions.server.ts";
 import { stopSending } from "#app/domain/reports/sending/deps.server.ts";
 import { closePdfPool, warmPdfPool } from "#app/pdf/worker/pool.server.ts";
@@ -38,7 +39,7 @@ async function start(): Promise<void> {
   if (config.role === "web") await startQueueProducer();
   else await startJobs();
   await startRealtime(config.databaseUrl);
-  openFrontDoor((server) => server.on("upgrade", receiveUpgrade));
+  openFrontDoor((server) => server.on("upgrade", receiveUpgrade), doorAnswers);
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
   // From the primary process, which has started a successor (app/process/primary.js).
   process.on("message", (message) => void (message === "drain" && stop({ hasSuccessor: true })));

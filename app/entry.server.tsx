@@ -52,7 +52,8 @@ export default function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   const popup = headers.has(checkoutHeader) ? popupSources : "";
   headers.delete(checkoutHeader);
-  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, frames ?? "'none'", popup));
+  const policy = { frames: frames ?? "'none'", popup, socket: asked?.ownDomain ? "" : ` ${socketOrigin}` };
+  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, policy));
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   headers.set("Vary", "Cookie, Accept-Encoding");
 
@@ -107,10 +108,14 @@ function sayUnavailable(
 /** FastSpring's popup, on the checkout page only. */
 const popupSources = " https://*.onfastspring.com https://d8y8nchqlnmka.cloudfront.net";
 
+/** Not at an agency's own domain: its pages open no socket, and our name must not show. */
 const socketOrigin = new URL(config.appUrl).origin.replace(/^http/, "ws");
 
 /** Framing needs the dashboard owner's permission, which the embed's loader sends. */
-function contentSecurityPolicy(nonce: string, frames: string, popup: string): string {
+function contentSecurityPolicy(
+  nonce: string,
+  { frames, popup, socket }: { readonly frames: string; readonly popup: string; readonly socket: string },
+): string {
   const development = config.mode === "development";
   return [
     "default-src 'none'",
@@ -122,7 +127,7 @@ function contentSecurityPolicy(nonce: string, frames: string, popup: string): st
     `img-src 'self' data:${popup}`,
     "font-src 'self'",
     // Not all browsers count the socket as 'self'.
-    `connect-src 'self' ${development ? "ws:" : socketOrigin}${popup}`,
+    `connect-src 'self'${development ? " ws:" : socket}${popup}`,
     "manifest-src 'self'",
     `frame-src 'self'${popup}`,
     "form-action 'self'",

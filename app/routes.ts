@@ -2,6 +2,6 @@ import { route, type RouteConfig } from "@remix-run/route-config";
 import { siteMap } from "./site-map.ts";
 
 // A missing module fails the build.
-export default siteMap.map((place) =>
-  route(place.path.slice(1), place.module, { id: place.name }),
+export default siteMap.flatMap(({ path, module, name }) =>
+  module === null ? [] : [route(path.slice(1), module, { id: name })],
 ) satisfies RouteConfig;

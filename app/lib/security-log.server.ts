@@ -27,6 +27,7 @@ const events = {
   "two-factor-on": "info",
   "two-factor-off": "info",
   "two-factor-failed": "warn",
+  "two-factor-rule-changed": "warn",
   "recovery-codes-made": "info",
   "session-ended": "info",
   "company-deleted": "warn",

@@ -7,7 +7,8 @@ export type Access = "visitor" | "dashboard" | "user" | "admin";
  */
 export type Place = {
   readonly path: string;
-  readonly module: string;
+  /** Null: the front door answers (`doorAnswers`). */
+  readonly module: string | null;
   readonly name: string;
   readonly title?: string;
   readonly access: Access;
@@ -35,11 +36,21 @@ export type Place = {
 
 type Details = Omit<Place, "path" | "module">;
 
+type Exactly<Given> = Details & Record<Exclude<keyof Given, keyof Details>, never>;
+
+/** One URL that needs no router. */
+export function doorEntry<const Path extends string, const Given extends Exactly<Given>>(
+  path: Path,
+  given: Given,
+): { path: Path; module: null } & Given {
+  return { path, module: null, ...given };
+}
+
 /** One URL with its module below routes/. Literal types name the routes. */
 export function entry<
   const Path extends string,
   const Module extends string,
-  const Given extends Details & Record<Exclude<keyof Given, keyof Details>, never>,
+  const Given extends Exactly<Given>,
 >(path: Path, module: Module, given: Given): { path: Path; module: `routes/${Module}` } & Given {
   return { path, module: `routes/${module}`, ...given };
 }

@@ -1,4 +1,4 @@
-import { entry } from "./entry.ts";
+import { doorEntry, entry } from "./entry.ts";
 
 export const site = [
   entry("/webhooks/bounces", "webhooks/bounces.ts", {
@@ -89,7 +89,7 @@ export const site = [
     api: true,
     methods: ["GET"],
   }),
-  entry("/internal/tls-permission", "health/tls-permission.ts", {
+  doorEntry("/internal/tls-permission", {
     name: "health.certificate",
     access: "visitor",
     api: true,

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { afterAll } from "vitest";
+import { doorAnswers } from "#app/domain/white-label/answer-certificate.server.ts";
 import { openFrontDoor } from "#app/http/front-door/front-door.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { siteMap } from "#app/site-map.ts";
@@ -14,7 +15,7 @@ import { siteMap } from "#app/site-map.ts";
  */
 export async function serveProduct(): Promise<string> {
   singleton("boot", () => Promise.resolve()); // entry.server.tsx would open a database of its own
-  openFrontDoor(() => {});
+  openFrontDoor(() => {}, doorAnswers);
   const handle = createRequestHandler(await build(), "production");
   const server: Server = createServer(async (req, res) => {
     const answer = await handle(await requestFrom(req)).catch((error: unknown) => {
@@ -51,12 +52,11 @@ async function build(): Promise<ServerBuild> {
   const moduleAt = (file: string) => import(/* @vite-ignore */ path.resolve("app", file)) as Promise<never>;
   const list = [
     { id: "root", path: "", file: "root.tsx" },
-    ...siteMap.map(({ name, path: own, module }) => ({
-      id: name as string,
-      parentId: "root",
-      path: own.slice(1),
-      file: module as string,
-    })),
+    ...siteMap.flatMap(({ name, path: own, module: file }) =>
+      file === null
+        ? []
+        : [{ id: name as string, parentId: "root", path: own.slice(1), file: file as string }],
+    ),
   ];
   const routes: ServerBuild["routes"] = {};
   const shown: ServerBuild["assets"]["routes"] = {};

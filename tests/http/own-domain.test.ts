@@ -3,6 +3,7 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
+import { doorAnswers } from "#app/domain/white-label/answer-certificate.server.ts";
 import { openFrontDoor } from "#app/http/front-door/front-door.server.ts";
 import { ownDomains } from "#app/http/own-domain.server.ts";
 import { requestContext } from "#app/lib/request-context.server.ts";
@@ -10,9 +11,11 @@ import { newId } from "#app/lib/id.server.ts";
 import { db } from "#db/client.server.ts";
 import { companies } from "#db/schema/index.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { pages, useDns } from "#tests/domain/white-label/published.ts";
 import { eq } from "drizzle-orm";
 
 await useDatabase();
+const dns = await useDns();
 
 const server = createServer((_req, res) => {
   res.end(`inside as ${requestContext()?.ownDomain?.companyId ?? "everyone"}`);
@@ -21,7 +24,7 @@ let port = 0;
 
 beforeAll(async () => {
   Object.assign(config, { hasAppUrl: true });
-  openFrontDoor(() => {});
+  openFrontDoor(() => {}, doorAnswers);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   port = (server.address() as AddressInfo).port;
@@ -114,6 +117,30 @@ test("a domain has client-facing pages only, and its own origin", async () => {
   expect((await post(`http://${host}:3000`)).status).toBe(200);
   for (const origin of ["http://localhost:3000", "http://elsewhere.example", `http://x.${host}:3000`, "null"])
     expect((await post(origin)).status, origin).toBe(419);
+});
+
+test("the door itself answers whether a domain may have a certificate, without the router", async () => {
+  const host = "certificates.quay.example";
+  await aDomain(host);
+  dns.publish({ [host]: { cname: pages } });
+  const ask = (query: string, headers: Record<string, string> = {}, method = "GET") =>
+    send(`127.0.0.1:${port}`, `/internal/tls-permission${query}`, headers, method);
+  const allowed = await ask(`?domain=${host}`);
+  expect([allowed.status, allowed.body]).toEqual([200, "yes\n"]);
+  expect(allowed.headers).toMatchObject({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
+  expect((await ask(`?domain=${host}`, {}, "HEAD")).status).toBe(200);
+  for (const query of [
+    "",
+    "?",
+    "?domain=",
+    "?domain=other.example",
+    `?domain=x&domain=${host}`,
+    "?domain=%zz",
+  ])
+    expect(await ask(query), query).toMatchObject({ status: 403, body: "no\n" });
+  expect(await ask(`?domain=${host}`, { Forwarded: "for=203.0.113.7" })).toMatchObject({ status: 403 });
+  expect((await send("plainboard", `/internal/tls-permission?domain=${host}`)).status).toBe(403);
+  expect((await ask(`?domain=${host}`, { "Content-Length": "0" }, "POST")).status).toBe(405);
 });
 
 test("a removed domain stops at once, and so does that of a deleted company", async () => {

@@ -275,6 +275,10 @@ test("the first table has five rows, three columns of numbers, its total, and sa
     "\nAll 34      9,600    up 3%     777\n(5 of 6,000 shown; the total covers all 6,000)",
   );
   expect(text.match(/shown/g)).toHaveLength(1);
+  const subtitle = "Shop · 34 of 6,000 shown · totals cover all 6,000";
+  expect(letter(exampleView({ widgets: [{ ...widget, subtitle }] })).text).toContain(
+    "(Shop · totals cover all 6,000)",
+  );
 });
 
 test("no line of the text is longer than 72 characters but addresses", () => {

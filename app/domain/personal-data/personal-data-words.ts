@@ -1,33 +1,102 @@
 /** Names of tables as the pages call them. */
-const names: Readonly<Record<string, string>> = {
-  annotations: "Annotations",
-  automatic_reports: "Automatic reports",
-  clients: "Clients",
+const places: Readonly<Record<string, string>> = {
+  alerts: "Alerts of Mission Control",
+  api_tokens: "API tokens",
+  audit_events: "Audit log",
+  billing_emails: "Emails about the subscription",
+  checkouts: "Payments",
+  checkout_events: "Payments",
   companies: "Company settings",
-  connections: "Connections",
+  company_archives: "Exports",
+  company_coupons: "Coupons",
+  connect_attempts: "Connections",
+  csv_chunks: "Uploaded tables",
+  csv_uploads: "Uploaded tables",
   dashboard_versions: "Versions of dashboards",
-  dashboards: "Dashboards",
   deliveries: "Delivery log",
+  domain_metrics: "Metrics of Mission Control",
+  group_domains: "Domains of Mission Control",
+  groups: "Groups of Mission Control",
+  login_identities: "Ways to sign in",
   one_time_tokens: "Invitations and links by email",
-  plans: "Plans",
+  orders: "Invoices",
+  pdf_exports: "PDF exports",
   recipient_links: "Links in sent emails",
   report_cache: "Stored answers of providers",
+  report_queries: "Stored answers of providers",
   report_runs: "Reports as sent",
-  segments: "Segments",
-  share_links: "Share links",
+  sessions: "Active sessions",
   source_events: "Notices",
+  source_lists: "Sources",
   source_mails: "Notices",
-  sources: "Sources",
   suppressions: "Unsubscribed or bounced",
   template_versions: "Templates",
-  templates: "Templates",
   users: "Team",
-  written_summaries: "Written summaries",
+};
+
+/** Names of columns whose own words say less. */
+const fields: Readonly<Record<string, string>> = {
+  account: "Account at the provider",
+  annotations_text: "Note",
+  author_name: "Author",
+  column_names: "Columns",
+  companies_domain: "Website",
+  companies_email_username: "Contact address",
+  content: "Content",
+  csv_uploads_preview: "First rows",
+  dashboards_embed: "Embedding",
+  destination_name: "Destination",
+  destinations_address: "Channel or address",
+  detail: "Reason",
+  dkim_next: "Next signing key",
+  dkim: "Signing key",
+  domain_cname: "Own domain",
+  domain_dns: "Records of the domain",
+  domain_token: "Record that proves the domain",
+  email_dns: "Records of the sender",
+  error: "Error",
+  from_address: "Sender address",
+  logo_file_id: "Logo",
+  message: "Message to recipients",
+  onboarding: "Steps of onboarding",
+  person_name: "Person",
+  report_cache_table: "Rows",
+  report_runs_snapshot: "Content",
+  sentences: "Text",
+  skipped_dues: "Skipped sendings",
+  subject_name: "Name",
+  suppressions_reason: "Reason",
+  token_name: "API token",
+  user_agent: "Browser",
+  what: "Change",
+};
+
+const spelling: Readonly<Record<string, string>> = {
+  cc: "CC",
+  csv: "CSV",
+  dns: "DNS",
+  id: "ID",
+  ids: "IDs",
+  pdf: "PDF",
+  sha256: "checksum",
+  totp: "authenticator",
+  url: "URL",
 };
 
 export function placeName(table: string): string {
-  const words = table.replaceAll("_", " ");
-  return names[table] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return places[table] ?? inWords(table);
+}
+
+export function fieldName(table: string, column: string): string {
+  return fields[`${table}_${column}`] ?? fields[column] ?? inWords(column);
+}
+
+function inWords(name: string): string {
+  const words = name
+    .split("_")
+    .map((word) => spelling[word] ?? word)
+    .join(" ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Why an address cannot be erased here; null if it can. */

@@ -13,7 +13,7 @@ import {
   eraseRecipient,
   listMentions,
 } from "#db/queries/people/address-data.ts";
-import { erasureBlock, placeName } from "./personal-data-words.ts";
+import { erasureBlock, fieldName, placeName } from "./personal-data-words.ts";
 
 export type PersonalData = {
   readonly email: string;
@@ -32,7 +32,7 @@ export async function findPersonalData({ companyId, company }: Viewer, email: st
   const places = new Map<string, { field: string; text: string }[]>();
   for (const { table, column, text } of mentions) {
     const name = placeName(table);
-    places.set(name, [...(places.get(name) ?? []), { field: column.replaceAll("_", " "), text }]);
+    places.set(name, [...(places.get(name) ?? []), { field: fieldName(table, column), text }]);
   }
   await recordEvents(companyId, [{ action: "company.address-listed", subject: company }]);
   securityEvent("address-listed");

@@ -79,7 +79,7 @@ export const CreateApiToken = z.object({
     .overwrite(oneLine)
     .min(1, { error: tokenName })
     .max(60, { error: "Use at most 60 characters for the name" }),
-  scope: z.enum(["read", "write"], { error: "Choose what the token may do" }).default("write"),
+  scope: z.enum(["read", "write"], { error: "Choose what the token may do" }).default("read"),
   days: z
     .enum(["30", "90", "365"], { error: "Choose when the token expires" })
     .default("365")

@@ -38,8 +38,13 @@ export const frontDoorServer = singleton("front-door", () => ({
   stopping: false,
 }));
 
+/** Places whose answer must not wait for the router. */
+export type DoorAnswers = Readonly<
+  Record<string, (req: IncomingMessage) => Promise<{ readonly status: number; readonly body: string }>>
+>;
+
 /** `socket.server` is undocumented; a test checks it. */
-export function openFrontDoor(onServer: (server: Server) => void): void {
+export function openFrontDoor(onServer: (server: Server) => void, answers: DoorAnswers = {}): void {
   diagnostics.subscribe("net.server.socket", (message) => {
     if (frontDoorServer.server) return;
     const { server } = (message as { socket: Socket & { server?: Server } }).socket;
@@ -50,7 +55,9 @@ export function openFrontDoor(onServer: (server: Server) => void): void {
     const packed = packedAssets();
     const inside = server.listeners("request") as ((req: IncomingMessage, res: ServerResponse) => void)[];
     server.removeAllListeners("request");
-    server.on("request", (req: IncomingMessage, res: ServerResponse) => receive(req, res, inside, packed));
+    server.on("request", (req: IncomingMessage, res: ServerResponse) =>
+      receive(req, res, { inside, packed, answers }),
+    );
   });
 }
 
@@ -64,8 +71,15 @@ function beStrict(server: Server): void {
 function receive(
   req: IncomingMessage,
   res: ServerResponse,
-  inside: ((req: IncomingMessage, res: ServerResponse) => void)[],
-  packed: ReadonlyMap<string, string>,
+  {
+    inside,
+    packed,
+    answers,
+  }: {
+    readonly inside: readonly ((req: IncomingMessage, res: ServerResponse) => void)[];
+    readonly packed: ReadonlyMap<string, string>;
+    readonly answers: DoorAnswers;
+  },
 ): void {
   const path = (req.url ?? "/").split("?", 1)[0] ?? "/";
   const read = readPath(path);
@@ -111,6 +125,14 @@ function receive(
   function letIn(refusal: Refusal | null): void {
     if (refusal) {
       turnAway(req, res, refusal);
+      return;
+    }
+    const answer = answers[context.routeName];
+    if (answer) {
+      void answer(req).then(({ status, body }) => {
+        res.writeHead(status, { "Content-Type": "text/plain", "Cache-Control": "no-store" });
+        res.end(body);
+      });
       return;
     }
     if (!safeMethods.has(req.method ?? "GET")) {

@@ -27,7 +27,7 @@ export type DigestFigure = {
 export const maxName = 160;
 
 /** "Shop · 5 of 6,000 shown" is about the dashboard's table. */
-const shownPart = / · [^·]* shown\b[^·]*/;
+const shownPart = / · [^·]* shown\b[^·]*?(?= · |$)/;
 
 export function headOf(widget: WidgetView): DigestHead {
   const { title, subtitle, notes } = widget;

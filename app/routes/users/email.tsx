@@ -11,7 +11,7 @@ import { ChangeEmail } from "#app/domain/users/user.form.ts";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { Banner } from "#app/ui/banner.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
-import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { Fieldset, FieldsetCard, FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { StoredForm } from "#app/ui/forms/stored-form.tsx";
 import { PasswordField, TextField } from "#app/ui/fields/text-field.tsx";
 import { personPageData, openPerson } from "./open-person.server.ts";
@@ -67,27 +67,30 @@ export default function EmailPage() {
   return (
     <PersonPage shell={shell} person={person} title="Your email address">
       <StoredForm method="post" {...getFormProps(form)}>
-        <FormFields>
+        <div className="stack loose">
           {isSent && !form.errors && (
             <Banner level="success" title="Check your email">
               We sent a link to the new address. It changes when you follow the link, within one hour.
             </Banner>
           )}
           <ErrorSummary form={form} />
-          <TextField
-            field={fields.email}
-            label="New email"
-            type="email"
-            autoComplete="email"
-            hint={`You sign in with ${person.email} until the new one is confirmed.`}
-          />
-          <PasswordField field={fields.current_password} label="Your password" />
-          <FormActions>
-            <ActionButton tone="primary" busy={isBusy} failed={form.status === "error"}>
-              Send the link
-            </ActionButton>
-          </FormActions>
-        </FormFields>
+          <FieldsetCard>
+            <Fieldset
+              legend="Email address"
+              hint={`You sign in with ${person.email} until the new one is confirmed.`}
+            >
+              <FormFields>
+                <TextField field={fields.email} label="New email" type="email" autoComplete="email" />
+                <PasswordField field={fields.current_password} label="Your password" />
+              </FormFields>
+            </Fieldset>
+            <FormActions>
+              <ActionButton tone="primary" busy={isBusy} failed={form.status === "error"}>
+                Send the link
+              </ActionButton>
+            </FormActions>
+          </FieldsetCard>
+        </div>
       </StoredForm>
     </PersonPage>
   );

@@ -14,7 +14,7 @@ import { ChangePassword } from "#app/domain/users/user.form.ts";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { Banner } from "#app/ui/banner.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
-import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { Fieldset, FieldsetCard, FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { StoredForm } from "#app/ui/forms/stored-form.tsx";
 import { PasswordField } from "#app/ui/fields/text-field.tsx";
 import { personPageData, openPerson } from "./open-person.server.ts";
@@ -89,24 +89,35 @@ export default function PasswordPage() {
   return (
     <PersonPage shell={shell} person={person} title="Your password">
       <StoredForm method="post" {...getFormProps(form)}>
-        <FormFields>
+        <div className="stack loose">
           {isSaved && !form.errors && (
             <Banner level="success" title="The new password is set">
               You are signed out everywhere else, and your API tokens are revoked.
             </Banner>
           )}
           <ErrorSummary form={form} />
-          <AccountName email={person.email} />
-          <PasswordField field={fields.current_password} label="Current password" />
-          <PasswordField field={fields.password} label="New password" hint="8 characters or more" isNew />
-          <PasswordField field={fields.password_confirmation} label="Repeat new password" isNew />
-          <FormActions>
-            <ActionButton tone="primary" busy={isBusy} failed={form.status === "error"}>
-              Change password
-            </ActionButton>
-            <span className="soft small">Signs you out on all other devices.</span>
-          </FormActions>
-        </FormFields>
+          <FieldsetCard>
+            <Fieldset legend="Password" hint="Changing it revokes your API tokens.">
+              <FormFields>
+                <AccountName email={person.email} />
+                <PasswordField field={fields.current_password} label="Current password" />
+                <PasswordField
+                  field={fields.password}
+                  label="New password"
+                  hint="8 characters or more"
+                  isNew
+                />
+                <PasswordField field={fields.password_confirmation} label="Repeat new password" isNew />
+              </FormFields>
+            </Fieldset>
+            <FormActions>
+              <ActionButton tone="primary" busy={isBusy} failed={form.status === "error"}>
+                Change password
+              </ActionButton>
+              <span className="soft small">Signs you out on all other devices.</span>
+            </FormActions>
+          </FieldsetCard>
+        </div>
       </StoredForm>
     </PersonPage>
   );

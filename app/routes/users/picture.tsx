@@ -10,7 +10,7 @@ import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { plainField } from "#app/ui/fields/field.ts";
-import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { Fieldset, FieldsetCard, FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { ImageField } from "#app/ui/fields/images/image-field.tsx";
 import { StoredForm } from "#app/ui/forms/stored-form.tsx";
 import styles from "#app/domain/users/components/person-page.module.css";
@@ -58,27 +58,35 @@ export default function PicturePage() {
   return (
     <PersonPage shell={shell} person={person} title="Your profile picture">
       <StoredForm method="post" encType="multipart/form-data">
-        <FormFields>
+        <div className="stack loose">
           <ErrorSummary form={{ id: "picture-form", allErrors: { picture: errors } }} />
-          {fileId && <img src={`/files/${fileId}`} alt="Your current avatar" className={styles.picture} />}
-          <ImageField
-            upload={plainField("picture-form", "picture", { errors })}
-            label={fileId ? "New image" : "Image"}
-          />
-          <FormActions
-            end={
-              fileId && (
-                <Button tone="danger" name="remove" value="1">
-                  Remove image
-                </Button>
-              )
-            }
-          >
-            <ActionButton tone="primary" busy={isBusy} failed={problem !== undefined} busyText="Uploading">
-              Save
-            </ActionButton>
-          </FormActions>
-        </FormFields>
+          <FieldsetCard>
+            <Fieldset legend="Profile picture">
+              <FormFields>
+                {fileId && (
+                  <img src={`/files/${fileId}`} alt="Your current avatar" className={styles.picture} />
+                )}
+                <ImageField
+                  upload={plainField("picture-form", "picture", { errors })}
+                  label={fileId ? "New image" : "Image"}
+                />
+              </FormFields>
+            </Fieldset>
+            <FormActions
+              end={
+                fileId && (
+                  <Button tone="danger" name="remove" value="1">
+                    Remove image
+                  </Button>
+                )
+              }
+            >
+              <ActionButton tone="primary" busy={isBusy} failed={problem !== undefined} busyText="Uploading">
+                Save
+              </ActionButton>
+            </FormActions>
+          </FieldsetCard>
+        </div>
       </StoredForm>
     </PersonPage>
   );

@@ -71,8 +71,8 @@ export function Checklist({ tasks }: { readonly tasks: readonly Task[] }) {
           <span className={styles.sign}>{state === "done" && <Icon name="check" size={12} />}</span>
           <span>
             {title}
-            {hint && <span className={styles.hint}>{hint}</span>}
-          </span>
+            {hint && <span className={styles.hint}> {hint}</span>}
+          </span>{" "}
           {state === "done" ? <span className="soft small">Done</span> : action}
         </li>
       ))}

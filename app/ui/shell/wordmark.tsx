@@ -12,7 +12,7 @@ export function Wordmark({ href, title }: { readonly href: string; readonly titl
   );
 }
 
-/** `to` is the id of `<main>`. */
+/** `to` is the id of `<main>`. Text browsers need the space: `header` is no block there. */
 export function SkipLink({
   to = "main",
   children = "Skip to content",
@@ -21,8 +21,10 @@ export function SkipLink({
   readonly children?: string;
 }) {
   return (
-    <a href={`#${to}`} className="skip">
-      {children}
-    </a>
+    <>
+      <a href={`#${to}`} className="skip">
+        {children}
+      </a>{" "}
+    </>
   );
 }

@@ -1,15 +1,16 @@
+import type { IncomingMessage } from "node:http";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { openDashboard } from "#app/domain/dashboards/read/open-dashboard.server.ts";
 import { createLink } from "#app/domain/dashboards/links/links.server.ts";
 import { openImage } from "#app/domain/files/open-image.server.ts";
 import { checkAllWhiteLabels, checkWhiteLabel } from "#app/domain/white-label/check-white-label.server.ts";
+import { doorAnswers } from "#app/domain/white-label/answer-certificate.server.ts";
 import { mayHaveCertificate } from "#app/domain/white-label/may-have-certificate.server.ts";
 import { saveWhiteLabel } from "#app/domain/white-label/save-white-label.server.ts";
 import { config } from "#app/config.server.ts";
 import { emailsSent } from "#app/domain/users/send-later.server.ts";
 import { withRequestContext } from "#app/lib/request-context.server.ts";
-import { loader as permission } from "#app/routes/health/tls-permission.ts";
 import { loader as share } from "#app/routes/dashboards/share.tsx";
 import { db } from "#db/client.server.ts";
 import { companies, dashboards } from "#db/schema/index.ts";
@@ -132,13 +133,12 @@ test("a domain shows its own company's dashboards, links and images, and no othe
 test("certificates: for a verified domain in good standing that leads here now, for a proxy on this machine", async () => {
   const { companyId, host } = await withDomain();
   const ask = async (domain: string, headers: Record<string, string> = {}, clientAddress = "127.0.0.1") => {
-    const url = `http://127.0.0.1:3000/internal/tls-permission?domain=${encodeURIComponent(domain)}`;
-    const request = new Request(url, { headers });
-    const answer = await inside({ clientAddress }, () => answerOf(permission as never, request));
-    return answer.status;
+    const url = `/internal/tls-permission?domain=${encodeURIComponent(domain)}`;
+    const call = { url, headers: { host: "127.0.0.1:3000", ...headers } } as unknown as IncomingMessage;
+    return (await inside({ clientAddress }, () => doorAnswers["health.certificate"]!(call))).status;
   };
   expect(await ask(host)).toBe(200);
-  expect(await ask(host, { "X-Forwarded-For": "203.0.113.7" })).toBe(403);
+  expect(await ask(host, { "x-forwarded-for": "203.0.113.7" })).toBe(403);
   expect(await ask(host, {}, "203.0.113.7")).toBe(403);
   for (const name of [
     "",

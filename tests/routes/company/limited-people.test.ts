@@ -80,6 +80,21 @@ test("some clients without any, or with another company's, are refused", async (
   expect(await seenBy(user)).toBeNull();
 });
 
+test("a refused limit leaves the role and the name too, by page and by call", async () => {
+  const { admin } = await anAgency();
+  const second = await buildPerson({ companyId: admin.companyId, role: "admin", name: "Piet" });
+  const wish = { role: "user", access: "some" };
+  expect((await change(admin, second, wish)).status).toBe(422);
+  const call = new Request(`http://localhost:3000/api/users/${second.id}`, {
+    method: "PUT",
+    headers: { Cookie: admin.cookie, "Content-Type": "application/json" },
+    body: JSON.stringify({ ...wish, name: "Someone else", client_ids: ["another company's"] }),
+  });
+  expect(await ask(userByCall, call, { id: second.id })).toMatchObject({ status: 422 });
+  const [kept] = await db.select().from(users).where(eq(users.id, second.id));
+  expect(kept).toMatchObject({ role: "admin", name: "Piet", onlyClients: false });
+});
+
 test("an admin sees all clients: a limited person who becomes one loses the limit", async () => {
   const { admin, user, bakery } = await anAgency();
   await change(admin, user, { role: "user", access: "some", client_ids: bakery });

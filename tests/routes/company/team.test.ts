@@ -216,6 +216,13 @@ test("an admin changes roles; the creator, the last admin and one's own role sta
   });
   expect((await put(user, user.id, { name: "Ida B." })).body).toMatchObject({ data: { name: "Ida B." } });
   expect((await put(creator, user.id, { role: "boss" })).status).toBe(422);
+  const remove = (person: Person, id: string) =>
+    ask(changeByCall, requestOf("/", { method: "DELETE", cookie: person.cookie, json: true }), { id });
+  // A deletion has no fields.
+  expect([await remove(user, creator.id), await remove(creator, creator.id)]).toMatchObject([
+    { status: 422, body: { error: { message: "This person created the company and stays an admin." } } },
+    { status: 422, body: { error: { message: "You cannot delete your own account. Ask another admin." } } },
+  ]);
   const stranger = await buildPerson();
   expect((await put(stranger, user.id, { role: "user" })).status).toBe(404);
 });

@@ -99,6 +99,21 @@ test("a new token appears once, only its hash is stored, and calls work with it"
   expect((await ask(company, bearer.clone())).status).toBe(401);
 });
 
+test("a token may only read unless its form says write", async () => {
+  const person = await buildPerson();
+  for (const form of [{ name: "None" }, { name: "Read", scope: "read" }, { name: "Write", scope: "write" }])
+    expect((await send(tokenAction, person, form)).status).toBe(201);
+  expect((await send(tokenAction, person, { name: "Wrong", scope: "admin" })).body).toMatchObject({
+    error: { fields: { scope: ["Choose what the token may do"] } },
+  });
+  const kept = await db.select().from(apiTokens).where(eq(apiTokens.userId, person.id));
+  expect(Object.fromEntries(kept.map(({ name, scope }) => [name, scope]))).toEqual({
+    None: "read",
+    Read: "read",
+    Write: "write",
+  });
+});
+
 test("a new password ends every token of that person only", async () => {
   const [person, other] = [await buildPerson(), await buildPerson()];
   const tokenOf = async (whose: Person) =>

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { identify } from "#app/auth/session.server.ts";
 import { config } from "#app/config.server.ts";
 import { readTotpKey, stepOfCode } from "#app/domain/users/two-factor/totp.server.ts";
@@ -8,6 +8,7 @@ import { action as team } from "#app/routes/company/users/users.tsx";
 import { loader as dashboards } from "#app/routes/dashboards/index.tsx";
 import { action as giveCode, loader as codePage } from "#app/routes/session/code.tsx";
 import { action as login } from "#app/routes/session/login.tsx";
+import { log } from "#app/lib/log.server.ts";
 import { action as makeToken } from "#app/routes/users/tokens.tsx";
 import { action as change, loader as page } from "#app/routes/users/two-factor.tsx";
 import { action as changeUser } from "#app/routes/users/user.tsx";
@@ -169,11 +170,16 @@ test("a key that was confirmed cannot be replaced by starting again", async () =
 test("a company that requires it sends everyone without it to the set-up page", async () => {
   const { person: admin } = await withTwoFactor();
   const colleague = await buildPerson({ companyId: admin.companyId, role: "user" });
+  const logged = vi.spyOn(log, "warn").mockImplementation(() => {});
+  onTestFinished(() => logged.mockRestore());
   const required = await ask(
     team,
     requestOf("/company/users", { form: { require_two_factor: "yes" }, cookie: admin.cookie }),
   );
   expect(required.status).toBe(303);
+  expect(logged.mock.calls.map(([line]) => line as unknown)).toContainEqual(
+    expect.objectContaining({ event: "two-factor-rule-changed", account: admin.id, required: "yes" }),
+  );
   const asked = await ask(dashboards, requestOf("/dashboards", { cookie: colleague.cookie }));
   expect(asked.location).toBe(`/users/${colleague.id}/two-factor`);
   const called = await ask(company, requestOf("/api/company", { cookie: colleague.cookie, json: true }));

@@ -48,7 +48,7 @@ test("every page with a form keeps its input and its last response", () => {
   expect(pages.length).toBeGreaterThan(25);
   for (const { module } of pages) {
     const source = readFileSync(`app/${module}`, "utf8");
-    expect(source, module).toMatch(
+    expect(source, String(module)).toMatch(
       /export \{ clientAction(, shouldRevalidate)? \} from "#app\/ui\/forms\/keep-page\.ts";/,
     );
     expect(source, `${module} would reload after a refusal`).toMatch(reloadRules);

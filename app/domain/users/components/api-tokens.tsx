@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CopyValue } from "#app/ui/copy.tsx";
 import { Card, CardRow, CardRows } from "#app/ui/blocks/card.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
-import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { Fieldset, FieldsetCard, FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { RadioGroup } from "#app/ui/fields/choice-field.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { PasswordField, TextField } from "#app/ui/fields/text-field.tsx";
@@ -50,22 +50,28 @@ export function TokenForm({ asksPassword, lastResult }: TokenFormProps) {
   });
   return (
     <Form method="post" {...getFormProps(form)}>
-      <FormFields>
+      <div className="stack loose">
         <ErrorSummary form={form} />
-        <TextField
-          field={fields.name}
-          label="Token name"
-          hint="For example “Monthly export to our archive”"
-        />
-        <RadioGroup field={fields.scope} label="Access" choices={scopes} />
-        <SelectField field={fields.days} label="Expires" options={expiries} />
-        {asksPassword && <PasswordField field={fields.current_password} label="Your password" />}
-        <FormActions>
-          <ActionButton tone="primary" busy={isBusy} failed={form.status === "error"}>
-            Create token
-          </ActionButton>
-        </FormActions>
-      </FormFields>
+        <FieldsetCard>
+          <Fieldset legend="New token" hint="For programs that use the API as you.">
+            <FormFields>
+              <TextField
+                field={fields.name}
+                label="Token name"
+                hint="For example “Monthly export to our archive”"
+              />
+              <RadioGroup field={fields.scope} label="Access" choices={scopes} />
+              <SelectField field={fields.days} label="Expires" options={expiries} />
+              {asksPassword && <PasswordField field={fields.current_password} label="Your password" />}
+            </FormFields>
+          </Fieldset>
+          <FormActions>
+            <ActionButton tone="primary" busy={isBusy} failed={form.status === "error"}>
+              Create token
+            </ActionButton>
+          </FormActions>
+        </FieldsetCard>
+      </div>
     </Form>
   );
 }

@@ -7,7 +7,7 @@ import { Facts } from "#app/ui/blocks/facts.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { type Choice, RadioGroup } from "#app/ui/fields/choice-field.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
-import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { Fieldset, FieldsetCard, FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { StoredForm } from "#app/ui/forms/stored-form.tsx";
 import { ClientAccess } from "./client-access.tsx";
 import { roleChoices } from "./team.tsx";
@@ -50,27 +50,41 @@ export function Colleague({ id, role, creator, hasTwoFactor, zone, createdAt, ..
         />
       </Card>
       <StoredForm method="post" {...getFormProps(form)}>
-        <FormFields>
+        <div className="stack loose">
           <ErrorSummary form={form} />
-          {!creator && <RadioGroup field={fields.role} label="Role" choices={roleChoices} />}
-          {!creator && <ClientAccess fields={fields} clients={more.clients} />}
-          <FormActions
-            end={
-              !creator && (
-                <LinkButton tone="danger" to={`/users/${id}/delete`}>
-                  Delete person
-                </LinkButton>
-              )
-            }
-          >
-            {!creator && <Button tone="primary">Save</Button>}
-            {hasTwoFactor && (
-              <Button name="intent" value="reset-two-factor">
-                Turn off two-factor
-              </Button>
-            )}
-          </FormActions>
-        </FormFields>
+          {(!creator || hasTwoFactor) && (
+            <FieldsetCard>
+              {!creator && (
+                <Fieldset legend="Access">
+                  <FormFields>
+                    <RadioGroup field={fields.role} label="Role" choices={roleChoices} />
+                    <ClientAccess fields={fields} clients={more.clients} />
+                  </FormFields>
+                </Fieldset>
+              )}
+              {hasTwoFactor && (
+                <Fieldset legend="Two-factor sign-in" hint="For a lost phone without recovery codes.">
+                  <div>
+                    <Button name="intent" value="reset-two-factor">
+                      Turn off two-factor
+                    </Button>
+                  </div>
+                </Fieldset>
+              )}
+              {!creator && (
+                <FormActions
+                  end={
+                    <LinkButton tone="danger" to={`/users/${id}/delete`}>
+                      Delete person
+                    </LinkButton>
+                  }
+                >
+                  <Button tone="primary">Save</Button>
+                </FormActions>
+              )}
+            </FieldsetCard>
+          )}
+        </div>
       </StoredForm>
     </div>
   );

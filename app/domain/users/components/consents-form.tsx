@@ -4,7 +4,7 @@ import { Banner } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/fields/choice-field.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
-import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { Fieldset, FieldsetCard, FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { HiddenField } from "#app/ui/fields/text-field.tsx";
 import { TermsLabel } from "./terms-label.tsx";
 
@@ -25,18 +25,24 @@ export function ConsentsForm({ haveChanged, lastResult }: ConsentsFormProps) {
   });
   return (
     <Form method="post" {...getFormProps(form)}>
-      <FormFields>
+      <div className="stack loose">
         <Banner level="info" title={haveChanged ? "The terms have changed" : "Before you continue"}>
           {haveChanged ? "Read the new version and accept it to continue." : "Accept both to continue."}
         </Banner>
         <ErrorSummary form={form} />
-        <HiddenField name="consents" value="1" />
-        <CheckboxField field={fields.terms_consent} label={<TermsLabel />} />
-        <CheckboxField field={fields.age_consent} label="I am 16 or older" />
-        <FormActions>
-          <Button tone="primary">Continue</Button>
-        </FormActions>
-      </FormFields>
+        <FieldsetCard>
+          <Fieldset legend="Terms and age">
+            <FormFields>
+              <HiddenField name="consents" value="1" />
+              <CheckboxField field={fields.terms_consent} label={<TermsLabel />} />
+              <CheckboxField field={fields.age_consent} label="I am 16 or older" />
+            </FormFields>
+          </Fieldset>
+          <FormActions>
+            <Button tone="primary">Continue</Button>
+          </FormActions>
+        </FieldsetCard>
+      </div>
     </Form>
   );
 }

@@ -6,7 +6,7 @@ import { Card, CardRow, CardRows } from "#app/ui/blocks/card.tsx";
 import { Tag } from "#app/ui/blocks/tag.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
-import { FormFields } from "#app/ui/fields/fieldset.tsx";
+import { Fieldset, FieldsetCard } from "#app/ui/fields/fieldset.tsx";
 import { PasswordField } from "#app/ui/fields/text-field.tsx";
 import { StoredForm } from "#app/ui/forms/stored-form.tsx";
 import type { OwnService, WaysToSignIn } from "../services/own-services.server.ts";
@@ -40,13 +40,14 @@ export function OwnServices(props: OwnServicesProps) {
         {!form.errors && linkedName && <Banner level="success" title={`${linkedName} is linked`} />}
         <ErrorSummary form={form} />
         {asksPassword && ways.hasPassword && ways.services.length > 0 && (
-          <FormFields>
-            <PasswordField
-              field={fields.current_password}
-              label="Your password"
+          <FieldsetCard>
+            <Fieldset
+              legend="Your password"
               hint="You signed in a while ago. Enter it to link or unlink a service."
-            />
-          </FormFields>
+            >
+              <PasswordField field={fields.current_password} label="Your password" />
+            </Fieldset>
+          </FieldsetCard>
         )}
         {asksPassword && !ways.hasPassword && (
           <Banner level="info" title="You signed in a while ago">

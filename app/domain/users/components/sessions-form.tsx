@@ -3,7 +3,7 @@ import { dayWords } from "#app/metrics/format/format-days.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card, CardRow, CardRows } from "#app/ui/blocks/card.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
-import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { Fieldset, FieldsetCard, FormActions } from "#app/ui/fields/fieldset.tsx";
 import { StoredForm } from "#app/ui/forms/stored-form.tsx";
 import { Tag } from "#app/ui/blocks/tag.tsx";
 import { PasswordField } from "#app/ui/fields/text-field.tsx";
@@ -31,13 +31,11 @@ export function SessionsForm({ sessions, zone, asksPassword, isOwn, lastResult }
       <div className="stack loose">
         <ErrorSummary form={form} />
         {asksPassword && others.length > 0 && (
-          <FormFields>
-            <PasswordField
-              field={fields.current_password}
-              label="Your password"
-              hint="You signed in a while ago. Enter it to end sessions."
-            />
-          </FormFields>
+          <FieldsetCard>
+            <Fieldset legend="Your password" hint="You signed in a while ago. Enter it to end sessions.">
+              <PasswordField field={fields.current_password} label="Your password" />
+            </Fieldset>
+          </FieldsetCard>
         )}
         <Card
           title="Signed in"

@@ -4,9 +4,9 @@ import { Card, CardRow, CardRows } from "#app/ui/blocks/card.tsx";
 import { Cell, HeaderCell, RowName, Table } from "#app/ui/blocks/table.tsx";
 import { Tag } from "#app/ui/blocks/tag.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { type Choice, RadioGroup } from "#app/ui/fields/choice-field.tsx";
+import type { Choice } from "#app/ui/fields/choice-field.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
-import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { Status } from "#app/ui/status.tsx";
@@ -14,6 +14,7 @@ import { StoredForm } from "#app/ui/forms/stored-form.tsx";
 import { dayWords } from "#app/metrics/format/format-days.ts";
 import { ClientAccess } from "./client-access.tsx";
 import type { InvitationShown, Member } from "../team/list-team.server.ts";
+import styles from "./team.module.css";
 
 const days = dayWords("en-GB");
 
@@ -38,12 +39,11 @@ export function InviteForm({ clients, lastResult }: InviteFormProps) {
   });
   return (
     <StoredForm method="post" {...getFormProps(form)}>
-      <FormFields>
+      <div className="stack">
         <ErrorSummary form={form} />
-        <TextField field={fields.email} label="Email" type="email" autoComplete="off" />
-        <RadioGroup field={fields.role} label="Role" choices={roleChoices} />
-        <ClientAccess fields={fields} clients={clients} />
-        <FormActions>
+        <div className={styles.invite}>
+          <TextField field={fields.email} label="Email" type="email" autoComplete="off" />
+          <SelectField field={fields.role} label="Role" options={roleChoices} />
           <ActionButton
             tone="primary"
             name="intent"
@@ -53,8 +53,9 @@ export function InviteForm({ clients, lastResult }: InviteFormProps) {
           >
             Send invitation
           </ActionButton>
-        </FormActions>
-      </FormFields>
+        </div>
+        <ClientAccess fields={fields} clients={clients} />
+      </div>
     </StoredForm>
   );
 }
@@ -99,6 +100,14 @@ export function TeamTable({ members, ownId, zone }: TeamTableProps) {
           ))}
         </tbody>
       </Table>
+      <dl className={styles.roles}>
+        {roleChoices.map(({ value, label, hint }) => (
+          <div key={value}>
+            <dt>{label}</dt>
+            <dd>{hint}</dd>
+          </div>
+        ))}
+      </dl>
     </Card>
   );
 }

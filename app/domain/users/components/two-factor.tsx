@@ -1,12 +1,11 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { Banner } from "#app/ui/banner.tsx";
-import { Card } from "#app/ui/blocks/card.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy.tsx";
 import { CodeField } from "#app/domain/users/components/code-field.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
-import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { Fieldset, FieldsetCard, FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { PasswordField } from "#app/ui/fields/text-field.tsx";
 import { useHydrated } from "#app/ui/forms/use-hydrated.ts";
 import { dayWords } from "#app/metrics/format/format-days.ts";
@@ -39,78 +38,90 @@ export function TwoFactor({ view, asksPassword, requiredBy, zone, lastResult }: 
   const password = asksPassword && <PasswordField field={fields.current_password} label="Your password" />;
   return (
     <Form method="post" {...getFormProps(form)}>
-      <FormFields>
+      <div className="stack loose">
         <ErrorSummary form={form} />
-        {view.state === "off" && (
-          <>
-            {requiredBy && (
-              <Banner level="warning" title="Set up two-factor sign-in to continue">
-                {twoFactorRequired[requiredBy]}
-              </Banner>
-            )}
-            <p>
-              At sign-in you enter your password, then a code from an authenticator app on your phone.
-              1Password, Google Authenticator and Microsoft Authenticator work.
-            </p>
-            {password}
-            <FormActions>
-              <Button tone="primary" name="intent" value="start">
-                Set up two-factor sign-in
-              </Button>
-            </FormActions>
-          </>
+        {view.state === "off" && requiredBy && (
+          <Banner level="warning" title="Set up two-factor sign-in to continue">
+            {twoFactorRequired[requiredBy]}
+          </Banner>
         )}
-        {view.state === "starting" && (
-          <>
-            <ol className={styles.steps}>
-              <li>
-                <p>Scan this code with your authenticator app, or enter the key there.</p>
-                <QrCode cells={view.cells} />
-                <p>
-                  Key: <code className={styles.key}>{inFours(view.key)}</code>
-                </p>
-                <p>
-                  <a href={view.address}>Open in an app on this device</a>
-                </p>
-              </li>
-              <li>
-                <p>Enter the code that the app shows. Your other sessions end.</p>
+        <FieldsetCard>
+          {view.state === "off" && (
+            <>
+              <Fieldset
+                legend="Authenticator app"
+                hint="1Password, Google Authenticator and Microsoft Authenticator work."
+              >
+                <FormFields>
+                  <p>At sign-in you enter your password, then a code from an app on your phone.</p>
+                  {password}
+                </FormFields>
+              </Fieldset>
+              <FormActions>
+                <Button tone="primary" name="intent" value="start">
+                  Set up two-factor sign-in
+                </Button>
+              </FormActions>
+            </>
+          )}
+          {view.state === "starting" && (
+            <>
+              <Fieldset
+                legend="1. Scan the code"
+                hint="Scan this code with your authenticator app, or enter the key there."
+              >
+                <div className="stack">
+                  <QrCode cells={view.cells} />
+                  <p>
+                    Key: <code className={styles.key}>{inFours(view.key)}</code>
+                  </p>
+                  <p>
+                    <a href={view.address}>Open in an app on this device</a>
+                  </p>
+                </div>
+              </Fieldset>
+              <Fieldset
+                legend="2. Enter a code"
+                hint="Enter the code that the app shows. Your other sessions end."
+              >
                 <CodeField field={fields.code} onlyApp />
-              </li>
-            </ol>
-            <FormActions>
-              <Button tone="primary" name="intent" value="confirm">
-                Turn on
-              </Button>
-            </FormActions>
-          </>
-        )}
-        {view.state === "on" && (
-          <>
-            <Card title="Two-factor sign-in is on">
-              <p>
-                Since {dayWords("en-GB").moment(view.since, zone)}. {codesWords(view.codesLeft)}
-              </p>
-            </Card>
-            {password}
-            <FormActions
-              end={
-                requiredBy ? (
-                  <span className="soft small">{twoFactorRequired[requiredBy]}</span>
-                ) : (
-                  <Button tone="danger" name="intent" value="stop">
-                    Turn off
-                  </Button>
-                )
-              }
-            >
-              <Button name="intent" value="codes">
-                Create new recovery codes
-              </Button>
-            </FormActions>
-          </>
-        )}
-      </FormFields>
+              </Fieldset>
+              <FormActions>
+                <Button tone="primary" name="intent" value="confirm">
+                  Turn on
+                </Button>
+              </FormActions>
+            </>
+          )}
+          {view.state === "on" && (
+            <>
+              <Fieldset legend="Two-factor sign-in is on">
+                <FormFields>
+                  <p>
+                    Since {dayWords("en-GB").moment(view.since, zone)}. {codesWords(view.codesLeft)}
+                  </p>
+                  {password}
+                </FormFields>
+              </Fieldset>
+              <FormActions
+                end={
+                  requiredBy ? (
+                    <span className="soft small">{twoFactorRequired[requiredBy]}</span>
+                  ) : (
+                    <Button tone="danger" name="intent" value="stop">
+                      Turn off
+                    </Button>
+                  )
+                }
+              >
+                <Button name="intent" value="codes">
+                  Create new recovery codes
+                </Button>
+              </FormActions>
+            </>
+          )}
+        </FieldsetCard>
+      </div>
     </Form>
   );
 }

@@ -35,14 +35,16 @@ export async function changeMember(
     await lockTeam(companyId);
     const user = await findUser(companyId, userId);
     if (!user) return { outcome: "not-found" };
-    if (role !== undefined && role !== user.role) {
-      const problem = await roleProblem(viewer, user);
-      if (problem) return { outcome: problem };
-      await setRole(companyId, userId, role);
-      if (role === "user") await endInvitationsBy(companyId, userId);
-    }
-    const problem = await changeAccess(viewer, { ...user, role: role ?? user.role }, wish);
+    const isOtherRole = role !== undefined && role !== user.role;
+    const problem = isOtherRole ? await roleProblem(viewer, user) : null;
     if (problem) return { outcome: problem };
+    const wanted = { ...user, role: role ?? user.role };
+    const access = await wantedAccess(viewer, wanted, wish);
+    if (typeof access === "string") return { outcome: access };
+    // Nothing was written before: a refused call changes nothing.
+    if (isOtherRole) await setRole(companyId, userId, role);
+    if (isOtherRole && role === "user") await endInvitationsBy(companyId, userId);
+    if (access) await setAccess(companyId, userId, access.ids);
     if (name !== undefined) await setUser(companyId, userId, { name });
     return { outcome: "changed", user: (await findUser(companyId, userId))!, hadRole: user.role };
   });
@@ -53,22 +55,23 @@ export async function changeMember(
   return changed.outcome === "changed" ? { outcome: "changed", user: changed.user } : changed;
 }
 
-/** An admin sees all clients: a person who becomes one loses the limit. */
-async function changeAccess(
+/** Null if it stays. An admin sees all clients: a person who becomes one loses the limit. */
+async function wantedAccess(
   viewer: Viewer,
-  { id, role, onlyClients }: UserRow,
+  { role, onlyClients }: UserRow,
   wish: ClientAccess,
-): Promise<MemberProblem | null> {
-  const { companyId } = viewer;
+): Promise<MemberProblem | { readonly ids: readonly string[] | null } | null> {
   if (wish.access !== undefined && viewer.role !== "admin") return "own-clients";
-  const ids = role === "admin" ? null : await readAccess(companyId, wish);
+  const ids = role === "admin" ? null : await readAccess(viewer.companyId, wish);
   if (ids === "no-clients") return ids;
   if (role !== "admin" && wish.access === undefined) return null;
-  if (ids === null && !onlyClients) return null;
-  await setMemberClients(companyId, id, ids);
-  await revoke({ companyId, userId: id, again: true });
-  securityEvent("clients-changed", { account: id, clients: ids === null ? "all" : ids.length });
-  return null;
+  return ids === null && !onlyClients ? null : { ids };
+}
+
+async function setAccess(companyId: string, userId: string, ids: readonly string[] | null): Promise<void> {
+  await setMemberClients(companyId, userId, ids);
+  await revoke({ companyId, userId, again: true });
+  securityEvent("clients-changed", { account: userId, clients: ids === null ? "all" : ids.length });
 }
 
 async function roleProblem(viewer: Viewer, user: UserRow): Promise<MemberProblem | null> {

@@ -141,5 +141,6 @@ async function end(
 export async function requireTwoFactor(viewer: Viewer, requires: boolean): Promise<"changed" | "own-first"> {
   if (requires && !viewer.hasTwoFactor) return "own-first";
   await setRequiresTwoFactor(viewer.companyId, requires);
+  securityEvent("two-factor-rule-changed", { account: viewer.userId, required: requires ? "yes" : "no" });
   return "changed";
 }

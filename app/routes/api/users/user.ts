@@ -18,7 +18,10 @@ export async function action({ request, params: { id = "" } }: ActionFunctionArg
     return failure("admins-only");
   if (request.method === "DELETE") {
     const deleted = await deleteMember(viewer, id);
-    return deleted === "deleted" ? new Response(null, { status: 204 }) : refused(deleted);
+    if (deleted === "deleted") return new Response(null, { status: 204 });
+    return deleted === "not-found"
+      ? failure("not-found")
+      : failure("invalid", { message: memberProblemWords[deleted] });
   }
   const call = ChangeMember.safeParse((await callOf(request)).fields);
   if (!call.success) return invalidCall(call.error);

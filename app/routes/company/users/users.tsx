@@ -119,11 +119,11 @@ export default function TeamPage() {
     <SettingsPage shell={shell}>
       <div className="stack loose">
         {isDone && !answer?.error && <Banner level="success" title={isDone} />}
-        <TeamTable members={members} ownId={ownId} zone={shell.zone} />
-        <Invitations invitations={invitations} zone={shell.zone} />
-        <Card title="Invite a person">
+        <Card title="Invite a person" aside={peopleWords(members.length, invitations.length)}>
           <InviteForm key={invitations.length} clients={clients} lastResult={answer} />
         </Card>
+        <TeamTable members={members} ownId={ownId} zone={shell.zone} />
+        <Invitations invitations={invitations} zone={shell.zone} />
         <RequireTwoFactor
           installation={installation}
           isRequired={isRequired}
@@ -133,4 +133,10 @@ export default function TeamPage() {
       </div>
     </SettingsPage>
   );
+}
+
+function peopleWords(people: number, invited: number): string {
+  const words = people === 1 ? "1 person" : `${people} people`;
+  if (invited === 0) return words;
+  return `${words}, ${invited === 1 ? "1 invitation" : `${invited} invitations`}`;
 }
