@@ -174,6 +174,26 @@ test("many viewers cost one call a minute for each query, and none when the page
   expect(source!.refreshedAt, "the days were not refreshed").toBeNull();
 });
 
+test.each([1, 20, 200])(
+  "five minutes cost the same five calls a minute with %i viewers",
+  async (viewers) => {
+    const { marta, jonas, switchOn, open } = await aRealTimeDashboard();
+    await switchOn();
+    for (let minute = 0; minute < 5; minute++)
+      await later(minute * 62, async () => {
+        for (let at = 0; at < viewers; at += 20) {
+          const some = Array.from({ length: Math.min(20, viewers - at) }, (_, nth) =>
+            open(nth % 2 ? jonas : marta),
+          );
+          for (const { status } of await Promise.all(some)) expect(status).toBe(200);
+        }
+        await refreshAll();
+      });
+    expect(provider.calls).toHaveLength(5 * 5);
+  },
+  120_000,
+);
+
 test("new values are an event for those who look at the dashboard", async () => {
   const { id, switchOn, open } = await aRealTimeDashboard();
   await switchOn();
