@@ -64,7 +64,7 @@ const startAgain = async () => (product = await startProduct(stage.environment, 
 
 /** A page of React whose data was on its way at that moment has the second one. */
 const gone = /^No connection( since \d\d:\d\d\.)?$/;
-/** Missing numbers are asked for once a minute at last, so a page may notice as late. */
+/** A page with missing numbers reads itself once a minute, after some minutes: it can notice late. */
 const saysSo = (page: Page) => page.getByText(gone).waitFor({ timeout: 100_000 });
 const markPage = (page: Page) => page.evaluate(() => Object.assign(window, { isSamePage: true }));
 const isSamePage = (page: Page) => page.evaluate(() => "isSamePage" in window);
