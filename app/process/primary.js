@@ -2,6 +2,10 @@
 // replaces all of them, one after the other: a new one serves before an old one stops, so the port never closes.
 import cluster from "node:cluster";
 
+// They take connections themselves: one that the primary has given to a process which is killed before it takes it would
+// stay open without an answer.
+cluster.schedulingPolicy = cluster.SCHED_NONE;
+
 const restartAfterMs = 1000;
 const stopWithinMs = 20_000;
 

@@ -3,6 +3,7 @@ import { Banner } from "./banner.tsx";
 import { Button } from "./button.tsx";
 
 type OfflineBannerProps = {
+  readonly what?: string;
   /** Milliseconds. */
   readonly since: number;
   readonly nextAt: number;
@@ -12,14 +13,20 @@ type OfflineBannerProps = {
 };
 
 /** Only in the browser, so in its own time zone. */
-export function OfflineBanner({ since, nextAt, onTry, children }: OfflineBannerProps) {
+export function OfflineBanner({
+  what = "No connection",
+  since,
+  nextAt,
+  onTry,
+  children,
+}: OfflineBannerProps) {
   const seconds = useSecondsTo(nextAt);
   return (
     <div role="status">
       <Banner
         level="warning"
         icon="refresh"
-        title={`No connection since ${clock(since)}.`}
+        title={`${what} since ${clock(since)}.`}
         action={
           <Button type="button" small onClick={onTry}>
             Try now

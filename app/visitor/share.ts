@@ -1,11 +1,14 @@
 import { openModal } from "#app/ui/modal/open-modal.ts";
 import { announceOnboarding } from "#app/lib/onboarding/announce.ts";
+import { isReachable } from "#app/realtime/client/reachable.ts";
+import { whenBack } from "./live/lost-notice.ts";
 import { fetchPage } from "./sort-tables.ts";
 
 const copiedMs = 750;
 const failedMs = 1500;
 const pollMs = 1000;
 const patienceMs = 600_000;
+const notLost = "The PDF is not lost: it goes on by itself when the connection is back.";
 
 export function shareLinks(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-copy]")) copyLink(link);
@@ -86,8 +89,14 @@ function pdfLink(link: HTMLAnchorElement): void {
 async function makePdf(api: string): Promise<string> {
   const url = new URL(api, location.href);
   url.searchParams.set("timezone", Intl.DateTimeFormat().resolvedOptions().timeZone);
-  for (const end = Date.now() + patienceMs; Date.now() < end;) {
-    const reply = await fetch(url, { headers: headers(), cache: "no-store" });
+  for (let end = Date.now() + patienceMs; Date.now() < end;) {
+    const reply = await fetch(url, { headers: headers(), cache: "no-store" }).catch(() => null);
+    if (!reply?.ok && !(await isReachable())) {
+      await new Promise<void>((resolve) => whenBack(resolve, notLost));
+      end = Date.now() + patienceMs;
+      continue;
+    }
+    if (!reply) throw new Error("No PDF: no answer");
     if (reply.status === 202) {
       url.searchParams.set("check", ((await reply.json()) as PdfReply).check);
       await new Promise((resolve) => setTimeout(resolve, pollMs));

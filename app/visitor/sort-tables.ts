@@ -1,15 +1,21 @@
+import { isReachable } from "#app/realtime/client/reachable.ts";
+import { whenBack } from "./live/lost-notice.ts";
+
 const links = "a[data-sort]";
 
 /** Takes the sorted widget from the link's page. */
 export function sortTables(): void {
   document.addEventListener("click", (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>(links);
-    const isPlain =
-      event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
-    if (!link || !isPlain) return;
+    if (!link || !isPlainClick(event)) return;
     event.preventDefault();
     void sort(link);
   });
+}
+
+/** Without keys that open a link elsewhere. */
+export function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
 }
 
 async function sort(link: HTMLAnchorElement): Promise<void> {
@@ -19,6 +25,7 @@ async function sort(link: HTMLAnchorElement): Promise<void> {
   card?.querySelector("table")?.setAttribute("aria-busy", "true");
   const page = await fetchPage(href);
   const sorted = page?.getElementById(card?.id ?? "");
+  if (!page && !(await isReachable())) return whenBack(() => void sort(link));
   if (!page || !card || !sorted) return location.assign(href);
   const scrolled = card.querySelector("[role=group]")?.scrollLeft ?? 0;
   keepSorted(page);

@@ -1,5 +1,6 @@
 // Pages work without it; it must not import React.
 import { dateMenus } from "./date-menus.ts";
+import { downloads } from "./downloads.ts";
 import { embedHeight } from "./embed-height.ts";
 import { modals, onboardingStep } from "./modals.ts";
 import { pictures } from "./pictures.ts";
@@ -15,6 +16,7 @@ pictures();
 shareLinks();
 sortTables();
 openData();
+downloads();
 embedHeight();
 printKey();
 modals();

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { isConnectionError, whenReachable } from "#app/realtime/client/reachable.ts";
+import { isConnectionError, isReachable, whenReachable } from "#app/realtime/client/reachable.ts";
 import { ConnectionLost } from "#app/ui/shell/connection-lost.tsx";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -14,7 +14,7 @@ function serverThere(from: number) {
   const look = vi.fn(() =>
     look.mock.calls.length < from
       ? Promise.reject(new TypeError("Failed to fetch"))
-      : Promise.resolve({ ok: true }),
+      : Promise.resolve(new Response("ready")),
   );
   vi.stubGlobal("fetch", look);
   return look;
@@ -43,6 +43,30 @@ test("a server that is gone for long is looked for every 20 seconds, until the p
   stop();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(look.mock.calls.length - before).toBe(3);
+});
+
+test("the page can say when the next look is", async () => {
+  serverThere(4);
+  const waits: number[] = [];
+  whenReachable(
+    () => {},
+    (ms) => waits.push(ms),
+  );
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(waits).toEqual([1000, 2000, 5000, 10_000]);
+});
+
+test("any answer of the server counts, as an agency's own domain has no /readyz; a gateway's does not", async () => {
+  const answers = async (status: number) => {
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response(null, { status })));
+    return isReachable();
+  };
+  expect([await answers(200), await answers(404), await answers(502), await answers(503)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
 
 test("only failed fetches count as a lost connection", () => {

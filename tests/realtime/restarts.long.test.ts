@@ -148,3 +148,23 @@ test(
     await allPagesShowTheLastChange(companies);
   },
 );
+
+test(
+  "a process that is killed before it takes a connection leaves it to the other",
+  { timeout: 240_000 },
+  async () => {
+    if (!databaseUrl) return;
+    const { product: running } = await stage();
+    const [victim] = running.workers();
+    process.kill(victim!, "SIGSTOP");
+    const answers = Array.from({ length: 20 }, () =>
+      fetch(`${running.url}/readyz`, {
+        headers: { Connection: "close" },
+        signal: AbortSignal.timeout(30_000),
+      }).then(({ status }) => status),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    process.kill(victim!, "SIGKILL");
+    expect(await Promise.all(answers)).toEqual(answers.map(() => 200));
+  },
+);

@@ -3,13 +3,22 @@ import { registerAgency } from "#tests/support/companies/agency.ts";
 import { endClients, heard, type HubAddress, pusherClient, pusherServer } from "./public-clients.ts";
 
 const tickMs = 100;
+const pagePauseMs = 200;
+
+type Silence = {
+  readonly longestMs: number;
+  /** Calls and pages that failed. */
+  readonly refused: number;
+  /** Loaded meanwhile. */
+  readonly pages: number;
+};
 
 type Stage = {
   readonly product: TwoProcesses;
   readonly hub: HubAddress;
   readonly clients: number;
   /** Longest wait (ms) of any client for its next event while `act` runs and until all hear again. */
-  silence(act: () => Promise<void>): Promise<{ readonly longestMs: number; readonly refused: number }>;
+  silence(act: () => Promise<void>): Promise<Silence>;
   stop(): Promise<void>;
 };
 
@@ -21,6 +30,7 @@ export async function restartStage(databaseUrl: string, clientCount = 50): Promi
   process.env.PRODUCT_URL = product.url;
 
   const channels: string[] = [];
+  const cookies: string[] = [];
   const lastHeard: number[] = [];
   let longest = 0;
   const perCompany = 10;
@@ -29,6 +39,7 @@ export async function restartStage(databaseUrl: string, clientCount = 50): Promi
     const { company } = await agency.data<{ company: { id: string } }>("/api/company");
     const channel = `private-company.${company.id}`;
     channels.push(channel);
+    cookies.push(agency.cookie);
     await Promise.all(
       Array.from({ length: Math.min(perCompany, clientCount - at) }, async (_, nth) => {
         const client = pusherClient(address, agency);
@@ -46,14 +57,29 @@ export async function restartStage(databaseUrl: string, clientCount = 50): Promi
     );
   }
 
-  let refused = 0;
+  let [refused, pages] = [0, 0];
   const server = pusherServer(address);
   const ticks = setInterval(() => {
     const at = { at: Date.now() };
     server.trigger(channels, "Tick", at).catch(() => (refused += 1));
-    // A new connection each time: the port must never be closed.
-    fetch(`${product.url}/healthz`, { headers: { Connection: "close" } }).catch(() => (refused += 1));
   }, tickMs);
+  /** One after the other, with a new connection each time: the port must never be closed. */
+  async function loadPage(): Promise<void> {
+    const headers = { Connection: "close", Cookie: cookies[pages % cookies.length]! };
+    const answer = await fetch(`${product.url}/dashboards`, { headers, redirect: "manual" }).catch(
+      () => null,
+    );
+    const isWhole = answer?.status === 200 && (await answer.text().catch(() => "")).includes("</html>");
+    pages += 1;
+    if (!isWhole) refused += 1;
+  }
+  let isOver = false;
+  const reading = (async () => {
+    while (!isOver) {
+      await loadPage();
+      await new Promise((resolve) => setTimeout(resolve, pagePauseMs));
+    }
+  })();
   const allHearAgain = async () => {
     const from = performance.now();
     await until(() => lastHeard.every((at) => at > from));
@@ -65,13 +91,15 @@ export async function restartStage(databaseUrl: string, clientCount = 50): Promi
     clients: clientCount,
     async silence(act) {
       await allHearAgain();
-      [longest, refused] = [0, 0];
+      [longest, refused, pages] = [0, 0, 0];
       await act();
       await allHearAgain();
-      return { longestMs: Math.round(longest), refused };
+      return { longestMs: Math.round(longest), refused, pages };
     },
     async stop() {
       clearInterval(ticks);
+      isOver = true;
+      await reading;
       endClients();
       await product.stop();
     },

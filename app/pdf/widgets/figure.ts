@@ -43,9 +43,26 @@ export function drawFigure(pen: Pen, figure: SummaryFigure, { x, y, w, h }: Box,
   // In a card without room its words move up, into the card's edge at most.
   const goalTop = Math.min(top + (left >= 39 ? 10 : 4), y + h + goalEdge - smallLine);
   if (goal) drawGoal(pen, goal, x, left >= 33 ? top + (left >= 39 ? 10 : 4) : goalTop, w, left >= 33);
-  else if (sparkline && !isBeside && left >= leastSparkline)
-    drawSparkline(pen, sparkline, { x, y: top + 12, w, h: Math.min(38, left - 12) });
+  else if (sparkline && !isBeside && left >= leastSparkline) {
+    const hasMinutes = sparkline.byMinute === true && left >= leastSparkline + smallLine;
+    const h = Math.min(38, left - 12 - (hasMinutes ? smallLine : 0));
+    drawSparkline(pen, sparkline, { x, y: top + 12, w, h });
+    if (hasMinutes) drawMinutes(pen, sparkline, { x, y: top + 12 + h, w });
+  }
 }
+
+/** First and last minute, under their bars. */
+function drawMinutes(pen: Pen, { longLabels = [] }: Sparkline, { x, y, w }: Omit<Box, "h">): void {
+  const baseline = baselineIn(y, smallLine, 12);
+  const last = longLabels.at(-1);
+  if (last === undefined) return;
+  inPart(pen, "Artifact", () => {
+    write(pen, longLabels[0]!, x, baseline, smallStyle, pen.inks["ink-2"]);
+    write(pen, `${last}, this minute`, x + w, baseline, smallStyle, pen.inks["ink-2"], "end");
+  });
+}
+
+type Sparkline = NonNullable<SummaryFigure["sparkline"]>;
 
 /** Height of the value. A lower one may leave room for its sparkline. `room`: px for both. */
 function lineFor({ goal, sparkline }: SummaryFigure, room: number): number {
@@ -61,7 +78,7 @@ function widthBeside({ goal, sparkline }: SummaryFigure, w: number, room: number
   return w >= 300 && room < line + leastSparkline ? w * 0.4 : 0;
 }
 
-export function drawSparkline(pen: Pen, sparkline: NonNullable<SummaryFigure["sparkline"]>, box: Box): void {
+export function drawSparkline(pen: Pen, sparkline: Sparkline, box: Box): void {
   inPart(pen, "Artifact", () => drawScene(pen, layout(sparkline, { width: box.w, height: box.h }), box));
 }
 

@@ -31,6 +31,7 @@ export function liveConnection(
   identification: string | null,
 ): Promise<LiveConnection> {
   connection ??= pageIsUsable().then(() => connect(settings, identification));
+  connection.catch(() => (connection = null)); // the next part of the page that needs it tries again
   return connection;
 }
 

@@ -1,13 +1,16 @@
-/** True if the server answers: a socket may be blocked where pages are not. */
+/** True if the server answers: a socket may be blocked where pages are not. An agency's own domain answers 404. */
 export async function isReachable(): Promise<boolean> {
   const answer = await fetch("/readyz", { cache: "no-store" }).catch(() => null);
-  return answer?.ok ?? false;
+  return answer !== null && answer.status < 500;
 }
 
 const waitsMs = [1000, 2000, 5000, 10_000, 20_000];
 
-/** Calls `act` once the server answers, which it looks for after growing times. Returns how to stop. */
-export function whenReachable(act: () => void): () => void {
+/**
+ * Calls `act` once the server answers, which it looks for after growing times; `onWait` gets each of them. Returns how to
+ * stop.
+ */
+export function whenReachable(act: () => void, onWait: (ms: number) => void = () => {}): () => void {
   let tries = 0;
   let timer: ReturnType<typeof setTimeout>;
   let isStopped = false;
@@ -18,7 +21,9 @@ export function whenReachable(act: () => void): () => void {
     else wait();
   };
   const wait = () => {
-    timer = setTimeout(() => void look(), waitsMs[Math.min(tries++, waitsMs.length - 1)]);
+    const ms = waitsMs[Math.min(tries++, waitsMs.length - 1)]!;
+    onWait(ms);
+    timer = setTimeout(() => void look(), ms);
   };
   wait();
   return () => {

@@ -30,7 +30,7 @@ function useConnection(): {
     let isHere = true;
     liveConnection(settings, identification).then(
       (made) => isHere && setConnection(made),
-      () => {}, // the page works without it
+      reportServerLost, // the page works without it, and says so if that is why
     );
     return () => void (isHere = false);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a page has one connection
@@ -130,17 +130,23 @@ export function useLivePage(): Lost | null {
     revalidateSoon();
   }, [connection, revalidateSoon]);
 
+  // Also before the socket's client is loaded, and if it cannot be.
+  useEffect(() => {
+    const onSeen = () => document.visibilityState === "visible" && void look();
+    const onLost = () => void look();
+    document.addEventListener("visibilitychange", onSeen);
+    for (const name of ["offline", serverLost]) addEventListener(name, onLost);
+    return () => {
+      document.removeEventListener("visibilitychange", onSeen);
+      for (const name of ["offline", serverLost]) removeEventListener(name, onLost);
+    };
+  }, [look]);
+
   useEffect(() => {
     if (!connection || companyId === undefined || userId === undefined) return;
     let slow: ReturnType<typeof setInterval> | undefined;
     const onEvent = (name: string) => isProgress(name) || revalidateSoon();
-    const onSeen = () => document.visibilityState === "visible" && void look();
-    const onOffline = () => void look();
-    document.addEventListener("visibilitychange", onSeen);
-    addEventListener("offline", onOffline);
     const stops = [
-      () => document.removeEventListener("visibilitychange", onSeen),
-      () => removeEventListener("offline", onOffline),
       connection.listen(companyChannel(companyId), onEvent),
       connection.listen(userChannel(userId), onEvent),
       connection.watchState((state, again) => {
@@ -158,6 +164,13 @@ export function useLivePage(): Lost | null {
   }, [connection, companyId, userId, look, revalidateSoon]);
 
   return useRetry(isLost, look);
+}
+
+/** On the window: a part of the page found no server. */
+const serverLost = "server-lost";
+
+export function reportServerLost(): void {
+  dispatchEvent(new Event(serverLost));
 }
 
 export const slowlyMs = 60_000;

@@ -3,6 +3,7 @@ import { isReachable, whenReachable } from "./reachable.ts";
 import { type Soon, soon } from "./soon.ts";
 import {
   isProgress,
+  reportServerLost,
   slowlyMs,
   useChannel,
   useCompanyChannel,
@@ -28,8 +29,9 @@ export function useWaiting(look: () => void, { isIdle, firstMs, isAwaited = isPr
     const look = async () => {
       stopWaiting();
       // Else reading the page would replace it by an error.
-      if (await isReachable()) latest.current.look();
-      else stopWaiting = whenReachable(made.ask);
+      if (await isReachable()) return latest.current.look();
+      reportServerLost();
+      stopWaiting = whenReachable(made.ask);
     };
     const made = soon(() => void look());
     later.current = made;

@@ -4,18 +4,16 @@ import { requireAccess } from "#app/auth/access.server.ts";
 import { failure, notFound } from "#app/http/failure.server.ts";
 import { requestedFilters } from "#app/domain/dashboards/filters/requested-filters.ts";
 import { openDashboard } from "#app/domain/dashboards/read/open-dashboard.server.ts";
+import { exportHref, exportPage } from "#app/domain/dashboards/export/export-page.ts";
 import { requestPdf, findExportOf } from "#app/domain/dashboards/export/export-pdf.server.ts";
-import { PdfProgress, withoutCheck } from "#app/domain/dashboards/export/pdf-progress.tsx";
+import { PdfProgress } from "#app/domain/dashboards/export/pdf-progress.tsx";
 import { waitForExport } from "#app/domain/dashboards/export/pdf-download.server.ts";
 import { requestedPeriod } from "#app/domain/dashboards/read/period-from-url.ts";
 import { sortsFromUrl } from "#app/domain/dashboards/read/reader-sorts.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { backToDates, refusedPage, tooManyPdfs } from "./refuse-reader.server.ts";
 
-/**
- * Returns the PDF after a short wait; a slow one shows progress and reloads every second. `check` is the
- * export's id.
- */
+/** Returns the PDF after a short wait; a slow one shows its progress. `check` is the export's id. */
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await requireAccess(request, "dashboard.pdf");
   const opened = await openDashboard(viewer, permalink, request);
@@ -43,17 +41,10 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   const found = await findExportOf(dashboard, check);
   if (!found) throw notFound();
   const done = await waitForExport(found, 4000);
-  if (done.state === "ready") throw redirect(`/dashboards/${permalink}/pdf/${done.id}`);
-  const back = `/dashboards/${permalink}`;
-  return {
-    ...(opened.as === "visitor" && { siteTitle: "" }),
-    state: done.state,
-    error: done.error,
-    widgetsDone: done.widgetsDone,
-    widgetsTotal: done.widgetsTotal,
-    back,
-    again: withoutCheck(url),
-  };
+  const base = `/dashboards/${permalink}`;
+  const page = exportPage(done, url, { base, back: base });
+  if (page === null) throw redirect(exportHref(base, done.id));
+  return { ...(opened.as === "visitor" && { siteTitle: "" }), ...page };
 }
 
 export default function DashboardPdf() {

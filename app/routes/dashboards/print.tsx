@@ -27,7 +27,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
     lang: view.lang,
     ...(read.as === "visitor" && { siteTitle: "" }),
     theme: "light" as const,
-    reloadSeconds: isPending ? 4 : null, // the page has no script
+    view: { isPending },
     sheets,
     paper,
     back: share.url,
@@ -36,10 +36,10 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
 }
 
 export default function DashboardPrint() {
-  const { sheets, paper, back, print } = useLoaderData<typeof loader>();
+  const { view, sheets, paper, back, print } = useLoaderData<typeof loader>();
   return (
     <>
-      <PrintBar paper={paper} sheets={sheets.length} print={print} back={back} />
+      <PrintBar paper={paper} sheets={sheets.length} print={print} back={back} {...view} />
       <Sheets sheets={sheets} paper={paper} />
     </>
   );

@@ -8,7 +8,7 @@ import {
   keepDates,
 } from "#app/domain/dashboards/read/kept-dates.server.ts";
 import { describeLock } from "#app/domain/dashboards/content/describe-lock.server.ts";
-import { AgencyLive, LostNotice } from "#app/domain/dashboards/editing/lock/agency-live.tsx";
+import { AgencyLive } from "#app/domain/dashboards/editing/lock/agency-live.tsx";
 import { findAgencyLive } from "#app/domain/dashboards/editing/lock/find-agency-live.server.ts";
 import { EditButton, ReaderNotice } from "#app/domain/dashboards/editing/lock/lock-of-reader.tsx";
 import { DashboardFrame } from "#app/domain/dashboards/components/dashboard-frame.tsx";
@@ -129,7 +129,6 @@ export default function DashboardShow() {
               Your clients cannot open it. Restore it from the list of dashboards.
             </Banner>
           )}
-          {owner && <LostNotice />}
           {owner && (
             <div data-page-part="people">
               <ReaderNotice {...owner} />

@@ -2,8 +2,8 @@ import { companyChannel, dashboardChannel } from "#app/realtime/channels.ts";
 import { liveConnection, type LiveSettings } from "#app/realtime/client/live-connection.ts";
 import { isReachable } from "#app/realtime/client/reachable.ts";
 import { soon } from "#app/realtime/client/soon.ts";
-import { clock } from "../element.ts";
 import { parts, readAgain } from "./live-refresh.ts";
+import { isBack, whenBack } from "./lost-notice.ts";
 
 type Words = { readonly dashboardId: string; readonly version: number; readonly live: LiveSettings };
 
@@ -29,45 +29,22 @@ export async function agencyLive(words: string): Promise<void> {
     if (event === "CompanySourceUpdated" && !isRealTime) refresh.ask();
   });
   connection.watchMembers(channel, refresh.ask);
-  const showLost = lostNotice(() => {
-    connection.retry();
-    refresh.ask();
-  });
+  const look = async () => {
+    if (await isReachable()) return;
+    whenBack(() => {
+      connection.retry();
+      refresh.ask();
+    });
+  };
   connection.watchState((state, again) => {
     root.toggleAttribute("data-socket", state === "connected");
     if (again) refresh.ask();
-    if (state === "connected") showLost(false);
-    else if (state === "unavailable") void isReachable().then((isThere) => showLost(!isThere));
+    if (state === "connected") isBack();
+    else if (state === "unavailable") void look();
   });
-  window.addEventListener("offline", () => showLost(true));
+  window.addEventListener("offline", () => void look());
   document.addEventListener("visibilitychange", () => !document.hidden && refresh.ask());
 }
-
-/** Tries again by itself while it is shown. Pages with another notice have none. */
-function lostNotice(onBack: () => void): (isLost: boolean) => void {
-  const notice = document.querySelector<HTMLElement>("[data-lost]");
-  let timer: number | undefined;
-  const look = async () => {
-    if (!(await isReachable())) return;
-    show(false);
-    onBack();
-  };
-  const show = (isLost: boolean) => {
-    if (!notice || notice.hidden === !isLost) return;
-    notice.hidden = !isLost;
-    clearInterval(timer);
-    if (!isLost) return;
-    notice.querySelector("[data-lost-since]")!.textContent = `No connection since ${clock()}.`;
-    notice.querySelector("[data-lost-words]")!.textContent = lostWords;
-    timer = window.setInterval(() => void look(), retryMs);
-  };
-  window.addEventListener("online", () => void look());
-  return show;
-}
-
-const retryMs = 10_000;
-const lostWords =
-  "You can keep reading: this page was current at that time. It goes on by itself when the connection is back.";
 
 /** A person uses a menu or a field, which a new page would close. */
 function isBusy(): boolean {

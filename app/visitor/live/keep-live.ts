@@ -1,9 +1,15 @@
-import { clock } from "../element.ts";
+import { isReachable } from "#app/realtime/client/reachable.ts";
 import { parts, readAgain } from "./live-refresh.ts";
+import { whenBack } from "./lost-notice.ts";
 
-type State = "live" | "paused" | "lost";
+type State = "live" | "paused" | "late" | "lost";
 
-const words: Readonly<Record<State, string>> = { live: "Live", paused: "Paused", lost: "No connection" };
+const words: Readonly<Record<State, string>> = {
+  live: "Live",
+  paused: "Paused",
+  late: "Delayed: the last values could not be read",
+  lost: "No connection",
+};
 const lostWords =
   "These are the last values received. You can still read and print them; the page goes on when the connection is back.";
 const [firstRetryMs, longestRetryMs] = [5000, 30_000];
@@ -12,10 +18,11 @@ const [firstRetryMs, longestRetryMs] = [5000, 30_000];
 export function keepLive(bar: HTMLElement): void {
   // The page then reloads by itself, which Pause could not stop.
   if (location.search.includes("refresh=")) return location.replace(location.pathname);
-  const find = (name: string) => bar.parentElement!.querySelector<HTMLElement>(`[data-live-${name}]`)!;
-  const [state, pause, lost] = [find("state"), find("pause"), find("lost")];
+  const find = (name: string) => bar.querySelector<HTMLElement>(`[data-live-${name}]`)!;
+  const [state, pause] = [find("state"), find("pause")];
   const button = pause.querySelector("button")!;
   let isPaused = false;
+  let isLost = false;
   let timer: number | undefined;
   let due = Date.now() + Number(bar.dataset.realTime);
   let retryMs = firstRetryMs;
@@ -24,31 +31,25 @@ export function keepLive(bar: HTMLElement): void {
     if (state.dataset.is === now) return; // read aloud only when it changes
     state.dataset.is = now;
     state.textContent = words[now];
-    if (now === "lost") {
-      find("since").textContent = `No connection since ${clock()}.`;
-      find("words").textContent = lostWords;
-    }
-    lost.hidden = now !== "lost";
-  };
-  const count = () => {
-    find("next").textContent = `Next try in ${Math.max(0, Math.ceil((due - Date.now()) / 1000))} seconds.`;
   };
   const wait = () => {
     clearTimeout(timer);
-    if (isPaused || document.hidden) return;
+    if (isPaused || isLost || document.hidden) return;
     timer = window.setTimeout(() => void load(), Math.max(0, due - Date.now()));
   };
   const load = async () => {
     const next = (await readAgain(parts.numbers, () => !isPaused))?.page.querySelector<HTMLElement>(
       "[data-real-time]",
     );
-    if (isPaused) return;
+    isLost = !next && !(await isReachable());
+    if (isLost) whenBack(loadNow, lostWords);
     due = Date.now() + (next ? Number(next.dataset.realTime) : retryMs);
     retryMs = next ? firstRetryMs : Math.min(longestRetryMs, retryMs * 2);
-    show(next ? "live" : "lost");
+    if (!isPaused) show(isLost ? "lost" : next ? "live" : "late");
     wait();
   };
   const loadNow = () => {
+    isLost = false;
     due = Date.now();
     wait();
   };
@@ -59,13 +60,10 @@ export function keepLive(bar: HTMLElement): void {
   button.addEventListener("click", () => {
     isPaused = !isPaused;
     button.textContent = isPaused ? "Resume" : "Pause";
-    show(isPaused ? "paused" : "live");
+    show(isPaused ? "paused" : isLost ? "lost" : "live");
     wait();
   });
-  find("try").addEventListener("click", loadNow);
-  window.addEventListener("online", loadNow);
   document.addEventListener("visibilitychange", wait);
   document.addEventListener("new-numbers", loadNow);
-  setInterval(() => !lost.hidden && count(), 1000);
   wait();
 }

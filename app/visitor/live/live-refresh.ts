@@ -1,5 +1,7 @@
 import { replaceParts, type Pair } from "./replace.ts";
+import { isReachable } from "#app/realtime/client/reachable.ts";
 import { fetchPage } from "../sort-tables.ts";
+import { missingLater, whenBack } from "./lost-notice.ts";
 
 const firstMs = 2000;
 const longestMs = 60_000;
@@ -69,8 +71,9 @@ export function waitForNumbers(): void {
     timer = window.setTimeout(() => void look(), ms * (0.8 + Math.random() * 0.4));
   };
   const look = async () => {
-    const isNew = (await readAgain(parts.all))?.isNew;
-    waitMs = isNew ? firstMs : Math.min(longestMs, waitMs * 1.5);
+    const read = await readAgain(parts.all);
+    if (!read && !(await isReachable())) return whenBack(() => void look(), missingLater);
+    waitMs = read?.isNew ? firstMs : Math.min(longestMs, waitMs * 1.5);
     wait();
   };
   document.addEventListener("visibilitychange", () => {

@@ -181,10 +181,22 @@ async function restarts(databaseUrl: string): Promise<void> {
     const rolled = await stage.silence(() => rollOver(stage.product));
     const killed = await stage.silence(() => killOne(stage.product));
     printTable(`Two processes, ${stage.clients} clients, an event every 100 ms`, [
-      ["", "longest silence ms", "refused calls", ""],
-      ["nothing happens", calm.longestMs, calm.refused, ""],
-      ["rolling restart", rolled.longestMs, rolled.refused, verdict(rolled.longestMs, "≤", 1000)],
-      ["SIGKILL of one", killed.longestMs, killed.refused, verdict(killed.longestMs, "≤", 2500)],
+      ["", "longest silence ms", "pages loaded", "calls and pages failed", ""],
+      ["nothing happens", calm.longestMs, calm.pages, calm.refused, ""],
+      [
+        "rolling restart",
+        rolled.longestMs,
+        rolled.pages,
+        rolled.refused,
+        verdict(rolled.longestMs, "≤", 1000),
+      ],
+      [
+        "SIGKILL of one",
+        killed.longestMs,
+        killed.pages,
+        killed.refused,
+        verdict(killed.longestMs, "≤", 2500),
+      ],
     ]);
   } finally {
     await stage.stop();

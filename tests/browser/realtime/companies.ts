@@ -5,7 +5,7 @@ import { connectSource } from "#tests/support/companies/connected.ts";
 import { dataFolderOfTwo } from "#tests/support/companies/two-people.ts";
 import { bakery } from "#tests/sandbox/google/google-analytics-accounts.ts";
 import { startSandbox } from "#tests/sandbox/start.ts";
-import { startProduct } from "#tests/support/browser/product.ts";
+import { freePort, startProduct } from "#tests/support/browser/product.ts";
 
 /** Of the product, so that it can read the connection. */
 const appSecret = "a secret of this test run, 32 bytes or more";
@@ -18,21 +18,20 @@ export async function startWithAnalytics() {
     sourceId = await connectSource(companyId, "google-analytics");
   });
   const sandbox = await startSandbox({ basePort: 0 });
-  const product = await startProduct(
-    {
-      ...sandbox.env,
-      APP_SECRET: appSecret,
-      PROVIDER_ORIGINS: JSON.stringify(sandbox.origins),
-      ALLOW_PROVIDER_ORIGINS: "1",
-    },
-    dataDir,
-  );
+  const environment = {
+    ...sandbox.env,
+    PORT: String(await freePort()),
+    APP_SECRET: appSecret,
+    PROVIDER_ORIGINS: JSON.stringify(sandbox.origins),
+    ALLOW_PROVIDER_ORIGINS: "1",
+  };
+  const product = await startProduct(environment, dataDir);
   const close = async () => {
     await product.stop();
     await sandbox.close();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { product, sandbox, sourceId, close };
+  return { product, sandbox, sourceId, environment, dataDir, close };
 }
 
 type Asked = { readonly metrics: readonly string[]; readonly dimension?: string };

@@ -5,6 +5,7 @@ import visitorScript from "#app/visitor/visitor.ts?worker&url";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { DashboardPage, type DashboardPageProps, Widgets } from "./dashboard-page.tsx";
 import type { DateFormProps } from "./date-form.tsx";
+import { LostNotice } from "./lost-notice.tsx";
 
 /** `asked` is the query string with invalid dates, else null. */
 export type FrameDates = Omit<DateFormProps, "period" | "asked"> & { readonly asked: string | null };
@@ -15,23 +16,25 @@ type DashboardFrameProps = Omit<DashboardPageProps, "dates" | "children"> & {
   /** After the widgets. */
   readonly children?: ReactNode;
   readonly dates?: FrameDates | null;
-  readonly withScript?: boolean;
 };
 
-export function DashboardFrame({
-  withScript = true,
-  dates,
-  widgets,
-  children,
-  ...props
-}: DashboardFrameProps) {
+export function DashboardFrame({ dates, widgets, notice, children, ...props }: DashboardFrameProps) {
   const { nonce } = usePageContext();
   const { brand, backgroundColor: ground, panelColor: panel } = props.view;
   const css = brandCss(brand, { ground, panel });
   return (
     <>
       <style nonce={nonce} dangerouslySetInnerHTML={{ __html: css }} />
-      <DashboardPage {...props} dates={dates ? formOf(dates) : null}>
+      <DashboardPage
+        {...props}
+        dates={dates ? formOf(dates) : null}
+        notice={
+          <>
+            <LostNotice />
+            {notice}
+          </>
+        }
+      >
         {typeof widgets === "string" ? (
           <div dangerouslySetInnerHTML={{ __html: widgets }} />
         ) : (
@@ -39,7 +42,7 @@ export function DashboardFrame({
         )}
         {children}
       </DashboardPage>
-      {withScript && <script type="module" src={visitorScript} nonce={nonce} />}
+      <script type="module" src={visitorScript} nonce={nonce} />
     </>
   );
 }

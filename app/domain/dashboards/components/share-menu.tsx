@@ -51,12 +51,12 @@ export function ShareMenu({ links }: { readonly links: ShareLinks }) {
         Print
       </Item>
       {xlsx !== null && (
-        <Item icon="table" href={xlsx}>
+        <Item icon="table" href={xlsx} data-file>
           Download data (Excel)
         </Item>
       )}
       {csv !== null && (
-        <Item icon="table" href={csv}>
+        <Item icon="table" href={csv} data-file>
           Download data (CSV)
         </Item>
       )}
@@ -75,6 +75,7 @@ type ItemProps = {
   readonly children: ReactNode;
   readonly "data-copy"?: string;
   readonly "data-print"?: boolean;
+  readonly "data-file"?: boolean;
   readonly "data-pdf"?: string;
   readonly "data-step-after"?: number | undefined;
 };

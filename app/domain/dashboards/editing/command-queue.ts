@@ -2,8 +2,9 @@ import { type EditCommand, readCommand } from "../commands/edit-command.ts";
 import type { Posted } from "./post-command.ts";
 
 /** "canceled": a newer command replaced it, or an earlier one failed. It was never sent. */
-export type Sent =
-  Exclude<Posted, { readonly outcome: "unreachable" | "offline" }> | { readonly outcome: "canceled" };
+export type Sent = Exclude<Posted, { readonly outcome: NotSent }> | { readonly outcome: "canceled" };
+
+type NotSent = (typeof notSent)[number];
 
 type Waiting = { readonly text: string; readonly settle: (sent: Sent) => void };
 
@@ -66,7 +67,7 @@ export class CommandQueue {
     this.#isSending = true;
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
       const sent = await this.#post(next.text, this.#newest);
-      if (sent.outcome === "unreachable" || sent.outcome === "offline") {
+      if (isNotSent(sent)) {
         this.#waiting.unshift(next); // sent again with the next command or on request
         break;
       }
@@ -87,6 +88,12 @@ export class CommandQueue {
     if (to > this.#newest) this.#steps.set(this.#newest, to);
     this.#newest = to;
   }
+}
+
+const notSent = ["unreachable", "offline", "blocked"] as const;
+
+function isNotSent(posted: Posted): posted is Extract<Posted, { readonly outcome: NotSent }> {
+  return (notSent as readonly string[]).includes(posted.outcome);
 }
 
 /** Moves by one place add up; other moves and sizes hide the previous one of their widget. */

@@ -21,6 +21,8 @@ type EditBarProps = {
   readonly isFailed: boolean;
   /** Changes that wait for the connection; null while there is one. */
   readonly waiting: number | null;
+  /** They wait although there is a connection. */
+  readonly isBlocked: boolean;
   readonly isLeaving: boolean;
   readonly open: Panel["open"];
   /** Another person edits. */
@@ -39,6 +41,7 @@ export function EditBar({
   isSaving,
   isFailed,
   waiting,
+  isBlocked,
   isLeaving,
   open,
   isReading,
@@ -62,7 +65,13 @@ export function EditBar({
             Reading mode
           </Tag>
         ) : (
-          <SaveState saved={saved} isSaving={isSaving} isFailed={isFailed} waiting={waiting} />
+          <SaveState
+            saved={saved}
+            isSaving={isSaving}
+            isFailed={isFailed}
+            waiting={waiting}
+            isBlocked={isBlocked}
+          />
         )}
       </div>
       <div className={styles.side}>
@@ -103,13 +112,13 @@ export function EditBar({
   );
 }
 
-type SaveStateProps = Pick<EditBarProps, "saved" | "isSaving" | "isFailed" | "waiting">;
+type SaveStateProps = Pick<EditBarProps, "saved" | "isSaving" | "isFailed" | "waiting" | "isBlocked">;
 
-function SaveState({ saved, isSaving, isFailed, waiting }: SaveStateProps) {
+function SaveState({ saved, isSaving, isFailed, waiting, isBlocked }: SaveStateProps) {
   if (isFailed || waiting !== null)
     return (
       <span className={styles.saved} role="status" data-is={isFailed ? "failed" : "offline"}>
-        {isFailed ? "Not saved" : `Offline${waitingWords(waiting ?? 0)}`}
+        {isFailed ? "Not saved" : `${isBlocked ? "Not saved yet" : "Offline"}${waitingWords(waiting ?? 0)}`}
       </span>
     );
   return (

@@ -69,6 +69,7 @@ export function Editor({
   const people = usePeople(view.id, presence.people);
   const page = useLivePage();
   const lost = edits.lost ?? page;
+  const isBlocked = edits.isBlocked && page === null;
   const isReading = shownLock.state === "theirs";
   const changeProblem = edits.problem ?? problem;
   useUndoKeys({ undo, redo, send: edits.send });
@@ -93,6 +94,7 @@ export function Editor({
         isSaving={edits.isSaving}
         isFailed={edits.failure !== null}
         waiting={lost === null ? null : edits.unsaved}
+        isBlocked={isBlocked}
         isLeaving={navigation.formData?.get("intent") === "done"}
         open={panel.open}
         isReading={isReading}
@@ -118,6 +120,7 @@ export function Editor({
           {children}
           {lost && (
             <OfflineBanner
+              what={isBlocked ? "Nothing saved" : "No connection"}
               since={Math.min(lost.since, page?.since ?? lost.since)}
               nextAt={lost.nextAt}
               onTry={() => {
@@ -125,7 +128,9 @@ export function Editor({
                 page?.tryNow();
               }}
             >
-              {`You can go on. ${laterWords(edits.unsaved)} saved as soon as the connection is back.`}
+              {isBlocked
+                ? `The server answers, but your ${edits.unsaved === 1 ? "change does" : "changes do"} not reach it. You can go on: what you change is kept on this page and sent again.`
+                : `You can go on. ${laterWords(edits.unsaved)} saved as soon as the connection is back.`}
             </OfflineBanner>
           )}
           <LockBanner lock={shownLock} base={base} onDiscard={panel.close} />

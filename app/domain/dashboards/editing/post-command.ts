@@ -1,3 +1,4 @@
+import { isReachable } from "#app/realtime/client/reachable.ts";
 import type { SaveProblem } from "../content/save-problem.ts";
 
 export type Posted =
@@ -7,6 +8,8 @@ export type Posted =
   | { readonly outcome: "unreachable"; readonly problem: SaveProblem }
   /** As before, since there is no connection. */
   | { readonly outcome: "offline" }
+  /** The server answers, but this call does not reach it. */
+  | { readonly outcome: "blocked" }
   | { readonly outcome: "signed-out" }
   /** Another user is signed in now. */
   | { readonly outcome: "reload" };
@@ -20,7 +23,7 @@ const unreachable: SaveProblem = {
   lines: ["It was tried 3 times. Everything before it is saved."],
 };
 
-/** Retries network errors and 504; the version check prevents a second execution. */
+/** Retries network errors and a gateway's answers; the version check prevents a second execution. */
 export async function postCommand(
   address: string,
   fields: Readonly<Record<string, string>>,
@@ -34,11 +37,25 @@ export async function postCommand(
   for (let tries = 1; ; tries++) {
     const body = new URLSearchParams(fields);
     const answer = await fetch(address, { method: "POST", headers, body, keepalive: true }).catch(() => null);
-    if (answer && answer.status !== 504) return read(answer);
-    if (tries === maxTries)
-      return answer ? { outcome: "unreachable", problem: unreachable } : { outcome: "offline" };
+    if (answer && !(await isOfGateway(answer))) return read(answer);
+    if (tries === maxTries) {
+      if (!(await isReachable())) return { outcome: "offline" };
+      return answer ? { outcome: "unreachable", problem: unreachable } : { outcome: "blocked" };
+    }
     await new Promise((resolve) => setTimeout(resolve, waitMs * tries));
   }
+}
+
+/** Our own 503 has a message. */
+async function isOfGateway(answer: Response): Promise<boolean> {
+  if (answer.status === 504) return true;
+  if (answer.status !== 502 && answer.status !== 503) return false;
+  return (
+    (await answer
+      .clone()
+      .json()
+      .catch(() => null)) === null
+  );
 }
 
 async function read(answer: Response): Promise<Posted> {

@@ -18,7 +18,7 @@ export function useEdits(base: string, version: number, isHeld: boolean) {
   const [pending, setPending] = useState<readonly Pending[]>([]);
   const [problem, setProblem] = useState<SaveProblem | null>(null);
   const [failure, setFailure] = useState<SaveProblem | null>(null);
-  const [isOffline, setIsOffline] = useState(false);
+  const [waits, setWaits] = useState<"offline" | "blocked" | null>(null);
   const lastKey = useRef(0);
   const identification = root?.identification ?? null;
 
@@ -27,7 +27,7 @@ export function useEdits(base: string, version: number, isHeld: boolean) {
       new CommandQueue(async (text, basedOn) => {
         const posted = await postCommand(`${base}/commands`, fieldsOf(text, basedOn), identification);
         setFailure(posted.outcome === "unreachable" ? posted.problem : null);
-        setIsOffline(posted.outcome === "offline");
+        setWaits(posted.outcome === "offline" || posted.outcome === "blocked" ? posted.outcome : null);
         return posted;
       }),
     [base, identification],
@@ -84,8 +84,8 @@ export function useEdits(base: string, version: number, isHeld: boolean) {
     setFailure(null);
     queue.dropWaiting();
   }, [queue]);
-  const lost = useRetry(isOffline, () => queue.sendAgain());
-  const isWaiting = failure !== null || isOffline;
+  const lost = useRetry(waits !== null, () => queue.sendAgain());
+  const isWaiting = failure !== null || waits !== null;
   useEffect(() => {
     if (!isWaiting) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -100,8 +100,10 @@ export function useEdits(base: string, version: number, isHeld: boolean) {
     problem,
     /** The server is there but did not answer. */
     failure: failure && { problem: failure, sendAgain, undoUnsaved },
-    /** Changes wait for the connection. */
+    /** Changes wait until they reach the server. */
     lost,
+    /** The server answers, but changes do not reach it. */
+    isBlocked: waits === "blocked",
     unsaved,
     isSaving: unsaved > 0 && !isWaiting,
     versionAfter,

@@ -1,4 +1,7 @@
+import { usePageContext } from "#app/page-context.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
+import waitScript from "#app/visitor/wait.ts?worker&url";
+import { LostNotice } from "../components/lost-notice.tsx";
 import type { Paper } from "./paper-of-address.ts";
 import styles from "./sheets.module.css";
 
@@ -7,9 +10,12 @@ type PrintBarProps = {
   readonly sheets: number;
   readonly print: string;
   readonly back: string;
+  /** Numbers are on their way: the page reads itself again. */
+  readonly isPending: boolean;
 };
 
-export function PrintBar({ paper, sheets, print, back }: PrintBarProps) {
+export function PrintBar({ paper, sheets, print, back, isPending }: PrintBarProps) {
+  const { nonce } = usePageContext();
   const other: Paper = paper === "A4" ? "Letter" : "A4";
   return (
     <nav className={`page no-print ${styles.bar}`} aria-label="Print">
@@ -25,6 +31,8 @@ export function PrintBar({ paper, sheets, print, back }: PrintBarProps) {
           Back to the dashboard
         </LinkButton>
       </p>
+      <LostNotice />
+      {isPending && <script type="module" src={waitScript} nonce={nonce} />}
     </nav>
   );
 }

@@ -1,4 +1,3 @@
-import { Banner } from "#app/ui/banner.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import styles from "./live-bar.module.css";
 
@@ -42,25 +41,6 @@ export function LiveBar({ href, nextMs, reloads }: LiveBarProps) {
             Reload now
           </LinkButton>
         </span>
-      </div>
-      {/* Its words come from visitor/live/keep-live.ts: text browsers show what is hidden. */}
-      <div className={styles.lost} data-live-lost hidden role="status">
-        <Banner
-          level="warning"
-          icon="refresh"
-          title={<span data-live-since />}
-          action={
-            <span data-live-try>
-              <Button type="button" small>
-                Try now
-              </Button>
-            </span>
-          }
-        >
-          <p>
-            <span data-live-words /> <span data-live-next aria-hidden="true" />
-          </p>
-        </Banner>
       </div>
     </>
   );

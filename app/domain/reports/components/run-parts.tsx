@@ -65,7 +65,11 @@ export function RunToApprove({ run }: { readonly run: RunView }) {
 export function RunFacts({ run, pdfHref }: { readonly run: RunView; readonly pdfHref: string | null }) {
   return (
     <>
-      {run.isMoving && <ProgressLine label={`${run.state.text}. This page updates automatically.`} />}
+      {run.isMoving && (
+        <div className="no-print">
+          <ProgressLine label={`${run.state.text}. This page updates automatically.`} />
+        </div>
+      )}
       {run.error && !run.isHeld && <Banner level="warning">{run.error}</Banner>}
       {pdfHref && (
         <div>

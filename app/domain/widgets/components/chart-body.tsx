@@ -131,9 +131,18 @@ function Downloads({ title, files }: { readonly title: string; readonly files: W
   return (
     <p className={styles.files}>
       {"Download "}
-      <a href={files.csv}>CSV{hidden}</a>
-      <a href={files.png}>PNG{hidden}</a>
-      <a href={files.svg}>SVG{hidden}</a>
+      <a href={files.csv} data-file>
+        CSV
+        {hidden}
+      </a>
+      <a href={files.png} data-file>
+        PNG
+        {hidden}
+      </a>
+      <a href={files.svg} data-file>
+        SVG
+        {hidden}
+      </a>
     </p>
   );
 }

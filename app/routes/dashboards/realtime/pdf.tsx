@@ -2,9 +2,10 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireAccess } from "#app/auth/access.server.ts";
 import { failure, notFound } from "#app/http/failure.server.ts";
+import { exportHref, exportPage } from "#app/domain/dashboards/export/export-page.ts";
 import { findExportOf, requestRealTimePdf } from "#app/domain/dashboards/export/export-pdf.server.ts";
 import { waitForExport } from "#app/domain/dashboards/export/pdf-download.server.ts";
-import { PdfProgress, withoutCheck } from "#app/domain/dashboards/export/pdf-progress.tsx";
+import { PdfProgress } from "#app/domain/dashboards/export/pdf-progress.tsx";
 import { openRealTime } from "#app/domain/dashboards/real-time/read-real-time.server.ts";
 import { refusedPage, tooManyPdfs } from "../refuse-reader.server.ts";
 
@@ -14,7 +15,8 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   const opened = await openRealTime(viewer, permalink, request);
   if (opened.outcome !== "open") throw await refusedPage(opened, permalink, request);
   const { dashboard } = opened;
-  const check = new URL(request.url).searchParams.get("check");
+  const url = new URL(request.url);
+  const check = url.searchParams.get("check");
   if (check === null) {
     const asked = await requestRealTimePdf(dashboard, opened.as);
     if (asked.outcome === "wait") throw failure("slow-down", tooManyPdfs(asked.waitSeconds));
@@ -23,17 +25,11 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   }
   const found = await findExportOf(dashboard, check);
   if (!found) throw notFound();
-  const { id, state, error, widgetsDone, widgetsTotal } = await waitForExport(found, 4000);
-  if (state === "ready") throw redirect(`/dashboards/${permalink}/pdf/${id}`);
-  return {
-    ...(opened.as === "visitor" && { siteTitle: "" }),
-    state,
-    error,
-    widgetsDone,
-    widgetsTotal,
-    back: `/dashboards/${permalink}/realtime`,
-    again: withoutCheck(new URL(request.url)),
-  };
+  const done = await waitForExport(found, 4000);
+  const base = `/dashboards/${permalink}`;
+  const page = exportPage(done, url, { base, back: `${base}/realtime` });
+  if (page === null) throw redirect(exportHref(base, done.id));
+  return { ...(opened.as === "visitor" && { siteTitle: "" }), ...page };
 }
 
 export default function RealTimePdf() {

@@ -42,6 +42,15 @@ test("the command returns the saved version, and sends its session's identificat
   ]);
 });
 
+/** The page's own server, where only this call fails. */
+function serverAnswers(): void {
+  const real = fetch;
+  vi.stubGlobal("fetch", (address: string, init?: RequestInit) =>
+    address === "/readyz" ? Promise.resolve(new Response("ready")) : real(address, init),
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+}
+
 /** The seconds before a second and third try take milliseconds. */
 function passQuickly(): void {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
@@ -58,12 +67,35 @@ test("a command is retried after a gateway timeout or a broken connection", asyn
 
 test("a command that is not answered fails after three tries and says so", async () => {
   const { post, heard } = await aServer([{ status: 504 }, { status: 504 }, { status: 504 }, saved]);
+  serverAnswers();
   passQuickly();
   expect(await post()).toMatchObject({
     outcome: "unreachable",
     problem: { title: "The last change was not saved: the server did not answer in time" },
   });
   expect(heard).toHaveLength(3);
+});
+
+test("a command that does not reach a server which answers other calls is no lost connection", async () => {
+  const { post, heard } = await aServer([null, null, null, saved]);
+  serverAnswers();
+  passQuickly();
+  expect(await post()).toEqual({ outcome: "blocked" });
+  expect(heard).toHaveLength(3);
+});
+
+test("a gateway whose server is away is retried, and our own 503 is said at once", async () => {
+  const { post, heard } = await aServer([{ status: 502 }, { status: 503 }, saved]);
+  passQuickly();
+  expect(await post()).toEqual({ outcome: "saved", version: 5 });
+  expect(heard).toHaveLength(3);
+  const own = await aServer([{ status: 503, body: { error: { message: "The database is away." } } }]);
+  expect(await own.post()).toMatchObject({
+    outcome: "problem",
+    problem: { lines: ["The database is away."] },
+  });
+  const gone = await aServer([{ status: 502 }, { status: 502 }, { status: 502 }]);
+  expect(await gone.post()).toEqual({ outcome: "offline" });
 });
 
 test("without a connection a command waits after three tries", async () => {

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { config } from "#app/config.server.ts";
 import { lockDashboard } from "#app/domain/dashboards/content/lock-dashboard.server.ts";
 import { giveUpPdfExport, makePdfExport } from "#app/domain/dashboards/export/export-pdf.server.ts";
+import { readRealTime } from "#app/domain/dashboards/real-time/read-real-time.server.ts";
 import { setSharing } from "#app/domain/dashboards/sharing/set-sharing.server.ts";
 import { addWidget } from "#app/domain/dashboards/widget-changes/add-widget.server.ts";
 import { refreshAll, startRefresher } from "#app/domain/sources/refresh/refresher.server.ts";
@@ -173,6 +174,27 @@ test("many viewers cost one call a minute for each query, and none when the page
   const [source] = (await db.select().from(sources)).filter((row) => row.id === sourceId);
   expect(source!.refreshedAt, "the days were not refreshed").toBeNull();
 });
+
+// Past the route, whose limit of views counts all of them as two people.
+test.each([1, 20, 200])(
+  "five minutes cost the same five calls a minute with %i viewers",
+  async (viewers) => {
+    const { marta, id, base, permalink, switchOn } = await aRealTimeDashboard();
+    await switchOn();
+    await setSharing(marta, id, { public: true });
+    const look = async (who: typeof marta | null) =>
+      expect(await readRealTime(who, permalink, await visit(who, base), "missing")).toMatchObject({
+        outcome: "read",
+      });
+    for (let minute = 0; minute < 5; minute++)
+      await later(minute * 62, async () => {
+        await Promise.all(Array.from({ length: viewers }, (_, nth) => look(nth % 2 ? null : marta)));
+        await refreshAll();
+      });
+    expect(provider.calls).toHaveLength(5 * 5);
+  },
+  120_000,
+);
 
 test("new values are an event for those who look at the dashboard", async () => {
   const { id, switchOn, open } = await aRealTimeDashboard();

@@ -1,4 +1,3 @@
-import { Banner } from "#app/ui/banner.tsx";
 import type { LiveSettings } from "#app/realtime/client/live-connection.ts";
 import { Presence, type Person } from "./presence.tsx";
 
@@ -21,16 +20,5 @@ export function AgencyLive({ dashboardId, version, live, people, editorId, userI
         <Presence people={people} editorId={editorId} ownId={userId} />
       </span>
     </span>
-  );
-}
-
-/** Shown, with its words, by visitor/live/agency-live.ts: text browsers show what is hidden. */
-export function LostNotice() {
-  return (
-    <div role="status" data-lost hidden style={{ marginBlockEnd: "var(--sp-4)" }}>
-      <Banner level="warning" icon="refresh" title={<span data-lost-since />}>
-        <span data-lost-words />
-      </Banner>
-    </div>
   );
 }
