@@ -73,6 +73,7 @@ export function Checklist({ tasks }: { readonly tasks: readonly Task[] }) {
             {title}
             {hint && <span className={styles.hint}>{hint}</span>}
           </span>
+          {/* Text browsers keep no space of their own. */}{" "}
           {state === "done" ? <span className="soft small">Done</span> : action}
         </li>
       ))}

@@ -50,8 +50,7 @@ export function HeldModal({ onboarding, closeHref }: Props & { readonly closeHre
       }
       foot={
         <div className={styles.exits}>
-          <span>Also open to you:</span>
-          {exits.subscription && <a href={exits.subscription}>Subscription</a>}
+          <span>Also open to you:</span> {exits.subscription && <a href={exits.subscription}>Subscription</a>}{" "}
           <a href={exits.profile}>Your profile</a>
           <form method="post" action="/logout">
             <Button tone="quiet" small>
