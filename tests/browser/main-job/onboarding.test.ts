@@ -58,7 +58,7 @@ async function walk(script: boolean): Promise<void> {
   await page.goto("/");
   await refused(page, "Set Data Source");
   await follow(page, "Continue here");
-  await page.waitForURL(address); // without `held`: no reload and no way back shows the message again
+  await page.waitForURL(address);
   await page.reload();
   expect(await page.getByRole("dialog").count()).toBe(0);
   await page.goto("/dashboards");

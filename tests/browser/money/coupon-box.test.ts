@@ -43,7 +43,7 @@ async function walk(script: boolean): Promise<void> {
   const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: script });
   const page = await context.newPage();
   const { complaints } = listen(page);
-  // A code twice, one that has ended, and one that nobody knows.
+  // A code twice, one that has ended, and an unknown one.
   await page.goto("/register?dashboards=30&coupons=TENOFF&coupons=tenoff&coupons=OVER&coupons=NEVER");
   for (const invalid of ["OVER", "NEVER"])
     await page.getByText(`Code / Coupon ${invalid} is invalid`, { exact: true }).waitFor();

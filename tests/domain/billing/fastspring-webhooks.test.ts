@@ -136,7 +136,7 @@ test("a plan that was changed stays when the renewal carries the tags of the fir
   expect((await endState(companyId)).company).toMatchObject({ dashboardsLimit: 60, plan: { cents: 21_000 } });
 });
 
-test("ids in place of objects are read, and what they name is asked for", async () => {
+test("ids in place of objects are read, and their objects are requested", async () => {
   const { companyId, checkout } = await openCheckout();
   const [order, activated, , renewal] = yearOf(checkout);
   await sendAll([order!, activated!]);
@@ -182,7 +182,7 @@ test("a return names the subscription of its order, and no items of it", async (
   ]);
 });
 
-test("missed events are asked for with a beginning, taken 25 at a time, and marked", async () => {
+test("missed events are requested with a beginning, taken 25 at a time, and marked", async () => {
   const { companyId, checkout } = await openCheckout();
   const other = (at: number) => ({ id: `m${at}`, type: "mailingListEntry.updated", live: true, data: null });
   const waiting = [...Array.from({ length: 30 }, (_, at) => other(at)), ...yearOf(checkout).slice(0, 2)];
