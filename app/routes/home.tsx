@@ -2,6 +2,8 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireAccess } from "#app/auth/access.server.ts";
 import { config } from "#app/config.server.ts";
+import { billingTime } from "#app/lib/billing/billing-time.server.ts";
+import { trialDashboards, trialDays } from "#app/lib/company-state.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 import { PublicShell } from "#app/ui/shell/public-shell.tsx";
@@ -10,11 +12,15 @@ import styles from "./home.module.css";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await requireAccess(request, "home");
   if (viewer) throw redirect("/dashboards");
-  return { siteTitle: config.siteTitle, mayRegister: config.signup === "open" };
+  return {
+    siteTitle: config.siteTitle,
+    mayRegister: config.signup === "open",
+    hasTrial: billingTime().isBilled,
+  };
 }
 
 export default function Home() {
-  const { siteTitle, mayRegister } = useLoaderData<typeof loader>();
+  const { siteTitle, mayRegister, hasTrial } = useLoaderData<typeof loader>();
   return (
     <PublicShell siteTitle={siteTitle}>
       <PageHead title="Client reports that explain the numbers">
@@ -24,8 +30,8 @@ export default function Home() {
         <section className={styles.way}>
           <h2>Start with your own data</h2>
           <p>
-            Upload a spreadsheet, choose what to show, share the link. 14-day trial with 25 dashboards, no
-            card needed.
+            Upload a spreadsheet, choose what to show, share the link.
+            {hasTrial && ` ${trialDays}-day trial with ${trialDashboards} dashboards, no card needed.`}
           </p>
           <div className="row">
             {mayRegister ? (

@@ -4,6 +4,7 @@ import { refererPath } from "#app/auth/next-path.ts";
 import { whoCanPay } from "#app/auth/who-can-pay.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { billingTime } from "#app/lib/billing/billing-time.server.ts";
+import { heldParam } from "#app/lib/onboarding/hold.ts";
 import { isServed } from "#app/lib/company-state.ts";
 import { failure } from "#app/http/failure.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
@@ -26,7 +27,15 @@ export async function action({ request }: ActionFunctionArgs) {
   const state = await save(viewer, form.data.onboarding);
   if (!state) throw failure("unavailable");
   if (wantsJson(request)) return Response.json({ data: onboardingEntity(state) });
-  return redirect(refererPath(request), { status: 303 });
+  return redirect(withoutHeld(refererPath(request)), { status: 303 });
+}
+
+/** The message about the step was answered. */
+function withoutHeld(path: string): string {
+  const { pathname, search } = new URL(path, "http://localhost");
+  const params = new URLSearchParams(search);
+  params.delete(heldParam);
+  return params.size > 0 ? `${pathname}?${params}` : pathname;
 }
 
 async function save(viewer: Viewer, wanted: OnboardingSave["onboarding"]) {

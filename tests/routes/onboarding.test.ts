@@ -30,13 +30,13 @@ const stateOf = async ({ cookie }: Person) => (await viewerOf(cookie)).onboardin
 const post = (person: Person, onboarding: string, accept = "text/html") => {
   const request = requestOf("/onboarding", { cookie: person.cookie, form: { onboarding } });
   request.headers.set("accept", accept);
-  request.headers.set("referer", "http://localhost:3000/dashboards/create?held=1");
+  request.headers.set("referer", "http://localhost:3000/dashboards/create?held=1&from=file");
   return ask(save, request);
 };
 
 test("a form saves a step with the field onboarding, never an earlier one, and leads back", async () => {
   const person = await buildPerson({ onboarding: at(4) });
-  expect(await post(person, "3")).toMatchObject({ status: 303, location: "/dashboards/create?held=1" });
+  expect(await post(person, "3")).toMatchObject({ status: 303, location: "/dashboards/create?from=file" });
   expect(await stateOf(person)).toEqual(at(4));
   await post(person, "5");
   expect((await stateOf(person)).step).toBe(5);

@@ -26,13 +26,23 @@ async function call(method: "GET" | "POST" | "DELETE", path: string, body?: unkn
       redirect: "error",
       signal: AbortSignal.timeout(withinMs),
     });
-    const answer = (await response.json().catch(() => null)) as Fields | null;
+    const answer = fieldsIn(await response.text());
     if (response.ok && answer && !hasError(answer)) return answer;
     log.error({ method, path: path.split("/")[1], status: response.status }, "FastSpring refused a call");
   } catch (error) {
     log.error({ err: error, method, path: path.split("/")[1] }, "FastSpring could not be reached");
   }
   return null;
+}
+
+/** Some calls answer with nothing. Null if this is no JSON object. */
+function fieldsIn(text: string): Fields | null {
+  try {
+    const answer: unknown = JSON.parse(text.trim() || "{}");
+    return typeof answer === "object" && answer !== null ? (answer as Fields) : null;
+  } catch {
+    return null; // logged with the status by the caller
+  }
 }
 
 /** Batch calls answer 200 with a result for each item. */
@@ -79,21 +89,32 @@ export const fastspring = {
 
   order: (id: string) => call("GET", `/orders/${idIn(id)}`),
   subscription: (id: string) => call("GET", `/subscriptions/${idIn(id)}`),
-  unprocessedEvents: () => call("GET", "/events/unprocessed"),
+  /** At most 25 in one answer, and none older than 30 days. */
+  unprocessedEvents: (since: Date) => call("GET", `/events/unprocessed?begin=${since.getTime()}`),
+  /** It is not listed as unprocessed any more. */
+  async markProcessed(eventId: string): Promise<boolean> {
+    return (await call("POST", `/events/${idIn(eventId)}`, { processed: true })) !== null;
+  },
 };
 
+/** Of this person, else a new one, else of a colleague who bought before: emails and our keys are unique there. */
 async function accountFor({ contact, companyId }: Purchase): Promise<string | null> {
-  const found = await call("GET", `/accounts?email=${encodeURIComponent(contact.email)}`);
-  const [known] = (found?.accounts as (string | Fields)[] | undefined) ?? [];
-  const knownId = typeof known === "string" ? known : known?.id;
-  if (typeof knownId === "string") return knownId;
+  const known = await findAccount("email", contact.email);
+  if (known) return known;
   const [first = "", ...rest] = contact.name.trim().split(/\s+/);
   const made = await call("POST", "/accounts", {
     contact: { first, last: rest.join(" ") || first, email: contact.email, company: contact.company },
     language: "en",
     lookup: { custom: companyId },
   });
-  return typeof made?.account === "string" ? made.account : null;
+  return typeof made?.account === "string" ? made.account : findAccount("custom", companyId);
+}
+
+async function findAccount(by: "email" | "custom", value: string): Promise<string | null> {
+  const found = await call("GET", `/accounts?${by}=${encodeURIComponent(value)}`);
+  const [first] = (found?.accounts as (string | Fields)[] | undefined) ?? [];
+  const id = typeof first === "string" ? first : (first?.account ?? first?.id);
+  return typeof id === "string" ? id : null;
 }
 
 function httpsOf(url: unknown): string | null {

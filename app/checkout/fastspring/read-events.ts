@@ -22,15 +22,21 @@ export type FastspringEvent = {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Null if this is no list of events. Objects may be expanded or ids. */
-export function readEvents(body: unknown): FastspringEvent[] | null {
+/** Null if this is no list of events. */
+export function eventsIn(body: unknown): readonly unknown[] | null {
   const events = fieldsOf(body)?.events;
-  if (!Array.isArray(events)) return null;
-  const read = events.map(readEvent);
-  return read.every((event) => event !== null) ? read : null;
+  return Array.isArray(events) ? events : null;
 }
 
-function readEvent(given: unknown): FastspringEvent | null {
+/** Null if it has none: an event of a type that means nothing to us may have any data. */
+export function nameOf(given: unknown): { readonly id: string; readonly type: string } | null {
+  const event = fieldsOf(given);
+  const [id, type] = [textOf(event?.id), textOf(event?.type)];
+  return id && type ? { id, type } : null;
+}
+
+/** Objects may be expanded or ids. */
+export function readEvent(given: unknown): FastspringEvent | null {
   const event = fieldsOf(given);
   const id = textOf(event?.id);
   const type = textOf(event?.type);
@@ -50,7 +56,11 @@ function readEvent(given: unknown): FastspringEvent | null {
     type,
     live: event.live === true,
     occurredAt: at,
-    subscriptionId: idOf(subscription) ?? textOf(data.subscription) ?? subscriptionOfItems(order) ?? null,
+    subscriptionId:
+      idOf(subscription) ??
+      textOf(data.subscription) ??
+      subscriptionOfItems(order) ??
+      subscriptionOfReturn(data),
     account: idOf(fieldsOf(data.account)) ?? textOf(data.account) ?? idOf(fieldsOf(subscription?.account)),
     checkoutId: textOf(tags?.checkout),
     next: timeOf(subscription?.next),
@@ -83,6 +93,41 @@ function subscriptionOfItems(order: Fields | null): string | null {
     if (id) return id;
   }
   return null;
+}
+
+/** A return lists its items itself, and the subscriptions of its order. */
+function subscriptionOfReturn(data: Fields): string | null {
+  const listed = fieldsOf(data.original)?.subscriptions;
+  return subscriptionOfItems(data) ?? (Array.isArray(listed) ? textOf(listed[0]) : null);
+}
+
+/** Ids in place of objects, where what the event changes is in the object. Webhook expansion is off then. */
+export function idsToExpand(given: unknown): {
+  readonly subscription: string | null;
+  readonly order: string | null;
+} {
+  const [type, data] = [textOf(fieldsOf(given)?.type) ?? "", fieldsOf(fieldsOf(given)?.data)];
+  const isCharge = type.startsWith("subscription.charge.");
+  const isBare = type.startsWith("subscription.") && !isCharge && !idOf(data);
+  return {
+    subscription: isCharge || isBare ? textOf(data?.subscription) : null,
+    order: isCharge || (type.startsWith("order.") && !textOf(data?.reference)) ? textOf(data?.order) : null,
+  };
+}
+
+/** What events of charges have beside other fields is the whole data of the others. */
+export function withObjects(
+  given: unknown,
+  { subscription, order }: { readonly subscription: unknown; readonly order: unknown },
+): unknown {
+  const event = fieldsOf(given) ?? {};
+  const data = fieldsOf(event.data) ?? {};
+  const isCharge = textOf(event.type)?.startsWith("subscription.charge.");
+  if (!isCharge) return { ...event, data: { ...data, ...fieldsOf(subscription ?? order) } };
+  return {
+    ...event,
+    data: { ...data, ...(subscription ? { subscription } : {}), ...(order ? { order } : {}) },
+  };
 }
 
 function intervalOf(subscription: Fields | null): 1 | 12 | null {

@@ -191,7 +191,7 @@ function canceled(situation: BannerSituation): Candidate {
   return {
     code: 126,
     level: until ? "warning" : "error",
-    title: "Your subscription is canceled",
+    title: until ? "Your subscription is canceled" : "Your subscription has ended",
     body: until
       ? `Everything works until ${until}. After that clients no longer see dashboards; nothing is deleted.`
       : "Clients no longer see your dashboards and reports are not sent. Nothing is deleted.",

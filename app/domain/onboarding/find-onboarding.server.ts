@@ -1,5 +1,6 @@
 import { stepHref } from "#app/auth/guard-onboarding.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
+import { billingTime } from "#app/lib/billing/billing-time.server.ts";
 import { flowOf, isFinished, presentStep } from "#app/lib/onboarding/flow.ts";
 import { existingPage } from "#app/site-map.ts";
 import { congratulation } from "./onboarding.ts";
@@ -18,7 +19,7 @@ export async function findOnboarding(viewer: Viewer): Promise<OnboardingView | n
     connectHref: step?.until.includes("source-connected") ? existingPage("/company/sources/new") : null,
     congratulation: congratulation(state),
     exits: {
-      subscription: role === "admin" ? existingPage("/company/subscription") : null,
+      subscription: role === "admin" && billingTime().isBilled ? existingPage("/company/subscription") : null,
       profile: `/users/${userId}`,
     },
   };

@@ -61,13 +61,38 @@ export function blockedMessage({ hint }: Pick<Step, "hint">): string {
 }
 
 /** Words of the button that opens the present step's page. */
-export function stepButton({ state, href, connectHref }: OnboardingView): Button | null {
+export function stepButton({
+  state,
+  href,
+  connectHref,
+}: Pick<OnboardingView, "state" | "href" | "connectHref">): Button | null {
   const step = presentStep(state);
   if (connectHref) return { text: "Connect a source", href: connectHref };
   if (!step || href === null) return null;
   const editsNow = step.until.includes("edit-mode-off");
   if (editsNow) return { text: "Open the editor", href: `${href}/edit` };
   return { text: buttonWords[step.route ?? "dashboard.show"], href };
+}
+
+/** Pages on which a source is connected, away from the page of the step. */
+const connects = /^company\.sources\.(new|show|choose|upload|account)$/;
+
+export type NextStep = { readonly title: string; readonly hint: string; readonly button: Button };
+
+/** On those pages: what comes next, and the way there. Null once the person works on the dashboard or group. */
+export function nextStepAt(
+  { state, href, connectHref }: Pick<OnboardingView, "state" | "href" | "connectHref">,
+  routeName: string,
+): NextStep | null {
+  const step = presentStep(state);
+  const isEarly = step?.holds || step?.until.includes("edit-mode-off");
+  if (!step || !isEarly || !connects.test(routeName)) return null;
+  // These pages are where a source is connected.
+  const button = stepButton({ state, href, connectHref: null });
+  const hint = connectHref
+    ? "When it is connected, it is ready for the widgets of your dashboard."
+    : step.hint;
+  return button && { title: step.title, hint, button };
 }
 
 type Button = { readonly text: string; readonly href: string };

@@ -10,14 +10,16 @@ export type RegisterPageData = Awaited<ReturnType<typeof registerPage>>;
 
 export async function registerPage(request: Request) {
   const wishes = wishesFromQuery(new URL(request.url).searchParams);
-  const found = await findCoupons(wishes.coupons);
+  const { isBilled } = billingTime();
+  // Without a checkout a link's coupons mean nothing, and are no problem.
+  const found = await findCoupons(isBilled ? wishes.coupons : []);
   return {
     siteTitle: config.siteTitle,
     isOpen: config.signup === "open",
     wishes: { ...wishes, coupons: found.coupons.map(({ code }) => code) },
     coupons: found.coupons,
     couponProblems: found.problems,
-    prices: billingTime().isBilled ? await listPrices() : null,
+    prices: isBilled ? await listPrices() : null,
     services: configuredServices(),
     notice: serviceNoticeIn(request),
   };

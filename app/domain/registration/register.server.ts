@@ -35,7 +35,7 @@ export type Registered =
   | { readonly outcome: "not-stackable" };
 
 export async function register(wish: Register, request: Request): Promise<Registered> {
-  const { usable, invalid } = await sortCodes(wish.coupons, now());
+  const { usable, invalid } = await sortCodes(couponsOf(wish), now());
   if (invalid.length > 0) return { outcome: "invalid-coupons", codes: invalid };
   if (!canAllStack(usable.map(({ type }) => type))) return { outcome: "not-stackable" };
   const problem = await newPasswordProblem(wish.password, wish);
@@ -51,13 +51,18 @@ export async function register(wish: Register, request: Request): Promise<Regist
   }
 }
 
+/** Without a checkout there is nothing that a coupon could lower. */
+function couponsOf({ coupons }: RegistrationWish): readonly string[] {
+  return billingTime().isBilled ? coupons : [];
+}
+
 /** Without a password: the person signs in with the service. Coupons that ended meanwhile are left out. */
 export async function registerWithService(
   wish: RegistrationWish,
   profile: Profile & { readonly email: string },
   request: Request,
 ): Promise<CreatedAccount> {
-  const { usable } = await sortCodes(wish.coupons, now());
+  const { usable } = await sortCodes(couponsOf(wish), now());
   const { name, email } = profile;
   const emailConfirmedAt = profile.ownsAddress ? now() : null;
   const person = { name, email, emailConfirmedAt, passwordHash: null, profile };

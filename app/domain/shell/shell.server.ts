@@ -23,11 +23,12 @@ export async function shellFor(viewer: Viewer): Promise<Shell> {
   ]);
   const invalidSources = counts.invalidSources > 0 ? await listInvalidSources(companyId) : [];
   const zone = isTimeZone(viewer.timezone) ? viewer.timezone : timeZone("UTC");
+  const time = billingTime();
   const banners = bannersFor({
     company,
     isAdmin: role === "admin",
     zone,
-    ...billingTime(),
+    ...time,
     dashboardsCount: counts.dashboards,
     newestDashboardAt: counts.newestDashboardAt,
     openAlerts: counts.openAlerts,
@@ -39,7 +40,13 @@ export async function shellFor(viewer: Viewer): Promise<Shell> {
     siteTitle: config.siteTitle,
     nav: mainLinks(counts),
     company: { name: company.name, nav: companyLinks(role) },
-    settings: settingsLinks(role, userId, { users: counts.users, toFix: recordsToFix(company) }),
+    settings: settingsLinks(role, userId, {
+      users: counts.users,
+      toFix: recordsToFix(company),
+      pays: time.isBilled,
+      // They stay when billing is turned off.
+      hasInvoices: time.isBilled || company.subscriptionId !== null,
+    }),
     user: {
       name: viewer.name,
       note: `${role === "admin" ? "Admin" : "User"} · ${viewer.timezone}`,

@@ -63,24 +63,29 @@ export function companyLinks(role: "admin" | "user"): ShellLink[] {
   return links(role, [{ name: "company.settings", label: "Settings" }]);
 }
 
-/** Tabs, the person's own page last. `toFix`: DNS records of the white label. */
+/** Tabs, the person's own page last. `toFix`: DNS records of the white label. `pays`: with a checkout. */
 export function settingsLinks(
   role: "admin" | "user",
   userId: string,
-  counts: { readonly users: number; readonly toFix: number },
+  shown: {
+    readonly users: number;
+    readonly toFix: number;
+    readonly pays: boolean;
+    readonly hasInvoices: boolean;
+  },
 ): ShellLink[] {
   return [
     ...links(role, [
       { name: "company.settings", label: "Company" },
-      { name: "company.users", label: "Team", note: counts.users },
+      { name: "company.users", label: "Team", note: shown.users },
       {
         name: "company.whiteLabel",
         label: "White label",
-        note: counts.toFix > 0 ? counts.toFix : null,
+        note: shown.toFix > 0 ? shown.toFix : null,
         isWarning: true,
       },
-      { name: "company.subscription", label: "Subscription" },
-      { name: "company.invoices", label: "Invoices" },
+      ...(shown.pays ? [{ name: "company.subscription", label: "Subscription" }] : []),
+      ...(shown.hasInvoices ? [{ name: "company.invoices", label: "Invoices" }] : []),
       { name: "company.auditLog", label: "Audit log" },
       { name: "company.export", label: "Export" },
       { name: "company.personalData", label: "Personal data" },

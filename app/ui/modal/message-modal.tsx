@@ -21,7 +21,14 @@ export function MessageModal({ id, title, note, children, actions, foot }: Messa
     const shown = dialog.current;
     if (!shown) return;
     openModal(shown);
-    return () => shown.close();
+    // The link's page may take a moment: the message is gone at once.
+    const close = () => shown.close();
+    const link = shown.querySelector("a[data-dismiss]");
+    link?.addEventListener("click", close);
+    return () => {
+      link?.removeEventListener("click", close);
+      close();
+    };
   }, []);
   return (
     <dialog ref={dialog} id={id} open className={styles.modal} aria-labelledby={`${id}-title`} data-modal="">

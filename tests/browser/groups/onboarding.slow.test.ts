@@ -70,7 +70,9 @@ async function walk(script: boolean): Promise<void> {
   await follow(page, "Continue here");
   await page.waitForURL(group);
   await uploadSessions(page); // a source can be connected from each step
-  await page.goto(group);
+  await page.getByText("Next in getting started: Add Domain").waitFor();
+  await follow(page, "Open group");
+  await page.waitForURL(group);
   await follow(page, "Add domains");
   await page.getByLabel("Domains", { exact: true }).fill("not a domain");
   await press(page, "Add domains");

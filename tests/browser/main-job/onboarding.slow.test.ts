@@ -57,8 +57,15 @@ async function walk(script: boolean): Promise<void> {
   // Interrupted: the start page of a new visit leads back too.
   await page.goto("/");
   await refused(page, "Set Data Source");
+  await follow(page, "Continue here");
+  await page.waitForURL(address);
+  await page.reload();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  await page.goto("/dashboards");
+  await refused(page, "Set Data Source");
   await follow(page, "Connect a source");
   await page.waitForURL("**/company/sources/new");
+  await page.getByText("Next in getting started: Set Data Source").waitFor();
   const csv = visitsCsv(today(timeZone("UTC"), new Date()));
   await page
     .getByLabel("Files", { exact: true })
@@ -67,8 +74,7 @@ async function walk(script: boolean): Promise<void> {
   await press(page, "Add source");
   await page.waitForURL(/\/company\/sources\/(?!new)[\w-]+(\?|$)/);
 
-  await page.goto("/dashboards");
-  await page.getByText("2 of 5 done").waitFor();
+  await page.getByText("Next in getting started: Switch to Reporting Mode").waitFor();
   await follow(page, "Open the editor");
   await page.waitForURL("**/edit");
   await press(page, "Done");

@@ -1,11 +1,9 @@
-import { execFileSync } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rm } from "node:fs/promises";
 import type { Browser, BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, expect } from "vitest";
 import { launchChromium } from "#tests/support/browser/chromium.ts";
-import { type Product, startProduct, withoutTests } from "#tests/support/browser/product.ts";
+import { startShop } from "#tests/support/browser/coupons.ts";
+import type { Product } from "#tests/support/browser/product.ts";
 import { longTest, test } from "#tests/support/test-set.ts";
 import { listen } from "../open-page.ts";
 
@@ -15,16 +13,8 @@ let browser: Browser;
 let product: Product;
 let dataDir: string;
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), "plainboard-coupons-"));
-  const first = await startProduct({ CHECKOUT: "test" }, dataDir); // the operator's command needs a database
-  await first.stop();
-  for (const code of ["LASTON", "LASTOFF"])
-    execFileSync(
-      process.execPath,
-      ["node_modules/tsx/dist/cli.mjs", "app/process/billing.ts", "add-coupon", code, "percent", "50", "1"],
-      { env: { ...withoutTests(process.env), NODE_ENV: "production", DATA_DIR: dataDir, CHECKOUT: "test" } },
-    );
-  [browser, product] = await Promise.all([launchChromium(), startProduct({ CHECKOUT: "test" }, dataDir)]);
+  const codes = ["LASTON", "LASTOFF"].map((code) => ["add-coupon", code, "percent", "50", "1"]);
+  [browser, { product, dataDir }] = await Promise.all([launchChromium(), startShop(codes)]);
 }, 240_000);
 afterAll(async () => {
   await Promise.all([browser.close(), product.stop()]);

@@ -110,6 +110,7 @@ test("126: canceled, with the day until which everything works, only with a subs
   expect(only({ company: { state: "canceled", expiresAt: inDays(-1) } })).toMatchObject({
     code: 126,
     level: "error",
+    title: "Your subscription has ended",
   });
   expect(codes({ company: { state: "canceled", subscriptionId: null } })).toEqual([129]);
 });

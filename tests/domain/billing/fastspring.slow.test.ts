@@ -1,43 +1,22 @@
-import { createDecipheriv, createPublicKey, generateKeyPairSync } from "node:crypto";
+import { createDecipheriv, createPublicKey } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, expect } from "vitest";
+import { expect } from "vitest";
 import { isSigned, securePayload } from "#app/checkout/fastspring/secure-payload.server.ts";
-import { readEvents } from "#app/checkout/fastspring/read-events.ts";
 import { sessionFor } from "#app/checkout/fastspring/session.ts";
 import { config } from "#app/config.server.ts";
 import { takeWebhook } from "#app/domain/billing/checkout/take-events.server.ts";
 import { action as webhook } from "#app/routes/api/billing/fastspring-webhook.ts";
-import { newId } from "#app/lib/id.server.ts";
 import { db } from "#db/client.server.ts";
-import { addCheckout } from "#db/queries/billing/checkouts.ts";
-import { checkoutEvents, checkouts, companies, orders } from "#db/schema/index.ts";
-import { ask, buildCompany } from "#tests/domain/users/people.ts";
-import { useCheckout } from "#tests/support/companies/use-checkout.ts";
+import { checkouts } from "#db/schema/index.ts";
+import { ask } from "#tests/domain/users/people.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { longTest, test } from "#tests/support/test-set.ts";
 import { secret, signed, yearOfEvents } from "./fastspring-events.ts";
+import { endState, openCheckout, sendAll, startOver, useFastspring } from "./fastspring-shop.ts";
 import { randomFrom, shuffled } from "./random.ts";
 
 await useDatabase();
-useCheckout("fastspring");
-
-const { privateKey, publicKey } = generateKeyPairSync("rsa", {
-  modulusLength: 2048,
-  publicKeyEncoding: { type: "spki", format: "pem" },
-  privateKeyEncoding: { type: "pkcs8", format: "pem" },
-});
-const before = config.fastspring;
-const settings = {
-  storefront: "agency.onfastspring.com/popup",
-  isTestStore: false,
-  accessKey: "access",
-  privateKey,
-  username: "name",
-  password: "password",
-  webhookSecret: secret,
-};
-Object.assign(config, { fastspring: settings });
-afterAll(() => void Object.assign(config, { fastspring: before }));
+const { privateKey, publicKey } = useFastspring();
 
 /** RSA by hand, from the public numbers: what FastSpring does with our certificate. */
 function openPayload({ payload, key }: { payload: string; key: string }): unknown {
@@ -107,61 +86,6 @@ test("only the exact body with the exact secret is accepted", () => {
     expect(isSigned(body, signature.slice(0, at) + other + signature.slice(at + 1), secret)).toBe(false);
   }
 });
-
-async function openCheckout() {
-  const companyId = await buildCompany();
-  const checkout = await addCheckout({
-    id: newId(),
-    companyId,
-    provider: "fastspring",
-    dashboards: 40,
-    interval: 1,
-    coupons: [],
-    cents: 16_000,
-    renewalCents: 16_000,
-    basis: "",
-  });
-  return { companyId, checkout: checkout.id };
-}
-
-async function endState(companyId: string) {
-  const [company] = await db.select().from(companies).where(eq(companies.id, companyId));
-  const bought = await db.select().from(orders).where(eq(orders.companyId, companyId));
-  const { state, stateChangedAt, expiresAt, subscriptionId, subscriptionInterval, plan, dashboardsLimit } =
-    company!;
-  return {
-    company: {
-      state,
-      stateChangedAt,
-      expiresAt,
-      subscriptionId,
-      subscriptionInterval,
-      plan,
-      dashboardsLimit,
-    },
-    orders: bought
-      .map(({ reference, state: paid, cents, dashboards, createdAt }) => ({
-        reference,
-        paid,
-        cents,
-        dashboards,
-        createdAt,
-      }))
-      .sort((a, b) => (a.reference < b.reference ? -1 : 1)),
-  };
-}
-
-async function sendAll(events: readonly object[]) {
-  for (const event of events) {
-    const { body, signature } = signed([event]);
-    expect(await takeWebhook(body, signature)).toBe("taken");
-  }
-}
-
-const startOver = async () => {
-  await db.delete(checkoutEvents);
-  await db.delete(companies);
-};
 
 async function expectSameEnd(times: number): Promise<void> {
   await startOver();
@@ -249,8 +173,8 @@ test("forged, replayed under another secret, test and underpaid events grant not
   expect((await endState(companyId)).company).toMatchObject({ state: "trial", subscriptionId: null });
   const { body } = signed([]);
   const broken = Buffer.from("{not json");
-  expect(await takeWebhook(broken, signed([]).signature)).toBe("forged");
-  expect(await takeWebhook(body, signed([]).signature)).toBe("taken");
+  expect((await takeWebhook(broken, signed([]).signature)).outcome).toBe("forged");
+  expect((await takeWebhook(body, signed([]).signature)).outcome).toBe("taken");
   expect(await send([{ nonsense: true }])).toBe(400);
   expect(await send([order, activated])).toBe(200);
   expect((await endState(companyId)).company).toMatchObject({ state: "active", dashboardsLimit: 40 });
@@ -273,23 +197,4 @@ test("another company's checkout cannot be paid into by its events", async () =>
       .map((event) => ({ ...event, id: "stolen" })),
   );
   expect((await endState(theirs.companyId)).company.state).toBe("trial");
-});
-
-test("events with ids in place of objects are read", () => {
-  const [event] = readEvents({
-    events: [
-      {
-        id: "e1",
-        type: "subscription.charge.completed",
-        live: true,
-        created: 1_700_000_000_000,
-        data: { subscription: "sub-9", account: "acc-9", reference: "R", total: 10.1, currency: "USD" },
-      },
-    ],
-  })!;
-  expect(event).toMatchObject({
-    subscriptionId: "sub-9",
-    account: "acc-9",
-    order: { reference: "R", cents: 1010 },
-  });
 });

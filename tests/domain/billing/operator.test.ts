@@ -13,22 +13,28 @@ await useDatabase();
 const refused = (...words: string[]) => run(words).then(String, (error: Error) => error.message);
 
 test("coupons are created, listed, and refused with a reason", async () => {
-  expect(await run(["add-coupon", "PARTNER10", "percent", "10"])).toEqual(["PARTNER10: 10% off."]);
-  expect(await run(["add-coupon", "FIFTY", "price", "50.00", "3", "2027-01-31"])).toEqual([
-    "FIFTY: $50.00 off each payment.",
-  ]);
-  expect(await run(["add-coupon", "WEEK", "trial", "7", "any", "2027-01-31"])).toHaveLength(1);
-  expect(await run(["coupons"])).toEqual([
-    "FIFTY\t$50.00 off each payment\t3 uses left\tuntil 2027-01-31",
+  expect(await run(["add-coupon", "PARTNER10", "percent", "10"])).toEqual([
     "PARTNER10\t10% off\tany number of uses\twithout end",
-    "WEEK\t7 more days of trial\tany number of uses\tuntil 2027-01-31",
+  ]);
+  expect(await run(["add-coupon", "FIFTY", "price", "50.00", "3", "2099-01-31"])).toEqual([
+    "FIFTY\t$50.00 off each payment\t3 uses left\tuntil 2099-01-31",
+  ]);
+  expect(await run(["add-coupon", "WEEK", "trial", "7", "any", "2099-01-31"])).toHaveLength(1);
+  expect(await run(["coupons"])).toEqual([
+    "FIFTY\t$50.00 off each payment\t3 uses left\tuntil 2099-01-31",
+    "PARTNER10\t10% off\tany number of uses\twithout end",
+    "WEEK\t7 more days of trial\tany number of uses\tuntil 2099-01-31",
   ]);
   expect(await refused("add-coupon", "partner10", "percent", "10")).toMatch(/already/);
   expect(await refused("add-coupon", "X", "percent", "10")).toMatch(/CODE/);
   expect(await refused("add-coupon", "MANY", "percent", "101")).toMatch(/at most 100/);
   expect(await refused("add-coupon", "ODD", "price", "1.5")).toMatch(/dollars/);
   expect(await refused("add-coupon", "ODD", "gift", "1")).toMatch(/TYPE/);
-  expect(await refused("add-coupon", "ODD", "trial", "3", "1", "soon")).toMatch(/UNTIL/);
+  expect(await refused("add-coupon", "ODD", "trial", "3", "1", "soon")).toMatch(/UNTIL is a date/);
+  expect(await refused("add-coupon", "ODD", "trial", "3", "1", "2099-02-31")).toMatch(/UNTIL is a date/);
+  expect(await refused("add-coupon", "ODD", "trial", "3", "1", "2026-01-31")).toMatch(/UNTIL has passed/);
+  expect(await refused("add-coupon", "ODD", "price", "0.00")).toMatch(/more than 0/);
+  expect(await refused("add-coupon", "ODD", "price", "1.00", "0")).toMatch(/USES/);
 });
 
 test("prices are listed and set to the cent", async () => {
@@ -45,10 +51,12 @@ test("companies are listed; a trial is set, a deleted company restored", async (
   );
   await run(["trial", id, "30"]);
   expect((await getCompany(id)).expiresAt!.getTime()).toBeGreaterThan(Date.now() + 29 * 86_400_000);
-  expect(await run(["restore", id])).toEqual(["Old agency is not deleted."]);
+  const nothing = "Old agency is not deleted: there is nothing to restore.";
+  expect(await refused("restore", id)).toBe(nothing);
   await setCompany(id, { deletedAt: new Date() });
   expect(await run(["restore", id])).toEqual(["Old agency is restored."]);
   expect(await getCompany(id)).toMatchObject({ deletedAt: null, restoredAt: expect.any(Date) });
+  expect(await refused("restore", id)).toBe(nothing);
   expect(await refused("restore", "nobody")).toMatch(/no such company/);
   expect(await refused("nonsense")).toMatch(/npm run billing/);
 });

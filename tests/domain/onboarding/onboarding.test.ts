@@ -15,6 +15,7 @@ import {
 import {
   blockedMessage,
   holdingStep,
+  nextStepAt,
   type OnboardingView,
   progressWords,
   stepButton,
@@ -210,4 +211,31 @@ test("the button of the panel opens the page of the present step", () => {
   expect(stepButton(view(5, "dashboard", "/dashboards/a"))?.text).toBe("Open dashboard");
   expect(stepButton(view(2, "mc", "/groups/a"))?.text).toBe("Open group");
   expect(stepButton(view(2, "mc", null))).toBeNull();
+});
+
+test("pages that connect a source lead back to the step, until the person works on the dashboard or group", () => {
+  const next = (step: number, flow: "dashboard" | "mc", routeName = "company.sources.show") => {
+    const href = step > 1 ? "/there" : "/create";
+    const connectHref = flow === "dashboard" && step === 2 ? "/company/sources/new" : null;
+    const found = nextStepAt({ state: at(step, flow), href, connectHref }, routeName);
+    return found && `${found.title}: ${found.button.text} ${found.button.href}`;
+  };
+  expect([1, 2, 3, 4, 5].map((step) => next(step, "dashboard"))).toEqual([
+    "Create Dashboard: Create dashboard /create",
+    "Set Data Source: Open dashboard /there",
+    "Switch to Reporting Mode: Open the editor /there/edit",
+    null,
+    null,
+  ]);
+  expect([1, 2, 3, 4].map((step) => next(step, "mc"))).toEqual([
+    "Create Mission Control Group: Create group /create",
+    "Add Domain: Open group /there",
+    null,
+    null,
+  ]);
+  for (const page of ["new", "choose", "account", "upload"])
+    expect(next(2, "mc", `company.sources.${page}`)).not.toBeNull();
+  for (const page of ["company.sources", "company.sources.delete", "dashboards.index"])
+    expect(next(2, "mc", page)).toBeNull();
+  expect(nextStepAt({ state: at(2), href: null, connectHref: null }, "company.sources.show")).toBeNull();
 });

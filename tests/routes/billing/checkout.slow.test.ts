@@ -139,6 +139,14 @@ test("a coupon that ended while the checkout was open is not honored, and nothin
     quote: { totalCents: 30_000 },
     endedCoupons: ["SOON"],
   });
+  // The next checkout says why it costs more.
+  const next = await chosen(person, 100);
+  const request = requestOf(`/company/checkout/${next}`, { cookie: person.cookie });
+  expect((await ask(checkoutPage, request, { checkoutId: next })).body).toMatchObject({
+    today: "$300.00",
+    coupons: [],
+    endedCoupons: ["SOON"],
+  });
   await db.update(coupons).set({ validUntil: null }).where(eq(coupons.id, id));
   await buy(person, 100);
   const [used] = await db.select().from(coupons).where(eq(coupons.id, id));

@@ -1,6 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { config } from "#app/config.server.ts";
 import { findCheckout } from "#db/queries/billing/checkouts.ts";
+import { appliedCoupons } from "../coupons/apply-coupon.server.ts";
 import { basketWords, dollars } from "../rules/prices.ts";
 import { hostedPageFor, type Popup, popupFor } from "./fastspring-checkout.server.ts";
 
@@ -13,6 +14,8 @@ export type CheckoutView = {
   readonly renewal: string;
   readonly credit: string | null;
   readonly coupons: readonly string[];
+  /** Applied, and over since: not subtracted. */
+  readonly endedCoupons: readonly string[];
   readonly popup: Popup | null;
 };
 
@@ -41,6 +44,7 @@ export async function checkoutView(
     renewal: `${dollars(renewalCents)} each ${interval === 12 ? "year" : "month"}`,
     credit: creditCents > 0 ? dollars(-creditCents) : null,
     coupons,
+    endedCoupons: (await appliedCoupons(viewer.companyId)).ended,
     popup,
   };
 }

@@ -1,5 +1,6 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { fastspring } from "#app/checkout/fastspring/api.server.ts";
+import { eventsIn } from "#app/checkout/fastspring/read-events.ts";
 import { securePayload } from "#app/checkout/fastspring/secure-payload.server.ts";
 import { type Purchase, sessionFor } from "#app/checkout/fastspring/session.ts";
 import { config } from "#app/config.server.ts";
@@ -56,12 +57,12 @@ export async function confirmOrder(
   const tags = order?.tags as { checkout?: unknown } | undefined;
   if (!order || order.completed !== true || tags?.checkout !== checkoutId) return "pending";
   const event = { id: `confirmed ${orderId}`, created: now().getTime(), live: order.live };
-  await takeEvents({ events: [{ ...event, type: "order.completed", data: order }] });
+  await takeEvents([{ ...event, type: "order.completed", data: order }]);
   const [item] = (order.items as { subscription?: unknown }[] | undefined) ?? [];
   if (typeof item?.subscription === "string") {
     const data = await fastspring.subscription(item.subscription);
     const activated = { ...event, id: `${event.id} plan`, type: "subscription.activated" };
-    if (data) await takeEvents({ events: [{ ...activated, data: { ...data, tags } }] });
+    if (data) await takeEvents([{ ...activated, data: { ...data, tags } }]);
   }
   return (await findCheckout(companyId, checkoutId))?.state === "paid" ? "paid" : "pending";
 }
@@ -73,7 +74,7 @@ export async function changeAtFastspring(
 ): Promise<boolean> {
   const { subscriptionId } = viewer.company;
   if (!subscriptionId) return false;
-  const { id, companyId, interval, renewalCents } = checkout;
+  const { id, companyId, dashboards, interval, renewalCents, coupons } = checkout;
   if (!(await fastspring.change(subscriptionId, interval, renewalCents))) return false;
   await recordEvent(
     {
@@ -81,7 +82,7 @@ export async function changeAtFastspring(
       type: "subscription.updated",
       subscriptionId,
       occurredAt: now(),
-      facts: { provider: "fastspring", checkout: id },
+      facts: { provider: "fastspring", checkout: id, dashboards, interval, cents: renewalCents, coupons },
     },
     companyId,
   );
@@ -89,9 +90,20 @@ export async function changeAtFastspring(
   return true;
 }
 
-/** FastSpring gives up on a webhook after 24 hours: what it could not deliver is read once a day. */
+const day = 86_400_000;
+
+/**
+ * FastSpring gives up on a webhook after some days, and lists it for 30: what it could not deliver is read once a day,
+ * until no answer has an event that can be taken.
+ */
 export async function takeMissedEvents(): Promise<void> {
   if (config.checkout !== "fastspring") return;
-  const missed = await fastspring.unprocessedEvents();
-  if (missed) await takeEvents({ events: missed.events });
+  const known = new Set<string>();
+  for (;;) {
+    const missed = await fastspring.unprocessedEvents(new Date(now().getTime() - 29 * day));
+    const taken = missed ? await takeEvents(eventsIn(missed) ?? []) : [];
+    const news = taken.filter((id) => !known.has(id));
+    for (const id of news) if (await fastspring.markProcessed(id)) known.add(id);
+    if (!news.some((id) => known.has(id))) return;
+  }
 }

@@ -40,16 +40,22 @@ export async function recordEvent(
       return { companyId: null, isNew: false };
     }
     const company = companyId ? await lockCompany(companyId) : null;
-    // What was bought is what our own basket says, whatever the event repeats.
-    const facts = checkout
-      ? {
-          ...event.facts,
-          dashboards: checkout.dashboards,
-          interval: checkout.interval,
-          cents: checkout.renewalCents,
-          coupons: checkout.coupons,
-        }
-      : event.facts;
+    // What was bought is what our own basket says, whatever the event repeats. Later events may carry the tags of the
+    // first order when the plan has changed since.
+    const isPurchase =
+      event.type === "subscription.activated" ||
+      (event.type === "order.completed" &&
+        (checkout?.state !== "paid" || checkout.reference === event.facts.order?.reference));
+    const facts =
+      checkout && isPurchase
+        ? {
+            ...event.facts,
+            dashboards: checkout.dashboards,
+            interval: checkout.interval,
+            cents: checkout.renewalCents,
+            coupons: checkout.coupons,
+          }
+        : event.facts;
     const isNew = await addBillingEvent({
       ...event,
       facts,

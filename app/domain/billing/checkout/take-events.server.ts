@@ -1,4 +1,12 @@
-import { type FastspringEvent, readEvents } from "#app/checkout/fastspring/read-events.ts";
+import { fastspring } from "#app/checkout/fastspring/api.server.ts";
+import {
+  eventsIn,
+  type FastspringEvent,
+  idsToExpand,
+  nameOf,
+  readEvent,
+  withObjects,
+} from "#app/checkout/fastspring/read-events.ts";
 import { isSigned } from "#app/checkout/fastspring/secure-payload.server.ts";
 import { config } from "#app/config.server.ts";
 import { log } from "#app/lib/log.server.ts";
@@ -7,30 +15,69 @@ import { findCheckoutById } from "#db/queries/billing/checkouts.ts";
 import { type BillingEventType, billingEventTypes } from "../rules/fold-events.ts";
 import { recordEvent } from "./record-events.server.ts";
 
-export type WebhookOutcome = "taken" | "forged" | "malformed" | "off";
+export type WebhookOutcome =
+  | { readonly outcome: "taken" | "forged" | "malformed" | "failed" | "off" }
+  /** The others may come again. */
+  | { readonly outcome: "partly"; readonly ids: readonly string[] };
 
 /** `signature`: of the raw bytes. */
 export async function takeWebhook(body: Uint8Array, signature: string | null): Promise<WebhookOutcome> {
   const settings = config.fastspring;
-  if (config.checkout !== "fastspring" || !settings) return "off";
+  if (config.checkout !== "fastspring" || !settings) return { outcome: "off" };
   if (!isSigned(body, signature, settings.webhookSecret)) {
     securityEvent("webhook-refused", { why: signature ? "wrong-signature" : "unsigned" });
-    return "forged";
+    return { outcome: "forged" };
   }
+  const events = eventsOf(body);
+  if (!events) return { outcome: "malformed" };
+  const ids = await takeEvents(events);
+  if (ids.length === events.length) return { outcome: "taken" };
+  if (ids.length > 0) return { outcome: "partly", ids };
+  return { outcome: events.some((event) => nameOf(event)) ? "failed" : "malformed" };
+}
+
+function eventsOf(body: Uint8Array): readonly unknown[] | null {
   try {
-    return await takeEvents(JSON.parse(Buffer.from(body).toString("utf8")));
+    return eventsIn(JSON.parse(Buffer.from(body).toString("utf8")));
   } catch (error) {
-    if (error instanceof SyntaxError) return "malformed";
+    if (error instanceof SyntaxError) return null;
     throw error;
   }
 }
 
-/** Each once, in any order. Types that mean nothing to us are accepted and left. */
-export async function takeEvents(body: unknown): Promise<"taken" | "malformed"> {
-  const events = readEvents(body);
-  if (!events) return "malformed";
-  for (const event of events) if (isOurs(event) && (await isPaidInFull(event))) await take(event);
-  return "taken";
+/** Each once, in any order. Returns the ids of those that need not come again: one that fails does not stop the others. */
+export async function takeEvents(events: readonly unknown[]): Promise<string[]> {
+  const taken: string[] = [];
+  for (const given of events) {
+    const name = nameOf(given);
+    if (name && (await takeOne(given, name))) taken.push(name.id);
+    else log.error({ event: name?.id, type: name?.type }, "an event of FastSpring was not taken");
+  }
+  return taken;
+}
+
+/** Types that mean nothing to us are accepted and left. */
+async function takeOne(given: unknown, { id, type }: { id: string; type: string }): Promise<boolean> {
+  if (!(billingEventTypes as readonly string[]).includes(type)) return true;
+  try {
+    const event = await readWhole(given);
+    if (!event) return false;
+    if (isOurs(event) && (await isPaidInFull(event))) await take(event);
+    return true;
+  } catch (error) {
+    log.error({ err: error, event: id, type }, "an event of FastSpring failed");
+    return false;
+  }
+}
+
+/** With the objects that the event names by id only. Null if they cannot be had now. */
+async function readWhole(given: unknown): Promise<FastspringEvent | null> {
+  const ids = idsToExpand(given);
+  if (!ids.subscription && !ids.order) return readEvent(given);
+  const subscription = ids.subscription && (await fastspring.subscription(ids.subscription));
+  const order = ids.order && (await fastspring.order(ids.order));
+  if ((ids.subscription && !subscription) || (ids.order && !order)) return null;
+  return readEvent(withObjects(given, { subscription, order }));
 }
 
 async function take(event: FastspringEvent & { readonly type: BillingEventType }): Promise<void> {
@@ -73,8 +120,10 @@ async function isPaidInFull({ type, order, checkoutId, id }: FastspringEvent): P
   if (type !== "order.completed") return true;
   if (!order?.isCompleted) return false;
   const checkout = checkoutId ? await findCheckoutById(checkoutId) : null;
-  if (!checkout || order.currency !== "USD" || order.cents - order.taxCents >= checkout.renewalCents)
-    return true;
+  // Of an order that follows a change, only the difference is paid.
+  const isLater = checkout?.state === "paid" && checkout.reference !== order.reference;
+  if (!checkout || isLater || order.currency !== "USD") return true;
+  if (order.cents - order.taxCents >= checkout.renewalCents) return true;
   log.error(
     { event: id, checkout: checkout.id },
     "an order paid less than its basket costs: nothing was granted",

@@ -133,38 +133,40 @@ function Aside({ view, coupon }: Pick<PlanPageProps, "view" | "coupon">) {
   return (
     <div className="stack loose">
       <Card title="Coupons">
-        {view.coupons.map((one) => (
-          <Form key={one.code} method="post" className="row">
-            <HiddenField name="coupon" value={one.code} />
-            <span>
-              <bdi>{one.code}</bdi>: {couponEffect(one)}
-            </span>
-            {!one.isUsed && (
-              <Button small tone="quiet" name="intent" value="remove-coupon">
-                Remove <span className="visually-hidden">{one.code}</span>
-              </Button>
-            )}
+        <div className="stack">
+          {view.coupons.map((one) => (
+            <Form key={one.code} method="post" className="row">
+              <HiddenField name="coupon" value={one.code} />
+              <span>
+                <bdi>{one.code}</bdi>: {couponEffect(one)}
+              </span>
+              {!one.isUsed && (
+                <Button small tone="quiet" name="intent" value="remove-coupon">
+                  Remove <span className="visually-hidden">{one.code}</span>
+                </Button>
+              )}
+            </Form>
+          ))}
+          {view.endedCoupons.map((code) => (
+            <p key={code} className="small">
+              <bdi>{code}</bdi> has ended and is no longer subtracted.
+            </p>
+          ))}
+          <Form method="post" {...coupon.props}>
+            <FormFields>
+              <ErrorSummary form={coupon.form} />
+              <div onChange={({ target }) => setTyped((target as HTMLInputElement).value)}>
+                <TextField field={coupon.field} label="Coupon code" width={16} autoComplete="off" />
+              </div>
+              <FormActions>
+                <Button name="intent" value="coupon" disabled={isHydrated && isApplied}>
+                  Apply coupon
+                </Button>
+                {isApplied && <span className="small soft">This code is applied.</span>}
+              </FormActions>
+            </FormFields>
           </Form>
-        ))}
-        {view.endedCoupons.map((code) => (
-          <p key={code} className="small">
-            <bdi>{code}</bdi> has ended and is no longer subtracted.
-          </p>
-        ))}
-        <Form method="post" {...coupon.props}>
-          <FormFields>
-            <ErrorSummary form={coupon.form} />
-            <div onChange={({ target }) => setTyped((target as HTMLInputElement).value)}>
-              <TextField field={coupon.field} label="Coupon code" width={16} autoComplete="off" />
-            </div>
-            <FormActions>
-              <Button name="intent" value="coupon" disabled={isHydrated && isApplied}>
-                Apply coupon
-              </Button>
-              {isApplied && <span className="small soft">This code is applied.</span>}
-            </FormActions>
-          </FormFields>
-        </Form>
+        </div>
       </Card>
       <Card title="Price per dashboard and month" flush>
         <PriceList prices={view.prices} />

@@ -3,7 +3,7 @@ import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { setPrices } from "#db/queries/billing/checkouts.ts";
-import { addCoupon, findCoupon, listCoupons } from "#db/queries/billing/coupons.ts";
+import { addCoupon, type CouponRow, findCoupon, listCoupons } from "#db/queries/billing/coupons.ts";
 import { listAllCompanies } from "#db/queries/billing/events.ts";
 import { setCompany } from "#db/queries/companies.ts";
 import { listPrices } from "../offer/list-prices.server.ts";
@@ -38,14 +38,7 @@ export async function runOperatorCommand([command, ...rest]: readonly string[]):
     case "set-price":
       return setPrice(rest);
     case "coupons":
-      return (await listCoupons()).map((coupon) =>
-        [
-          coupon.code,
-          couponEffect(coupon),
-          coupon.usesLeft === null ? "any number of uses" : `${coupon.usesLeft} uses left`,
-          coupon.validUntil ? `until ${coupon.validUntil.toISOString().slice(0, 10)}` : "without end",
-        ].join("\t"),
-      );
+      return (await listCoupons()).map(couponLine);
     case "add-coupon":
       return createCoupon(rest);
     case "trial":
@@ -53,11 +46,23 @@ export async function runOperatorCommand([command, ...rest]: readonly string[]):
     case "restore": {
       const { id, name } = await findCompany(rest[0]);
       const outcome = await restoreCompany({ companyId: id });
-      return [outcome === "restored" ? `${name} is restored.` : `${name} is not deleted.`];
+      if (outcome !== "restored") throw new Error(`${name} is not deleted: there is nothing to restore.`);
+      return [`${name} is restored.`];
     }
     default:
       throw new Error(operatorHelp);
   }
+}
+
+function couponLine(coupon: Omit<CouponRow, "id" | "createdAt">): string {
+  const { code, usesLeft, validUntil } = coupon;
+  const uses = usesLeft === 1 ? "1 use left" : `${usesLeft} uses left`;
+  return [
+    code,
+    couponEffect(coupon),
+    usesLeft === null ? "any number of uses" : uses,
+    validUntil ? `until ${validUntil.toISOString().slice(0, 10)}` : "without end",
+  ].join("\t");
 }
 
 async function companyLines(): Promise<string[]> {
@@ -90,14 +95,24 @@ async function createCoupon([code, kind, value, uses, until]: readonly string[])
   const type = types[kind ?? ""];
   if (!type) throw new Error("TYPE is price, percent or trial.");
   const amount = type === "price.discount" ? cents(value, "VALUE") : whole(value, "VALUE");
+  if (amount === 0) throw new Error("VALUE must be more than 0.");
   if (type === "percent.discount" && amount > 100) throw new Error("VALUE is at most 100 percent.");
-  const validUntil = until ? new Date(`${until}T23:59:59Z`) : null;
-  if (validUntil && Number.isNaN(validUntil.getTime()))
-    throw new Error("UNTIL is a date such as 2027-01-31.");
+  const validUntil = until ? endOf(until) : null;
   if (await findCoupon(code)) throw new Error(`There is a coupon ${code} already.`);
   const usesLeft = uses && uses !== "any" ? whole(uses, "USES") : null;
-  await addCoupon({ id: newId(), code, name: code, type, value: amount, usesLeft, validUntil });
-  return [`${code}: ${couponEffect({ type, value: amount })}.`];
+  const coupon = { code, name: code, type, value: amount, usesLeft, validUntil };
+  await addCoupon({ id: newId(), ...coupon });
+  return [couponLine(coupon)];
+}
+
+/** The last second of a day that is not over. */
+function endOf(text: string): Date {
+  const end = new Date(`${text}T23:59:59Z`);
+  // A day that its month does not have would be one of the next month.
+  if (Number.isNaN(end.getTime()) || end.toISOString().slice(0, 10) !== text)
+    throw new Error("UNTIL is a date such as 2027-01-31.");
+  if (end <= now()) throw new Error(`UNTIL has passed: ${text}.`);
+  return end;
 }
 
 async function setTrial([companyId, days]: readonly string[]): Promise<string[]> {

@@ -59,8 +59,13 @@ async function lookUp(code: string, email: string): Promise<{ coupon: Coupon } |
     if (response.status === 404) return { text: couponWords.invalid(code) };
     const body = (await response.json()) as { data?: Entity; error?: { message: string } };
     if (!body.data) return { text: body.error?.message ?? couponWords.lookupFailed };
-    const { name, type, value } = body.data;
-    const coupon = { code, name, type, value: type === "price.discount" ? Math.round(value * 100) : value };
+    const { code: known, name, type, value } = body.data;
+    const coupon = {
+      code: known,
+      name,
+      type,
+      value: type === "price.discount" ? Math.round(value * 100) : value,
+    };
     return { coupon };
   } catch {
     return { text: couponWords.lookupFailed };

@@ -80,7 +80,7 @@ export function RegisterForm({
       pay: "later",
     },
   });
-  const { formRef, onChange, isWaiting } = useBothTicked();
+  const { formRef, onChange, isWaiting, paysNow } = useAnswers();
   const coupon = useCoupons(coupons);
   const kept = [fields.cid, fields.flow, ...(prices ? [] : [fields.dashboards, fields.interval])];
   return (
@@ -122,7 +122,7 @@ export function RegisterForm({
                 ? "Your coupon is being checked."
                 : isWaiting
                   ? "Accept both to continue."
-                  : prices && "14 days free. No card."}
+                  : prices && (paysNow ? "The checkout opens next." : "14 days free. No card.")}
             </span>
           </FormActions>
           <ServiceSubmits
@@ -143,14 +143,17 @@ export function RegisterForm({
   );
 }
 
-function useBothTicked() {
+/** Whether both consents are ticked, and when the first payment is. */
+function useAnswers() {
   const formRef = useRef<HTMLFormElement>(null);
   const [isTicked, setTicked] = useState(false);
+  const [paysNow, setPaysNow] = useState(false);
   const look = () => {
     if (!formRef.current) return;
     const given = new FormData(formRef.current);
     setTicked(given.has("terms_consent") && given.has("age_consent"));
+    setPaysNow(given.get("pay") === "now");
   };
   useEffect(look, []); // browsers restore ticks after a reload
-  return { formRef, onChange: look, isWaiting: useHydrated() && !isTicked };
+  return { formRef, onChange: look, isWaiting: useHydrated() && !isTicked, paysNow };
 }

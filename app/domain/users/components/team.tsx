@@ -20,7 +20,7 @@ const days = dayWords("en-GB");
 
 export const roleChoices = [
   { value: "user", label: "User", hint: "Works with dashboards, sources, reports and clients." },
-  { value: "admin", label: "Admin", hint: "Also manages the team, company settings and billing." },
+  { value: "admin", label: "Admin", hint: "Also manages the team and the settings of the company." },
 ];
 
 type InviteFormProps = {

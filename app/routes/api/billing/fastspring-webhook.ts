@@ -8,11 +8,19 @@ export async function action({ request }: ActionFunctionArgs) {
   await requireAccess(request, "webhook.fastspring");
   const body = await readBytes(request);
   if (!body) return failure("malformed");
-  switch (await takeWebhook(body, request.headers.get("X-FS-Signature"))) {
+  const result = await takeWebhook(body, request.headers.get("X-FS-Signature"));
+  switch (result.outcome) {
     case "taken":
       return new Response(null, { status: 200 });
+    case "partly": // FastSpring reads the ids of what was taken, one a line
+      return new Response(result.ids.join("\n"), {
+        status: 202,
+        headers: { "Content-Type": "text/plain; charset=utf-8" },
+      });
     case "forged":
       return failure("bad-signature");
+    case "failed":
+      return failure("unavailable");
     case "malformed":
       return failure("malformed");
     case "off":
