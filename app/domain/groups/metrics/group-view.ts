@@ -98,13 +98,14 @@ const decimalsOf = (unit: Unit) => ("decimals" in unit ? unit.decimals : undefin
 
 function reasonOf(
   measured: Measured,
-  { coverage, readSince }: Series,
+  series: Series,
   name: string,
   period: GroupPeriod,
   say: Formatter,
 ): string | null {
-  const ofValue = valueReason(measured, coverage, name, period, say);
-  const ofChange = measured.value === null ? null : changeReason(measured, readSince, name, period, say);
+  const ofValue = valueReason(measured, series, name, period, say);
+  const ofChange =
+    measured.value === null ? null : changeReason(measured, series.readSince, name, period, say);
   return [ofValue, ofChange].filter(Boolean).join(" ") || null;
 }
 

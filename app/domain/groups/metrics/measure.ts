@@ -26,6 +26,8 @@ export type Series = {
   /** The first night of our own readings; null for a source with days. */
   readonly readSince: PlainDate | null;
   readonly currency: string | null;
+  /** Amounts in several currencies, which are never added. */
+  readonly isMixed?: true;
 };
 
 /** `coverage`: of the source, narrowed by this answer. Null if the table lacks the metric. */
@@ -55,7 +57,8 @@ export function seriesOf(
     gaps.length === 0
       ? coverage
       : intersectCoverage(coverage, { ...coverage, gaps, first: null, last: null, finalUntil: null });
-  return { ...base, byDay, coverage: known, present: null };
+  const isMixed = metric.format === "money" && base.currency === null && unknown.length > 0;
+  return { ...base, byDay, coverage: known, present: null, ...(isMixed && { isMixed }) };
 }
 
 /** A day without a row is the coverage's matter; a row without its number is not known. */

@@ -71,7 +71,7 @@ async function pageOf(opened: OpenGroupNumber, zone: string): Promise<ReceiptPag
     href,
     csvHref: href.replace("?", "/rows.csv?"),
   });
-  const missing = isBefore ? null : valueReason(measured, series.coverage, source.name, period, words);
+  const missing = isBefore ? null : valueReason(measured, series, source.name, period, words);
   return {
     ...page,
     note: [missing, page.note].filter(Boolean).join(" "),
