@@ -81,7 +81,7 @@ const facts = new Map(
         impressions: (cents(50_000) + 1n) * 100n,
         position: cents(4000) + 100n,
       };
-      return (at % 4 === 3 && dice(9) === 0) || (at % 8 === 5 && ago > 50) ? null : day;
+      return (at % 4 === 3 && dice(9) === 0) || (at % 8 === 5 && ago > 40) ? null : day;
     });
     return [host, all] as const;
   }),

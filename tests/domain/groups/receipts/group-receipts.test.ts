@@ -62,10 +62,10 @@ const rowOf = (ago: number) => {
 
 type Rows = readonly (readonly (string | number | null)[])[];
 
-async function aGroup(rows: Rows, given: Parameters<typeof aSource>[3] = {}, wanted = metrics) {
+async function aGroup(rows: Rows, given: Parameters<typeof aSource>[3] = {}, wanted = metrics, of = columns) {
   const agency = await anAgency({ timezone: "UTC" });
   const { marta } = agency;
-  const sourceId = await aSource(marta, columns, rows, { name: "Client sheet", ...given });
+  const sourceId = await aSource(marta, of, rows, { name: "Client sheet", ...given });
   const made = await createGroup(marta, { name: "Search clients", range: 7, metrics: wanted });
   if (made.outcome !== "saved") throw new Error(made.outcome);
   const added = await addDomains(marta, made.id, { hosts: host, offered: [], clientId: null, skip: false });
@@ -148,6 +148,10 @@ test("on partly known days the receipt names the days and the reason, and withou
   expect(factsOf(page).Compared).toBe("5 of 7 days. Left out: 2 without data.");
   expect(page.against!.periods[0]!.length).toMatch(/^5 days, without /);
   expect(page.again.isSame).toBe(true);
+  // Its own column is empty: the parts are known.
+  const ratio = (await open(partly.marta, partly, "roas")).receipt!.page;
+  expect([ratio.value, ratio.again.isSame]).toEqual([partly.cell("roas").value, true]);
+  expect(ratio.value).toBeGreaterThan(0);
 
   const young = await aGroup(Array.from({ length: 9 }, (_, at) => rowOf(at)));
   const first = (await open(young.marta, young, "sessions")).receipt!.page;
@@ -241,4 +245,20 @@ test("the page of a domain shows the earlier number, each with its receipt", asy
     const { text, against } = (await open(made.marta, made, `${id}?days=7&to=${page.to}`)).receipt!.page;
     expect([text, against!.periods[1]!.cells.at(-1)]).toEqual([cell.text, before.text]);
   }
+});
+
+test("amounts in several currencies are never added: the receipt says which days are not known", async () => {
+  const own = [
+    dateColumn,
+    nameColumn("domain", "Domain"),
+    numberColumn("revenue", "Revenue", { format: "money" }),
+  ];
+  const currency = { ...nameColumn("currency", "Currency"), isCurrency: true } as TableColumn;
+  const rows = Array.from({ length: 84 }, (_, ago) =>
+    ["EUR", "USD"].map((code) => [addDays(yesterday, -ago), host, 10, code]),
+  );
+  const made = await aGroup(rows.flat(), {}, ["revenue"], [...own, currency]);
+  const { page } = (await open(made.marta, made, "revenue")).receipt!;
+  expect([made.cell("revenue").text, page.text, page.again.isSame]).toEqual(["–", "–", true]);
+  expect(page.note).toContain("several currencies");
 });
