@@ -49,6 +49,18 @@ export const groups = [
     access: "user",
     unpaid: true,
   }),
+  entry("/groups/:campaignId/domains/:domainId/receipts/:metric", "groups/receipt.tsx", {
+    name: "campaign.receipt",
+    title: "Where this number comes from",
+    access: "user",
+    methods: ["GET"],
+  }),
+  entry("/groups/:campaignId/domains/:domainId/receipts/:metric/rows.csv", "groups/receipt-rows.ts", {
+    name: "campaign.receipt.rows",
+    access: "user",
+    api: true,
+    methods: ["GET"],
+  }),
   entry("/api/groups", "api/groups/groups.ts", {
     name: "api.groups",
     access: "user",

@@ -140,6 +140,8 @@ export const alerts = pgTable(
     /** The later of the compared periods. */
     from: date({ mode: "string" }).$type<PlainDate>().notNull(),
     to: date({ mode: "string" }).$type<PlainDate>().notNull(),
+    /** Days of the period that were compared. Null: not stored, of alerts before this column. */
+    comparedDays: smallint("compared_days"),
     /** Of money. */
     currency: text(),
     /** Opened, and not yet in a daily email. */

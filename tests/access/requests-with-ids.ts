@@ -159,6 +159,8 @@ const pairs = [
   ["/dashboards/:permalink/widgets/:widgetId/delete", "GET POST"],
   ["/dashboards/:permalink/pdf/:exportId", "GET"],
   ["/dashboards/:permalink/receipts/:receiptId", "GET"],
+  ["/groups/:campaignId/domains/:domainId/receipts/sessions", "GET"],
+  ["/groups/:campaignId/domains/:domainId/receipts/sessions/rows.csv", "GET"],
   ["/company/sources/:sourceId/uploads/:uploadId", "GET POST"],
   ["/company/sources/:sourceId/account/:attemptId", "GET POST"],
   ["/company/sources/:sourceId/metrics/:metricId", "GET POST"],

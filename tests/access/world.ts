@@ -83,6 +83,7 @@ export function addressOf({ path, name: route }: Place, method: string, ids: Ids
     userId,
     kind: kindFor(path),
     type: "csv",
+    metric: "sessions",
     option: "properties",
     service: "google",
     transport: "xhr",
@@ -104,7 +105,7 @@ export function addressOf({ path, name: route }: Place, method: string, ids: Ids
       throw new Error(`Nothing stands for :${name} in ${path}: add it to tests/access.`);
     return key === "receiptId" ? value : encodeURIComponent(value);
   });
-  if (path.includes("/receipts/")) return `${filled}?${ids.receiptQuery}`;
+  if (path.includes("/receipts/") && !path.startsWith("/groups/")) return `${filled}?${ids.receiptQuery}`;
   return route === "plans.new" || route === "plans.paste" ? `${filled}?client=${ids.clientId}` : filled;
 }
 

@@ -16,6 +16,7 @@ const fall: AlertLine = {
   change: "↓ 38.2%",
   numbers: "162, was 262",
   period: "7 days until 25 November",
+  days: null,
   tone: "worse",
   href: "https://app.example/groups/search/domains/kite",
 };
@@ -55,6 +56,13 @@ test("a period that all alerts share is said once", () => {
   expect(words([fall, { ...fall, host: "quill.example" }]).split(fall.period)).toHaveLength(2);
   const other = words([fall, { ...fall, period: "30 days until 25 November" }]);
   for (const period of [fall.period, "30 days until 25 November"]) expect(other).toContain(`. ${period}.`);
+});
+
+test("an alert on partly known days says so, in both parts of the email", () => {
+  const { text, html } = alertsEmail([{ ...fall, days: "Compares 5 of 7 days" }, fall], frame);
+  const words = "Search clients. 162, was 262. Compares 5 of 7 days.";
+  expect(plain(text).split(words)).toHaveLength(2);
+  expect(plain(html).split(words)).toHaveLength(2);
 });
 
 test("another title of the site leaves no name of the product", () => {

@@ -49,7 +49,7 @@ test("people of the dashboard's company see a receipt", async () => {
     const { title, receipt } = body as { title: string; receipt: { page: ReceiptPage } };
     expect(title).toBe("Cost per order, €18.99");
     expect(receipt.page).toMatchObject({
-      dashboard: {
+      home: {
         name: "Bakery",
         href: `/dashboards/${board.permalink}?startDate=2026-10-01&endDate=2026-10-05`,
       },

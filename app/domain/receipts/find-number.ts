@@ -24,6 +24,11 @@ export type FoundNumber = {
   readonly unequal: UnequalDays | null;
 };
 
+/** A number of a widget, or one that belongs to none. */
+export type ShownNumber = Omit<FoundNumber, "answer"> & {
+  readonly answer: Pick<QueriedResult, "coverage">;
+};
+
 export type Side = {
   readonly range: DateRange;
   readonly without: readonly DateRange[];

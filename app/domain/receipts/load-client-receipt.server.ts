@@ -85,7 +85,7 @@ async function clientReceipt(opened: OpenNumber): Promise<ClientReceipt> {
     comparison: period.comparison,
     widgetTitle: opened.widget.title,
     filters: opened.filterWords,
-    dashboard: { name: "", href: "" },
+    home: { name: "", href: "" },
     source: { id: "", name: source.name },
     zone,
     href: "",

@@ -3,8 +3,8 @@ import { formatter } from "#app/metrics/format/format.ts";
 import { unitOf, unitSign } from "#app/metrics/format/unit.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { csvLine } from "#app/domain/widgets/view/widget-csv.ts";
-import { isUndated } from "./find-number.ts";
-import { openNumber } from "./open-number.server.ts";
+import { isUndated, type ShownNumber } from "./find-number.ts";
+import { type OpenNumber, openNumber } from "./open-number.server.ts";
 
 export type ReceiptRows =
   | { readonly outcome: "rows"; readonly name: string; readonly lines: AsyncIterable<string> }
@@ -16,8 +16,14 @@ export async function loadReceiptRows(
   params: URLSearchParams,
 ): Promise<ReceiptRows> {
   const opened = await openNumber(viewer, id, params);
-  if (opened.outcome !== "number") return { outcome: "not-found" };
-  const { found, side, known, detail, currency } = opened;
+  return opened.outcome === "number" ? rowsOfNumber(opened) : { outcome: "not-found" };
+}
+
+type NumberWithRows = Pick<OpenNumber, "side" | "known" | "detail" | "currency" | "lang"> & {
+  readonly found: ShownNumber;
+};
+
+export function rowsOfNumber({ found, side, known, detail, currency, lang }: NumberWithRows): ReceiptRows {
   const isFile = known.source.upload !== null;
   const columns = [
     ...detail.dimensions(side).map(({ key, label }) => ({ key, label })),
@@ -34,6 +40,6 @@ export async function loadReceiptRows(
       if (rows.length > 0)
         yield rows.map((row: Row) => csvLine(columns.map(({ key }) => row[key] ?? null))).join("");
   }
-  const period = isUndated(side.values.table) ? "" : ` ${formatter(opened.lang).range(side.range)}`;
+  const period = isUndated(side.values.table) ? "" : ` ${formatter(lang).range(side.range)}`;
   return { outcome: "rows", name: `${found.column.label}${period}`, lines: lines() };
 }

@@ -12,7 +12,7 @@ import { calculatedOf, receiptOfSide, recomputeNumber } from "./recompute-number
 export type LoadedReceipt =
   | { readonly outcome: "receipt"; readonly page: ReceiptPage }
   | { readonly outcome: "not-found" }
-  | { readonly outcome: "unavailable"; readonly what: string; readonly dashboard: ReceiptPage["dashboard"] };
+  | { readonly outcome: "unavailable"; readonly what: string; readonly home: ReceiptPage["home"] };
 
 export async function loadReceipt(
   viewer: Viewer,
@@ -23,9 +23,9 @@ export async function loadReceipt(
   if (opened.outcome === "not-found") return opened;
   const { content, permalink } = opened.dashboard;
   const query = joinQueries(periodParams(opened.period).toString(), filterQuery(opened.filters));
-  const home = `/dashboards/${permalink}?${query}`;
-  const dashboard = { name: content.name, href: home };
-  if (opened.outcome === "unavailable") return { outcome: "unavailable", what: opened.what, dashboard };
+  const href = `/dashboards/${permalink}?${query}`;
+  const home = { name: content.name, href };
+  if (opened.outcome === "unavailable") return { outcome: "unavailable", what: opened.what, home };
 
   const { found, side, known, period } = opened;
   const { receipt, scanned, again } = await recomputeNumber(opened, side);
@@ -46,7 +46,7 @@ export async function loadReceipt(
       comparison: period.comparison,
       widgetTitle: opened.widget.title,
       filters: opened.filterWords,
-      dashboard,
+      home,
       source: { id: known.source.source.id, name: known.source.source.name, picked: pickedIn(opened) },
       zone: viewer.timezone,
       href: `/receipts/${encodeURIComponent(id)}?${query}`,
@@ -55,7 +55,10 @@ export async function loadReceipt(
   };
 }
 
-function pickedIn({ known, parameters }: OpenNumber): readonly [string, string] | null {
+export function pickedIn({
+  known,
+  parameters,
+}: Pick<OpenNumber, "known" | "parameters">): readonly [string, string] | null {
   const { kind, properties } = known.source.source;
   const connector = findProvider(kind);
   const param = connector && pickedParam(connector);

@@ -10,7 +10,7 @@ import {
   receiptOf,
 } from "#app/metrics/receipt/receipt.ts";
 import { displayedUnit } from "#app/metrics/format/unit.ts";
-import type { FoundNumber, Values } from "./find-number.ts";
+import type { ShownNumber, Values } from "./find-number.ts";
 
 export type Meaning = {
   readonly metrics: readonly Metric[];
@@ -18,7 +18,7 @@ export type Meaning = {
 };
 
 export function makeReceipt(
-  column: FoundNumber["column"],
+  column: ShownNumber["column"],
   { table, row }: Values,
   { metrics, calculated }: Meaning,
   lang: string,
@@ -78,7 +78,7 @@ export function operandsOf(formula: Formula): readonly Operand[] {
 }
 
 export function columnsOfMetric(
-  { metric }: FoundNumber["column"],
+  { metric }: ShownNumber["column"],
   calculated: Calculated | null,
 ): readonly string[] {
   if (calculated) return calculated.needs;

@@ -3,7 +3,7 @@ import type { Formatter } from "#app/metrics/format/format.ts";
 import type { Receipt } from "#app/metrics/receipt/receipt.ts";
 import type { Flag } from "#app/metrics/table.ts";
 import { flagWords } from "#app/domain/widgets/view/flag-words.ts";
-import type { FoundNumber, Side } from "./find-number.ts";
+import type { ShownNumber, Side } from "./find-number.ts";
 
 export type ReceiptFact = {
   readonly name: string;
@@ -77,7 +77,7 @@ function receiptFlagWords(flag: Flag, { cell }: Side, words: Formatter): string 
 }
 
 /** Days without data or left out of the comparison (numbers.md 29). */
-export function coverageFacts({ answer }: Pick<FoundNumber, "answer">, words: Formatter): ReceiptFact[] {
+export function coverageFacts({ answer }: Pick<ShownNumber, "answer">, words: Formatter): ReceiptFact[] {
   const { coverage } = answer;
   if (!coverage) return [];
   const { known, days } = coverage;

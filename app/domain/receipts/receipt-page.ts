@@ -1,4 +1,4 @@
-import { isPlainDate, rangeLength } from "#app/lib/plain-date.ts";
+import { isPlainDate } from "#app/lib/plain-date.ts";
 import { compare } from "#app/metrics/compare.ts";
 import { exactSum } from "#app/metrics/exact-sum.ts";
 import { type Formatter, formatter } from "#app/metrics/format/format.ts";
@@ -13,9 +13,10 @@ import { compareAgain, type Receipt, recompute } from "#app/metrics/receipt/rece
 import type { Dimension, Row } from "#app/metrics/table.ts";
 import { unitOf } from "#app/metrics/format/unit.ts";
 import type { ComparisonType } from "#db/schema/documents.ts";
+import { countDays } from "#app/metrics/periods/coverage.ts";
 import { isTimeDimension } from "#app/metrics/periods/time-steps.ts";
 import type { ChangeView } from "#app/views/widget-view.ts";
-import { type FoundNumber, isUndated, type Side } from "./find-number.ts";
+import { isUndated, type ShownNumber, type Side } from "./find-number.ts";
 import { operandsOf } from "./make-receipt.ts";
 import { coverageFacts, type FactParts, factsOf, rangesText, type ReceiptFact } from "./receipt-facts.ts";
 import type { Scanned } from "./row-scan.ts";
@@ -25,12 +26,14 @@ export type ReceiptPage = {
   readonly text: string;
   readonly value: number | null;
   readonly href: string;
-  readonly dashboard: { readonly name: string; readonly href: string };
+  /** The page that shows the number. */
+  readonly home: { readonly name: string; readonly href: string };
   /** From widget to row: "Campaigns", "Campaign: Autumn cakes", "1–31 October 2026". */
   readonly where: readonly string[];
   readonly steps: readonly ReceiptStep[];
   readonly note: string;
   readonly against: Against | null;
+  readonly noComparison?: NoComparison;
   readonly rows: UsedRows;
   readonly facts: readonly ReceiptFact[];
   readonly again: { readonly text: string; readonly isSame: boolean };
@@ -44,11 +47,16 @@ export type Against = {
     /** "31 days"; empty for single days and for weeks or months of equal length. */
     readonly length: string;
     readonly cells: readonly string[];
+    /** Receipt of this period's number. */
+    readonly href?: string;
   }[];
   readonly parts: readonly string[];
   /** `none`: why there is no change ("3 days against 5"). */
   readonly change: ChangeView | { readonly none: string };
 };
+
+/** `none`: why there is no earlier number. */
+export type NoComparison = { readonly title: string; readonly none: string };
 
 export type UsedRows = {
   readonly columns: readonly { readonly label: string; readonly isNumber: boolean }[];
@@ -60,7 +68,7 @@ export type UsedRows = {
 };
 
 export type ReceiptParts = FactParts & {
-  readonly found: FoundNumber;
+  readonly found: ShownNumber;
   readonly other: Receipt | null;
   /** Of the compared days only; null: all. */
   readonly compared: Receipt | null;
@@ -69,9 +77,15 @@ export type ReceiptParts = FactParts & {
   readonly rowDimensions: readonly Dimension[];
   readonly rowMetrics: readonly Metric[];
   readonly comparison: ComparisonType;
+  /** Changes of a rank are positions. */
+  readonly changesIn?: "value" | undefined;
+  /** Why there is no earlier number. */
+  readonly noChange?: string | null;
+  /** Receipt of the other period's number. */
+  readonly otherHref?: string;
   readonly widgetTitle: string;
   readonly filters: readonly string[];
-  readonly dashboard: ReceiptPage["dashboard"];
+  readonly home: ReceiptPage["home"];
   readonly href: string;
   readonly csvHref: string;
 };
@@ -89,13 +103,14 @@ export function receiptPage(parts: ReceiptParts): ReceiptPage {
     text: receipt.text,
     value: receipt.value,
     href: parts.href,
-    dashboard: parts.dashboard,
+    home: parts.home,
     where: [parts.widgetTitle, ...parts.filters, ...rowWords(found, side, words)].filter(
       (part) => part !== "",
     ),
     steps: receiptSteps(receipt),
     note: noteOf(found, receipt, mean === receipt.text ? null : mean),
-    against: againstOf(parts, words),
+    against: parts.noChange ? null : againstOf(parts, words),
+    ...(parts.noChange && { noComparison: { title: comparisonTitle(parts), none: parts.noChange } }),
     rows: rowsOf(parts, words),
     facts: [...factsOf(parts, classWords(parts), words), ...coverageFacts(found, words)],
     again: { text: again.text, isSame: again.text === receipt.text && recompute(receipt).isSame },
@@ -108,19 +123,19 @@ function classWords({ found, receipt }: ReceiptParts): string {
   return isPlain ? `${classText(receipt)}: ${metric.formula}` : classText(receipt);
 }
 
-function seriesWords({ spot, split }: FoundNumber, words: Formatter): string[] {
+function seriesWords({ spot, split }: ShownNumber, words: Formatter): string[] {
   if (spot.series === undefined || !split) return [];
   return [spot.series === "other" ? "Other" : words.cell(spot.series.cell, split)];
 }
 
-function rowWords({ dimension }: FoundNumber, { cell, range, values }: Side, words: Formatter): string[] {
+function rowWords({ dimension }: ShownNumber, { cell, range, values }: Side, words: Formatter): string[] {
   const period = isUndated(values.table) ? [] : [words.range(range)];
   if (!cell || !dimension) return period;
   const row = words.cell(cell.cell, dimension);
   return isTimeDimension(dimension) ? [row] : [`${dimension.label}: ${row}`, ...period];
 }
 
-function noteOf({ spot, column }: FoundNumber, receipt: Receipt, meanOfDays: string | null): string {
+function noteOf({ spot, column }: ShownNumber, receipt: Receipt, meanOfDays: string | null): string {
   if (spot.share) return `This row's share of ${column.metric.label} of all rows.`;
   if (spot.series === "other")
     return `${receiptNote(receipt, meanOfDays)} Combines values that are too small for a separate series.`;
@@ -136,20 +151,29 @@ const comparedWith: Readonly<Record<ComparisonType, string>> = {
   custom: "custom dates",
 };
 
+const comparisonTitle = ({ comparison }: ReceiptParts) => `Compared with ${comparedWith[comparison]}`;
+
 function againstOf(parts: ReceiptParts, words: Formatter): Against | null {
-  const { found, receipt, other, compared, side } = parts;
+  const { found, receipt, other, compared, side, changesIn, otherHref } = parts;
   if (!other || !found.before) return null;
-  const [now, then] = side === found.before ? [other, receipt] : [compared ?? receipt, other];
+  const isBefore = side === found.before;
+  const [now, then] = isBefore ? [other, receipt] : [compared ?? receipt, other];
+  const linkIf = (isOther: boolean) => (isOther && otherHref ? { href: otherHref } : {});
   const operands = operandsOf(now.formula);
   const earlier = new Map(operandsOf(then.formula).map((operand) => [operand.label, operand]));
-  const shown = compare(now.value, then.value, { format: now.unit.kind, direction: now.direction });
+  const shown = compare(now.value, then.value, {
+    format: now.unit.kind,
+    direction: now.direction,
+    changesIn,
+  });
   return {
-    title: `Compared with ${comparedWith[parts.comparison]}`,
+    title: comparisonTitle(parts),
     columns: [...operands.map(({ label }) => label), now.label],
     periods: [
       {
         ...periodWords(found, found.compared ?? found.now, found.unequal?.now ?? null, words),
         cells: [...operands.map(({ value, unit }) => words.value(value, unit)), now.text],
+        ...linkIf(isBefore),
       },
       {
         ...periodWords(found, found.before, found.unequal?.before ?? null, words),
@@ -157,6 +181,7 @@ function againstOf(parts: ReceiptParts, words: Formatter): Against | null {
           ...operands.map(({ label, unit }) => words.value(earlier.get(label)?.value ?? null, unit)),
           then.text,
         ],
+        ...linkIf(!isBefore),
       },
     ],
     parts: operands.map(({ label, value, unit }) =>
@@ -174,18 +199,17 @@ function difference(now: number | null, then: number | null): number | null {
 
 /** `days`: length of a week or month, if different between periods. */
 function periodWords(
-  { dimension }: FoundNumber,
+  { dimension }: ShownNumber,
   { cell, range, without }: Side,
   days: number | null,
   words: Formatter,
 ) {
   if (cell && dimension && isTimeDimension(dimension))
     return { name: words.cell(cell.cell, dimension), length: days === null ? "" : daysText(days, words) };
-  const left = without.reduce((sum, gap) => sum + rangeLength(gap), 0);
-  const length = daysText(rangeLength(range) - left, words);
+  const length = daysText(countDays({ range, without }), words);
   return {
     name: words.range(range),
-    length: left === 0 ? length : `${length}, without ${rangesText(without, words)}`,
+    length: without.length === 0 ? length : `${length}, without ${rangesText(without, words)}`,
   };
 }
 

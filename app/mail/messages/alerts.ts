@@ -14,6 +14,8 @@ export type AlertLine = {
   /** "162, was 262" */
   readonly numbers: string;
   readonly period: string;
+  /** "Compares 5 of 7 days" */
+  readonly days: string | null;
   readonly tone: "better" | "worse" | "neutral";
   readonly href: string;
 };
@@ -41,9 +43,9 @@ export function alertsEmail(alerts: readonly AlertLine[], frame: Frame): Email {
   const parts: EmailPart[] = [
     `These metrics changed more than their limits allow${isOnePeriod ? ` in ${first.period}` : ""}. Only settled days are compared.`,
     {
-      lines: shown.map(({ host, groupName, metric, change, numbers, period, tone, href }) => ({
+      lines: shown.map(({ host, groupName, metric, change, numbers, period, days, tone, href }) => ({
         name: host,
-        detail: `${groupName}. ${numbers}.${isOnePeriod ? "" : ` ${period}.`}`,
+        detail: `${groupName}. ${numbers}.${isOnePeriod ? "" : ` ${period}.`}${days ? ` ${days}.` : ""}`,
         label: metric,
         figure: change,
         tone,

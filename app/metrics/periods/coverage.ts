@@ -28,6 +28,10 @@ export const fullCoverage: Coverage = { first: null, last: null, gaps: [], step:
 
 export type DaySet = { readonly range: DateRange; readonly without: readonly DateRange[] };
 
+export function countDays({ range, without }: DaySet): number {
+  return rangeLength(range) - without.reduce((sum, gap) => sum + rangeLength(gap), 0);
+}
+
 export type KnownDays = {
   readonly known: number;
   readonly of: number;

@@ -94,7 +94,7 @@ export default function DomainPage() {
           </Banner>
         )}
         <Card title="Metrics" flush>
-          <DomainNumbers metrics={page.metrics} />
+          <DomainNumbers page={page} />
         </Card>
         {alerts.length > 0 && (
           <Card title="Alerts" flush>

@@ -27,6 +27,7 @@ const listed = {
   previous: alerts.previous,
   from: alerts.from,
   to: alerts.to,
+  comparedDays: alerts.comparedDays,
   currency: alerts.currency,
   isNews: alerts.isNews,
   snoozedUntil: alerts.snoozedUntil,

@@ -93,6 +93,7 @@ export async function fillAddresses(url: string, company: Company, mailbox: stri
     sourceId: source!.id,
     reportId: sent.reportId,
     runId: sent.runId,
+    metric: "sessions",
     kind: "woocommerce",
     checkoutId: company.checkoutId,
     orderId: company.orderId,

@@ -299,7 +299,7 @@ async function addRest({ companyId, userId }: Viewer, name: string): Promise<voi
     readings: { "2026-11-20": 12.5 },
   });
   const change = { direction: "down" as const, current: 1, previous: 9, openedAt: now() };
-  const period = { from: day("2026-10-27"), to: day("2026-11-02") };
+  const period = { from: day("2026-10-27"), to: day("2026-11-02"), comparedDays: 5 };
   await db.insert(tables.alerts).values({ id: newId(), companyId, domainMetricId, ...change, ...period });
   const order = { provider: "test", reference: `r-${companyId}`, dashboards: 5, interval: 1, cents: 3000 };
   await db.insert(tables.orders).values({ id: newId(), companyId, ...order, state: "paid" });

@@ -166,6 +166,8 @@ const reportRows = {
     previous: z.number(),
     from: v.day,
     to: v.day,
+    /** Archives of version 2 may lack it. */
+    comparedDays: z.number().int().min(0).max(1000).nullable().default(null),
     currency: v.currency.nullable(),
     isNews: v.flag,
     snoozedUntil: v.moment.nullable(),

@@ -1,9 +1,11 @@
 import type { Formatter } from "#app/metrics/format/format.ts";
 import { unitOf } from "#app/metrics/format/unit.ts";
+import { rangeLength } from "#app/lib/plain-date.ts";
 import { divide } from "#app/metrics/combine.ts";
 import { compare } from "#app/metrics/compare.ts";
 import type { ListedAlert } from "#db/queries/groups/alerts.ts";
 import { columnUnit, metricChange } from "../metrics/shown-change.ts";
+import { alertReceiptHref } from "../receipts/group-spot.ts";
 import { type BuiltInMetric, builtInMetric } from "../rules/group-metrics.ts";
 
 export type AlertView = {
@@ -21,6 +23,10 @@ export type AlertView = {
   readonly numbers: string;
   /** "27 October – 2 November 2026" */
   readonly period: string;
+  /** "Compares 5 of 7 days"; null if all are compared, or if it is not stored. */
+  readonly days: string | null;
+  /** Address of the receipt of its numbers. */
+  readonly receipt: string;
   readonly tone: "better" | "worse" | "neutral";
   readonly state: "open" | "snoozed" | "resolved";
   readonly opened: string;
@@ -46,6 +52,8 @@ export function alertView(alert: ListedAlert, say: Formatter, zone: string, at: 
     change: `${alert.direction === "down" ? "↓" : "↑"} ${text}`,
     numbers: `${say.value(alert.current, shown)}, was ${say.value(alert.previous, shown)}`,
     period: say.range({ from: alert.from, to: alert.to }),
+    days: daysText(alert, say),
+    receipt: alertReceiptHref({ ...alert, alertId: alert.id }),
     tone: change.tone,
     state: stateAt(alert, at),
     opened: say.moment(alert.openedAt, zone),
@@ -53,6 +61,13 @@ export function alertView(alert: ListedAlert, say: Formatter, zone: string, at: 
     until:
       stateAt(alert, at) === "snoozed" && alert.snoozedUntil ? say.moment(alert.snoozedUntil, zone) : null,
   };
+}
+
+function daysText({ from, to, comparedDays }: ListedAlert, say: Formatter): string | null {
+  const of = rangeLength({ from, to });
+  return comparedDays === null || comparedDays >= of
+    ? null
+    : `Compares ${say.count(comparedDays)} of ${say.count(of)} days`;
 }
 
 /** The newest morning first; of one, what became worse, then by size. Its (domain, metric) are in any order. */

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { newId } from "#app/lib/id.server.ts";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import { type AlertState, type Finding, nextAlertStep, returnsUntil } from "#app/metrics/alerts.ts";
+import { countDays } from "#app/metrics/periods/coverage.ts";
 import { type AlertRow, listLastAlerts } from "#db/queries/groups/alerts.ts";
 import { type DomainRow, listDomainMetrics, listDomains } from "#db/queries/groups/domains.ts";
 import type { GroupRow } from "#db/queries/groups/groups.ts";
@@ -101,6 +102,7 @@ export function changesOf(
     previous: found.previous,
     from,
     to,
+    comparedDays: measured?.compared ? countDays(measured.compared.now) : null,
     currency: series?.metric.format === "money" ? series.currency : null,
   };
   const end = (set: Partial<AlertRow> = {}): AlertChange[] =>

@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { Cell, HeaderCell, RowName, Table } from "#app/ui/blocks/table.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Status } from "#app/ui/status.tsx";
+import { Value } from "../../widgets/components/value.tsx";
 import type { AlertView } from "../alerts/alert-view.ts";
 
 type AlertListProps = { readonly alerts: readonly AlertView[]; readonly caption: string };
@@ -31,9 +32,14 @@ export function AlertList({ alerts, caption }: AlertListProps) {
             </RowName>
             <Cell label="Change">
               {alert.metric} {alert.what}
-              <div className="soft small">{alert.numbers}</div>
+              <div className="soft small">
+                <Value text={alert.numbers} receipt={alert.receipt} />
+              </div>
             </Cell>
-            <Cell label="Period">{alert.period}</Cell>
+            <Cell label="Period">
+              {alert.period}
+              {alert.days && <div className="soft small">{alert.days}</div>}
+            </Cell>
             <Cell label="State">
               <AlertState alert={alert} />
             </Cell>

@@ -4,11 +4,12 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { GroupView, RowView } from "../manage/group-page.server.ts";
 import type { CellView } from "../metrics/group-view.ts";
+import { groupReceiptHref } from "../receipts/group-spot.ts";
 import { CurveLine } from "./curve-line.tsx";
 import styles from "./group-table.module.css";
 
 type GroupTableProps = {
-  readonly group: Pick<GroupView, "id" | "name" | "metrics" | "rows">;
+  readonly group: Pick<GroupView, "id" | "name" | "metrics" | "rows" | "days" | "to">;
   readonly sort: string;
   readonly isAscending: boolean;
   /** Address of the page with another order. */
@@ -58,7 +59,7 @@ export function GroupTable({ group, sort, isAscending, sortHref, shown }: GroupT
         </thead>
         <tbody>
           {group.rows.map((row) => (
-            <Row key={row.id} row={row} groupId={group.id} metrics={group.metrics} shown={shown} />
+            <Row key={row.id} row={row} group={group} shown={shown} />
           ))}
         </tbody>
       </Table>
@@ -68,15 +69,13 @@ export function GroupTable({ group, sort, isAscending, sortHref, shown }: GroupT
 
 type RowProps = {
   readonly row: RowView;
-  readonly groupId: string;
-  readonly metrics: GroupView["metrics"];
+  readonly group: GroupTableProps["group"];
   readonly shown: string;
 };
 
 function Row({
   row: { id, host, client, hasNote, curve, cells, hasAlert, until },
-  groupId,
-  metrics,
+  group: { id: groupId, metrics, days, to },
   shown,
 }: RowProps) {
   const dot = host.indexOf(".");
@@ -103,6 +102,18 @@ function Row({
         <NumberCell
           key={metrics[at]?.id ?? at}
           cell={cell}
+          href={
+            cell.isHidden || !metrics[at]
+              ? null
+              : groupReceiptHref({
+                  groupId,
+                  domainId: id,
+                  metric: metrics[at].id,
+                  days,
+                  to,
+                  decimals: cell.decimals,
+                })
+          }
           kind={metrics[at]?.id === shown ? "shown" : "other"}
         />
       ))}
@@ -127,10 +138,17 @@ function Row({
   );
 }
 
-function NumberCell({ cell, kind }: { readonly cell: CellView; readonly kind: "shown" | "other" }) {
+type NumberCellProps = {
+  readonly cell: CellView;
+  /** Of the receipt. */
+  readonly href: string | null;
+  readonly kind: "shown" | "other";
+};
+
+function NumberCell({ cell, href, kind }: NumberCellProps) {
   const { text, value, change, changeDetail, tone, alert, why } = cell;
-  return (
-    <td data-numeric data-metric={kind} data-alert={alert} data-tone={alert && tone} title={why}>
+  const number = (
+    <>
       <span className={styles.value} {...(value !== null && { "data-value": value })}>
         {text}
         {why && value !== null && (
@@ -146,6 +164,17 @@ function NumberCell({ cell, kind }: { readonly cell: CellView; readonly kind: "s
           {changeDetail && <span className="visually-hidden">, {changeDetail}</span>}
           {tone && <span className="visually-hidden"> {tone}</span>}
         </span>
+      )}
+    </>
+  );
+  return (
+    <td data-numeric data-metric={kind} data-alert={alert} data-tone={alert && tone} title={why}>
+      {href ? (
+        <a href={href} className={styles.number}>
+          {number}
+        </a>
+      ) : (
+        number
       )}
       {alert && <span className="visually-hidden">{alert === "open" ? " Alert" : " Alert, snoozed"}</span>}
     </td>

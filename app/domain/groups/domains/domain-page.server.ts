@@ -1,5 +1,6 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { now } from "#app/lib/clock.server.ts";
+import type { PlainDate } from "#app/lib/plain-date.ts";
 import { formatter } from "#app/metrics/format/format.ts";
 import { listClients } from "#db/queries/clients.ts";
 import { listAlerts } from "#db/queries/groups/alerts.ts";
@@ -9,8 +10,16 @@ import { type AlertView, alertView } from "../alerts/alert-view.ts";
 import { localTime } from "../rules/night.ts";
 import { limitValues, noPlace, placeField } from "../rules/group.form.ts";
 import { builtInMetric } from "../rules/group-metrics.ts";
-import { type CellView, cellOf, type Curve, curveOf, measuredSeries } from "../metrics/group-view.ts";
+import {
+  beforeOf,
+  type CellView,
+  cellOf,
+  type Curve,
+  curveOf,
+  measuredSeries,
+} from "../metrics/group-view.ts";
 import { loadKnownSources, type LoadedSeries, loadSeries } from "../metrics/load-series.server.ts";
+import type { GroupDays } from "../metrics/period.ts";
 import { loadWholePeriod } from "../metrics/whole-period.server.ts";
 import { allPlaces, type MetricPlace } from "../rules/find-places.ts";
 import { loadFileHosts } from "./file-hosts.server.ts";
@@ -22,11 +31,16 @@ export type DomainPage = {
   readonly host: string;
   readonly period: string;
   readonly comparison: string;
+  readonly days: GroupDays;
+  /** The last day of the period, for receipts. */
+  readonly to: PlainDate;
   readonly until: string | null;
   readonly metrics: readonly {
     readonly id: string;
     readonly label: string;
     readonly cell: CellView;
+    /** What the change is from, over the compared days. */
+    readonly before: Pick<CellView, "text" | "value"> | null;
     readonly curve: Curve | null;
     readonly places: readonly { readonly value: string; readonly label: string }[];
   }[];
@@ -63,11 +77,12 @@ export async function loadDomainPage(
     if (!metric || !one) return [];
     const alert = views.find(({ state, metric: label }) => state !== "resolved" && label === metric.label);
     const measured = measuredSeries(one, period);
+    const numbers = measured.measured;
     const { changeBy: _, ...cell } = cellOf(
       measured,
       period,
       alert?.state === "resolved" ? undefined : alert?.state,
-      [measured.measured?.value ?? null],
+      numbers ? [numbers.value, numbers.current, numbers.previous] : [],
       words,
     );
     const places = allPlaces(domain.host, metric, sources.values(), files).map(({ place, label }) => ({
@@ -80,6 +95,7 @@ export async function loadDomainPage(
         id,
         label: metric.label,
         cell,
+        before: beforeOf(measured, words),
         curve: curveOf(one, period.range.to),
         places: [
           { value: noPlace, label: places.length === 0 ? "No connected source has this metric" : "None" },
@@ -102,6 +118,8 @@ export async function loadDomainPage(
     host: domain.host,
     period: words.range(period.range),
     comparison: words.range(period.compareRange),
+    days: group.range,
+    to: period.range.to,
     until:
       domain.snoozedUntil && domain.snoozedUntil > at ? words.moment(domain.snoozedUntil, timezone) : null,
     metrics,

@@ -146,7 +146,7 @@ export async function listAlertEntities(viewer: Viewer, params: URLSearchParams)
 
 function alertEntity(alert: ListedAlert, at: Date) {
   const { id, groupId, domainId, host, metric, direction, current, previous, currency, from, to } = alert;
-  const { openedAt, resolvedAt } = alert;
+  const { comparedDays, openedAt, resolvedAt } = alert;
   const state = stateAt(alert, at);
   const snoozedUntil = state === "snoozed" ? alert.snoozedUntil : null;
   return {
@@ -161,6 +161,7 @@ function alertEntity(alert: ListedAlert, at: Date) {
     previous,
     currency,
     period: { from, to },
+    comparedDays,
     openedAt,
     snoozedUntil,
     resolvedAt,

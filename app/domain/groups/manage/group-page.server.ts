@@ -1,5 +1,6 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";
+import type { PlainDate } from "#app/lib/plain-date.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { type Formatter, formatter } from "#app/metrics/format/format.ts";
 import { listClients } from "#db/queries/clients.ts";
@@ -45,6 +46,8 @@ export type GroupView = {
   readonly domains: number;
   readonly period: string;
   readonly comparison: string;
+  /** The last day of the period, for receipts. */
+  readonly to: PlainDate;
   /** "26 November, 06:12"; null before the first numbers. */
   readonly updated: string | null;
   readonly metrics: readonly { readonly id: string; readonly label: string; readonly hint: string | null }[];
@@ -105,6 +108,7 @@ export async function loadGroupPage(
     domains: domains.length,
     period: words.range(period.range),
     comparison: words.range(period.compareRange),
+    to: period.range.to,
     updated: updatedAt(loaded, timezone),
     metrics: group.metrics.flatMap(({ metric }) => {
       const known = builtInMetric(metric);
@@ -159,7 +163,8 @@ function rowsOf(domains: readonly DomainRow[], loaded: readonly LoadedSeries[], 
     byDomain.set(domainId, own.set(metric, measured));
     const column = columns.get(metric) ?? [];
     columns.set(metric, column);
-    column.push(measured.measured?.value ?? null);
+    const { value = null, current = null, previous = null } = measured.measured ?? {};
+    column.push(value, current, previous);
   }
   const states = new Map(alerts.map((alert) => [alert.domainMetricId, stateAt(alert, at)]));
   return domains.map((domain) => {
@@ -167,7 +172,14 @@ function rowsOf(domains: readonly DomainRow[], loaded: readonly LoadedSeries[], 
     const cells = group.metrics.map(({ metric }): MeasuredCell => {
       const one = own?.get(metric);
       if (!one)
-        return { text: "–", value: null, change: null, changeBy: null, why: "You do not see its source." };
+        return {
+          text: "–",
+          value: null,
+          change: null,
+          changeBy: null,
+          why: "You do not see its source.",
+          isHidden: true,
+        };
       const state = states.get(one.loaded.row.id);
       return cellOf(one, period, state === "resolved" ? undefined : state, columns.get(metric) ?? [], words);
     });
@@ -209,7 +221,7 @@ function firstCurve(series: readonly LoadedSeries[], { range }: GroupPeriod): Cu
 
 function updatedAt(loaded: readonly LoadedSeries[], zone: string): string | null {
   const newest = loaded
-    .flatMap(({ fetchedAt }) => fetchedAt ?? [])
+    .flatMap(({ stored }) => stored?.table.fetchedAt ?? [])
     .sort()
     .at(-1);
   return newest === undefined ? null : words.moment(new Date(newest), zone);

@@ -2,9 +2,9 @@ import { sparkline } from "#app/charts/sparkline.ts";
 import { mergeShapes } from "#app/charts/svg-paths.ts";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import { type Formatter, unknownText } from "#app/metrics/format/format.ts";
-import { unitOf } from "#app/metrics/format/unit.ts";
+import { type Unit, unitOf } from "#app/metrics/format/unit.ts";
 import type { LoadedSeries } from "./load-series.server.ts";
-import { builtInMetric } from "../rules/group-metrics.ts";
+import { type BuiltInMetric, builtInMetric } from "../rules/group-metrics.ts";
 import { type Measured, measure, type Series, weeklyCurve } from "./measure.ts";
 import type { GroupPeriod } from "./period.ts";
 import { changeReason, valueReason } from "./reasons.ts";
@@ -23,6 +23,10 @@ export type CellView = {
   readonly alert?: "open" | "snoozed";
   /** Why the number or its change is missing or partial. */
   readonly why?: string;
+  /** Has no receipt: the person does not see its source. */
+  readonly isHidden?: true;
+  /** Of the column, where the number alone would have none. */
+  readonly decimals?: 1;
 };
 
 /** With what sorting and filtering need. `changeBy`: a share, or positions. */
@@ -37,7 +41,7 @@ export function measuredSeries(loaded: LoadedSeries, { range, compareRange }: Gr
   return { loaded, measured: loaded.series && measure(loaded.series, range, compareRange) };
 }
 
-/** `column`: the values of all its cells. */
+/** `column`: the numbers of both periods of all its cells. */
 export function cellOf(
   { loaded, measured }: MeasuredSeries,
   period: GroupPeriod,
@@ -60,8 +64,10 @@ export function cellOf(
   const { text, detail, arrow, tone, isLarge, by } = metricChange(metric, measured, unit, say);
   const name = known?.source.source.name ?? metric.label;
   const why = reasonOf(measured, series, name, period, say) ?? problem;
+  const shown = columnUnit(metric, unit, column);
+  const isAsColumn = decimalsOf(shown) === decimalsOf(ownUnit(metric, unit, measured));
   return {
-    text: say.value(measured.value, columnUnit(metric, unit, column)),
+    text: say.value(measured.value, shown),
     value: measured.value,
     change: text === null ? null : arrow + text,
     changeBy: by,
@@ -69,18 +75,37 @@ export function cellOf(
     ...(isLarge && tone !== "neutral" && { tone }),
     ...(alert && { alert }),
     ...(why && { why }),
+    ...(!isAsColumn && { decimals: 1 }),
   };
 }
 
+/** What a change is from, over the compared days; null: no change is shown. */
+export function beforeOf(
+  { loaded: { row, series }, measured }: MeasuredSeries,
+  say: Formatter,
+): Pick<CellView, "text" | "value"> | null {
+  if (!series || !measured?.compared) return null;
+  const unit = ownUnit(builtInMetric(row.metric)!, unitOf(series.metric.format, series.currency), measured);
+  return { text: say.value(measured.previous, unit), value: measured.previous };
+}
+
+/** Of a number by itself: of both periods, as its receipt shows them. */
+export function ownUnit(metric: BuiltInMetric, unit: Unit, { value, current, previous }: Measured): Unit {
+  return columnUnit(metric, unit, [value, current, previous]);
+}
+
+const decimalsOf = (unit: Unit) => ("decimals" in unit ? unit.decimals : undefined);
+
 function reasonOf(
   measured: Measured,
-  { coverage, readSince }: Series,
+  series: Series,
   name: string,
   period: GroupPeriod,
   say: Formatter,
 ): string | null {
-  const ofValue = valueReason(measured, coverage, name, period, say);
-  const ofChange = measured.value === null ? null : changeReason(measured, readSince, name, period, say);
+  const ofValue = valueReason(measured, series, name, period, say);
+  const ofChange =
+    measured.value === null ? null : changeReason(measured, series.readSince, name, period, say);
   return [ofValue, ofChange].filter(Boolean).join(" ") || null;
 }
 

@@ -6,6 +6,7 @@ import { loadTables } from "#app/domain/sources/queries/load-tables.server.ts";
 import type { LoadedTable } from "#app/domain/sources/queries/loaded-table.ts";
 import type { LoadOptions } from "#app/domain/sources/queries/provider-tables.server.ts";
 import { narrowedCoverage, sourceCoverage } from "#app/domain/sources/queries/source-coverage.ts";
+import type { Table } from "#app/metrics/table.ts";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import type { DomainMetricRow, DomainRow } from "#db/queries/groups/domains.ts";
 import { listSourcesWithUploads } from "#db/queries/sources/sources.ts";
@@ -42,8 +43,11 @@ export type LoadedSeries = {
   /** No result of the last queries yet: the numbers are those of `readOn`. */
   readonly isWaiting: boolean;
   readonly end: SourceEnd | null;
-  readonly fetchedAt: string | null;
+  /** What the series was read from. */
+  readonly stored: StoredResult | null;
 };
+
+export type StoredResult = { readonly table: Table; readonly query: ReportQuery };
 
 type Part = {
   readonly known: KnownSource;
@@ -91,7 +95,7 @@ export async function loadSeries(
         problem: row.sourceId !== null && sources.has(row.sourceId) ? gone : noSource,
         isWaiting: false,
         end: null,
-        fetchedAt: null,
+        stored: null,
       },
   );
 }
@@ -190,7 +194,7 @@ function seriesIn(
   at: Date,
 ): LoadedSeries {
   const { known } = part;
-  const empty = { row, known, series: null, isWaiting: false, end: null, fetchedAt: null };
+  const empty = { row, known, series: null, isWaiting: false, end: null, stored: null };
   const newest = answers[0]?.loaded;
   const problem = newest?.outcome === "failure" ? newest.what : null;
   for (const { day, loaded } of answers) {
@@ -212,7 +216,7 @@ function seriesIn(
       problem,
       isWaiting: day !== part.queriedOn,
       end: { queriedOn: day, until: end, isFile: isFile(known) },
-      fetchedAt: table.fetchedAt,
+      stored: { table, query: queryOf(part, day) },
     };
   }
   return { ...empty, problem: problem ?? waiting, isWaiting: problem === null };

@@ -12,7 +12,7 @@ import {
   type KnownDays,
   knownDays,
 } from "#app/metrics/periods/coverage.ts";
-import type { Row, Table } from "#app/metrics/table.ts";
+import type { Dimension, Row, Table } from "#app/metrics/table.ts";
 
 /** Of one metric, with the days that its source knows. */
 export type Series = {
@@ -26,6 +26,8 @@ export type Series = {
   /** The first night of our own readings; null for a source with days. */
   readonly readSince: PlainDate | null;
   readonly currency: string | null;
+  /** Amounts in several currencies, which are never added. */
+  readonly isMixed?: true;
 };
 
 /** `coverage`: of the source, narrowed by this answer. Null if the table lacks the metric. */
@@ -55,7 +57,8 @@ export function seriesOf(
     gaps.length === 0
       ? coverage
       : intersectCoverage(coverage, { ...coverage, gaps, first: null, last: null, finalUntil: null });
-  return { ...base, byDay, coverage: known, present: null };
+  const isMixed = metric.format === "money" && base.currency === null && unknown.length > 0;
+  return { ...base, byDay, coverage: known, present: null, ...(isMixed && { isMixed }) };
 }
 
 /** A day without a row is the coverage's matter; a row without its number is not known. */
@@ -83,13 +86,16 @@ export type Measured = {
   readonly base: number | null;
   /** Null for present values. */
   readonly days: ComparedDays | null;
+  /** The days of `current` and `previous`; null: no change is shown. */
+  readonly compared: { readonly now: DaySet; readonly before: DaySet } | null;
 };
+
+const presentOnly = { known: null, current: null, previous: null, base: null, days: null, compared: null };
 
 /** numbers.md 17, 29 and 30: equal days, known and settled on both sides. */
 export function measure(series: Series, range: DateRange, compareRange: DateRange): Measured {
   const { coverage, metric } = series;
-  if (coverage === null)
-    return { value: series.present, known: null, current: null, previous: null, base: null, days: null };
+  if (coverage === null) return { ...presentOnly, value: series.present };
   const inPeriod = knownDays(range, finalCoverage(coverage));
   const isBeforeReadings = inPeriod.known === 0 && series.present !== null;
   const known = isBeforeReadings ? null : inPeriod;
@@ -101,12 +107,12 @@ export function measure(series: Series, range: DateRange, compareRange: DateRang
   const days = comparedDays(range, compareRange, coverage);
   const isShown = days.outcome === "whole" || (days.outcome === "part" && metric.combine !== "snapshot");
   if (!isShown || metric.combine === "unique")
-    return { value, known, current: null, previous: null, base: null, days };
+    return { value, known, current: null, previous: null, base: null, days, compared: null };
   const now: DaySet = (days.outcome === "part" && days.now) || { range, without: [] };
   const before: DaySet = days.outcome === "part" ? days.before : { range: compareRange, without: [] };
   const [current] = total(series, now);
   const [previous, base] = total(series, before);
-  return { value, known, current, previous, base, days };
+  return { value, known, current, previous, base, days, compared: { now, before } };
 }
 
 /** Days that may still change do not count. */
@@ -117,16 +123,10 @@ function finalCoverage(coverage: Coverage): Coverage {
 }
 
 /** The metric over these days, and what a minimum applies to. */
-function total(
-  { byDay, metric, metrics }: Series,
-  { range, without }: DaySet,
-): [number | null, number | null] {
-  const combiner = new Combiner(metrics, [{ key: "date", label: "", type: "date" }]);
-  const left = new Set(without.flatMap(rangeDays));
-  for (const day of rangeDays(range)) {
-    const row = byDay.get(day);
-    if (row && !left.has(day)) combiner.add(row);
-  }
+function total(series: Series, days: DaySet): [number | null, number | null] {
+  const { metric, metrics } = series;
+  const combiner = new Combiner(metrics, [dateDimension]);
+  for (const row of rowsIn(series, days)) combiner.add(row);
   const of = (key: string) => combiner.value(key);
   // Known days without rows are zero.
   const value = metric.combine === "sum" ? (of(metric.key) ?? 0) : of(metric.key);
@@ -138,6 +138,16 @@ function total(
     default:
       return [value, value];
   }
+}
+
+export const dateDimension: Dimension = { key: "date", label: "Date", type: "date" };
+
+export function rowsIn({ byDay }: Pick<Series, "byDay">, { range, without }: DaySet): Row[] {
+  const left = new Set(without.flatMap(rangeDays));
+  return rangeDays(range).flatMap((day): readonly Row[] => {
+    const row = left.has(day) ? undefined : byDay.get(day);
+    return row ? [row] : [];
+  });
 }
 
 export const curveWeeks = 12;

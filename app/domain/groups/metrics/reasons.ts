@@ -1,7 +1,7 @@
 import type { Formatter } from "#app/metrics/format/format.ts";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import type { Coverage } from "#app/metrics/periods/coverage.ts";
-import type { Measured } from "./measure.ts";
+import type { Measured, Series } from "./measure.ts";
 import type { GroupPeriod } from "./period.ts";
 
 // Why a number or its change is missing or partial, in words (numbers.md 28–32).
@@ -9,12 +9,13 @@ import type { GroupPeriod } from "./period.ts";
 /** `name`: of the source. Null if every day of the period is known. */
 export function valueReason(
   { known }: Measured,
-  coverage: Coverage | null,
+  { coverage, isMixed }: Pick<Series, "coverage" | "isMixed">,
   name: string,
   { range }: GroupPeriod,
   say: Formatter,
 ): string | null {
   if (known === null || known.known === known.of) return null;
+  if (isMixed) return `${name} has amounts in several currencies, which are not added.`;
   if (known.known > 0) return `${name} has ${known.known} of ${known.of} days.`;
   const covers = coverage ? coversText(coverage, say) : "";
   return [`${name} has no data for ${say.range(range)}.`, covers].filter(Boolean).join(" ");

@@ -2,18 +2,20 @@ import { Link } from "@remix-run/react";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/blocks/card.tsx";
 import { CopyLink } from "#app/ui/copy.tsx";
+import { Disclosure } from "#app/ui/blocks/disclosure.tsx";
 import { Facts } from "#app/ui/blocks/facts.tsx";
 import { PageHead, TwoPane } from "#app/ui/shell/page-head.tsx";
 import { Cell, HeaderCell, RowName, Table } from "#app/ui/blocks/table.tsx";
 import { Tag } from "#app/ui/blocks/tag.tsx";
 import { Change } from "../../widgets/components/change.tsx";
+import { Value } from "../../widgets/components/value.tsx";
 import type { ReceiptFact } from "../receipt-facts.ts";
 import type { Against, ReceiptPage, UsedRows } from "../receipt-page.ts";
 import { FormulaStrip } from "./formula-strip.tsx";
 import styles from "./receipt-details.module.css";
 
 export function ReceiptDetails({ page }: { readonly page: ReceiptPage }) {
-  const { label, text, value, dashboard, where, steps, note, against, rows, facts, again } = page;
+  const { label, text, value, home, where, steps, note, against, noComparison, rows, facts, again } = page;
   return (
     <>
       <PageHead
@@ -31,7 +33,7 @@ export function ReceiptDetails({ page }: { readonly page: ReceiptPage }) {
           </>
         }
       >
-        Where this number comes from. <Link to={dashboard.href}>{dashboard.name}</Link>
+        Where this number comes from. <Link to={home.href}>{home.name}</Link>
         {where.map((part, at) => (
           <span key={at}>
             , <bdi>{part}</bdi>
@@ -53,15 +55,26 @@ export function ReceiptDetails({ page }: { readonly page: ReceiptPage }) {
         }
       >
         {against && <AgainstCard against={against} />}
+        {noComparison && <Card title={noComparison.title}>{noComparison.none}</Card>}
         <RowsCard rows={rows} />
       </TwoPane>
     </>
   );
 }
 
-function FactValue({ fact: { value, href } }: { readonly fact: ReceiptFact }) {
-  const words = <bdi>{value}</bdi>;
-  return href ? <Link to={href}>{words}</Link> : words;
+function FactValue({ fact: { name, value, href } }: { readonly fact: ReceiptFact }) {
+  const [first, ...further] = name === "Query" ? value.split("\n\n") : [value];
+  const words = <bdi>{first}</bdi>;
+  if (href) return <Link to={href}>{words}</Link>;
+  if (further.length === 0) return words;
+  return (
+    <>
+      {words}
+      <Disclosure summary={further.length === 1 ? "1 further request" : `${further.length} further requests`}>
+        <bdi>{further.join("\n\n")}</bdi>
+      </Disclosure>
+    </>
+  );
 }
 
 function Again({ text, isSame }: ReceiptPage["again"]) {
@@ -88,12 +101,12 @@ function AgainstCard({ against }: { readonly against: Against }) {
           </tr>
         </thead>
         <tbody>
-          {periods.map(({ name, length, cells }, place) => (
+          {periods.map(({ name, length, cells, href }, place) => (
             <tr key={place}>
               <RowName hint={length}>{name}</RowName>
               {cells.map((cell, at) => (
                 <Cell key={at} numeric label={columns[at] ?? ""}>
-                  <bdi>{cell}</bdi>
+                  <Value text={cell} receipt={(at === cells.length - 1 && href) || null} raw={null} />
                 </Cell>
               ))}
             </tr>
@@ -167,12 +180,16 @@ function RowsCard({ rows }: { readonly rows: UsedRows }) {
   );
 }
 
-type NoReceiptProps = { readonly what: string; readonly dashboard: ReceiptPage["dashboard"] };
+type NoReceiptProps = {
+  readonly what: string;
+  readonly home: ReceiptPage["home"];
+  readonly title?: string;
+};
 
-export function NoReceipt({ what, dashboard }: NoReceiptProps) {
+export function NoReceipt({ what, home, title = "This number cannot be shown now" }: NoReceiptProps) {
   return (
-    <PageHead title="This number cannot be shown now">
-      {what.replace(/\.$/, "")}. Back to <Link to={dashboard.href}>{dashboard.name}</Link>.
+    <PageHead title={title}>
+      {what.replace(/\.$/, "")}. Back to <Link to={home.href}>{home.name}</Link>.
     </PageHead>
   );
 }

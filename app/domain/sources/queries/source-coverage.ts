@@ -3,14 +3,16 @@ import { dayGrain } from "#app/connectors/tables/columns/table-catalogue.ts";
 import type { Days, Parameters, ProviderConnector } from "#app/connectors/core/define.ts";
 import {
   addDays,
+  type DateRange,
   dayAt,
   isTimeZone,
+  rangeDays,
   type TimeZone,
   timeZone,
   today,
   yesterday,
 } from "#app/lib/plain-date.ts";
-import { intersectCoverage, type Coverage, fullCoverage } from "#app/metrics/periods/coverage.ts";
+import { type Coverage, fullCoverage, intersectCoverage, joinedDays } from "#app/metrics/periods/coverage.ts";
 import { settledUntil } from "#app/metrics/periods/settled.ts";
 import type { TableCoverage } from "#app/metrics/table.ts";
 import type { FileCoverage, TableColumn, TableOptions } from "#db/schema/documents.ts";
@@ -69,12 +71,29 @@ function fileCoverage(
   return {
     first: firstDay,
     last: endOfStep(lastDay, step),
-    gaps: options.empty_days === "zero" ? [] : [...gaps, ...metrics.flatMap((key) => columnGaps[key] ?? [])],
+    gaps:
+      options.empty_days === "zero"
+        ? []
+        : [...gaps, ...metrics.flatMap((key) => gapsOfColumn(key, columns, columnGaps))],
     step: grain === "month" ? "month" : step,
     ...(grain === "month" && { isWholeMonths: true }),
     // A file read before its last day ended has only part of that day.
     finalUntil: lastDay > readOn ? null : addDays(readOn, -1),
   };
+}
+
+/** A ratio is known by itself, or by its two parts: its own cell is empty where it divides by zero. */
+function gapsOfColumn(
+  key: string,
+  columns: readonly TableColumn[],
+  columnGaps: FileCoverage["columnGaps"],
+): readonly DateRange[] {
+  const own = columnGaps[key] ?? [];
+  const column = columns.find((one) => one.key === key);
+  if (own.length === 0 || column?.role !== "metric" || column.combine !== "ratio") return own;
+  const ofParts = [columnGaps[column.of ?? ""] ?? [], columnGaps[column.per ?? ""] ?? []].flat();
+  const empty = new Set(ofParts.flatMap(rangeDays));
+  return joinedDays(own.flatMap(rangeDays).filter((day) => empty.has(day)));
 }
 
 export function narrowedCoverage(

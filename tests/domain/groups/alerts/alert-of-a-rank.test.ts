@@ -9,7 +9,8 @@ import type { ListedAlert } from "#db/queries/groups/alerts.ts";
 
 const limits = defaultLimits(builtInMetric("position")!);
 const find = (previous: number, current: number, own = limits) =>
-  findingOf({ value: current, known: null, current, previous, base: 5000, days: null }, own).finding;
+  findingOf({ value: current, known: null, current, previous, base: 5000, days: null, compared: null }, own)
+    .finding;
 
 test("a position raises an alert from 1.5 positions on that are a fifth, not by a percentage alone", () => {
   expect(find(2, 3)).toBe("calm"); // 50%, but one position
@@ -34,6 +35,7 @@ const alert: ListedAlert = {
   previous: 12.9,
   from: day("2026-10-27"),
   to: day("2026-11-02"),
+  comparedDays: 7,
   currency: null,
   snoozedUntil: null,
   openedAt: new Date("2026-11-03T06:10:00Z"),

@@ -8,7 +8,7 @@ const page: ReceiptPage = {
   text: "€17.86",
   value: 17.861364,
   href: "/receipts/a?month=10",
-  dashboard: { name: "Bakery <b>", href: "/dashboards/b?month=10" },
+  home: { name: "Bakery <b>", href: "/dashboards/b?month=10" },
   where: ["Campaigns", "1–31 October 2026"],
   steps: [
     { step: "number", text: "€6,287.20", note: "Cost, sum of 1,054 rows" },
@@ -85,7 +85,7 @@ test("a receipt reports when its rows give another number", async () => {
 
 test("one sentence says why there is no receipt", async () => {
   for (const what of ["The source was deleted", "The source was deleted."]) {
-    const html = await markup(<NoReceipt what={what} dashboard={page.dashboard} />);
+    const html = await markup(<NoReceipt what={what} home={page.home} />);
     expect(words(html)).toContain("The source was deleted. Back to Bakery");
   }
 });
