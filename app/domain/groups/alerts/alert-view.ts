@@ -5,7 +5,7 @@ import { divide } from "#app/metrics/combine.ts";
 import { compare } from "#app/metrics/compare.ts";
 import type { ListedAlert } from "#db/queries/groups/alerts.ts";
 import { columnUnit, metricChange } from "../metrics/shown-change.ts";
-import { alertReceiptHref } from "../receipts/group-spot.ts";
+import { alertReceiptHref } from "../metrics/group-spot.ts";
 import { type BuiltInMetric, builtInMetric } from "../rules/group-metrics.ts";
 
 export type AlertView = {

@@ -2,7 +2,7 @@ import { Cell, HeaderCell, RowName, Table } from "#app/ui/blocks/table.tsx";
 import type { DomainPage } from "../domains/domain-page.server.ts";
 import { Value } from "../../widgets/components/value.tsx";
 import type { CellView } from "../metrics/group-view.ts";
-import { groupReceiptHref } from "../receipts/group-spot.ts";
+import { groupReceiptHref } from "../metrics/group-spot.ts";
 import { CurveLine } from "./curve-line.tsx";
 
 type DomainNumbersProps = { readonly page: Pick<DomainPage, "groupId" | "id" | "days" | "to" | "metrics"> };

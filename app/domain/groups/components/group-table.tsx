@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { GroupView, RowView } from "../manage/group-page.server.ts";
 import type { CellView } from "../metrics/group-view.ts";
-import { groupReceiptHref } from "../receipts/group-spot.ts";
+import { groupReceiptHref } from "../metrics/group-spot.ts";
 import { CurveLine } from "./curve-line.tsx";
 import styles from "./group-table.module.css";
 

@@ -8,7 +8,7 @@ import { formatter } from "#app/metrics/format/format.ts";
 import { alertView } from "../alerts/alert-view.ts";
 import { changeReason, valueReason } from "../metrics/reasons.ts";
 import { type GroupAddress, type OpenGroupNumber, openGroupNumber } from "./open-group-number.server.ts";
-import { alertReceiptHref, groupReceiptHref } from "./group-spot.ts";
+import { alertReceiptHref, groupReceiptHref } from "../metrics/group-spot.ts";
 import { now } from "#app/lib/clock.server.ts";
 
 export type LoadedGroupReceipt =

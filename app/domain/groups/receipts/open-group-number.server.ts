@@ -18,7 +18,7 @@ import { loadWholePeriod } from "../metrics/whole-period.server.ts";
 import { type BuiltInMetric, builtInMetric } from "../rules/group-metrics.ts";
 import { localTime } from "../rules/night.ts";
 import { shownNumber } from "./group-number.ts";
-import { type AskedSpot, readGroupSpot } from "./group-spot.ts";
+import { type AskedSpot, readGroupSpot } from "../metrics/group-spot.ts";
 
 type Place = { readonly group: GroupRow; readonly domain: DomainRow; readonly metric: BuiltInMetric };
 

@@ -3,7 +3,7 @@ import { addDomains } from "#app/domain/groups/domains/add-domains.server.ts";
 import { loadGroupPage } from "#app/domain/groups/manage/group-page.server.ts";
 import { readAskedRows } from "#app/domain/groups/manage/order-rows.ts";
 import { createGroup } from "#app/domain/groups/manage/save-group.server.ts";
-import { groupReceiptHref } from "#app/domain/groups/receipts/group-spot.ts";
+import { groupReceiptHref } from "#app/domain/groups/metrics/group-spot.ts";
 import type { ReceiptPage } from "#app/domain/receipts/receipt-page.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { addDays, timeZone, today } from "#app/lib/plain-date.ts";

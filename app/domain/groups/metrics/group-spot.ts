@@ -1,5 +1,5 @@
 import { isPlainDate, type PlainDate } from "#app/lib/plain-date.ts";
-import type { GroupDays } from "../metrics/period.ts";
+import type { GroupDays } from "./period.ts";
 
 /** Where a number of a domain is shown. */
 type Place = { readonly groupId: string; readonly domainId: string; readonly metric: string };
