@@ -227,7 +227,7 @@ test("print and CSV files have the same filter, and receipts recalculate the fil
     text: "30",
     again: { isSame: true },
     where: expect.arrayContaining(["Campaign is Bread"]) as unknown,
-    dashboard: { href: expect.stringContaining(bread) as unknown },
+    home: { href: expect.stringContaining(bread) as unknown },
   });
 });
 

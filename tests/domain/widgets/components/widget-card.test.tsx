@@ -70,7 +70,7 @@ test("a long table shows 60 rows and links the rest, and the tooltip gets all va
   const page = html(year, {}, { files });
   expect(page.match(/<tr>/g)).toHaveLength(1 + 60);
   expect(page).toContain("The first 60 of 366 rows.");
-  for (const href of Object.values(files)) expect(page).toContain(`<a href="${href}">`);
+  for (const href of Object.values(files)) expect(page).toContain(`<a href="${href}" data-file=`);
   const tips = /data-tips="([^"]*)"/.exec(page)?.[1]?.split("\n") ?? [];
   expect(tips[0]).toBe("s1 Organic");
   expect(tips).toHaveLength(1 + 366);
