@@ -49,6 +49,7 @@ async function pageOf(opened: OpenGroupNumber, zone: string): Promise<ReceiptPag
   const { source } = known.source;
   const used = columnsOfMetric(found.column, null);
   const [isBefore, href] = [asked.isBefore, hrefOf(opened, asked.isBefore)];
+  const [path, query] = href.split("?");
   const page = receiptPage({
     found,
     side,
@@ -69,7 +70,7 @@ async function pageOf(opened: OpenGroupNumber, zone: string): Promise<ReceiptPag
     source: { id: source.id, name: source.name, picked: pickedIn(opened) },
     zone,
     href,
-    csvHref: href.replace("?", "/rows.csv?"),
+    csvHref: `${path}/rows.csv?${query}`,
   });
   const missing = isBefore ? null : valueReason(measured, series, source.name, period, words);
   return {
