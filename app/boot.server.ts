@@ -12,6 +12,7 @@ import { log } from "#app/lib/log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { startQueueProducer, startJobs, stopJobs } from "#jobs/start.server.ts";
+import { closeFrontDoor } from "#app/http/front-door/close-front-door.server.ts";
 import { frontDoorServer, openFrontDoor } from "#app/http/front-door/front-door.server.ts";
 import { startRealtime, stopRealtime } from "#app/realtime/start.server.ts";
 import { receiveUpgrade } from "#app/realtime/hub/upgrade.server.ts";
@@ -80,20 +81,17 @@ async function openServer(url: string): Promise<void> {
 }
 
 /**
- * Within 5 s: no new work, 2 s for running jobs, then connections, then the database. With a successor, sockets leave one
- * after the other before.
+ * Within 5 s: no new work, 2 s for running jobs and requests, then the database. With a successor, requests have 10 s, and
+ * sockets leave one after the other.
  */
 async function stop({ hasSuccessor = false } = {}): Promise<void> {
   if (frontDoorServer.stopping) return;
-  frontDoorServer.stopping = true;
   const deadline = setTimeout(() => process.exit(1), hasSuccessor ? 15_000 : 4500);
   deadline.unref();
+  const answered = closeFrontDoor(hasSuccessor ? 10_000 : 2000);
   cluster.worker?.disconnect(); // the port belongs to the others now
-  frontDoorServer.server?.close();
-  frontDoorServer.server?.closeIdleConnections();
   stopSending(); // finishes the message in transmission
-  await Promise.all([stopRealtime({ hasSuccessor }), stopJobs(2)]);
-  frontDoorServer.server?.closeAllConnections();
+  await Promise.all([answered, stopRealtime({ hasSuccessor }), stopJobs(2)]);
   await closePdfPool();
   await closeDatabase();
   log.info("stopped");

@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openFrontDoor } from "#app/http/front-door/front-door.server.ts";
+import { closeFrontDoor } from "#app/http/front-door/close-front-door.server.ts";
+import { frontDoorServer, openFrontDoor } from "#app/http/front-door/front-door.server.ts";
 
 const server = createServer((req, res) => {
   res.setHeader("X-Inside", req.url ?? "");
@@ -10,6 +11,7 @@ const server = createServer((req, res) => {
   if (req.method === "POST") req.on("data", () => {}).pause();
   if (req.headers["x-keep"]) res.setHeader("Cache-Control", "public, max-age=60");
   if (req.headers["x-wait"]) return; // a route that waits for the rest
+  if (req.headers["x-slow"]) return void setTimeout(() => res.end("inside"), 700);
   if (req.headers["x-fail"]) {
     res.statusCode = 500;
     res.setHeader("Content-Type", "text/plain");
@@ -196,3 +198,36 @@ test("slow and oversized headers end", () => {
   expect(server.headersTimeout).toBeLessThanOrEqual(15_000);
   expect(server.maxHeadersCount).toBeLessThanOrEqual(200);
 });
+
+test("a door that closes answers what is under way and what comes over open connections", async () => {
+  const kept = await openConnection("X-First: 1");
+  await expect.poll(kept.text).toContain("inside");
+  const slow = await openConnection("X-Slow: 1");
+  const hanging = await openConnection("X-Wait: 1");
+  await expect.poll(() => frontDoorServer.answers.size).toBe(2);
+  const begun = performance.now();
+  const closing = closeFrontDoor(1500);
+  await expect(openConnection("X-Late: 1")).rejects.toThrow("ECONNREFUSED");
+  kept.ask("X-Second: 1");
+  expect(await kept.answer).toMatch(/inside.*HTTP\/1\.1 200 .*connection: close.*inside$/is);
+  expect(await slow.answer).toMatch(/^HTTP\/1\.1 200 .*inside$/s);
+  expect(performance.now() - begun).toBeLessThan(1500);
+  await closing;
+  expect(await hanging.answer).toBe("");
+  expect(performance.now() - begun).toBeGreaterThan(1490);
+  await expect.poll(() => frontDoorServer.answers.size).toBe(0);
+  frontDoorServer.stopping = false;
+});
+
+/** Kept open. */
+async function openConnection(header: string) {
+  const socket = connect(port, "127.0.0.1");
+  await once(socket, "connect");
+  let text = "";
+  socket.on("data", (part: Buffer) => (text += part.toString("latin1"))).on("error", () => {});
+  const answer = new Promise<string>((resolve) => socket.once("close", () => resolve(text)));
+  const ask = (field: string) =>
+    socket.write(`GET /login HTTP/1.1\r\nHost: localhost:${port}\r\n${field}\r\n\r\n`);
+  ask(header);
+  return { ask, answer, text: () => text };
+}

@@ -36,6 +36,8 @@ const maxHeaders = 200;
 export const frontDoorServer = singleton("front-door", () => ({
   server: null as Server | null,
   stopping: false,
+  /** Not ended yet. */
+  answers: new Set<ServerResponse>(),
 }));
 
 /** Places whose answer must not wait for the router. */
@@ -93,12 +95,15 @@ function receive(
     memo: new Map(),
   };
   res.setHeader("X-Request-Id", context.requestId);
+  if (frontDoorServer.stopping) res.shouldKeepAlive = false;
+  frontDoorServer.answers.add(res);
   setAnswerHeaders(res, path);
   if ((place?.api || prefersJson(req)) && !isHealthCheck(place)) failInJson(res);
   answerUnavailable(req, res, context);
   withRequestContext(context, () => {
     res.once("close", () => {
       context.isEnded = true;
+      frontDoorServer.answers.delete(res);
       const ms = Math.round((performance.now() - context.startedAt) * 10) / 10;
       countRequest(context.routeName, res.statusCode, ms);
       if (context.routeName !== "asset" && !context.routeName.startsWith("health."))
