@@ -196,7 +196,13 @@ test("a widget is edited beside the dashboard", async () => {
   await page.keyboard.press("Escape");
   await question.waitFor({ state: "detached" });
   expect(await title.inputValue()).toBe("October");
-  await page.keyboard.press("Escape");
+  await expect
+    .poll(async () => {
+      // The focus is in the form only once the question is gone.
+      if (!(await question.isVisible())) await page.keyboard.press("Escape");
+      return question.isVisible();
+    })
+    .toBe(true);
   await question.getByRole("button", { name: "Keep editing" }).click();
   expect(await title.inputValue()).toBe("October");
   await page.getByRole("link", { name: "Edit Alpha" }).click();

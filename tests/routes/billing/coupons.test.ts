@@ -54,7 +54,7 @@ test("a code is found whatever its case, with its type, value in dollars and nam
     data: { code: "TENOFF", name: "Ten off", type: "price.discount", value: 10.5 },
   });
   expect((await lookUp("PARTNER10")).body).toMatchObject({ data: { type: "percent.discount", value: 10 } });
-  for (const code of ["NOPE", "OLD", "EMPTY", "x".repeat(60)]) {
+  for (const code of ["NOPE", "OLD", "EMPTY", "<SCRIPT>ALERT(1)</SCRIPT>", "x".repeat(60)]) {
     const { status, body } = await lookUp(code);
     expect([status, body]).toMatchObject([
       404,
