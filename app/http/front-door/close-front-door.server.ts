@@ -12,7 +12,7 @@ const lookEveryMs = 25;
 export async function closeFrontDoor(withinMs: number): Promise<void> {
   frontDoorServer.stopping = true;
   const { server, answers } = frontDoorServer;
-  if (!server) return; // nobody has come
+  if (!server) return; // no connection was opened yet
   const latest = performance.now() + withinMs;
   Listener.prototype.close.call(server); // an HTTP server's own would end every connection without an answer to write
   for (const answer of answers) answer.shouldKeepAlive = false;
