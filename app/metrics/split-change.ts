@@ -41,8 +41,10 @@ function total(parts: readonly (Parts | null)[]): Parts {
 }
 
 const digits = 14;
+/** Smaller numbers have fewer digits in a double. */
+const mostPlaces = 307;
 
-/** Rounds to fourteen digits, which a double always holds: part + rest is exactly the change. */
+/** Rounds to fourteen digits, which a double holds from 10⁻³⁰⁷ on: part + rest is exactly the change. */
 function onOneGrid(
   current: number,
   previous: number,
@@ -52,7 +54,7 @@ function onOneGrid(
   const change = new Big(current).minus(previous);
   const sizes = [change, new Big(part), change.minus(part)].map((each) => each.abs());
   const largest = sizes.reduce((top, each) => (each.gt(top) ? each : top));
-  const places = largest.eq(0) ? 0 : digits - 1 - largest.e; // negative for large numbers
+  const places = largest.eq(0) ? 0 : Math.min(mostPlaces, digits - 1 - largest.e); // negative for large numbers
   const [whole, own] = [change.round(places), new Big(part).round(places)];
   return { change: whole.toNumber() + 0, part: own.toNumber() + 0, rest: whole.minus(own).toNumber() + 0 };
 }
