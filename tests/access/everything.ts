@@ -100,7 +100,10 @@ async function group({ companyId, userId }: Viewer, clientId: string, sourceId: 
     .insert(rows.groups)
     .values({ id: campaignId, companyId, name: `${word} group`, metrics, createdBy: userId });
   const host = `${word.toLowerCase()}.example`;
-  await db.insert(rows.groupDomains).values({ id: domainId, companyId, groupId: campaignId, clientId, host });
+  const queriedOn = day("2026-10-06"); // the day after its file ends
+  await db
+    .insert(rows.groupDomains)
+    .values({ id: domainId, companyId, groupId: campaignId, clientId, host, queriedOn });
   await db
     .insert(rows.domainMetrics)
     .values({ id: domainMetricId, companyId, domainId, metric: "sessions", sourceId });
