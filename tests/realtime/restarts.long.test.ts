@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { get } from "node:http";
 import type PusherClient from "pusher-js";
 import { afterAll, expect, test } from "vitest";
 import { build } from "#app/process/build.js";
@@ -7,6 +9,7 @@ import {
   rollOver,
   startTwoProcesses,
   type TwoProcesses,
+  until,
 } from "#tests/support/browser/two-processes.ts";
 import { endClients, type HubAddress, pusherClient } from "./public-clients.ts";
 
@@ -113,6 +116,21 @@ async function changesWhile(companies: readonly Company[], act: () => Promise<vo
   await changing;
 }
 
+/** A kept connection may belong to the process that is killed. */
+function statusOnNewConnection(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent: false, timeout: 30_000 }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode!);
+    })
+      .on("timeout", () => reject(new Error("no answer in time")))
+      .on("error", reject);
+  });
+}
+
+/** A signal is sent before it acts. */
+const isStopped = (pid: number) => /^State:\s+T/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+
 async function allPagesShowTheLastChange(companies: readonly Company[]): Promise<void> {
   for (const { pages, written } of companies)
     await expect
@@ -157,12 +175,8 @@ test(
     const { product: running } = await stage();
     const [victim] = running.workers();
     process.kill(victim!, "SIGSTOP");
-    const answers = Array.from({ length: 20 }, () =>
-      fetch(`${running.url}/readyz`, {
-        headers: { Connection: "close" },
-        signal: AbortSignal.timeout(30_000),
-      }).then(({ status }) => status),
-    );
+    await until(() => isStopped(victim!));
+    const answers = Array.from({ length: 20 }, () => statusOnNewConnection(`${running.url}/readyz`));
     await new Promise((resolve) => setTimeout(resolve, 1000));
     process.kill(victim!, "SIGKILL");
     expect(await Promise.all(answers)).toEqual(answers.map(() => 200));
