@@ -17,8 +17,21 @@ function dayNumber(day: string): number {
   return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) / dayMs;
 }
 
+/** Of 1970 to 2099: days are counted many thousand times for a page. */
+const knownTexts = new Map<number, PlainDate>();
+const lastKnownText = 47_481;
+
 /** A text that is no day if the number is out of range, as in a file's cell. */
 function fromDayNumber(number: number): PlainDate {
+  if (!Number.isInteger(number) || number < 0 || number > lastKnownText) return textOfDay(number);
+  const known = knownTexts.get(number);
+  if (known) return known;
+  const text = textOfDay(number);
+  knownTexts.set(number, text);
+  return text;
+}
+
+function textOfDay(number: number): PlainDate {
   const date = new Date(number * dayMs);
   return (Number.isNaN(date.getTime()) ? "NaN-NaN-NaN" : date.toISOString().slice(0, 10)) as PlainDate;
 }

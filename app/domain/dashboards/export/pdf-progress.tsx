@@ -45,7 +45,7 @@ function wordsFor({ state, error }: ExportPage): string {
     case "making":
       return "The download starts automatically when it is ready.";
     case "ready":
-      return "The PDF is ready, and its download starts now.";
+      return "Its download starts now.";
     case "failed":
       return error ?? "";
   }

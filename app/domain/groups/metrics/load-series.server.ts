@@ -78,12 +78,10 @@ export async function loadSeries(
   const byId = new Map(domains.map((domain) => [domain.id, domain]));
   const parts = partsOf(byId, rows, sources);
   const asked = parts.flatMap((part) => daysOf(part).map((day) => ({ part, day })));
-  const loaded = await loadAnswers(companyId, asked, loading);
+  const loaded = (await loadAnswers(companyId, asked, loading)).values();
   const found = new Map<string, LoadedSeries>();
   for (const part of parts) {
-    const answers = asked.flatMap((one, place) =>
-      one.part === part ? [{ day: one.day, loaded: loaded[place]! }] : [],
-    );
+    const answers = daysOf(part).map((day) => ({ day, loaded: loaded.next().value! }));
     for (const row of part.rows) found.set(row.id, seriesIn(part, row, answers, at));
   }
   return rows.map(

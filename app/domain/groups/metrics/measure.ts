@@ -1,5 +1,5 @@
-import { addDays, type DateRange, isPlainDate, type PlainDate, rangeDays } from "#app/lib/plain-date.ts";
-import { Combiner, numberIn } from "#app/metrics/combine.ts";
+import { addDays, type DateRange, isInRange, isPlainDate, type PlainDate } from "#app/lib/plain-date.ts";
+import { Combiner, numberIn, type Plan, planOf } from "#app/metrics/combine.ts";
 import { exactSum } from "#app/metrics/exact-sum.ts";
 import type { Metric } from "#app/metrics/metric.ts";
 import {
@@ -19,7 +19,9 @@ export type Series = {
   readonly metric: Metric;
   /** With the parts of rates and the weights of averages. */
   readonly metrics: readonly Metric[];
-  readonly byDay: ReadonlyMap<PlainDate, Row>;
+  /** To combine the metric alone. */
+  readonly plan: Plan;
+  readonly daily: DailyRows;
   /** Null: the source has present values only, and none of an earlier night. */
   readonly coverage: Coverage | null;
   readonly present: number | null;
@@ -30,6 +32,9 @@ export type Series = {
   readonly isMixed?: true;
 };
 
+/** Ascending days and the row of each. */
+export type DailyRows = { readonly days: readonly PlainDate[]; readonly rows: readonly Row[] };
+
 /** `coverage`: of the source, narrowed by this answer. Null if the table lacks the metric. */
 export function seriesOf(
   table: Pick<Table, "dimensions" | "metrics" | "rows" | "totals" | "currency">,
@@ -39,26 +44,54 @@ export function seriesOf(
   const metric = table.metrics.find((one) => one.key === key);
   if (!metric) return null;
   const { metrics, currency, totals } = table;
-  const base = { metric, metrics, currency: metric.currency ?? currency, readSince: null };
+  const plan = planOfOne(metric, metrics);
+  const base = { metric, metrics, plan, currency: metric.currency ?? currency, readSince: null };
   const time = table.dimensions.find(({ type }) => type === "date")?.key;
   if (time === undefined) {
-    return { ...base, byDay: new Map(), coverage: null, present: numberIn(totals[key]) };
+    return { ...base, daily: { days: [], rows: [] }, coverage: null, present: numberIn(totals[key]) };
   }
-  const byDay = new Map<PlainDate, Row>();
-  const unknown: PlainDate[] = [];
-  for (const row of table.rows) {
-    const day = row[time];
-    if (!isPlainDate(day)) continue;
-    byDay.set(day, row);
-    if (!isKnown(row, metric)) unknown.push(day);
-  }
+  const daily = dailyRows(table.rows, time);
+  const unknown = daily.days.filter((_, at) => !isKnown(daily.rows[at]!, metric));
   const gaps = joinedDays(unknown);
   const known =
     gaps.length === 0
       ? coverage
       : intersectCoverage(coverage, { ...coverage, gaps, first: null, last: null, finalUntil: null });
   const isMixed = metric.format === "money" && base.currency === null && unknown.length > 0;
-  return { ...base, byDay, coverage: known, present: null, ...(isMixed && { isMixed }) };
+  return { ...base, daily, coverage: known, present: null, ...(isMixed && { isMixed }) };
+}
+
+/** Eight metrics are read from one stored result, and page after page. */
+const knownDaily = new WeakMap<readonly Row[], Map<string, DailyRows>>();
+
+function dailyRows(rows: readonly Row[], time: string): DailyRows {
+  const ofTable = knownDaily.get(rows) ?? new Map<string, DailyRows>();
+  knownDaily.set(rows, ofTable);
+  const known = ofTable.get(time);
+  if (known) return known;
+  const byDay = new Map<PlainDate, Row>();
+  for (const row of rows) {
+    const day = row[time];
+    if (isPlainDate(day)) byDay.set(day, row);
+  }
+  const sorted = [...byDay].sort(([a], [b]) => (a < b ? -1 : 1));
+  const daily = { days: sorted.map(([day]) => day), rows: sorted.map(([, row]) => row) };
+  ofTable.set(time, daily);
+  return daily;
+}
+
+/** Of this metric and its parts. */
+export function planOfOne(metric: Metric, metrics: readonly Metric[]): Plan {
+  const needed = new Set<Metric>();
+  const add = (one: Metric | undefined) => {
+    if (!one || needed.has(one)) return;
+    needed.add(one);
+    const parts =
+      one.combine === "ratio" ? [one.of, one.per] : one.combine === "average" ? [one.weightedBy] : [];
+    for (const part of parts) add(metrics.find(({ key }) => key === part));
+  };
+  add(metric);
+  return planOf([...needed], [dateDimension]);
 }
 
 /** A day without a row is the coverage's matter; a row without its number is not known. */
@@ -124,8 +157,8 @@ function finalCoverage(coverage: Coverage): Coverage {
 
 /** The metric over these days, and what a minimum applies to. */
 function total(series: Series, days: DaySet): [number | null, number | null] {
-  const { metric, metrics } = series;
-  const combiner = new Combiner(metrics, [dateDimension]);
+  const { metric, plan } = series;
+  const combiner = new Combiner(plan);
   for (const row of rowsIn(series, days)) combiner.add(row);
   const of = (key: string) => combiner.value(key);
   // Known days without rows are zero.
@@ -142,12 +175,22 @@ function total(series: Series, days: DaySet): [number | null, number | null] {
 
 export const dateDimension: Dimension = { key: "date", label: "Date", type: "date" };
 
-export function rowsIn({ byDay }: Pick<Series, "byDay">, { range, without }: DaySet): Row[] {
-  const left = new Set(without.flatMap(rangeDays));
-  return rangeDays(range).flatMap((day): readonly Row[] => {
-    const row = left.has(day) ? undefined : byDay.get(day);
-    return row ? [row] : [];
-  });
+export function rowsIn({ daily: { days, rows } }: Series, { range, without }: DaySet): Row[] {
+  const found: Row[] = [];
+  for (let at = firstFrom(days, range.from); at < days.length && days[at]! <= range.to; at++)
+    if (!without.some((gap) => isInRange(days[at]!, gap))) found.push(rows[at]!);
+  return found;
+}
+
+/** Place of the first day from this one on. */
+function firstFrom(days: readonly PlainDate[], from: PlainDate): number {
+  let [low, high] = [0, days.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (days[middle]! < from) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 export const curveWeeks = 12;

@@ -3,7 +3,7 @@ import { type Coverage, fullCoverage, joinedDays } from "#app/metrics/periods/co
 import type { Metric } from "#app/metrics/metric.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { queriedDays } from "./period.ts";
-import type { Series } from "./measure.ts";
+import { planOfOne, type Series } from "./measure.ts";
 
 // Sources that report present values only are read once a night, and each reading is kept (numbers.md 28, 29).
 
@@ -26,6 +26,7 @@ export function withReadings(series: Series, readings: Readings): Series {
   const metric: Metric = { key, label, format, direction, combine: "snapshot", alone: true };
   const missing = rangeDays({ from: first, to: last }).filter((day) => readings[day] === undefined);
   const coverage: Coverage = { ...fullCoverage, first, last, gaps: joinedDays(missing), finalUntil: last };
-  const rows = days.map((date): [PlainDate, Row] => [date, { date, [key]: readings[date] ?? null }]);
-  return { ...series, metric, metrics: [metric], byDay: new Map(rows), coverage, readSince: first };
+  const rows = days.map((date): Row => ({ date, [key]: readings[date] ?? null }));
+  const plan = planOfOne(metric, [metric]);
+  return { ...series, metric, metrics: [metric], plan, daily: { days, rows }, coverage, readSince: first };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { changesOf } from "#app/domain/groups/alerts/watch-groups.server.ts";
-import type { Series } from "#app/domain/groups/metrics/measure.ts";
+import { dateDimension, type Series, seriesOf } from "#app/domain/groups/metrics/measure.ts";
 import type { LoadedSeries } from "#app/domain/groups/metrics/load-series.server.ts";
 import { builtInMetric, defaultLimits } from "#app/domain/groups/rules/group-metrics.ts";
 import { addDays, day, rangeDays } from "#app/lib/plain-date.ts";
@@ -22,16 +22,9 @@ const group = { id: "g", companyId: "c", range: 7 } as GroupRow;
 /** `last`: visits a day of the last week; 100 in the week before. */
 function seriesWith(last: number): Series {
   const days = rangeDays({ from: period.compareRange.from, to });
-  const rows = days.map((date) => [date, { date, m: date >= period.range.from ? last : 100 }] as const);
-  return {
-    metric,
-    metrics: [metric],
-    byDay: new Map(rows),
-    coverage: fullCoverage,
-    present: null,
-    readSince: null,
-    currency: null,
-  };
+  const rows = days.map((date) => ({ date, m: date >= period.range.from ? last : 100 }));
+  const table = { dimensions: [dateDimension], metrics: [metric], rows, totals: {}, currency: null };
+  return seriesOf(table, metric.key, fullCoverage)!;
 }
 
 const at = new Date("2026-11-26T06:02:00Z");

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { watchGroups } from "#app/domain/groups/alerts/watch-groups.server.ts";
@@ -8,14 +8,17 @@ import { loadGroupPage } from "#app/domain/groups/manage/group-page.server.ts";
 import { readAskedRows } from "#app/domain/groups/manage/order-rows.ts";
 import type { ReceiptPage } from "#app/domain/receipts/receipt-page.ts";
 import { now } from "#app/lib/clock.server.ts";
+import { withRequestContext } from "#app/lib/request-context.server.ts";
 import { addDays, timeZone, today } from "#app/lib/plain-date.ts";
 import { loader as readAlerts } from "#app/routes/groups/alerts.tsx";
 import { loader as readDomain } from "#app/routes/groups/domain.tsx";
 import { loader as readRows } from "#app/routes/groups/receipt-rows.ts";
 import { loader as readReceipt } from "#app/routes/groups/receipt.tsx";
 import { db } from "#db/client.server.ts";
-import { alerts } from "#db/schema/index.ts";
+import { setMemberClients } from "#db/queries/people/member-clients.ts";
+import { alerts, domainMetrics, groupDomains, sources } from "#db/schema/index.ts";
 import type { TableColumn } from "#db/schema/documents.ts";
+import { aClient } from "#tests/domain/clients/a-client.ts";
 import { anAgency } from "#tests/domain/dashboards/agency.ts";
 import { aSource, dateColumn, nameColumn, numberColumn } from "#tests/domain/receipts/a-bakery.ts";
 import { answerOf, visit } from "#tests/routes/dashboards/visit.ts";
@@ -101,6 +104,13 @@ async function csvOf(viewer: Viewer, made: Pick<Group, "group" | "domainId">, ad
   const { status, body } = await answerOf(readRows, await visit(viewer, href), params);
   return { status, text: String(body) };
 }
+
+/** Limits of a person hold for a request. */
+const inRequest = <Value>(work: () => Promise<Value>) =>
+  withRequestContext(
+    { requestId: "r", routeName: "campaign.show", startedAt: 0, clientAddress: "", memo: new Map() },
+    work,
+  );
 
 const factsOf = ({ facts }: ReceiptPage) => Object.fromEntries(facts.map(({ name, value }) => [name, value]));
 const formula = ({ steps }: ReceiptPage) => steps.map(({ text }) => text).join(" ");
@@ -212,6 +222,52 @@ test("a metric without a source, and other companies and addresses", async () =>
     const csv = await csvOf(viewer, made, address);
     expect([address, status, csv.status]).toEqual([address, 404, 404]);
   }
+});
+
+test("a person limited to clients opens the numbers of their sources, and of their domains, alone", async () => {
+  const made = await aGroup(
+    Array.from({ length: 84 }, (_, at) => rowOf(at)),
+    {},
+    ["sessions", "cost"],
+  );
+  const { companyId, jonas, sourceId } = made;
+  const client = await aClient(companyId, "Kite");
+  const other = await aClient(companyId, "Quill");
+  await setMemberClients(companyId, jonas.userId, [client.id]);
+  const hidden = await aSource(
+    made.marta,
+    columns,
+    Array.from({ length: 84 }, (_, at) => rowOf(at)),
+    { name: "Everyone's sheet" },
+  );
+  const belongTo = async (domainOf: string, sourceOf: string | null) => {
+    await db.update(groupDomains).set({ clientId: domainOf }).where(eq(groupDomains.id, made.domainId));
+    await db.update(sources).set({ clientId: sourceOf }).where(eq(sources.id, sourceId));
+  };
+  await db
+    .update(domainMetrics)
+    .set({ sourceId: hidden })
+    .where(and(eq(domainMetrics.domainId, made.domainId), eq(domainMetrics.metric, "cost")));
+  const answers = async (viewer: Viewer) =>
+    Promise.all(
+      ["sessions", "cost"].map((metric) =>
+        inRequest(async () => [
+          (await open(viewer, made, metric)).status,
+          (await csvOf(viewer, made, metric)).status,
+        ]),
+      ),
+    );
+  const [allowed, refused] = [
+    [200, 200],
+    [404, 404],
+  ];
+  await belongTo(client.id, client.id);
+  expect(await answers(made.marta)).toEqual([allowed, allowed]);
+  expect(await answers(jonas)).toEqual([allowed, refused]);
+  await belongTo(client.id, null);
+  expect(await answers(jonas)).toEqual([refused, refused]);
+  await belongTo(other.id, client.id);
+  expect(await answers(jonas)).toEqual([refused, refused]);
 });
 
 test("an alert's receipt shows its own numbers, and says when the source has changed since", async () => {
