@@ -1,11 +1,14 @@
 import type { Viewer } from "#app/auth/viewer.ts";
+import { findConnector } from "#app/connectors/registry.ts";
 import { companyZone } from "#app/domain/clients/client-brand.ts";
+import { destinationKinds } from "#app/domain/destinations/rules/kinds.ts";
 import { csvLine } from "#app/domain/widgets/view/widget-csv.ts";
 import { dayAt, type TimeZone } from "#app/lib/plain-date.ts";
 import { dayWords } from "#app/metrics/format/format-days.ts";
 import { type AuditEventRow, listAuditEvents } from "#db/queries/audit-log/audit-events.ts";
 import { recordEvents } from "#db/queries/audit-log/record.ts";
 import { listUsers } from "#db/queries/users.ts";
+import type { AuditDetails } from "#db/schema/audit.ts";
 import { type AuditCursor, type AuditFilter, auditPageSize } from "./audit-filter.ts";
 import { actionWords, detailWords } from "./audit-words.ts";
 
@@ -70,9 +73,17 @@ function lineOf(row: AuditEventRow, zone: TimeZone): AuditLine {
     person,
     words: own,
     subject: own === text ? subjectName : "",
-    details: detailWords(row.details, row.tokenName),
+    details: detailWords(named(row.details), row.tokenName),
     network: network ?? "",
   };
+}
+
+/** "Google Analytics" and "Slack" rather than their keys. */
+function named(details: AuditDetails): AuditDetails {
+  const { kind, ...rest } = details;
+  if (typeof kind !== "string") return details;
+  const destination = destinationKinds.find(({ value }) => value === kind);
+  return { kind: findConnector(kind)?.name ?? destination?.label ?? kind, ...rest };
 }
 
 /** All that matches, newest first, and the download itself as an event. */
@@ -113,7 +124,7 @@ function csvRow(row: AuditEventRow, zone: TimeZone): string {
     tokenName,
     action,
     subjectName,
-    detailWords(details, null),
+    detailWords(named(details), null),
     network,
   ]);
 }

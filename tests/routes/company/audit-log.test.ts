@@ -49,6 +49,19 @@ const subjects = ({ days }: Page) => days.flatMap(({ lines }) => lines.map(({ su
 const download = async (cookie: string, query = "") =>
   (await ask(csv, requestOf(`/company/audit-log/csv${query}`, { cookie }))).body as string;
 
+test("a source and a destination are shown by the name of their kind, on the page and in the file", async () => {
+  const { companyId, cookie } = await buildPerson();
+  await add(
+    companyId,
+    { action: "source.connected", subjectName: "Shop", details: { kind: "google-search-console" } },
+    { action: "source.connected", subjectName: "Orders", details: { kind: "csv" } },
+    { action: "destination.created", subjectName: "#marketing", details: { kind: "slack" } },
+  );
+  const shown = (await open(cookie)).days.flatMap(({ lines }) => lines.map(({ details }) => details));
+  expect(shown).toEqual(["Slack", "CSV file", "Google Search Console"]);
+  expect(await download(cookie)).toContain(",Shop,Google Search Console,");
+});
+
 test("what people do to their own account does not repeat their name", async () => {
   const { companyId, cookie } = await buildPerson();
   const own = { subjectId: "marta", subjectName: "Marta Quill" };
