@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { fastspring } from "#app/checkout/fastspring/api.server.ts";
 import { readEvent } from "#app/checkout/fastspring/read-events.ts";
 import { config } from "#app/config.server.ts";
@@ -11,6 +11,7 @@ import {
 import { takeWebhook } from "#app/domain/billing/checkout/take-events.server.ts";
 import { action as webhook } from "#app/routes/api/billing/fastspring-webhook.ts";
 import { newId } from "#app/lib/id.server.ts";
+import { log } from "#app/lib/log.server.ts";
 import { addCheckout, findCheckout } from "#db/queries/billing/checkouts.ts";
 import { getCompany } from "#db/queries/companies.ts";
 import { ask } from "#tests/domain/users/people.ts";
@@ -134,6 +135,32 @@ test("a plan that was changed stays when the renewal carries the tags of the fir
     },
   ]);
   expect((await endState(companyId)).company).toMatchObject({ dashboardsLimit: 60, plan: { cents: 21_000 } });
+});
+
+test("a changed plan whose price FastSpring did not take over is reported, in dollars, without taxes", async () => {
+  const reports = vi.spyOn(log, "error").mockImplementation(() => {});
+  onTestFinished(() => void reports.mockRestore());
+  const { companyId, checkout } = await openCheckout();
+  const [order, activated] = yearOf(checkout);
+  await sendAll([order!, activated!]);
+  const viewer = { companyId, company: await getCompany(companyId) };
+  const own = (await findCheckout(companyId, checkout))!;
+  answers["POST /subscriptions"] = () => ({ body: { subscriptions: [{ result: "success" }] } });
+  for (const [subscription, count] of [
+    [{ currency: "USD", price: 160 }, 0],
+    [{ currency: "USD", price: 192, subtotal: 160 }, 0],
+    [{ currency: "EUR", price: 144.5 }, 0],
+    [{ currency: "USD", price: 120 }, 1],
+  ] as const) {
+    answers["GET /subscriptions"] = () => ({ body: { id: viewer.company.subscriptionId, ...subscription } });
+    reports.mockClear();
+    expect(await changeAtFastspring(viewer, own)).toBe(true);
+    expect(reports).toHaveBeenCalledTimes(count);
+  }
+  expect(reports).toHaveBeenCalledWith(
+    expect.objectContaining({ companyId, wanted: 16_000, cents: 12_000 }),
+    "FastSpring has another price for a changed plan",
+  );
 });
 
 test("ids in place of objects are read, and their objects are requested", async () => {

@@ -76,6 +76,7 @@ export async function changeAtFastspring(
   if (!subscriptionId) return false;
   const { id, companyId, dashboards, interval, renewalCents, coupons } = checkout;
   if (!(await fastspring.change(subscriptionId, interval, renewalCents))) return false;
+  await reportOtherPrice(subscriptionId, checkout);
   await recordEvent(
     {
       id: `changed ${id}`,
@@ -88,6 +89,25 @@ export async function changeAtFastspring(
   );
   await moveCheckout(companyId, id, ["open"], { state: "paid" });
   return true;
+}
+
+/**
+ * The documentation of changes names plan, number and coupons, of the price only its estimate does: a price that was
+ * not taken over must not go unseen. Other currencies than dollars are converted there, and cannot be compared.
+ */
+async function reportOtherPrice(
+  subscriptionId: string,
+  { id, companyId, renewalCents }: CheckoutRow,
+): Promise<void> {
+  const { currency, subtotal, price } = (await fastspring.subscription(subscriptionId)) ?? {};
+  const net = typeof subtotal === "number" ? subtotal : price; // taxes may be part of the price
+  if (currency !== "USD" || typeof net !== "number") return;
+  const cents = Math.round(net * 100);
+  if (cents !== renewalCents)
+    log.error(
+      { companyId, checkout: id, wanted: renewalCents, cents },
+      "FastSpring has another price for a changed plan",
+    );
 }
 
 const day = 86_400_000;
