@@ -15,10 +15,12 @@ import { requestOf } from "#tests/domain/users/people.ts";
 import { startDns } from "#tests/support/edges/dns.ts";
 import { keepMail } from "#tests/support/edges/kept-mail.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { useMoment } from "#tests/support/edges/clock.ts";
 import { archiveFolder, entriesOf, exportTo } from "./archive-files.ts";
 import { aFullAccount } from "./full-account.ts";
 
 await useDatabase();
+useMoment(new Date("2026-11-24T12:00:00Z"));
 const sent = keepMail();
 const folder = await archiveFolder();
 const stored = "tests/domain/archive/version-1.zip";

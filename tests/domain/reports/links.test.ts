@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { now } from "#app/lib/clock.server.ts";
 import { findReportLink, revokeReportLinks } from "#app/domain/reports/links/report-link.server.ts";
 import { sendDueReports } from "#app/domain/reports/runs/send-due-reports.server.ts";
 import { findSubscription, resubscribe, unsubscribe } from "#app/domain/reports/links/unsubscribe.server.ts";
@@ -7,11 +8,13 @@ import { hashToken } from "#app/lib/id.server.ts";
 import { db } from "#db/client.server.ts";
 import { dashboards, deliveries, recipientLinks } from "#db/schema/index.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { useMoment } from "#tests/support/edges/clock.ts";
 import { answer, mailServer } from "../../mail/smtp-server.ts";
 import { signedIn } from "./a-viewer.ts";
 import { anAgency, aReport, depsFor, due, minutesAfter } from "./agency.ts";
 
 await useDatabase();
+useMoment(new Date("2026-11-24T12:00:00Z"));
 
 const tokenIn = (text = "", path: string) => new RegExp(`/${path}/([\\w-]{32})`).exec(text)?.[1] ?? "";
 
@@ -118,7 +121,7 @@ test("links end when revoked or expired, and unknown ones open nothing", async (
   const next = await aSentReport();
   await db
     .update(recipientLinks)
-    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .set({ expiresAt: new Date(now().getTime() - 1000) })
     .where(eq(recipientLinks.purpose, "dashboard"));
   expect(await findReportLink(tokenIn(next.text, "report-links"))).toBeNull();
 });

@@ -10,12 +10,14 @@ import { db } from "#db/client.server.ts";
 import { dashboards } from "#db/schema/index.ts";
 import { answerOf, visit } from "#tests/routes/dashboards/visit.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { useMoment } from "#tests/support/edges/clock.ts";
 import { readWorkbook } from "#tests/workbook/read-workbook.ts";
 import { mailServer } from "../../mail/smtp-server.ts";
 import { signedIn } from "./a-viewer.ts";
 import { anAgency, aReport, depsFor, due, viewOf } from "./agency.ts";
 
 await useDatabase();
+useMoment(new Date("2026-11-24T12:00:00Z"));
 
 const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 

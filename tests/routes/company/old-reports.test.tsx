@@ -18,9 +18,11 @@ import { mailServer } from "#tests/mail/smtp-server.ts";
 import { readPdf } from "#tests/pdf/read-pdf.ts";
 import { answerOf, visit } from "#tests/routes/dashboards/visit.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { useMoment } from "#tests/support/edges/clock.ts";
 import { markup } from "#tests/ui/markup.tsx";
 
 await useDatabase();
+useMoment(new Date("2026-11-24T12:00:00Z"));
 
 const folder = new URL("../../domain/reports/sending/snapshots/", import.meta.url);
 const golden = (name: string): unknown => JSON.parse(readFileSync(new URL(`${name}.json`, folder), "utf8"));

@@ -15,9 +15,11 @@ import { exampleWidget } from "#tests/mail/example-view.ts";
 import { answer, mailServer } from "#tests/mail/smtp-server.ts";
 import { answerOf, visit } from "#tests/routes/dashboards/visit.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { useMoment } from "#tests/support/edges/clock.ts";
 import { aReport, endTrial, found } from "./a-report.ts";
 
 await useDatabase();
+useMoment(new Date("2026-11-24T12:00:00Z"));
 
 type Viewer = Awaited<ReturnType<typeof anAgency>>["marta"];
 

@@ -16,8 +16,10 @@ import { aReport, depsFor, due } from "#tests/domain/reports/agency.ts";
 import { mailServer } from "#tests/mail/smtp-server.ts";
 import { answerOf, visit } from "#tests/routes/dashboards/visit.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { useMoment } from "#tests/support/edges/clock.ts";
 
 await useDatabase();
+useMoment(new Date("2026-11-24T12:00:00Z"));
 
 type Row = typeof dashboards.$inferInsert;
 

@@ -15,8 +15,10 @@ import { mailServer } from "#tests/mail/smtp-server.ts";
 import { answerOf, visit } from "#tests/routes/dashboards/visit.ts";
 import { connectSource } from "#tests/support/companies/connected.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { useMoment } from "#tests/support/edges/clock.ts";
 
 await useDatabase();
+useMoment(new Date("2026-11-24T12:00:00Z"));
 
 const october = day("2026-10-01");
 

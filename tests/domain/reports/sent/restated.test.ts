@@ -12,9 +12,11 @@ import { aReport, depsFor, due } from "#tests/domain/reports/agency.ts";
 import { mailServer } from "#tests/mail/smtp-server.ts";
 import { answerOf, visit } from "#tests/routes/dashboards/visit.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { useMoment } from "#tests/support/edges/clock.ts";
 import { eq } from "drizzle-orm";
 
 await useDatabase();
+useMoment(new Date("2026-11-24T12:00:00Z"));
 
 const rows = (orders: number) =>
   Array.from({ length: 31 }, (_, at) => [
