@@ -8,6 +8,7 @@ import { doorAnswers } from "#app/domain/white-label/answer-certificate.server.t
 import { warnOfVersions } from "#app/domain/sources/refresh/warn-of-versions.server.ts";
 import { stopSending } from "#app/domain/reports/sending/deps.server.ts";
 import { closePdfPool, warmPdfPool } from "#app/pdf/worker/pool.server.ts";
+import { cleanEnvelope } from "#app/lib/error-reports/clean-envelope.ts";
 import { log } from "#app/lib/log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
@@ -48,7 +49,8 @@ async function start(): Promise<void> {
   if (config.sentryDsn) {
     // Importing takes two seconds.
     const { init } = await import("@sentry/remix");
-    init({ dsn: config.sentryDsn, tracesSampleRate: 0.2, sendDefaultPii: false });
+    const client = init({ dsn: config.sentryDsn, tracesSampleRate: 0.2, sendDefaultPii: false });
+    client?.on("beforeEnvelope", cleanEnvelope);
   }
   log.info(
     {

@@ -52,7 +52,9 @@ export default function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   const popup = headers.has(checkoutHeader) ? popupSources : "";
   headers.delete(checkoutHeader);
-  const policy = { frames: frames ?? "'none'", popup, socket: asked?.ownDomain ? "" : ` ${socketOrigin}` };
+  const sockets = asked?.ownDomain ? "" : ` ${socketOrigin}`;
+  const connect = page.signedIn ? sockets + errorServiceOrigin : sockets;
+  const policy = { frames: frames ?? "'none'", popup, connect };
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, policy));
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   headers.set("Vary", "Cookie, Accept-Encoding");
@@ -111,10 +113,12 @@ const popupSources = " https://*.onfastspring.com https://d8y8nchqlnmka.cloudfro
 /** Not at an agency's own domain: its pages open no socket, and our name must not show. */
 const socketOrigin = new URL(config.appUrl).origin.replace(/^http/, "ws");
 
+const errorServiceOrigin = config.sentryDsn === null ? "" : ` ${new URL(config.sentryDsn).origin}`;
+
 /** Framing needs the dashboard owner's permission, which the embed's loader sends. */
 function contentSecurityPolicy(
   nonce: string,
-  { frames, popup, socket }: { readonly frames: string; readonly popup: string; readonly socket: string },
+  { frames, popup, connect }: { readonly frames: string; readonly popup: string; readonly connect: string },
 ): string {
   const development = config.mode === "development";
   return [
@@ -127,7 +131,7 @@ function contentSecurityPolicy(
     `img-src 'self' data:${popup}`,
     "font-src 'self'",
     // Not all browsers count the socket as 'self'.
-    `connect-src 'self'${development ? " ws:" : socket}${popup}`,
+    `connect-src 'self'${development ? " ws:" : ""}${connect}${popup}`,
     "manifest-src 'self'",
     `frame-src 'self'${popup}`,
     "form-action 'self'",

@@ -22,6 +22,7 @@ import { UnsentRefused } from "./domain/unsent/components/unsent-refused.tsx";
 import { titleOfAnswer, type UnsentAnswer } from "./domain/unsent/unsent.ts";
 import { isConnectionError, whenReachable } from "./realtime/client/reachable.ts";
 import { liveSettings } from "./realtime/live-settings.server.ts";
+import { sendErrorsTo } from "./lib/error-reports/catch-errors.ts";
 import { announceOnboarding } from "./lib/onboarding/announce.ts";
 import { requestContext } from "./lib/request-context.server.ts";
 import { usePageContext } from "./page-context.tsx";
@@ -51,6 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     signedIn: viewer !== null,
     isAdmin: viewer?.role === "admin",
     realtime: viewer && liveSettings(viewer),
+    errorService: viewer && config.sentryDsn,
     isSidebarOpen: isSidebarOpen(request.headers.get("cookie")),
   };
 }
@@ -169,10 +171,13 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const { signedIn, flow, onboarding } = useLoaderData<typeof loader>();
+  const { signedIn, flow, onboarding, errorService } = useLoaderData<typeof loader>();
   useEffect(() => {
     if (signedIn) announceOnboarding(flow, onboarding);
   }, [signedIn, flow, onboarding]);
+  useEffect(() => {
+    if (errorService) sendErrorsTo(errorService).catch(() => {}); // without a connection there is no way to send them
+  }, [errorService]);
   return <Outlet />;
 }
 
@@ -181,6 +186,10 @@ export function ErrorBoundary() {
   const { requestId, siteTitle, signedIn } = usePageContext();
   const { pathname } = useLocation();
   const root = useRouteLoaderData<typeof loader>("root");
+  useEffect(() => {
+    // React does not tell the window, whose errors are sent.
+    if (!isRouteErrorResponse(error) && !isConnectionError(error)) reportError(error);
+  }, [error]);
   if (isConnectionError(error)) return <ConnectionLost whenReachable={whenReachable} />;
   const unsent = unsentIn(error);
   if (unsent) return <UnsentRefused {...unsent} />;

@@ -57,8 +57,10 @@ export default function PrivacyPage() {
             <p>
               Your data is requested from the services that you connect. Reports go to the recipients and
               destinations that you name.
-              {reportsErrors ? " Technical errors are sent to an error-reporting service." : ""} Nothing else
-              leaves this installation on its own.
+              {reportsErrors
+                ? " Technical errors are sent to an error-reporting service; after an error on a page of a signed-in person, with a recording of the page’s last minute in which words, values and pictures are hidden."
+                : ""}{" "}
+              Nothing else leaves this installation on its own.
             </p>
           ),
         },
