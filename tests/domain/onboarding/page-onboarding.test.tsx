@@ -17,3 +17,9 @@ test("the panel has a button to the page of the step, except on that page", asyn
   expect(await shown("/groups/g1", "campaign.domains.new")).toContain("Open group");
   expect(await shown("/", "campaign.show")).not.toContain("Open group");
 });
+
+test("the bar names itself by an attribute, since text browsers print hidden words", async () => {
+  const page = await shown("/", "campaign.show");
+  expect(page).toContain('aria-label="Progress"');
+  expect(page).not.toContain(">Progress<");
+});
