@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { PageOnboarding } from "#app/domain/onboarding/components/page-onboarding.tsx";
 import type { OnboardingView } from "#app/domain/onboarding/onboarding-view.ts";
@@ -22,4 +23,11 @@ test("the bar names itself by an attribute, since text browsers print hidden wor
   const page = await shown("/", "campaign.show");
   expect(page).toContain('aria-label="Progress"');
   expect(page).not.toContain(">Progress<");
+});
+
+test("the banner of the next step keeps a distance from the page below", async () => {
+  const page = await shown("/groups/g1", "company.sources.new");
+  expect(page).toMatch(/<div class="[^"]*next[^"]*"><div class="[^"]*banner/);
+  const css = await readFile("app/domain/onboarding/components/onboarding.module.css", "utf8");
+  expect(css).toMatch(/\.next \{\s*margin-block-end: 28px;/);
 });
