@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { applyCoupon } from "#app/domain/billing/coupons/apply-coupon.server.ts";
 import { action as companyCoupon } from "#app/routes/api/billing/company-coupon.ts";
+import { loader as planPage } from "#app/routes/company/billing/subscription.tsx";
 import { loader as couponCall } from "#app/routes/api/billing/coupon.ts";
 import { action as register } from "#app/routes/registration/register.tsx";
 import { db } from "#db/client.server.ts";
@@ -166,4 +167,18 @@ test("without script the coupon box returns the form with its values, without pa
       couponAnswer: { text: "Code / Coupon nope is invalid", isFine: false },
     },
   ]);
+});
+
+const notice = async (cookie: string, query: string) => {
+  const opened = await ask(planPage, requestOf(`/company/subscription${query}`, { cookie }));
+  return (opened.body as { notice: { title: string } | null }).notice;
+};
+
+test("the plan page says that a coupon is activated only if it is", async () => {
+  const { cookie } = await buildPerson();
+  expect(await notice(cookie, "?coupon=FIVE")).toBeNull();
+  await apply(cookie, "five");
+  expect(await notice(cookie, "?coupon=five")).toMatchObject({
+    title: "Code / Coupon FIVE activated successfully",
+  });
 });
