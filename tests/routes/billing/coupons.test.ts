@@ -170,6 +170,19 @@ test("without script the coupon box returns the form with its values, without pa
   ]);
 });
 
+test("without script an applied coupon is removed again, and the form keeps its values", async () => {
+  const less = await send({ without: "TENOFF", coupons: '["PARTNER10","TENOFF"]' }, false);
+  expect([less.status, less.body]).toMatchObject([
+    200,
+    {
+      initialValue: { name: "Marta Quill", coupons: '["PARTNER10"]' },
+      coupons: [{ code: "PARTNER10" }],
+      couponAnswer: { text: "TENOFF is removed.", isFine: true },
+    },
+  ]);
+  expect(JSON.stringify(less.body)).not.toContain(password);
+});
+
 const notice = async (cookie: string, query: string) => {
   const opened = await ask(planPage, requestOf(`/company/subscription${query}`, { cookie }));
   return (opened.body as { notice: { title: string } | null }).notice;
