@@ -92,7 +92,7 @@ export function CouponBox({ state, fields, answer }: CouponBoxProps) {
         <p key={coupon.code} className="row">
           <span>
             <bdi>{coupon.code}</bdi>: {couponEffect(coupon)}
-          </span>
+          </span>{" "}
           <Button
             name="without"
             value={coupon.code}
