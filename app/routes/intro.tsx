@@ -12,7 +12,7 @@ import { IdentityFields } from "#app/domain/companies/components/identity-fields
 import { IntroWithIdentity } from "#app/domain/companies/intro.form.ts";
 import { finishIntro } from "#app/domain/onboarding/move-onboarding.server.ts";
 import { stepHref } from "#app/auth/guard-onboarding.server.ts";
-import { flowOf } from "#app/lib/onboarding/flow.ts";
+import { flowOf, presentStep } from "#app/lib/onboarding/flow.ts";
 import { OnboardingPanel } from "#app/domain/onboarding/components/onboarding-panel.tsx";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { RadioGroup } from "#app/ui/fields/choice-field.tsx";
@@ -57,8 +57,9 @@ export async function action({ request }: ActionFunctionArgs) {
     }
   }
   const source = fields.get("source");
-  const { flow } = await finishIntro(viewer, typeof source === "string" ? source : undefined);
-  const first = await stepHref(viewer, flow === "mc" ? "campaigns.create" : "dashboards.create");
+  const state = await finishIntro(viewer, typeof source === "string" ? source : undefined);
+  const route = presentStep(state)?.route;
+  const first = route ? await stepHref(viewer, route) : null;
   return redirect(first ?? "/company/sources", { status: 303 });
 }
 

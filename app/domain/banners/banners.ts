@@ -28,6 +28,10 @@ export type BannerSituation = BillingTime & {
     readonly stateChangedAt: Date;
     readonly restoredAt: Date | null;
     readonly dnsLostAt: Date | null;
+    readonly fromAddress: string | null;
+    readonly verifiedWhitelabel: boolean;
+    readonly domainCname: string | null;
+    readonly domainVerifiedAt: Date | null;
     readonly sample: boolean;
   };
   readonly isAdmin: boolean;
@@ -161,12 +165,21 @@ function expiredSources({ invalidSources, zone }: BannerSituation): Candidate {
   };
 }
 
-function dnsLost({ zone, isAdmin }: BannerSituation, lostAt: Date): Candidate {
+function dnsLost({ company, zone, isAdmin }: BannerSituation, lostAt: Date): Candidate {
+  const { fromAddress, verifiedWhitelabel, domainCname, domainVerifiedAt } = company;
+  const sentences = [
+    `Since ${dateIn(zone, lostAt)}.`,
+    ...(isAdmin ? [] : ["Ask an admin to fix them."]),
+    ...(fromAddress !== null && !verifiedWhitelabel ? ["Reports may be on hold."] : []),
+    ...(domainCname !== null && domainVerifiedAt === null
+      ? [`Clients cannot open dashboards at ${domainCname}.`]
+      : []),
+  ];
   return {
     code: 130,
     level: "warning",
     title: "DNS records of your white label are missing",
-    body: `Since ${dateIn(zone, lostAt)}. ${isAdmin ? "Reports may be on hold." : "Ask an admin to fix them. Reports may be on hold."}`,
+    body: sentences.join(" "),
     action: isAdmin ? link("/company/white-label", "Fix DNS records") : null,
     closeable: true,
     since: lostAt,

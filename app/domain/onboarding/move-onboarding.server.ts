@@ -1,11 +1,29 @@
 import type { Viewer } from "#app/auth/viewer.ts";
+import { listDomains } from "#db/queries/groups/domains.ts";
+import { findOnboardingDashboard, findOnboardingGroup } from "#db/queries/people/onboarding.ts";
 import { findUser, setOnboarding } from "#db/queries/users.ts";
 import type { OnboardingState } from "#db/schema/companies.ts";
 import type { OnboardingEvent } from "#app/lib/onboarding/flow.ts";
 import { advance, answerIntro, endCongratulation, leaveOnboarding, setStep } from "./onboarding.ts";
 
 export async function finishIntro(viewer: Viewer, source: string | undefined): Promise<OnboardingState> {
-  return move(viewer, (state) => answerIntro(state, source === undefined ? {} : { source }));
+  const before = await eventsBeforeIntro(viewer);
+  const questionnaire = source === undefined ? {} : { source };
+  return move(viewer, (state) => before.reduce(advance, answerIntro(state, questionnaire)));
+}
+
+/** Calls create dashboards and groups before the person answers the intro. */
+async function eventsBeforeIntro({ companyId, userId }: Viewer): Promise<OnboardingEvent[]> {
+  const [dashboard, group] = await Promise.all([
+    findOnboardingDashboard(companyId, userId),
+    findOnboardingGroup(companyId, userId),
+  ]);
+  const domains = group === null ? [] : await listDomains(companyId, group);
+  return [
+    ...(dashboard === null ? [] : (["dashboard-created"] as const)),
+    ...(group === null ? [] : (["group-created"] as const)),
+    ...(domains.length === 0 ? [] : (["domain-added"] as const)),
+  ];
 }
 
 /** Call after every action that is an onboarding event; several of one action together. */

@@ -9,7 +9,7 @@ import { clientAddress, countAttempt, attemptLimitProblem } from "#app/http/rate
 import { config } from "#app/config.server.ts";
 import { companyEntity } from "#app/domain/companies/company-entity.ts";
 import { findCoupons, previewCoupon } from "#app/domain/billing/coupons/preview-coupon.server.ts";
-import { couponWords } from "#app/domain/billing/rules/coupons.ts";
+import { couponWords, sameCode } from "#app/domain/billing/rules/coupons.ts";
 import {
   byInvitation,
   type CouponAnswer,
@@ -40,8 +40,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   await requireAccess(request, "register");
   if (config.signup !== "open") throw failure("by-invitation", { message: byInvitation });
-  const sent = await readForm(request, Register, ["intent"]);
+  const sent = await readForm(request, Register, ["intent", "without"]);
   if (sent.get("intent") === "coupon") return answerCoupon(sent);
+  const without = sent.get("without");
+  if (typeof without === "string") return removeCoupon(sent, without);
   const form = parseWithZod(sent, { schema: Register });
   if (form.status !== "success") return refuseForm(request, form.reply({ hideFields: passwords }));
 
@@ -92,16 +94,21 @@ async function answerCoupon(sent: FormData) {
     waitSeconds === null
       ? await previewCoupon(codes, code)
       : { ...(await findCoupons(codes)), message: attemptLimitProblem(waitSeconds).message, isFine: false };
-  sent.set("coupons", JSON.stringify(coupons.map((coupon) => coupon.code)));
   if (isFine) sent.delete("coupon");
-  for (const name of passwords) sent.delete(name);
-  const values = Object.fromEntries([...sent].filter(([name]) => name !== "intent")) as Record<
-    string,
-    string
-  >;
-  const reply: FormAnswer = { initialValue: values };
-  const answer: CouponAnswer = { coupons, couponAnswer: { text: message, isFine } };
-  return data({ ...reply, ...answer }, { status: isFine ? 200 : 422 });
+  return formAgain(sent, { coupons, couponAnswer: { text: message, isFine } });
+}
+
+async function removeCoupon(sent: FormData, code: string) {
+  const codes = couponCodes(String(sent.get("coupons") ?? "")).filter((one) => !sameCode(one, code));
+  const { coupons } = await findCoupons(codes);
+  return formAgain(sent, { coupons, couponAnswer: { text: `${code} is removed.`, isFine: true } });
+}
+
+function formAgain(sent: FormData, answer: CouponAnswer) {
+  sent.set("coupons", JSON.stringify(answer.coupons.map(({ code }) => code)));
+  const left = [...sent].filter(([name]) => ![...passwords, "intent", "without"].includes(name));
+  const reply: FormAnswer = { initialValue: Object.fromEntries(left) as Record<string, string> };
+  return data({ ...reply, ...answer }, { status: answer.couponAnswer.isFine ? 200 : 422 });
 }
 
 export default function RegisterRoute() {

@@ -11,8 +11,14 @@ type ProgressLineProps = {
 export function ProgressLine({ label, hideLabel = false, value, max = 100 }: ProgressLineProps) {
   return (
     <label className={styles.progress}>
-      <span className={hideLabel ? "visually-hidden" : undefined}>{label}</span>
-      <progress className={styles.line} max={max} {...(value !== undefined && { value })} />
+      {!hideLabel && <span>{label}</span>}
+      <progress
+        className={styles.line}
+        max={max}
+        {...(value !== undefined && { value })}
+        // As an attribute, since text browsers print a hidden label and no bar.
+        {...(hideLabel && { "aria-label": label })}
+      />
     </label>
   );
 }

@@ -27,6 +27,10 @@ function banners({ company, ...given }: Given = {}): Banner[] {
       stateChangedAt: inDays(-3),
       restoredAt: null,
       dnsLostAt: null,
+      fromAddress: null,
+      verifiedWhitelabel: false,
+      domainCname: null,
+      domainVerifiedAt: null,
       sample: false,
       ...company,
     },
@@ -188,4 +192,19 @@ test("without a checkout there are no banners of money, and the others stay", ()
   const invalidSources = [{ name: "Ads", invalidSince: inDays(-2) }];
   expect(codes({ isBilled: false, invalidSources })).toEqual([125]);
   expect(only({ isBilled: false, company: { ...onTrial, sample: true } })?.title).toMatch(/sample agency/);
+});
+
+test("130: says what is affected: reports of a lost sender, dashboards at a lost domain", () => {
+  const dnsLostAt = inDays(-1);
+  const sender = { fromAddress: "reports@northlight.example" };
+  const domain = { domainCname: "reports.northlight.example" };
+  const bodyOf = (company: Partial<BannerSituation["company"]>, isAdmin = true) =>
+    only({ isAdmin, company: { dnsLostAt, ...company } })?.body;
+  expect(bodyOf(sender)).toBe("Since 20 November 2026. Reports may be on hold.");
+  expect(bodyOf({ ...sender, ...domain, verifiedWhitelabel: true })).toBe(
+    "Since 20 November 2026. Clients cannot open dashboards at reports.northlight.example.",
+  );
+  expect(bodyOf({ ...sender, ...domain, domainVerifiedAt: now }, false)).toBe(
+    "Since 20 November 2026. Ask an admin to fix them. Reports may be on hold.",
+  );
 });

@@ -2,6 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { applyCoupon } from "#app/domain/billing/coupons/apply-coupon.server.ts";
 import { action as companyCoupon } from "#app/routes/api/billing/company-coupon.ts";
+import { action as pay, loader as planPage } from "#app/routes/company/billing/subscription.tsx";
+import { loader as checkoutPage } from "#app/routes/company/billing/checkout.tsx";
 import { loader as couponCall } from "#app/routes/api/billing/coupon.ts";
 import { action as register } from "#app/routes/registration/register.tsx";
 import { db } from "#db/client.server.ts";
@@ -166,4 +168,55 @@ test("without script the coupon box returns the form with its values, without pa
       couponAnswer: { text: "Code / Coupon nope is invalid", isFine: false },
     },
   ]);
+});
+
+test("without script an applied coupon is removed again, and the form keeps its values", async () => {
+  const less = await send({ without: "TENOFF", coupons: '["PARTNER10","TENOFF"]' }, false);
+  expect([less.status, less.body]).toMatchObject([
+    200,
+    {
+      initialValue: { name: "Marta Quill", coupons: '["PARTNER10"]' },
+      coupons: [{ code: "PARTNER10" }],
+      couponAnswer: { text: "TENOFF is removed.", isFine: true },
+    },
+  ]);
+  expect(JSON.stringify(less.body)).not.toContain(password);
+});
+
+const notice = async (cookie: string, query: string) => {
+  const opened = await ask(planPage, requestOf(`/company/subscription${query}`, { cookie }));
+  return (opened.body as { notice: { title: string } | null }).notice;
+};
+
+test("the plan page says that a coupon is activated only if it is", async () => {
+  const { cookie } = await buildPerson();
+  expect(await notice(cookie, "?coupon=FIVE")).toBeNull();
+  await apply(cookie, "five");
+  expect(await notice(cookie, "?coupon=five")).toMatchObject({
+    title: "Code / Coupon FIVE activated successfully",
+  });
+});
+
+test("a coupon that ends later is invalid when it is typed again, and an open checkout names it once", async () => {
+  const { cookie } = await buildPerson();
+  await db
+    .insert(coupons)
+    .values({ id: "s1", code: "SOON", name: "Soon", type: "price.discount", value: 100 });
+  await apply(cookie, "SOON");
+  const open = async () => {
+    const form = { intent: "pay", dashboards: "1", interval: "1" };
+    const { location } = await ask(pay, requestOf("/company/subscription", { cookie, form }));
+    const checkoutId = location!.split("/").at(-1)!;
+    return async () => (await ask(checkoutPage, requestOf(location!, { cookie }), { checkoutId })).body;
+  };
+  const before = await open();
+  await db
+    .update(coupons)
+    .set({ validUntil: new Date(Date.now() - 1000) })
+    .where(eq(coupons.id, "s1"));
+  expect(await apply(cookie, "SOON")).toEqual([422, "Code / Coupon SOON is invalid"]);
+  expect(await notice(cookie, "?coupon=SOON")).toBeNull();
+  expect(await before()).toMatchObject({ today: "$5.00", coupons: ["SOON"], endedCoupons: [] });
+  const after = await open();
+  expect(await after()).toMatchObject({ today: "$6.00", coupons: [], endedCoupons: ["SOON"] });
 });

@@ -14,7 +14,7 @@ export type CheckoutView = {
   readonly renewal: string;
   readonly credit: string | null;
   readonly coupons: readonly string[];
-  /** Applied, and over since: not subtracted. */
+  /** Over when the checkout was opened, which keeps its price. */
   readonly endedCoupons: readonly string[];
   readonly popup: Popup | null;
 };
@@ -35,6 +35,7 @@ export async function checkoutView(
   const { dashboards, interval, cents, renewalCents, creditCents, coupons } = checkout;
   const popup = isFastspring ? popupFor(viewer, checkout) : null;
   if (isFastspring && !popup) return { href: "/company/subscription?failed" };
+  const { ended } = await appliedCoupons(viewer.companyId);
   return {
     siteTitle: config.siteTitle,
     company: viewer.company.name,
@@ -44,7 +45,7 @@ export async function checkoutView(
     renewal: `${dollars(renewalCents)} each ${interval === 12 ? "year" : "month"}`,
     credit: creditCents > 0 ? dollars(-creditCents) : null,
     coupons,
-    endedCoupons: (await appliedCoupons(viewer.companyId)).ended,
+    endedCoupons: ended.filter((code) => !coupons.includes(code)),
     popup,
   };
 }

@@ -1,4 +1,5 @@
 import { Banner, type Level } from "#app/ui/banner.tsx";
+import { couponWords } from "../rules/coupons.ts";
 
 const notices = {
   paid: ["success", "Payment received", "Your plan is active."],
@@ -27,10 +28,9 @@ const notices = {
 
 export type PlanNotice = { readonly level: Level; readonly title: string; readonly body: string };
 
-/** `?paid`, `?declined`, `?coupon=CODE` */
-export function noticeIn(query: URLSearchParams): PlanNotice | null {
-  const coupon = query.get("coupon")?.slice(0, 50);
-  if (coupon) return { level: "success", title: `Code / Coupon ${coupon} activated successfully`, body: "" };
+/** `?paid`, `?declined`. `appliedCode`: of `?coupon`, if the company has it. */
+export function noticeIn(query: URLSearchParams, appliedCode: string | null): PlanNotice | null {
+  if (appliedCode !== null) return { level: "success", title: couponWords.applied(appliedCode), body: "" };
   const name = Object.keys(notices).find((known) => query.has(known));
   if (!name) return null;
   const [level, title, body] = notices[name as keyof typeof notices];

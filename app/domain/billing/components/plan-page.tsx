@@ -139,7 +139,7 @@ function Aside({ view, coupon }: Pick<PlanPageProps, "view" | "coupon">) {
               <HiddenField name="coupon" value={one.code} />
               <span>
                 <bdi>{one.code}</bdi>: {couponEffect(one)}
-              </span>
+              </span>{" "}
               {!one.isUsed && (
                 <Button small tone="quiet" name="intent" value="remove-coupon">
                   Remove <span className="visually-hidden">{one.code}</span>
@@ -148,9 +148,15 @@ function Aside({ view, coupon }: Pick<PlanPageProps, "view" | "coupon">) {
             </Form>
           ))}
           {view.endedCoupons.map((code) => (
-            <p key={code} className="small">
-              <bdi>{code}</bdi> has ended and is no longer subtracted.
-            </p>
+            <Form key={code} method="post" className="row">
+              <HiddenField name="coupon" value={code} />
+              <span className="small">
+                <bdi>{code}</bdi> has ended and is no longer subtracted.
+              </span>{" "}
+              <Button small tone="quiet" name="intent" value="remove-coupon">
+                Remove <span className="visually-hidden">{code}</span>
+              </Button>
+            </Form>
           ))}
           <Form method="post" {...coupon.props}>
             <FormFields>

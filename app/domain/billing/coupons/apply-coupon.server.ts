@@ -36,7 +36,8 @@ async function apply(companyId: string, code: string, at: Date): Promise<CouponO
   const company = await lockCompany(companyId);
   const coupon = await findUsableCoupon(code, at);
   const held = await listCompanyCoupons(companyId);
-  if (held.some((one) => sameCode(one.coupon.code, code))) return "already";
+  const own = held.find((one) => sameCode(one.coupon.code, code));
+  if (own) return own.usedAt !== null || isUsable(own.coupon, at) ? "already" : "invalid";
   if (!company || !coupon) return "invalid";
   if (coupon.type === "trial.extension" && (company.subscriptionId !== null || company.expiresAt === null))
     return "invalid";
@@ -67,6 +68,13 @@ function typesBeside(
       coupon.type === "trial.extension" ? type === coupon.type : usedAt !== null || isUsable(coupon, at),
     )
     .map(({ coupon }) => coupon.type);
+}
+
+/** The code as it is stored. Null if it is not subtracted, or the company has no such coupon. */
+export async function findAppliedCode(companyId: string, code: string): Promise<string | null> {
+  const held = await listCompanyCoupons(companyId);
+  const own = held.find(({ coupon }) => sameCode(coupon.code, code));
+  return own && (own.usedAt !== null || isUsable(own.coupon, now())) ? own.coupon.code : null;
 }
 
 export type AppliedCoupons = {

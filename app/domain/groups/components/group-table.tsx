@@ -48,6 +48,7 @@ export function GroupTable({ group, sort, isAscending, sortHref, shown }: GroupT
                 >
                   {label}
                   {direction(id) && <span aria-hidden="true">{isAscending && sort === id ? "↑" : "↓"}</span>}
+                  {hint && " "}
                   {hint && <small className={styles.hint}>{hint}</small>}
                 </Link>
               </th>

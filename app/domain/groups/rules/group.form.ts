@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { name, optionalText, text } from "#app/lib/text.schema.ts";
+import { name, text } from "#app/lib/text.schema.ts";
 import type { AlertLimits } from "#db/schema/groups.ts";
 import { builtInMetrics, groupLimits } from "./group-metrics.ts";
 
@@ -12,6 +12,11 @@ const optionalId = z
   .regex(/^[\w-]{0,40}$/, { error: "Choose from the list." })
   .optional()
   .transform((given) => given ?? "");
+/** An empty field of a form is absent. */
+const optionalWords = (most: number) =>
+  text(most, "Enter text.")
+    .optional()
+    .transform((given) => given ?? "");
 const many = (given: unknown) => (given === undefined || given === "" ? [] : [given].flat());
 
 const metrics = z.preprocess(
@@ -89,7 +94,7 @@ export function limitValues(metric: string, limits: AlertLimits): Record<string,
 }
 
 export const AddDomainsForm = z.object({
-  hosts: optionalText(groupLimits.paste),
+  hosts: optionalWords(groupLimits.paste),
   /** Domains that sources name. */
   offered: z.preprocess(many, z.array(z.string().max(253)).max(1000)),
   clientId: optionalId,
@@ -103,7 +108,7 @@ export const placeField = (metric: string) => `${metric}_source`;
 export const noPlace = "none";
 
 export const DomainForm = z.object({
-  note: optionalText(groupLimits.note),
+  note: optionalWords(groupLimits.note),
   clientId: optionalId,
   ...Object.fromEntries(metricIds.map((metric) => [placeField(metric), z.string().max(2000).optional()])),
   ...limitFields,

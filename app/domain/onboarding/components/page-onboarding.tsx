@@ -24,6 +24,7 @@ export function PageOnboarding({ onboarding, children, ...page }: PageOnboarding
   const isHeld = params.has(heldParam);
   params.delete(heldParam);
   const next = nextStepAt(onboarding, page.routeName);
+  const button = stepButton(onboarding);
   const closeHref = params.size > 0 ? `${pathname}?${params}` : pathname;
   return (
     <>
@@ -32,7 +33,11 @@ export function PageOnboarding({ onboarding, children, ...page }: PageOnboarding
       {children}
       {next && <NextStepBanner next={next} />}
       {showsPanel(onboarding.state, { routeName: page.routeName, isOwner: true, isPrint: false }) && (
-        <OnboardingPanel state={onboarding.state} button={stepButton(onboarding)} {...page} />
+        <OnboardingPanel
+          state={onboarding.state}
+          button={button?.href === pathname ? null : button}
+          {...page}
+        />
       )}
     </>
   );

@@ -92,12 +92,18 @@ export function CouponBox({ state, fields, answer }: CouponBoxProps) {
         <p key={coupon.code} className="row">
           <span>
             <bdi>{coupon.code}</bdi>: {couponEffect(coupon)}
-          </span>
-          {isHydrated && (
-            <Button type="button" tone="quiet" small onClick={() => state.remove(coupon.code)}>
-              Remove <span className="visually-hidden">{coupon.code}</span>
-            </Button>
-          )}
+          </span>{" "}
+          <Button
+            name="without"
+            value={coupon.code}
+            formNoValidate
+            type={isHydrated ? "button" : "submit"}
+            tone="quiet"
+            small
+            onClick={() => state.remove(coupon.code)}
+          >
+            Remove <span className="visually-hidden">{coupon.code}</span>
+          </Button>
         </p>
       ))}
       <div

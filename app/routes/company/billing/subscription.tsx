@@ -7,7 +7,11 @@ import { beginPayment } from "#app/domain/billing/checkout/begin-payment.server.
 import { BillingOff } from "#app/domain/billing/components/billing-off.tsx";
 import { type PlanNotice, PlanNoticeBanner, noticeIn } from "#app/domain/billing/components/plan-notice.tsx";
 import { PlanPage } from "#app/domain/billing/components/plan-page.tsx";
-import { applyCoupon, removeCoupon } from "#app/domain/billing/coupons/apply-coupon.server.ts";
+import {
+  applyCoupon,
+  findAppliedCode,
+  removeCoupon,
+} from "#app/domain/billing/coupons/apply-coupon.server.ts";
 import { resumePlan } from "#app/domain/billing/plan/end-plan.server.ts";
 import { CouponCall, PlanForm } from "#app/domain/billing/plan/plan.form.ts";
 import { planView } from "#app/domain/billing/plan/plan-view.server.ts";
@@ -31,7 +35,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     dashboards: Number(searchParams.get("dashboards") ?? NaN) || undefined,
     interval: searchParams.get("interval") ?? undefined,
   });
-  const notice: PlanNotice | null = noticeIn(searchParams);
+  const code = searchParams.get("coupon");
+  const appliedCode = code === null ? null : await findAppliedCode(viewer.companyId, code);
+  const notice: PlanNotice | null = noticeIn(searchParams, appliedCode);
   const view = await planView(viewer, wanted.success ? withoutUndefined(wanted.data) : {});
   return { shell: await shellFor(viewer), view, notice };
 }
@@ -98,7 +104,7 @@ export default function SubscriptionPage() {
   return (
     <SettingsPage shell={shell}>
       <div className="stack loose">
-        {notice && <PlanNoticeBanner notice={notice} />}
+        {notice && !answer && <PlanNoticeBanner notice={notice} />}
         <PlanPage
           view={view}
           plan={{ form: plan, props: getFormProps(plan), fields: planFields }}
