@@ -100,11 +100,14 @@ export type OnboardingPage = {
   readonly isPrint: boolean;
 };
 
+/** Only a dashboard has an edit mode: a group's page shows the hint of each step. */
 export function showsHint(
-  { step }: OnboardingState,
+  state: OnboardingState,
   { routeName, isEditing }: Pick<OnboardingPage, "routeName" | "isEditing">,
 ): boolean {
+  const { step } = state;
   if (routeName === "intro" || step > 6) return false;
+  if (flowOf(state) === "mc") return true;
   if (step === 4 || step === 5) return !isEditing;
   return step !== 2 || isEditing;
 }

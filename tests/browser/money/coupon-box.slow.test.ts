@@ -92,6 +92,19 @@ async function waits(page: Page): Promise<void> {
   await page.getByRole("status").getByText("Code / Coupon not valid", { exact: true }).waitFor();
   expect([await apply.isEnabled(), await register.isEnabled()]).toEqual([true, true]);
   await page.unroute("**/api/coupons/**");
+
+  // An error that says nothing about the code, whatever its message.
+  const words = "The request could not be read.";
+  await page.route("**/api/coupons/**", (route) =>
+    route.fulfill({ status: 400, json: { error: { code: "malformed", message: words } } }),
+  );
+  const answered = page.waitForResponse("**/api/coupons/**");
+  await apply.click();
+  await answered;
+  await page.getByText("Your coupon is being checked.").waitFor({ state: "detached" });
+  expect(await page.getByText(words).count()).toBe(0);
+  await page.getByRole("status").getByText("Code / Coupon not valid", { exact: true }).waitFor();
+  await page.unroute("**/api/coupons/**");
 }
 
 test("the coupon box of the registration with script", { timeout: 120_000 }, () => walk(true));

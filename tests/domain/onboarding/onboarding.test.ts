@@ -186,6 +186,13 @@ test.each([
   expect(showsHint(at(step), { routeName: "intro", isEditing })).toBe(false);
 });
 
+test("each step of the group flow shows its hint, since a group has no edit mode", () => {
+  const shows = (step: number, routeName: string) =>
+    showsHint(at(step, "mc"), { routeName, isEditing: false });
+  expect([1, 2, 3, 4].map((step) => shows(step, "campaign.show"))).toEqual([true, true, true, true]);
+  expect(shows(2, "intro")).toBe(false);
+});
+
 test("the panel appears on the intro and on pages of the flow: a dashboard's only to its owner, not in print", () => {
   const page = { routeName: "dashboard.show", isOwner: true, isPrint: false };
   expect(showsPanel(at(0, null), { ...page, routeName: "intro" })).toBe(true);

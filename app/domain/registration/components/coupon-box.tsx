@@ -58,7 +58,9 @@ async function lookUp(code: string, email: string): Promise<{ coupon: Coupon } |
     });
     if (response.status === 404) return { text: couponWords.invalid(code) };
     const body = (await response.json()) as { data?: Entity; error?: { message: string } };
-    if (!body.data) return { text: body.error?.message ?? couponWords.lookupFailed };
+    // Too many tries: the message says how long to wait.
+    if (response.status === 429 && body.error) return { text: body.error.message };
+    if (!body.data) return { text: couponWords.lookupFailed };
     const { code: known, name, type, value } = body.data;
     const coupon = {
       code: known,
