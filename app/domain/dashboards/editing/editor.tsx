@@ -72,7 +72,7 @@ export function Editor({
   const isBlocked = edits.isBlocked && page === null;
   const isReading = shownLock.state === "theirs";
   const changeProblem = edits.problem ?? problem;
-  useUndoKeys({ undo, redo, send: edits.send });
+  useUndoKeys({ undo: isReading ? null : undo, redo: isReading ? null : redo, send: edits.send });
 
   function sendByScript(event: FormEvent<HTMLFormElement>) {
     const button = (event.nativeEvent as SubmitEvent).submitter;
@@ -161,16 +161,15 @@ export function Editor({
         </div>
         <Period view={view} dates={dates} />
         <ClientColors brand={view.brand}>
-          <div {...(isReading && { inert: "" })}>
-            <EditGrid
-              widgets={view.widgets}
-              base={base}
-              version={version}
-              formId={formId}
-              edits={edits}
-              panel={panel}
-            />
-          </div>
+          <EditGrid
+            widgets={view.widgets}
+            base={base}
+            version={version}
+            formId={formId}
+            edits={edits}
+            panel={panel}
+            isReading={isReading}
+          />
         </ClientColors>
       </main>
       {target && (
