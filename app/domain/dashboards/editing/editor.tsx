@@ -18,6 +18,7 @@ import { EditGrid } from "./edit-grid.tsx";
 import { LockBanner } from "./lock/lock-banner.tsx";
 import { type Person, Presence } from "./lock/presence.tsx";
 import { useLock } from "./lock/use-lock.ts";
+import { useMissedNews } from "./lock/use-missed-news.ts";
 import { ProblemBanner } from "./problem-banner.tsx";
 import { useEdits } from "./use-edits.ts";
 import { type PanelProps, usePanel } from "./use-panel.ts";
@@ -194,6 +195,7 @@ function useShownLock(dashboardId: string, permalink: string, lock: LockView): L
   const { isHeld, lostTo, isAsked } = useLock(permalink, lock.state);
   const revalidateSoon = useRevalidateSoon();
   useChannel(dashboardChannel(dashboardId), revalidateSoon);
+  useMissedNews(dashboardId, lock.state === "theirs");
   const { revalidate } = useRevalidator();
   const isNews = lostTo !== null || (isAsked && lock.state === "yours" && lock.asker === null);
   useEffect(() => {

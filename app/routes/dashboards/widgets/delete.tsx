@@ -61,6 +61,7 @@ export default function DeleteWidgetPage() {
       <Confirm
         title={`${title}?`}
         submitText={lock.state === "theirs" ? null : "Delete widget"}
+        cancelText={lock.state === "theirs" ? "Back to the dashboard" : "Cancel"}
         cancelHref={`/dashboards/${permalink}/edit#${widgetId}`}
         fields={{ version: String(version) }}
       >
@@ -72,7 +73,7 @@ export default function DeleteWidgetPage() {
               <p>Nothing was deleted. Press Delete widget again if you still want to delete it.</p>
             </ProblemBanner>
           )}
-          <p>It is removed from {dashboardName}. You can undo this.</p>
+          {lock.state !== "theirs" && <p>It is removed from {dashboardName}. You can undo this.</p>}
         </div>
       </Confirm>
     </AgencyPage>
