@@ -132,8 +132,10 @@ for (const { script, testOfSet } of [
       expect(await hers.getByRole("button", { name: button }).count(), page).toBe(0);
     }
 
-    await press(his, "Done");
+    await hers.goto(`${base}/edit`);
+    await press(his, "Done"); // before her page has opened its channel
     await his.waitForURL(base);
+    await sees(hers, "Edit mode is off.");
     await hers.goto(base);
     await press(hers, "Edit");
     await hers.getByText(isHeld).waitFor();
