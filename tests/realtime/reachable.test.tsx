@@ -69,9 +69,11 @@ test("any answer of the server counts, as an agency's own domain has no /readyz;
   ]);
 });
 
-test("only failed fetches count as a lost connection", () => {
+test("only failed fetches and answers without data count as a lost connection", () => {
   for (const words of ["Failed to fetch", "NetworkError when attempting to fetch resource.", "Load failed"])
     expect(isConnectionError(new TypeError(words)), words).toBe(true);
+  const undecodable = "Unable to decode turbo-stream response from URL: /dashboards.data";
+  expect(isConnectionError(new Error(undecodable)), "of a gateway, or without a database").toBe(true);
   for (const other of [
     new TypeError("x is not a function"),
     new Error("Failed to fetch"),

@@ -56,13 +56,15 @@ process.env = rest;
 const embedded = "Rules and the embedded database";
 const postgres = "The database tests on PostgreSQL";
 const browser = "Browser journeys";
+/** Journeys of the long set may start products of their own there. */
+const server = postgresUrl ? { TEST_DATABASE_URL: postgresUrl } : {};
 
 if (only.length > 0) {
   const journeys = only.filter((file) => file.startsWith("tests/browser"));
   const others = only.filter((file) => !journeys.includes(file));
   if (others.length > 0) run(embedded, {}, others);
   if (others.length > 0 && postgresUrl) run(postgres, { TEST_DATABASE_URL: postgresUrl }, others);
-  if (journeys.length > 0) run(browser, { BROWSER: "1" }, journeys);
+  if (journeys.length > 0) run(browser, { BROWSER: "1", ...server }, journeys);
 } else if (isLong) {
   const isRunThere = (file) => postgresUrl && databaseTests.includes(file);
   run(
@@ -72,7 +74,7 @@ if (only.length > 0) {
   );
   if (postgresUrl)
     run(postgres, { TEST_DATABASE_URL: postgresUrl, TEST_SET: "long" }, longTests.filter(isRunThere));
-  run(browser, { BROWSER: "1", TEST_SET: "long" }, longJourneys);
+  run(browser, { BROWSER: "1", TEST_SET: "long", ...server }, longJourneys);
 } else {
   run(embedded, { TEST_SET: set }, []);
   if (postgresUrl) run(postgres, { TEST_DATABASE_URL: postgresUrl, TEST_SET: set }, databaseTests);

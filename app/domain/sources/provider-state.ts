@@ -6,7 +6,7 @@ import type { DashboardName } from "./get-source.server.ts";
 import type { Source } from "./source.ts";
 
 export type SourceState = {
-  readonly kind: "ready" | "importing" | "failed" | "invalid" | "empty" | "ends-soon" | "slow";
+  readonly kind: "ready" | "importing" | "refreshing" | "failed" | "invalid" | "empty" | "ends-soon" | "slow";
   readonly word: string;
   readonly line: string;
   readonly progress: { readonly value: number; readonly max: number } | null;
@@ -19,6 +19,8 @@ export type SourceCondition = {
     readonly failure: SourceFailure;
     readonly at: Date;
     readonly notBefore: Date | null;
+    /** Since when it is to be tried again. */
+    readonly wantedAt: Date | null;
   } | null;
 };
 
@@ -67,7 +69,9 @@ export function providerState(
       `The connection expires on ${words.moment(endsAt!, zone)}. Reconnect it before then to avoid an interruption.`,
     );
   if (!trouble) return state("ready", "Connected", read);
-  const { failure, at, notBefore } = trouble;
+  const { failure, at, notBefore, wantedAt } = trouble;
+  if (isRefreshing({ trouble }, now))
+    return state("refreshing", "Refreshing", `Since ${words.moment(wantedAt!, zone)}. ${read}`);
   const again = notBefore && notBefore > now ? `, retrying ${clock(notBefore, zone, now)}` : "";
   switch (failure.kind) {
     case "out-of-quota":
@@ -89,6 +93,12 @@ export function providerState(
       // Only one query failed; its widget shows the failure.
       return state("ready", "Connected", read);
   }
+}
+
+/** A failed query is tried again, or next in turn. */
+export function isRefreshing({ trouble }: Pick<SourceCondition, "trouble">, now: Date): boolean {
+  if (trouble === null || trouble.wantedAt === null) return false;
+  return trouble.notBefore === null || trouble.notBefore <= now;
 }
 
 /** Null while it waits for a widget or a reconnect. */

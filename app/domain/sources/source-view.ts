@@ -7,6 +7,7 @@ import { retryableFailures } from "./freshness.ts";
 import {
   emptyCondition,
   providerAbout,
+  isRefreshing,
   providerState,
   type SourceCondition,
   type SourceState,
@@ -59,7 +60,10 @@ export function sourceView(
     hasProperties: provider !== null && pickedParam(provider) !== null,
     dashboards: condition.dashboards,
     canAskAgain:
-      !source.invalid && condition.trouble !== null && retryableFailures.has(condition.trouble.failure.kind),
+      !source.invalid &&
+      condition.trouble !== null &&
+      retryableFailures.has(condition.trouble.failure.kind) &&
+      !isRefreshing(condition, now),
   };
 }
 

@@ -32,7 +32,8 @@ export function whenReachable(act: () => void, onWait: (ms: number) => void = ()
   };
 }
 
-/** A failed fetch, in the words of Chromium, Firefox and Safari. */
+/** A failed fetch, in the words of Chromium, Firefox and Safari, or an answer that is not a page's data. */
 export function isConnectionError(error: unknown): boolean {
-  return error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message);
+  if (error instanceof TypeError) return /failed to fetch|networkerror|load failed/i.test(error.message);
+  return error instanceof Error && /decode turbo-stream/i.test(error.message);
 }

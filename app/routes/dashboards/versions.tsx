@@ -6,7 +6,9 @@ import { readForm } from "#app/http/read-form.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { dashboardLimits } from "#app/domain/dashboards/dashboard.ts";
+import { LockedNotice } from "#app/domain/dashboards/editing/lock/locked-notice.tsx";
 import { ProblemBanner } from "#app/domain/dashboards/editing/problem-banner.tsx";
+import { describeLock } from "#app/domain/dashboards/content/describe-lock.server.ts";
 import { findVersions } from "#app/domain/dashboards/content/find-versions.server.ts";
 import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
 import { problemFor } from "#app/domain/dashboards/content/problem-for.server.ts";
@@ -27,7 +29,11 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   const { viewer } = await enterSignedIn(request, "dashboard.versions");
   const dashboard = await getDashboardAt(viewer, permalink);
   if (!dashboard) throw notFound();
-  const [shell, versions] = await Promise.all([shellFor(viewer), findVersions(viewer, dashboard)]);
+  const [shell, versions, lock] = await Promise.all([
+    shellFor(viewer),
+    findVersions(viewer, dashboard),
+    describeLock(viewer, dashboard),
+  ]);
   const { name, version } = dashboard;
   return {
     shell,
@@ -36,6 +42,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
     permalink,
     version,
     versions,
+    lock,
     kept: dashboardLimits.versions,
   };
 }
@@ -59,7 +66,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = shouldReloadAfterSubmi
 const formId = "restore";
 
 export default function VersionsPage() {
-  const { shell, name, permalink, version, versions, kept } = useLoaderData<typeof loader>();
+  const { shell, name, permalink, version, versions, lock, kept } = useLoaderData<typeof loader>();
   const problem = useAnswer<{ problem: SaveProblem }>()?.problem;
   return (
     <AgencyPage shell={shell}>
@@ -68,9 +75,13 @@ export default function VersionsPage() {
         version is also a save and can be undone.
       </PageHead>
       <div className="stack">
-        <ProblemBanner problem={problem}>
-          <p>Nothing was restored. The list shows what there is now.</p>
-        </ProblemBanner>
+        {lock.state === "theirs" ? (
+          <LockedNotice holder={lock.holder} permalink={permalink} />
+        ) : (
+          <ProblemBanner problem={problem}>
+            <p>Nothing was restored. The list shows what there is now.</p>
+          </ProblemBanner>
+        )}
         <Form method="post" id={formId}>
           <HiddenField name="version" value={version} />
         </Form>
@@ -97,9 +108,8 @@ export default function VersionsPage() {
                     {line.widgets}
                   </Cell>
                   <Cell numeric label="">
-                    {line.isCurrent ? (
-                      <Tag kind="good">Current</Tag>
-                    ) : (
+                    {line.isCurrent && <Tag kind="good">Current</Tag>}
+                    {!line.isCurrent && lock.state !== "theirs" && (
                       <Button form={formId} name="restore" value={line.version} small>
                         Restore <span className="visually-hidden">version {line.version}</span>
                       </Button>

@@ -6,7 +6,8 @@ import { PageHead } from "../shell/page-head.tsx";
 type ConfirmProps = {
   readonly title?: string;
   readonly children?: ReactNode;
-  readonly submitText?: string;
+  /** Null: nothing can be confirmed now, as `children` say. */
+  readonly submitText?: string | null;
   readonly cancelText?: string;
   readonly cancelHref: string;
   readonly action?: string;
@@ -32,7 +33,7 @@ export function Confirm({
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <div className="row">
-          <Button tone="primary">{submitText}</Button>
+          {submitText !== null && <Button tone="primary">{submitText}</Button>}
           <LinkButton tone="quiet" to={cancelHref} data-dismiss="">
             {cancelText}
           </LinkButton>

@@ -7,6 +7,9 @@ import { isBack, whenBack } from "./lost-notice.ts";
 
 type Words = { readonly dashboardId: string; readonly version: number; readonly live: LiveSettings };
 
+/** After a read that failed although the server is there, as when one of its processes is killed meanwhile. */
+const [againMs, longestMs] = [1000, 60_000];
+
 /** For the agency's people: counts them as viewers, and shows who edits, what was saved and new numbers. */
 export async function agencyLive(words: string): Promise<void> {
   const { dashboardId, version, live } = JSON.parse(words) as Words;
@@ -14,8 +17,12 @@ export async function agencyLive(words: string): Promise<void> {
   const connection = await liveConnection(live, root.dataset.identification ?? null);
   const isRealTime = document.querySelector("[data-real-time]") !== null; // it has a pause
   const reload = soon(() => location.reload(), { isBusy });
+  let failures = 0;
   const refresh = soon(async () => {
     const read = await readAgain(isRealTime ? parts.people : parts.all);
+    if (!read && (await look()))
+      return setTimeout(refresh.ask, Math.min(longestMs, againMs * 2 ** failures++));
+    failures = 0;
     const now = read?.page.querySelector<HTMLElement>("[data-agency-live]")?.dataset.agencyLive;
     if (now !== undefined && (JSON.parse(now) as Words).version !== version) reload.ask();
   });
@@ -29,12 +36,14 @@ export async function agencyLive(words: string): Promise<void> {
     if (event === "CompanySourceUpdated" && !isRealTime) refresh.ask();
   });
   connection.watchMembers(channel, refresh.ask);
+  /** Whether the server is there; if not, the page goes on when it is back. */
   const look = async () => {
-    if (await isReachable()) return;
+    if (await isReachable()) return true;
     whenBack(() => {
       connection.retry();
       refresh.ask();
     });
+    return false;
   };
   connection.watchState((state, again) => {
     root.toggleAttribute("data-socket", state === "connected");

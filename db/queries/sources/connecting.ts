@@ -189,6 +189,8 @@ export type ConnectionFailure = {
   readonly failure: SourceFailure;
   readonly at: Date;
   readonly notBefore: Date | null;
+  /** Since when it is to be tried again. */
+  readonly wantedAt: Date | null;
 };
 
 /** Source id → latest failure. */
@@ -201,13 +203,14 @@ export async function listConnectionFailures(
       failure: reportQueries.failure,
       at: reportQueries.failedAt,
       notBefore: reportQueries.notBefore,
+      wantedAt: reportQueries.wantedAt,
     })
     .from(reportQueries)
     .where(and(eq(reportQueries.companyId, companyId), sql`${reportQueries.failure} is not null`))
     .orderBy(reportQueries.sourceId, sql`${reportQueries.failedAt} desc`);
   return new Map(
-    rows.flatMap(({ sourceId, failure, at, notBefore }) =>
-      failure && at ? [[sourceId, { failure, at, notBefore }] as const] : [],
+    rows.flatMap(({ sourceId, failure, at, notBefore, wantedAt }) =>
+      failure && at ? [[sourceId, { failure, at, notBefore, wantedAt }] as const] : [],
     ),
   );
 }

@@ -119,9 +119,23 @@ for (const { script, testOfSet } of [
     }
     await hers.goto(`${base}/edit`);
     await hers.getByText(/^Jonas took over editing: /).waitFor();
+    // Without script `inert` hides nothing from text browsers, so nothing that is refused may be there.
+    await hers.getByRole("heading", { name: "Notes" }).waitFor();
+    expect(await hers.locator("section[data-tools]").count(), "tools of widgets").toBe(0);
+    expect(await hers.getByText("Add a widget here").count()).toBe(0);
+    for (const [page, button] of [
+      ["widgets/note/delete", /^Delete widget/],
+      ["versions", /^Restore/],
+    ] as const) {
+      await hers.goto(`${base}/${page}`);
+      await hers.getByText("Jonas is editing this dashboard").waitFor();
+      expect(await hers.getByRole("button", { name: button }).count(), page).toBe(0);
+    }
 
-    await press(his, "Done");
+    await hers.goto(`${base}/edit`);
+    await press(his, "Done"); // before her page has opened its channel
     await his.waitForURL(base);
+    await sees(hers, "Edit mode is off.");
     await hers.goto(base);
     await press(hers, "Edit");
     await hers.getByText(isHeld).waitFor();

@@ -2,10 +2,11 @@ import { rm } from "node:fs/promises";
 import { config } from "#app/config.server.ts";
 import { type Agency, createDashboard } from "#tests/support/companies/agency.ts";
 import { connectSource } from "#tests/support/companies/connected.ts";
-import { dataFolderOfTwo } from "#tests/support/companies/two-people.ts";
+import { databaseOfTwo, dataFolderOfTwo } from "#tests/support/companies/two-people.ts";
 import { bakery } from "#tests/sandbox/google/google-analytics-accounts.ts";
 import { startSandbox } from "#tests/sandbox/start.ts";
 import { freePort, startProduct } from "#tests/support/browser/product.ts";
+import { childrenOf, newDatabase, until } from "#tests/support/browser/two-processes.ts";
 
 /** Of the product, so that it can read the connection. */
 const appSecret = "a secret of this test run, 32 bytes or more";
@@ -32,6 +33,32 @@ export async function startWithAnalytics() {
     await rm(dataDir, { recursive: true, force: true });
   };
   return { product, sandbox, sourceId, environment, dataDir, close };
+}
+
+/** The same as two processes on PostgreSQL. */
+export async function startTwoWithAnalytics(databaseUrl: string) {
+  const database = await newDatabase(databaseUrl);
+  Object.assign(config, { appSecret: database.environment.APP_SECRET });
+  let sourceId = "";
+  await databaseOfTwo(database.url, async (companyId) => {
+    sourceId = await connectSource(companyId, "google-analytics");
+  });
+  const sandbox = await startSandbox({ basePort: 0 });
+  const product = await startProduct({
+    ...sandbox.env,
+    ...database.environment,
+    PROCESSES: "2",
+    PROVIDER_ORIGINS: JSON.stringify(sandbox.origins),
+    ALLOW_PROVIDER_ORIGINS: "1",
+  });
+  const workers = () => childrenOf(product.pid);
+  await until(() => workers().length === 2);
+  const close = async () => {
+    await product.stop();
+    await sandbox.close();
+    await database.drop();
+  };
+  return { product: { ...product, workers }, sandbox, sourceId, close };
 }
 
 type Asked = { readonly metrics: readonly string[]; readonly dimension?: string };

@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import type { Browser, Page } from "playwright";
+import type { Browser, Page, Route } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchChromium } from "#tests/support/browser/chromium.ts";
 import { freePort, type Product, startProduct } from "#tests/support/browser/product.ts";
@@ -139,6 +139,44 @@ test("a page whose server is gone says so, stays, and is current again when it i
   await reader.getByRole("heading", { name: "After the restart" }).waitFor({ timeout: 40_000 });
   expect(await page.evaluate(() => "isSamePage" in window), "never reloaded").toBe(true);
 }, 180_000);
+
+// One of two processes may be killed while it answers: the other one is there at once.
+test("a page of the agency whose data fails once is read again, and not replaced by an error", async () => {
+  const { id } = await aDashboard("Before the failure");
+  const page = await (await openContext(browser, { agency: marta! })).newPage();
+  await page.goto("/dashboards");
+  await page.getByRole("link", { name: "Before the failure" }).first().waitFor();
+  await page.waitForTimeout(3000); // the socket
+  for (const [name, fail] of [
+    ["After a reset", (route: Route) => route.abort("connectionreset")],
+    ["After an outage", (route: Route) => route.fulfill({ status: 503, body: "{}" })],
+  ] as const) {
+    let reads = 0;
+    await page.route(/\/dashboards\.data/, (route) => (reads++ === 0 ? fail(route) : route.continue()));
+    const form = new FormData();
+    form.set("name", name);
+    await marta!.data(`/api/dashboards/${id}`, { method: "POST", body: form });
+    await page.getByRole("link", { name }).first().waitFor({ timeout: 15_000 });
+    expect(reads, name).toBeGreaterThan(1);
+    await page.unroute(/\/dashboards\.data/);
+  }
+});
+
+test("a viewer's page whose read is cut off reads itself again", async () => {
+  const { base } = await aDashboard("Cut off");
+  const page = await (await openContext(browser, { agency: jonas! })).newPage();
+  await page.goto(base);
+  await page.locator("html[data-socket]").waitFor({ state: "attached" });
+  await page.waitForTimeout(3000); // its own arrival
+  let reads = 0;
+  await page.route(
+    ({ pathname }) => pathname === base,
+    (route) => (reads++ === 0 ? route.abort("connectionreset") : route.continue()),
+  );
+  await marta!.call(`${base}/edit`, { method: "POST", body: new URLSearchParams({ intent: "start" }) });
+  await page.getByText(/^Marta has been editing since/).waitFor({ timeout: 15_000 });
+  expect(reads).toBeGreaterThan(1);
+});
 
 test("a page that is seen again is read again", async () => {
   await aDashboard("Seen later");

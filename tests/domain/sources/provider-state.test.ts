@@ -27,8 +27,8 @@ const state = (condition: Partial<SourceCondition>, more: Partial<Source["source
   );
   return [kind, word, line];
 };
-const trouble = (kind: FailureKind, notBefore: Date | null) => ({
-  trouble: { failure: { kind, what: "No." }, at: new Date("2026-11-21T11:00:00Z"), notBefore },
+const trouble = (kind: FailureKind, notBefore: Date | null, wantedAt: Date | null = null) => ({
+  trouble: { failure: { kind, what: "No." }, at: new Date("2026-11-21T11:00:00Z"), notBefore, wantedAt },
 });
 
 test("the last and the next refresh appear in the reader's time zone", () => {
@@ -53,6 +53,21 @@ test("a connection that cannot be renewed is marked seven days before it ends, a
   expect(state({ endsAt: new Date("2026-11-24T09:00:00Z") })[2]).toBe(
     "The connection expires on 24 November 2026, 10:00. Reconnect it before then to avoid an interruption.",
   );
+});
+
+test("a failed query that is tried again says since when, and a wait for the provider still counts", () => {
+  const wantedAt = new Date("2026-11-21T11:58:00Z");
+  const refreshing = ["refreshing", "Refreshing"];
+  expect(state(trouble("unavailable", null, wantedAt))).toEqual([
+    ...refreshing,
+    expect.stringMatching(/^Since 21 November 2026, 12:58\. Refreshed on 21 November 2026, 06:10/),
+  ]);
+  const overdue = trouble("unavailable", new Date("2026-11-21T11:59:00Z"), wantedAt);
+  expect(state(overdue).slice(0, 2)).toEqual(refreshing);
+  expect(state(trouble("unavailable", new Date("2026-11-21T12:05:00Z"), wantedAt))[1]).toBe(
+    "Not responding, retrying 13:05",
+  );
+  expect(state(trouble("unavailable", null, wantedAt), { invalid: true })[0]).toBe("invalid");
 });
 
 test("an invalid source has its reason and the time of its last good numbers", () => {

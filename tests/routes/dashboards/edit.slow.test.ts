@@ -293,6 +293,21 @@ test("versions are listed in words, and one can be restored", async () => {
   expect(await ids()).toBe("ab");
 });
 
+test("pages that would change the dashboard say who is editing it", async () => {
+  const { marta, jonas, base, params, press } = await anEditor();
+  const at = { ...params, widgetId: "a" };
+  const lockOn = async (page: Parameters<typeof answerOf>[0], path: string) =>
+    ((await answerOf(page, await visit(marta, `${base}/${path}`), at)).body as { lock: unknown }).lock;
+  const all = async () => [
+    await lockOn(removePage, "widgets/a/delete"),
+    await lockOn(mergePage, "widgets/a/merge"),
+    await lockOn(versions, "versions"),
+  ];
+  expect(await all()).toEqual([1, 2, 3].map(() => ({ state: "free" })));
+  await press(jonas, { intent: "start" });
+  expect(await all()).toMatchObject([1, 2, 3].map(() => ({ state: "theirs", holder: "Jonas" })));
+});
+
 test("people of another company get 404 on every page of the editor", async () => {
   const { marta, base, params, open, press, command, say, ids } = await anEditor();
   const { marta: stranger } = await anAgency();

@@ -21,6 +21,21 @@ export async function dataFolderOfTwo(more?: (companyId: string) => Promise<void
     folder: path.join(dataDir, "database"),
     template: template ? path.resolve("build", template) : null,
   });
+  const companyId = await addCompanyOfTwo();
+  await more?.(companyId);
+  await closeDatabase();
+  return dataDir;
+}
+
+/** The same in a database of a PostgreSQL server. */
+export async function databaseOfTwo(url: string, more?: (companyId: string) => Promise<void>): Promise<void> {
+  await openDatabase({ url, pool: 2 });
+  const companyId = await addCompanyOfTwo();
+  await more?.(companyId);
+  await closeDatabase();
+}
+
+async function addCompanyOfTwo(): Promise<string> {
   const at = new Date();
   const company = await addCompany({
     id: newId(),
@@ -43,7 +58,5 @@ export async function dataFolderOfTwo(more?: (companyId: string) => Promise<void
       onboarding: { flow: "dashboard", step: 6, questionnaire: null, finished: true },
       createdAt: at,
     });
-  await more?.(company.id);
-  await closeDatabase();
-  return dataDir;
+  return company.id;
 }

@@ -18,9 +18,11 @@ type EditGridProps = {
   readonly formId: string;
   readonly edits: ReturnType<typeof useEdits>;
   readonly panel: Panel;
+  /** Another person edits, so every change would be refused. */
+  readonly isReading: boolean;
 };
 
-export function EditGrid({ widgets, base, version, formId, edits, panel }: EditGridProps) {
+export function EditGrid({ widgets, base, version, formId, edits, panel, isReading }: EditGridProps) {
   const { target, preview, open } = panel;
   const shown = withPreview(withCommands(widgets, edits.pending), target, preview);
   const [said, say] = useState("");
@@ -37,29 +39,31 @@ export function EditGrid({ widgets, base, version, formId, edits, panel }: EditG
             key={view.id}
             view={view}
             tools={
-              <WidgetTools
-                widget={{
-                  ...named(view),
-                  isFirst: at === 0,
-                  isLast: at === drawn.length - 1,
-                  mayMerge: mergeable && view.nature === "interactive",
-                  isSelected: target?.widgetId === view.id,
-                }}
-                open={open}
-                base={base}
-                version={version}
-                formId={formId}
-                send={edits.send}
-                arranging={arranging}
-                sizing={sizing}
-              />
+              !isReading && (
+                <WidgetTools
+                  widget={{
+                    ...named(view),
+                    isFirst: at === 0,
+                    isLast: at === drawn.length - 1,
+                    mayMerge: mergeable && view.nature === "interactive",
+                    isSelected: target?.widgetId === view.id,
+                  }}
+                  open={open}
+                  base={base}
+                  version={version}
+                  formId={formId}
+                  send={edits.send}
+                  arranging={arranging}
+                  sizing={sizing}
+                />
+              )
             }
           />
         ))}
         {target?.widgetId === null && preview ? (
           <WidgetCard view={preview.view} />
         ) : (
-          <AddHere base={base} open={open} />
+          !isReading && <AddHere base={base} open={open} />
         )}
       </WidgetGrid>
       {dragging && (

@@ -18,6 +18,7 @@ import { EditGrid } from "./edit-grid.tsx";
 import { LockBanner } from "./lock/lock-banner.tsx";
 import { type Person, Presence } from "./lock/presence.tsx";
 import { useLock } from "./lock/use-lock.ts";
+import { useMissedNews } from "./lock/use-missed-news.ts";
 import { ProblemBanner } from "./problem-banner.tsx";
 import { useEdits } from "./use-edits.ts";
 import { type PanelProps, usePanel } from "./use-panel.ts";
@@ -72,7 +73,7 @@ export function Editor({
   const isBlocked = edits.isBlocked && page === null;
   const isReading = shownLock.state === "theirs";
   const changeProblem = edits.problem ?? problem;
-  useUndoKeys({ undo, redo, send: edits.send });
+  useUndoKeys({ undo: isReading ? null : undo, redo: isReading ? null : redo, send: edits.send });
 
   function sendByScript(event: FormEvent<HTMLFormElement>) {
     const button = (event.nativeEvent as SubmitEvent).submitter;
@@ -161,16 +162,15 @@ export function Editor({
         </div>
         <Period view={view} dates={dates} />
         <ClientColors brand={view.brand}>
-          <div {...(isReading && { inert: "" })}>
-            <EditGrid
-              widgets={view.widgets}
-              base={base}
-              version={version}
-              formId={formId}
-              edits={edits}
-              panel={panel}
-            />
-          </div>
+          <EditGrid
+            widgets={view.widgets}
+            base={base}
+            version={version}
+            formId={formId}
+            edits={edits}
+            panel={panel}
+            isReading={isReading}
+          />
         </ClientColors>
       </main>
       {target && (
@@ -195,6 +195,7 @@ function useShownLock(dashboardId: string, permalink: string, lock: LockView): L
   const { isHeld, lostTo, isAsked } = useLock(permalink, lock.state);
   const revalidateSoon = useRevalidateSoon();
   useChannel(dashboardChannel(dashboardId), revalidateSoon);
+  useMissedNews(dashboardId, lock.state === "theirs");
   const { revalidate } = useRevalidator();
   const isNews = lostTo !== null || (isAsked && lock.state === "yours" && lock.asker === null);
   useEffect(() => {

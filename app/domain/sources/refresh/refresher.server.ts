@@ -44,9 +44,9 @@ export const refreshPlaces: QueryLimits = {
   perSource: (kind) => Math.min(10, findProvider(kind)?.limits.concurrent ?? 1),
 };
 
-const leaseSeconds = 180;
-/** Keeps other processes from querying the same source. */
-const renewLeaseEveryMs = 60_000;
+/** Keeps other processes from querying the same source. After a kill, they wait until it ends. */
+const leaseSeconds = 60;
+const renewLeaseEveryMs = 20_000;
 const lookEverySeconds = 5;
 const afterOutageMs = 1000;
 const lookAfterMs = 30;

@@ -5,6 +5,8 @@ import { notFound } from "#app/http/failure.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { describeLock } from "#app/domain/dashboards/content/describe-lock.server.ts";
+import { LockedNotice } from "#app/domain/dashboards/editing/lock/locked-notice.tsx";
 import { ProblemBanner } from "#app/domain/dashboards/editing/problem-banner.tsx";
 import { getWidgetAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
 import { problemFor } from "#app/domain/dashboards/content/problem-for.server.ts";
@@ -31,6 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     dashboardName: name,
     version,
     widgetId: widget.id,
+    lock: await describeLock(viewer, dashboard),
   };
 }
 
@@ -51,21 +54,26 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = shouldReloadAfterSubmit;
 
 export default function DeleteWidgetPage() {
-  const { shell, title, permalink, dashboardName, version, widgetId } = useLoaderData<typeof loader>();
+  const { shell, title, permalink, dashboardName, version, widgetId, lock } = useLoaderData<typeof loader>();
   const problem = useAnswer<{ problem: SaveProblem }>()?.problem;
   return (
     <AgencyPage shell={shell}>
       <Confirm
         title={`${title}?`}
-        submitText="Delete widget"
+        submitText={lock.state === "theirs" ? null : "Delete widget"}
+        cancelText={lock.state === "theirs" ? "Back to the dashboard" : "Cancel"}
         cancelHref={`/dashboards/${permalink}/edit#${widgetId}`}
         fields={{ version: String(version) }}
       >
         <div className="stack">
-          <ProblemBanner problem={problem}>
-            <p>Nothing was deleted. Press Delete widget again if you still want to delete it.</p>
-          </ProblemBanner>
-          <p>It is removed from {dashboardName}. You can undo this.</p>
+          {lock.state === "theirs" ? (
+            <LockedNotice holder={lock.holder} permalink={permalink} />
+          ) : (
+            <ProblemBanner problem={problem}>
+              <p>Nothing was deleted. Press Delete widget again if you still want to delete it.</p>
+            </ProblemBanner>
+          )}
+          {lock.state !== "theirs" && <p>It is removed from {dashboardName}. You can undo this.</p>}
         </div>
       </Confirm>
     </AgencyPage>

@@ -5,6 +5,8 @@ import { notFound } from "#app/http/failure.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { describeLock } from "#app/domain/dashboards/content/describe-lock.server.ts";
+import { LockedNotice } from "#app/domain/dashboards/editing/lock/locked-notice.tsx";
 import { ProblemBanner } from "#app/domain/dashboards/editing/problem-banner.tsx";
 import { getWidgetAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
 import { problemFor } from "#app/domain/dashboards/content/problem-for.server.ts";
@@ -35,7 +37,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     .map((other) => ({ value: other.id, label: widgetName(other) }));
   const { permalink, version } = dashboard;
   const title = `Merge ${widgetName(widget)}`;
-  return { shell: await shellFor(viewer), title, permalink, version, widgetId: widget.id, choices };
+  return {
+    shell: await shellFor(viewer),
+    title,
+    permalink,
+    version,
+    widgetId: widget.id,
+    choices,
+    lock: await describeLock(viewer, dashboard),
+  };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -62,7 +72,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = shouldReloadAfterSubmit;
 
 export default function MergeWidgetsPage() {
-  const { shell, title, permalink, version, widgetId, choices } = useLoaderData<typeof loader>();
+  const { shell, title, permalink, version, widgetId, choices, lock } = useLoaderData<typeof loader>();
   const answer = useAnswer<{ problem: SaveProblem; others: string[] }>();
   const back = `/dashboards/${permalink}/edit#${widgetId}`;
   return (
@@ -82,16 +92,20 @@ export default function MergeWidgetsPage() {
         <Form method="post">
           <HiddenField name="version" value={version} />
           <FormFields>
-            <ProblemBanner problem={answer?.problem}>
-              <p>Nothing was merged. Press Merge again if you still want to.</p>
-            </ProblemBanner>
+            {lock.state === "theirs" ? (
+              <LockedNotice holder={lock.holder} permalink={permalink} />
+            ) : (
+              <ProblemBanner problem={answer?.problem}>
+                <p>Nothing was merged. Press Merge again if you still want to.</p>
+              </ProblemBanner>
+            )}
             <CheckboxGroup
               field={plainField("merge", "others", { value: answer?.others ?? [] })}
               label="Merge with"
               choices={choices}
             />
             <FormActions>
-              <Button tone="primary">Merge</Button>
+              {lock.state !== "theirs" && <Button tone="primary">Merge</Button>}
               <LinkButton tone="quiet" to={back}>
                 Cancel
               </LinkButton>

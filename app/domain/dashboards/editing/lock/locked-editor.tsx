@@ -3,6 +3,7 @@ import { useChannel, useRevalidateSoon } from "#app/realtime/client/use-live.ts"
 import { LinkButton } from "#app/ui/button.tsx";
 import type { LockView } from "../../content/lock-view.ts";
 import { LockForm } from "./lock-banner.tsx";
+import { useMissedNews } from "./use-missed-news.ts";
 
 type LockedEditorProps = {
   readonly name: string;
@@ -14,6 +15,7 @@ type LockedEditorProps = {
 /** Instead of the editor, while another person edits. */
 export function LockedEditor({ name, base, dashboardId, lock }: LockedEditorProps) {
   useChannel(dashboardChannel(dashboardId), useRevalidateSoon());
+  useMissedNews(dashboardId, true);
   const { holder, since, changed, hasAsked } = lock;
   return (
     <>

@@ -5,6 +5,7 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/blocks/card.tsx";
 import { Facts } from "#app/ui/blocks/facts.tsx";
 import { Tag } from "#app/ui/blocks/tag.tsx";
+import { PollPage } from "#app/domain/sources/components/poll-page.tsx";
 import { connectHref } from "#app/domain/sources/kind.ts";
 import { WholeCompany } from "#app/ui/shell/whole-company.tsx";
 import type { Details } from "../source-details.ts";
@@ -31,6 +32,7 @@ export function ProviderDetails(props: ProviderDetailsProps) {
   return (
     <div className="stack loose">
       <SourceHead view={view} />
+      {view.state.kind === "refreshing" && <PollPage everySeconds={4} />}
       {wasThere && (
         <Banner title="Already connected">
           These credentials are already used by this source, so no duplicate was added. They work.

@@ -111,6 +111,7 @@ function NextProviderStep({
 const tags: Readonly<Record<SourceState["kind"], TagKind>> = {
   ready: "good",
   importing: "info",
+  refreshing: "info",
   failed: "bad",
   invalid: "bad",
   empty: "warn",
