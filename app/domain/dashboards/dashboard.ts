@@ -60,6 +60,12 @@ export function lockHolder({ lockedBy, lockBeatAt }: Lock, now: Date): string | 
   return lockBeatAt !== null && lockBeatAt >= lockDiedBefore(now) ? lockedBy : null;
 }
 
+/** Milliseconds until the lock expires if nobody renews it. Null when nobody edits. */
+export function lockExpiresInMs(lock: Lock, now: Date): number | null {
+  if (lockHolder(lock, now) === null) return null;
+  return lock.lockBeatAt!.getTime() - lockDiedBefore(now).getTime();
+}
+
 /** This person renewed it a minute ago or less. */
 export function holdsFreshLock({ lockedBy, lockBeatAt }: Lock, userId: string, now: Date): boolean {
   return (

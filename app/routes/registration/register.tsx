@@ -87,25 +87,33 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** Without script the coupon box sends the whole form, and gets it back. */
 async function answerCoupon(sent: FormData) {
-  const { waitSeconds } = await countAttempt("coupon-address", clientAddress());
   const codes = couponCodes(String(sent.get("coupons") ?? ""));
-  const code = String(sent.get("coupon") ?? "");
-  const { coupons, message, isFine } =
-    waitSeconds === null
-      ? await previewCoupon(codes, code)
-      : { ...(await findCoupons(codes)), message: attemptLimitProblem(waitSeconds).message, isFine: false };
+  const wait = await couponWait();
+  if (wait !== null) return formAgain(sent, codes, { coupons: [], couponAnswer: wait });
+  const { coupons, message, isFine } = await previewCoupon(codes, String(sent.get("coupon") ?? ""));
   if (isFine) sent.delete("coupon");
-  return formAgain(sent, { coupons, couponAnswer: { text: message, isFine } });
+  return formAgain(sent, codesOf(coupons), { coupons, couponAnswer: { text: message, isFine } });
 }
 
 async function removeCoupon(sent: FormData, code: string) {
   const codes = couponCodes(String(sent.get("coupons") ?? "")).filter((one) => !sameCode(one, code));
+  const wait = await couponWait();
+  if (wait !== null) return formAgain(sent, codes, { coupons: [], couponAnswer: wait });
   const { coupons } = await findCoupons(codes);
-  return formAgain(sent, { coupons, couponAnswer: { text: `${code} is removed.`, isFine: true } });
+  const couponAnswer = { text: `${code} is removed.`, isFine: true };
+  return formAgain(sent, codesOf(coupons), { coupons, couponAnswer });
 }
 
-function formAgain(sent: FormData, answer: CouponAnswer) {
-  sent.set("coupons", JSON.stringify(answer.coupons.map(({ code }) => code)));
+/** Nobody may find codes by trying. Beyond the limit those of the form go on unchecked. */
+async function couponWait(): Promise<CouponAnswer["couponAnswer"] | null> {
+  const { waitSeconds } = await countAttempt("coupon-address", clientAddress());
+  return waitSeconds === null ? null : { text: attemptLimitProblem(waitSeconds).message, isFine: false };
+}
+
+const codesOf = (coupons: CouponAnswer["coupons"]) => coupons.map(({ code }) => code);
+
+function formAgain(sent: FormData, codes: readonly string[], answer: CouponAnswer) {
+  sent.set("coupons", JSON.stringify(codes));
   const left = [...sent].filter(([name]) => ![...passwords, "intent", "without"].includes(name));
   const reply: FormAnswer = { initialValue: Object.fromEntries(left) as Record<string, string> };
   return data({ ...reply, ...answer }, { status: answer.couponAnswer.isFine ? 200 : 422 });

@@ -5,14 +5,20 @@ import { soon } from "#app/realtime/client/soon.ts";
 import { parts, readAgain } from "./live-refresh.ts";
 import { isBack, whenBack } from "./lost-notice.ts";
 
-type Words = { readonly dashboardId: string; readonly version: number; readonly live: LiveSettings };
+type Words = {
+  readonly dashboardId: string;
+  readonly version: number;
+  readonly live: LiveSettings;
+  readonly lockExpiresInMs: number | null;
+};
 
 /** After a read that failed although the server is there, as when one of its processes is killed meanwhile. */
 const [againMs, longestMs] = [1000, 60_000];
+const marginMs = 500;
 
 /** For the agency's people: counts them as viewers, and shows who edits, what was saved and new numbers. */
 export async function agencyLive(words: string): Promise<void> {
-  const { dashboardId, version, live } = JSON.parse(words) as Words;
+  const { dashboardId, version, live, lockExpiresInMs } = JSON.parse(words) as Words;
   const { documentElement: root } = document;
   const connection = await liveConnection(live, root.dataset.identification ?? null);
   const isRealTime = document.querySelector("[data-real-time]") !== null; // it has a pause
@@ -24,8 +30,18 @@ export async function agencyLive(words: string): Promise<void> {
       return setTimeout(refresh.ask, Math.min(longestMs, againMs * 2 ** failures++));
     failures = 0;
     const now = read?.page.querySelector<HTMLElement>("[data-agency-live]")?.dataset.agencyLive;
-    if (now !== undefined && (JSON.parse(now) as Words).version !== version) reload.ask();
+    if (now === undefined) return;
+    const next = JSON.parse(now) as Words;
+    if (next.version !== version) reload.ask();
+    waitForLock(next.lockExpiresInMs);
   });
+  /** A browser that is gone frees no lock. */
+  let lockTimer: ReturnType<typeof setTimeout> | undefined;
+  const waitForLock = (ms: number | null) => {
+    clearTimeout(lockTimer);
+    if (ms !== null) lockTimer = setTimeout(refresh.ask, ms + marginMs);
+  };
+  waitForLock(lockExpiresInMs);
   const channel = dashboardChannel(dashboardId);
   connection.listen(channel, (event) => {
     if (event === "DashboardNumbersUpdated") document.dispatchEvent(new Event("new-numbers"));

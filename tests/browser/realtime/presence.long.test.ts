@@ -178,6 +178,34 @@ test("a viewer's page whose read is cut off reads itself again", async () => {
   expect(reads).toBeGreaterThan(1);
 });
 
+test(
+  "an editor whose browser is killed: other pages learn that the lock has expired",
+  { timeout: 240_000 },
+  async () => {
+    const { base } = await aDashboard("Left at once");
+    const killed = await launchChromium();
+    const his = await (await openContext(killed, { agency: jonas! })).newPage();
+    await his.goto(`${base}/edit`);
+    await his.getByRole("button", { name: "Switch on edit mode" }).click();
+    await his.getByText("You are editing.").waitFor();
+    const context = await openContext(browser, { agency: marta! });
+    const [view, editor] = [await context.newPage(), await context.newPage()];
+    await editor.goto(`${base}/edit`);
+    await editor.getByRole("heading", { name: /Jonas is editing/ }).waitFor();
+    await view.goto(base);
+    const editing = view.getByText(/^Jonas has been editing since/);
+    await view.getByText("2 viewing").waitFor({ timeout: 15_000 });
+    const died = killed.newBrowserCDPSession().then((session) => session.send("Browser.crash"));
+    await Promise.race([
+      died.catch(() => {}),
+      new Promise((resolve) => killed.once("disconnected", resolve)),
+    ]);
+    await expect.poll(() => editing.count(), { timeout: 150_000, interval: 500 }).toBe(0);
+    await editor.bringToFront();
+    await editor.getByRole("button", { name: "Switch on edit mode" }).waitFor({ timeout: 150_000 });
+  },
+);
+
 test("a page that is seen again is read again", async () => {
   await aDashboard("Seen later");
   const page = await (await openContext(browser, { agency: marta! })).newPage();

@@ -5,7 +5,7 @@ import { action as companyCoupon } from "#app/routes/api/billing/company-coupon.
 import { action as pay, loader as planPage } from "#app/routes/company/billing/subscription.tsx";
 import { loader as checkoutPage } from "#app/routes/company/billing/checkout.tsx";
 import { loader as couponCall } from "#app/routes/api/billing/coupon.ts";
-import { action as register } from "#app/routes/registration/register.tsx";
+import { action as register, loader as registerPage } from "#app/routes/registration/register.tsx";
 import { db } from "#db/client.server.ts";
 import { companies, companyCoupons, coupons, users } from "#db/schema/index.ts";
 import { ask, buildPerson, password, requestOf } from "#tests/domain/users/people.ts";
@@ -70,6 +70,24 @@ test("codes cannot be guessed by trying", async () => {
   for (let i = 0; i < 31; i++) answers.push((await lookUp(`GUESS${i}`, "198.51.100.7")).status);
   expect(answers.slice(0, 30)).toEqual(Array(30).fill(404));
   expect(answers[30]).toBe(429);
+});
+
+test("nor by links: beyond the limit their codes stay in the form, unchecked and unseen", async () => {
+  type Page = { wishes: { coupons: string[] }; coupons: { code: string }[]; couponProblems: string[] };
+  const link = async (codes: string) =>
+    (await ask(registerPage, requestOf(`/register?coupons=${codes}`), {}, "198.51.100.8")).body as Page;
+  const first = await link("FIVE,NOPE");
+  expect([first.wishes.coupons, first.couponProblems]).toEqual([["FIVE"], ["Code / Coupon NOPE is invalid"]]);
+  for (let i = 1; i < 30; i++) await link("FIVE");
+  const { wishes, coupons: shown, couponProblems } = await link("FIVE,NOPE");
+  expect([wishes.coupons, shown]).toEqual([["FIVE", "NOPE"], []]);
+  expect(couponProblems).toEqual([expect.stringMatching(/^Too many attempts/)]);
+  for (const field of [{ intent: "coupon", coupon: "HALF" }, { without: "NOPE" }]) {
+    const form = { ...field, coupons: '["FIVE","NOPE"]' };
+    const { status, body } = await ask(register, requestOf("/register", { form }), {}, "198.51.100.8");
+    expect([status, body]).toMatchObject([422, { coupons: [], couponAnswer: { isFine: false } }]);
+    expect((body as { initialValue: { coupons: string } }).initialValue.coupons).toContain("FIVE");
+  }
 });
 
 test("a company's codes stack as specified, and the response lists the applied ones", async () => {

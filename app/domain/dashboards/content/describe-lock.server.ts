@@ -2,7 +2,7 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { isTimeZone, timeZone } from "#app/lib/plain-date.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
-import { lockHolder } from "../dashboard.ts";
+import { lockExpiresInMs, lockHolder } from "../dashboard.ts";
 import { whenWords } from "../list/list-words.ts";
 import type { LockView } from "./lock-view.ts";
 import { nameOf } from "./lock-dashboard.server.ts";
@@ -25,6 +25,7 @@ export async function describeLock(
     state: "theirs",
     holder: await nameOf(companyId, holderId),
     holderId,
+    expiresInMs: lockExpiresInMs(dashboard, at)!,
     since: when(lockedAt ?? at),
     changed: hasChanged ? when(updatedAt) : null,
     tookOver: lockTakenFrom === userId,

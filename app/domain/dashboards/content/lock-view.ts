@@ -7,6 +7,8 @@ export type LockView =
       readonly state: "theirs";
       readonly holder: string;
       readonly holderId: string;
+      /** If the holder's browser is gone. */
+      readonly expiresInMs: number;
       /** "14:05", "yesterday" */
       readonly since: string;
       /** "14:32"; null before their first change. */

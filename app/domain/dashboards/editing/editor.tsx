@@ -195,7 +195,7 @@ function useShownLock(dashboardId: string, permalink: string, lock: LockView): L
   const { isHeld, lostTo, isAsked } = useLock(permalink, lock.state);
   const revalidateSoon = useRevalidateSoon();
   useChannel(dashboardChannel(dashboardId), revalidateSoon);
-  useMissedNews(dashboardId, lock.state === "theirs");
+  useMissedNews(dashboardId, lock);
   const { revalidate } = useRevalidator();
   const isNews = lostTo !== null || (isAsked && lock.state === "yours" && lock.asker === null);
   useEffect(() => {

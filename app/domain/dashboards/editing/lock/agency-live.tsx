@@ -10,12 +10,13 @@ export type AgencyLiveProps = {
   readonly people: readonly Person[];
   readonly editorId: string | null;
   readonly userId: string;
+  readonly lockExpiresInMs: number | null;
 };
 
 /** On pages without React: who else is here, kept current by visitor/live/agency-live.ts. */
-export function AgencyLive({ dashboardId, version, live, people, editorId, userId }: AgencyLiveProps) {
+export function AgencyLive({ live, people, editorId, userId, ...page }: AgencyLiveProps) {
   return (
-    <span {...(live && { "data-agency-live": JSON.stringify({ dashboardId, version, live }) })}>
+    <span {...(live && { "data-agency-live": JSON.stringify({ ...page, live }) })}>
       <span data-page-part="people">
         <Presence people={people} editorId={editorId} ownId={userId} />
       </span>

@@ -15,7 +15,7 @@ type LockedEditorProps = {
 /** Instead of the editor, while another person edits. */
 export function LockedEditor({ name, base, dashboardId, lock }: LockedEditorProps) {
   useChannel(dashboardChannel(dashboardId), useRevalidateSoon());
-  useMissedNews(dashboardId, true);
+  useMissedNews(dashboardId, lock);
   const { holder, since, changed, hasAsked } = lock;
   return (
     <>

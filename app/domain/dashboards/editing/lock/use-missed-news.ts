@@ -1,12 +1,24 @@
 import { useEffect } from "react";
 import { dashboardChannel } from "#app/realtime/channels.ts";
 import { useMembers, useRevalidateSoon } from "#app/realtime/client/use-live.ts";
+import type { LockView } from "../../content/lock-view.ts";
 
-/** Reads the page once more when its channel opens: the other person may have finished while it was loading. */
-export function useMissedNews(dashboardId: string, isLocked: boolean): void {
+const marginMs = 500;
+
+/**
+ * Reads the page again where no event tells: when its channel opens, since the other person may have finished while it
+ * was loading, and when their lock may have expired, since their browser may be gone.
+ */
+export function useMissedNews(dashboardId: string, lock: LockView): void {
+  const isLocked = lock.state === "theirs";
   const isOpen = useMembers(dashboardChannel(dashboardId)) !== null;
   const revalidateSoon = useRevalidateSoon();
   useEffect(() => {
     if (isOpen && isLocked) revalidateSoon();
   }, [isOpen, isLocked, revalidateSoon]);
+  useEffect(() => {
+    if (lock.state !== "theirs") return;
+    const timer = setTimeout(revalidateSoon, lock.expiresInMs + marginMs);
+    return () => clearTimeout(timer);
+  }, [lock, revalidateSoon]);
 }
