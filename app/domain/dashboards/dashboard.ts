@@ -60,7 +60,7 @@ export function lockHolder({ lockedBy, lockBeatAt }: Lock, now: Date): string | 
   return lockBeatAt !== null && lockBeatAt >= lockDiedBefore(now) ? lockedBy : null;
 }
 
-/** Milliseconds until the lock expires if nobody renews it. Null when nobody edits. */
+/** Milliseconds until the lock expires unless its holder renews it. Null without a holder. */
 export function lockExpiresInMs(lock: Lock, now: Date): number | null {
   if (lockHolder(lock, now) === null) return null;
   return lock.lockBeatAt!.getTime() - lockDiedBefore(now).getTime();

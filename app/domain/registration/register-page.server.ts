@@ -26,7 +26,7 @@ export async function registerPage(request: Request) {
   };
 }
 
-/** Nobody may find codes by trying links. Beyond the limit the codes go on unchecked: registering checks them. */
+/** Codes cannot be found by trying links: beyond the limit they stay unchecked, until the person registers. */
 async function limitedCoupons(codes: readonly string[]) {
   const wait =
     codes.length === 0 ? null : (await countAttempt("coupon-address", clientAddress())).waitSeconds;

@@ -104,7 +104,7 @@ async function removeCoupon(sent: FormData, code: string) {
   return formAgain(sent, codesOf(coupons), { coupons, couponAnswer });
 }
 
-/** Nobody may find codes by trying. Beyond the limit those of the form go on unchecked. */
+/** Codes cannot be found by trying: beyond the limit those of the form stay unchecked. */
 async function couponWait(): Promise<CouponAnswer["couponAnswer"] | null> {
   const { waitSeconds } = await countAttempt("coupon-address", clientAddress());
   return waitSeconds === null ? null : { text: attemptLimitProblem(waitSeconds).message, isFine: false };

@@ -155,13 +155,17 @@ function hashes({ content }: Dashboard, has: (id: string) => boolean = () => tru
   return content.widgets.filter(({ id }) => has(id)).map(({ id, hash }) => `${id} ${hash}`);
 }
 
+/** More sequences while few of them had an update to take: a test of updates without updates tries nothing. */
 async function playAll(numRuns: number): Promise<void> {
   let followed = 0;
-  await fc.assert(
-    fc.asyncProperty(steps, async (list) => void (followed += (await play(await anAgency(), list)).followed)),
-    { numRuns },
-  );
-  expect(followed).toBeGreaterThan(numRuns);
+  for (let runs = numRuns; followed <= numRuns; runs = Math.ceil(numRuns / 4))
+    await fc.assert(
+      fc.asyncProperty(
+        steps,
+        async (list) => void (followed += (await play(await anAgency(), list)).followed),
+      ),
+      { numRuns: runs },
+    );
 }
 
 const inAnyOrder =
