@@ -140,8 +140,8 @@ function forVisitors({ place, method }: Line): Outcome {
 }
 
 function forAdmins({ place, method, other }: Line, isForeign = false): Outcome {
-  // Past the intro, it leads to the sources.
-  if (place.name === "intro" && isRead(method)) return "to /company/sources";
+  // Past the intro, it leads to the sources, also when its form is sent again.
+  if (place.name === "intro") return "to /company/sources";
   if (place.name === "company.restore" && isRead(method)) return "to /dashboards"; // it is not deleted
   if (place.name === "user.delete" && !other && isRead(method)) return "gone"; // never oneself
   if (isShut({ place, method, other })) return "gone";
