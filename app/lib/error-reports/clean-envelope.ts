@@ -1,4 +1,4 @@
-/** What an error service is sent: a head, and parts with heads of their own (develop.sentry.dev, envelopes). */
+/** A header, and items that are pairs of a header and data (develop.sentry.dev, envelopes). */
 type Envelope = readonly [unknown, unknown];
 
 const hidden = /header|cookie|query|authorization|secret|password|address|user.agent|referer/i;
@@ -8,20 +8,20 @@ const hidden = /header|cookie|query|authorization|secret|password|address|user.a
  * names), no parameters of database statements.
  */
 export function cleanEnvelope(envelope: Envelope): void {
-  for (const part of envelope[1] as [{ length?: number }, unknown][]) {
-    const [head, sent] = part;
-    part[1] = typeof sent === "string" ? withoutQueries(sent) : cleaned(sent);
-    if (typeof part[1] === "string" && head.length !== undefined)
-      head.length = new TextEncoder().encode(part[1]).length;
+  for (const item of envelope[1] as [{ length?: number }, unknown][]) {
+    const [header, data] = item;
+    item[1] = typeof data === "string" ? withoutQueries(data) : cleaned(data);
+    if (typeof item[1] === "string" && header.length !== undefined)
+      header.length = new TextEncoder().encode(item[1]).length;
   }
 }
 
-function cleaned(sent: unknown): unknown {
-  if (typeof sent === "string") return withoutParameters(withoutQueries(sent));
-  if (Array.isArray(sent)) return sent.map(cleaned);
-  if (typeof sent !== "object" || sent === null || ArrayBuffer.isView(sent)) return sent;
+function cleaned(data: unknown): unknown {
+  if (typeof data === "string") return withoutParameters(withoutQueries(data));
+  if (Array.isArray(data)) return data.map(cleaned);
+  if (typeof data !== "object" || data === null || ArrayBuffer.isView(data)) return data;
   return Object.fromEntries(
-    Object.entries(sent).flatMap(([key, value]) => (hidden.test(key) ? [] : [[key, cleaned(value)]])),
+    Object.entries(data).flatMap(([key, value]) => (hidden.test(key) ? [] : [[key, cleaned(value)]])),
   );
 }
 
