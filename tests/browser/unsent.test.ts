@@ -29,10 +29,14 @@ const text = (title: string) => ({
   inputs: { content: "As ever." },
 });
 
-/** An agency page in a browser whose session ends before the page is used. */
+/**
+ * An agency page in a browser whose session ends before the page is used. It has no socket, which would tell the page
+ * of the end: one where nothing is typed goes to the sign-in then.
+ */
 async function openAndEnd(path: string, script: boolean) {
   const own = await signIn(agency.email, agency.password);
   const context = await openContext(browser, { agency: own, script });
+  await context.route("**/assets/pusher-*.js", () => {}); // never answered
   const page = await context.newPage();
   const { complaints } = listen(page);
   await page.goto(path);

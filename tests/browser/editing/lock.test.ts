@@ -40,6 +40,28 @@ const note = {
   inputs: { content: "A quiet month." },
 };
 
+test("an editor whose channel opens late shows who asked meanwhile", async () => {
+  const base = `/dashboards/${(await createDashboard(marta!, "Bakery", [note])).permalink}`;
+  const hers = await (await openContext(browser, { agency: marta! })).newPage();
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  await hers.route("**/broadcasting/auth", async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await hers.goto(`${base}/edit`);
+  await hers.getByRole("button", { name: "Switch on edit mode" }).click();
+  await hers.getByText("You are editing.").first().waitFor();
+  const body = new URLSearchParams({ intent: "ask" });
+  const question = await jonas!.call(`${base}/edit`, { method: "POST", body });
+  expect(question.status).toBe(303);
+  await hers.waitForTimeout(1000);
+  expect(await hers.getByText("Jonas would like to edit.").count(), "no event came").toBe(0);
+  open();
+  await hers.getByText("Jonas would like to edit.").waitFor({ timeout: 10_000 });
+  await hers.context().close();
+});
+
 for (const { script, testOfSet } of [
   { script: true, testOfSet: test },
   { script: false, testOfSet: longTest },
