@@ -25,6 +25,7 @@ const paths = {
   image: "M2.5 3h11v10h-11zm0 8 3-3 2.5 2.5L10.5 8l3 3M6 6v.01",
   sidebar: "M2.5 3h11v10h-11zM6.5 3v10",
   copy: "M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3",
+  dashboards: "M2.5 3h11v3.5h-11zM2.5 9.5H7v4H2.5zM10 9.5h3.5v4H10z",
   pencil: "M10.5 3.5 12.5 5.5 5.5 12.5 3 13l.5-2.5z",
 } as const;
 

@@ -50,7 +50,7 @@ export function EditBar({
   return (
     <header className={styles.bar}>
       <div className={styles.side}>
-        <LinkButton to="/dashboards" tone="quiet">
+        <LinkButton to="/dashboards" tone="quiet" iconOnly icon="dashboards" title="Dashboards">
           Dashboards
         </LinkButton>
         <span className={styles.line} />

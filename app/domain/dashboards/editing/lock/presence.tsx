@@ -24,7 +24,7 @@ export function Presence({ people, editorId, ownId }: PresenceProps) {
             </span>
           ))}
         </span>
-        {all.length} viewing
+        <span>{all.length} viewing</span>
       </summary>
       <ul>
         {all.map(({ id, name }) => (
