@@ -6,7 +6,7 @@ import { collectPage } from "#app/http/collect-page.server.ts";
 import { checkoutHeader, framesHeader } from "#app/http/private-page-headers.ts";
 import { jsonAnswer } from "#app/http/json-answer.server.ts";
 import { unavailableIn } from "#db/unavailable.ts";
-import { retryAfterSeconds, unavailableMessage } from "#app/http/database-answer.server.ts";
+import { refreshSeconds, retryAfterSeconds, unavailableMessage } from "#app/http/database-answer.server.ts";
 import { boot } from "./boot.server.ts";
 import { config } from "./config.server.ts";
 import { isUnknown, placeAt, readPath } from "./lib/find-place.ts";
@@ -41,11 +41,13 @@ export default function handleRequest(
   if (json) return Promise.resolve(json);
   const nonce = randomBytes(16).toString("base64");
   const asked = requestContext();
+  const isOpened = request.method === "GET";
   const page = {
     nonce,
     requestId: asked?.requestId,
     siteTitle: asked?.ownDomain ? "" : config.siteTitle,
     signedIn: asked?.userId !== undefined,
+    refreshSeconds: status === 503 && asked?.databaseUnavailable && isOpened ? refreshSeconds : null,
   };
   const frames = headers.get(framesHeader);
   headers.delete(framesHeader);

@@ -6,6 +6,8 @@ export type PageContext = {
   readonly requestId: string | undefined;
   readonly siteTitle: string;
   readonly signedIn: boolean;
+  /** The page opens again by itself after so many seconds (app/http/database-answer.server.ts). */
+  readonly refreshSeconds: number | null;
 };
 
 const Context = createContext<PageContext>({
@@ -13,6 +15,7 @@ const Context = createContext<PageContext>({
   requestId: undefined,
   siteTitle: "",
   signedIn: false,
+  refreshSeconds: null,
 });
 export const PageContextProvider = Context.Provider;
 

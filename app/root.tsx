@@ -183,7 +183,7 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const { requestId, siteTitle, signedIn } = usePageContext();
+  const { requestId, siteTitle, signedIn, refreshSeconds } = usePageContext();
   const { pathname } = useLocation();
   const root = useRouteLoaderData<typeof loader>("root");
   useEffect(() => {
@@ -196,11 +196,12 @@ export function ErrorBoundary() {
   const door = doorIn(error);
   if (door) return <ClosedDoorPage door={door} />;
   if (isClientsError(error, pathname, root?.signedIn ?? signedIn, root?.siteTitle ?? siteTitle))
-    return <ClientsErrorPage {...wordsFor(error)} requestId={requestId} />;
+    return <ClientsErrorPage {...wordsFor(error)} {...{ requestId, refreshSeconds }} />;
   return (
     <ErrorPage
       {...wordsFor(error)}
       requestId={requestId}
+      refreshSeconds={refreshSeconds}
       siteTitle={root?.siteTitle ?? siteTitle}
       signedIn={root?.signedIn ?? signedIn}
       isAdmin={root?.isAdmin ?? false}

@@ -3,6 +3,8 @@ import type { RequestContext } from "#app/lib/request-context.server.ts";
 
 /** Outages are usually short. */
 export const retryAfterSeconds = "5";
+/** A page that was only opened tries again by itself. After a form, the browser still has what was typed. */
+export const refreshSeconds = 10;
 
 export const unavailableMessage =
   "The database is unavailable at the moment. Nothing was changed. Try again in a few seconds.";
@@ -12,15 +14,17 @@ export function answerUnavailable(req: IncomingMessage, res: ServerResponse, con
   const writeHead = res.writeHead.bind(res) as (...all: unknown[]) => ServerResponse;
   const write = res.write.bind(res) as (...all: unknown[]) => boolean;
   const end = res.end.bind(res) as (...all: unknown[]) => ServerResponse;
+  const isPage = (req.headers.accept ?? "").includes("text/html");
   let body: string | null = null;
 
   res.writeHead = (status: number, ...rest: unknown[]) => {
-    if (!context.databaseUnavailable || status !== 500) return writeHead(status, ...rest);
+    const isOutage = context.databaseUnavailable && (status === 500 || status === 503);
+    if (isOutage && isPage && req.method === "GET") res.setHeader("Refresh", refreshSeconds);
+    if (!isOutage || status !== 500) return writeHead(status, ...rest);
     res.statusMessage = "Service Unavailable";
     res.setHeader("Retry-After", retryAfterSeconds);
     res.setHeader("Cache-Control", "no-store");
     if (!String(res.getHeader("content-type")).startsWith("text/plain")) return writeHead(503);
-    const isPage = (req.headers.accept ?? "").includes("text/html");
     for (const name of ["content-length", "content-encoding"]) res.removeHeader(name);
     res.setHeader("Content-Type", `${isPage ? "text/html" : "application/json"}; charset=utf-8`);
     body = isPage ? page : JSON.stringify({ error: { code: "unavailable", message: unavailableMessage } });

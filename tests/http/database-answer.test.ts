@@ -52,6 +52,16 @@ test("a page that reports the outage keeps its body", async () => {
   expect(await answer.text()).toBe("<h1>its own words</h1>");
 });
 
+test("a page that was only opened tries again by itself, a form and a call do not", async () => {
+  const refresh = (answer: Response) => answer.headers.get("refresh");
+  expect(refresh(await ask("/resource", "text/html"))).toBe("10");
+  expect(refresh(await ask("/page", "text/html"))).toBe("10");
+  expect(refresh(await ask("/resource", "application/json"))).toBeNull();
+  const sent = await fetch(`${home}/page`, { method: "POST", headers: { Accept: "text/html" } });
+  expect([sent.status, refresh(sent)]).toEqual([503, null]);
+  expect(refresh(await ask("/page?other", "text/html"))).toBeNull();
+});
+
 test("other failures and successful responses do not change", async () => {
   const other = await ask("/resource?other", "application/json");
   expect([other.status, await other.text()]).toEqual([500, "Unexpected Server Error"]);

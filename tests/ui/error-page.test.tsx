@@ -8,6 +8,7 @@ const page = (signedIn: boolean, isAdmin: boolean) =>
       status={402}
       message="Ask an admin: Marta Quill."
       requestId={undefined}
+      refreshSeconds={null}
       siteTitle="Plainboard"
       signedIn={signedIn}
       isAdmin={isAdmin}

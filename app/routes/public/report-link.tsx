@@ -151,6 +151,6 @@ export default function ReportLinkPage() {
     case "closed":
       return <ClosedDoorPage door={page.door} />;
     case "nothing":
-      return <ClientsErrorPage status={404} message={null} requestId={undefined} />;
+      return <ClientsErrorPage status={404} message={null} requestId={undefined} refreshSeconds={null} />;
   }
 }

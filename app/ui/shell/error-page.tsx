@@ -8,14 +8,20 @@ export type ErrorWords = {
   readonly message: string | null;
 };
 
-type ErrorPageProps = ErrorWords & {
+type Asked = {
   readonly requestId: string | undefined;
-  readonly siteTitle: string;
-  readonly signedIn: boolean;
-  readonly isAdmin: boolean;
+  /** Until the page opens again by itself. */
+  readonly refreshSeconds: number | null;
 };
 
-export function ErrorPage({ status, message, requestId, siteTitle, signedIn, isAdmin }: ErrorPageProps) {
+type ErrorPageProps = ErrorWords &
+  Asked & {
+    readonly siteTitle: string;
+    readonly signedIn: boolean;
+    readonly isAdmin: boolean;
+  };
+
+export function ErrorPage({ status, message, siteTitle, signedIn, isAdmin, ...asked }: ErrorPageProps) {
   const words = status === 402 && !signedIn ? paused : wordsOf(status);
   const action = status === 402 && !isAdmin ? undefined : words.action;
   const home = signedIn ? { to: "/dashboards", text: "Your dashboards" } : { to: "/login", text: "Sign in" };
@@ -31,22 +37,18 @@ export function ErrorPage({ status, message, requestId, siteTitle, signedIn, isA
           </LinkButton>
         }
       >
-        <Explanation words={words} status={status} message={message} requestId={requestId} />
+        <Explanation words={words} status={status} message={message} {...asked} />
       </ErrorMessage>
     </PublicShell>
   );
 }
 
 /** No product name and no sign-in link. */
-export function ClientsErrorPage({
-  status,
-  message,
-  requestId,
-}: ErrorWords & { readonly requestId: string | undefined }) {
+export function ClientsErrorPage({ status, message, ...asked }: ErrorWords & Asked) {
   const words = clientsWords(status);
   return (
     <ClientPage title={words.title}>
-      <Explanation words={words} status={status} message={message} requestId={requestId} />
+      <Explanation words={words} status={status} message={message} {...asked} />
     </ClientPage>
   );
 }
@@ -56,10 +58,13 @@ function Explanation({
   status,
   message,
   requestId,
-}: ErrorWords & { readonly words: Words; readonly requestId: string | undefined }) {
+  refreshSeconds,
+}: ErrorWords & Asked & { readonly words: Words }) {
+  const own = words.keepsMessage ? message || null : null;
   return (
     <>
-      <p>{words.keepsMessage && message ? message : words.sentence}</p>
+      {own !== null ? <p>{own}</p> : refreshSeconds === null ? <p>{words.sentence}</p> : null}
+      {refreshSeconds !== null && <p>This page tries again by itself after {refreshSeconds} seconds.</p>}
       {status >= 500 && requestId ? (
         <p className="soft">
           Reference <code>{requestId}</code>
