@@ -8,10 +8,13 @@ import { doorAnswers } from "#app/domain/white-label/answer-certificate.server.t
 import { warnOfVersions } from "#app/domain/sources/refresh/warn-of-versions.server.ts";
 import { stopSending } from "#app/domain/reports/sending/deps.server.ts";
 import { closePdfPool, warmPdfPool } from "#app/pdf/worker/pool.server.ts";
+import { processName } from "#app/lib/id.server.ts";
 import { cleanEnvelope } from "#app/lib/error-reports/clean-envelope.ts";
 import { log } from "#app/lib/log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
+import { keepTrying } from "#db/keep-trying.server.ts";
+import { takeOver } from "#app/domain/leases/take-over.server.ts";
 import { startQueueProducer, startJobs, stopJobs } from "#jobs/start.server.ts";
 import { closeFrontDoor } from "#app/http/front-door/close-front-door.server.ts";
 import { frontDoorServer, openFrontDoor } from "#app/http/front-door/front-door.server.ts";
@@ -38,13 +41,13 @@ async function start(): Promise<void> {
 
   refuseWith(await missingBucketProblem());
 
-  if (config.role === "web") await startQueueProducer();
+  if (cluster.isWorker) process.send!({ name: processName });
+  if (config.role === "web") startQueueProducer();
   else await startJobs();
   await startRealtime(config.databaseUrl);
   openFrontDoor((server) => server.on("upgrade", receiveUpgrade), doorAnswers);
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
-  // From the primary process, which has started a successor (app/process/primary.js).
-  process.on("message", (message) => void (message === "drain" && stop({ hasSuccessor: true })));
+  process.on("message", hearPrimary);
   process.on("unhandledRejection", (reason) => log.error({ err: reason }, "unhandled promise rejection"));
   if (config.sentryDsn) {
     // Importing takes two seconds.
@@ -63,6 +66,16 @@ async function start(): Promise<void> {
   if (config.role === "web") await warnOfVersions(); // else a job does at start
   // The first page request should have the CPU for itself.
   if (config.role !== "web") setTimeout(() => void warmPdfPool(), warmPdfAfterMs).unref();
+}
+
+/** app/process/primary.js: it has started a successor, or other processes have ended. */
+function hearPrimary(message: "drain" | { readonly ended: readonly string[] }): void {
+  if (message === "drain") return void stop({ hasSuccessor: true });
+  const isStopping = () => frontDoorServer.stopping;
+  for (const name of message.ended)
+    keepTrying(() => takeOver(name), { isStopping }).catch((error: unknown) =>
+      log.error({ err: error }, "the work of a process that ended waits for its leases"),
+    );
 }
 
 function refuseWith(problem: string | null): void {

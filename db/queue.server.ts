@@ -1,18 +1,9 @@
-import { newId } from "#app/lib/id.server.ts";
+import { newId, processName } from "#app/lib/id.server.ts";
 import { errorForLog, log } from "#app/lib/log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
-import { afterCommit, isEmbedded } from "./client.server.ts";
+import { afterCommit } from "./client.server.ts";
 import { keepTrying } from "./keep-trying.server.ts";
-import {
-  addJob,
-  claimJob,
-  endJobLeases,
-  type Job,
-  putJobBack,
-  removeJob,
-  renewJob,
-  setJobFailed,
-} from "./queries/jobs.ts";
+import { addJob, claimJob, type Job, putJobBack, removeJob, renewJob, setJobFailed } from "./queries/jobs.ts";
 import { unavailableIn } from "./unavailable.ts";
 
 /** Jobs carry ids only. */
@@ -35,16 +26,13 @@ const maxErrorLength = 2000;
 type Worker = { wake: () => void; ended: Promise<void> };
 
 const state = singleton("queue", () => ({
-  process: newId(),
   running: new Set<string>(),
   workers: new Map<WorkName, Worker>(),
   isStopping: false,
 }));
 
-/** Embedded: jobs of an earlier process are free. */
-export async function startQueue(): Promise<void> {
+export function startQueue(): void {
   state.isStopping = false;
-  if (isEmbedded()) await endJobLeases();
 }
 
 type Handler = {
@@ -91,7 +79,7 @@ async function work(name: WorkName, worker: Worker, handler: Handler): Promise<v
     // A wake-up while claiming counts too.
     let isWoken = false;
     worker.wake = () => (isWoken = true);
-    const job = await claimJob(name, state.process, [...state.running]).catch((error: unknown) => {
+    const job = await claimJob(name, processName, [...state.running]).catch((error: unknown) => {
       log.warn({ err: error, job: name }, "the queue could not be read");
       return null;
     });
@@ -109,7 +97,7 @@ async function work(name: WorkName, worker: Worker, handler: Handler): Promise<v
 
 async function runJob(name: WorkName, job: Job, handler: Handler): Promise<void> {
   const { id, attempts } = job;
-  const by = state.process;
+  const by = processName;
   const begun = performance.now();
   state.running.add(id);
   const renewal = setInterval(() => void renewJob(id, by).catch(() => {}), renewEveryMs).unref();
@@ -134,7 +122,7 @@ async function afterFailure(
   error: unknown,
   { giveUp }: Handler,
 ): Promise<void> {
-  const by = state.process;
+  const by = processName;
   // A process that stops is not the job's fault.
   if (unavailableIn(error) || (state.isStopping && attempts <= maxAttempts))
     return putJobBack(id, by, afterOutageSeconds, null);

@@ -1,13 +1,12 @@
 import { type Job, gracefulShutdown, scheduleJob } from "node-schedule";
 import { stopSending } from "#app/domain/reports/sending/deps.server.ts";
 import { startRefresher, stopRefresher } from "#app/domain/sources/refresh/refresher.server.ts";
-import { takeOverSources } from "#app/domain/sources/manage/take-over-sources.server.ts";
-import { takeOverLeases } from "#app/domain/reports/runs/take-over-leases.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { keepTrying } from "#db/keep-trying.server.ts";
 import { startQueue, stopQueue } from "#db/queue.server.ts";
 import { registerWork, schedule } from "./schedule.ts";
+import { takeOverAtStart } from "#app/domain/leases/take-over.server.ts";
 
 const state = singleton("jobs", () => ({
   jobs: [] as Job[],
@@ -20,10 +19,9 @@ export const startQueueProducer = startQueue;
 
 export async function startJobs(): Promise<void> {
   state.isStopping = false;
-  await startQueue();
+  startQueue();
+  await takeOverAtStart();
   registerWork();
-  await takeOverLeases();
-  await takeOverSources();
   startRefresher();
   for (const job of schedule) {
     const tick = () => {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { singleton } from "./singleton.ts";
 
 const alphabet = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
@@ -26,4 +27,12 @@ export function newToken(): string {
 
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
+}
+
+/** Of this process, in its leases on jobs, sources and reports: when it was killed, another process ends them by it. */
+export const processName = singleton("process-name", () => newId());
+
+/** For work that a process may do several times at once. */
+export function leaseName(): string {
+  return `${processName}/${newId(8)}`;
 }

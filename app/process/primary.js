@@ -15,6 +15,10 @@ export async function runPrimary(count, onReady) {
   let isRestarting = false;
   let isWanted = false;
   const expected = new Set();
+  /** By worker, what it calls itself in its leases. */
+  const names = new Map();
+  const serving = new Set();
+  let ended = [];
 
   /** Resolves when it serves; rejects with its exit code when it ends before. */
   function start() {
@@ -22,15 +26,30 @@ export async function runPrimary(count, onReady) {
     return new Promise((resolve, reject) => {
       let isReady = false;
       worker.on("message", (message) => {
+        if (message.name) names.set(worker.id, message.name);
         if (message !== "ready") return;
         isReady = true;
+        serving.add(worker);
+        tellEnded();
         resolve(worker);
       });
       worker.once("exit", (code) => {
+        serving.delete(worker);
+        if (names.has(worker.id)) ended.push(names.get(worker.id));
+        names.delete(worker.id);
+        tellEnded();
         if (!isReady) reject(Object.assign(new Error("a process did not start"), { code: code ?? 1 }));
         else if (!isStopping && !expected.delete(worker.id)) replace();
       });
     });
+  }
+
+  /** One of the others goes on with the work of those that ended. */
+  function tellEnded() {
+    const heir = [...serving].find((worker) => worker.isConnected());
+    if (!heir || ended.length === 0) return;
+    heir.send({ ended });
+    ended = [];
   }
 
   /** Until one starts: the database may be away. */

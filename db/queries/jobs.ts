@@ -1,6 +1,7 @@
-import { and, asc, eq, isNotNull, isNull, lt, lte, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lt, lte, notInArray, or, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { jobs } from "#db/schema/index.ts";
+import { leasedBy } from "./scope/lease-owner.ts";
 
 // Leases use the database's clock, shared by all machines.
 
@@ -78,9 +79,8 @@ export async function setJobFailed(id: string, by: string, error: string): Promi
     .where(claimed(id, by));
 }
 
-/** Only for a process that has the database to itself. */
-export async function endJobLeases(): Promise<void> {
-  await db.update(jobs).set({ claimedBy: null, claimedUntil: null }).where(isNotNull(jobs.claimedBy));
+export async function endJobLeases(process: string | null): Promise<void> {
+  await db.update(jobs).set({ claimedBy: null, claimedUntil: null }).where(leasedBy(jobs.claimedBy, process));
 }
 
 export async function removeFailedJobsBefore(before: Date): Promise<void> {

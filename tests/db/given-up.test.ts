@@ -43,7 +43,7 @@ test("work that kills the server at each attempt is given up, and no page waits 
   if (asked.outcome !== "asked") throw new Error(asked.outcome);
 
   expect(await db.update(jobs).set({ attempts: 6 }).returning({ id: jobs.id })).toHaveLength(3);
-  await startQueue();
+  startQueue();
   registerWork();
   const states = async () => [
     await findUpload(by.companyId, uploadId),

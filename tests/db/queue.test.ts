@@ -4,6 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { db, inTransaction } from "#db/client.server.ts";
 import { addJob, claimJob } from "#db/queries/jobs.ts";
 import { enqueue, handle, startQueue, stopQueue } from "#db/queue.server.ts";
+import { takeOver } from "#app/domain/leases/take-over.server.ts";
 import { jobs } from "#db/schema/index.ts";
 import { DatabaseUnavailable } from "#db/unavailable.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -25,7 +26,7 @@ async function endWaits(name: "import-csv" | "make-pdf", key: string): Promise<v
 }
 
 test("a job reaches its handler, is retried after a failure, and stops in time", async () => {
-  await startQueue();
+  startQueue();
   const seen: string[] = [];
   const done = new Promise<void>((resolve) => {
     handle("import-csv", async ({ uploadId }) => {
@@ -47,7 +48,7 @@ test("a job reaches its handler, is retried after a failure, and stops in time",
 });
 
 test("a job is queued once while it waits, and not by a transaction that rolls back", async () => {
-  await startQueue();
+  startQueue();
   for (let times = 0; times < 3; times++)
     await enqueue("make-pdf", { companyId: "c", exportId: "e" }, "the same");
   await inTransaction(async () => {
@@ -58,7 +59,7 @@ test("a job is queued once while it waits, and not by a transaction that rolls b
 });
 
 test("a job of a long transaction starts at its commit", async () => {
-  await startQueue();
+  startQueue();
   const started = new Promise((resolve) => handle("make-pdf", async ({ exportId }) => resolve(exportId)));
   await wait(100); // until the worker found nothing and sleeps
   await inTransaction(async () => {
@@ -69,7 +70,7 @@ test("a job of a long transaction starts at its commit", async () => {
 });
 
 test("a try that a database outage ended does not count", async () => {
-  await startQueue();
+  startQueue();
   let tries = 0;
   const done = new Promise<void>((resolve) => {
     handle("make-pdf", async () => {
@@ -87,7 +88,7 @@ test("a try that a database outage ended does not count", async () => {
 });
 
 test("a job that fails every time is given up, and kept for the operator", async () => {
-  await startQueue();
+  startQueue();
   await addJob({ id: "bad", name: "make-pdf", work: { companyId: "c", exportId: "e" }, key: "bad" });
   await db.update(jobs).set({ attempts: 3 });
   const givenUp: unknown[] = [];
@@ -101,7 +102,7 @@ test("a job that fails every time is given up, and kept for the operator", async
 });
 
 test("a job whose statement had zero bytes is requeued, without the statement's values", async () => {
-  await startQueue();
+  startQueue();
   handle("make-pdf", async () => {
     await db.execute(sql`insert into nowhere values (${"a secret\0of a client"})`);
   });
@@ -111,7 +112,7 @@ test("a job whose statement had zero bytes is requeued, without the statement's 
 });
 
 test("a job's error is stored although PostgreSQL stores no zero bytes", async () => {
-  await startQueue();
+  startQueue();
   handle("make-pdf", () => Promise.reject(new Error("cut\0off")));
   await enqueue("make-pdf", { companyId: "c", exportId: "e" });
   await expect.poll(async () => (await left())[0]?.error, { timeout: 5000 }).toBe("cutoff");
@@ -125,4 +126,14 @@ test("a worker finds its job again when the reply to its claim was lost, and tak
   expect(await claimJob("make-pdf", "here", [])).toMatchObject({ id: "one" });
   await db.update(jobs).set({ claimedUntil: sql`now() - interval '1 second'` });
   expect(await claimJob("make-pdf", "there", [])).toMatchObject({ id: "one", attempts: 3 });
+});
+
+test("jobs of a process that has ended are free at once, those of another keep their lease", async () => {
+  for (const name of ["ended", "alive"]) {
+    await addJob({ id: name, name: "make-pdf", work: { companyId: "c", exportId: name }, key: null });
+    expect((await claimJob("make-pdf", name, []))?.id).toBe(name);
+  }
+  await takeOver("ended");
+  const claimed = [await claimJob("make-pdf", "successor", []), await claimJob("make-pdf", "third", [])];
+  expect(claimed.map((job) => job?.id)).toEqual(["ended", undefined]);
 });

@@ -58,8 +58,12 @@ export function pusherClient(
 type PusherOptions = NonNullable<ConstructorParameters<Client>[1]>;
 type Done = (error: Error | null, data: never) => void;
 
+/** As a browser: never on a kept connection that a killed process had, and a lost one is a failure with status 0. */
 async function sign(agency: Agency | null, path: string, fields: Record<string, string>, done: Done) {
-  const answer = await agency?.call(path, { method: "POST", body: new URLSearchParams(fields) });
+  const headers = { Connection: "close" };
+  const answer = await agency
+    ?.call(path, { method: "POST", body: new URLSearchParams(fields), headers })
+    .catch(() => ({ ok: false, status: 0, json: () => null }));
   if (answer?.ok) done(null, (await answer.json()) as never);
   else
     done(Object.assign(new Error(`answered ${answer?.status}`), { status: answer?.status }), null as never);

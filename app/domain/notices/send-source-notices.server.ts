@@ -1,6 +1,6 @@
 import { type SendingDeps, sendingDeps } from "#app/domain/reports/sending/deps.server.ts";
 import { nextDeliveryAttempt } from "#app/domain/reports/rules/retries.ts";
-import { newId } from "#app/lib/id.server.ts";
+import { leaseName, newId } from "#app/lib/id.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { toMessage, messageId } from "#app/mail/mailer.server.ts";
 import type { Email, HandOver } from "#app/mail/message.ts";
@@ -37,7 +37,7 @@ type Deps = Pick<SendingDeps, "transport" | "product" | "isStopping">;
  * loses and repeats nothing.
  */
 export async function sendSourceNotices(now: Date, deps: Deps = sendingDeps()): Promise<void> {
-  const by = newId();
+  const by = leaseName();
   await settleSilentMails(deps.transport.repeatable);
   await noteEndingConnections(now);
   await noteStillDisconnected(now);

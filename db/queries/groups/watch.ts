@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { alerts, companies, groups, memberClients, sourceMails, users } from "#db/schema/index.ts";
+import { leasedBy } from "../scope/lease-owner.ts";
 import { ofCompany } from "../scope/scope.ts";
 import type { AlertRow } from "./alerts.ts";
 import type { GroupRow } from "./groups.ts";
@@ -92,9 +93,11 @@ export function finishWatch(
   });
 }
 
-/** Only for a process that has the database to itself. */
-export async function endWatchLeases(): Promise<void> {
-  await db.update(groups).set({ watchedBy: null, watchedUntil: null });
+export async function endWatchLeases(process: string | null): Promise<void> {
+  await db
+    .update(groups)
+    .set({ watchedBy: null, watchedUntil: null })
+    .where(leasedBy(groups.watchedBy, process));
 }
 
 export async function removeResolvedAlertsBefore(before: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, notInArray, or, sql, type SQL } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import {
   automaticReports,
@@ -14,6 +14,7 @@ import type { StoredSnapshot } from "#db/schema/reports.ts";
 import type { DeliveryRow, RunRow } from "./report-runs.ts";
 import { recorded } from "../audit-log/record.ts";
 import { namedRun } from "../audit-log/named-run.ts";
+import { leasedBy } from "../scope/lease-owner.ts";
 import { ofCompany } from "../scope/scope.ts";
 
 // These queries cover all companies. Leases use the database's clock, due times the application's.
@@ -255,11 +256,10 @@ export async function releaseClaims(by: string): Promise<void> {
     .where(and(eq(deliveries.claimedBy, by), eq(deliveries.state, "due")));
 }
 
-/** Only for a process that has the database to itself. */
-export async function endAllLeases(): Promise<void> {
+export async function endReportLeases(process: string | null): Promise<void> {
   const ended = sql`now() - interval '1 second'`;
-  await db.update(reportRuns).set({ claimedUntil: ended }).where(isNotNull(reportRuns.claimedUntil));
-  await db.update(deliveries).set({ claimedUntil: ended }).where(isNotNull(deliveries.claimedUntil));
+  for (const table of [reportRuns, deliveries])
+    await db.update(table).set({ claimedUntil: ended }).where(leasedBy(table.claimedBy, process));
 }
 
 function claimedBy(delivery: DeliveryRow, by: string): SQL | undefined {

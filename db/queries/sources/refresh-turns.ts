@@ -5,6 +5,7 @@ import { db } from "#db/client.server.ts";
 import type { ReportQuery, SourceFailure } from "#db/schema/documents.ts";
 import { reportCache, reportQueries, sources } from "#db/schema/index.ts";
 import type { QueryRow } from "./report-queries.ts";
+import { leasedBy } from "../scope/lease-owner.ts";
 import { ofCompany } from "../scope/scope.ts";
 
 export type DueQuery = Pick<QueryRow, "companyId" | "sourceId" | "key" | "query" | "tries" | "urgency"> & {
@@ -91,12 +92,11 @@ export async function freeSource(companyId: string, sourceId: string, process: s
     .where(and(ofCompany(sources, companyId), eq(sources.id, sourceId), eq(sources.refreshedBy, process)));
 }
 
-/** Only for a process that has the database to itself. */
-export async function freeAllSources(): Promise<void> {
+export async function endRefreshLeases(process: string | null): Promise<void> {
   await db
     .update(sources)
     .set({ refreshedBy: null, refreshedUntil: null })
-    .where(isNotNull(sources.refreshedBy));
+    .where(leasedBy(sources.refreshedBy, process));
 }
 
 type RefreshQuery = { readonly companyId: string; readonly sourceId: string; readonly key: string };

@@ -25,6 +25,7 @@ import {
   sources,
   users,
 } from "#db/schema/index.ts";
+import { leasedBy } from "../scope/lease-owner.ts";
 import { ofCompany } from "../scope/scope.ts";
 
 export type SourceEvent = typeof sourceEvents.$inferSelect;
@@ -268,12 +269,11 @@ export async function settleSilentMails(repeatable: boolean): Promise<void> {
     .where(and(eq(sourceMails.state, "handing"), sql`${sourceMails.claimedUntil} < now()`));
 }
 
-/** Only for a process that has the database to itself. */
-export async function endMailLeases(): Promise<void> {
+export async function endMailLeases(process: string | null): Promise<void> {
   await db
     .update(sourceMails)
     .set({ claimedUntil: sql`now() - interval '1 second'` })
-    .where(sql`${sourceMails.claimedUntil} is not null`);
+    .where(leasedBy(sourceMails.claimedBy, process));
 }
 
 export async function removeSourceEventsBefore(before: Date): Promise<void> {

@@ -114,7 +114,7 @@ testThere(
 );
 
 testThere(
-  "a PDF and numbers on their way are there within a lease, whichever process is killed",
+  "a PDF and numbers on their way go on at once, whichever process is killed",
   async () => {
     for (const turn of [0, 1]) {
       const release = stage.sandbox.hold(/run\w*Report/i);
@@ -135,12 +135,15 @@ testThere(
       await pdf.getByText("0 of 1 widgets").waitFor();
       let downloads = 0;
       pdf.on("download", () => (downloads += 1));
-      const finished = pdf.waitForEvent("download", { timeout: 120_000 });
+      const finished = pdf.waitForEvent("download", { timeout: 30_000 });
+      const killedAt = Date.now();
       process.kill(stage.product.workers()[turn]!, "SIGKILL");
       release();
-      await numbers.getByText("Loading data").first().waitFor({ state: "detached", timeout: 90_000 });
+      await numbers.getByText("Loading data").first().waitFor({ state: "detached" });
       await numbers.getByText("United Kingdom").first().waitFor();
+      const numbersMs = Date.now() - killedAt;
       expect((await finished).suggestedFilename()).toMatch(/\.pdf$/);
+      console.log(`killed: numbers after ${numbersMs} ms, the PDF within ${Date.now() - killedAt} ms`);
       await pdf.waitForTimeout(2000);
       expect(downloads, "one PDF").toBe(1);
       await until(() => stage.product.workers().length === 2, 90_000);

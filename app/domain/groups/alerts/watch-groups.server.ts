@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { newId } from "#app/lib/id.server.ts";
+import { leaseName, newId } from "#app/lib/id.server.ts";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import { type AlertState, type Finding, nextAlertStep, returnsUntil } from "#app/metrics/alerts.ts";
 import { countDays } from "#app/metrics/periods/coverage.ts";
@@ -31,7 +31,7 @@ const againMs = 10 * 60_000;
  */
 export async function watchGroups(at: Date): Promise<void> {
   await wakeAlerts(at);
-  const by = newId();
+  const by = leaseName();
   for (const { id, timezone } of await listWatchingCompanies()) {
     const { day, minute } = localTime(timezone, at);
     if (minute < firstLook) continue;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { newId } from "#app/lib/id.server.ts";
+import { leaseName } from "#app/lib/id.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { publish } from "#app/realtime/publish.server.ts";
 import { inTransaction } from "#db/client.server.ts";
@@ -38,7 +38,7 @@ export async function sendDueReports(now: Date, deps: SendingDeps = sendingDeps(
 
 /** Alternates both steps: the first report is sent before the last is prepared. */
 async function work(now: Date, deps: SendingDeps): Promise<void> {
-  const by = newId();
+  const by = leaseName();
   const { isStopping } = deps;
   while (!isStopping()) {
     try {

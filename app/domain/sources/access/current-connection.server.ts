@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { ZodError } from "zod";
 import type { OAuthTokens, OAuthAuth } from "#app/connectors/core/sign-in/auth.ts";
@@ -6,6 +5,7 @@ import type { ProviderConnector } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { canRenew, endOf, renewTokens } from "#app/connectors/core/sign-in/oauth.ts";
 import { connectionName, signInSender } from "#app/connectors/core/sign-in/sign-in-wire.ts";
+import { processName } from "#app/lib/id.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
@@ -31,7 +31,6 @@ const patienceMs = 45_000;
 const lookEveryMs = 250;
 
 const state = singleton("connections", () => ({
-  process: randomUUID(),
   renewing: new Map<string, Promise<CurrentSignIn>>(),
   /** By connection. */
   refusedTokens: new Map<string, number>(),
@@ -99,7 +98,7 @@ async function takeTurn(of: Of, id: string, held: CurrentSignIn): Promise<Curren
       return held; // only a person can renew it; the provider decides
     }
     const at = now();
-    const claimed = await claimConnection(companyId, id, state.process, {
+    const claimed = await claimConnection(companyId, id, processName, {
       at,
       until: new Date(at.getTime() + leaseMs),
     });
@@ -107,7 +106,7 @@ async function takeTurn(of: Of, id: string, held: CurrentSignIn): Promise<Curren
     try {
       return isNewer(claimed) ? signInOf(of, claimed) : await renew(of, claimed, held.tokens);
     } finally {
-      await keepTrying(() => freeConnection(companyId, id, state.process));
+      await keepTrying(() => freeConnection(companyId, id, processName));
     }
   }
   throw new ConnectorFailure(
@@ -142,7 +141,7 @@ async function renew(of: Of, row: ConnectionRow, tokens: OAuthTokens): Promise<C
       renewedAt: now(),
     };
     // Many providers issue a token once, so it must survive a database outage.
-    if (await keepTrying(() => keepRenewed(companyId, row.id, state.process, changed)))
+    if (await keepTrying(() => keepRenewed(companyId, row.id, processName, changed)))
       return { tokens: fresh, renewedAt: changed.renewedAt, account: row.account };
     const theirs = await findConnection(companyId, row.id);
     if (!theirs) throw ended(of, row.account);

@@ -1,10 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ReportQuery } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import type { SourceAccess } from "#app/connectors/core/wire/provider.ts";
 import { runReport } from "#app/connectors/core/run.ts";
 import { findProvider } from "#app/connectors/registry.ts";
+import { processName } from "#app/lib/id.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { outsideRequest } from "#app/lib/request-context.server.ts";
@@ -44,7 +44,7 @@ export const refreshPlaces: QueryLimits = {
   perSource: (kind) => Math.min(10, findProvider(kind)?.limits.concurrent ?? 1),
 };
 
-/** Keeps other processes from querying the same source. After a kill, they wait until it ends. */
+/** Keeps other processes from querying the same source. After a kill, they wait until it ends (app/domain/leases/take-over.server.ts). */
 const leaseSeconds = 60;
 const renewLeaseEveryMs = 20_000;
 const lookEverySeconds = 5;
@@ -55,7 +55,6 @@ const maxResultBytes = 8 * 1024 * 1024;
 type Running = DueQuery & { readonly done: Promise<void> };
 
 const state = singleton("refresher", () => ({
-  process: randomUUID(),
   running: new Map<string, Running>(),
   /** Since the current look read its list, which may still name them. */
   ended: new Set<string>(),
@@ -97,7 +96,7 @@ export async function refreshAll(): Promise<void> {
   do {
     await runDueQueries();
     await Promise.allSettled([...state.running.values()].map(({ done }) => done));
-  } while ((await listDueQueries(state.process, now(), 1)).length > 0);
+  } while ((await listDueQueries(processName, now(), 1)).length > 0);
 }
 
 /** Runs once at a time; a kick meanwhile repeats it. */
@@ -112,7 +111,7 @@ async function runDueQueries(): Promise<void> {
       state.isRerunWanted = false;
       if (state.running.size >= refreshPlaces.all) break;
       state.ended.clear();
-      const due = await listDueQueries(state.process, now(), 400);
+      const due = await listDueQueries(processName, now(), 400);
       const waiting = due.filter((one) => !state.running.has(nameOf(one)) && !state.ended.has(nameOf(one)));
       share(waiting);
       for (const question of chooseNextQueries(waiting, [...state.running.values()], refreshPlaces)) {
@@ -153,7 +152,7 @@ async function end(question: DueQuery): Promise<void> {
     await writeThroughOutage(async () => {
       if (isBusy() || (await isSourceDue(companyId, sourceId, now())) || isBusy()) return;
       state.shared.delete(sourceId);
-      await freeSource(companyId, sourceId, state.process);
+      await freeSource(companyId, sourceId, processName);
     });
   } catch (error) {
     log.error({ err: error }, "a source could not be given back");
@@ -169,7 +168,7 @@ function lookNow(): void {
 function lease({ companyId, sourceId }: DueQuery): Promise<boolean> {
   const at = now();
   const until = new Date(at.getTime() + leaseSeconds * 1000);
-  return claimSource(companyId, sourceId, state.process, { at, until });
+  return claimSource(companyId, sourceId, processName, { at, until });
 }
 
 async function runWithLease(question: DueQuery): Promise<void> {
