@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
-import { useFits } from "./use-fits.ts";
+import { useFits } from "../use-fits.ts";
 import styles from "./table.module.css";
 
 type TableProps = {

@@ -63,7 +63,7 @@ test("a closed banner of alerts is shown again when a snooze is over, before and
   expect(await bannersOf(marta)).not.toContain(131);
 });
 
-test("a person who ends a snooze is not told of it by the banner they closed", async () => {
+test("a closed banner of alerts stays closed for a person who ends a snooze", async () => {
   const { marta } = await anAgency();
   const alertId = await anAlert(marta);
   await snooze(marta, { alertId });
