@@ -21,6 +21,16 @@ export async function guardOnboarding(viewer: Viewer, here: Place): Promise<void
   throw (page?.plain ? redirectDocument : redirect)(`${href}?${heldParam}=1`);
 }
 
+/** Where Cancel leads: to this page, or to the present step while it is refused. With `reloadDocument`: it may be a dashboard. */
+export async function openHref(
+  viewer: Viewer,
+  name: "dashboards.index" | "campaigns.index" | "company.sources",
+): Promise<string> {
+  const hold = holdAt(viewer.onboarding, name);
+  const step = hold && (await stepHref(viewer, hold.route));
+  return step ?? (siteMap as readonly Place[]).find((place) => place.name === name)!.path;
+}
+
 /** Null if the person has no such page, or cannot do the step there. */
 export async function stepHref(viewer: Viewer, route: StepRoute): Promise<string | null> {
   const page = (siteMap as readonly Place[]).find(({ name }) => name === route);

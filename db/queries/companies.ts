@@ -32,6 +32,7 @@ export type CompanyCounts = {
   readonly automaticReports: number;
   /** Of Mission Control, with snoozes that are over. */
   readonly openAlerts: number;
+  /** When the last of them opened, or was no longer snoozed. */
   readonly newestAlertAt: Date | null;
   readonly newestDashboardAt: Date | null;
 };
@@ -40,6 +41,7 @@ export type CompanyCounts = {
 export async function countCompany(companyId: string): Promise<CompanyCounts> {
   const ofClient = clientCondition(sql`client_id`, companyId);
   const ofSource = sourceCondition(sql`id`, companyId);
+  const isOpenAlert = sql`(state = 'open' or (state = 'snoozed' and snoozed_until <= ${now().toISOString()}::timestamptz))`;
   const [row] = await db.execute<Record<string, unknown>>(sql`
     select
       (select count(*)::int from dashboards where company_id = ${companyId} and ${ofClient} and active) as dashboards,
@@ -52,9 +54,9 @@ export async function countCompany(companyId: string): Promise<CompanyCounts> {
       (select count(*)::int from sources where company_id = ${companyId} and ${ofSource} and invalid) as invalid,
       (select count(*)::int from automatic_reports where company_id = ${companyId} and ${dashboardCondition(sql`dashboard_id`, companyId)}) as reports,
       (select count(*)::int from alerts where company_id = ${companyId} and ${alertCondition(sql`domain_metric_id`, companyId)}
-        and (state = 'open' or (state = 'snoozed' and snoozed_until <= ${now().toISOString()}::timestamptz))) as alerts,
-      (select extract(epoch from max(opened_at))::float8 from alerts where company_id = ${companyId}
-        and ${alertCondition(sql`domain_metric_id`, companyId)} and state = 'open') as newest_alert`);
+        and ${isOpenAlert}) as alerts,
+      (select extract(epoch from max(greatest(opened_at, snoozed_until)))::float8 from alerts where company_id = ${companyId}
+        and ${alertCondition(sql`domain_metric_id`, companyId)} and ${isOpenAlert}) as newest_alert`);
   const number = (name: string) => Number(row?.[name] ?? 0);
   return {
     dashboards: number("dashboards"),

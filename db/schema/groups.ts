@@ -146,6 +146,7 @@ export const alerts = pgTable(
     currency: text(),
     /** Opened, and not yet in a daily email. */
     isNews: boolean("is_news").notNull().default(true),
+    /** Of an open alert: when its snooze was over; a closed banner is shown again from then on. */
     snoozedUntil: moment("snoozed_until"),
     openedAt: moment("opened_at").notNull(),
     resolvedAt: moment("resolved_at"),

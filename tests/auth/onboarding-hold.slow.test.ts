@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { guardOnboarding } from "#app/auth/guard-onboarding.server.ts";
+import { guardOnboarding, openHref } from "#app/auth/guard-onboarding.server.ts";
 import { requireAccess } from "#app/auth/access.server.ts";
 import type { Place } from "#app/site-map.ts";
 import { siteMap } from "#app/site-map.ts";
@@ -174,4 +174,20 @@ test("a step that needs a subscription first does not hold", async () => {
   const over = { state: "trial", subscriptionId: null, expiresAt: new Date(0) } as const;
   await db.update(companies).set(over).where(eq(companies.id, person.companyId));
   expect(await openPage(person, list)).toBeNull();
+});
+
+test("forms lead to the step instead of a list that it keeps back, and to the list after it", async () => {
+  const person = await buildPerson({ onboarding: at(1) });
+  const leads = async (name: Parameters<typeof openHref>[1]) => openHref(await viewerOf(person.cookie), name);
+  expect(await leads("company.sources")).toBe("/dashboards/create");
+  const made = await createDashboard(await viewerOf(person.cookie), "First");
+  const permalink = made.outcome === "created" ? made.permalink : "";
+  expect(await leads("dashboards.index")).toBe(`/dashboards/${permalink}`);
+  await stepTo(person, at(1, "mc"));
+  expect(await leads("campaigns.index")).toBe("/groups/create");
+  await stepTo(person, at(3));
+  expect([await leads("dashboards.index"), await leads("company.sources")]).toEqual([
+    "/dashboards",
+    "/company/sources",
+  ]);
 });

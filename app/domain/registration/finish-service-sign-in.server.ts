@@ -20,12 +20,13 @@ import { log } from "#app/lib/log.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { findIdentity, touchIdentity } from "#db/queries/people/identities.ts";
 import { findUser, findUserByEmail, type UserRow } from "#db/queries/users.ts";
+import { payAfterRegistering } from "./pay-after-registering.server.ts";
 import { registerWithService } from "./register.server.ts";
 import { sendWelcome } from "./send-welcome.server.ts";
 
 export type FinishedSignIn =
   | (Begun & { readonly next: string })
-  | { readonly outcome: "registered"; readonly cookies: readonly string[] }
+  | { readonly outcome: "registered"; readonly cookies: readonly string[]; readonly checkout: string | null }
   | { readonly outcome: "joined"; readonly cookies: readonly string[] }
   | { readonly outcome: "linked" }
   | { readonly outcome: "problem"; readonly problem: ServiceProblem; readonly wish: Wish | null };
@@ -164,5 +165,6 @@ async function register(
   if (created.outcome === "email-taken") throw new ServiceFailure("sign-in-first", "registered meanwhile");
   sendWelcome(created.user);
   securityEvent("registered", { account: created.user.id, with: profile.service });
-  return { outcome: "registered", cookies: created.cookies };
+  const checkout = account.pay === "now" ? await payAfterRegistering(created, account) : null;
+  return { outcome: "registered", cookies: created.cookies, checkout };
 }

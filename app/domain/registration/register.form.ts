@@ -39,6 +39,11 @@ const choices = {
     .string()
     .optional()
     .transform((zone) => timeZoneNamed(zone ?? "") ?? timeZone("UTC")),
+  /** `now` opens the checkout with what was asked for; else the trial comes first. */
+  pay: z
+    .string()
+    .optional()
+    .transform((when) => (when === "now" ? when : "later")),
 };
 
 /** Registers with another service, which gives name and address. */
@@ -53,11 +58,6 @@ export const Register = z
     ...choices,
     /** Of the coupon box, applied by its own button. */
     coupon: z.string().max(200).optional(),
-    /** `now` opens the checkout with what was asked for; else the trial comes first. */
-    pay: z
-      .string()
-      .optional()
-      .transform((when) => (when === "now" ? when : "later")),
   })
   .refine((given) => isWritten(given) && choiceProblem(given) === null, {
     path: ["password"],

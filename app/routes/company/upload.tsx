@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useLoaderData } from "@remix-run/react";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { enterSignedIn } from "#app/auth/access.server.ts";
+import { openHref } from "#app/auth/guard-onboarding.server.ts";
 import { failure, notFound } from "#app/http/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
@@ -41,6 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   if (page.upload.state === "ready") throw redirect(await nextHref(request, viewer, page, ""));
   const back = returnTo(request);
+  const view = uploadView(page);
   const [shell, tables, others] = await Promise.all([
     shellFor(viewer),
     listOtherTables(viewer.companyId, search),
@@ -49,7 +51,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     shell,
     title: `Import settings of ${page.upload.name}`,
-    view: uploadView(page),
+    view,
+    cancelHref: view.replaces
+      ? `/company/sources/${view.replaces.id}`
+      : await openHref(viewer, "company.sources"),
     zones: zoneChoices(now()),
     tables,
     plan: page.source === null && back.template === null ? previewPlan([page.upload, ...others]) : null,
@@ -164,7 +169,7 @@ async function uploadOf(companyId: string, { sourceId = "", uploadId = "" }: Loa
 }
 
 export default function UploadPageRoute() {
-  const { shell, view, zones, tables, plan, isForTemplate } = useLoaderData<typeof loader>();
+  const { shell, view, zones, tables, plan, isForTemplate, cancelHref } = useLoaderData<typeof loader>();
   const answer = useAnswer<FormAnswer>();
   return (
     <AgencyPage shell={shell}>
@@ -174,6 +179,7 @@ export default function UploadPageRoute() {
         tables={tables}
         plan={plan && <PlanCard plan={plan} files={tables.length + 1} />}
         isForTemplate={isForTemplate}
+        cancelHref={cancelHref}
         answer={answer ?? null}
       />
     </AgencyPage>

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
+import { openHref } from "#app/auth/guard-onboarding.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
@@ -15,8 +16,12 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   const { viewer } = await enterSignedIn(request, "dashboard.delete");
   const dashboard = await getDashboardAt(viewer, permalink);
   if (!dashboard) throw notFound();
-  const [shell, losses] = await Promise.all([shellFor(viewer), findDependents(viewer, dashboard)]);
-  return { shell, title: `Delete ${dashboard.name}`, name: dashboard.name, losses };
+  const [shell, losses, cancelHref] = await Promise.all([
+    shellFor(viewer),
+    findDependents(viewer, dashboard),
+    openHref(viewer, "dashboards.index"),
+  ]);
+  return { shell, title: `Delete ${dashboard.name}`, name: dashboard.name, losses, cancelHref };
 }
 
 export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
@@ -27,11 +32,11 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
 }
 
 export default function DeleteDashboardPage() {
-  const { shell, name, losses } = useLoaderData<typeof loader>();
+  const { shell, name, losses, cancelHref } = useLoaderData<typeof loader>();
   const { reports, editor, widgets } = losses;
   return (
     <AgencyPage shell={shell}>
-      <Confirm title={`Delete ${name}?`} submitText="Delete dashboard" cancelHref="/dashboards">
+      <Confirm title={`Delete ${name}?`} submitText="Delete dashboard" cancelHref={cancelHref}>
         <div className="stack">
           <p>
             This deletes {widgets === 1 ? "its widget" : `its ${widgets} widgets`} and all versions, and its

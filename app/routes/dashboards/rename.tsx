@@ -1,8 +1,15 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  redirectDocument,
+} from "@remix-run/node";
 import { Form, type ShouldRevalidateFunction, useLoaderData, useNavigation } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
+import { openHref } from "#app/auth/guard-onboarding.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
@@ -38,6 +45,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
     name,
     version,
     maxLength: dashboardLimits.name,
+    cancelHref: await openHref(viewer, "dashboards.index"),
   };
 }
 
@@ -50,7 +58,10 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
     return data<Refusal>({ result: form.reply(), problem: null }, { status: 422 });
   const { name, version } = form.value;
   const saved = await renameDashboard(viewer, dashboard, name, version);
-  if (saved.outcome === "saved") return redirect("/dashboards", { status: 303 });
+  if (saved.outcome === "saved") {
+    const href = await openHref(viewer, "dashboards.index");
+    return (href === "/dashboards" ? redirect : redirectDocument)(href, { status: 303 });
+  }
   if (saved.outcome === "not-found") throw notFound();
   const problem = problemFor(viewer, saved);
   return data<Refusal>({ result: form.reply(), problem }, { status: problem.status });
@@ -59,7 +70,7 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
 export const shouldRevalidate: ShouldRevalidateFunction = shouldReloadAfterSubmit;
 
 export default function RenameDashboardPage() {
-  const { shell, title, name, version, maxLength } = useLoaderData<typeof loader>();
+  const { shell, title, name, version, maxLength, cancelHref } = useLoaderData<typeof loader>();
   const answer = useAnswer<Refusal>();
   const isBusy = useNavigation().formMethod === "POST";
   const [form, fields] = useForm<{ name: string }>({
@@ -85,7 +96,7 @@ export default function RenameDashboardPage() {
               <ActionButton tone="primary" busy={isBusy} failed={form.status === "error"} busyText="Renaming">
                 Rename
               </ActionButton>
-              <LinkButton to="/dashboards" tone="quiet" data-dismiss="">
+              <LinkButton to={cancelHref} reloadDocument tone="quiet" data-dismiss="">
                 Cancel
               </LinkButton>
             </FormActions>

@@ -2,6 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
+import { openHref } from "#app/auth/guard-onboarding.server.ts";
 import { GroupFormPart } from "#app/domain/groups/components/group-form.tsx";
 import { createGroup, fullWords } from "#app/domain/groups/manage/save-group.server.ts";
 import { GroupForm } from "#app/domain/groups/rules/group.form.ts";
@@ -17,7 +18,9 @@ export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "campaigns.create");
-  return { shell: await shellFor(viewer), values: { name: "", range: "7", metrics: defaultMetricIds } };
+  const [shell, href] = await Promise.all([shellFor(viewer), openHref(viewer, "campaigns.index")]);
+  const cancelHref = href === new URL(request.url).pathname ? null : href;
+  return { shell, cancelHref, values: { name: "", range: "7", metrics: defaultMetricIds } };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -31,7 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function CreateGroupPage() {
-  const { shell, values } = useLoaderData<typeof loader>();
+  const { shell, values, cancelHref } = useLoaderData<typeof loader>();
   const answer = useAnswer<FormAnswer>() ?? null;
   return (
     <AgencyPage shell={shell}>
@@ -44,7 +47,7 @@ export default function CreateGroupPage() {
         limitValues={{}}
         submitText="Create group"
         answer={answer}
-        cancelHref="/groups"
+        cancelHref={cancelHref}
       />
     </AgencyPage>
   );

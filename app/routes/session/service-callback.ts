@@ -37,7 +37,7 @@ function whereTo(finished: FinishedSignIn, service: ServiceId): string {
     case "joined":
       return "/dashboards";
     case "registered":
-      return "/intro";
+      return finished.checkout ?? "/intro";
     case "linked":
       return `${ownServices}?linked=${service}`;
     case "problem":

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
+import { useFits } from "../use-fits.ts";
 import styles from "./table.module.css";
 
 type TableProps = {
@@ -8,19 +9,21 @@ type TableProps = {
   readonly dense?: boolean;
   /** On a phone each row becomes a block; cells need a `label`. */
   readonly stacked?: boolean;
-  readonly stickyNames?: boolean;
+  /** Headers and names stay in view. */
+  readonly sticky?: boolean;
   readonly children: ReactNode;
 };
 
-export function Table({ caption, showCaption, dense, stacked, stickyNames, children }: TableProps) {
+export function Table({ caption, showCaption, dense, stacked, sticky = false, children }: TableProps) {
+  const region = useFits(sticky);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be in reach of the keyboard
-    <div className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
+    <div ref={region} className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
       <table
         className={styles.table}
         data-dense={dense || undefined}
         data-stacked={stacked || undefined}
-        data-sticky={stickyNames || undefined}
+        data-sticky={sticky || undefined}
       >
         <caption className={showCaption ? styles.caption : "visually-hidden"}>{caption}</caption>
         {children}

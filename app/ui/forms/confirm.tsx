@@ -34,7 +34,7 @@ export function Confirm({
         ))}
         <div className="row">
           {submitText !== null && <Button tone="primary">{submitText}</Button>}
-          <LinkButton tone="quiet" to={cancelHref} data-dismiss="">
+          <LinkButton tone="quiet" to={cancelHref} reloadDocument data-dismiss="">
             {cancelText}
           </LinkButton>
         </div>

@@ -108,7 +108,7 @@ export async function removeResolvedAlertsBefore(before: Date): Promise<void> {
 export async function wakeAlerts(at: Date): Promise<void> {
   await db
     .update(alerts)
-    .set({ state: "open", snoozedUntil: null, isNews: true })
+    .set({ state: "open", isNews: true })
     .where(and(eq(alerts.state, "snoozed"), lte(alerts.snoozedUntil, at)));
 }
 

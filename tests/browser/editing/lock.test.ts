@@ -154,6 +154,15 @@ for (const { script, testOfSet } of [
       expect(await hers.getByRole("button", { name: button }).count(), page).toBe(0);
     }
 
+    // Its own page says so before anything is typed. Save stays, since it keeps what was typed.
+    await hers.goto(`${base}/widgets/note`);
+    await hers.getByText("Until then Save widget changes nothing, and what you typed stays here.").waitFor();
+    await hers.getByText("Cannot be saved while Jonas is editing").waitFor();
+    await text.fill("Typed under his lock");
+    await press(hers, "Save widget");
+    await hers.getByText("Jonas is editing this dashboard now").waitFor();
+    expect(await text.inputValue()).toBe("Typed under his lock");
+
     await hers.goto(`${base}/edit`);
     await press(his, "Done"); // before her page has opened its channel
     await his.waitForURL(base);

@@ -61,6 +61,11 @@ async function walk(script: boolean): Promise<void> {
   await page.waitForURL(address);
   await page.reload();
   expect(await page.getByRole("dialog").count()).toBe(0);
+  for (const form of ["rename", "delete"]) {
+    await page.goto(`${address}/${form}`);
+    await follow(page, "Cancel");
+    await page.waitForURL(address);
+  }
   await page.goto("/dashboards");
   await refused(page, "Set Data Source");
   await follow(page, "Connect a source");

@@ -12,7 +12,7 @@ import { loader as registerPage } from "#app/routes/registration/register.tsx";
 import { loader as start } from "#app/routes/session/service.tsx";
 import { action as register } from "#app/routes/registration/register.tsx";
 import { db } from "#db/client.server.ts";
-import { companies, loginIdentities, users } from "#db/schema/index.ts";
+import { companies, loginIdentities, checkouts, users } from "#db/schema/index.ts";
 import { lettersTo, subjectsTo } from "#tests/domain/users/letters.ts";
 import { ask, buildPerson, password, requestOf } from "#tests/domain/users/people.ts";
 import { atService, begin, Browser, comeBack, signInWith } from "#tests/routes/session/service-sign-in.ts";
@@ -64,6 +64,26 @@ test.each(serviceIds)("%s gives name and address, and the form gives the rest", 
   // Facebook vouches for no address, Google for its own only.
   expect(user!.emailConfirmedAt !== null).toBe(id === "linkedin");
   expect(await subjectsTo(email)).toEqual(["Welcome to Plainboard"]);
+});
+
+test("who wants to pay at once comes to the checkout of what the form said, after the service", async () => {
+  const before = config.checkout;
+  onTestFinished(() => void Object.assign(config, { checkout: before }));
+  Object.assign(config, { checkout: "test" });
+  const person = (name: string) => ({
+    sub: name,
+    name: "Marta",
+    email: `${name}.${run}@gmail.com`,
+    email_verified: true,
+  });
+  const { answer, browser } = await registerWith("google", person("pays"), { ...hidden, pay: "now" });
+  expect(answer.location).toMatch(/^\/company\/checkout\/\w+/);
+  expect((await identify(requestOf("/", { cookie: browser.cookie }))).who).toBe("viewer");
+  const { companyId } = (await userOf(person("pays").email))!;
+  const [checkout] = await db.select().from(checkouts).where(eq(checkouts.companyId, companyId));
+  expect(checkout).toMatchObject({ dashboards: 40, interval: 12 });
+  const later = await registerWith("google", person("tries"), { ...hidden, pay: "later" });
+  expect(later.answer.location).toBe("/intro");
 });
 
 test("without both consents nothing starts, and the page keeps the values with an error beside each", async () => {

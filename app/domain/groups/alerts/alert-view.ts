@@ -76,7 +76,7 @@ export function orderAlerts(alerts: readonly ListedAlert[]): ListedAlert[] {
   return [...alerts].sort((a, b) => {
     const [one, other] = [ranks.get(a.id)!, ranks.get(b.id)!];
     const byMoment = b.openedAt.getTime() - a.openedAt.getTime();
-    return byMoment || one.tone - other.tone || other.size - one.size;
+    return byMoment || one.tone - other.tone || other.size - one.size || (a.host < b.host ? -1 : 1);
   });
 }
 

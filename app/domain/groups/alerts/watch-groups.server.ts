@@ -131,10 +131,10 @@ export function changesOf(
       return [...end(), ...open()];
     case "reopen": {
       const until = snoozeAfter(at, domain.snoozedUntil, last?.snoozedUntil);
-      const isWoken = until === null && last?.snoozedUntil != null;
+      const isWoken = until === null && last !== null && isSnoozeEndNews(last);
       return change({
         state: until ? "snoozed" : "open",
-        snoozedUntil: until,
+        snoozedUntil: isWoken ? at : until,
         resolvedAt: null,
         ...(isWoken && { isNews: true }),
       });
@@ -142,7 +142,7 @@ export function changesOf(
     case "update":
       return change({});
     case "wake":
-      return change({ state: "open", snoozedUntil: null, isNews: true });
+      return change({ state: "open", isNews: true });
     case "resolve":
       return end();
     case "leave":
@@ -152,6 +152,11 @@ export function changesOf(
 
 /** Keeps the end of a snooze: the same change seen again until then stays quiet. */
 const endOf = (at: Date) => ({ state: "resolved" as const, resolvedAt: at });
+
+/** It was still snoozed when it ended. */
+function isSnoozeEndNews({ snoozedUntil, resolvedAt }: AlertRow): boolean {
+  return snoozedUntil !== null && (resolvedAt === null || snoozedUntil > resolvedAt);
+}
 
 /** The last end of these snoozes; null if all are over. */
 function snoozeAfter(at: Date, ...ends: readonly (Date | null | undefined)[]): Date | null {

@@ -51,8 +51,10 @@ export function AlertCards({
           ))}
       </ul>
       {more > 0 && (
-        <p className="no-print">
-          <Link to={`/groups/alerts?group=${groupId}`}>See {more} more alerts</Link>
+        <p>
+          <Link to={`/groups/alerts?group=${groupId}`}>
+            {more === 1 ? "1 more alert" : `${more} more alerts`}
+          </Link>
         </p>
       )}
     </section>

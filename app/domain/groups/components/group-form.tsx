@@ -19,7 +19,8 @@ type GroupFormProps = {
   readonly limitValues: Readonly<Record<string, string>>;
   readonly submitText: string;
   readonly answer: FormAnswer | null;
-  readonly cancelHref: string;
+  /** Null while onboarding holds the person on this form. */
+  readonly cancelHref: string | null;
 };
 
 const ranges = [
@@ -74,9 +75,11 @@ export function GroupFormPart(props: GroupFormProps) {
           <ActionButton tone="primary" busy={isBusy} failed={form.status === "error"} busyText="Saving">
             {submitText}
           </ActionButton>
-          <LinkButton to={cancelHref} tone="quiet">
-            Cancel
-          </LinkButton>
+          {cancelHref !== null && (
+            <LinkButton to={cancelHref} tone="quiet">
+              Cancel
+            </LinkButton>
+          )}
         </FormActions>
       </FormFields>
     </Form>

@@ -26,7 +26,7 @@ export function GroupTable({ group, sort, isAscending, sortHref, shown }: GroupT
   });
   return (
     <div className={styles.group}>
-      <Table caption={`Domains of ${group.name}`} dense stickyNames>
+      <Table caption={`Domains of ${group.name}`} dense sticky>
         <thead>
           <tr>
             <HeaderCell sort={header("host", true)}>Domain</HeaderCell>

@@ -80,7 +80,7 @@ export async function loadGroupPage(
       domains.map(({ id }) => id),
     ),
     loadKnownSources(companyId),
-    listAlerts(companyId, { groupId }, at),
+    listAlerts(companyId, { groupId, limit: Math.max(1, domains.length * group.metrics.length) }, at),
     listClients(companyId),
   ]);
   const loaded = await loadSeries(companyId, domains, rows, sources, at);

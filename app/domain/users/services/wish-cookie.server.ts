@@ -16,6 +16,7 @@ const RegistrationWish = z.object({
   coupons: z.array(z.string()),
   cid: z.string().nullable(),
   flow: z.enum(["dashboard", "mc"]).nullable(),
+  pay: z.enum(["now", "later"]).optional(),
 });
 export type RegistrationWish = z.infer<typeof RegistrationWish>;
 

@@ -87,6 +87,7 @@ export default function EditWidgetPage() {
         permalink={permalink}
         widgetId={widgetId}
         brand={brand}
+        lockedBy={lock.state === "theirs" ? lock.holder : null}
       />
     </AgencyPage>
   );

@@ -96,6 +96,7 @@ export default function NewWidgetPage() {
           permalink={permalink}
           widgetId={null}
           brand={brand}
+          lockedBy={lock.state === "theirs" ? lock.holder : null}
         />
       ) : (
         <div className="stack loose">

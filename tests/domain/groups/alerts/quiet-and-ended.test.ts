@@ -58,7 +58,10 @@ test("an alert that ended and returns within its snooze, or its domain's, stays 
     snoozedUntil: hours(72),
   });
   const woken = stepOf({ alert: { ...alert, snoozedUntil: hours(-1) } });
-  expect(woken).toMatchObject({ state: "open", snoozedUntil: null, isNews: true });
+  expect(woken).toMatchObject({ state: "open", snoozedUntil: at, isNews: true });
+  const heard = stepOf({ alert: { ...alert, snoozedUntil: hours(-30) } });
+  expect(heard).toEqual(expect.not.objectContaining({ isNews: true }));
+  expect(heard).toMatchObject({ state: "open", snoozedUntil: null });
 });
 
 test("ending keeps the end of the snooze, so that the same change cannot shorten it", () => {

@@ -8,5 +8,5 @@ type LockOfFormProps = { readonly lock: LockView; readonly permalink: string };
 export function LockOfForm({ lock, permalink }: LockOfFormProps) {
   const { isHeld, lostTo } = useLock(permalink, lock.state);
   const holder = lostTo ?? (lock.state === "theirs" && !isHeld ? lock.holder : null);
-  return holder === null ? null : <LockedNotice holder={holder} permalink={permalink} />;
+  return holder === null ? null : <LockedNotice holder={holder} permalink={permalink} keepsText />;
 }

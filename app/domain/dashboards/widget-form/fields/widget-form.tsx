@@ -25,10 +25,13 @@ type WidgetFormProps = {
   readonly permalink: string;
   readonly widgetId: string | null;
   readonly brand: Brand;
+  /** Another person, whose lock refuses a save. The button stays: it keeps what was typed until they are done. */
+  readonly lockedBy: string | null;
 };
 
 /** The form on its own page. */
-export function WidgetForm({ loaded, answered, permalink, widgetId, brand }: WidgetFormProps) {
+export function WidgetForm(props: WidgetFormProps) {
+  const { loaded, answered, permalink, widgetId, brand, lockedBy } = props;
   const isSaving = useNavigation().formMethod === "POST";
   const live = useLiveForm({ loaded, answered, isSaving });
   const { state, isAsking, isChanged, hasUnsaved } = live;
@@ -40,7 +43,13 @@ export function WidgetForm({ loaded, answered, permalink, widgetId, brand }: Wid
         live={live}
         isSaving={isSaving}
         version={state.version}
-        end={isChanged && <span className="small soft">Not saved yet</span>}
+        end={
+          lockedBy !== null ? (
+            <span className="small soft">Cannot be saved while {lockedBy} is editing</span>
+          ) : (
+            isChanged && <span className="small soft">Not saved yet</span>
+          )
+        }
       >
         <LinkButton to={back} tone="quiet">
           Cancel

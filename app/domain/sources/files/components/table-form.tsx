@@ -19,10 +19,11 @@ type TableFormProps = {
   readonly view: UploadView;
   readonly zones: readonly ZoneChoice[];
   readonly isForTemplate: boolean;
+  readonly cancelHref: string;
   readonly answer: FormAnswer | null;
 };
 
-export function TableForm({ view, zones, isForTemplate, answer }: TableFormProps) {
+export function TableForm({ view, zones, isForTemplate, cancelHref, answer }: TableFormProps) {
   const navigation = useNavigation();
   const sent = navigation.state === "idle" ? null : navigation.formData?.get("intent");
   const errors = refined(answer?.error);
@@ -129,7 +130,9 @@ export function TableForm({ view, zones, isForTemplate, answer }: TableFormProps
             Create a dashboard from it
           </ActionButton>
         )}
-        <Link to={view.replaces ? `/company/sources/${view.replaces.id}` : "/company/sources"}>Cancel</Link>
+        <Link to={cancelHref} reloadDocument>
+          Cancel
+        </Link>
       </FormActions>
     </Form>
   );

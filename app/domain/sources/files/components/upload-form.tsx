@@ -22,10 +22,12 @@ type UploadFormProps = {
   readonly plan: ReactNode;
   /** Returns to a template, which the file fills. */
   readonly isForTemplate: boolean;
+  readonly cancelHref: string;
   readonly answer: FormAnswer | null;
 };
 
-export function UploadForm({ view, zones, tables, plan, isForTemplate, answer }: UploadFormProps) {
+export function UploadForm(props: UploadFormProps) {
+  const { view, zones, tables, plan, isForTemplate, cancelHref, answer } = props;
   const refused = answer?.initialValue ? null : (answer?.error?.[""]?.[0] ?? null);
   if (view.progress) return <Reading view={view} progress={view.progress} />;
   return (
@@ -84,6 +86,7 @@ export function UploadForm({ view, zones, tables, plan, isForTemplate, answer }:
         view={view}
         zones={zones}
         isForTemplate={isForTemplate}
+        cancelHref={cancelHref}
         answer={answer?.initialValue ? answer : null}
       />
     </div>

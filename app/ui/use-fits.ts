@@ -1,0 +1,17 @@
+import { useEffect, useRef } from "react";
+
+/** Marks a region whose table is not wider: it need not scroll, so its header can stay in view. */
+export function useFits(isWanted: boolean) {
+  const region = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const box = region.current;
+    if (!box || !isWanted) return;
+    const mark = () => box.toggleAttribute("data-fits", box.scrollWidth <= box.clientWidth);
+    const observer = new ResizeObserver(mark);
+    for (const element of [box, ...box.children]) observer.observe(element);
+    return () => observer.disconnect();
+  }, [isWanted]);
+
+  return region;
+}
