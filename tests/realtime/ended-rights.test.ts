@@ -1,8 +1,15 @@
 import { expect, test } from "vitest";
 import { authorizeChannel } from "#app/domain/broadcasting/authorize-channel.server.ts";
 import type { ClientForm } from "#app/domain/clients/client.form.ts";
+import { chooseDashboardClient } from "#app/domain/clients/choose-client.server.ts";
 import { saveClient } from "#app/domain/clients/save-client.server.ts";
 import { deleteCompany } from "#app/domain/company-deletion/delete-company.server.ts";
+import {
+  answerRequest,
+  askToFinish,
+  freeDashboard,
+  lockDashboard,
+} from "#app/domain/dashboards/content/lock-dashboard.server.ts";
 import { createDashboard } from "#app/domain/dashboards/manage/create-dashboard.server.ts";
 import { changeMember, deleteMember } from "#app/domain/users/team/change-member.server.ts";
 import { onRecorded } from "#db/queries/audit-log/record.ts";
@@ -74,6 +81,42 @@ test("a right that ends while a channel is being signed is refused", async () =>
   const asRemoved = await sign();
   await deleteMember(viewer, jonas.id);
   expect(await asRemoved()).toBe(403);
+});
+
+test("a lock and a question end with the right of their person, and pages hear it", async () => {
+  const [jonas, tom] = [
+    await buildPerson({ companyId, name: "Jonas", role: "user" }),
+    await buildPerson({ companyId, name: "Tom", role: "user" }),
+  ];
+  const page = await pageOf(admin, dashboard);
+  const [ofJonas, ofTom] = [await viewerOf(jonas.cookie), await viewerOf(tom.cookie)];
+  await lockDashboard(ofJonas, made.id);
+  await askToFinish(ofTom, made.id);
+  await page.next("DashboardLockAsked");
+
+  const client = await saveClient(viewer, null, { name: "Harbour Lane" } as ClientForm);
+  if (client.outcome !== "saved") throw new Error(client.outcome);
+  await changeMember(viewer, tom.id, { access: "some", client_ids: [client.id] });
+  await page.next("DashboardLockAsked");
+  expect(await answerRequest(ofJonas, made.id, "hand-over"), "to a person who may not open it").toBe(false);
+
+  expect(await deleteMember(viewer, jonas.id)).toBe("deleted");
+  await page.next("DashboardLockFreed");
+});
+
+test("a person who is limited keeps the locks of their clients", async () => {
+  const jonas = await buildPerson({ companyId, name: "Jonas", role: "user" });
+  const client = await saveClient(viewer, null, { name: "Quay" } as ClientForm);
+  if (client.outcome !== "saved") throw new Error(client.outcome);
+  const theirs = await createDashboard(viewer, "Quay");
+  if (theirs.outcome !== "created") throw new Error(theirs.outcome);
+  await chooseDashboardClient(viewer, theirs.id, client.id);
+  const ofJonas = await viewerOf(jonas.cookie);
+  for (const id of [theirs.id, made.id]) await lockDashboard(ofJonas, id);
+  await changeMember(viewer, jonas.id, { access: "some", client_ids: [client.id] });
+  expect(await lockDashboard(viewer, theirs.id)).toEqual({ outcome: "theirs", holder: "Jonas" });
+  expect(await lockDashboard(viewer, made.id)).toMatchObject({ outcome: "yours" });
+  await freeDashboard(viewer, made.id);
 });
 
 test("people of a deleted company receive nothing after, and cannot come back", async () => {

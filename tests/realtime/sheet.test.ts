@@ -138,6 +138,7 @@ test.each<[string, number, Call]>([
   ["the channels", 200, { method: "GET", path: "/channels" }],
   ["users of a private channel", 400, { method: "GET", path: "/channels/private-company.sheet/users" }],
   ["users of a presence channel", 200, { method: "GET", path: "/channels/presence-dashboard.1/users" }],
+  ["a path that encodes nothing", 400, { method: "GET", path: "/channels/%E0%A4%A" }],
   ["no such call", 404, { method: "GET", path: "/nothing" }],
 ])("the HTTP API answers %s with %i", async (_, status, asked) => {
   expect(await call(asked)).toBe(status);

@@ -7,7 +7,9 @@ import { triggerBatch, triggerEvent } from "./trigger.server.ts";
 export async function answerApiCall(call: ApiCall, at: number): Promise<Answer> {
   const problem = problemWith(call, at);
   if (problem) return problem;
-  const [kind = "", id, ...more] = call.path.split("/").slice(3).map(decodeURIComponent);
+  const parts = partsOf(call.path);
+  if (!parts) return fail(400, "The path is not valid");
+  const [kind = "", id, ...more] = parts;
   const route = `${call.method} ${[kind, ...(id === undefined ? [] : [":id"]), ...more].join("/")}`;
   switch (route) {
     case "POST events":
@@ -25,5 +27,14 @@ export async function answerApiCall(call: ApiCall, at: number): Promise<Answer> 
       return { status: 200, body: {} };
     default:
       return fail(404, "There is no such call");
+  }
+}
+
+/** Null for a percent sign that encodes nothing. */
+function partsOf(path: string): string[] | null {
+  try {
+    return path.split("/").slice(3).map(decodeURIComponent);
+  } catch {
+    return null;
   }
 }

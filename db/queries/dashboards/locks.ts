@@ -1,8 +1,8 @@
-import { and, eq, gte, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, isNull, lt, lte, ne, notInArray, or, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { dashboards } from "#db/schema/index.ts";
 import { recorded } from "../audit-log/record.ts";
-import { ofCompany } from "../scope/scope.ts";
+import { ofCompany, ofWholeCompany } from "../scope/scope.ts";
 
 /** Who edits a dashboard: one person, until the lease ends without a heartbeat. */
 
@@ -121,6 +121,30 @@ export async function answerLockRequest(
     .where(and(ours(companyId, id), eq(dashboards.lockedBy, userId), isNotNull(dashboards.lockAskedBy)))
     .returning({ holder: dashboards.lockedBy });
   return answered[0] ?? null;
+}
+
+/** Ids of the dashboards whose lock a person held, or asked for. `clientIds`: of these clients they keep both. */
+export async function endLocksOf(
+  companyId: string,
+  userId: string,
+  clientIds: readonly string[],
+): Promise<{ readonly freed: readonly string[]; readonly unasked: readonly string[] }> {
+  const isLost =
+    clientIds.length === 0
+      ? undefined
+      : or(isNull(dashboards.clientId), notInArray(dashboards.clientId, [...clientIds]));
+  const end = (
+    column: typeof dashboards.lockedBy | typeof dashboards.lockAskedBy,
+    set: Partial<typeof noLock>,
+  ) =>
+    db
+      .update(dashboards)
+      .set(set)
+      .where(and(ofWholeCompany(dashboards, companyId), eq(column, userId), isLost))
+      .returning({ id: dashboards.id });
+  const freed = await end(dashboards.lockedBy, noLock);
+  const unasked = await end(dashboards.lockAskedBy, { lockAskedBy: null });
+  return { freed: freed.map(({ id }) => id), unasked: unasked.map(({ id }) => id) };
 }
 
 export function isLockFreeFor(userId: string, diedBefore: Date) {

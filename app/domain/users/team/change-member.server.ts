@@ -5,6 +5,7 @@ import { inTransaction } from "#db/client.server.ts";
 import { setMemberClients } from "#db/queries/people/member-clients.ts";
 import { countAdmins, lockTeam, removeInvitationsBy, removeUser, setRole } from "#db/queries/people/team.ts";
 import { findUser, setUser, type UserRow } from "#db/queries/users.ts";
+import { releaseLocks } from "../../dashboards/content/lock-dashboard.server.ts";
 import { tellPerson } from "../tell-person.server.ts";
 import { noClientsProblem, readAccess } from "./member-clients.server.ts";
 import type { ChangeMember, ClientAccess } from "./team.form.ts";
@@ -70,6 +71,7 @@ async function wantedAccess(
 
 async function setAccess(companyId: string, userId: string, ids: readonly string[] | null): Promise<void> {
   await setMemberClients(companyId, userId, ids);
+  if (ids !== null) await releaseLocks(companyId, userId, ids);
   await revoke({ companyId, userId, again: true });
   securityEvent("clients-changed", { account: userId, clients: ids === null ? "all" : ids.length });
 }
@@ -97,6 +99,7 @@ export async function deleteMember(viewer: Viewer, userId: string): Promise<"del
     if (user.creator) return "creator";
     if (user.role === "admin" && (await countAdmins(companyId)) < 2) return "last-admin";
     await endInvitationsBy(companyId, userId);
+    await releaseLocks(companyId, userId);
     await removeUser(companyId, userId);
     return user;
   });
