@@ -22,7 +22,8 @@ export async function agencyLive(words: string): Promise<void> {
   const { documentElement: root } = document;
   const connection = await liveConnection(live, root.dataset.identification ?? null);
   const isRealTime = document.querySelector("[data-real-time]") !== null; // it has a pause
-  const reload = soon(() => location.reload(), { isBusy });
+  // Without a server a reload would end on the browser's own error page, which stays.
+  const reload = soon(async () => (await look()) && location.reload(), { isBusy });
   let failures = 0;
   const refresh = soon(async () => {
     const read = await readAgain(isRealTime ? parts.people : parts.all);
