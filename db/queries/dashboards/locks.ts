@@ -123,7 +123,7 @@ export async function answerLockRequest(
   return answered[0] ?? null;
 }
 
-/** Ids of the dashboards whose lock a person held, or asked for. `clientIds`: of these clients they keep both. */
+/** Ids of the dashboards whose lock a person had, or asked for. They keep both on dashboards of `clientIds`. */
 export async function endLocksOf(
   companyId: string,
   userId: string,

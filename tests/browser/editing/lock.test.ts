@@ -49,12 +49,13 @@ test("an editor whose channel opens late shows who asked meanwhile", async () =>
     await opened;
     await route.continue();
   });
+  const send = (who: Agency, intent: string) =>
+    who.call(`${base}/edit`, { method: "POST", body: new URLSearchParams({ intent }) });
+  await send(marta!, "start");
+  const renewed = hers.waitForResponse("**/lock"); // the next renewal, which tells too, is a minute later
   await hers.goto(`${base}/edit`);
-  await hers.getByRole("button", { name: "Switch on edit mode" }).click();
-  await hers.getByText("You are editing.").first().waitFor();
-  const body = new URLSearchParams({ intent: "ask" });
-  const question = await jonas!.call(`${base}/edit`, { method: "POST", body });
-  expect(question.status).toBe(303);
+  await renewed;
+  expect((await send(jonas!, "ask")).status).toBe(303);
   await hers.waitForTimeout(1000);
   expect(await hers.getByText("Jonas would like to edit.").count(), "no event came").toBe(0);
   open();
