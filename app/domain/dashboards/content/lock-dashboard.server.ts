@@ -6,7 +6,6 @@ import { findDashboard } from "#db/queries/dashboards.ts";
 import {
   answerLockRequest,
   askForDashboardLock,
-  endLocksOf,
   freeDashboardLock,
   takeDashboardLock,
   takeOverDashboardLock,
@@ -79,17 +78,6 @@ export function answerRequest(viewer: Viewer, id: string, answer: "hand-over" | 
     else await publish("DashboardLockTaken", { ...ids, userId: lock.holder, formerUserId: null });
     return true;
   });
-}
-
-/** Of a person who leaves, or may from now on see dashboards of `clientIds` only. Within the transaction of the change. */
-export async function releaseLocks(
-  companyId: string,
-  userId: string,
-  clientIds: readonly string[] = [],
-): Promise<void> {
-  const { freed, unasked } = await endLocksOf(companyId, userId, clientIds);
-  for (const dashboardId of freed) await publish("DashboardLockFreed", { companyId, dashboardId });
-  for (const dashboardId of unasked) await publish("DashboardLockAsked", { companyId, dashboardId });
 }
 
 function attemptOf({ userId }: Viewer) {

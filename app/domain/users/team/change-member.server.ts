@@ -5,7 +5,7 @@ import { inTransaction } from "#db/client.server.ts";
 import { setMemberClients } from "#db/queries/people/member-clients.ts";
 import { countAdmins, lockTeam, removeInvitationsBy, removeUser, setRole } from "#db/queries/people/team.ts";
 import { findUser, setUser, type UserRow } from "#db/queries/users.ts";
-import { releaseLocks } from "../../dashboards/content/lock-dashboard.server.ts";
+import { releaseLocks } from "../../leases/release-locks.server.ts";
 import { tellPerson } from "../tell-person.server.ts";
 import { noClientsProblem, readAccess } from "./member-clients.server.ts";
 import type { ChangeMember, ClientAccess } from "./team.form.ts";
