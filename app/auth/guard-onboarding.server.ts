@@ -21,7 +21,10 @@ export async function guardOnboarding(viewer: Viewer, here: Place): Promise<void
   throw (page?.plain ? redirectDocument : redirect)(`${href}?${heldParam}=1`);
 }
 
-/** Where Cancel leads: to this page, or to the present step while it is refused. With `reloadDocument`: it may be a dashboard. */
+/**
+ * Where Cancel leads: to this page, or to the present step while it is refused. Links to it need `reloadDocument`, since the
+ * step may be on a dashboard.
+ */
 export async function openHref(
   viewer: Viewer,
   name: "dashboards.index" | "campaigns.index" | "company.sources",

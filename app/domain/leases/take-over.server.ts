@@ -5,7 +5,10 @@ import { endReportLeases } from "#db/queries/reports/report-ledger.ts";
 import { endRefreshLeases } from "#db/queries/sources/refresh-turns.ts";
 import { endMailLeases } from "#db/queries/sources/source-events.ts";
 
-/** At start: the embedded database has one process (app/process/data-lock.server.ts), so open leases belong to a killed one. */
+/**
+ * At start: the embedded database has one process (app/process/data-lock.server.ts), so open leases belong to a killed
+ * one.
+ */
 export async function takeOverAtStart(): Promise<void> {
   if (isEmbedded()) await endLeases(null);
 }

@@ -60,10 +60,11 @@ function Explanation({
   requestId,
   refreshSeconds,
 }: ErrorWords & Asked & { readonly words: Words }) {
-  const own = words.keepsMessage ? message || null : null;
+  const sentence = refreshSeconds === null ? words.sentence : null;
+  const text = (words.keepsMessage && message) || sentence;
   return (
     <>
-      {own !== null ? <p>{own}</p> : refreshSeconds === null ? <p>{words.sentence}</p> : null}
+      {text !== null && <p>{text}</p>}
       {refreshSeconds !== null && <p>This page tries again by itself after {refreshSeconds} seconds.</p>}
       {status >= 500 && requestId ? (
         <p className="soft">
