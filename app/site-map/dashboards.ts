@@ -174,7 +174,7 @@ export const dashboards = [
     name: "dashboard.lock",
     access: "user",
     api: true,
-    methods: ["POST"],
+    methods: ["GET", "POST"],
   }),
   entry("/dashboards/:permalink/widgets/:widgetId/merge", "dashboards/widgets/merge.tsx", {
     name: "dashboard.widgetMerge",

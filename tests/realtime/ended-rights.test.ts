@@ -11,6 +11,7 @@ import {
   lockDashboard,
 } from "#app/domain/dashboards/content/lock-dashboard.server.ts";
 import { createDashboard } from "#app/domain/dashboards/manage/create-dashboard.server.ts";
+import { signOut } from "#app/domain/users/sign-out.server.ts";
 import { changeMember, deleteMember } from "#app/domain/users/team/change-member.server.ts";
 import { onRecorded } from "#db/queries/audit-log/record.ts";
 import { publish } from "#app/realtime/publish.server.ts";
@@ -23,6 +24,7 @@ import {
   buildPerson,
   type Person,
   requestOf,
+  signedIn,
   viewerOf,
 } from "#tests/domain/users/people.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -115,6 +117,21 @@ test("a person who is limited keeps the locks of their clients", async () => {
   for (const id of [theirs.id, made.id]) await lockDashboard(ofJonas, id);
   await changeMember(viewer, jonas.id, { access: "some", client_ids: [client.id] });
   expect(await lockDashboard(viewer, theirs.id)).toEqual({ outcome: "theirs", holder: "Jonas" });
+  expect(await lockDashboard(viewer, made.id)).toMatchObject({ outcome: "yours" });
+  await freeDashboard(viewer, made.id);
+});
+
+test("signing out frees locks, unless the person edits in another browser", async () => {
+  const jonas = await buildPerson({ companyId, name: "Jonas", role: "user" });
+  const ofJonas = await viewerOf(jonas.cookie);
+  const other = await signedIn(companyId, jonas.id);
+  const page = await pageOf(admin, dashboard);
+  await lockDashboard(ofJonas, made.id);
+  await signOut(ofJonas, requestOf("/logout", { cookie: jonas.cookie, form: {} }));
+  expect(await lockDashboard(viewer, made.id)).toEqual({ outcome: "theirs", holder: "Jonas" });
+  expect(page.heard("DashboardLockFreed")).toEqual([]);
+  await signOut(await viewerOf(other), requestOf("/logout", { cookie: other, form: {} }));
+  await page.next("DashboardLockFreed");
   expect(await lockDashboard(viewer, made.id)).toMatchObject({ outcome: "yours" });
   await freeDashboard(viewer, made.id);
 });

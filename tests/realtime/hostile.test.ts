@@ -49,6 +49,17 @@ test("many pings of the WebSocket itself are a flood too", async () => {
   expect([4100, 1006]).toContain((await client.closed).code);
 });
 
+test("many pongs without a ping are a flood too, and one message has few frames", async () => {
+  const client = it.connect();
+  await client.socketId();
+  for (let at = 0; at < 300; at++) client.ws.pong();
+  expect([4100, 1006]).toContain((await client.closed).code);
+  const parts = it.connect();
+  await parts.socketId();
+  for (let at = 0; at < 100; at++) parts.ws.send("", { fin: false });
+  expect([1008, 1006]).toContain((await parts.closed).code);
+});
+
 test("names and data of any JSON are refused without an error of the server", async () => {
   const client = it.connect();
   await client.socketId();

@@ -1,8 +1,11 @@
 import { endSession } from "#app/auth/session.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
+import { releaseLocks } from "#app/domain/leases/release-locks.server.ts";
+import { now } from "#app/lib/clock.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { recordEvents } from "#db/queries/audit-log/record.ts";
+import { listSessions } from "#db/queries/sessions.ts";
 
 /** Returns the Set-Cookie value. Works without a session too. */
 export async function signOut(viewer: Viewer | null, request: Request): Promise<string> {
@@ -11,8 +14,21 @@ export async function signOut(viewer: Viewer | null, request: Request): Promise<
       const subject = { id: viewer.userId, name: viewer.name };
       await recordEvents(viewer.companyId, [{ action: "person.signed-out", subject }]);
     }
-    return endSession(request);
+    const ended = await endSession(request);
+    if (viewer?.sessionId) await releaseLocksUnlessHere(viewer);
+    return ended;
   });
   securityEvent("signed-out");
   return cookie;
+}
+
+/** An open editor is seen every minute, which is stored every five. */
+const isHereMs = 10 * 60_000;
+
+/** Another browser of the same person may be editing. */
+async function releaseLocksUnlessHere({ companyId, userId }: Viewer): Promise<void> {
+  const at = now();
+  const others = await listSessions(companyId, userId, at);
+  const isHere = others.some(({ lastSeenAt }) => at.getTime() - lastSeenAt.getTime() < isHereMs);
+  if (!isHere) await releaseLocks(companyId, userId);
 }

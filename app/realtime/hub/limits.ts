@@ -17,6 +17,8 @@ export const protocolLimits = {
 export const defaultHubLimits = {
   /** Bytes of one message; larger ones close with 1009. */
   messageBytes: 16 * 1024,
+  /** More frames of one message, which may be empty, close with 1008. */
+  messageFragments: 64,
   messagesPerSecond: 50,
   messageBurst: 100,
   channelsPerConnection: 50,

@@ -24,6 +24,7 @@ const server = new WebSocketServer({
   clientTracking: false,
   perMessageDeflate: false,
   maxPayload: hub.limits.messageBytes,
+  maxFragments: hub.limits.messageFragments,
 });
 
 /** Only `/app/{key}` is ours. In development the others belong to Vite. */
@@ -97,14 +98,17 @@ function open(ws: Socket, socket: Duplex): void {
     if (isBinary) connection.close(1003, "Only text is accepted");
     else if (!connection.isClosed) receive(connection, data.toString("utf8"));
   });
+  /** Frames of the protocol below count as messages do. */
+  const count = () => {
+    if (!connection.isClosed && !connection.messages.take(Date.now()))
+      connection.close(4100, "Too many messages");
+  };
   ws.on("pong", () => {
     connection.lastReceivedAt = Date.now();
     connection.pingedAt = null;
+    count();
   });
-  ws.on("ping", () => {
-    if (!connection.isClosed && !connection.messages.take(Date.now()))
-      connection.close(4100, "Too many messages");
-  });
+  ws.on("ping", count);
   ws.on("close", () => {
     connection.isClosed = true;
     for (const channel of connection.channels.keys()) exit(connection, channel);

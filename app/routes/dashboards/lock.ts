@@ -1,12 +1,21 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { failure } from "#app/http/failure.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
+import { describeLock } from "#app/domain/dashboards/content/describe-lock.server.ts";
 import { freeDashboard, lockDashboard } from "#app/domain/dashboards/content/lock-dashboard.server.ts";
 
 const Beat = z.iso.datetime().transform((text) => new Date(text));
+
+/** For forms, which are not read again while a person types. Takes no lock. */
+export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "dashboard.lock");
+  const dashboard = await getDashboardAt(viewer, permalink);
+  if (!dashboard) return failure("not-found");
+  return Response.json({ data: await describeLock(viewer, dashboard) });
+}
 
 /** `intent=keep` every minute; `intent=free` on leaving, with the last `beat`. */
 export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {

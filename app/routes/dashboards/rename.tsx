@@ -16,9 +16,12 @@ import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { dashboardLimits } from "#app/domain/dashboards/dashboard.ts";
 import { RenameDashboard } from "#app/domain/dashboards/api/dashboard.form.ts";
+import { describeLock } from "#app/domain/dashboards/content/describe-lock.server.ts";
 import { problemFor } from "#app/domain/dashboards/content/problem-for.server.ts";
 import { renameDashboard } from "#app/domain/dashboards/manage/rename-dashboard.server.ts";
 import type { SaveProblem } from "#app/domain/dashboards/content/save-problem.ts";
+import { CannotSave, LockNews } from "#app/domain/dashboards/editing/lock/locked-notice.tsx";
+import { useLockAlone } from "#app/domain/dashboards/editing/lock/use-followed-lock.ts";
 import { ProblemBanner } from "#app/domain/dashboards/editing/problem-banner.tsx";
 import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
@@ -38,12 +41,15 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   const { viewer } = await enterSignedIn(request, "dashboard.rename");
   const dashboard = await getDashboardAt(viewer, permalink);
   if (!dashboard) throw notFound();
-  const { name, version } = dashboard;
+  const { id, name, version } = dashboard;
   return {
     shell: await shellFor(viewer),
     title: `Rename ${name}`,
+    dashboardId: id,
+    permalink,
     name,
     version,
+    lock: await describeLock(viewer, dashboard),
     maxLength: dashboardLimits.name,
     cancelHref: await openHref(viewer, "dashboards.index"),
   };
@@ -70,7 +76,9 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
 export const shouldRevalidate: ShouldRevalidateFunction = shouldReloadAfterSubmit;
 
 export default function RenameDashboardPage() {
-  const { shell, title, name, version, maxLength, cancelHref } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { shell, title, dashboardId, permalink, name, version, maxLength, cancelHref } = loaded;
+  const { lock, freedBy } = useLockAlone(permalink, dashboardId, loaded.lock);
   const answer = useAnswer<Refusal>();
   const isBusy = useNavigation().formMethod === "POST";
   const [form, fields] = useForm<{ name: string }>({
@@ -84,15 +92,20 @@ export default function RenameDashboardPage() {
     <AgencyPage shell={shell}>
       <div data-question="">
         <PageHead title={title} />
+        <LockNews lock={lock} freedBy={freedBy} permalink={permalink} button="Rename" />
         <Form method="post" {...getFormProps(form)}>
           <ProblemBanner problem={answer?.problem}>
-            <p>Your name is still here. Press Rename again to save it.</p>
+            <p>
+              {answer?.problem?.isLocked
+                ? "Your name is still here."
+                : "Your name is still here. Press Rename again to save it."}
+            </p>
           </ProblemBanner>
           <HiddenField name="version" value={version} />
           <FormFields>
             <ErrorSummary form={form} />
             <TextField field={fields.name} label="Name" hint="Shown at the top of the dashboard." />
-            <FormActions>
+            <FormActions end={lock.state === "theirs" && <CannotSave holder={lock.holder} />}>
               <ActionButton tone="primary" busy={isBusy} failed={form.status === "error"} busyText="Renaming">
                 Rename
               </ActionButton>

@@ -12,6 +12,9 @@ import {
   answerSettings,
   type SettingsRefusal,
 } from "#app/domain/dashboards/settings/answer-settings.server.ts";
+import { describeLock } from "#app/domain/dashboards/content/describe-lock.server.ts";
+import { LockNews } from "#app/domain/dashboards/editing/lock/locked-notice.tsx";
+import { useLockAlone } from "#app/domain/dashboards/editing/lock/use-followed-lock.ts";
 import { ProblemBanner } from "#app/domain/dashboards/editing/problem-banner.tsx";
 import { SettingsFields } from "#app/domain/dashboards/settings/components/settings-fields.tsx";
 import {
@@ -47,18 +50,21 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   const { viewer } = await enterSignedIn(request, "dashboard.settings");
   const dashboard = await getDashboardAt(viewer, permalink);
   if (!dashboard) throw notFound();
-  const [shell, settings, client, knownTags, annotations] = await Promise.all([
+  const [shell, settings, client, knownTags, annotations, lock] = await Promise.all([
     shellFor(viewer),
     findSettings(viewer, dashboard),
     clientChoices(viewer, dashboard.clientId),
     listKnownTags(viewer),
     findAnnotationSettings(viewer, dashboard),
+    describeLock(viewer, dashboard),
   ]);
   const saved = new URL(request.url).searchParams.get("saved");
   return {
     shell,
     title: `Settings of ${dashboard.name}`,
+    dashboardId: dashboard.id,
     permalink,
+    lock,
     client,
     isClientSaved: saved === "client",
     tags: dashboard.tags,
@@ -123,7 +129,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
 
 export default function SettingsPage() {
   const loaded = useLoaderData<typeof loader>();
-  const { shell, permalink, name, version, values, sources, client, isClientSaved } = loaded;
+  const { shell, dashboardId, permalink, name, version, values, sources, client, isClientSaved } = loaded;
+  const { lock, freedBy } = useLockAlone(permalink, dashboardId, loaded.lock);
+  const lockedBy = lock.state === "theirs" ? lock.holder : null;
   const answered = useAnswer<
     | SettingsRefusal
     | { readonly clientProblem: string }
@@ -162,6 +170,13 @@ export default function SettingsPage() {
         <Link to={`/dashboards/${permalink}/edit`}>{name}</Link>
       </PageHead>
       <LeaveQuestion of="these settings" isChanged={hasUnsaved} />
+      <LockNews
+        lock={lock}
+        freedBy={freedBy}
+        permalink={permalink}
+        button="Save settings"
+        except="The client and the tags"
+      />
       <div className="stack loose">
         <TwoPane asideWidth="wide" aside={<SettingsPreview preview={preview} isAsking={isAsking} />}>
           <StoredForm
@@ -181,7 +196,10 @@ export default function SettingsPage() {
             <button name="intent" value="save" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
             <div className="stack">
               <ProblemBanner problem={answer?.problem}>
-                <p>Your changes are still here. Press Save settings again to overwrite theirs.</p>
+                <p>
+                  Your changes are still here.
+                  {!answer?.problem?.isLocked && " Press Save settings again to overwrite theirs."}
+                </p>
               </ProblemBanner>
               <ErrorSummary form={form} />
               <HiddenField name="version" value={version} />
@@ -189,6 +207,7 @@ export default function SettingsPage() {
             </div>
             <SaveBar
               names={names}
+              lockedBy={lockedBy}
               isSaved={loaded.isSaved}
               isRefused={form.status === "error"}
               discardHref={here}

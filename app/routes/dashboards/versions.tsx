@@ -6,7 +6,8 @@ import { readForm } from "#app/http/read-form.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { dashboardLimits } from "#app/domain/dashboards/dashboard.ts";
-import { LockedNotice } from "#app/domain/dashboards/editing/lock/locked-notice.tsx";
+import { LockNews } from "#app/domain/dashboards/editing/lock/locked-notice.tsx";
+import { useFollowedLock } from "#app/domain/dashboards/editing/lock/use-followed-lock.ts";
 import { ProblemBanner } from "#app/domain/dashboards/editing/problem-banner.tsx";
 import { describeLock } from "#app/domain/dashboards/content/describe-lock.server.ts";
 import { findVersions } from "#app/domain/dashboards/content/find-versions.server.ts";
@@ -34,11 +35,12 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
     findVersions(viewer, dashboard),
     describeLock(viewer, dashboard),
   ]);
-  const { name, version } = dashboard;
+  const { id, name, version } = dashboard;
   return {
     shell,
     title: `Versions of ${name}`,
     name,
+    dashboardId: id,
     permalink,
     version,
     versions,
@@ -66,7 +68,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = shouldReloadAfterSubmi
 const formId = "restore";
 
 export default function VersionsPage() {
-  const { shell, name, permalink, version, versions, lock, kept } = useLoaderData<typeof loader>();
+  const { shell, name, dashboardId, permalink, version, versions, lock, kept } =
+    useLoaderData<typeof loader>();
+  useFollowedLock(dashboardId, lock);
   const problem = useAnswer<{ problem: SaveProblem }>()?.problem;
   return (
     <AgencyPage shell={shell}>
@@ -74,10 +78,9 @@ export default function VersionsPage() {
         <Link to={`/dashboards/${permalink}/edit`}>{name}</Link> · The last {kept} saves are kept. Restoring a
         version is also a save and can be undone.
       </PageHead>
+      <LockNews lock={lock} permalink={permalink} />
       <div className="stack">
-        {lock.state === "theirs" ? (
-          <LockedNotice holder={lock.holder} permalink={permalink} />
-        ) : (
+        {lock.state !== "theirs" && (
           <ProblemBanner problem={problem}>
             <p>Nothing was restored. The list shows what there is now.</p>
           </ProblemBanner>

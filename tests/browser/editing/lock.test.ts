@@ -63,6 +63,48 @@ test("an editor whose channel opens late shows who asked meanwhile", async () =>
   await hers.context().close();
 });
 
+test("open forms follow the lock and keep what was typed", async () => {
+  const base = `/dashboards/${(await createDashboard(marta!, "Bakery", [note])).permalink}`;
+  const hers = await openContext(browser, { agency: marta! });
+  const open = async (path: string) => {
+    const page = await hers.newPage();
+    const channel = page.waitForResponse("**/broadcasting/auth");
+    await page.goto(`${base}/${path}`);
+    await channel;
+    return page;
+  };
+  const jonasPresses = (intent: string) =>
+    jonas!.call(`${base}/edit`, { method: "POST", body: new URLSearchParams({ intent }) });
+  const paths = ["widgets/note", "rename", "settings", "filters", "versions", "widgets/note/delete"] as const;
+  const pages = Object.fromEntries(
+    await Promise.all(paths.map(async (path) => [path, await open(path)] as const)),
+  ) as Record<(typeof paths)[number], Page>;
+  const nameOf = (page: Page) => page.getByRole("textbox", { name: "Name", exact: true });
+  const restore = pages.versions.getByRole("button", { name: /^Restore/ });
+  const confirm = pages["widgets/note/delete"].getByRole("button", { name: "Delete widget" });
+  await nameOf(pages.rename).fill("Typed before");
+  await nameOf(pages.settings).fill("Typed in settings");
+  expect([await restore.count(), await confirm.count()]).toEqual([1, 1]);
+
+  expect((await jonasPresses("start")).status).toBe(303);
+  for (const path of paths) await pages[path].getByText("Jonas is editing this dashboard").waitFor();
+  for (const path of ["widgets/note", "rename", "settings"] as const)
+    await pages[path].getByText("Cannot be saved while Jonas is editing").waitFor();
+  expect([await restore.count(), await confirm.count()]).toEqual([0, 0]);
+
+  expect((await jonasPresses("done")).status).toBe(303);
+  for (const path of paths.filter((one) => one !== "versions"))
+    await pages[path].getByText("Jonas is no longer editing this dashboard").waitFor();
+  await restore.waitFor();
+  await confirm.waitFor();
+  expect(await nameOf(pages.settings).inputValue()).toBe("Typed in settings");
+  expect(await nameOf(pages.rename).inputValue()).toBe("Typed before");
+  await pages.rename.getByRole("button", { name: "Rename", exact: true }).click();
+  await pages.rename.waitForURL("**/dashboards");
+  await pages.rename.getByText("Typed before").first().waitFor();
+  await hers.close();
+});
+
 for (const { script, testOfSet } of [
   { script: true, testOfSet: test },
   { script: false, testOfSet: longTest },

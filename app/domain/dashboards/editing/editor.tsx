@@ -6,7 +6,7 @@ import { CoverageNotes } from "../components/coverage-notes.tsx";
 import { DateForm, type DateFormProps } from "../components/date-form.tsx";
 import { FilterLine } from "../filters/components/filter-bar.tsx";
 import { dashboardChannel } from "#app/realtime/channels.ts";
-import { useChannel, useLivePage, useMembers, useRevalidateSoon } from "#app/realtime/client/use-live.ts";
+import { useLivePage, useMembers } from "#app/realtime/client/use-live.ts";
 import { Button } from "#app/ui/button.tsx";
 import { OfflineBanner } from "#app/ui/offline-banner.tsx";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
@@ -17,8 +17,8 @@ import { EditBar } from "./edit-bar.tsx";
 import { EditGrid } from "./edit-grid.tsx";
 import { LockBanner } from "./lock/lock-banner.tsx";
 import { type Person, Presence } from "./lock/presence.tsx";
+import { useFollowedLock } from "./lock/use-followed-lock.ts";
 import { useLock } from "./lock/use-lock.ts";
-import { useMissedNews } from "./lock/use-missed-news.ts";
 import { ProblemBanner } from "./problem-banner.tsx";
 import { useEdits } from "./use-edits.ts";
 import { type PanelProps, usePanel } from "./use-panel.ts";
@@ -193,9 +193,7 @@ export function Editor({
 /** As loaded, or as this page has changed it since. */
 function useShownLock(dashboardId: string, permalink: string, lock: LockView): LockView {
   const { isHeld, lostTo, isAsked } = useLock(permalink, lock.state);
-  const revalidateSoon = useRevalidateSoon();
-  useChannel(dashboardChannel(dashboardId), revalidateSoon);
-  useMissedNews(dashboardId, lock);
+  useFollowedLock(dashboardId, lock);
   const { revalidate } = useRevalidator();
   const isNews = lostTo !== null || (isAsked && lock.state === "yours" && lock.asker === null);
   useEffect(() => {

@@ -9,8 +9,11 @@ import {
 } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
+import { describeLock } from "#app/domain/dashboards/content/describe-lock.server.ts";
 import { problemFor } from "#app/domain/dashboards/content/problem-for.server.ts";
 import type { SaveProblem } from "#app/domain/dashboards/content/save-problem.ts";
+import { LockNews } from "#app/domain/dashboards/editing/lock/locked-notice.tsx";
+import { useLockAlone } from "#app/domain/dashboards/editing/lock/use-followed-lock.ts";
 import { ProblemBanner } from "#app/domain/dashboards/editing/problem-banner.tsx";
 import {
   filterLimits,
@@ -57,6 +60,9 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
     shell: await shellFor(viewer),
     title: `Filters of ${dashboard.content.name}`,
     name: dashboard.content.name,
+    dashboardId: dashboard.id,
+    permalink,
+    lock: await describeLock(viewer, dashboard),
     here: `/dashboards/${permalink}`,
     query: filterQuery(filters),
     asked: filters.map(wordsOf),
@@ -124,7 +130,8 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
 
 export default function FiltersPage() {
   const loaded = useLoaderData<typeof loader>();
-  const { shell, name, here, asked, kept, isFull, dimensions } = loaded;
+  const { shell, name, dashboardId, permalink, here, asked, kept, isFull, dimensions } = loaded;
+  const { lock, freedBy } = useLockAlone(permalink, dashboardId, loaded.lock);
   const answer = useAnswer<Answer>();
   return (
     <AgencyPage shell={shell} section="/dashboards">
@@ -134,6 +141,7 @@ export default function FiltersPage() {
         </Link>{" "}
         · For all readers: page, shared link, print, PDF, emails and API.
       </PageHead>
+      <LockNews lock={lock} freedBy={freedBy} permalink={permalink} />
       <div className="stack loose">
         <ProblemBanner problem={answer?.problem} />
         {kept.length > 0 && <KeptFilters {...loaded} />}

@@ -6,7 +6,8 @@ import { readForm } from "#app/http/read-form.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { describeLock } from "#app/domain/dashboards/content/describe-lock.server.ts";
-import { LockedNotice } from "#app/domain/dashboards/editing/lock/locked-notice.tsx";
+import { LockNews } from "#app/domain/dashboards/editing/lock/locked-notice.tsx";
+import { useLockAlone } from "#app/domain/dashboards/editing/lock/use-followed-lock.ts";
 import { ProblemBanner } from "#app/domain/dashboards/editing/problem-banner.tsx";
 import { getWidgetAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
 import { problemFor } from "#app/domain/dashboards/content/problem-for.server.ts";
@@ -24,11 +25,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const found = await getWidgetAt(viewer, params.permalink ?? "", params.widgetId ?? "");
   if (!found) throw notFound();
   const { dashboard, widget } = found;
-  const { permalink, name, version } = dashboard;
+  const { id, permalink, name, version } = dashboard;
   const title = `Delete ${widgetName(widget)}`;
   return {
     shell: await shellFor(viewer),
     title,
+    dashboardId: id,
     permalink,
     dashboardName: name,
     version,
@@ -54,7 +56,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = shouldReloadAfterSubmit;
 
 export default function DeleteWidgetPage() {
-  const { shell, title, permalink, dashboardName, version, widgetId, lock } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { shell, title, dashboardId, permalink, dashboardName, version, widgetId } = loaded;
+  const { lock, freedBy } = useLockAlone(permalink, dashboardId, loaded.lock);
   const problem = useAnswer<{ problem: SaveProblem }>()?.problem;
   return (
     <AgencyPage shell={shell}>
@@ -65,10 +69,9 @@ export default function DeleteWidgetPage() {
         cancelHref={`/dashboards/${permalink}/edit#${widgetId}`}
         fields={{ version: String(version) }}
       >
+        <LockNews lock={lock} freedBy={freedBy} permalink={permalink} />
         <div className="stack">
-          {lock.state === "theirs" ? (
-            <LockedNotice holder={lock.holder} permalink={permalink} />
-          ) : (
+          {lock.state !== "theirs" && (
             <ProblemBanner problem={problem}>
               <p>Nothing was deleted. Press Delete widget again if you still want to delete it.</p>
             </ProblemBanner>

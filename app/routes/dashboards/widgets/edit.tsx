@@ -7,7 +7,8 @@ import { widgetFormNames } from "#app/domain/dashboards/widget-form/draft-from-f
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { brandOf } from "#app/domain/dashboards/manage/brand-of.server.ts";
-import { LockOfForm } from "#app/domain/dashboards/editing/lock/lock-of-form.tsx";
+import { LockNews } from "#app/domain/dashboards/editing/lock/locked-notice.tsx";
+import { useLockOfForm } from "#app/domain/dashboards/editing/lock/use-lock-of-form.ts";
 import { getDashboardAt, getWidgetAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
 import { describeLock } from "#app/domain/dashboards/content/describe-lock.server.ts";
 import { answerWidgetForm } from "#app/domain/dashboards/widget-form/answer-widget-form.server.ts";
@@ -32,13 +33,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     shellFor(viewer),
     loadWidgetForm(viewer, dashboard, draftOf(widget), widget, { dates: datesOf(request) }),
   ]);
-  const { permalink, name: dashboardName } = dashboard;
+  const { id: dashboardId, permalink, name: dashboardName } = dashboard;
   const brand = brandOf(viewer, dashboard);
   return {
     shell,
     brand,
     state,
     lock,
+    dashboardId,
     permalink,
     dashboardName,
     widgetId: widget.id,
@@ -72,15 +74,16 @@ export function shouldRevalidate({
 }
 
 export default function EditWidgetPage() {
-  const { shell, brand, state, lock, permalink, dashboardName, widgetId, name } =
-    useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { shell, brand, state, dashboardId, permalink, dashboardName, widgetId, name } = loaded;
+  const { lock, freedBy } = useLockOfForm(permalink, dashboardId, loaded.lock);
   const answered = useAnswer<{ state: WidgetFormState }>()?.state;
   return (
     <AgencyPage shell={shell} wide hideMessages>
       <PageHead title="Edit widget">
         <Link to={`/dashboards/${permalink}/edit#${widgetId}`}>{dashboardName}</Link> · {name}
       </PageHead>
-      <LockOfForm lock={lock} permalink={permalink} />
+      <LockNews lock={lock} freedBy={freedBy} permalink={permalink} button="Save widget" />
       <WidgetForm
         loaded={state}
         answered={answered}

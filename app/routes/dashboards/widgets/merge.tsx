@@ -6,7 +6,8 @@ import { readForm } from "#app/http/read-form.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { describeLock } from "#app/domain/dashboards/content/describe-lock.server.ts";
-import { LockedNotice } from "#app/domain/dashboards/editing/lock/locked-notice.tsx";
+import { LockNews } from "#app/domain/dashboards/editing/lock/locked-notice.tsx";
+import { useLockAlone } from "#app/domain/dashboards/editing/lock/use-followed-lock.ts";
 import { ProblemBanner } from "#app/domain/dashboards/editing/problem-banner.tsx";
 import { getWidgetAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
 import { problemFor } from "#app/domain/dashboards/content/problem-for.server.ts";
@@ -35,11 +36,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const choices = others
     .filter((other) => whyNotMergeable(widget, other) === null)
     .map((other) => ({ value: other.id, label: widgetName(other) }));
-  const { permalink, version } = dashboard;
+  const { id, permalink, version } = dashboard;
   const title = `Merge ${widgetName(widget)}`;
   return {
     shell: await shellFor(viewer),
     title,
+    dashboardId: id,
     permalink,
     version,
     widgetId: widget.id,
@@ -72,7 +74,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = shouldReloadAfterSubmit;
 
 export default function MergeWidgetsPage() {
-  const { shell, title, permalink, version, widgetId, choices, lock } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { shell, title, dashboardId, permalink, version, widgetId, choices } = loaded;
+  const { lock, freedBy } = useLockAlone(permalink, dashboardId, loaded.lock);
   const answer = useAnswer<{ problem: SaveProblem; others: string[] }>();
   const back = `/dashboards/${permalink}/edit#${widgetId}`;
   return (
@@ -90,11 +94,10 @@ export default function MergeWidgetsPage() {
         </EmptyState>
       ) : (
         <Form method="post">
+          <LockNews lock={lock} freedBy={freedBy} permalink={permalink} />
           <HiddenField name="version" value={version} />
           <FormFields>
-            {lock.state === "theirs" ? (
-              <LockedNotice holder={lock.holder} permalink={permalink} />
-            ) : (
+            {lock.state !== "theirs" && (
               <ProblemBanner problem={answer?.problem}>
                 <p>Nothing was merged. Press Merge again if you still want to.</p>
               </ProblemBanner>

@@ -7,7 +7,8 @@ import { widgetFormNames } from "#app/domain/dashboards/widget-form/draft-from-f
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { brandOf } from "#app/domain/dashboards/manage/brand-of.server.ts";
-import { LockOfForm } from "#app/domain/dashboards/editing/lock/lock-of-form.tsx";
+import { LockNews } from "#app/domain/dashboards/editing/lock/locked-notice.tsx";
+import { useLockOfForm } from "#app/domain/dashboards/editing/lock/use-lock-of-form.ts";
 import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
 import { describeLock } from "#app/domain/dashboards/content/describe-lock.server.ts";
 import { answerWidgetForm } from "#app/domain/dashboards/widget-form/answer-widget-form.server.ts";
@@ -34,6 +35,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
     shell: await shellFor(viewer),
     brand: brandOf(viewer, dashboard),
     lock,
+    dashboardId: dashboard.id,
     permalink,
     dashboardName: dashboard.name,
   };
@@ -73,8 +75,9 @@ export function shouldRevalidate({
 }
 
 export default function NewWidgetPage() {
-  const { shell, brand, lock, permalink, dashboardName, template, state, groups } =
-    useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { shell, brand, dashboardId, permalink, dashboardName, template, state, groups } = loaded;
+  const { lock, freedBy } = useLockOfForm(permalink, dashboardId, loaded.lock);
   const answered = useAnswer<{ state: WidgetFormState }>()?.state;
   return (
     <AgencyPage shell={shell} wide hideMessages>
@@ -87,7 +90,12 @@ export default function NewWidgetPage() {
           </>
         )}
       </PageHead>
-      <LockOfForm lock={lock} permalink={permalink} />
+      <LockNews
+        lock={lock}
+        freedBy={freedBy}
+        permalink={permalink}
+        {...(state && { button: "Save widget" })}
+      />
       {state ? (
         <WidgetForm
           key={template}

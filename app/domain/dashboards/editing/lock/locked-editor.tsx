@@ -1,9 +1,7 @@
-import { dashboardChannel } from "#app/realtime/channels.ts";
-import { useChannel, useRevalidateSoon } from "#app/realtime/client/use-live.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import type { LockView } from "../../content/lock-view.ts";
 import { LockForm } from "./lock-banner.tsx";
-import { useMissedNews } from "./use-missed-news.ts";
+import { useFollowedLock } from "./use-followed-lock.ts";
 
 type LockedEditorProps = {
   readonly name: string;
@@ -14,8 +12,7 @@ type LockedEditorProps = {
 
 /** Instead of the editor, while another person edits. */
 export function LockedEditor({ name, base, dashboardId, lock }: LockedEditorProps) {
-  useChannel(dashboardChannel(dashboardId), useRevalidateSoon());
-  useMissedNews(dashboardId, lock);
+  useFollowedLock(dashboardId, lock);
   const { holder, since, changed, hasAsked } = lock;
   return (
     <>

@@ -1,22 +1,49 @@
 import { Banner } from "#app/ui/banner.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
+import type { LockView } from "../../content/lock-view.ts";
 import { CopyMyChange, useUnsaved } from "./copy-my-change.tsx";
 
-type LockedNoticeProps = {
-  readonly holder: string;
-  readonly permalink: string;
-  /** On a form that keeps what was typed. */
-  readonly keepsText?: boolean;
+type Keeps = {
+  /** On a form that keeps what was typed: its button. */
+  readonly button?: string;
+  /** What another person's lock does not refuse: "The client and the tags". */
+  readonly except?: string;
 };
 
-export function LockedNotice({ holder, permalink, keepsText = false }: LockedNoticeProps) {
+type LockNewsProps = Keeps & {
+  readonly lock: LockView;
+  /** Who finished while the page was open. */
+  readonly freedBy?: string | null;
+  readonly permalink: string;
+};
+
+/** Outside a stack of parts: it is there when it is empty, so that assistive technology tells what appears in it. */
+export function LockNews({ lock, freedBy = null, ...notice }: LockNewsProps) {
+  return (
+    <div role="status">
+      {lock.state === "theirs" && <LockedNotice holder={lock.holder} {...notice} />}
+      {lock.state === "free" && freedBy !== null && (
+        <div style={{ marginBlockEnd: "var(--sp-4)" }}>
+          <Banner level="success" title={`${freedBy} is no longer editing this dashboard`}>
+            You can save now.
+          </Banner>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type LockedNoticeProps = Keeps & { readonly holder: string; readonly permalink: string };
+
+export function LockedNotice({ holder, permalink, button, except }: LockedNoticeProps) {
   return (
     <div style={{ marginBlockEnd: "var(--sp-4)" }}>
       <Banner level="warning" icon="lock" title={`${holder} is editing this dashboard`}>
         <p>
           Your changes cannot be saved until they are done or you take over.
-          {keepsText &&
-            " Until then Save widget changes nothing, and what you typed stays here. Copy it before you take over: that opens another page."}
+          {except && ` ${except} can be saved.`}
+          {button &&
+            ` Until then ${button} changes nothing, and what you typed stays here. Copy it before you take over: that opens another page.`}
         </p>
         <div className="row" style={{ marginBlockStart: "var(--sp-2)" }}>
           <CopyMyChange changes={useUnsaved()} />
@@ -27,4 +54,9 @@ export function LockedNotice({ holder, permalink, keepsText = false }: LockedNot
       </Banner>
     </div>
   );
+}
+
+/** Beside the button of a form. */
+export function CannotSave({ holder }: { readonly holder: string }) {
+  return <span className="small soft">Cannot be saved while {holder} is editing</span>;
 }

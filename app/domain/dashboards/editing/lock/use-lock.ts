@@ -20,7 +20,7 @@ export function useLock(permalink: string, state: "free" | "yours" | "theirs"): 
 
   useEffect(() => {
     setHeld((held) => (state === "free" ? held : state === "yours"));
-    if (state === "yours") setLostTo(null);
+    if (state !== "theirs") setLostTo(null);
   }, [state]);
 
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { CannotSave } from "../../editing/lock/locked-notice.tsx";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { useSending } from "#app/ui/forms/use-sending.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -5,18 +6,25 @@ import { FormActions } from "#app/ui/fields/fieldset.tsx";
 
 type SaveBarProps = {
   readonly names: readonly string[];
+  /** Another person, whose lock refuses a save. */
+  readonly lockedBy: string | null;
   readonly isSaved: boolean;
   readonly isRefused: boolean;
   readonly discardHref: string;
   readonly onDiscard: () => void;
 };
 
-export function SaveBar({ names, isSaved, isRefused, discardHref, onDiscard }: SaveBarProps) {
+export function SaveBar({ names, lockedBy, isSaved, isRefused, discardHref, onDiscard }: SaveBarProps) {
   const isSaving = useSending("save");
   return (
     <FormActions
       sticky
-      end={<span role="status">{names.length > 0 ? unsavedWords(names) : isSaved && "Saved."}</span>}
+      end={
+        <>
+          {lockedBy !== null && <CannotSave holder={lockedBy} />}
+          <span role="status">{names.length > 0 ? unsavedWords(names) : isSaved && "Saved."}</span>
+        </>
+      }
     >
       <ActionButton
         tone="primary"

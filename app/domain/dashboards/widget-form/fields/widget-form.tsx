@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { CannotSave } from "#app/domain/dashboards/editing/lock/locked-notice.tsx";
 import { ProblemBanner } from "#app/domain/dashboards/editing/problem-banner.tsx";
 import type { Brand } from "#app/theme/derive.ts";
 import { LeaveQuestion } from "#app/ui/forms/leave-question.tsx";
@@ -45,7 +46,7 @@ export function WidgetForm(props: WidgetFormProps) {
         version={state.version}
         end={
           lockedBy !== null ? (
-            <span className="small soft">Cannot be saved while {lockedBy} is editing</span>
+            <CannotSave holder={lockedBy} />
           ) : (
             isChanged && <span className="small soft">Not saved yet</span>
           )
