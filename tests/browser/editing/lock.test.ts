@@ -105,22 +105,24 @@ test("open forms follow the lock and keep what was typed", async () => {
   await hers.close();
 });
 
-for (const { script, testOfSet } of [
-  { script: true, testOfSet: test },
-  { script: false, testOfSet: longTest },
+for (const { with: who, hasHers, hasHis, testOfSet } of [
+  { with: "both", hasHers: true, hasHis: true, testOfSet: test },
+  { with: "nobody", hasHers: false, hasHis: false, testOfSet: longTest },
+  { with: "Marta", hasHers: true, hasHis: false, testOfSet: longTest },
+  { with: "Jonas", hasHers: false, hasHis: true, testOfSet: longTest },
 ]) {
-  testOfSet(`a lock is taken, requested, taken over, passed on and freed (script: ${script})`, async () => {
+  testOfSet(`a lock is taken, requested, taken over, passed on and freed (with script: ${who})`, async () => {
     const base = `/dashboards/${(await createDashboard(marta!, "Bakery", [note])).permalink}`;
     const complaints: string[][] = [];
-    const open = async (who: Agency): Promise<Page> => {
-      const page = await (await openContext(browser, { script, agency: who })).newPage();
+    const open = async (agency: Agency, script: boolean): Promise<Page> => {
+      const page = await (await openContext(browser, { script, agency })).newPage();
       complaints.push(listen(page).complaints);
       return page;
     };
-    const [hers, his] = [await open(marta!), await open(jonas!)];
+    const [hers, his] = [await open(marta!, hasHers), await open(jonas!, hasHis)];
     /** With script the page follows by itself, without it is opened again. */
     const sees = async (page: Page, text: string | RegExp) => {
-      if (!script) await page.goto(page.url());
+      if (!(page === hers ? hasHers : hasHis)) await page.goto(page.url());
       await page.getByText(text).first().waitFor();
     };
     const press = (page: Page, name: string | RegExp) =>
@@ -150,7 +152,7 @@ for (const { script, testOfSet } of [
     await text.fill("Half a sentence of Marta’s");
     await press(his, "Take over");
     await his.getByText(isHeld).waitFor();
-    if (script) {
+    if (hasHers) {
       await hers.getByText(/^Jonas took over editing: \d\d:\d\d\.$/).waitFor();
       await hers.getByText("Reading mode", { exact: true }).waitFor();
       await hers
@@ -175,7 +177,7 @@ for (const { script, testOfSet } of [
     await hers.getByText("Jonas is editing this dashboard now").waitFor();
     expect(await hers.getByText("overwrite theirs").count(), "it would be refused again").toBe(0);
     expect(await text.inputValue()).toBe("Half a sentence of Marta’s");
-    if (script) {
+    if (hasHers) {
       await press(hers, "Discard it");
       await text.waitFor({ state: "detached" });
     } else {
