@@ -10,6 +10,8 @@ export const maxGenerateSources = 8;
 /** After the last beat. */
 export const lockLivesSeconds = 120;
 export const heartbeatSeconds = 60;
+/** After a page was left, which may only be loaded again. */
+export const leaveSeconds = 15;
 
 export function newContent(name: string, timezone: TimeZone): DashboardContent {
   return {

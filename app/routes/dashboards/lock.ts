@@ -5,7 +5,7 @@ import { failure } from "#app/http/failure.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
 import { describeLock } from "#app/domain/dashboards/content/describe-lock.server.ts";
-import { freeDashboard, lockDashboard } from "#app/domain/dashboards/content/lock-dashboard.server.ts";
+import { leaveDashboard, lockDashboard } from "#app/domain/dashboards/content/lock-dashboard.server.ts";
 
 const Beat = z.iso.datetime().transform((text) => new Date(text));
 
@@ -17,7 +17,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   return Response.json({ data: await describeLock(viewer, dashboard) });
 }
 
-/** `intent=keep` every minute; `intent=free` on leaving, with the last `beat`. */
+/** `intent=keep` every minute; `intent=free` on leaving, with the last `beat`: soon, unless it is renewed. */
 export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboard.lock");
   const dashboard = await getDashboardAt(viewer, permalink);
@@ -26,8 +26,8 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
   if (fields.get("intent") === "free") {
     const beat = Beat.safeParse(fields.get("beat"));
     if (!beat.success) return failure("invalid", { message: "Enter the last beat." });
-    await freeDashboard(viewer, dashboard.id, beat.data);
-    return Response.json({ data: { lock: "free" } });
+    leaveDashboard(viewer, dashboard.id, beat.data);
+    return Response.json({ data: { lock: "ending" } });
   }
   const lock = await lockDashboard(viewer, dashboard.id);
   if (lock.outcome === "not-found") return failure("not-found");

@@ -84,7 +84,7 @@ export async function freeDashboardLock(
   return freed.length === 1;
 }
 
-/** Asks the living holder to finish. False if it is free or one's own. */
+/** Asks the living holder to finish. False if it is free or one's own, or another person has asked before. */
 export async function askForDashboardLock(
   companyId: string,
   id: string,
@@ -93,12 +93,19 @@ export async function askForDashboardLock(
   const asked = await db
     .update(dashboards)
     .set({ lockAskedBy: userId })
-    .where(and(ours(companyId, id), ne(dashboards.lockedBy, userId), gte(dashboards.lockBeatAt, diedBefore)))
+    .where(
+      and(
+        ours(companyId, id),
+        ne(dashboards.lockedBy, userId),
+        gte(dashboards.lockBeatAt, diedBefore),
+        isNull(dashboards.lockAskedBy),
+      ),
+    )
     .returning({ id: dashboards.id });
   return asked.length === 1;
 }
 
-/** The holder's answer: hands it to who asked, whose lease then begins, or keeps it. Null: no open request. */
+/** The holder's answer: hands it to who asked, whose lease then begins, or keeps and renews it. Null: no open request. */
 export async function answerLockRequest(
   companyId: string,
   id: string,
@@ -109,7 +116,7 @@ export async function answerLockRequest(
     .update(dashboards)
     .set(
       answer === "keep"
-        ? { lockAskedBy: null }
+        ? { lockAskedBy: null, lockBeatAt: at }
         : {
             lockedBy: dashboards.lockAskedBy,
             lockedAt: at,

@@ -62,6 +62,8 @@ export async function anAgency(given: Partial<CompanyRow> = {}) {
     shop,
     marta: await person("Marta", "admin"),
     jonas: await person("Jonas", "user"),
+    /** One more. */
+    person,
   };
 }
 

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { leaveSeconds } from "#app/domain/dashboards/dashboard.ts";
 import { addWidget } from "#app/domain/dashboards/widget-changes/add-widget.server.ts";
 import { confirmUpload } from "#app/domain/sources/files/confirm-upload.server.ts";
 import { receiveUpload } from "#app/domain/sources/files/receive-upload.server.ts";
@@ -183,7 +184,8 @@ test("a second person waits, can take over, and then the first one's next change
 });
 
 test("a person who waits can ask, and the holder hands over or keeps editing", async () => {
-  const { marta, jonas, base, open, press, say } = await anEditor();
+  const { marta, jonas, person, base, open, press, say } = await anEditor();
+  const tom = await person("Tom", "user");
   await press(jonas, { intent: "ask" });
   expect((await open(marta)).body, "there is nothing to ask for").toMatchObject({ lock: { state: "free" } });
   await press(marta, { intent: "start" });
@@ -197,6 +199,9 @@ test("a person who waits can ask, and the holder hands over or keeps editing", a
     data: { lock: "yours", isAsked: true },
   });
   await press(jonas, { intent: "hand-over" }); // not his to give
+  await press(tom, { intent: "ask" });
+  expect((await open(tom)).body).toMatchObject({ lock: { hasAsked: false, asker: "Jonas" } });
+  expect((await open(marta)).body, "the first who asked").toMatchObject({ lock: { asker: "Jonas" } });
   expect(await press(marta, { intent: "keep" })).toMatchObject({ location: `${base}/edit` });
   expect((await open(jonas)).body).toMatchObject({ lock: { holder: "Marta", hasAsked: false } });
 
@@ -214,15 +219,26 @@ test("the lock ends on Done, on leaving, and two minutes after the last heartbea
   expect(await press(marta, { intent: "done" })).toMatchObject({ status: 303, location: base });
   expect(await holder()).toBeNull();
   const { beat } = ((await say(marta, "keep")).body as { data: { beat: string } }).data;
-  await say(jonas, "free", beat); // not his to release
-  expect(await holder()).toBe(marta.userId);
+  /** Leaves a page, does `meanwhile`, and waits until its lock has ended if nothing renewed it. */
+  const leave = async (who: Viewer, lastBeat: string, meanwhile = async () => {}) => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    await say(who, "free", lastBeat);
+    vi.advanceTimersByTime(leaveSeconds * 1000 - 1);
+    expect(await holder(), "it is not freed at once").toBe(marta.userId);
+    await meanwhile();
+    vi.advanceTimersByTime(1);
+    vi.useRealTimers();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  };
+  await leave(jonas, beat); // not his to release
   // A page she left for another of the same dashboard: the later one has the lock, whichever arrives first.
-  await say(marta, "free", new Date(Date.parse(beat) - 1).toISOString());
-  expect(await holder()).toBe(marta.userId);
+  await leave(marta, new Date(Date.parse(beat) - 1).toISOString());
+  await leave(marta, beat, async () => void (await say(marta, "keep"))); // loaded again
   expect((await say(marta, "free")).status).toBe(422);
   expect(await holder()).toBe(marta.userId);
-  await say(marta, "free", beat);
-  expect(await holder()).toBeNull();
+  const last = ((await say(marta, "keep")).body as { data: { beat: string } }).data.beat;
+  await leave(marta, last);
+  await expect.poll(holder).toBeNull();
   await say(marta, "keep");
   await db
     .update(dashboards)

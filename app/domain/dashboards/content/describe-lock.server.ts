@@ -30,5 +30,6 @@ export async function describeLock(
     changed: hasChanged ? when(updatedAt) : null,
     tookOver: lockTakenFrom === userId,
     hasAsked: lockAskedBy === userId,
+    asker: lockAskedBy === null || lockAskedBy === userId ? null : await nameOf(companyId, lockAskedBy),
   };
 }

@@ -1,5 +1,6 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { now } from "#app/lib/clock.server.ts";
+import { log } from "#app/lib/log.server.ts";
 import { publish } from "#app/realtime/publish.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { findDashboard } from "#db/queries/dashboards.ts";
@@ -11,7 +12,7 @@ import {
   takeOverDashboardLock,
 } from "#db/queries/dashboards/locks.ts";
 import { findUser } from "#db/queries/users.ts";
-import { lockDiedBefore, lockHolder } from "../dashboard.ts";
+import { leaveSeconds, lockDiedBefore, lockHolder } from "../dashboard.ts";
 
 export type LockOutcome =
   | { readonly outcome: "yours"; readonly beatAt: Date; readonly isAsked: boolean }
@@ -49,7 +50,16 @@ export function takeOverDashboard(viewer: Viewer, id: string): Promise<"yours" |
   });
 }
 
-/** A beat newer than `beatAt` keeps the lock: a reloaded page takes it before the old page unloads. */
+/** A page was left, whose last beat was `beatAt`. Frees the lock soon, unless that page or another one renews it. */
+export function leaveDashboard(viewer: Viewer, id: string, beatAt: Date): void {
+  const leave = () =>
+    freeDashboard(viewer, id, beatAt).catch((error: unknown) =>
+      log.warn({ err: error }, "a lock was not freed, and ends by itself"),
+    );
+  setTimeout(leave, leaveSeconds * 1000).unref();
+}
+
+/** A beat newer than `beatAt` keeps the lock. */
 export function freeDashboard(viewer: Viewer, id: string, beatAt: Date | null = null): Promise<void> {
   const { companyId, userId } = viewer;
   return inTransaction(async () => {

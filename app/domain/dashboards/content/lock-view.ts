@@ -16,4 +16,6 @@ export type LockView =
       /** From the viewer, who was editing. */
       readonly tookOver: boolean;
       readonly hasAsked: boolean;
+      /** Another person who has asked before. */
+      readonly asker: string | null;
     };

@@ -1,6 +1,7 @@
 import { Banner } from "#app/ui/banner.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import type { LockView } from "../../content/lock-view.ts";
+import { askedWords } from "./asked-words.ts";
 import { LockForm } from "./lock-banner.tsx";
 
 type Props = { readonly lock: LockView; readonly base: string };
@@ -26,7 +27,8 @@ export function EditButton({ lock, base }: Props) {
 /** On the page of the agency's people who only look. */
 export function ReaderNotice({ lock, base }: Props) {
   if (lock.state !== "theirs") return null;
-  const { holder, since, changed, hasAsked } = lock;
+  const { holder, since, changed } = lock;
+  const asked = askedWords(lock);
   const last = changed === null ? "" : `, last change ${changed}`;
   return (
     <div id={reasonId} style={{ marginBlockEnd: "var(--sp-4)" }}>
@@ -35,14 +37,14 @@ export function ReaderNotice({ lock, base }: Props) {
         title={`${holder} has been editing since ${since}${last}.`}
         action={
           <div className="row">
-            {!hasAsked && <LockForm base={base} does="ask" words={`Ask ${holder} to finish`} />}
+            {asked === null && <LockForm base={base} does="ask" words={`Ask ${holder} to finish`} />}
             <LinkButton to={`${base}/edit`} reloadDocument small tone="quiet">
               Take over…
             </LinkButton>
           </div>
         }
       >
-        {`${hasAsked ? `You asked ${holder} to finish. ` : ""}You see each change when it is saved.`}
+        {`${asked === null ? "" : `${asked} `}You see each change when it is saved.`}
       </Banner>
     </div>
   );

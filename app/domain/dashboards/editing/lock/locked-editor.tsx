@@ -1,5 +1,6 @@
 import { LinkButton } from "#app/ui/button.tsx";
 import type { LockView } from "../../content/lock-view.ts";
+import { askedWords } from "./asked-words.ts";
 import { LockForm } from "./lock-banner.tsx";
 import { useFollowedLock } from "./use-followed-lock.ts";
 
@@ -13,7 +14,8 @@ type LockedEditorProps = {
 /** Instead of the editor, while another person edits. */
 export function LockedEditor({ name, base, dashboardId, lock }: LockedEditorProps) {
   useFollowedLock(dashboardId, lock);
-  const { holder, since, changed, hasAsked } = lock;
+  const { holder, since, changed } = lock;
+  const asked = askedWords(lock);
   return (
     <>
       <p>
@@ -22,10 +24,10 @@ export function LockedEditor({ name, base, dashboardId, lock }: LockedEditorProp
         is locked. The lock ends when they press Done, or after two minutes without activity.
       </p>
       <div className="row">
-        {hasAsked ? (
-          <p role="status">You asked {holder} to finish.</p>
-        ) : (
+        {asked === null ? (
           <LockForm base={base} does="ask" words={`Ask ${holder} to finish`} />
+        ) : (
+          <p role="status">{asked}</p>
         )}
         <LinkButton to={base} reloadDocument small tone="quiet">
           View it meanwhile

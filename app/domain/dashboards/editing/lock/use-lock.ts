@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { heartbeatSeconds } from "../../dashboard.ts";
 
 type Lock = {
@@ -17,6 +17,7 @@ export function useLock(permalink: string, state: "free" | "yours" | "theirs"): 
   const [isHeld, setHeld] = useState(state === "yours");
   const [lostTo, setLostTo] = useState<string | null>(null);
   const [isAsked, setAsked] = useState(false);
+  const beat = useRef<string | null>(null);
 
   useEffect(() => {
     setHeld((held) => (state === "free" ? held : state === "yours"));
@@ -40,17 +41,17 @@ export function useLock(permalink: string, state: "free" | "yours" | "theirs"): 
   useEffect(() => {
     if (!isHeld) return;
     const address = `/dashboards/${permalink}/lock`;
-    let beat: string | null = null;
     const keep = async () => {
       const answer = await fetch(address, { method: "POST", body: form("keep") }).catch(() => null);
       const { data } = ((await answer?.json().catch(() => null)) ?? {}) as Answer;
-      beat = data?.beat ?? beat;
+      beat.current = data?.beat ?? beat.current;
       setAsked(data?.isAsked ?? false);
       if (data?.lock !== "theirs") return;
       setLostTo(data.holder ?? null);
       setHeld(false);
     };
-    const free = () => void (beat !== null && navigator.sendBeacon(address, form("free", beat)));
+    const free = () =>
+      void (beat.current !== null && navigator.sendBeacon(address, form("free", beat.current)));
     void keep();
     const timer = setInterval(() => void keep(), heartbeatSeconds * 1000);
     window.addEventListener("pagehide", free);
@@ -60,7 +61,7 @@ export function useLock(permalink: string, state: "free" | "yours" | "theirs"): 
       // Other pages of the same dashboard keep the lock.
       if (!location.pathname.startsWith(`/dashboards/${permalink}/`)) free();
     };
-  }, [permalink, isHeld]);
+  }, [permalink, isHeld, state]); // at once when it is free: another page of this person had it, and was left
 
   return { isHeld, lostTo, isAsked };
 }

@@ -1,0 +1,11 @@
+import type { LockView } from "../../content/lock-view.ts";
+
+/** "You asked Marta to finish." Null without a question. */
+export function askedWords({
+  holder,
+  hasAsked,
+  asker,
+}: Extract<LockView, { state: "theirs" }>): string | null {
+  if (hasAsked) return `You asked ${holder} to finish.`;
+  return asker === null ? null : `${asker} has asked ${holder} to finish.`;
+}
