@@ -1,6 +1,6 @@
 import { isReachable } from "#app/realtime/client/reachable.ts";
 import { parts, readAgain } from "./live-refresh.ts";
-import { whenBack } from "./lost-notice.ts";
+import { connectionLost, whenBack } from "./lost-notice.ts";
 
 type State = "live" | "paused" | "late" | "lost";
 
@@ -41,12 +41,18 @@ export function keepLive(bar: HTMLElement): void {
     const next = (await readAgain(parts.numbers, () => !isPaused))?.page.querySelector<HTMLElement>(
       "[data-real-time]",
     );
-    isLost = !next && !(await isReachable());
-    if (isLost) whenBack(loadNow, lostWords);
+    if (!next && !(await isReachable())) lose();
     due = Date.now() + (next ? Number(next.dataset.realTime) : retryMs);
     retryMs = next ? firstRetryMs : Math.min(longestRetryMs, retryMs * 2);
     if (!isPaused) show(isLost ? "lost" : next ? "live" : "late");
     wait();
+  };
+  const lose = () => {
+    if (isLost) return;
+    isLost = true;
+    clearTimeout(timer);
+    if (!isPaused) show("lost");
+    whenBack(loadNow, lostWords);
   };
   const loadNow = () => {
     isLost = false;
@@ -65,5 +71,6 @@ export function keepLive(bar: HTMLElement): void {
   });
   document.addEventListener("visibilitychange", wait);
   document.addEventListener("new-numbers", loadNow);
+  document.addEventListener(connectionLost, lose);
   wait();
 }

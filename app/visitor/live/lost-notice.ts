@@ -6,6 +6,9 @@ const keepReading =
 export const missingLater =
   "You can read what is here. The numbers that are missing come by themselves when the connection is back.";
 
+/** On the document: a part of the page found no server. */
+export const connectionLost = "connection-lost";
+
 let stop: (() => void) | null = null;
 let waiting: (() => void)[] = [];
 let dueAt = 0;
@@ -20,9 +23,11 @@ export function whenBack(act: () => void, words = keepReading): void {
   const button = fill("try", "Try now");
   if (button) button.onclick = () => void lookNow();
   stop = whenReachable(isBack, (ms) => (dueAt = Date.now() + ms));
-  if (!notice) return;
-  count();
-  notice.hidden = false;
+  if (notice) {
+    count();
+    notice.hidden = false;
+  }
+  document.dispatchEvent(new Event(connectionLost));
 }
 
 /** The server has answered. */

@@ -66,6 +66,7 @@ test("without a connection the page says since when, and goes on when it is back
   await context.setOffline(true);
   await page.getByText(/^No connection since \d\d:\d\d\.$/).waitFor(nextMinute);
   await page.getByText(/Next try in \d+ seconds\./).waitFor();
+  expect(await page.locator("[data-live-state]").textContent()).toBe("No connection");
   expect(await valuesOf(page), "the last values stay").toEqual(before);
   await context.setOffline(false);
   await page
