@@ -6,6 +6,8 @@ export type RegistrationOptions = {
   readonly interval: 1 | 12;
   readonly coupons: readonly string[];
   readonly cid: string | null;
+  /** The first payment; later by default. */
+  readonly pay?: "now" | "later" | undefined;
 };
 
 const usualDashboards = 25;
@@ -19,17 +21,26 @@ export function wishesFromQuery(query: URLSearchParams): RegistrationOptions {
     interval: query.has("annual") ? 12 : 1,
     coupons: unique([...query.getAll("coupons"), ...query.getAll("coupons[]")].flatMap(codesIn)),
     cid: query.get("cid")?.slice(0, 200) || null,
+    pay: query.get("pay") === "now" ? "now" : "later",
   };
 }
 
 /** The link's query again, for a second try. */
-export function queryOfWishes({ flow, dashboards, interval, coupons, cid }: RegistrationOptions): string {
+export function queryOfWishes({
+  flow,
+  dashboards,
+  interval,
+  coupons,
+  cid,
+  pay,
+}: RegistrationOptions): string {
   const query = new URLSearchParams([
     ...(flow ? [["source", flow]] : []),
     ...(dashboards === usualDashboards ? [] : [["dashboards", String(dashboards)]]),
     ...(interval === 12 ? [["annual", "1"]] : []),
     ...coupons.map((code) => ["coupons", code]),
     ...(cid ? [["cid", cid]] : []),
+    ...(pay === "now" ? [["pay", pay]] : []),
   ]);
   return query.toString();
 }

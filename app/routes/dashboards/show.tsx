@@ -125,9 +125,11 @@ export default function DashboardShow() {
         <>
           <PageOnboarding onboarding={onboarding} routeName="dashboard.show" isSmall />
           {owner?.isArchived && (
-            <Banner level="info" title="This dashboard is archived">
-              Your clients cannot open it. Restore it from the list of dashboards.
-            </Banner>
+            <div style={{ marginBlockEnd: "var(--sp-4)" }}>
+              <Banner level="info" title="This dashboard is archived">
+                Your clients cannot open it. Restore it from the list of dashboards.
+              </Banner>
+            </div>
           )}
           {owner && (
             <div data-page-part="people">
@@ -135,7 +137,7 @@ export default function DashboardShow() {
             </div>
           )}
           {ownDatesHref && (
-            <p className="soft">
+            <p className="soft" style={{ marginBlockEnd: "var(--sp-4)" }}>
               This date range also applies to the next dashboards you open.{" "}
               <a href={ownDatesHref}>Use each dashboard’s own dates</a>
             </p>

@@ -130,13 +130,13 @@ test("the consents of one browser start nothing in another", async () => {
 });
 
 test("canceling keeps the link's choices", async () => {
-  const { answer } = await registerWith("linkedin", null, hidden);
+  const { answer } = await registerWith("linkedin", null, { ...hidden, pay: "now" });
   expect(answer.location).toBe(
-    "/register?problem=canceled&with=linkedin&source=mc&dashboards=40&annual=1&cid=ga-7",
+    "/register?problem=canceled&with=linkedin&source=mc&dashboards=40&annual=1&cid=ga-7&pay=now",
   );
   const page = await ask(registerPage, requestOf(answer.location!));
   expect(page.body).toMatchObject({
-    wishes: { dashboards: 40, interval: 12, cid: "ga-7", flow: "mc" },
+    wishes: { dashboards: 40, interval: 12, cid: "ga-7", flow: "mc", pay: "now" },
     notice: { title: "You canceled at LinkedIn" },
   });
 });

@@ -77,10 +77,10 @@ export function RegisterForm({
       interval: String(wishes.interval),
       cid: wishes.cid ?? "",
       flow: wishes.flow ?? "",
-      pay: "later",
+      pay: wishes.pay ?? "later",
     },
   });
-  const { formRef, onChange, isWaiting, paysNow } = useAnswers();
+  const { formRef, onChange, isWaiting, paysNow } = useAnswers(wishes.pay === "now");
   const coupon = useCoupons(coupons);
   const kept = [fields.cid, fields.flow, ...(prices ? [] : [fields.dashboards, fields.interval])];
   return (
@@ -144,10 +144,10 @@ export function RegisterForm({
 }
 
 /** Whether both consents are ticked, and when the first payment is. */
-function useAnswers() {
+function useAnswers(startsPaying: boolean) {
   const formRef = useRef<HTMLFormElement>(null);
   const [isTicked, setTicked] = useState(false);
-  const [paysNow, setPaysNow] = useState(false);
+  const [paysNow, setPaysNow] = useState(startsPaying);
   const look = () => {
     if (!formRef.current) return;
     const given = new FormData(formRef.current);
