@@ -156,10 +156,11 @@ export function isSubject(text: string): boolean {
   return Object.hasOwn(subjects, text);
 }
 
-/** All actions of a subject, or one. */
-export function actionChoices() {
+/** All actions of a subject, or one. `withBilling`: also those of the subscription. */
+export function actionChoices(withBilling: boolean) {
   const actions = Object.keys(words) as AuditAction[];
-  return Object.entries(subjects).map(([subject, label]) => ({
+  const offered = Object.entries(subjects).filter(([subject]) => withBilling || subject !== "subscription");
+  return offered.map(([subject, label]) => ({
     label,
     options: [
       { value: subject, label: `${label}: all` },

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { config } from "#app/config.server.ts";
 import { loader as csv } from "#app/routes/company/audit-log/csv.ts";
 import { loader as page } from "#app/routes/company/audit-log/audit-log.tsx";
 import { cleanUp } from "#app/domain/clean-up/clean-up.server.ts";
@@ -191,4 +192,17 @@ test("they are erased with the company", async () => {
   expect((await eventsOf(companyId)).length).toBe(2);
   await eraseCompanies();
   expect(await eventsOf(companyId)).toEqual([]);
+});
+
+test("without a checkout the filter offers nothing about a subscription, unless there was one", async () => {
+  const offers = async (cookie: string) => {
+    const { actions } = (await open(cookie)) as Page & { actions: { label: string }[] };
+    return actions.some(({ label }) => label === "Subscription");
+  };
+  const [own, former] = [await buildPerson(), await buildPerson({ company: { subscriptionId: "s1" } })];
+  expect(config.checkout).toBe("off");
+  expect([await offers(own.cookie), await offers(former.cookie)]).toEqual([false, true]);
+  onTestFinished(() => void Object.assign(config, { checkout: "off" }));
+  Object.assign(config, { checkout: "test" });
+  expect(await offers(own.cookie)).toBe(true);
 });

@@ -4,10 +4,14 @@ import { plainField } from "#app/ui/fields/field.ts";
 import { type Option, SelectField } from "#app/ui/fields/select-field.tsx";
 import { DateField, TextField } from "#app/ui/fields/text-field.tsx";
 import { type AuditFilter, filterQuery } from "../audit-filter.ts";
-import { actionChoices } from "../audit-words.ts";
+import type { actionChoices } from "../audit-words.ts";
 import styles from "./audit-log.module.css";
 
-type FindEventsProps = { readonly filter: AuditFilter; readonly people: readonly Option[] };
+type FindEventsProps = {
+  readonly filter: AuditFilter;
+  readonly people: readonly Option[];
+  readonly actions: ReturnType<typeof actionChoices>;
+};
 
 const others = [
   { value: "former", label: "Former members" },
@@ -15,7 +19,7 @@ const others = [
   { value: "client", label: "Clients and visitors" },
 ];
 
-export function FindEvents({ filter, people }: FindEventsProps) {
+export function FindEvents({ filter, people, actions }: FindEventsProps) {
   const { person, action, subject, from, to } = filter;
   return (
     <Form method="get" role="search" className={styles.find}>
@@ -29,7 +33,7 @@ export function FindEvents({ filter, people }: FindEventsProps) {
         <SelectField
           field={plainField("find", "action", { value: action })}
           label="Action"
-          options={actionChoices()}
+          options={actions}
           empty="All actions"
         />
         <TextField

@@ -2,11 +2,13 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { filterQuery, readAuditFilter, readCursor } from "#app/domain/audit-log/audit-filter.ts";
+import { actionChoices } from "#app/domain/audit-log/audit-words.ts";
 import { AuditTable } from "#app/domain/audit-log/components/audit-table.tsx";
 import { FindEvents } from "#app/domain/audit-log/components/find-events.tsx";
 import { findAuditEvents } from "#app/domain/audit-log/find-audit-events.server.ts";
 import { SettingsPage } from "#app/domain/shell/components/settings-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { billingTime } from "#app/lib/billing/billing-time.server.ts";
 import { EmptyState } from "#app/ui/blocks/empty-state.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 
@@ -25,6 +27,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     shell,
     filter,
     ...found,
+    // They stay when billing is turned off.
+    actions: actionChoices(billingTime().isBilled || viewer.company.subscriptionId !== null),
     isFiltered: query !== "",
     newestHref: before && `/company/audit-log?${query}`,
     olderHref: older && `/company/audit-log?${filterQuery(filter, older)}`,
@@ -32,12 +36,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function AuditLogPage() {
-  const { shell, filter, days, people, zone, isFiltered, newestHref, olderHref } =
+  const { shell, filter, days, people, actions, zone, isFiltered, newestHref, olderHref } =
     useLoaderData<typeof loader>();
   return (
     <SettingsPage shell={shell}>
       <div className="stack loose">
-        <FindEvents filter={filter} people={people} />
+        <FindEvents filter={filter} people={people} actions={actions} />
         {days.length > 0 ? (
           <AuditTable days={days} />
         ) : (
