@@ -5,7 +5,11 @@ import { failure } from "#app/http/failure.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
 import { describeLock } from "#app/domain/dashboards/content/describe-lock.server.ts";
-import { leaveDashboard, lockDashboard } from "#app/domain/dashboards/content/lock-dashboard.server.ts";
+import {
+  leaveDashboard,
+  lockDashboard,
+  takeOverDashboard,
+} from "#app/domain/dashboards/content/lock-dashboard.server.ts";
 
 const Beat = z.iso.datetime().transform((text) => new Date(text));
 
@@ -17,12 +21,16 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   return Response.json({ data: await describeLock(viewer, dashboard) });
 }
 
-/** `intent=keep` every minute; `intent=free` on leaving, with the last `beat`: soon, unless it is renewed. */
+/**
+ * `intent=keep` every minute; `intent=take-over` from another person; `intent=free` on leaving, with the last `beat`: soon,
+ * unless it is renewed.
+ */
 export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboard.lock");
   const dashboard = await getDashboardAt(viewer, permalink);
   if (!dashboard) return failure("not-found");
   const fields = await readForm(request, ["intent", "beat"]);
+  if (fields.get("intent") === "take-over") await takeOverDashboard(viewer, dashboard.id);
   if (fields.get("intent") === "free") {
     const beat = Beat.safeParse(fields.get("beat"));
     if (!beat.success) return failure("invalid", { message: "Enter the last beat." });

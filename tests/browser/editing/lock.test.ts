@@ -63,6 +63,37 @@ test("an editor whose channel opens late shows who asked meanwhile", async () =>
   await hers.context().close();
 });
 
+test("who takes over in the editor or on a widget's page keeps what was typed, and can save it", async () => {
+  const base = `/dashboards/${(await createDashboard(marta!, "Bakery", [note])).permalink}`;
+  const context = await openContext(browser, { agency: marta! });
+  const jonasPresses = (intent: string) =>
+    jonas!.call(`${base}/edit`, { method: "POST", body: new URLSearchParams({ intent }) });
+  for (const where of ["panel", "page"]) {
+    const hers = await context.newPage();
+    const { complaints } = listen(hers);
+    const channel = hers.waitForResponse("**/broadcasting/auth");
+    await hers.goto(where === "panel" ? `${base}/edit` : `${base}/widgets/note`);
+    await channel;
+    if (where === "panel") await hers.getByRole("link", { name: "Edit Notes" }).click();
+    const text = hers.getByRole("textbox", { name: "Text", exact: true });
+    await text.fill(`Typed in the ${where}`);
+    expect((await jonasPresses("take-over")).status).toBe(303);
+    const notice = where === "panel" ? "Jonas took over editing" : "Jonas is editing this dashboard";
+    await hers.getByText(notice).waitFor();
+    const name = where === "panel" ? "Take over editing" : "Take over";
+    await hers.getByRole("button", { name, exact: true }).click();
+    await hers.getByText(notice).waitFor({ state: "detached" });
+    expect(await text.inputValue()).toBe(`Typed in the ${where}`);
+    expect(await jonas!.data(`${base}/lock`)).toMatchObject({ state: "theirs", holder: "Marta" });
+    await hers.getByRole("button", { name: "Save widget" }).click();
+    await hers.getByText(`Typed in the ${where}`, { exact: true }).locator("visible=true").first().waitFor();
+    await expect.poll(async () => (await marta!.call(base)).text()).toContain(`Typed in the ${where}`);
+    expect(complaints).toEqual([]);
+    await hers.close();
+  }
+  await context.close();
+});
+
 test("open forms follow the lock and keep what was typed", async () => {
   const base = `/dashboards/${(await createDashboard(marta!, "Bakery", [note])).permalink}`;
   const hers = await openContext(browser, { agency: marta! });

@@ -18,7 +18,7 @@ import { EditGrid } from "./edit-grid.tsx";
 import { LockBanner } from "./lock/lock-banner.tsx";
 import { type Person, Presence } from "./lock/presence.tsx";
 import { useFollowedLock } from "./lock/use-followed-lock.ts";
-import { useLock } from "./lock/use-lock.ts";
+import { takeOverLock, useLock } from "./lock/use-lock.ts";
 import { ProblemBanner } from "./problem-banner.tsx";
 import { useEdits } from "./use-edits.ts";
 import { type PanelProps, usePanel } from "./use-panel.ts";
@@ -66,7 +66,7 @@ export function Editor({
   const { search } = useLocation();
   const target = panel.target && { ...panel.target, href: withDates(panel.target.href, search) };
   const size = withCommands(view.widgets, edits.pending).find(({ id }) => id === target?.widgetId);
-  const shownLock = useShownLock(view.id, permalink, lock);
+  const { lock: shownLock, takeOver } = useShownLock(view.id, permalink, lock);
   const people = usePeople(view.id, presence.people);
   const page = useLivePage();
   const lost = edits.lost ?? page;
@@ -134,7 +134,7 @@ export function Editor({
                 : `You can go on. ${laterWords(edits.unsaved)} saved as soon as the connection is back.`}
             </OfflineBanner>
           )}
-          <LockBanner lock={shownLock} base={base} onDiscard={panel.close} />
+          <LockBanner lock={shownLock} base={base} onDiscard={panel.close} onTakeOver={takeOver} />
         </div>
         <div className={styles.problem}>
           <ProblemBanner
@@ -182,6 +182,7 @@ export function Editor({
           storedSize={size ? `${size.width}x${size.height}` : null}
           saved={saved}
           takenBy={shownLock.state === "theirs" ? shownLock.holder : null}
+          onTakeOver={takeOver}
           isBusy={edits.isSaving}
           versionAfter={edits.versionAfter}
         />
@@ -191,7 +192,11 @@ export function Editor({
 }
 
 /** As loaded, or as this page has changed it since. */
-function useShownLock(dashboardId: string, permalink: string, lock: LockView): LockView {
+function useShownLock(
+  dashboardId: string,
+  permalink: string,
+  lock: LockView,
+): { readonly lock: LockView; readonly takeOver: () => void } {
   const { isHeld, lostTo, isAsked } = useLock(permalink, lock.state);
   useFollowedLock(dashboardId, lock);
   const { revalidate } = useRevalidator();
@@ -199,7 +204,8 @@ function useShownLock(dashboardId: string, permalink: string, lock: LockView): L
   useEffect(() => {
     if (isNews) revalidate();
   }, [isNews, revalidate]);
-  return isHeld && lock.state === "free" ? { state: "yours", asker: null } : lock;
+  const takeOver = () => void takeOverLock(permalink).then(revalidate);
+  return { lock: isHeld && lock.state === "free" ? { state: "yours", asker: null } : lock, takeOver };
 }
 
 /** As loaded until the socket knows better. */

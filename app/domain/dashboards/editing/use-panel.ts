@@ -72,6 +72,7 @@ export type PanelProps = {
   readonly saved: string;
   /** Who edits instead. */
   readonly takenBy: string | null;
+  readonly onTakeOver: () => void;
   /** Commands of this window are on their way. */
   readonly isBusy: boolean;
   /** The version after this window's own commands since. */

@@ -76,14 +76,14 @@ export function shouldRevalidate({
 export default function EditWidgetPage() {
   const loaded = useLoaderData<typeof loader>();
   const { shell, brand, state, dashboardId, permalink, dashboardName, widgetId, name } = loaded;
-  const { lock, freedBy } = useLockOfForm(permalink, dashboardId, loaded.lock);
+  const { lock, ...news } = useLockOfForm(permalink, dashboardId, loaded.lock);
   const answered = useAnswer<{ state: WidgetFormState }>()?.state;
   return (
     <AgencyPage shell={shell} wide hideMessages>
       <PageHead title="Edit widget">
         <Link to={`/dashboards/${permalink}/edit#${widgetId}`}>{dashboardName}</Link> · {name}
       </PageHead>
-      <LockNews lock={lock} freedBy={freedBy} permalink={permalink} button="Save widget" />
+      <LockNews lock={lock} {...news} permalink={permalink} button="Save widget" />
       <WidgetForm
         loaded={state}
         answered={answered}

@@ -77,7 +77,7 @@ export function shouldRevalidate({
 export default function NewWidgetPage() {
   const loaded = useLoaderData<typeof loader>();
   const { shell, brand, dashboardId, permalink, dashboardName, template, state, groups } = loaded;
-  const { lock, freedBy } = useLockOfForm(permalink, dashboardId, loaded.lock);
+  const { lock, ...news } = useLockOfForm(permalink, dashboardId, loaded.lock);
   const answered = useAnswer<{ state: WidgetFormState }>()?.state;
   return (
     <AgencyPage shell={shell} wide hideMessages>
@@ -90,12 +90,7 @@ export default function NewWidgetPage() {
           </>
         )}
       </PageHead>
-      <LockNews
-        lock={lock}
-        freedBy={freedBy}
-        permalink={permalink}
-        {...(state && { button: "Save widget" })}
-      />
+      <LockNews lock={lock} {...news} permalink={permalink} {...(state && { button: "Save widget" })} />
       {state ? (
         <WidgetForm
           key={template}

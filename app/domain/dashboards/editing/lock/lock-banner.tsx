@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import type { FormEvent } from "react";
 import { Banner } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { HiddenField } from "#app/ui/fields/text-field.tsx";
@@ -13,10 +14,12 @@ type LockBannerProps = {
   readonly base: string;
   /** Drops what the open form has not saved. */
   readonly onDiscard: () => void;
+  readonly onTakeOver: () => void;
 };
 
 /** Whether edit mode is on, off, or lost. */
-export function LockBanner({ lock, base, onDiscard }: LockBannerProps) {
+export function LockBanner({ lock, ...page }: LockBannerProps) {
+  const { base } = page;
   switch (lock.state) {
     case "free":
       return (
@@ -57,13 +60,13 @@ export function LockBanner({ lock, base, onDiscard }: LockBannerProps) {
         </>
       );
     case "theirs":
-      return <TakenOver lock={lock} base={base} onDiscard={onDiscard} />;
+      return <TakenOver lock={lock} {...page} />;
   }
 }
 
 type TakenOverProps = LockBannerProps & { readonly lock: Extract<LockView, { state: "theirs" }> };
 
-function TakenOver({ lock, base, onDiscard }: TakenOverProps) {
+function TakenOver({ lock, base, onDiscard, onTakeOver }: TakenOverProps) {
   const isHydrated = useHydrated();
   const changes = useUnsaved();
   return (
@@ -76,7 +79,13 @@ function TakenOver({ lock, base, onDiscard }: TakenOverProps) {
         </p>
         <div className="row" style={{ marginBlockStart: "var(--sp-2)" }}>
           <CopyMyChange changes={changes} onDiscard={onDiscard} />
-          <LockForm base={base} does="take-over" words="Take over editing" isQuiet={changes.length > 0} />
+          <LockForm
+            base={base}
+            does="take-over"
+            words="Take over editing"
+            isQuiet={changes.length > 0}
+            onPress={onTakeOver}
+          />
         </div>
       </Banner>
     </div>
@@ -88,12 +97,18 @@ type LockFormProps = {
   readonly does: "start" | "ask" | "take-over" | "hand-over" | "keep";
   readonly words: string;
   readonly isQuiet?: boolean;
+  /** With script, instead of sending the form. */
+  readonly onPress?: () => void;
 };
 
 /** One button that works without script. */
-export function LockForm({ base, does, words, isQuiet = false }: LockFormProps) {
+export function LockForm({ base, does, words, isQuiet = false, onPress }: LockFormProps) {
+  const press = (event: FormEvent) => {
+    event.preventDefault();
+    onPress?.();
+  };
   return (
-    <Form method="post" action={`${base}/edit`} reloadDocument>
+    <Form method="post" action={`${base}/edit`} reloadDocument {...(onPress && { onSubmit: press })}>
       <HiddenField name="intent" value={does} />
       <Button small tone={isQuiet ? "quiet" : "second"}>
         {words}

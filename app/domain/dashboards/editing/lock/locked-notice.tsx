@@ -1,5 +1,6 @@
 import { Banner } from "#app/ui/banner.tsx";
-import { LinkButton } from "#app/ui/button.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { useHydrated } from "#app/ui/forms/use-hydrated.ts";
 import type { LockView } from "../../content/lock-view.ts";
 import { CopyMyChange, useUnsaved } from "./copy-my-change.tsx";
 
@@ -8,6 +9,8 @@ type Keeps = {
   readonly button?: string;
   /** What another person's lock does not refuse: "The client and the tags". */
   readonly except?: string;
+  /** With script, on a page that stays as it is. */
+  readonly onTakeOver?: () => void;
 };
 
 type LockNewsProps = Keeps & {
@@ -35,21 +38,31 @@ export function LockNews({ lock, freedBy = null, ...notice }: LockNewsProps) {
 
 type LockedNoticeProps = Keeps & { readonly holder: string; readonly permalink: string };
 
-export function LockedNotice({ holder, permalink, button, except }: LockedNoticeProps) {
+export function LockedNotice({ holder, permalink, button, except, onTakeOver }: LockedNoticeProps) {
+  const isHydrated = useHydrated();
+  const takesOverHere = onTakeOver !== undefined && isHydrated;
   return (
     <div style={{ marginBlockEnd: "var(--sp-4)" }}>
       <Banner level="warning" icon="lock" title={`${holder} is editing this dashboard`}>
         <p>
           Your changes cannot be saved until they are done or you take over.
           {except && ` ${except} can be saved.`}
-          {button &&
-            ` Until then ${button} changes nothing, and what you typed stays here. Copy it before you take over: that opens another page.`}
+          {button && ` Until then ${button} changes nothing, and what you typed stays here.`}
+          {takesOverHere
+            ? ` If you take over, ${holder}’s next change is not saved. They see why.`
+            : button && " Copy it before you take over: that opens another page."}
         </p>
         <div className="row" style={{ marginBlockStart: "var(--sp-2)" }}>
           <CopyMyChange changes={useUnsaved()} />
-          <LinkButton to={`/dashboards/${permalink}/edit`} small>
-            Take over…
-          </LinkButton>
+          {takesOverHere ? (
+            <Button type="button" small onClick={onTakeOver}>
+              Take over
+            </Button>
+          ) : (
+            <LinkButton to={`/dashboards/${permalink}/edit`} small>
+              Take over…
+            </LinkButton>
+          )}
         </div>
       </Banner>
     </div>

@@ -1,18 +1,19 @@
 import { useEffect } from "react";
 import type { LockView } from "../../content/lock-view.ts";
 import { useLockAlone } from "./use-followed-lock.ts";
-import { useLock } from "./use-lock.ts";
+import { takeOverLock, useLock } from "./use-lock.ts";
 
 /** On a widget's own page, which takes the lock as the editor does. `loaded`: with the page. */
 export function useLockOfForm(
   permalink: string,
   dashboardId: string,
   loaded: LockView,
-): { readonly lock: LockView; readonly freedBy: string | null } {
+): { readonly lock: LockView; readonly freedBy: string | null; readonly onTakeOver: () => void } {
   const { lock, freedBy, read } = useLockAlone(permalink, dashboardId, loaded);
   const { isHeld, lostTo } = useLock(permalink, lock.state);
   useEffect(() => {
     if (lostTo !== null) void read();
   }, [lostTo, read]);
-  return { lock, freedBy: isHeld ? null : freedBy };
+  const onTakeOver = () => void takeOverLock(permalink).then(read);
+  return { lock, freedBy: isHeld ? null : freedBy, onTakeOver };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { reportServerLost } from "#app/realtime/client/use-live.ts";
 import { heartbeatSeconds } from "../../dashboard.ts";
 
 type Lock = {
@@ -64,6 +65,12 @@ export function useLock(permalink: string, state: "free" | "yours" | "theirs"): 
   }, [permalink, isHeld, state]); // at once when it is free: another page of this person had it, and was left
 
   return { isHeld, lostTo, isAsked };
+}
+
+/** From another person, on a page that stays as it is. Its lock is read afterwards, whatever came of it. */
+export async function takeOverLock(permalink: string): Promise<void> {
+  const sent = fetch(`/dashboards/${permalink}/lock`, { method: "POST", body: form("take-over") });
+  await sent.catch(reportServerLost);
 }
 
 type Answer = {

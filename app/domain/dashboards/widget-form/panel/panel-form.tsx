@@ -9,7 +9,7 @@ import { useLiveForm } from "../fields/use-live-form.ts";
 import { WidgetFields } from "../fields/widget-form.tsx";
 import type { WidgetFormState } from "../widget-form-state.ts";
 
-type PanelFormProps = Omit<PanelProps, "target" | "saved" | "takenBy"> & {
+type PanelFormProps = Omit<PanelProps, "target" | "saved" | "takenBy" | "onTakeOver"> & {
   readonly loaded: WidgetFormState;
   readonly action: string;
   /** "Saved 14:32", after a save in this panel. */

@@ -19,7 +19,7 @@ type WidgetPage = {
 };
 
 /** The page of a widget's form, beside the dashboard. */
-export function WidgetPanel({ target, saved, takenBy, ...form }: PanelProps) {
+export function WidgetPanel({ target, saved, takenBy, onTakeOver, ...form }: PanelProps) {
   const { panel, base } = form;
   const page = useFetcher<WidgetPage>();
   const { load, data } = page;
@@ -80,7 +80,7 @@ export function WidgetPanel({ target, saved, takenBy, ...form }: PanelProps) {
         {!data && <p role="status">Loading</p>}
         {data && takenBy !== null && (
           <div className={styles.taken}>
-            <LockedNotice holder={takenBy} permalink={data.permalink} />
+            <LockedNotice holder={takenBy} permalink={data.permalink} onTakeOver={onTakeOver} />
           </div>
         )}
         {data?.state && (
