@@ -1,8 +1,7 @@
 import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchChromium } from "#tests/support/browser/chromium.ts";
 import { type Agency, registerAgency } from "#tests/support/companies/agency.ts";
-import { test } from "#tests/support/test-set.ts";
 import { listen, openContext } from "../open-page.ts";
 
 // A group of many domains: what is read at its end, and on paper.
