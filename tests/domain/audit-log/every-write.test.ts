@@ -14,7 +14,6 @@ const exceptions: Readonly<Record<string, string>> = {
   sample: "creates a sample agency that is deleted after a day",
   "dashboard.unlock": "opens a page for a visitor; the security log counts it",
   "dashboard.embed": "opens a page for a visitor; the security log counts it",
-  "dashboard.lock": "says who is editing; what they change is recorded",
   "webhook.bounces":
     "a mail server returns a report; the delivery log shows it, as it shows the server's reply",
   "broadcasting.auth": "signs a channel for the socket of its person and changes nothing",
@@ -51,6 +50,7 @@ const recorded: Readonly<Record<string, string>> = {
   "dashboard.summary": "dashboard.summary-changed",
   onboarding: "dashboard.changed", // example data; the rest is a preference of one person
   "dashboard.edit": "dashboard.changed dashboard.lock-taken-over",
+  "dashboard.lock": "dashboard.lock-taken-over", // what its holder changes is recorded
   "dashboard.settings": "dashboard.changed dashboard.client-changed dashboard.tags-changed file.uploaded",
   "dashboard.rename": "dashboard.changed",
   "dashboard.share": "dashboard.address-replaced dashboard.sharing-changed",
