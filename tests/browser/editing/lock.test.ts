@@ -232,7 +232,7 @@ for (const { with: who, hasHers, hasHis, testOfSet } of [
 
     // Its own page says so before anything is typed. Save stays, since it keeps what was typed.
     await hers.goto(`${base}/widgets/note`);
-    await hers.getByText("Until then Save widget changes nothing, and what you typed stays here.").waitFor();
+    await hers.getByText("Save widget changes nothing, and what you typed stays here.").waitFor();
     await hers.getByText("Cannot be saved while Jonas is editing").waitFor();
     await text.fill("Typed under his lock");
     await press(hers, "Save widget");

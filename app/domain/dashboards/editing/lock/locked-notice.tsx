@@ -28,7 +28,7 @@ export function LockNews({ lock, freedBy = null, ...notice }: LockNewsProps) {
       {lock.state === "free" && freedBy !== null && (
         <div style={{ marginBlockEnd: "var(--sp-4)" }}>
           <Banner level="success" title={`${freedBy} is no longer editing this dashboard`}>
-            You can save now.
+            You can change it now.
           </Banner>
         </div>
       )}
@@ -45,9 +45,10 @@ export function LockedNotice({ holder, permalink, button, except, onTakeOver }: 
     <div style={{ marginBlockEnd: "var(--sp-4)" }}>
       <Banner level="warning" icon="lock" title={`${holder} is editing this dashboard`}>
         <p>
-          Your changes cannot be saved until they are done or you take over.
+          {button
+            ? `Until they are done or you take over, ${button} changes nothing, and what you typed stays here.`
+            : "Your changes cannot be saved until they are done or you take over."}
           {except && ` ${except} can be saved.`}
-          {button && ` Until then ${button} changes nothing, and what you typed stays here.`}
           {takesOverHere
             ? ` If you take over, ${holder}’s next change is not saved. They see why.`
             : button && " Copy it before you take over: that opens another page."}
