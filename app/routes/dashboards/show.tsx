@@ -122,7 +122,7 @@ export default function DashboardShow() {
         </>
       }
       notice={
-        <>
+        <div className="no-print">
           <PageOnboarding onboarding={onboarding} routeName="dashboard.show" isSmall />
           {owner?.isArchived && (
             <div style={{ marginBlockEnd: "var(--sp-4)" }}>
@@ -142,7 +142,7 @@ export default function DashboardShow() {
               <a href={ownDatesHref}>Use each dashboard’s own dates</a>
             </p>
           )}
-        </>
+        </div>
       }
     />
   );

@@ -168,6 +168,9 @@ for (const { with: who, hasHers, hasHis, testOfSet } of [
     await press(hers, "Switch on edit mode");
     await hers.getByText(isHeld).waitFor();
     await sees(his, /^Marta has been editing since \d\d:\d\d/);
+    await his.emulateMedia({ media: "print" });
+    expect(await his.getByText(/^Marta has been editing/).isVisible(), "on paper").toBe(false);
+    await his.emulateMedia({ media: null });
     expect(await his.getByRole("button", { name: "Edit", exact: true }).isDisabled()).toBe(true);
     await press(his, "Ask Marta to finish");
     await his.getByText("You asked Marta to finish.").waitFor();
