@@ -18,20 +18,25 @@ export async function useDatabase(): Promise<void> {
     embedded.isOpen = true;
     return;
   }
+  // A file that could not be loaded runs no hooks, so the next file of its process closes its database.
+  await onServer.close();
   const name = `plainboard_${randomBytes(6).toString("hex")}`;
   const admin = postgres(url, { max: 1, onnotice: () => {} });
+  onServer.close = async () => {
+    onServer.close = async () => {};
+    await closeDatabase();
+    await admin.unsafe(`drop database if exists ${name} with (force)`);
+    await admin.end();
+  };
+  afterAll(() => onServer.close());
   await admin.unsafe(`create database ${name} template ${template}`);
   const target = new URL(url);
   target.pathname = `/${name}`;
   await openDatabase({ url: target.href, pool: 8 }, false);
-  afterAll(async () => {
-    await closeDatabase();
-    await admin.unsafe(`drop database if exists ${name} with (force)`);
-    await admin.end();
-  });
 }
 
 const embedded = singleton("test database", () => ({ isOpen: false }));
+const onServer = singleton("test database on a server", () => ({ close: async () => {} }));
 
 async function emptyTables(): Promise<void> {
   const { db } = await import("#db/client.server.ts");

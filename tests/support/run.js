@@ -1,7 +1,7 @@
 // `npm test`: the quick set, on the embedded database and in the browser against the built product. `npm test -- --merge`:
 // with the files that take seconds each. `npm run test:long` (--long): the other tests. When TEST_DATABASE_URL names a
 // PostgreSQL server, the first two run their database tests there too, and those of the long set run there only. With
-// files named, all tests of these. Closes with one line of counts.
+// files named, all tests of these. Closes with what failed, a line each, and one line of counts.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
@@ -10,9 +10,14 @@ import { databaseTests, longJourneys, longTests } from "./test-files.js";
 const artifacts = "tests/.artifacts";
 mkdirSync(artifacts, { recursive: true });
 const counts = { passed: 0, failed: 0, skipped: 0 };
+/** First lines of errors, with their tests. */
+const failures = [];
 const only = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const isLong = process.argv.includes("--long");
 const set = process.argv.includes("--merge") ? "merge" : "quick";
+
+/** Colors would fill a log that is read as text. */
+const plain = process.stdout.isTTY ? {} : { NO_COLOR: "1", FORCE_COLOR: undefined };
 
 function run(title, env, filters) {
   const report = path.join(artifacts, `${title.replace(/\W+/g, "-")}.json`);
@@ -32,23 +37,40 @@ function run(title, env, filters) {
       `--outputFile.json=${report}`,
       ...filters,
     ],
-    { stdio: "inherit", env: { ...process.env, ...env } },
+    { stdio: "inherit", env: { ...process.env, ...plain, ...env } },
   );
   if (!existsSync(report)) {
     counts.failed += 1;
+    failures.push(`${title}: the run ended early, with ${status}`);
     return;
   }
   const result = JSON.parse(readFileSync(report, "utf8"));
   counts.passed += result.numPassedTests;
-  counts.failed +=
-    result.numFailedTests +
-    result.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0)
-      .length;
+  const found = failuresIn(result);
+  counts.failed += found.length;
+  failures.push(...found.map((failure) => `${title}: ${failure}`));
   counts.skipped += result.numPendingTests + result.numTodoTests;
-  if (status !== 0 && counts.failed === 0) counts.failed += 1;
+  if (status !== 0 && found.length === 0) {
+    counts.failed += 1;
+    failures.push(`${title}: an error outside of its tests`);
+  }
   console.log(
-    `${title}: ${result.numPassedTests} passed, ${result.numFailedTests} failed in ${Math.round((Date.now() - begun) / 1000)} s`,
+    `${title}: ${result.numPassedTests} passed, ${found.length} failed in ${Math.round((Date.now() - begun) / 1000)} s`,
   );
+}
+
+function failuresIn({ testResults }) {
+  const firstLine = (text) => (text ?? "").trim().split("\n")[0];
+  return testResults
+    .filter(({ status }) => status === "failed")
+    .flatMap(({ name, message, assertionResults }) => {
+      const file = path.relative(".", name);
+      const failed = assertionResults.filter(({ status }) => status === "failed");
+      if (failed.length === 0) return [`${file}: ${firstLine(message)}`];
+      return failed.map(
+        ({ fullName, failureMessages }) => `${file}: ${fullName}: ${firstLine(failureMessages[0])}`,
+      );
+    });
 }
 
 const { TEST_DATABASE_URL: postgresUrl, ...rest } = process.env;
@@ -81,5 +103,6 @@ if (only.length > 0) {
   run(browser, { BROWSER: "1", TEST_SET: set }, []);
 }
 
+if (failures.length > 0) console.log(`\n${failures.slice(0, 100).join("\n")}`);
 console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exit(counts.failed > 0 || counts.passed === 0 ? 1 : 0);
