@@ -3,6 +3,7 @@ import { config } from "#app/config.server.ts";
 import {
   type First,
   isSecretName,
+  splitTypedFields,
   type Unsent,
   type UnsentAnswer,
   type UnsentField,
@@ -13,7 +14,7 @@ import { readBody } from "#app/http/body/read-body.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { CannotUnseal, seal, unseal } from "#app/lib/secret.server.ts";
 import type { Place } from "#app/site-map.ts";
-import { failure } from "./failure.server.ts";
+import { failure, notFound } from "./failure.server.ts";
 import { clientAddress, countAttempt } from "./rate-limit.server.ts";
 
 // A form sent without a session travels sealed in the following pages and is stored nowhere
@@ -50,9 +51,23 @@ export async function preserveForm(
   first: First,
   by: string | null,
 ): Promise<Response> {
-  const refusal = failure(refusals[first]);
+  return carrying(failure(refusals[first]), await answerFor(request, here, to, first, by));
+}
+
+/**
+ * 404 for a form of what was deleted in the meantime. Without script the response shows what was typed. Call it before the
+ * body is read.
+ */
+export async function notFoundForForm(request: Request): Promise<Response> {
+  const isScript = !(request.headers.get("accept") ?? "").includes("text/html");
+  if (isScript) return notFound();
+  const read = await readUnsent(request, new URL(request.url).pathname);
+  if (typeof read === "string" || splitTypedFields(read.fields).written.length === 0) return notFound();
+  return carrying(notFound(), { outcome: "gone", fields: read.fields });
+}
+
+async function carrying(refusal: Response, unsent: UnsentAnswer): Promise<Response> {
   const words = (await refusal.json()) as object;
-  const unsent = await answerFor(request, here, to, first, by);
   // The root loader does not run after a refused action.
   const body = { ...words, unsent, siteTitle: config.siteTitle };
   return Response.json(body, { status: refusal.status, headers: refusal.headers });

@@ -177,6 +177,7 @@ export const gallery: Readonly<Record<string, ReactElement>> = {
       />
       <Or />
       <UnsentNotice />
+      <UnsentWords status={404} message="Not found." />
       <UnsentWords status={419} message="Your session has ended. Sign in again." />
       <UnsentWords status={403} message="Accept the terms and confirm your age on your profile page first." />
       <TwoPane aside={<Banner title="Your plan">25 dashboards.</Banner>}>

@@ -25,10 +25,12 @@ export type UnsentAnswer =
   | { readonly outcome: "sealed"; readonly sealed: string; readonly files: readonly string[] }
   /** The page shows the data until the other step is done. */
   | { readonly outcome: "open"; readonly first: First; readonly shown: UnsentShown }
+  /** What the form belongs to was deleted. */
+  | { readonly outcome: "gone"; readonly fields: readonly UnsentField[] }
   | { readonly outcome: "lost"; readonly why: "too-large" | "unreadable"; readonly to: string };
 
 export function titleOfAnswer({ outcome }: UnsentAnswer): string {
-  return outcome === "open" ? "Unsaved changes" : "Sign in";
+  return outcome === "open" || outcome === "gone" ? "Unsaved changes" : "Sign in";
 }
 
 const secretWords = new Set(

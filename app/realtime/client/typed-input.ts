@@ -1,5 +1,16 @@
+let isElsewhere: (() => boolean) | null = null;
+
+/** For what was typed beside the page's main part, which reading seldom takes away. Returns how to stop. */
+export function offerTyped(isThere: () => boolean): () => void {
+  isElsewhere = isThere;
+  return () => {
+    if (isElsewhere === isThere) isElsewhere = null;
+  };
+}
+
 /** True while a person types, or has typed what was not sent: reading the page again could take it away. */
 export function hasTypedInput(page: Document = document): boolean {
+  if (isElsewhere?.()) return true;
   const { activeElement } = page;
   if (activeElement?.matches("main :is(input, textarea, select)")) return true;
   return [...page.querySelectorAll("main form :is(input, textarea, select)")].some(isChanged);

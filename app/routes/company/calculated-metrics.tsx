@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { Link, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
+import { notFoundForForm } from "#app/http/unsent.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { CalculatedForm as Fields } from "#app/domain/sources/calculated/calculated.form.ts";
@@ -34,7 +35,7 @@ export async function loader({ request, params: { sourceId = "" } }: LoaderFunct
 
 export async function action({ request, params: { sourceId = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.metrics");
-  if (!(await listCalculatedOf(viewer.companyId, sourceId))) throw notFound();
+  if (!(await listCalculatedOf(viewer.companyId, sourceId))) throw await notFoundForForm(request);
   const form = parseWithZod(await readForm(request, Fields), { schema: Fields });
   if (form.status !== "success") return refuseForm(request, form.reply());
   const added = await addCalculatedMetric(viewer, sourceId, form.value);

@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
+import { notFoundForForm } from "#app/http/unsent.server.ts";
 import { refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
@@ -61,7 +62,7 @@ export async function loader({ request, params: { reportId = "" } }: LoaderFunct
 
 export async function action({ request, params: { reportId = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.automaticReports.show");
-  if (!(await hasReport(viewer, reportId))) throw notFound();
+  if (!(await hasReport(viewer, reportId))) throw await notFoundForForm(request);
   const fields = await readForm(request, ReportForm, ["intent", "due_at"]);
   const here = `${list}/${reportId}`;
   switch (fields.get("intent")) {

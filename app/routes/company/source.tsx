@@ -5,6 +5,7 @@ import { useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { wantsJson } from "#app/http/wants-json.ts";
 import { failure, notFound } from "#app/http/failure.server.ts";
+import { notFoundForForm } from "#app/http/unsent.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { nextPath } from "#app/auth/next-path.ts";
 import { attemptLimitProblem } from "#app/http/rate-limit.server.ts";
@@ -74,7 +75,7 @@ export async function loader({ request, params: { sourceId = "" } }: LoaderFunct
 export async function action({ request, params: { sourceId = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.show");
   const source = await findSourcePage(viewer.companyId, sourceId);
-  if (!source) throw notFound();
+  if (!source) throw await notFoundForForm(request);
   if (source.source.kind === "csv" && request.headers.get("content-type")?.startsWith("multipart/"))
     return takeFile(request, viewer, sourceId);
 

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Link, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
+import { notFoundForForm } from "#app/http/unsent.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import {
   answerCopies,
@@ -48,7 +49,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
 export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboard.copies");
   const dashboard = await getDashboardAt(viewer, permalink);
-  if (!dashboard) throw notFound();
+  if (!dashboard) throw await notFoundForForm(request);
   const answer = await answerCopies(viewer, dashboard, await readForm(request, copyFields));
   if (answer.outcome === "shown") return data(answer.page, { status: answer.status });
   const done = doneParams({ did: "copied", n: answer.n, left: answer.left, to: answer.batch });

@@ -11,6 +11,7 @@ import { Form, type ShouldRevalidateFunction, useLoaderData, useNavigation } fro
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { openHref } from "#app/auth/guard-onboarding.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
+import { notFoundForForm } from "#app/http/unsent.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
@@ -58,7 +59,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
 export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboard.rename");
   const dashboard = await getDashboardAt(viewer, permalink);
-  if (!dashboard) throw notFound();
+  if (!dashboard) throw await notFoundForForm(request);
   const form = parseWithZod(await readForm(request, RenameDashboard), { schema: RenameDashboard });
   if (form.status !== "success")
     return data<Refusal>({ result: form.reply(), problem: null }, { status: 422 });

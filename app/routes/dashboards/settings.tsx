@@ -4,6 +4,7 @@ import { Link, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/r
 import { useRef } from "react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { failure, notFound } from "#app/http/failure.server.ts";
+import { notFoundForForm } from "#app/http/unsent.server.ts";
 import { chooseDashboardClient, clientChoices } from "#app/domain/clients/choose-client.server.ts";
 import { ClientCard } from "#app/domain/clients/components/client-card.tsx";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
@@ -86,7 +87,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
 export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboard.settings");
   const dashboard = await getDashboardAt(viewer, permalink);
-  if (!dashboard) throw notFound();
+  if (!dashboard) throw await notFoundForForm(request);
   const sent = await readCall(request);
   if (sent.outcome === "wrong-type") throw failure(sent.outcome);
   if (sent.outcome !== "read") throw failure(sent.outcome, { message: sent.message });

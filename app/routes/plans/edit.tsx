@@ -9,6 +9,7 @@ import { changePlan, planValues } from "#app/domain/plans/save-plan.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
+import { notFoundForForm } from "#app/http/unsent.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
@@ -27,7 +28,7 @@ export async function loader({ request, params: { planId = "" } }: LoaderFunctio
 export async function action({ request, params: { planId = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "plans.edit");
   const view = await findPlanForm(viewer, { id: planId });
-  if (!view) throw notFound();
+  if (!view) throw await notFoundForForm(request);
   const form = parseWithZod(await readForm(request, PlanForm), { schema: PlanForm });
   if (form.status !== "success") return refuseForm(request, form.reply());
   return savedPage(request, form, view.client.id, await changePlan(viewer, planId, planValues(form.value)));

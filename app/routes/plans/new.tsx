@@ -9,6 +9,7 @@ import { createPlan, planValues } from "#app/domain/plans/save-plan.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
+import { notFoundForForm } from "#app/http/unsent.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
@@ -27,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "plans.new");
   const view = await findPlanForm(viewer, { client: new URL(request.url).searchParams.get("client") ?? "" });
-  if (!view) throw notFound();
+  if (!view) throw await notFoundForForm(request);
   const form = parseWithZod(await readForm(request, PlanForm), { schema: PlanForm });
   if (form.status !== "success") return refuseForm(request, form.reply());
   return savedPage(

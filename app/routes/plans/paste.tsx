@@ -10,6 +10,7 @@ import { type PastePreview, pastePlans } from "#app/domain/plans/paste/paste-pla
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
+import { notFoundForForm } from "#app/http/unsent.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { wantsJson } from "#app/http/wants-json.ts";
@@ -37,7 +38,7 @@ const maxListed = 8;
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "plans.paste");
   const view = await findPlanForm(viewer, { client: clientIn(request) });
-  if (!view) throw notFound();
+  if (!view) throw await notFoundForForm(request);
   const form = parseWithZod(await readForm(request, PasteForm), { schema: PasteForm });
   if (form.status !== "success") return refuseForm(request, form.reply());
   const pasted = await pastePlans(viewer, view.client.id, form.value);

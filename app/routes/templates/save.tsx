@@ -18,6 +18,7 @@ import { TemplateForm, templateNameTaken } from "#app/domain/dashboards/template
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
+import { notFoundForForm } from "#app/http/unsent.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { Card } from "#app/ui/blocks/card.tsx";
@@ -41,7 +42,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
 export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboard.template");
   const dashboard = await getDashboardAt(viewer, permalink);
-  if (!dashboard) throw notFound();
+  if (!dashboard) throw await notFoundForForm(request);
   const fields = await readForm(request, TemplateForm, ["intent"]);
   if (fields.get("intent") === "update") return update(viewer, dashboard);
   const form = parseWithZod(fields, { schema: TemplateForm });

@@ -5,8 +5,8 @@ import {
 } from "@remix-run/react";
 import { setUnsentForm } from "./unsent.ts";
 
-/** Statuses that people resolve in another tab. */
-const waitingFor: ReadonlySet<number> = new Set([401, 402, 403, 419]);
+/** Statuses that people resolve in another tab; after 404 they can still copy what they typed. */
+const keepsPage: ReadonlySet<number> = new Set([401, 402, 403, 404, 419]);
 
 /** Replaces a refused form's response; `useAnswer` shows the previous one. */
 const notTaken = { notTaken: true } as const;
@@ -33,7 +33,7 @@ export async function keepPage(serverAction: () => Promise<unknown>, staysHere =
     setUnsentForm(null);
     return answer;
   } catch (refusal) {
-    if (staysHere && isRouteErrorResponse(refusal) && waitingFor.has(refusal.status)) {
+    if (staysHere && isRouteErrorResponse(refusal) && keepsPage.has(refusal.status)) {
       setUnsentForm({ status: refusal.status, message: messageOf(refusal.data) });
       return notTaken;
     }

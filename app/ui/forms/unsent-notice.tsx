@@ -25,6 +25,7 @@ export function UnsentWords({ status, message }: UnsentState) {
         </p>
       </Banner>
     );
+  if (status === 404) return <GoneWords />;
   const isSignedOut = status === 401 || status === 419;
   return isSignedOut ? (
     <Banner level="warning" title="You are signed out">
@@ -44,6 +45,18 @@ export function UnsentWords({ status, message }: UnsentState) {
           another tab
         </a>
         , then come back and try again.
+      </p>
+    </Banner>
+  );
+}
+
+function GoneWords() {
+  const { pathname, search } = useLocation();
+  return (
+    <Banner level="warning" title="This is no longer there">
+      <p>
+        It was probably deleted in the meantime, so nothing was changed. What you typed is still on this page:
+        copy what you need, then <a href={pathname + search}>load the page again</a>.
       </p>
     </Banner>
   );

@@ -136,6 +136,44 @@ test("open forms follow the lock and keep what was typed", async () => {
   await hers.close();
 });
 
+test("what was typed stays on the page when another person deletes the dashboard", async () => {
+  const { permalink } = await createDashboard(marta!, "Bakery", [note]);
+  const base = `/dashboards/${permalink}`;
+  const hers = await openContext(browser, { agency: marta! });
+  const editor = await hers.newPage();
+  await editor.goto(`${base}/edit`);
+  await editor.getByRole("link", { name: "Edit Notes" }).click();
+  const page = await hers.newPage();
+  await page.goto(`${base}/widgets/note`);
+  const fields = [editor, page].map((each) => each.getByRole("textbox", { name: "Text", exact: true }));
+  for (const field of fields) await field.fill("Half an hour of work");
+  const deleted = new URLSearchParams();
+  expect((await jonas!.call(`${base}/delete`, { method: "POST", body: deleted })).status).toBe(303);
+  await editor.getByText("This is no longer there").waitFor();
+  await editor.waitForTimeout(3000); // pages are read within two seconds after an event
+  for (const each of [page, editor]) {
+    await each.getByRole("button", { name: "Save widget", exact: true }).click();
+    await each.getByText("This is no longer there").waitFor();
+    await each.waitForTimeout(500);
+  }
+  for (const field of fields) expect(await field.inputValue()).toBe("Half an hour of work");
+  await page.getByRole("link", { name: "load the page again" }).click();
+  await page.getByRole("heading", { name: "There is no page at this address" }).waitFor();
+  await hers.close();
+});
+
+test("without script the answer shows what was typed for a dashboard that is deleted", async () => {
+  const { permalink } = await createDashboard(marta!, "Bakery", [note]);
+  const page = await (await openContext(browser, { agency: marta!, script: false })).newPage();
+  await page.goto(`/dashboards/${permalink}/widgets/note`);
+  await page.getByRole("textbox", { name: "Text", exact: true }).fill("Half an hour of work");
+  await jonas!.call(`/dashboards/${permalink}/delete`, { method: "POST", body: new URLSearchParams() });
+  await page.getByRole("button", { name: "Save widget", exact: true }).click();
+  await page.getByRole("heading", { name: "This is no longer there" }).waitFor();
+  await page.getByText("Half an hour of work").waitFor();
+  await page.context().close();
+});
+
 for (const { with: who, hasHers, hasHis, testOfSet } of [
   { with: "both", hasHers: true, hasHis: true, testOfSet: test },
   { with: "nobody", hasHers: false, hasHis: false, testOfSet: longTest },

@@ -356,6 +356,27 @@ test("a form stays visible until the terms are accepted, or the first question a
   );
 });
 
+test("a form of what was deleted in the meantime shows what was typed, where no script keeps the page", async () => {
+  const { cookie } = await buildPerson();
+  const stranger = await buildPerson();
+  const theirs = await createDashboard(await viewerOf(stranger.cookie), "Theirs");
+  if (theirs.outcome !== "created") throw new Error(theirs.outcome);
+  const form = { name: "Bakery", note: "Half an hour of work", intent: "save" };
+  for (const permalink of ["KDgCcRbXuxKa", theirs.permalink]) {
+    const path = `/dashboards/${permalink}/settings`;
+    const { status, answer } = await refused(settings, path, form, cookie, { permalink });
+    expect(status).toBe(404);
+    expect(answer).toEqual({ outcome: "gone", fields: Object.entries(form) });
+
+    const plain = { error: { code: "not-found", message: "Not found." } };
+    const byScript = requestOf(path, { form, cookie, headers: { Accept: "*/*" } });
+    expect(await ask(settings, byScript, { permalink })).toMatchObject({ status: 404, body: plain });
+    const pressed = requestOf(path, { form: { intent: "save" }, cookie });
+    const { body } = await ask(settings, pressed, { permalink });
+    expect(body, "nothing was typed").toEqual(plain);
+  }
+});
+
 test("a person who signed in in another tab gets a link to continue", async () => {
   const { cookie } = await buildPerson();
   expect((await ask(loader, requestOf("/unsent", { cookie }))).body).toMatchObject({

@@ -10,17 +10,20 @@ const refusedWith = (status: number) => () => {
   return Promise.reject({ status, statusText: "", internal: false, data });
 };
 
-test.each([401, 402, 403, 419])("a refusal of the guard leaves the page unchanged: %i", async (status) => {
-  const answer = await keepPage(refusedWith(status));
-  expect(isFormNotSubmitted(answer)).toBe(true);
-  expect(shouldReloadAfterSubmit({ actionResult: answer })).toBe(false);
-});
+test.each([401, 402, 403, 404, 419])(
+  "a refusal that nothing typed causes leaves the page unchanged: %i",
+  async (status) => {
+    const answer = await keepPage(refusedWith(status));
+    expect(isFormNotSubmitted(answer)).toBe(true);
+    expect(shouldReloadAfterSubmit({ actionResult: answer })).toBe(false);
+  },
+);
 
 test("every other response is passed on, refusals and redirects included", async () => {
   const saved = { state: "any" };
   expect(await keepPage(() => Promise.resolve(saved))).toBe(saved);
   expect(shouldReloadAfterSubmit({ actionResult: saved })).toBe(true);
-  await expect(keepPage(refusedWith(404))).rejects.toMatchObject({ status: 404 });
+  await expect(keepPage(refusedWith(500))).rejects.toMatchObject({ status: 500 });
   const redirect = new Response(null, { status: 303 });
   await expect(keepPage(() => Promise.reject(redirect))).rejects.toBe(redirect);
 });

@@ -18,6 +18,7 @@ import { EditGrid } from "./edit-grid.tsx";
 import { LockBanner } from "./lock/lock-banner.tsx";
 import { type Person, Presence } from "./lock/presence.tsx";
 import { useFollowedLock } from "./lock/use-followed-lock.ts";
+import { useKeptWhenDeleted } from "./lock/use-kept-when-deleted.ts";
 import { takeOverLock, useLock } from "./lock/use-lock.ts";
 import { ProblemBanner } from "./problem-banner.tsx";
 import { useEdits } from "./use-edits.ts";
@@ -69,6 +70,7 @@ export function Editor({
   const { lock: shownLock, takeOver } = useShownLock(view.id, permalink, lock);
   const people = usePeople(view.id, presence.people);
   const page = useLivePage();
+  useKeptWhenDeleted(view.id);
   const lost = edits.lost ?? page;
   const isBlocked = edits.isBlocked && page === null;
   const isReading = shownLock.state === "theirs";

@@ -3,7 +3,8 @@ import type { SaveProblem } from "../content/save-problem.ts";
 
 export type Posted =
   | { readonly outcome: "saved"; readonly version: number }
-  | { readonly outcome: "problem"; readonly problem: SaveProblem }
+  /** `isGone`: the dashboard was deleted. */
+  | { readonly outcome: "problem"; readonly problem: SaveProblem; readonly isGone?: true }
   /** Three tries failed; it may be sent again. */
   | { readonly outcome: "unreachable"; readonly problem: SaveProblem }
   /** As before, since there is no connection. */
@@ -21,6 +22,12 @@ const unreachable: SaveProblem = {
   status: 422,
   title: "The last change was not saved: the server did not answer in time",
   lines: ["It was tried 3 times. Everything before it is saved."],
+};
+
+const deleted: SaveProblem = {
+  status: 422,
+  title: "Your change was not saved",
+  lines: ["The dashboard is no longer there. It was probably deleted in the meantime."],
 };
 
 /** Retries network errors and a gateway's answers; the version check prevents a second execution. */
@@ -68,6 +75,7 @@ async function read(answer: Response): Promise<Posted> {
   } | null;
   if (answer.ok && body?.data?.version) return { outcome: "saved", version: body.data.version };
   if (body?.problem) return { outcome: "problem", problem: body.problem };
+  if (answer.status === 404) return { outcome: "problem", problem: deleted, isGone: true };
   const said = body?.error?.message;
   if (said)
     return {

@@ -60,6 +60,7 @@ export function useEdits(base: string, version: number, isHeld: boolean) {
           case "problem":
             setProblem(sent.problem);
             drop();
+            if (sent.isGone) return; // a form beside it may have unsaved text
             break;
           case "canceled":
             return drop();

@@ -68,7 +68,8 @@ function Missing({ unsent: { secrets, files }, refills }: { unsent: Unsent; refi
   );
 }
 
-function Written({ fields }: { readonly fields: readonly UnsentField[] }) {
+/** What was typed, to be read and copied. */
+export function Written({ fields }: { readonly fields: readonly UnsentField[] }) {
   const { written, chosen } = splitTypedFields(fields);
   return (
     <Card title="Your changes">

@@ -4,7 +4,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 import { PublicShell } from "#app/ui/shell/public-shell.tsx";
 import type { First, UnsentAnswer } from "../unsent.ts";
-import { UnsentForm } from "./unsent-form.tsx";
+import { UnsentForm, Written } from "./unsent-form.tsx";
 import { UnsentSignIn } from "./unsent-sign-in.tsx";
 
 type UnsentRefusedProps = { readonly answer: UnsentAnswer; readonly siteTitle: string };
@@ -35,6 +35,22 @@ export function UnsentRefused({ answer, siteTitle }: UnsentRefusedProps) {
         <PublicShell siteTitle={siteTitle}>
           <PageHead title="Unsaved changes">{firsts[answer.first]}</PageHead>
           <UnsentForm shown={answer.shown} />
+        </PublicShell>
+      );
+    case "gone":
+      return (
+        <PublicShell siteTitle={siteTitle}>
+          <PageHead title="This is no longer there">
+            It was probably deleted in the meantime, so nothing was saved. Copy what you still need.
+          </PageHead>
+          <div className="stack loose">
+            <Written fields={answer.fields} />
+            <div className="row">
+              <LinkButton to="/dashboards" reloadDocument>
+                Your dashboards
+              </LinkButton>
+            </div>
+          </div>
         </PublicShell>
       );
     case "lost":

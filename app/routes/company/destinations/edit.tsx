@@ -25,6 +25,7 @@ import { openDestinationPage } from "#app/domain/reports/destinations/destinatio
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
+import { notFoundForForm } from "#app/http/unsent.server.ts";
 import { refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -43,7 +44,7 @@ export async function loader({ request, params: { destinationId = "" } }: Loader
 
 export async function action({ request, params: { destinationId = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.destinations.show");
-  if (!(await findDestinationView(viewer, destinationId))) throw notFound();
+  if (!(await findDestinationView(viewer, destinationId))) throw await notFoundForForm(request);
   const fields = await readForm(request, ChangeDestination, ["intent"]);
   switch (fields.get("intent")) {
     case "test":

@@ -33,6 +33,7 @@ import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.serv
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
+import { notFoundForForm } from "#app/http/unsent.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { Card, CardRow, CardRows } from "#app/ui/blocks/card.tsx";
@@ -76,7 +77,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
 export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboard.filters");
   const dashboard = await getDashboardAt(viewer, permalink);
-  if (!dashboard) throw notFound();
+  if (!dashboard) throw await notFoundForForm(request);
   const here = `/dashboards/${permalink}`;
   const sent = await readForm(request, KeepFilterForm, ["intent"]);
   const [, intent = "", text = ""] = /^(\w+) ?(.*)$/su.exec(String(sent.get("intent") ?? "")) ?? [];

@@ -20,6 +20,7 @@ import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.serv
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
+import { notFoundForForm } from "#app/http/unsent.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { now } from "#app/lib/clock.server.ts";
@@ -50,7 +51,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
 export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboard.links");
   const dashboard = await getDashboardAt(viewer, permalink);
-  if (!dashboard) throw notFound();
+  if (!dashboard) throw await notFoundForForm(request);
   const schema = LinkForm(today(zoneOf(dashboard), now()));
   const sent = await readForm(request, schema, ["intent", "id"]);
   const intent = sent.get("intent");

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Link, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
+import { notFoundForForm } from "#app/http/unsent.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { widgetFormNames } from "#app/domain/dashboards/widget-form/draft-from-form.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
@@ -52,7 +53,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params: { permalink = "", widgetId = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboard.widgetEdit");
   const dashboard = await getDashboardAt(viewer, permalink);
-  if (!dashboard) throw notFound();
+  if (!dashboard) throw await notFoundForForm(request);
   const answer = await answerWidgetForm(
     viewer,
     dashboard,

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Link, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
+import { notFoundForForm } from "#app/http/unsent.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { widgetFormNames } from "#app/domain/dashboards/widget-form/draft-from-form.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
@@ -58,7 +59,7 @@ function templateGroups() {
 export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboard.widgetNew");
   const dashboard = await getDashboardAt(viewer, permalink);
-  if (!dashboard) throw notFound();
+  if (!dashboard) throw await notFoundForForm(request);
   const form = await readForm(request, widgetFormNames);
   const answer = await answerWidgetForm(viewer, dashboard, form, null, datesOf(request));
   if (answer.outcome === "saved") return redirect(editorHref(permalink, request, answer.widgetId), reloading);

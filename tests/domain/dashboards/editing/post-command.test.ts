@@ -120,6 +120,8 @@ test("the reason of a refused change is shown, once", async () => {
   const refused = await aServer([{ status: 409, body: { problem } }]);
   expect(await refused.post()).toEqual({ outcome: "problem", problem });
   expect(refused.heard).toHaveLength(1);
+  const large = await aServer([{ status: 413, body: { error: { message: "This is too large." } } }]);
+  expect(await large.post()).toMatchObject({ problem: { lines: ["This is too large."] } });
   const gone = await aServer([{ status: 404, body: { error: { message: "Not found." } } }]);
-  expect(await gone.post()).toMatchObject({ problem: { lines: ["Not found."] } });
+  expect(await gone.post()).toMatchObject({ outcome: "problem", isGone: true });
 });
