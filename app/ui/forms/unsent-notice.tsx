@@ -55,8 +55,8 @@ function GoneWords() {
   return (
     <Banner level="warning" title="This is no longer there">
       <p>
-        It was probably deleted in the meantime, so nothing was changed. What you typed is still on this page:
-        copy what you need, then <a href={pathname + search}>load the page again</a>.
+        It was probably deleted in the meantime, so nothing was changed. Anything you typed is still on this
+        page: copy what you need, then <a href={pathname + search}>load the page again</a>.
       </p>
     </Banner>
   );
