@@ -4,6 +4,13 @@ import { readBody } from "#app/http/body/read-body.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { failure } from "./failure.server.ts";
 
+const read = new WeakMap<Request, FormData>();
+
+/** What `readForm` has read from a request; null before. */
+export function formReadFrom(request: Request): FormData | null {
+  return read.get(request) ?? null;
+}
+
 /** Throws 415 (other content), 413 (too much), 400 (broken, unstorable or unknown input). */
 export async function readForm(request: Request, ...names: readonly FormNames[]): Promise<FormData> {
   const body = await readBody(request);
@@ -25,5 +32,6 @@ export async function readForm(request: Request, ...names: readonly FormNames[])
     }
     form.append(name, value);
   }
+  read.set(request, form);
   return form;
 }

@@ -15,6 +15,7 @@ import { now } from "#app/lib/clock.server.ts";
 import { CannotUnseal, seal, unseal } from "#app/lib/secret.server.ts";
 import type { Place } from "#app/site-map.ts";
 import { failure, notFound } from "./failure.server.ts";
+import { formReadFrom } from "./read-form.server.ts";
 import { clientAddress, countAttempt } from "./rate-limit.server.ts";
 
 // A form sent without a session travels sealed in the following pages and is stored nowhere
@@ -55,8 +56,7 @@ export async function preserveForm(
 }
 
 /**
- * 404 for a form of what was deleted in the meantime. Without script the response shows what was typed. Call it before the
- * body is read.
+ * 404 for a form of what was deleted in the meantime. Without script the response shows what was typed.
  */
 export async function notFoundForForm(request: Request): Promise<Response> {
   const isScript = !(request.headers.get("accept") ?? "").includes("text/html");
@@ -96,13 +96,19 @@ async function readUnsent(request: Request, to: string): Promise<Unsent | "too-l
   // Large bodies are expensive, and anyone may send one.
   if (length > maxOpen && (await countAttempt("unsent-large", clientAddress())).waitSeconds !== null)
     return "too-large";
+  const form = formReadFrom(request);
+  if (form) return unsentOf(form, to);
   const body = await readBody(request);
   if (body.outcome === "too-large") return "too-large";
   if (body.outcome !== "form") return "unreadable";
+  return unsentOf(body.entries, to);
+}
+
+function unsentOf(entries: Iterable<readonly [string, FormDataEntryValue]>, to: string): Unsent {
   const fields: UnsentField[] = [];
   const secrets = new Set<string>();
   const files: string[] = [];
-  for (const [name, value] of body.entries) {
+  for (const [name, value] of entries) {
     // an empty file field sends an empty file
     if (typeof value !== "string") files.push(...(value.size > 0 ? [value.name] : []));
     else if (value !== "" && isSecretName(name)) secrets.add(name);

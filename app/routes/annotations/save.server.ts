@@ -3,9 +3,9 @@ import { redirect } from "@remix-run/node";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { AnnotationForm } from "#app/domain/annotations/annotation.form.ts";
 import { saveAnnotation } from "#app/domain/annotations/save-annotation.server.ts";
-import { notFound } from "#app/http/failure.server.ts";
 import { refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
+import { notFoundForForm } from "#app/http/unsent.server.ts";
 
 /** `id` null: a new one. */
 export async function saveAndList(request: Request, viewer: Viewer, id: string | null) {
@@ -16,7 +16,7 @@ export async function saveAndList(request: Request, viewer: Viewer, id: string |
     case "saved":
       return redirect(listHref(form.value.scope, "saved"), { status: 303 });
     case "not-found":
-      throw notFound();
+      throw await notFoundForForm(request);
     case "no-place":
       return refuseForm(
         request,

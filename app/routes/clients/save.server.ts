@@ -3,9 +3,9 @@ import { redirect } from "@remix-run/node";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { ClientForm } from "#app/domain/clients/client.form.ts";
 import { saveClient } from "#app/domain/clients/save-client.server.ts";
-import { notFound } from "#app/http/failure.server.ts";
 import { refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
+import { notFoundForForm } from "#app/http/unsent.server.ts";
 
 /** `id` null: a new client. */
 export async function saveAndShow(request: Request, viewer: Viewer, id: string | null) {
@@ -16,7 +16,7 @@ export async function saveAndShow(request: Request, viewer: Viewer, id: string |
     case "saved":
       return redirect(`/clients/${saved.id}?saved`, { status: 303 });
     case "not-found":
-      throw notFound();
+      throw await notFoundForForm(request);
     case "refused": {
       const reply = form.reply({ fieldErrors: { [saved.field]: [saved.message] } });
       return refuseForm(request, reply, saved.isPassing ? { code: "unavailable" } : undefined);

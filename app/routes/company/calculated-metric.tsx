@@ -5,6 +5,7 @@ import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
+import { notFoundForForm } from "#app/http/unsent.server.ts";
 import { CalculatedForm as Fields } from "#app/domain/sources/calculated/calculated.form.ts";
 import { CalculatedForm } from "#app/domain/sources/calculated/components/calculated-form.tsx";
 import { Uses } from "#app/domain/sources/calculated/components/uses.tsx";
@@ -21,17 +22,21 @@ export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.metric");
-  const { source, names, metric } = await metricOf(viewer.companyId, params);
+  const found = await metricOf(viewer.companyId, params);
+  if (!found) throw notFound();
+  const { source, names, metric } = found;
   return { shell: await shellFor(viewer), title: metric.name, source, names, metric };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.metric");
-  const { source, metric } = await metricOf(viewer.companyId, params);
+  const found = await metricOf(viewer.companyId, params);
+  if (!found) throw await notFoundForForm(request);
+  const { source, metric } = found;
   const form = parseWithZod(await readForm(request, Fields), { schema: Fields });
   if (form.status !== "success") return refuseForm(request, form.reply());
   const changed = await changeCalculatedMetric(viewer, metric.id, form.value);
-  if (changed.outcome === "not-found") throw notFound();
+  if (changed.outcome === "not-found") throw await notFoundForForm(request);
   if (changed.outcome === "problem")
     return refuseForm(request, form.reply({ fieldErrors: { [changed.field]: [changed.message] } }));
   return redirect(`/company/sources/${source.id}/metrics?saved=changed`, { status: 303 });
@@ -40,8 +45,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 async function metricOf(companyId: string, { sourceId = "", metricId }: LoaderFunctionArgs["params"]) {
   const all = await listCalculatedOf(companyId, sourceId);
   const metric = all?.metrics.find(({ id }) => id === metricId);
-  if (!all || !metric) throw notFound();
-  return { source: all.source, names: all.names, metric };
+  return all && metric && { source: all.source, names: all.names, metric };
 }
 
 export default function CalculatedMetricPage() {

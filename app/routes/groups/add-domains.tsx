@@ -12,6 +12,7 @@ import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
+import { notFoundForForm } from "#app/http/unsent.server.ts";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 
@@ -57,7 +58,7 @@ export async function action({ request, params: { campaignId = "" } }: ActionFun
     case "no-client":
       return refuse("clientId", ["Choose a client from the list."]);
     case "not-found":
-      throw notFound();
+      throw await notFoundForForm(request);
   }
 }
 

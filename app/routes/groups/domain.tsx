@@ -14,6 +14,7 @@ import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { failure, notFound } from "#app/http/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
+import { notFoundForForm } from "#app/http/unsent.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { Card } from "#app/ui/blocks/card.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -49,7 +50,7 @@ export async function action({ request, params: { campaignId = "", domainId = ""
       const form = parseWithZod(body, { schema: Fields });
       if (form.status !== "success") return refuseForm(request, form.reply());
       const saved = await saveDomainForm(viewer, campaignId, domainId, form.value);
-      if (saved.outcome === "not-found") throw notFound();
+      if (saved.outcome === "not-found") throw await notFoundForForm(request);
       if (saved.outcome === "refused")
         return refuseForm(request, form.reply({ fieldErrors: { [saved.field]: [saved.message] } }));
       return redirect(`${here}?done=saved`, { status: 303 });

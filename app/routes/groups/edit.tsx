@@ -11,6 +11,7 @@ import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
+import { notFoundForForm } from "#app/http/unsent.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
@@ -27,15 +28,15 @@ export async function loader({ request, params: { campaignId = "" } }: LoaderFun
 export async function action({ request, params: { campaignId = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "campaign.edit");
   const form = parseWithZod(await readForm(request, EditGroupForm), { schema: EditGroupForm });
-  if (form.status !== "success")
-    return (await findGroupForm(viewer, campaignId))
-      ? refuseForm(request, form.reply())
-      : Promise.reject(notFound());
+  if (form.status !== "success") {
+    if (!(await findGroupForm(viewer, campaignId))) throw await notFoundForForm(request);
+    return refuseForm(request, form.reply());
+  }
   const { name, range, metrics, ...limits } = form.value;
   const limitsOf = (one: Parameters<typeof limitsIn>[2] & { readonly metric: string }) =>
     limitsIn(limits, one.metric, one);
   const saved = await changeGroup(viewer, campaignId, { name, range, metrics, limitsOf });
-  if (saved.outcome !== "saved") throw notFound();
+  if (saved.outcome !== "saved") throw await notFoundForForm(request);
   return redirect(`/groups/${campaignId}?done=saved`, { status: 303 });
 }
 

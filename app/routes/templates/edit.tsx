@@ -16,6 +16,7 @@ import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
+import { notFoundForForm } from "#app/http/unsent.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { Card } from "#app/ui/blocks/card.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -50,7 +51,7 @@ export async function action({ request, params: { templateId = "" } }: ActionFun
   const form = parseWithZod(await readForm(request, TemplateForm, ["intent"]), { schema: TemplateForm });
   if (form.status !== "success") return refuseForm(request, form.reply());
   const saved = await renameTemplate(viewer, templateId, form.value);
-  if (saved === "not-found") throw notFound();
+  if (saved === "not-found") throw await notFoundForForm(request);
   if (saved === "name-taken")
     return refuseForm(request, form.reply({ fieldErrors: { name: [templateNameTaken] } }));
   return redirect(`/templates/${templateId}?saved=words`, { status: 303 });

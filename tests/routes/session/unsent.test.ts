@@ -5,12 +5,22 @@ import { createDashboard } from "#app/domain/dashboards/manage/create-dashboard.
 import { renameDashboard } from "#app/domain/dashboards/manage/rename-dashboard.server.ts";
 import type { UnsentAnswer, UnsentShown } from "#app/domain/unsent/unsent.ts";
 import { seal } from "#app/lib/secret.server.ts";
+import { action as editAnnotation } from "#app/routes/annotations/edit.tsx";
+import { action as editClient } from "#app/routes/clients/edit.tsx";
+import { action as editMetric } from "#app/routes/company/calculated-metric.tsx";
+import { action as editReport } from "#app/routes/company/report.tsx";
 import { action as connect } from "#app/routes/connect/kind.tsx";
 import { action as create } from "#app/routes/dashboards/create.tsx";
+import { action as rename } from "#app/routes/dashboards/rename.tsx";
 import { action as settings } from "#app/routes/dashboards/settings.tsx";
 import { action as share } from "#app/routes/dashboards/share.tsx";
+import { action as editWidget } from "#app/routes/dashboards/widgets/edit.tsx";
+import { action as addDomains } from "#app/routes/groups/add-domains.tsx";
+import { action as editGroup } from "#app/routes/groups/edit.tsx";
+import { action as editPlan } from "#app/routes/plans/edit.tsx";
 import { action as logout } from "#app/routes/session/logout.tsx";
 import { action, loader } from "#app/routes/session/unsent.tsx";
+import { action as editTemplate } from "#app/routes/templates/edit.tsx";
 import { action as changeEmail } from "#app/routes/users/email.tsx";
 import { db } from "#db/client.server.ts";
 import { findDashboard } from "#db/queries/dashboards.ts";
@@ -375,6 +385,30 @@ test("a form of what was deleted in the meantime shows what was typed, where no 
     const { body } = await ask(settings, pressed, { permalink });
     expect(body, "nothing was typed").toEqual(plain);
   }
+});
+
+test.each([
+  [editWidget, "/dashboards/Nothing/widgets/Nothing", { title: "Half an hour", content: "of work" }],
+  [rename, "/dashboards/Nothing/rename", { name: "Bakery" }],
+  [editReport, "/company/automatic-reports/Nothing", { message: "Half an hour of work" }],
+  [editPlan, "/plans/Nothing", { name: "Bakery" }],
+  [editClient, "/clients/Nothing/edit", { name: "Bakery" }],
+  [editTemplate, "/templates/Nothing", { name: "Bakery" }],
+  [
+    editAnnotation,
+    "/annotations/Nothing",
+    { text: "Half", from: "2026-11-27", list: "Work", scope: "client:a" },
+  ],
+  [editMetric, "/company/sources/Nothing/metrics/Nothing", { name: "Cost per visit" }],
+  [editGroup, "/groups/Nothing/edit", { name: "Bakeries" }],
+  [addDomains, "/groups/Nothing/domains/new", { hosts: "bakery.example and café.example" }],
+] as const)("so does each form with text (%#)", async (handler, path, form) => {
+  const { cookie } = await buildPerson();
+  const { status, answer } = await refused(handler as Handler, path, form, cookie);
+  expect({ status, answer }).toEqual({
+    status: 404,
+    answer: { outcome: "gone", fields: Object.entries(form) },
+  });
 });
 
 test("a person who signed in in another tab gets a link to continue", async () => {
