@@ -38,7 +38,7 @@ import { Cell, HeaderCell, RowCheckbox, RowName, Table } from "#app/ui/blocks/ta
 import { Chip, ChipRemove, Monogram, Tag } from "#app/ui/blocks/tag.tsx";
 import { DateField, HiddenField, PasswordField, TextArea, TextField } from "#app/ui/fields/text-field.tsx";
 import { Tabs } from "#app/ui/shell/tabs.tsx";
-import { UnsentWords } from "#app/ui/forms/unsent-notice.tsx";
+import { UnsentNotice, UnsentWords } from "#app/ui/forms/unsent-notice.tsx";
 import { ZoneField } from "#app/ui/fields/zone-field.tsx";
 
 const field = (name: string, rest: Parameters<typeof plainField>[2] = {}) => plainField("form", name, rest);
@@ -176,7 +176,7 @@ export const gallery: Readonly<Record<string, ReactElement>> = {
         steps={[{ title: "Name", href: "/first" }, { title: "Sources" }, {}]}
       />
       <Or />
-      <UnsentWords status={404} message="Not found." />
+      <UnsentNotice />
       <UnsentWords status={419} message="Your session has ended. Sign in again." />
       <UnsentWords status={403} message="Accept the terms and confirm your age on your profile page first." />
       <TwoPane aside={<Banner title="Your plan">25 dashboards.</Banner>}>
