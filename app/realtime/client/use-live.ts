@@ -43,12 +43,8 @@ function useConnection(): {
  * panel is on its way, whose request it would interrupt.
  */
 export function useRevalidateSoon(): () => void {
-  const { revalidate, state } = useRevalidator();
-  const navigation = useNavigation();
-  const fetchers = useFetchers();
-  const isIdle = [state, navigation.state, ...fetchers.map((fetcher) => fetcher.state)].every(
-    (each) => each === "idle",
-  );
+  const { revalidate } = useRevalidator();
+  const isIdle = useIsIdle();
   const now = useRef({ revalidate, isIdle });
   now.current = { revalidate, isIdle };
   const later = useRef<Soon | null>(null);
@@ -60,6 +56,12 @@ export function useRevalidateSoon(): () => void {
     return made.stop;
   }, []);
   return useCallback(() => later.current?.ask(), []);
+}
+
+/** False while the page is read or a form or panel is on its way: reading the page now would drop where a saved form leads. */
+export function useIsIdle(): boolean {
+  const states = [useRevalidator(), useNavigation(), ...useFetchers()].map(({ state }) => state);
+  return states.every((state) => state === "idle");
 }
 
 /** Of the signed-in person's company. */

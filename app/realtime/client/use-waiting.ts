@@ -12,7 +12,7 @@ import {
 } from "./use-live.ts";
 
 type Waiting = {
-  /** False while the page is read. */
+  /** False while the page is read or something is sent: then it waits. */
   readonly isIdle: boolean;
   /** Until the first look, while it is unknown if events will come. */
   readonly firstMs: number;
@@ -21,19 +21,19 @@ type Waiting = {
 
 /** Calls `look` at events about work in progress; without a socket after growing times, then each minute. */
 export function useWaiting(look: () => void, { isIdle, firstMs, isAwaited = isProgress }: Waiting): void {
-  const latest = useRef({ look, isAwaited });
-  latest.current = { look, isAwaited };
+  const latest = useRef({ look, isAwaited, isIdle });
+  latest.current = { look, isAwaited, isIdle };
   const later = useRef<Soon | null>(null);
   useEffect(() => {
     let stopWaiting = () => {};
     const look = async () => {
       stopWaiting();
       // Else reading the page would replace it by an error.
-      if (await isReachable()) return latest.current.look();
+      if (await isReachable()) return latest.current.isIdle ? latest.current.look() : made.ask();
       reportServerLost();
       stopWaiting = whenReachable(made.ask);
     };
-    const made = soon(() => void look());
+    const made = soon(() => void look(), { isBusy: () => !latest.current.isIdle });
     later.current = made;
     return () => {
       stopWaiting();

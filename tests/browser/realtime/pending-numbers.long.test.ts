@@ -127,6 +127,35 @@ test("a visitor's page draws numbers when they arrive, and keeps the place, the 
   expect(complaints).toEqual([]);
 }, 120_000);
 
+test("a widget that is saved while the editor waits for numbers ends as saved", async () => {
+  const release = sandbox.hold(/run\w*Report/i);
+  const base = await aWaitingDashboard("Saved meanwhile", "newUsers");
+  const page = await (await openContext(browser, { agency: marta })).newPage();
+  await page.routeWebSocket(/\/app\//, (socket) => socket.close()); // so the page is read every few seconds
+  const { count } = countReads(page, `${base}/edit.data`);
+  await page.goto(`${base}/edit`);
+  await page.getByText("Loading data").first().waitFor();
+  await page.getByRole("link", { name: "Edit Notes 1" }).click();
+  await page.getByRole("textbox", { name: "Text", exact: true }).fill("A busy month.");
+  await page.getByText("Not saved yet").waitFor();
+  await page.route(/\/widgets\//, async (route) => {
+    const isSave = /name="intent"\s+save/.test(route.request().postData() ?? "");
+    const answer = await route.fetch();
+    if (isSave) await page.waitForTimeout(8000);
+    await route.fulfill({ response: answer });
+  });
+  await page.getByRole("button", { name: "Save widget", exact: true }).click();
+  await page
+    .getByText(/^Saved \d\d:\d\d/)
+    .nth(1)
+    .waitFor({ timeout: 15_000 });
+  expect(await page.getByText("Not saved yet").count()).toBe(0);
+  const before = count();
+  await expect.poll(count, { timeout: 20_000, message: "it goes on waiting" }).toBeGreaterThan(before);
+  release();
+  await page.context().close();
+}, 120_000);
+
 test("a hidden tab asks nothing, and at once when it is seen again", async () => {
   const release = sandbox.hold(/run\w*Report/i);
   const base = await aWaitingDashboard("In a hidden tab", "screenPageViews");

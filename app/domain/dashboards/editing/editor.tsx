@@ -6,7 +6,7 @@ import { CoverageNotes } from "../components/coverage-notes.tsx";
 import { DateForm, type DateFormProps } from "../components/date-form.tsx";
 import { FilterLine } from "../filters/components/filter-bar.tsx";
 import { dashboardChannel } from "#app/realtime/channels.ts";
-import { useLivePage, useMembers } from "#app/realtime/client/use-live.ts";
+import { useLivePage, useMembers, useRevalidateSoon } from "#app/realtime/client/use-live.ts";
 import { Button } from "#app/ui/button.tsx";
 import { OfflineBanner } from "#app/ui/offline-banner.tsx";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
@@ -203,9 +203,10 @@ function useShownLock(
   useFollowedLock(dashboardId, lock);
   const { revalidate } = useRevalidator();
   const isNews = lostTo !== null || (isAsked && lock.state === "yours" && lock.asker === null);
+  const revalidateSoon = useRevalidateSoon();
   useEffect(() => {
-    if (isNews) revalidate();
-  }, [isNews, revalidate]);
+    if (isNews) revalidateSoon();
+  }, [isNews, revalidateSoon]);
   const takeOver = () => void takeOverLock(permalink).then(revalidate);
   return { lock: isHeld && lock.state === "free" ? { state: "yours", asker: null } : lock, takeOver };
 }

@@ -1,5 +1,5 @@
 import { useRevalidator } from "@remix-run/react";
-import { isProgress } from "#app/realtime/client/use-live.ts";
+import { isProgress, useIsIdle } from "#app/realtime/client/use-live.ts";
 import { useWaiting } from "#app/realtime/client/use-waiting.ts";
 import { setUnsentForm } from "#app/ui/forms/unsent.ts";
 
@@ -9,13 +9,13 @@ type WatchRunsProps = {
 };
 
 export function WatchRuns({ reloads }: WatchRunsProps) {
-  const { revalidate, state } = useRevalidator();
+  const { revalidate } = useRevalidator();
   const lookAgain = async () => {
     if (reloads || (await isSignedIn())) return void revalidate();
     setUnsentForm({ status: 401, message: "" });
   };
   useWaiting(() => void lookAgain(), {
-    isIdle: state === "idle",
+    isIdle: useIsIdle(),
     firstMs: 1500,
     // The page's own reading waits while a person types.
     isAwaited: (event) => !reloads || isProgress(event),
