@@ -26,7 +26,7 @@ export function UnsentForm({ shown: { unsent, page, refills } }: { readonly show
   return (
     <div className="stack loose">
       {!isWhole && <Missing unsent={unsent} refills={refills} />}
-      <Written fields={fields} />
+      <UnsentFields fields={fields} />
       {isWhole ? (
         <SendForm to={to} fields={fields} leave={leave}>
           Submit now
@@ -68,8 +68,7 @@ function Missing({ unsent: { secrets, files }, refills }: { unsent: Unsent; refi
   );
 }
 
-/** What was typed, to be read and copied. */
-export function Written({ fields }: { readonly fields: readonly UnsentField[] }) {
+export function UnsentFields({ fields }: { readonly fields: readonly UnsentField[] }) {
   const { written, chosen } = splitTypedFields(fields);
   return (
     <Card title="Your changes">

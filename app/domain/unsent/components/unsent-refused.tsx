@@ -4,7 +4,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 import { PublicShell } from "#app/ui/shell/public-shell.tsx";
 import type { First, UnsentAnswer } from "../unsent.ts";
-import { UnsentForm, Written } from "./unsent-form.tsx";
+import { UnsentFields, UnsentForm } from "./unsent-form.tsx";
 import { UnsentSignIn } from "./unsent-sign-in.tsx";
 
 type UnsentRefusedProps = { readonly answer: UnsentAnswer; readonly siteTitle: string };
@@ -44,7 +44,7 @@ export function UnsentRefused({ answer, siteTitle }: UnsentRefusedProps) {
             It was probably deleted in the meantime, so nothing was saved. Copy what you still need.
           </PageHead>
           <div className="stack loose">
-            <Written fields={answer.fields} />
+            <UnsentFields fields={answer.fields} />
             <div className="row">
               <LinkButton to="/dashboards" reloadDocument>
                 Your dashboards
