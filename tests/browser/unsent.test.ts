@@ -151,6 +151,9 @@ longTest(
     await page.getByRole("alert").getByText("You are signed out").waitFor();
     expect(await name.inputValue()).toBe("Bakery by the harbour");
     expect(await upload.evaluate((input: HTMLInputElement) => input.files?.[0]?.name)).toBe("logo.png");
+    await page.getByRole("main").getByRole("link", { name: "Bakery", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Keep editing" }).click();
+    expect(await name.inputValue()).toBe("Bakery by the harbour");
     await page.context().close();
 
     const report = await openAndEnd("/company/automatic-reports/new", true);

@@ -1,4 +1,4 @@
-import { useFetcher } from "@remix-run/react";
+import { useActionData, useFetcher } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useLastAnswer } from "#app/ui/forms/use-answer.ts";
 import type { SettingsRefusal } from "../answer-settings.server.ts";
@@ -55,9 +55,10 @@ export function useSettingsForm({ form, stored, loaded, answer }: Shown) {
   }
 
   const hasUnsaved = useCallback(() => names.length > 0 && !mayLeave.current, [names]);
+  const refusal = useActionData(); // also one without an answer of its own, such as an ended session
   useEffect(() => {
-    mayLeave.current = false;
-  }, [answer]);
+    if (refusal) mayLeave.current = false;
+  }, [refusal]);
 
   return {
     preview,
