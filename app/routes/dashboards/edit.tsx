@@ -18,6 +18,7 @@ import {
   lockDashboard,
   takeOverDashboard,
 } from "#app/domain/dashboards/content/lock-dashboard.server.ts";
+import { isSaved } from "#app/domain/dashboards/widget-form/panel/panel-answer.ts";
 import { WidgetPanel } from "#app/domain/dashboards/widget-form/panel/widget-panel.tsx";
 import { PollPage } from "#app/domain/sources/components/poll-page.tsx";
 import { openEditor } from "#app/domain/dashboards/content/open-editor.server.ts";
@@ -124,10 +125,14 @@ async function leave(viewer: Viewer, id: string, permalink: string) {
   return redirect(`/dashboards/${permalink}`, { status: 303 });
 }
 
-/** A form in the panel that returned its state changed nothing here. */
+/** A form in the panel changed nothing here unless it was saved. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   shouldReloadAfterSubmit(change) &&
-  !(change.formAction?.includes("/widgets/") && change.actionResult !== undefined);
+  !(
+    change.formAction?.includes("/widgets/") &&
+    change.actionResult !== undefined &&
+    !isSaved(change.actionResult)
+  );
 
 export default function EditDashboard() {
   const loaded = useLoaderData<typeof loader>();

@@ -8,12 +8,11 @@ import { setUnsentForm } from "./unsent.ts";
 /** Statuses that people resolve in another tab; after 404 they can still copy what they typed. */
 const keepsPage: ReadonlySet<number> = new Set([401, 402, 403, 404, 419]);
 
-/** Replaces a refused form's response; `useAnswer` shows the previous one. */
-const notTaken = { notTaken: true } as const;
-export type FormNotSubmitted = typeof notTaken;
+/** Replaces a refused form's response; `useAnswer` shows the previous one. A new one each time, which tells a second refusal. */
+class NotTaken {}
 
-export function isFormNotSubmitted(answer: unknown): answer is FormNotSubmitted {
-  return answer === notTaken;
+export function isFormNotSubmitted(answer: unknown): boolean {
+  return answer instanceof NotTaken;
 }
 
 /**
@@ -35,11 +34,11 @@ export async function keepPage(serverAction: () => Promise<unknown>, staysHere =
   } catch (refusal) {
     if (staysHere && isRouteErrorResponse(refusal) && keepsPage.has(refusal.status)) {
       setUnsentForm({ status: refusal.status, message: messageOf(refusal.data) });
-      return notTaken;
+      return new NotTaken();
     }
     if (staysHere && isUnreachable(refusal)) {
       setUnsentForm({ status: 504, message: "" });
-      return notTaken;
+      return new NotTaken();
     }
     setUnsentForm(null);
     throw refusal;

@@ -21,9 +21,6 @@ export function editorHref(permalink: string, request: Request, widgetId: string
   return `/dashboards/${permalink}/edit${dates && `?${dates}`}#${widgetId}`;
 }
 
-/** In the editor this redirect changes only the anchor, which alone reloads nothing. */
-export const reloading = { status: 303, headers: { "X-Remix-Revalidate": "yes" } } as const;
-
 function isDateParam(name: string): boolean {
   return dateParams.some((one) => one === name);
 }

@@ -25,7 +25,7 @@ const natures = [{ value: "interactive" }, { value: "passive" }] as const;
 const types = [{ value: "plain" }, { value: "upload" }, { value: "historic" }] as const;
 
 export const widgetFormNames: readonly string[] = [
-  "intent version nature title size description columns",
+  "intent version beside nature title size description columns",
   "sourceId sourceIdBefore parameterTypes parameters.* search.* dimension split prefix",
   "titleBefore orderByBefore",
   "metrics addMetric label.* format.* cloaked.* calculated.*",

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
@@ -16,8 +16,9 @@ import { answerWidgetForm } from "#app/domain/dashboards/widget-form/answer-widg
 import { draftOf } from "#app/domain/widgets/draft/draft.ts";
 import { WidgetForm } from "#app/domain/dashboards/widget-form/fields/widget-form.tsx";
 import { loadWidgetForm } from "#app/domain/dashboards/widget-form/load-widget-form.server.ts";
+import { savedWidget } from "#app/domain/dashboards/widget-form/saved-widget.server.ts";
 import type { WidgetFormState } from "#app/domain/dashboards/widget-form/widget-form-state.ts";
-import { datesOf, editorHref, reloading } from "#app/domain/dashboards/read/dates-of-request.ts";
+import { datesOf } from "#app/domain/dashboards/read/dates-of-request.ts";
 import { widgetName } from "#app/views/widget-name.ts";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
@@ -54,14 +55,9 @@ export async function action({ request, params: { permalink = "", widgetId = "" 
   const { viewer } = await enterSignedIn(request, "dashboard.widgetEdit");
   const dashboard = await getDashboardAt(viewer, permalink);
   if (!dashboard) throw await notFoundForForm(request);
-  const answer = await answerWidgetForm(
-    viewer,
-    dashboard,
-    await readForm(request, widgetFormNames),
-    widgetId,
-    datesOf(request),
-  );
-  if (answer.outcome === "saved") return redirect(editorHref(permalink, request, widgetId), reloading);
+  const form = await readForm(request, widgetFormNames);
+  const answer = await answerWidgetForm(viewer, dashboard, form, widgetId, datesOf(request));
+  if (answer.outcome === "saved") return savedWidget(request, permalink, form, widgetId);
   return data({ state: answer.state }, { status: answer.status });
 }
 

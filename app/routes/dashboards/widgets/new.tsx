@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
@@ -17,8 +17,9 @@ import { draftFromTemplate } from "#app/domain/widgets/draft/draft.ts";
 import { TemplateCards } from "#app/domain/dashboards/widget-form/fields/template-cards.tsx";
 import { WidgetForm } from "#app/domain/dashboards/widget-form/fields/widget-form.tsx";
 import { loadWidgetForm } from "#app/domain/dashboards/widget-form/load-widget-form.server.ts";
-import { datesOf, editorHref, reloading } from "#app/domain/dashboards/read/dates-of-request.ts";
+import { datesOf } from "#app/domain/dashboards/read/dates-of-request.ts";
 import { findTemplate, widgetTemplates } from "#app/domain/widgets/templates.ts";
+import { savedWidget } from "#app/domain/dashboards/widget-form/saved-widget.server.ts";
 import type { WidgetFormState } from "#app/domain/dashboards/widget-form/widget-form-state.ts";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
@@ -62,7 +63,7 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
   if (!dashboard) throw await notFoundForForm(request);
   const form = await readForm(request, widgetFormNames);
   const answer = await answerWidgetForm(viewer, dashboard, form, null, datesOf(request));
-  if (answer.outcome === "saved") return redirect(editorHref(permalink, request, answer.widgetId), reloading);
+  if (answer.outcome === "saved") return savedWidget(request, permalink, form, answer.widgetId);
   return data({ state: answer.state }, { status: answer.status });
 }
 

@@ -1,4 +1,4 @@
-import { useFetcher, useLocation } from "@remix-run/react";
+import { useFetcher } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Panel, PanelProps } from "#app/domain/dashboards/editing/use-panel.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -8,6 +8,7 @@ import { widgetFormId } from "../fields/draft-field.ts";
 import { useLiveForm } from "../fields/use-live-form.ts";
 import { WidgetFields } from "../fields/widget-form.tsx";
 import type { WidgetFormState } from "../widget-form-state.ts";
+import { besideField, isSaved, type PanelAnswer } from "./panel-answer.ts";
 
 type PanelFormProps = Omit<PanelProps, "target" | "saved" | "takenBy" | "onTakeOver"> & {
   readonly loaded: WidgetFormState;
@@ -50,17 +51,16 @@ export function PanelForm({ loaded, action, savedText, onSaved, ...props }: Pane
   );
 }
 
-/** Waits for this window's own commands. A saved form redirects to its widget; a refused one stays. */
+/** Waits for this window's own commands. `PanelAnswer` tells a saved form from a refused one. */
 function useSaving(
   action: string,
   { panel, isBusy, versionAfter }: Pick<PanelProps, "panel" | "isBusy" | "versionAfter">,
   onSaved: (widgetId: string) => void,
 ) {
-  const { submit, state, data } = useFetcher<{ state: WidgetFormState }>();
-  const { key: place, hash } = useLocation();
+  const { submit, state, data } = useFetcher<PanelAnswer>();
   const [waiting, setWaiting] = useState<FormData | null>(null);
   /** What was there when Save was pressed. */
-  const sentAt = useRef<{ readonly place: string; readonly data: unknown } | null>(null);
+  const sentAt = useRef<{ readonly data: unknown } | null>(null);
   /** Also after a save, while the saved form replaces this one. */
   const isSent = useRef(false);
   const isSaving = waiting !== null || state !== "idle";
@@ -68,23 +68,24 @@ function useSaving(
   useEffect(() => {
     if (waiting === null || isBusy) return;
     setWaiting(null);
-    sentAt.current = { place, data };
+    sentAt.current = { data };
     isSent.current = true;
     waiting.set("version", String(versionAfter(Number(waiting.get("version")))));
-    submit(waiting, { method: "post", encType: "multipart/form-data", action, preventScrollReset: true });
-  }, [action, data, isBusy, place, submit, versionAfter, waiting]);
+    waiting.set(besideField, "yes");
+    submit(waiting, { method: "post", encType: "multipart/form-data", action });
+  }, [action, data, isBusy, submit, versionAfter, waiting]);
 
-  // React may skip drawing the time between: only the place and the data tell how it ended.
+  // React may skip drawing the time between: only the data tells how it ended.
   useEffect(() => {
     const before = sentAt.current;
-    if (!before || state !== "idle") return;
-    const isRefused = data !== before.data;
-    const isSaved = place !== before.place && hash !== "" && !/^#(section|widget)-/.test(hash);
-    if (isRefused || isSaved) sentAt.current = null;
-    if (isRefused) isSent.current = false;
-    if (isSaved && !isRefused) onSaved(hash.slice(1));
-  }, [state, data, place, hash, onSaved]);
+    if (!before || state !== "idle" || data === before.data) return;
+    sentAt.current = null;
+    if (isSaved(data)) onSaved(data.savedWidgetId);
+    else isSent.current = false;
+  }, [state, data, onSaved]);
 
+  const last = useLastAnswer(data);
+  const answered = last && "state" in last ? last.state : undefined;
   const wasSent = useCallback(() => isSent.current, []);
   const isSending = state !== "idle";
   const { setIsSaving } = panel;
@@ -93,7 +94,7 @@ function useSaving(
     return () => setIsSaving(false);
   }, [isSending, setIsSaving]);
 
-  return { save: setWaiting, isSaving, answered: useLastAnswer(data)?.state, wasSent };
+  return { save: setWaiting, isSaving, answered, wasSent };
 }
 
 function useLeaving({ setLeave }: Panel, hasUnsaved: () => boolean) {
