@@ -1,4 +1,4 @@
-import { useFetchers, useNavigation, useRevalidator, useRouteLoaderData } from "@remix-run/react";
+import { useRevalidator, useRouteLoaderData } from "@remix-run/react";
 import { companyChannel, userChannel } from "../channels.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import {
@@ -9,6 +9,7 @@ import {
   type LiveSettings,
 } from "./live-connection.ts";
 import { isReachable } from "./reachable.ts";
+import { isRouterIdle } from "./router-idle.ts";
 import { type Soon, soon } from "./soon.ts";
 import { type Lost, useRetry } from "./use-retry.ts";
 import { hasTypedInput } from "./typed-input.ts";
@@ -44,24 +45,15 @@ function useConnection(): {
  */
 export function useRevalidateSoon(): () => void {
   const { revalidate } = useRevalidator();
-  const isIdle = useIsIdle();
-  const now = useRef({ revalidate, isIdle });
-  now.current = { revalidate, isIdle };
+  const now = useRef(revalidate);
+  now.current = revalidate;
   const later = useRef<Soon | null>(null);
   useEffect(() => {
-    const made = soon(() => void now.current.revalidate(), {
-      isBusy: () => !now.current.isIdle || hasTypedInput(),
-    });
+    const made = soon(() => void now.current(), { isBusy: () => !isRouterIdle() || hasTypedInput() });
     later.current = made;
     return made.stop;
   }, []);
   return useCallback(() => later.current?.ask(), []);
-}
-
-/** False while the page is read or a form or panel is on its way: reading the page now would drop where a saved form leads. */
-export function useIsIdle(): boolean {
-  const states = [useRevalidator(), useNavigation(), ...useFetchers()].map(({ state }) => state);
-  return states.every((state) => state === "idle");
 }
 
 /** Of the signed-in person's company. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 import { isReachable, whenReachable } from "./reachable.ts";
+import { isRouterIdle, useIsIdle } from "./router-idle.ts";
 import { type Soon, soon } from "./soon.ts";
 import {
   isProgress,
@@ -12,28 +13,26 @@ import {
 } from "./use-live.ts";
 
 type Waiting = {
-  /** False while the page is read or something is sent: then it waits. */
-  readonly isIdle: boolean;
   /** Until the first look, while it is unknown if events will come. */
   readonly firstMs: number;
   readonly isAwaited?: (event: string) => boolean;
 };
 
-/** Calls `look` at events about work in progress; without a socket after growing times, then each minute. */
-export function useWaiting(look: () => void, { isIdle, firstMs, isAwaited = isProgress }: Waiting): void {
-  const latest = useRef({ look, isAwaited, isIdle });
-  latest.current = { look, isAwaited, isIdle };
+/** Calls `look` while nothing is read or sent, at events about work in progress; without a socket after growing times, then each minute. */
+export function useWaiting(look: () => void, { firstMs, isAwaited = isProgress }: Waiting): void {
+  const latest = useRef({ look, isAwaited });
+  latest.current = { look, isAwaited };
   const later = useRef<Soon | null>(null);
   useEffect(() => {
     let stopWaiting = () => {};
     const look = async () => {
       stopWaiting();
       // Else reading the page would replace it by an error.
-      if (await isReachable()) return latest.current.isIdle ? latest.current.look() : made.ask();
+      if (await isReachable()) return isRouterIdle() ? latest.current.look() : made.ask();
       reportServerLost();
       stopWaiting = whenReachable(made.ask);
     };
-    const made = soon(() => void look(), { isBusy: () => !latest.current.isIdle });
+    const made = soon(() => void look(), { isBusy: () => !isRouterIdle() });
     later.current = made;
     return () => {
       stopWaiting();
@@ -48,6 +47,7 @@ export function useWaiting(look: () => void, { isIdle, firstMs, isAwaited = isPr
   useChannel(useCompanyChannel(), onEvent);
   useChannel(useUserChannel(), onEvent);
 
+  const isIdle = useIsIdle();
   const looks = useRef(0);
   const state = useLiveState();
   const isSlow = state === "connected" || state === "unavailable";

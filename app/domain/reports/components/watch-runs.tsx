@@ -1,5 +1,5 @@
 import { useRevalidator } from "@remix-run/react";
-import { isProgress, useIsIdle } from "#app/realtime/client/use-live.ts";
+import { isProgress } from "#app/realtime/client/use-live.ts";
 import { useWaiting } from "#app/realtime/client/use-waiting.ts";
 import { setUnsentForm } from "#app/ui/forms/unsent.ts";
 
@@ -15,7 +15,6 @@ export function WatchRuns({ reloads }: WatchRunsProps) {
     setUnsentForm({ status: 401, message: "" });
   };
   useWaiting(() => void lookAgain(), {
-    isIdle: useIsIdle(),
     firstMs: 1500,
     // The page's own reading waits while a person types.
     isAwaited: (event) => !reloads || isProgress(event),

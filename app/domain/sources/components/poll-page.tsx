@@ -1,5 +1,4 @@
 import { useRevalidator } from "@remix-run/react";
-import { useIsIdle } from "#app/realtime/client/use-live.ts";
 import { useWaiting } from "#app/realtime/client/use-waiting.ts";
 
 type PollPageProps = { readonly everySeconds?: number };
@@ -7,7 +6,7 @@ type PollPageProps = { readonly everySeconds?: number };
 /** Keeps a page current that shows work in progress: by events, and by reloading without script. */
 export function PollPage({ everySeconds = 2 }: PollPageProps) {
   const { revalidate } = useRevalidator();
-  useWaiting(() => void revalidate(), { isIdle: useIsIdle(), firstMs: everySeconds * 500 });
+  useWaiting(() => void revalidate(), { firstMs: everySeconds * 500 });
   return (
     <noscript>
       <meta httpEquiv="refresh" content={String(everySeconds)} />
