@@ -1,5 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import {
+  type ShouldRevalidateFunction,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+} from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { failure, notFound } from "#app/http/failure.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
@@ -29,7 +33,7 @@ import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.se
 import { useChannel, useCompanyChannel, useRevalidateSoon } from "#app/realtime/client/use-live.ts";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 import type { PlainDate } from "#app/lib/plain-date.ts";
-import { shouldReloadAfterSubmit } from "#app/ui/forms/keep-page.ts";
+import { isPageBeingRead, shouldReloadAfterSubmit } from "#app/ui/forms/keep-page.ts";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
 export { clientAction } from "#app/ui/forms/keep-page.ts";
@@ -127,12 +131,11 @@ async function leave(viewer: Viewer, id: string, permalink: string) {
 
 /** A form in the panel changed nothing here unless it was saved. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
-  shouldReloadAfterSubmit(change) &&
-  !(
-    change.formAction?.includes("/widgets/") &&
-    change.actionResult !== undefined &&
-    !isSaved(change.actionResult)
-  );
+  shouldReloadAfterSubmit(change) && (!isOnlyShown(change) || isPageBeingRead(change));
+
+function isOnlyShown({ formAction, actionResult }: ShouldRevalidateFunctionArgs): boolean {
+  return formAction?.includes("/widgets/") === true && actionResult !== undefined && !isSaved(actionResult);
+}
 
 export default function EditDashboard() {
   const loaded = useLoaderData<typeof loader>();

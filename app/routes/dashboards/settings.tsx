@@ -42,7 +42,7 @@ import { LeaveQuestion } from "#app/ui/forms/leave-question.tsx";
 import { StoredForm } from "#app/ui/forms/stored-form.tsx";
 import { PageHead, TwoPane } from "#app/ui/shell/page-head.tsx";
 import { HiddenField } from "#app/ui/fields/text-field.tsx";
-import { shouldReloadAfterSubmit } from "#app/ui/forms/keep-page.ts";
+import { isPageBeingRead, shouldReloadAfterSubmit } from "#app/ui/forms/keep-page.ts";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
 export { clientAction } from "#app/ui/forms/keep-page.ts";
@@ -126,7 +126,7 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
 
 /** A preview changes no loader data. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
-  args.formData?.get("intent") !== "preview" && shouldReloadAfterSubmit(args);
+  (args.formData?.get("intent") !== "preview" || isPageBeingRead(args)) && shouldReloadAfterSubmit(args);
 
 export default function SettingsPage() {
   const loaded = useLoaderData<typeof loader>();

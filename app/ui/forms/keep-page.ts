@@ -64,3 +64,17 @@ export function shouldReloadAfterSubmit({ actionResult }: { readonly actionResul
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
   return shouldReloadAfterSubmit(change) && change.defaultShouldRevalidate;
 }
+
+/**
+ * The answer of a fetcher ends a read of the page that is under way, and what this answer reads counts instead. So an answer
+ * that changes nothing, such as a preview's, must read the page in that case. `formData`: of its form.
+ */
+export function isPageBeingRead({ formData }: { readonly formData?: FormData | undefined }): boolean {
+  const router = globalThis.__remixRouter as typeof globalThis.__remixRouter | undefined;
+  if (!router) return false;
+  const { navigation, fetchers } = router.state;
+  const saved = [...fetchers.values()].some(
+    ({ state, formData: sent }) => state === "loading" && sent !== undefined && sent !== formData,
+  );
+  return navigation.state === "loading" || saved;
+}

@@ -43,7 +43,7 @@ test("a refusal for another page than the open one is passed on, because the pag
 
 /** The shared rule, one that asks it, or the widget form's, which never reloads after a submit. */
 const reloadRules =
-  /clientAction, shouldRevalidate \}|reloads\(change\)|shouldReloadAfterSubmit(\((change|args)\)|;)|return formData \|\|/;
+  /clientAction, shouldRevalidate \}|reloads\(change\)|shouldReloadAfterSubmit(\((change|args)\)|;)|isPageBeingRead\(change\)/;
 
 // Comes from the site map, so a new page cannot be forgotten.
 test("every page with a form keeps its input and its last response", () => {

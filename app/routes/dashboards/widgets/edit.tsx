@@ -21,6 +21,7 @@ import type { WidgetFormState } from "#app/domain/dashboards/widget-form/widget-
 import { datesOf } from "#app/domain/dashboards/read/dates-of-request.ts";
 import { widgetName } from "#app/views/widget-name.ts";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
+import { isPageBeingRead } from "#app/ui/forms/keep-page.ts";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
 export { clientAction } from "#app/ui/forms/keep-page.ts";
@@ -62,12 +63,9 @@ export async function action({ request, params: { permalink = "", widgetId = "" 
 }
 
 /** No reload: the action returned the form's state. The editor's panel reloads it itself. */
-export function shouldRevalidate({
-  currentUrl,
-  formData,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return formData || currentUrl.pathname.endsWith("/edit") ? false : defaultShouldRevalidate;
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+  if (change.currentUrl.pathname.endsWith("/edit")) return false;
+  return change.formData ? isPageBeingRead(change) : change.defaultShouldRevalidate;
 }
 
 export default function EditWidgetPage() {

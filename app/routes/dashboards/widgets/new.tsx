@@ -22,6 +22,7 @@ import { findTemplate, widgetTemplates } from "#app/domain/widgets/templates.ts"
 import { savedWidget } from "#app/domain/dashboards/widget-form/saved-widget.server.ts";
 import type { WidgetFormState } from "#app/domain/dashboards/widget-form/widget-form-state.ts";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
+import { isPageBeingRead } from "#app/ui/forms/keep-page.ts";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
 export { clientAction } from "#app/ui/forms/keep-page.ts";
@@ -68,12 +69,9 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
 }
 
 /** No reload: the action returned the form's state. The editor's panel reloads it itself. */
-export function shouldRevalidate({
-  currentUrl,
-  formData,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return formData || currentUrl.pathname.endsWith("/edit") ? false : defaultShouldRevalidate;
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+  if (change.currentUrl.pathname.endsWith("/edit")) return false;
+  return change.formData ? isPageBeingRead(change) : change.defaultShouldRevalidate;
 }
 
 export default function NewWidgetPage() {
