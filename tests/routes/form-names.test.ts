@@ -36,7 +36,7 @@ test("the widget form accepts every field that it reads", () => {
 });
 
 const formOnly =
-  "intent version columns sourceIdBefore titleBefore orderByBefore parameterTypes search addMetric calculated " +
+  "intent version beside columns sourceIdBefore titleBefore orderByBefore parameterTypes search addMetric calculated " +
   "size picture visibleChange visibleHighlight";
 
 test("the widget form's fields are called as they are stored", () => {
