@@ -3,14 +3,20 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import path from "node:path";
 import { defineConfig } from "vite";
 import { siteMap } from "./app/site-map.ts";
-import { isLeftOut, loneDatabaseTests, otherTests, sharedDatabaseTests } from "./tests/support/test-files.js";
+import {
+  isLeftOut,
+  loneDatabaseTests,
+  onServerOnly,
+  otherTests,
+  sharedDatabaseTests,
+} from "./tests/support/test-files.js";
 
 const testing = Boolean(process.env.VITEST);
 const browser = Boolean(process.env.BROWSER);
 const leftOut = [
   "node_modules/**",
   ...(isLeftOut("long") ? ["tests/**/*.long.test.*"] : []),
-  ...(isLeftOut("slow") ? ["tests/**/*.slow.test.*"] : []),
+  ...(isLeftOut("slow") ? ["tests/**/*.slow.test.*"] : onServerOnly),
 ];
 
 /** Pages that visitors see, and the root that every page stands in. */

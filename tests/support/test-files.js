@@ -23,6 +23,10 @@ export const isLeftOut = (kind) =>
 
 /** Only these can behave differently on another database, or with two processes. */
 export const databaseTests = named((one) => isDatabaseTest(one) || hasTwoProcesses(one));
+/** Left out on the embedded database when they run on a server in the same go. */
+export const onServerOnly = process.env.SLOW_TESTS_ON_SERVER
+  ? named((one) => isDatabaseTest(one) && one.file.includes(".slow.test."))
+  : [];
 /**
  * They set the environment, which is read once, or use up the hourly limits of all providers, so each runs in a process
  * of its own.
