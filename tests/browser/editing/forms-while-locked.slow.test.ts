@@ -118,6 +118,7 @@ test("what was typed stays on the page when another person deletes the dashboard
   const deleted = new URLSearchParams();
   expect((await editors.jonas.call(`${base}/delete`, { method: "POST", body: deleted })).status).toBe(303);
   await editor.getByText("This is no longer there").waitFor();
+  expect(await editor.getByText("You are editing.").count(), "of what is not there").toBe(0);
   await editor.waitForTimeout(3000); // pages are read within two seconds after an event
   for (const each of [page, editor]) {
     await each.getByRole("button", { name: "Save widget", exact: true }).click();

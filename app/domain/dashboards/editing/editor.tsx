@@ -70,7 +70,7 @@ export function Editor({
   const { lock: shownLock, takeOver } = useShownLock(view.id, permalink, lock);
   const people = usePeople(view.id, presence.people);
   const page = useLivePage();
-  useKeptWhenDeleted(view.id);
+  const isDeleted = useKeptWhenDeleted(view.id);
   const lost = edits.lost ?? page;
   const isBlocked = edits.isBlocked && page === null;
   const isReading = shownLock.state === "theirs";
@@ -136,7 +136,9 @@ export function Editor({
                 : `You can go on. ${laterWords(edits.unsaved)} saved as soon as the connection is back.`}
             </OfflineBanner>
           )}
-          <LockBanner lock={shownLock} base={base} onDiscard={panel.close} onTakeOver={takeOver} />
+          {!isDeleted && (
+            <LockBanner lock={shownLock} base={base} onDiscard={panel.close} onTakeOver={takeOver} />
+          )}
         </div>
         <div className={styles.problem}>
           <ProblemBanner
@@ -183,7 +185,7 @@ export function Editor({
           base={base}
           storedSize={size ? `${size.width}x${size.height}` : null}
           saved={saved}
-          takenBy={shownLock.state === "theirs" ? shownLock.holder : null}
+          takenBy={shownLock.state === "theirs" && !isDeleted ? shownLock.holder : null}
           onTakeOver={takeOver}
           isBusy={edits.isSaving}
           versionAfter={edits.versionAfter}

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { useChannel, useCompanyChannel } from "#app/realtime/client/use-live.ts";
 import { offerTyped } from "#app/realtime/client/typed-input.ts";
-import { setUnsentForm } from "#app/ui/forms/unsent.ts";
+import { setUnsentForm, useUnsent } from "#app/ui/forms/unsent.ts";
 import { findUnsaved } from "./unsaved-changes.ts";
 
-/** A form beside the dashboard stays, and says so, when another person deletes the dashboard. */
-export function useKeptWhenDeleted(dashboardId: string): void {
+/** A form beside the dashboard stays, and says so, when another person deletes the dashboard. True once that happened. */
+export function useKeptWhenDeleted(dashboardId: string): boolean {
   const isDeleted = useRef(false);
   useChannel(useCompanyChannel(), (name, data) => {
     const changed = data as { readonly dashboardId?: string; readonly version?: number | null };
@@ -15,4 +15,5 @@ export function useKeptWhenDeleted(dashboardId: string): void {
     if (findUnsaved().length > 0) setUnsentForm({ status: 404, message: "" });
   });
   useEffect(() => offerTyped(() => isDeleted.current && findUnsaved().length > 0), []);
+  return useUnsent()?.status === 404; // also when a form was refused for it
 }
