@@ -129,7 +129,7 @@ test("a visitor's page draws numbers when they arrive, and keeps the place, the 
 
 test("a widget that is saved while the editor waits for numbers ends as saved", async () => {
   const release = sandbox.hold(/run\w*Report/i);
-  const base = await aWaitingDashboard("Saved meanwhile", "newUsers");
+  const base = await aWaitingDashboard("Saved meanwhile", "activeUsers");
   const page = await (await openContext(browser, { agency: marta })).newPage();
   await page.routeWebSocket(/\/app\//, (socket) => socket.close()); // so the page is read every few seconds
   const { count } = countReads(page, `${base}/edit.data`);
