@@ -18,7 +18,10 @@ type Waiting = {
   readonly isAwaited?: (event: string) => boolean;
 };
 
-/** Calls `look` while nothing is read or sent, at events about work in progress; without a socket after growing times, then each minute. */
+/**
+ * Calls `look` at events about work in progress; without a socket after growing times, then each minute. It waits while the
+ * page is read or something is sent.
+ */
 export function useWaiting(look: () => void, { firstMs, isAwaited = isProgress }: Waiting): void {
   const latest = useRef({ look, isAwaited });
   latest.current = { look, isAwaited };

@@ -33,7 +33,8 @@ import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.se
 import { useChannel, useCompanyChannel, useRevalidateSoon } from "#app/realtime/client/use-live.ts";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 import type { PlainDate } from "#app/lib/plain-date.ts";
-import { isPageBeingRead, shouldReloadAfterSubmit } from "#app/ui/forms/keep-page.ts";
+import { isPageBeingRead } from "#app/realtime/client/router-idle.ts";
+import { shouldReloadAfterSubmit } from "#app/ui/forms/keep-page.ts";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
 export { clientAction } from "#app/ui/forms/keep-page.ts";

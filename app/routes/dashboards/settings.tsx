@@ -42,7 +42,8 @@ import { LeaveQuestion } from "#app/ui/forms/leave-question.tsx";
 import { StoredForm } from "#app/ui/forms/stored-form.tsx";
 import { PageHead, TwoPane } from "#app/ui/shell/page-head.tsx";
 import { HiddenField } from "#app/ui/fields/text-field.tsx";
-import { isPageBeingRead, shouldReloadAfterSubmit } from "#app/ui/forms/keep-page.ts";
+import { isPageBeingRead } from "#app/realtime/client/router-idle.ts";
+import { shouldReloadAfterSubmit } from "#app/ui/forms/keep-page.ts";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
 export { clientAction } from "#app/ui/forms/keep-page.ts";

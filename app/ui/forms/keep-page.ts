@@ -8,7 +8,7 @@ import { setUnsentForm } from "./unsent.ts";
 /** Statuses that people resolve in another tab; after 404 they can still copy what they typed. */
 const keepsPage: ReadonlySet<number> = new Set([401, 402, 403, 404, 419]);
 
-/** Replaces a refused form's response; `useAnswer` shows the previous one. A new one each time, which tells a second refusal. */
+/** Replaces a refused form's response; `useAnswer` shows the previous one. Each refusal makes a new one, so that a form sees it. */
 class NotTaken {}
 
 export function isFormNotSubmitted(answer: unknown): boolean {
@@ -63,18 +63,4 @@ export function shouldReloadAfterSubmit({ actionResult }: { readonly actionResul
 /** Every page with `clientAction` exports it, or its own one with `shouldReloadAfterSubmit`. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
   return shouldReloadAfterSubmit(change) && change.defaultShouldRevalidate;
-}
-
-/**
- * The answer of a fetcher ends a read of the page that is under way, and what this answer reads counts instead. So an answer
- * that changes nothing, such as a preview's, must read the page in that case. `formData`: of its form.
- */
-export function isPageBeingRead({ formData }: { readonly formData?: FormData | undefined }): boolean {
-  const router = globalThis.__remixRouter as typeof globalThis.__remixRouter | undefined;
-  if (!router) return false;
-  const { navigation, fetchers } = router.state;
-  const saved = [...fetchers.values()].some(
-    ({ state, formData: sent }) => state === "loading" && sent !== undefined && sent !== formData,
-  );
-  return navigation.state === "loading" || saved;
 }

@@ -21,7 +21,7 @@ import type { WidgetFormState } from "#app/domain/dashboards/widget-form/widget-
 import { datesOf } from "#app/domain/dashboards/read/dates-of-request.ts";
 import { widgetName } from "#app/views/widget-name.ts";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
-import { isPageBeingRead } from "#app/ui/forms/keep-page.ts";
+import { isPageBeingRead } from "#app/realtime/client/router-idle.ts";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
 export { clientAction } from "#app/ui/forms/keep-page.ts";

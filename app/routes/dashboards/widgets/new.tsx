@@ -22,7 +22,7 @@ import { findTemplate, widgetTemplates } from "#app/domain/widgets/templates.ts"
 import { savedWidget } from "#app/domain/dashboards/widget-form/saved-widget.server.ts";
 import type { WidgetFormState } from "#app/domain/dashboards/widget-form/widget-form-state.ts";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
-import { isPageBeingRead } from "#app/ui/forms/keep-page.ts";
+import { isPageBeingRead } from "#app/realtime/client/router-idle.ts";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
 export { clientAction } from "#app/ui/forms/keep-page.ts";
