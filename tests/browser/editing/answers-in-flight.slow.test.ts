@@ -1,10 +1,11 @@
-import type { Browser, Page, Request } from "playwright";
+import type { Browser, Locator, Page, Request } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Agency, createDashboard, registerAgency } from "#tests/support/companies/agency.ts";
 import { launchChromium } from "#tests/support/browser/chromium.ts";
 import { listen, openContext } from "../open-page.ts";
 
-// Answers that come later than those to newer requests. These pages have no socket, whose events would read them again.
+// Saves, previews and reads of a page that are on their way together (decision 0134). These pages have no socket, whose
+// events would read them again.
 
 let browser: Browser;
 let agency: Agency;
@@ -43,23 +44,42 @@ const isPreview = (request: Request) =>
 const isRead = (path: string) => (request: Request) =>
   request.method() === "GET" && new URL(request.url()).pathname.endsWith(`${path}.data`);
 
-test("the editor shows a saved widget although its preview is answered after the save", async () => {
-  const { page, complaints } = await open("/edit");
+const isSave = (request: Request) =>
+  request.method() === "POST" && (request.postData() ?? "").includes("\r\nsave\r\n");
+
+/** Fills in a new text beside the dashboard. */
+async function writeText(page: Page): Promise<Locator> {
   await page.getByRole("link", { name: "Add widget" }).click();
   const panel = page.getByRole("complementary");
   await panel.getByRole("link", { name: /^Text Notes/ }).click();
-  const preview = await hold(page, isPreview);
   await panel.getByRole("textbox", { name: "Title" }).fill("Hours");
   await panel.getByRole("textbox", { name: "Text", exact: true }).fill("From six.");
+  return panel;
+}
+
+/** Lets the preview be answered while the page is read for the save. */
+async function saveBeforePreview(
+  page: Page,
+  path: string,
+  preview: Awaited<ReturnType<typeof hold>>,
+  save: Locator,
+): Promise<void> {
   await preview.asked;
-  const read = await hold(page, isRead("/edit"));
-  await panel.getByRole("button", { name: "Save widget" }).click();
+  const read = await hold(page, isRead(path));
+  await save.click();
   await read.asked;
   const previewed = page.waitForResponse((response) => isPreview(response.request()));
   preview.release();
   await previewed;
   await page.waitForTimeout(300);
   read.release();
+}
+
+test("the editor shows a saved widget although its preview is answered after the save", async () => {
+  const { page, complaints } = await open("/edit");
+  const preview = await hold(page, isPreview);
+  const panel = await writeText(page);
+  await saveBeforePreview(page, "/edit", preview, panel.getByRole("button", { name: "Save widget" }));
   await panel.getByRole("heading", { name: "Hours" }).waitFor();
   await panel.getByRole("button", { name: "Close" }).last().click();
   await page.getByRole("region", { name: "Hours" }).getByText("From six.").waitFor({ timeout: 8000 });
@@ -70,19 +90,42 @@ test("the editor shows a saved widget although its preview is answered after the
 test("settings are shown as saved although their preview is answered after the save", async () => {
   const { page, complaints } = await open("/settings");
   const preview = await hold(page, isPreview);
-  const name = page.getByRole("textbox", { name: "Name" });
-  await name.fill("Bakery by the harbour");
-  await preview.asked;
-  const read = await hold(page, isRead("/settings"));
-  await page.getByRole("button", { name: "Save settings" }).click();
-  await read.asked;
-  const previewed = page.waitForResponse((response) => isPreview(response.request()));
-  preview.release();
-  await previewed;
-  await page.waitForTimeout(300);
-  read.release();
+  await page.getByRole("textbox", { name: "Name" }).fill("Bakery by the harbour");
+  await saveBeforePreview(page, "/settings", preview, page.getByRole("button", { name: "Save settings" }));
   await page.getByText("Saved.").waitFor({ timeout: 8000 });
   await page.getByRole("main").getByRole("link", { name: "Bakery by the harbour" }).first().waitFor();
   expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test("a widget is shown as saved although the page is read while its form is on its way", async () => {
+  const { page, complaints } = await open("/edit");
+  const panel = await writeText(page);
+  const save = await hold(page, isSave);
+  await panel.getByRole("button", { name: "Save widget" }).click();
+  await save.asked;
+  const read = page.waitForResponse((response) => isRead("/edit")(response.request()));
+  await page.evaluate(() => globalThis.__remixRouter.revalidate()); // as an event does
+  await read;
+  save.release();
+  await panel.getByRole("heading", { name: "Hours" }).waitFor();
+  await page.getByRole("region", { name: "Hours" }).getByText("From six.").waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test("a form that was refused twice for the same reason still asks before it is closed", async () => {
+  const { page } = await open("/edit");
+  const panel = await writeText(page);
+  await page.route("**/widgets/new.data**", (route) => route.abort());
+  for (const _ of [1, 2]) {
+    const failed = page.waitForEvent("requestfailed", isSave);
+    await panel.getByRole("button", { name: "Save widget" }).click();
+    await failed;
+    await expect.poll(() => page.evaluate(() => globalThis.__remixRouter.state.fetchers.size)).toBe(0);
+  }
+  await panel.getByRole("button", { name: "Close" }).last().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Keep editing" }).click();
+  expect(await panel.getByRole("textbox", { name: "Title" }).inputValue()).toBe("Hours");
   await page.context().close();
 });
