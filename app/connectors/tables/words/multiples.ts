@@ -12,9 +12,9 @@ const words: Readonly<Record<number, string>> = {
     백만 مليون ملايين מיליון millió milioane jt juta`,
   7: "crore crores cr करोड़",
   8: "億 亿 억",
-  9: `b bn bio md mrd mld mia mr bi milliarde milliarden milliard milliards miliardo miliardi miljard miliard miliardów miliarda
+  9: `b bn md mrd mld mia mr bi milliarde milliarden milliard milliards miliardo miliardi miljard miliard miliardów miliarda
     bilhão bilhões billion billions miljardi miljardia miljarder milliarder milyar млрд миллиард миллиардов 十億 مليار מיליארד`,
-  12: "trillion trillions trn трлн 兆 조 万亿 ترليون",
+  12: "bio bln trillion trillions trn трлн 兆 조 万亿 ترليون",
 };
 
 /** With a point it is a million in Czech, Slovak and Romanian; without, a thousand in Spanish and Portuguese. */
@@ -22,9 +22,7 @@ const pointed: Readonly<Record<string, number>> = { "mil.": 6 };
 
 export const multiples: ReadonlyMap<string, number> = new Map([
   ...Object.entries(words).flatMap(([power, list]) =>
-    list
-      .split(/\s+/)
-      .flatMap((word) => [word, `${word}.`].map((one) => [one, Number(power)] as const)),
+    list.split(/\s+/).flatMap((word) => [word, `${word}.`].map((one) => [one, Number(power)] as const)),
   ),
   ...Object.entries(pointed),
 ]);
