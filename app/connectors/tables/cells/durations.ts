@@ -2,7 +2,7 @@ import {
   joiningWords,
   secondsBesideOthers,
   secondsOfUnit,
-} from "#app/connectors/tables/words/duration-units.ts";
+} from "#app/connectors/tables/words/units/duration-units.ts";
 import { plainDigits, unwrapCell } from "./plain-text.ts";
 import { readNumber, type Decimal, type NumberCell } from "./numbers.ts";
 

@@ -1,5 +1,5 @@
-import { isCurrencyUnit } from "#app/connectors/tables/words/currencies.ts";
-import { multiples } from "#app/connectors/tables/words/multiples.ts";
+import { isCurrencyUnit } from "#app/connectors/tables/words/units/currencies.ts";
+import { multiples } from "#app/connectors/tables/words/units/multiples.ts";
 
 /** What stands before and behind the digits of a number. */
 export type Marks = {

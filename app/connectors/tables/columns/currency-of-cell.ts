@@ -1,4 +1,8 @@
-import { currenciesOfSign, currencyOfSign, isCurrencyUnit } from "#app/connectors/tables/words/currencies.ts";
+import {
+  currenciesOfSign,
+  currencyOfSign,
+  isCurrencyUnit,
+} from "#app/connectors/tables/words/units/currencies.ts";
 import { parseNumberParts } from "#app/connectors/tables/cells/numbers.ts";
 
 export function codeOfUnit(unit: string): string {

@@ -1,7 +1,7 @@
 import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
 import type { Decimal } from "#app/connectors/tables/cells/numbers.ts";
 import type { Draft } from "./column-profile.ts";
-import { isSharedSign } from "#app/connectors/tables/words/currencies.ts";
+import { isSharedSign } from "#app/connectors/tables/words/units/currencies.ts";
 import { canMeanCurrency, codeOfUnit } from "./currency-of-cell.ts";
 
 export type ColumnQuestion = { readonly about: string; readonly text: string };

@@ -3,7 +3,7 @@ const units: Readonly<Record<number, string>> = {
   604800: `w wk wks week weeks woche wochen sem semana semanas semaine semaines settimana settimane weken vecka veckor uge uger uke
     uker`,
   86400: `d day days tag tage tagen tg j jour jours día días dia dias giorno giorni gg dag dagen dagar dage dager dzień dni den dny dní
-    päivä päivää pv gün д дн день дня дней 日 天 일 يوم أيام يومين יום ימים nap zi zile`,
+    päivä päivää pv gün д дн день дня дней يوم أيام يومين יום ימים nap zi zile`,
   3600: `h hr hrs hour hours std stdn stunde stunden hora horas heure heures ora ore u uur uren godz godzina godziny godzin hod hodina
     hodiny hodin tim timme timmar time timer tunti tuntia sa saat ч час часа часов 時間 时 小时 小時 시간 ساعة ساعات س שעה שעות óra`,
   60: `m min mins mn minute minutes minuten minuto minutos minuti minuut minuty minut minuta minuter minutter minuutti minuuttia
@@ -27,8 +27,11 @@ export const secondsOfUnit: ReadonlyMap<string, number> = new Map([
 /** Between two units: "1 hour and 5 minutes". */
 export const joiningWords = /^(?:and|und|et|y|e|en|i|a|og|och|ja|ve|и|و|ו)$/;
 
-/** Only beside another unit: alone, "5 t" may be thousands or tons. */
+/** Only beside another unit: alone, "5 t" may be thousands, "5日" the fifth. */
 export const secondsBesideOthers: ReadonlyMap<string, number> = new Map([
   ["t", 3600],
   ["g", 86_400],
+  ["日", 86_400],
+  ["天", 86_400],
+  ["일", 86_400],
 ]);
