@@ -1,7 +1,7 @@
 import type { Direction } from "#app/metrics/metric.ts";
-import { foldWords, ideasIn } from "#app/connectors/tables/words/find-ideas.ts";
+import { foldWords, hasIdea as has, ideasIn } from "#app/connectors/tables/words/find-ideas.ts";
 import type { Idea } from "#app/connectors/tables/words/ideas.ts";
-import { partsOf } from "./quotient-parts.ts";
+import { type ColumnTest, partsOf } from "./meaning/quotient-parts.ts";
 
 export type Kind = "count" | "money" | "rate" | "average" | "unique" | "level" | "rank" | "score" | "name";
 
@@ -19,8 +19,6 @@ export type Meaning = {
   readonly per: readonly ColumnTest[];
 };
 
-export type ColumnTest = (name: string) => boolean;
-
 const less =
   /\b(?:errors?|churn|churned|lost|abandon\w*|exit rate|cpc|cpa|cpm|cpl|cpv|cost per|(?:load|response) time)\b/;
 /** Never an amount, whatever its words. */
@@ -28,7 +26,7 @@ const noMoney = /\b(?:roas|acos|tacos|return on|roi)\b/;
 const cost = /\b(?:aov|cpc|cpa|cpm|cpl|cpv|cpp|cpe|cpi|epc|rpm|ecpm|vcpm|arpu|ltv|tkp|tbm|ebm)\b/;
 const whole = /\b(?:total|gesamt\w*|totale|totaal|celk\w*|lacz\w*|toplam|общ\p{L}*|всего)\b/u;
 
-export const counts: readonly Idea[] = [
+const counts: readonly Idea[] = [
   "clicks",
   "impressions",
   "views",
@@ -123,10 +121,6 @@ function directionOf(words: string, ideas: ReadonlySet<Idea>, isQuotient: boolea
   if (has(ideas, "bounces", "unsubscribes", "refunds", "position", "load") || less.test(words) || isCostPer)
     return "less";
   return (has(ideas, "cost") || /\bbudget\b/.test(words)) && !isQuotient ? "neutral" : "more";
-}
-
-export function has(ideas: ReadonlySet<Idea>, ...wanted: readonly Idea[]): boolean {
-  return wanted.some((idea) => ideas.has(idea));
 }
 
 /** Folded words: "avgPosition" is "avg position", "Klicks/Tag" "klicks per tag", "Order №" "order #". */

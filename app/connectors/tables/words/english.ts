@@ -43,7 +43,7 @@ export const english: Words = {
   score:
     "score, scores, scoring, rating, ratings, stars, nps, csat, keyword difficulty, difficulty, kd, competition, competition level, competitive density, quality score, relevance, index, authority, authority score, trust flow, citation flow, domain authority, page authority, health, optimization score, cls, grade, level, intensity, temperature, age, latitude, longitude, lat, lng",
   identifier:
-    "id, ids, no, nr, num, number, #, zip, zip code, postcode, postal code, postal, phone, phone number, sku, asin, gtin, ean, upc, isbn, mpn, iban, code, version, serial, reference, ref, invoice, key, hash, uuid, guid, imei",
+    "id, ids, orderid, campaignid, adid, adgroupid, adsetid, userid, clientid, customerid, transactionid, productid, itemid, accountid, postid, videoid, sessionid, visitorid, no, nr, num, number, #, zip, zip code, postcode, postal code, postal, phone, phone number, sku, asin, gtin, ean, upc, isbn, mpn, iban, code, version, serial, reference, ref, invoice, key, hash, uuid, guid, imei",
   calendar:
     "year, quarter, hour, hour of day, weekday, day of week, day of month, week, week number, month, day",
   fresh: "new, gained, lost, added, joined, left, net new, gain, loss, growth, change",

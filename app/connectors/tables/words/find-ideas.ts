@@ -119,3 +119,7 @@ function holds({ at, text }: Part, list: readonly string[][], joined: string): b
     return word.startsWith(start) && word.endsWith(end);
   });
 }
+
+export function hasIdea(ideas: ReadonlySet<Idea>, ...wanted: readonly Idea[]): boolean {
+  return wanted.some((idea) => ideas.has(idea));
+}

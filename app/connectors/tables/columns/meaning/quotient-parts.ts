@@ -1,6 +1,8 @@
-import { ideasIn } from "#app/connectors/tables/words/find-ideas.ts";
+import { hasIdea as has, ideasIn } from "#app/connectors/tables/words/find-ideas.ts";
 import type { Idea } from "#app/connectors/tables/words/ideas.ts";
-import { type ColumnTest, has, wordsOf } from "./column-meaning.ts";
+
+/** Of a name's folded words. */
+export type ColumnTest = (words: string) => boolean;
 
 type Parts = { readonly of: readonly ColumnTest[]; readonly per: readonly ColumnTest[] };
 
@@ -111,7 +113,7 @@ function ofDuration(words: string, ideas: ReadonlySet<Idea>): Idea[] {
 }
 
 function tests(ideas: readonly Idea[]): ColumnTest[] {
-  return ideas.map((idea) => (name: string) => ideasIn(wordsOf(name)).has(idea));
+  return ideas.map((idea) => (words: string) => ideasIn(words).has(idea));
 }
 
 function ideaTests(words: string): ColumnTest[] {
@@ -123,17 +125,10 @@ function ideaTests(words: string): ColumnTest[] {
 function wordTest(words: string): ColumnTest[] {
   const word = words.trim().split(" ").at(-1) ?? "";
   const stem = word.replace(/s$/, "");
-  return stem.length > 2
-    ? [
-        (name) =>
-          wordsOf(name)
-            .split(" ")
-            .some((one) => one.replace(/s$/, "") === stem),
-      ]
-    : [];
+  return stem.length > 2 ? [(name) => words.split(" ").some((one) => one.replace(/s$/, "") === stem)] : [];
 }
 
-const profit: ColumnTest = (name) =>
+const profit: ColumnTest = (words) =>
   /(?<!\p{L})(?:profit|gewinn|benefi\p{L}*|ganancia\p{L}*|lucro|utile|winst|zysk|zisk|vinst|overskud|fortjeneste|voitto|kar|прибыль|прибуток)(?!\p{L})|利益|利润|이익/u.test(
-    wordsOf(name),
+    words,
   );
