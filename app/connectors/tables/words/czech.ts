@@ -7,7 +7,7 @@ export const czech: Words = {
   views: "zhlédnutí, zobrazení stránek, zobrazení stránky, přehrání, shlédnutí",
   sessions: "relace, relací, návštěvy, návštěv, návštěva",
   conversions:
-    "konverze, konverzí, klíčové události, výsledek, výsledky, nákupy, nákup, potenciální zákazníci, registrace, akvizice, akce, instalace",
+    "konv, konverze, konverzí, klíčové události, výsledek, výsledky, nákupy, nákup, potenciální zákazníci, registrace, akvizice, akce, instalace",
   orders: "objednávky, objednávek, objednávka, transakce",
   sent: "odesláno, odeslané, doručeno, doručené, příjemci, příjemců",
   opens: "otevření, otevřeno",

@@ -7,7 +7,7 @@ export const finnish: Words = {
   views: "katselukerrat, katselut, sivun katselut, sivunkatselut, näyttökerrat sivu, toistot",
   sessions: "istunnot, istunto, istuntoa, käynnit, vierailut",
   conversions:
-    "konversio, konversiot, konversiota, avaintapahtumat, tulos, tulokset, ostot, osto, liidit, rekisteröinnit, toiminnot, asennukset, hankinta",
+    "konv, konversio, konversiot, konversiota, avaintapahtumat, tulos, tulokset, ostot, osto, liidit, rekisteröinnit, toiminnot, asennukset, hankinta",
   orders: "tilaukset, tilaus, tilausta, tapahtumat",
   sent: "lähetetyt, lähetetty, toimitetut, toimitettu, vastaanottajat",
   opens: "avaukset, avaus, avattu, avaus*",

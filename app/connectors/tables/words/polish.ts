@@ -7,7 +7,7 @@ export const polish: Words = {
   views: "odsłony, odsłona, odsłon, obejrzenia, wyświetlenia strony, odtworzenia, obejrzeń",
   sessions: "sesja, sesje, sesji, wizyty, odwiedziny",
   conversions:
-    "konwersja, konwersje, konwersji, kluczowe zdarzenia, wynik, wyniki, zakupy, zakup, kontakty, rejestracje, pozyskanie, działania, działanie, instalacje",
+    "konw, konwersja, konwersje, konwersji, kluczowe zdarzenia, wynik, wyniki, zakupy, zakup, kontakty, rejestracje, pozyskanie, działania, działanie, instalacje",
   orders: "zamówienia, zamówienie, zamówień, transakcje",
   sent: "wysłane, wysłano, dostarczone, dostarczono, odbiorcy, odbiorców",
   opens: "otwarcia, otwarcie, otwarć, otwarto",

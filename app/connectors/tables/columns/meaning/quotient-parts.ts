@@ -125,7 +125,7 @@ function ideaTests(words: string): ColumnTest[] {
 function wordTest(words: string): ColumnTest[] {
   const word = words.trim().split(" ").at(-1) ?? "";
   const stem = word.replace(/s$/, "");
-  return stem.length > 2 ? [(name) => words.split(" ").some((one) => one.replace(/s$/, "") === stem)] : [];
+  return stem.length > 2 ? [(name) => name.split(" ").some((one) => one.replace(/s$/, "") === stem)] : [];
 }
 
 const profit: ColumnTest = (words) =>
