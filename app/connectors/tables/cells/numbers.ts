@@ -100,11 +100,11 @@ const shape = /^(\D*?)([.,]?\d(?:[\d.,'’ ]*\d)?[.,]?)(e[+-]?\d+)?(\D*)$/i;
 const lettersAndPoint = /^(.*\p{L})\.$/u;
 
 function parsed(text: string, decimal: Decimal): Parsed | null {
-  if (text.length > 60) return null;
+  if (text.length > 60 || !/\p{Nd}/u.test(text)) return null;
   let rest = plainDigits(unwrapCell(text), decimal).replace(/\s/g, " ").trim();
   // "5,–" and "5.-" are amounts without cents.
-  rest = rest.replace(/(\d)[.,:][-\u2013\u2014\u2212]+/, "$1");
-  const bracketed = /^\((.*)\)$/.exec(rest);
+  if (/[.,:][-\u2013\u2014\u2212]/.test(rest)) rest = rest.replace(/(\d)[.,:][-\u2013\u2014\u2212]+/, "$1");
+  const bracketed = rest.startsWith("(") ? /^\((.*)\)$/.exec(rest) : null;
   if (bracketed) rest = bracketed[1]!.trim();
   const parts = shape.exec(rest);
   if (!parts) return null;

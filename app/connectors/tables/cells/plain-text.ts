@@ -2,12 +2,14 @@
 const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0x0e50];
 const invisible = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
+const special = /[\u00ad\u061c\u0660-\u0e59\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\uff01-\uff5e]/;
+
 /**
  * Numbers of any script in ASCII digits and signs: ١٢٣ is 123, １２．５％ is 12.5%. ٫ is always a decimal sign, ٬ always
  * groups.
  */
 export function plainDigits(text: string, decimal: "." | ","): string {
-  if (/^[\x20-\x7e]*$/.test(text)) return text;
+  if (!special.test(text)) return text;
   let plain = "";
   for (const letter of text.replace(invisible, "")) {
     const code = letter.codePointAt(0)!;
@@ -25,6 +27,7 @@ export function plainDigits(text: string, decimal: "." | ","): string {
 
 /** Of programs that keep spreadsheets from changing a value: ="0123", '0123. */
 export function unwrapCell(text: string): string {
+  if (!/^\s*[='’]/.test(text)) return text;
   const formula = /^\s*="((?:[^"]|"")*)"\s*$/.exec(text);
   if (formula) return formula[1]!.replaceAll('""', '"');
   return /^\s*['’](?=[-+]?[\d.,]+\s*%?\s*$)/.test(text) ? text.trim().slice(1) : text;
