@@ -1,6 +1,7 @@
 import { parse, type CsvError } from "csv-parse";
 import type { TableOptions } from "#db/schema/documents.ts";
 import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts";
+import { unwrapCells } from "#app/connectors/tables/cells/plain-text.ts";
 import { OpenQuotes } from "./open-quotes.ts";
 
 /** `line` is the record's last line: quoted cells may span lines. */
@@ -31,7 +32,10 @@ export async function* readRecords(
     relax_column_count: true,
     max_record_size: maxRecord,
     // Null keeps the parser's queue empty, so each write is done when it returns.
-    on_record(cells: string[], { lines }: { lines: number }) {
+    on_record(parts: string[], { lines }: { lines: number }) {
+      const cells = parts.some((part) => part.startsWith('="') || part.startsWith("'"))
+        ? unwrapCells(parts, delimiter)
+        : parts;
       if (cells.every((cell) => cell.trim() === "")) return null;
       if (!begun && (cells[0]?.startsWith("#") || namesDelimiter.test(cells.join(delimiter)))) return null;
       begun = true;

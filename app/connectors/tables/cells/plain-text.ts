@@ -32,3 +32,18 @@ export function unwrapCell(text: string): string {
   if (formula) return formula[1]!.replaceAll('""', '"');
   return /^\s*['’](?=[-+]?[\d.,]+\s*%?\s*$)/.test(text) ? text.trim().slice(1) : text;
 }
+
+/** Of a row that was split inside ="1,234". */
+export function unwrapCells(parts: readonly string[], delimiter: string): string[] {
+  const cells: string[] = [];
+  for (let at = 0; at < parts.length; at++) {
+    let cell = parts[at]!;
+    const end = parts.findIndex((part, later) => later > at && part.endsWith('"'));
+    if (/^="[^"]*$/.test(cell) && end > at) {
+      cell = parts.slice(at, end + 1).join(delimiter);
+      at = end;
+    }
+    cells.push(unwrapCell(cell));
+  }
+  return cells;
+}

@@ -128,6 +128,14 @@ test("shortened numbers are numbers", async () => {
   expect((await totals(german, "umsatz")).umsatz).toBe(1_212_000);
 });
 
+test("values that are wrapped for Excel are read as they are meant", async () => {
+  const file =
+    'Date,Order ID,Visits,Cost\n2026-09-01,="000123",="1,100",\'5\n2026-09-02,="000124",="200",\'6\n2026-09-03,="000125",="300",7\n';
+  expect(await totals(file, "visits", "cost")).toMatchObject({ visits: 1600, cost: 18 });
+  const orders = await ask(file, { dimension: "order_id", metrics: ["visits"] });
+  expect(orders.rows.map(({ order_id }) => order_id)).toEqual(["000123", "000124", "000125"]);
+});
+
 test("numbers that are names are text", async () => {
   const file =
     "Date,Order #,Transaction ID,Ticket no.,Visits,Item,Case\n" +
