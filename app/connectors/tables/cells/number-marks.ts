@@ -34,7 +34,7 @@ function readMarks(before: string, behind: string, decimal: "." | ","): Marks | 
   if (bound) {
     marks.bound = /[<≤⩽]/.test(bound[1]!) ? "<" : ">";
     left = left.slice(bound[0].length);
-  } else left = left.replace(/^(?:~|≈|∼|ca\.?|approx\.?)\s*/i, "");
+  } else left = left.replace(/[~≈∼]|^(?:ca|approx)\.?\s/i, "").trim();
   if (/\+$/.test(right)) {
     if (marks.bound) return null;
     marks.bound = ">";

@@ -118,6 +118,11 @@ test("bounds stay in a column of numbers, as cells without a value", async () =>
   const table = await ask(file, { dimension: "date", metrics: ["search_impr_share"] });
   expect(table.rows[0]?.search_impr_share).toBeNull();
   expect(table.rows[1]?.search_impr_share).toBe(0.5);
+  expect(table.flags).toContainEqual({
+    flag: "note",
+    mark: "Search impr. share",
+    text: "Search impr. share: cells such as “< 10%” have no exact value and do not count (2 in the file).",
+  });
 });
 
 test("shortened numbers are numbers", async () => {
