@@ -110,31 +110,31 @@ test("any number is read back, in any script, with any sign, currency, multiple 
       ),
     ),
     multiple: fc.constantFrom(
-      ["", 0],
-      ["K", 3],
-      [" k", 3],
-      ["M", 6],
-      [" Mio.", 6],
-      [" Tsd.", 3],
-      [" млн", 6],
-      ["万", 4],
-      [" mln", 6],
+      { word: "", power: 0 },
+      { word: "K", power: 3 },
+      { word: " k", power: 3 },
+      { word: "M", power: 6 },
+      { word: " Mio.", power: 6 },
+      { word: " Tsd.", power: 3 },
+      { word: " млн", power: 6 },
+      { word: "万", power: 4 },
+      { word: " mln", power: 6 },
     ),
     wrap: fc.constantFrom("#", '="#"', " # ", "\u200e#"),
   });
   fc.assert(
     fc.property(
       number,
-      ({ cents, zero, decimal, group, negative, around, multiple: [word, power], wrap }) => {
+      ({ cents, zero, decimal, group, negative, around, multiple: { word, power }, wrap }) => {
         const sign = group === "swap" ? (decimal === "." ? "," : ".") : group;
         const whole = String(Math.floor(Math.abs(cents) / 100)).replace(/\B(?=(\d{3})+$)/g, sign);
         const digits = `${whole}${decimal}${String(Math.abs(cents) % 100).padStart(2, "0")}`;
         const local = digits.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
-        const bare = around.replace("#", () => `${local}${String(word)}`);
+        const bare = around.replace("#", () => `${local}${word}`);
         const text = wrap.replace("#", () => (cents < 0 ? negative.replace("#", () => bare) : bare));
         expect([text, readNumber(text, decimal as "." | ",")]).toEqual([
           text,
-          Number(`${cents}e${Number(power) - 2}`) + 0,
+          Number(`${cents}e${power - 2}`) + 0,
         ]);
       },
     ),
