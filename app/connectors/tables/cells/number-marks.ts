@@ -35,7 +35,7 @@ function readMarks(before: string, behind: string, decimal: "." | ","): Marks | 
     marks.bound = /[<≤⩽]/.test(bound[1]!) ? "<" : ">";
     left = left.slice(bound[0].length);
   } else left = left.replace(/[~≈∼]|^(?:ca|approx)\.?\s/i, "").trim();
-  if (/\+$/.test(right)) {
+  if (right.endsWith("+")) {
     if (marks.bound) return null;
     marks.bound = ">";
     right = right.slice(0, -1).trim();
