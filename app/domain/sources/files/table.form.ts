@@ -52,6 +52,7 @@ const Column = z.object({
   per: z.string().optional(),
   times,
   writtenAsPercent: ticked,
+  scale: times,
   currency: z
     .string()
     .trim()
