@@ -171,7 +171,22 @@ export type ColumnNames = Readonly<Record<string, string>>;
 
 export type TableColumn =
   | { readonly key: string; readonly name: string; readonly role: "ignored" }
-  | { readonly key: string; readonly name: string; readonly role: "date"; readonly dateFormat: string }
+  | {
+      readonly key: string;
+      readonly name: string;
+      readonly role: "date";
+      readonly dateFormat: string;
+      /** Days of a row, if not those of the format. */
+      readonly covers?: "day" | "week" | "month" | "quarter" | "period";
+      /** Key of the column with the last day of a row. */
+      readonly until?: string;
+      /** The cell is the last day of its week. */
+      readonly isLastDay?: true;
+      /** Of weeks; default Monday. */
+      readonly weekStartsOn?: Weekday;
+      /** Times with a zone: the day is that of the file's zone. */
+      readonly isMoment?: true;
+    }
   | {
       readonly key: string;
       readonly name: string;
@@ -220,8 +235,10 @@ export type TableOptions = {
 };
 
 export type FileCoverage = {
-  /** One row covers its day, week or month. */
-  readonly step: "day" | "week" | "month";
+  /** What one row covers. */
+  readonly step: "day" | "week" | "month" | "quarter" | "period";
+  /** Of the step `period`: what the rows cover, each once. */
+  readonly periods?: readonly DateRange[];
   /** Days without rows. */
   readonly gaps: readonly DateRange[];
   /** By column key: further empty days. */
