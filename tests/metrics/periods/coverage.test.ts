@@ -94,7 +94,7 @@ test("weeks are compared with weeks and months with months where a row covers on
     now: { range: range("2026-10-19", "2026-11-15") },
     before: { range: range("2026-09-21", "2026-10-18") },
   });
-  const monthly = covers({ step: "month", isWholeMonths: true, first: day("2026-01-01") });
+  const monthly = covers({ step: "month", isWhole: true, first: day("2026-01-01") });
   expect(comparedDays(october, range("2026-09-01", "2026-09-30"), monthly)).toMatchObject({
     outcome: "whole",
     of: 1,

@@ -40,7 +40,9 @@ function makeNames(): Names {
       for (const [at, name] of partsOf(language, format, "month", 12))
         if (/^\D+$/.test(name)) own.set(plain(name), at + 1);
     for (const weekday of ["long", "short"] as const)
-      for (const [, name] of partsOf(language, { weekday }, "weekday", 7)) weekdays.add(plain(name));
+      // "segunda-feira", "יום שבת"
+      for (const [, name] of partsOf(language, { weekday }, "weekday", 7))
+        for (const word of name.split(/[\s-]/)) weekdays.add(plain(word));
   }
   for (const [name, month] of croatian) if (!months.has(name)) months.set(name, month);
   return { months, croatian, weekdays };

@@ -12,6 +12,8 @@ export type DateName = {
   readonly isPeriod: boolean;
   /** "Time", "Timestamp". */
   readonly isTime: boolean;
+  /** "Customer ID", "Order #". */
+  readonly isIdentifier: boolean;
   /** Nothing else is in the name: "Reporting starts", not "Campaign start date". */
   readonly isPlain: boolean;
   readonly end: "start" | "end" | null;
@@ -81,6 +83,7 @@ export function dateNameOf(columnName: string): DateName {
   ];
   const isQuarter = has(quarterWords) || asian.quarter.test(columnName);
   const [isYear, isPeriod, isTime] = [has(yearWords), has(periodWords), has(timeWords)];
+  const isIdentifier = /\b(?:ids?|sku|phone|tel|code|number|no|nr|zip)\b|#/i.test(columnName);
   const end = endOf(words);
   const isPlain = words.every(isOfDates) && words.length > 0;
   return {
@@ -92,6 +95,7 @@ export function dateNameOf(columnName: string): DateName {
     isYear,
     isPeriod,
     isTime,
+    isIdentifier,
     isPlain,
     end,
     rest: restOf(words, end),

@@ -16,7 +16,8 @@ export function periodNamedIn(lines: readonly string[]): DateRange | null {
   let [from, to]: (PlainDate | null)[] = [null, null];
   for (const line of lines.slice(0, 40)) {
     const text = line.slice(0, 200).replace(/\.(?:csv|tsv|txt|xlsx?)$/i, "");
-    const found = longest(text) ?? longest(text.replaceAll("_", " ")) ?? betweenDays(text);
+    const words = text.replace(/_|(?<=\p{L})-|-(?=\p{L})/gu, " ");
+    const found = betweenDays(text) ?? longest(text) ?? longest(words);
     if (!found) continue;
     if (found.from !== found.to) return found;
     const { end } = dateNameOf(text.replace(/[\d:#.-]+/g, " "));

@@ -17,8 +17,14 @@ export function readingsOf(profile: ColumnProfile, name: DateName, sample: reado
       ? [{ format, count }]
       : [];
   });
-  const most = Math.max(0, ...counts.map(({ count }) => count));
-  const readings = counts.filter(({ count }) => count === most).map(({ format }) => readingBy(format, texts));
+  // 2026090100 would be a second of 2034.
+  const possible = counts.some(({ format }) => format === "yyyymmddhh")
+    ? counts.filter(({ format }) => format === "yyyymmddhh")
+    : counts;
+  const most = Math.max(0, ...possible.map(({ count }) => count));
+  const readings = possible
+    .filter(({ count }) => count === most)
+    .map(({ format }) => readingBy(format, texts));
   const distinct: DateReading[] = [];
   for (const reading of readings)
     if (!distinct.some((one) => areSame(one.periods, reading.periods))) distinct.push(reading);
@@ -55,7 +61,7 @@ function isPossible(
       return allowsDates(name) && texts.every((text) => Number(text) > 20_000 && Number(text) < 80_000);
     case "unix-seconds":
     case "unix-milliseconds":
-      return allowsDates(name) || (filled >= minUnnamed && texts.every(isRecentMoment));
+      return allowsDates(name) || (filled >= minUnnamed && !name.isIdentifier && texts.every(isRecentMoment));
     case "yyyyww":
       return name.isWeek && !name.isMonth;
     case "yyyy":
