@@ -135,7 +135,7 @@ function dayReaders(column: DateColumn, at: number, columns: readonly TableColum
     const day = dayOf(raw);
     return widened({ from: day, to: day }, { ...column, covers: grainOf(column) ?? "day" });
   };
-  const { key, name } = column;
+  const { name } = column;
   let first: DateRange | null = null;
   const days: Reader = {
     key: "date",

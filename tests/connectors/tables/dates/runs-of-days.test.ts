@@ -41,10 +41,7 @@ const writings: Readonly<Record<string, (date: PlainDate) => string>> = {
   digits: (date) => date.replaceAll("-", ""),
   "with hours": (date) => `${date.replaceAll("-", "")}07`,
   "01SEP2026": (date) =>
-    inWords(
-      "en",
-      "short",
-    )(date).replace(
+    inShortEnglish(date).replace(
       /(\w+) (\d+), (\d+)/,
       (_, m: string, d: string, y: string) => `${d.padStart(2, "0")}${m.toUpperCase()}${y}`,
     ),
