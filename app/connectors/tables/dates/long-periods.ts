@@ -90,7 +90,7 @@ export function readYear(text: string): DateRange | null {
   return from && { from, to: `${text}-12-31` as PlainDate };
 }
 
-export type MonthWriting = "yyyy-mm" | "mm/yyyy" | "yyyymm" | "yyyy.mm" | "mmm yyyy";
+type MonthWriting = "yyyy-mm" | "mm/yyyy" | "yyyymm" | "yyyy.mm" | "mmm yyyy";
 
 export function readMonth(text: string, writing: MonthWriting): DateRange | null {
   const from = monthStart(text, writing);

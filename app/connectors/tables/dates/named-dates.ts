@@ -2,7 +2,7 @@ import type { PlainDate } from "#app/lib/plain-date.ts";
 import { isWeekday, monthNumber } from "../cells/month-names.ts";
 import { existingDay } from "./existing-day.ts";
 
-export type NamedOrder = "d mmm yyyy" | "mmm d, yyyy" | "yyyy mmm d" | "mmm yyyy";
+type NamedOrder = "d mmm yyyy" | "mmm d, yyyy" | "yyyy mmm d" | "mmm yyyy";
 
 /** Between the parts: "de", "of", "г." (year), "m." and "d." in Lithuanian, "gada" in Latvian. */
 const fillers = new Set(

@@ -2,7 +2,7 @@ import { addDays, day, type PlainDate } from "#app/lib/plain-date.ts";
 import { isWeekday } from "../cells/month-names.ts";
 import { existingDay } from "./existing-day.ts";
 
-export type NumericOrder = {
+type NumericOrder = {
   readonly order: "ymd" | "dmy" | "mdy" | "yymmdd";
   readonly sign: "-" | "/" | "." | null;
 };

@@ -11,7 +11,7 @@ import { type DayFormat, dayReaders } from "./day-formats.ts";
 import { existingDay } from "./existing-day.ts";
 import { readDigits } from "./numeric-dates.ts";
 
-export type DayOrder = "day first" | "month first";
+type DayOrder = "day first" | "month first";
 
 /** Longer ranges are no period of a report. */
 const maxDays = 800;
