@@ -1,6 +1,6 @@
 import { type DateRange, dayAt, type PlainDate, type TimeZone, timeZone } from "#app/lib/plain-date.ts";
 import { splitClock } from "../dates/clock.ts";
-import { dayReaders } from "../dates/day-formats.ts";
+import { type DayFormat, dayReaders } from "../dates/day-formats.ts";
 import { readMonth, readQuarter, readWeek, readWeekDigits, readYear } from "../dates/long-periods.ts";
 import { readDigits, readSerial, readUnix } from "../dates/numeric-dates.ts";
 import { plainText } from "../dates/plain-text.ts";
@@ -97,13 +97,32 @@ export function readPeriod(text: string, format: DateFormat, zone?: TimeZone): D
     case "yyyy":
       return readYear(whole);
     default: {
+      if (zone === undefined && isoTime.test(whole)) return writtenDay(whole.slice(0, 10), format);
       const { date, clock } = splitClock(whole);
-      const written = dayReaders[format](date);
-      if (written === null || zone === undefined || clock?.offset == null) return single(written);
+      const period = writtenDay(date, format);
+      if (period === null || zone === undefined || clock?.offset == null) return period;
+      const written = period.from;
       const midnight = Date.UTC(+written.slice(0, 4), +written.slice(5, 7) - 1, +written.slice(8));
       return single(dayOfMoment(midnight + clock.seconds * 1000 - clock.offset * 60_000, zone));
     }
   }
+}
+
+// The commonest times, which need no further reading.
+const isoTime = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?$/;
+
+/** Times differ, days repeat. */
+const knownDays = new Map<DayFormat, Map<string, DateRange>>();
+const maxDays = 4_000;
+
+function writtenDay(date: string, format: DayFormat): DateRange | null {
+  const days = knownDays.get(format) ?? knownDays.set(format, new Map()).get(format)!;
+  const known = days.get(date);
+  if (known) return known;
+  const day = single(dayReaders[format](date));
+  if (days.size >= maxDays) days.clear();
+  if (day) days.set(date, day);
+  return day;
 }
 
 const utc = timeZone("UTC");

@@ -7,8 +7,6 @@ const languages = (
 const options: readonly Intl.DateTimeFormatOptions[] = (["long", "short"] as const).flatMap((month) => [
   { month },
   { month, day: "numeric" },
-  { month, year: "numeric" },
-  { month, day: "numeric", year: "numeric" },
 ]);
 
 /** Seen in exports, not in Intl. */
@@ -25,7 +23,7 @@ type Names = {
 
 let names: Names | null = null;
 
-/** Made on first use: it takes a tenth of a second. */
+/** Made on first use: it takes a quarter of a second. */
 function known(): Names {
   return (names ??= makeNames());
 }

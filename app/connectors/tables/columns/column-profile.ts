@@ -33,7 +33,7 @@ export class ColumnProfile {
   percents = 0;
   readonly currencies = new Map<string, number>();
   readonly days = new Map<DateFormat, number>();
-  /** Of days with a time. */
+  /** Of days with a time; enough of them to know. */
   readonly times = { midnight: 0, lastMinute: 0, other: 0, zoned: 0 };
   /** Null if too many. */
   dayTexts: Map<string, number> | null = new Map();
@@ -72,7 +72,7 @@ export class ColumnProfile {
       possible = this.formats.filter((format) => readDay(text, format) !== null);
       if (this.remembered.size < maxRemembered) this.remembered.set(text, possible);
     }
-    if (possible.length > 0 && text.includes(":")) this.addTime(text);
+    if (possible.length > 0 && this.times.other < settledAfter && text.includes(":")) this.addTime(text);
     for (const format of possible) this.days.set(format, (this.days.get(format) ?? 0) + 1);
   }
 

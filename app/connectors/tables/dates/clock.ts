@@ -18,9 +18,27 @@ const pattern = new RegExp(
   "i",
 );
 
+type SplitClock = { readonly date: string; readonly clock: Clock | null };
+
+// Most cells with a time are so: 2026-11-21T10:00:00.000Z
+const iso = /^(\d{4}-\d\d-\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/;
+
+let lastSplit: { readonly text: string; readonly parts: SplitClock } | null = null;
+
 /** The day's text, and the time of day behind it. */
-export function splitClock(text: string): { readonly date: string; readonly clock: Clock | null } {
+export function splitClock(text: string): SplitClock {
   if (text.length < 9 || !text.includes(":")) return { date: text, clock: null };
+  if (lastSplit?.text !== text) lastSplit = { text, parts: split(text) };
+  return lastSplit.parts;
+}
+
+function split(text: string): SplitClock {
+  const plain = iso.exec(text);
+  if (plain) {
+    const [, date = "", hour, minute, second, zone] = plain;
+    const seconds = Number(hour) * 3600 + Number(minute) * 60 + Number(second ?? 0);
+    return { date, clock: { seconds, offset: zone === "Z" ? 0 : offsetOf(undefined, zone) } };
+  }
   const parts = pattern.exec(text);
   if (!parts) return { date: text, clock: null };
   const [, hour = "0", minute = "0", second = "0", half, zone, shift] = parts;

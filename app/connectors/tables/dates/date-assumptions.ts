@@ -81,15 +81,15 @@ export function zoneAssumption({
   format,
   profile,
 }: DatedColumn): (Assumption & { areMoments: boolean }) | null {
-  const { zoned, midnight, lastMinute, other } = profile.times;
+  const { zoned, lastMinute, other } = profile.times;
   const isUnix = format.startsWith("unix");
   if (zoned === 0 && !isUnix) return null;
   const areMoments = isUnix || lastMinute + other > 0;
   const because = isUnix
     ? "the cells count from 1970 in UTC"
     : areMoments
-      ? `${words.count(zoned)} cells have a time with a zone`
-      : `all ${words.count(midnight)} times are midnight`;
+      ? "cells have a time with a zone"
+      : "all times are midnight";
   const assumed = areMoments
     ? "The day of a time is that of the source's time zone"
     : "The day is the written one, in no time zone";

@@ -11,7 +11,7 @@ let lastRead: { readonly text: string; readonly parts: RegExpExecArray | null } 
 
 /** 2026-09-01, 1.9.2026, "1. 9. 2026", "Tue 09/01/26"; blanks and a last point do not matter. */
 export function readNumeric(text: string, { order, sign }: NumericOrder): PlainDate | null {
-  if (lastRead?.text !== text) lastRead = { text, parts: three.exec(bare(text)) };
+  if (lastRead?.text !== text) lastRead = { text, parts: three.exec(text) ?? three.exec(bare(text)) };
   const { parts } = lastRead;
   if (!parts) return null;
   const [, one = "", separator, two = "", third = ""] = parts;
