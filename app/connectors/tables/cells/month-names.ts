@@ -7,6 +7,7 @@ const languages = (
 const options: readonly Intl.DateTimeFormatOptions[] = (["long", "short"] as const).flatMap((month) => [
   { month },
   { month, day: "numeric" },
+  { month, year: "numeric" },
 ]);
 
 /** Seen in exports, not in Intl. */

@@ -110,7 +110,6 @@ test("whole months are compared as months, and a person can read their rows as d
     name: "Month",
     role: "date",
     dateFormat: "yyyy-mm-dd",
-    covers: "day",
   });
   expect((await days.total("2026-09-01", "2026-09-15")).totals.clicks).toBe(200);
 });
