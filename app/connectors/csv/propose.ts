@@ -119,7 +119,12 @@ function isNoDate({ profile }: Draft): boolean {
 /** The period that the lines above a table name holds for all of its rows. */
 function periodColumn(columns: readonly TableColumn[]): TableColumn {
   const keys = new Set(columns.map(({ key }) => key));
-  return { key: keys.has("period") ? "period_of_file" : "period", name: "Period", role: "date", dateFormat: "from-to" };
+  return {
+    key: keys.has("period") ? "period_of_file" : "period",
+    name: "Period",
+    role: "date",
+    dateFormat: "from-to",
+  };
 }
 
 async function headOf(text: AsyncIterable<string>): Promise<string> {

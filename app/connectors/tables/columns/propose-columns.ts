@@ -86,8 +86,6 @@ function inCurrency(column: TableColumn, draft: Draft, { byColumn, mixed }: Prop
   return { ...column, format, ...(format === "money" && areSeveral && { currency: own }) };
 }
 
-}
-
 export function asDimensionColumn({ key, name, profile }: Draft): TableColumn {
   if (profile.filled === 0) return { key, name, role: "ignored" };
   const words = wordsOf(name);
