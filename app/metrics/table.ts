@@ -11,6 +11,8 @@ export type Dimension = {
   readonly type: DimensionType;
   /** Only for weeks; Monday if absent. */
   readonly weekStartsOn?: Weekday;
+  /** Each name happened once: it is listed in its own period only, without a change (numbers.md 44). */
+  readonly once?: true;
 };
 
 /** `null` is unknown, not zero. */
@@ -59,7 +61,12 @@ export type TableCoverage = {
   /** Unknown days of the range. */
   readonly gaps?: readonly DateRange[];
   readonly step?: Step;
+  /** A month counts only where the range contains all of it. */
+  readonly isWholeMonths?: true;
 };
+
+/** Of a source that counts by calendar month. */
+export const wholeMonths: TableCoverage = { step: "month", isWholeMonths: true };
 
 export type Provenance = {
   readonly source: string;

@@ -171,7 +171,7 @@ function tableOf(widget: WidgetView, data: DataTable, room: Room, words: Formatt
     ]),
   ];
   const rows = data.rows.slice(0, room.rows).map(cells);
-  const of = Math.max(data.of, data.rows.length);
+  const shown = Math.min(rows.length, data.shown);
   const totals =
     data.totals &&
     cells(data.totals.map((cell, at) => (at === name ? { ...cell, text: data.totalsLabel } : cell)));
@@ -187,8 +187,8 @@ function tableOf(widget: WidgetView, data: DataTable, room: Room, words: Formatt
     rows,
     totals,
     shown:
-      rows.length < of
-        ? `${words.count(rows.length)} of ${words.count(of)} shown${totals ? `; the total covers all ${words.count(of)}` : ""}`
+      shown < data.of
+        ? `${words.count(shown)} of ${words.count(data.of)} shown${totals ? `; the total covers all ${words.count(data.of)}` : ""}`
         : null,
   };
 }

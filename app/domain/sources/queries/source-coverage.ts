@@ -116,6 +116,7 @@ export function narrowedCoverage(planned: Coverage, answers: readonly AnsweredDa
     last: last !== null && knownDays.some((date) => date > last) ? planned.last : last,
     gaps: joinedDays([...planned.gaps.flatMap(rangeDays), ...unknown]),
     step: told.at(-1)!.coverage.step ?? planned.step,
+    ...(told.some(({ coverage }) => coverage.isWholeMonths) && { isWholeMonths: true }),
   };
 }
 
@@ -140,7 +141,12 @@ function zoneOf(name: string | null): TimeZone {
 type MaybeDay = PlainDate | null | undefined;
 
 function latest(days: readonly MaybeDay[]): PlainDate | null {
-  return days.flatMap((date) => date ?? []).sort().at(-1) ?? null;
+  return (
+    days
+      .flatMap((date) => date ?? [])
+      .sort()
+      .at(-1) ?? null
+  );
 }
 
 function earliest(days: readonly MaybeDay[]): PlainDate | null {
