@@ -271,6 +271,7 @@ function trial(
     parameters: { reportType, pipeline: "1" },
     metrics,
     ...(dimension && { dimension }),
+    ...(["created", "closed", "contacts", "accounts"].includes(reportType) && { hasDays: true }),
     expected: (metric, range) => known(range)[metric] ?? null,
   };
 }

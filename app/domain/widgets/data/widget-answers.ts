@@ -23,6 +23,11 @@ type Reading = Reader & QueryContext;
 
 export type QueriedWidget = { readonly widget: InteractiveWidget; readonly question: WidgetQuery };
 
+export type MissingComparison = {
+  readonly outcome: "waiting" | "failure";
+  readonly instances: ReadonlySet<string>;
+};
+
 /** By widget and part; later results replace earlier ones. */
 export class LoadedAnswers {
   private readonly answers = new Map<string, LoadedTable>();
@@ -65,13 +70,20 @@ export class LoadedAnswers {
     return this.coverages.get(nameOf(widget, instance, "coverage")) ?? null;
   }
 
-  comparisons(): Map<string, "waiting" | "failure"> {
-    const missing = new Map<string, "waiting" | "failure">();
+  /** By widget, of the instances that it shows: one without numbers has no comparison to miss. */
+  comparisons(): Map<string, MissingComparison> {
+    const missing = new Map<string, MissingComparison>();
     for (const [name, answer] of this.answers) {
-      const [widget, , part] = JSON.parse(name) as [string, string, WidgetQuery["part"]];
+      const [widget, instance, part] = JSON.parse(name) as [string, string, WidgetQuery["part"]];
       const isOfComparison = part === "previous" || part === "compared";
       if (!isOfComparison || answer.outcome === "table" || tableIn(answer)) continue;
-      if (missing.get(widget) !== "failure") missing.set(widget, answer.outcome);
+      const current = this.answers.get(JSON.stringify([widget, instance, "current"]));
+      if (!tableIn(current) && current?.outcome !== "waiting") continue;
+      const known = missing.get(widget);
+      missing.set(widget, {
+        outcome: known?.outcome === "failure" ? "failure" : answer.outcome,
+        instances: new Set([...(known?.instances ?? []), instance]),
+      });
     }
     return missing;
   }
