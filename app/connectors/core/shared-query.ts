@@ -107,7 +107,7 @@ function byDays(a: DateRange, b: DateRange): number {
   return a.to === b.to ? (a.from > b.from ? -1 : 1) : a.to > b.to ? -1 : 1;
 }
 
-/** The same metrics in the same order for all queries, whatever order a widget has. */
+/** Equal for all queries, whatever order a widget has; its own list if that is the same. */
 export function sharedMetrics<Key extends string>({
   metrics,
   together,
@@ -116,7 +116,8 @@ export function sharedMetrics<Key extends string>({
   readonly together: SharedQuery;
 }): readonly Key[] {
   const all = together.metrics as readonly Key[];
-  return metrics.every((key) => all.includes(key)) ? all : metrics.toSorted();
+  if (!metrics.every((key) => all.includes(key))) return metrics.toSorted();
+  return all.join(",") === metrics.join(",") ? metrics : all;
 }
 
 /** By the query's first metric, if the request was shared. */

@@ -22,13 +22,10 @@ type Case = {
   readonly flat: ReadonlySet<string>;
 };
 
-const sample: readonly DateRange[] = [
-  "2026-09-07",
-  "2026-09-19",
-  "2026-10-02",
-  "2026-10-31",
-  "2026-11-10",
-].map((date) => ({ from: day(date), to: day(date) }));
+const sample = rangeDays({ from: day("2026-09-20"), to: day("2026-11-10") }).map((date): DateRange => ({
+  from: date,
+  to: date,
+}));
 
 /** Of a trial, whichever days are asked for. */
 export function flatMetrics({ metrics, expected }: Trial): ReadonlySet<string> {
@@ -134,5 +131,3 @@ function moved(view: WidgetView, { flat, metrics, period }: Case): string[] {
     });
   });
 }
-
-export const daysIn = (range: DateRange) => rangeDays(range).length;

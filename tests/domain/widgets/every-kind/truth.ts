@@ -1,6 +1,14 @@
 import type { ProviderConnector } from "#app/connectors/core/define.ts";
-import { addDays, type DateRange, day, type PlainDate, rangeLength, timeZone } from "#app/lib/plain-date.ts";
-import { dayAt } from "#app/lib/plain-date.ts";
+import {
+  addDays,
+  type DateRange,
+  day,
+  dayAt,
+  isFullMonth,
+  type PlainDate,
+  rangeLength,
+  timeZone,
+} from "#app/lib/plain-date.ts";
 import { settledUntil } from "#app/metrics/periods/settled.ts";
 import type { Trial } from "#tests/sandbox/stand-in.ts";
 
@@ -10,6 +18,8 @@ export type Truth = {
   readonly to: PlainDate;
   /** Numbers of later days may still change. */
   readonly finalTo: PlainDate;
+  /** Only whole months have numbers. */
+  readonly isMonthly: boolean;
 };
 
 /** Where the stand-ins' own facts begin and end. */
@@ -38,13 +48,15 @@ export function truthOf(
   const final = days ? settledUntil(days.settlesAfterHours, own, now) : addDays(today, -1);
   const latest = earlier(to ?? addDays(today, -1), addDays(today, -1));
   return {
+    isMonthly: ["google-my-business keywords", "mailchimp audience_growth"].includes(`${kind} ${report}`),
     from: later(from ?? day("2024-01-01"), kept === null ? day("2024-01-01") : addDays(today, -kept)),
     to: latest,
     finalTo: earlier(latest, earlier(final, settledUntil(0, timeZone("Pacific/Honolulu"), now))),
   };
 }
 
-export const isKnown = ({ from, to }: DateRange, truth: Truth) => from >= truth.from && to <= truth.to;
+export const isKnown = ({ from, to }: DateRange, truth: Truth) =>
+  from >= truth.from && to <= truth.to && (!truth.isMonthly || isFullMonth({ from, to }));
 export const isFinal = (range: DateRange, truth: Truth) => isKnown(range, truth) && range.to <= truth.finalTo;
 export const isEqual = (one: DateRange, other: DateRange) => rangeLength(one) === rangeLength(other);
 

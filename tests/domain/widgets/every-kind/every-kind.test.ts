@@ -64,10 +64,14 @@ test("every kind of the registry is tried", () => {
   expect(subjects.map(({ kind }) => kind).sort()).toEqual(Object.keys(connectors).sort());
 });
 
+/** The first report of each kind. */
+const isQuick = process.env.TEST_SET === "quick";
 const longRuns = Number(process.env.EVERY_KIND_RUNS ?? 12);
 for (const subject of subjects) {
   const about = `${subject.kind}: totals are right, nothing flat rises or falls, no note is false`;
-  test(`${about}: 2 periods for each report`, { timeout: 120_000 }, () => expectTrue(subject, 2));
+  test(`${about}: some periods`, { timeout: 300_000 }, () =>
+    isQuick ? expectTrue({ ...subject, trials: subject.trials.slice(0, 1) }, 1) : expectTrue(subject, 2),
+  );
   longTest(`${about}: ${longRuns} periods`, { timeout: 1_800_000 }, () => expectTrue(subject, longRuns));
 }
 
