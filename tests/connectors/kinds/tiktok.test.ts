@@ -50,7 +50,7 @@ test("lists are sent as JSON in a string, the token in its own header, and no se
   await runReport(asked, question(performance, ["spend", "clicks"], "campaign", september));
   const { searchParams: query } = new URL(traffic.calls[0]!);
   expect(query.get("dimensions")).toBe('["campaign_id"]');
-  expect(query.get("metrics")).toBe('["spend","clicks","campaign_name"]');
+  expect(query.get("metrics")).toBe('["clicks","spend","campaign_name"]');
   expect(query.get("data_level")).toBe("AUCTION_CAMPAIGN");
   expect(traffic.calls.join("\n")).not.toMatch(/secret|token/i);
 });
