@@ -12,8 +12,11 @@ export type Marks = {
   readonly compared: Range;
 };
 
-export const words = (options: Intl.DateTimeFormatOptions) =>
+const words = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(lang(), { ...options, timeZone: "UTC" });
+
+export const dayText = (day: string) =>
+  words({ day: "numeric", month: "long", year: "numeric" }).format(dateOf(day));
 
 /** Placeholders stand for missing days (specification section 2). */
 export function rangeText({ from, to }: Range): string {

@@ -103,7 +103,7 @@ export function DateForm(props: DateFormProps) {
             <Day name="startDate" label="From" value={period.from} {...props} required />
             <Day name="endDate" label="To" value={period.to} {...props} required />
           </div>
-          <div className={styles.months} data-months />
+          <div className={styles.months} data-months role="group" aria-label="Calendar" />
         </div>
         <fieldset className={styles.compare}>
           <legend>Compare with</legend>
@@ -179,16 +179,23 @@ type DayProps = Pick<DateFormProps, "min" | "max" | "problems" | "asked"> & {
 function Day({ name, label, value, required = false, min, max, problems, asked }: DayProps) {
   const problem = problems?.[name];
   const written = (problems && asked?.get(name)) || value;
+  const field = plainField("dates", name, {
+    value: written,
+    min,
+    max,
+    required,
+    ...(problem && { errors: [problem] }),
+  });
   return (
-    <DateField
-      label={label}
-      field={plainField("dates", name, {
-        value: written,
-        min,
-        max,
-        required,
-        ...(problem && { errors: [problem] }),
-      })}
-    />
+    <div className={styles.day}>
+      <DateField label={label} field={field} />
+      {/* Script's place for what it finds wrong. */}
+      {!problem && (
+        <p id={field.errorId} className={fieldStyles.error} hidden>
+          <Icon name="alert" />
+          <span />
+        </p>
+      )}
+    </div>
   );
 }
