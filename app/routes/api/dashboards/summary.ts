@@ -43,7 +43,7 @@ export async function action({ request, params: { id = "" } }: ActionFunctionArg
     await discardText(viewer, dashboard, asked.period);
     return new Response(null, { status: 204 });
   }
-  const { fields } = await callOf(request);
+  const { fields } = await callOf(request, [SummaryCall]);
   const call = SummaryCall.safeParse(fields);
   if (!call.success) return invalidCall(call.error);
   const written = await writeCheckedText(viewer, dashboard, asked.period, call.data.sentences);

@@ -27,7 +27,7 @@ export async function action({ request, params: { id = "" } }: ActionFunctionArg
       : failure("not-found");
   const view = await findDestinationView(viewer, id);
   if (!view) return failure("not-found");
-  const call = DestinationCall.safeParse((await callOf(request)).fields);
+  const call = DestinationCall.safeParse((await callOf(request, [DestinationCall])).fields);
   if (!call.success) return invalidCall(call.error);
   const { name, address, state, rotate_secret: rotates = false } = call.data;
   if (rotates && view.kind !== "webhook")

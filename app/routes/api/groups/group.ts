@@ -25,7 +25,7 @@ export async function action({ request, params: { id = "" } }: ActionFunctionArg
     return (await deleteGroup(viewer, id)) === "deleted"
       ? new Response(null, { status: 204 })
       : failure("not-found");
-  const call = ChangeGroupCall.safeParse((await callOf(request)).fields);
+  const call = ChangeGroupCall.safeParse((await callOf(request, [ChangeGroupCall])).fields);
   if (!call.success) return invalidCall(call.error);
   const { name, range, metrics, limits } = call.data;
   const saved = await changeGroup(viewer, id, {
