@@ -18,7 +18,7 @@ import { LockBanner } from "./lock/lock-banner.tsx";
 import { type Person, Presence } from "./lock/presence.tsx";
 import { useFollowedLock } from "./lock/use-followed-lock.ts";
 import { useKeptWhenDeleted } from "./lock/use-kept-when-deleted.ts";
-import { takeOverLock, useLock } from "./lock/use-lock.ts";
+import { useLock, useTakeOver } from "./lock/use-lock.ts";
 import { ProblemBanner } from "./problem-banner.tsx";
 import { useEdits } from "./use-edits.ts";
 import { type PanelProps, usePanel } from "./use-panel.ts";
@@ -208,7 +208,8 @@ function useShownLock(
   useEffect(() => {
     if (isNews) revalidateSoon();
   }, [isNews, revalidateSoon]);
-  const takeOver = () => void takeOverLock(permalink).then(revalidate);
+  const takeOverLock = useTakeOver(permalink);
+  const takeOver = () => void takeOverLock().then(revalidate);
   return { lock: isHeld && lock.state === "free" ? { state: "yours", asker: null } : lock, takeOver };
 }
 
