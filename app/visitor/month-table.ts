@@ -35,7 +35,7 @@ export function monthTable(first: string, { min, max, today, active, range, comp
   let cells = "<td>".repeat(weekday(first));
   for (let day = first; day < addMonths(first, 1); day = addDays(day, 1))
     cells +=
-      `${flag("<tr>", !weekday(day))}<td${flag("data-in", isIn(range, day))}>` +
+      `${flag("<tr>", !weekday(day) && day !== first)}<td${flag("data-in", isIn(range, day))}>` +
       `<button type=button tabindex=${day === active ? 0 : -1} data-day=${day}` +
       ` aria-label="${long.format(dateOf(day))}" aria-pressed=${day === range.from || day === range.to}` +
       flag("aria-current=date", day === today) +
@@ -53,7 +53,7 @@ function weekdays(): string {
   let cells = "";
   for (let i = 1; i < 8; i++) {
     const day = dateOf(`2024-01-0${i}`); // 2024-01-01 was a Monday
-    cells += `<th scope=col abbr="${long.format(day)}">${short.format(day).slice(0, 2)}`;
+    cells += `<th scope=col aria-label="${long.format(day)}">${short.format(day).slice(0, 2)}`;
   }
   return cells;
 }

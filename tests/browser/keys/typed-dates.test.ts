@@ -163,7 +163,7 @@ test.each(["", "/edit"])(
       'table "September 2025"',
       'combobox "Year"',
       'columnheader "Monday"',
-      'button "Tuesday 30 September 2025" [pressed]',
+      'button "Tuesday, 30 September 2025" [pressed]',
       'button "Later months"',
       'group "Compare with"',
       'switch "Custom compare"',
