@@ -1,7 +1,5 @@
 import { type Range, normalizeRange } from "./date-range.ts";
 
-export type DatePair = ReturnType<typeof datePair>;
-
 const missing: Readonly<Record<string, string>> = {
   startDate: "Enter the start date.",
   endDate: "Enter the end date.",

@@ -20,7 +20,7 @@ export function softHyphens(text: string): string {
 }
 
 /** "paid_search" breaks after its underscore. */
-export function breakNames(text: string): string {
+function breakNames(text: string): string {
   return text.replace(/_(?=[^_])/gu, "_\u200B");
 }
 

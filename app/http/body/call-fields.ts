@@ -10,7 +10,7 @@ export type CallNames = {
   readonly open?: readonly string[];
 };
 
-export type ReadFields = { readonly fields: Fields; readonly unknown: readonly string[] };
+type ReadFields = { readonly fields: Fields; readonly unknown: readonly string[] };
 
 /**
  * Gives each field the schema's spelling, so that "fromAddress" and "from_address" are one field, and lists those that

@@ -4,7 +4,7 @@ import { domainMetrics, groupDomains } from "#db/schema/index.ts";
 import { ofCompany } from "../scope/scope.ts";
 import type { DomainMetricRow } from "./domains.ts";
 
-export type MetricWithoutSource = Pick<DomainMetricRow, "id" | "domainId" | "metric" | "parameters"> & {
+type MetricWithoutSource = Pick<DomainMetricRow, "id" | "domainId" | "metric" | "parameters"> & {
   readonly host: string;
 };
 

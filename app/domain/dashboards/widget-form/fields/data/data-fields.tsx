@@ -88,7 +88,7 @@ function SourceField({ state: { draft, sources, problems } }: { readonly state: 
           field={draftField(problems, "sourceId", draft.sourceId, { required: true })}
           label="Source"
           options={sources}
-          searchable={sources.flatMap((one) => ("options" in one ? one.options : [one])).length > 10}
+          searchable={sources.length > 10}
           empty="Choose a source"
         />
       </div>
