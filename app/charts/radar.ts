@@ -202,6 +202,12 @@ function twoLineWidth(name: string): number {
   return Math.min(...widths);
 }
 
+/** Names above and below have the whole width for a long word, and wrap before. */
+function roomAtEnd(name: string, width: number): number {
+  const longest = Math.max(...name.split(/\s+/u).map((word) => textWidth(word)));
+  return Math.min(width - 6, Math.max(width * 0.6, Math.ceil(longest) + 2));
+}
+
 /** Words that are wider than the room end with an ellipsis. */
 function wholeWords(name: string, room: number): string {
   return name.replace(/[^\s_]+_*|_+/gu, (word) => shortened(word, room));
@@ -219,7 +225,7 @@ const isAtEnd = (index: number, chart: RadarChart) =>
 const isBeside = (index: number, chart: RadarChart) => Math.abs(Math.sin(directionOf(index, chart))) > 0.2;
 
 function webBetween(chart: RadarChart, size: Size, beside: number): Web {
-  const rooms = chart.axes.map((_, i) => (isBeside(i, chart) ? beside : size.width * 0.6));
+  const rooms = chart.axes.map(({ name }, i) => (isBeside(i, chart) ? beside : roomAtEnd(name, size.width)));
   const isTwoLined = chart.axes.some(({ name }, i) => textWidth(name) > rooms[i]!);
   const lines = 1 + (chart.visibleLabels ? 1 : 0) + (isTwoLined ? 1 : 0);
   const hasOneRow = lines > 1 && size.height - (lineHeight * lines + labelGap.axis) * 2 < enough[0]!;

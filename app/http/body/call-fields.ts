@@ -28,7 +28,8 @@ export function readCallFields(sent: Fields, { names, aliases = {}, open = [] }:
 
   function read(value: unknown, path: string, shown: string): unknown {
     if (Array.isArray(value)) return value.map((one, at) => read(one, `${path}[0]`, `${shown}.${at}`));
-    if (typeof value !== "object" || value === null) return value;
+    const isList = isNameOf(`${path}[0]`, names);
+    if (typeof value !== "object" || value === null || isList) return value; // the schema says what is wrong
     return readObject(value as Fields, `${path}.`, `${shown}.`);
   }
 

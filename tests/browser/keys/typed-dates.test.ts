@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from "playwright";
+import type { Browser, BrowserContext, Locator, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, timeZone, today } from "#app/lib/plain-date.ts";
 import {
@@ -11,7 +11,7 @@ import {
 } from "#tests/support/companies/agency.ts";
 import { launchChromium } from "#tests/support/browser/chromium.ts";
 import { launchGermanChromium } from "#tests/support/browser/german-chromium.ts";
-import { listen, openContext } from "../open-page.ts";
+import { listen, openContext, wholePage } from "../open-page.ts";
 import { keysOf, partsOf, tabTo, type } from "./press.ts";
 
 // Dates typed key by key, for the client and in edit mode. `fill` sets a whole date at once, which no person does.
@@ -48,6 +48,7 @@ async function openDates(context: BrowserContext, address: string) {
   const page = await context.newPage();
   const { complaints } = listen(page);
   await page.goto(address);
+  await wholePage(page);
   await tabTo(page, "details[data-dates] > summary");
   await page.keyboard.press("Enter");
   await tabTo(page, fieldOf("startDate"));
@@ -98,33 +99,26 @@ test.each(["", "/edit"])(
     await page.locator("[data-months] table").first().waitFor();
 
     // Only the year is deleted: the day and the month stay, and what is missing is said beside the field.
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Tab");
+    await toYear(page, from);
     await page.keyboard.press("Backspace");
     expect(await from.getAttribute("aria-invalid")).toBeNull();
     expect(await apply.isDisabled()).toBe(true);
     await tabTo(page, "[data-months] button");
     await expectProblem(page, "startDate", "Enter day, month and year.");
-    expect(await from.evaluate((one) => (one as HTMLInputElement).validity.badInput)).toBe(true);
-    await tabTo(page, fieldOf("startDate"), "Shift+Tab");
-    await page.keyboard.press("Shift+Tab");
-    await page.keyboard.press("Tab");
-    await type(page, "2025"); // the last part has the focus when Tab comes from behind
+    await toYear(page, from);
+    await type(page, "2025");
     expect(await rangeOf(page)).toEqual(["2025-09-01", "2025-09-30"]);
     expect(await from.getAttribute("aria-invalid")).toBeNull();
 
     // A year of two digits.
+    await toYear(page, from);
     await type(page, "25");
     await tabTo(page, "[data-months] button");
     await expectProblem(page, "startDate", "Choose a year from 1900 to 2999.");
     expect(await valueOf(page, "startDate")).toBe("0025-09-01");
 
     // In the wrong order, and then after the last day.
-    await tabTo(page, fieldOf("endDate"), "Shift+Tab");
-    await tabTo(page, fieldOf("startDate"), "Shift+Tab", 4);
-    await type(page, "2025");
-    await tabTo(page, fieldOf("startDate"), "Shift+Tab", 3);
-    await tabTo(page, fieldOf("startDate"), "Shift+Tab", 3);
+    await from.focus();
     await type(page, "10102025");
     expect(await rangeOf(page)).toEqual(["2025-10-10", "2025-09-30"]);
     await tabTo(page, "[data-months] button");
@@ -202,6 +196,13 @@ test.each(["", "/edit"])(
     await context.close();
   },
 );
+
+/** A date field's parts follow one another by Tab. */
+async function toYear(page: Page, field: Locator): Promise<void> {
+  await field.blur();
+  await field.focus();
+  for (const key of ["Tab", "Tab"]) await page.keyboard.press(key);
+}
 
 /** Beside the field, and said with it. */
 async function expectProblem(page: Page, name: string, words: string): Promise<void> {

@@ -95,7 +95,7 @@ test("no source stays where a person chose none", async () => {
   await add();
   const { id: domainId } = await domain();
   const request = await visit(marta, `/groups/${id}/domains/${domainId}`, {
-    form: { note: "", clientId: "", sessions_source: "none" },
+    form: { intent: "save", note: "", clientId: "", sessions_source: "none" },
   });
   await answerOf(saveDomain, request, { campaignId: id, domainId });
   await matchAllDomains();
