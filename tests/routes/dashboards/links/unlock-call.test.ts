@@ -7,7 +7,7 @@ import { useDatabase } from "#tests/support/database.ts";
 
 await useDatabase();
 
-test("a JSON call unlocks a dashboard, and is told what it got wrong in JSON", async () => {
+test("a JSON call unlocks a dashboard, and its problems are answered as JSON", async () => {
   const { marta } = await anAgency();
   const id = await aDashboard(marta);
   await setSharing(marta, id, { public: true, password: "a quiet evening" });
