@@ -1,4 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
+import { matchDomainsOf } from "#app/domain/groups/domains/match-domains.server.ts";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
@@ -76,6 +77,7 @@ export async function action({ request, params: { sourceId = "" } }: ActionFunct
   if (saved.outcome === "not-found") throw notFound();
   if (saved.outcome === "refused")
     return refuseForm(request, form.reply({ fieldErrors: { properties: [saved.fields.properties] } }));
+  await matchDomainsOf(viewer);
   // A new account has other properties to pick.
   const { account, properties } = choices;
   const isForAnother = account !== undefined && account !== (found.source.account ?? "");
