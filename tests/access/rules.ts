@@ -60,8 +60,8 @@ const adminCalls: ReadonlySet<string> = new Set([
 ]);
 /** Of a session: people, sign-ins, an archive of everything (0155), and the socket of a page. */
 const isOfSession = ({ place: { name, access, path }, method }: Line): boolean =>
-  /^broadcasting\./.test(name) ||
-  (/^\/users\/:userId/.test(path) && access !== "visitor") ||
+  name.startsWith("broadcasting.") ||
+  (path.startsWith("/users/:userId") && access !== "visitor") ||
   /^\/company\/(users|delete|restore|export|personal-data)\b/.test(path) ||
   (/^\/api\/users\b/.test(path) && !isRead(method)) ||
   (path === "/api/company" && method === "DELETE");
