@@ -12,7 +12,7 @@ import { EditGroupForm } from "#app/domain/groups/rules/group.form.ts";
 import { ReportCall, ReportForm } from "#app/domain/reports/report.form.ts";
 import { readDecimal, readWhole } from "#app/lib/read-number.ts";
 
-// "0x10", "1e3" and [1] are numbers for `Number`, but nobody types them.
+// "0x10", "1e3" and [1] are numbers for `Number`, but no person types them.
 
 const odd = [
   "0x10",

@@ -116,7 +116,7 @@ export async function requestRealTimePdf(
 }
 
 function together(dashboard: Dashboard, wanted: Wanted, reader: FileReader): Promise<Started> {
-  // A stranger's refusal is nobody else's.
+  // A stranger's refusal must not become the agency's.
   const id = `${dashboard.id} ${wanted.key} ${laneOf(reader)}`;
   const before = requestsInProgress.get(id);
   if (before) return before;

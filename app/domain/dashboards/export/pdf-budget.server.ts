@@ -1,7 +1,7 @@
 import type { Lane } from "#app/pdf/worker/pool.ts";
 import { clientAddress, takeTries, type Try } from "#app/http/rate-limit.server.ts";
 
-/** Who asks for a file: the agency's people, the recipient of a personal link, or anyone. */
+/** Reader of a file: the agency's people, the recipient of a personal link, or anyone. */
 export type FileReader = { readonly as: "owner" | "visitor"; readonly linkId?: string | null };
 
 export type { Lane };

@@ -34,7 +34,7 @@ export async function printSheets(
   const printed = formatter(view.lang).moment(now(), zone);
   const lane = laneOf(reader);
   const content = keyOf([companyId, view, paper, printed]);
-  // In its own lane, nobody waits for a stranger's turn.
+  // Otherwise the agency would wait for a drawing in the strangers' lane.
   const id = `${content} ${lane}`;
   const draw = async () => {
     const images = await loadImages(companyId, [...shownImages(view).keys()]);

@@ -45,7 +45,7 @@ test("strangers use up variations, and everyone else still gets a file", async (
   expect((await ask(owner, 303, 204)).outcome).toBe("asked");
 });
 
-test("the same file is made once for all who ask, in the lane of who asked, and the agency never waits behind", async () => {
+test("the same file is made once for all readers, in the lane of the first, and the agency never waits behind", async () => {
   await db.delete(jobs);
   await db.delete(pdfExports);
   const { dashboard, ask } = await aBoard();
