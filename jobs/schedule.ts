@@ -71,4 +71,9 @@ export function registerWork(): void {
     ({ companyId, exportId }) => makePdfExport(companyId, exportId),
     ({ companyId, exportId }) => giveUpPdfExport(companyId, exportId),
   );
+  handle(
+    "make-public-pdf",
+    ({ companyId, exportId }) => makePdfExport(companyId, exportId, "public"),
+    ({ companyId, exportId }) => giveUpPdfExport(companyId, exportId),
+  );
 }

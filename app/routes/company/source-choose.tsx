@@ -2,6 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { matchDomainsOf } from "#app/domain/groups/domains/match-domains.server.ts";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { readWhole } from "#app/lib/read-number.ts";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { wantsJson } from "#app/http/wants-json.ts";
 import { notFound } from "#app/http/failure.server.ts";
@@ -42,7 +43,7 @@ export async function loader({ request, params: { sourceId = "" } }: LoaderFunct
     title: page.name,
     page,
     isNew: connected !== null,
-    repaired: Number(connected) || 0,
+    repaired: readWhole(connected) ?? 0,
     plan,
     backHref: isReturning(back) ? startHref(back) : null,
   };
