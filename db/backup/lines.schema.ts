@@ -19,7 +19,7 @@ export const BackupHead = z.object({
     /** Recognizes the secret without revealing it. */
     id: z.string(),
     /** Generated ones by file name. Empty: APP_SECRET was set. */
-    files: z.record(z.enum(["secret", "secret.previous"]), z.string()).or(z.object({})),
+    files: z.object({ secret: z.string().optional(), "secret.previous": z.string().optional() }),
   }),
   /** Where files are that are not in the backup. */
   bucket: z.object({ place: z.string().nullable(), files: z.number() }).nullable(),

@@ -64,7 +64,7 @@ async function fillDatabase(
 /** The generated secret of the backup, for APP_SECRET. @throws {BackupRefused} */
 export async function secretOf(file: string): Promise<string> {
   const { head } = await checkBackup(file);
-  const { secret } = head.secrets.files as { secret?: string };
+  const { secret } = head.secrets.files;
   if (!secret) throw new BackupRefused("It has no secret: APP_SECRET was set when it was made.");
   return secret.trim();
 }
@@ -72,7 +72,7 @@ export async function secretOf(file: string): Promise<string> {
 function checkSecret({ secrets }: BackupHead): void {
   const known = [config.appSecret, config.appSecretPrevious].filter((secret) => secret !== null);
   if (known.some((secret) => secretId(secret) === secrets.id)) return;
-  const isInBackup = "secret" in secrets.files;
+  const isInBackup = secrets.files.secret !== undefined;
   if (config.appSecret === null && isInBackup) return; // it comes along
   const advice = isInBackup
     ? "Set APP_SECRET to the secret in the backup (npm run -s restore -- FILE --secret)"
