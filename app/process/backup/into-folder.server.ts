@@ -31,7 +31,7 @@ export async function restoreIntoFolder(
   await rm(next, { recursive: true, force: true });
   mkdirSync(next, { mode: 0o700 });
   for (const [name, text] of Object.entries(head.secrets.files))
-    writeFileSync(path.join(next, name), text, { mode: 0o600 });
+    if (text) writeFileSync(path.join(next, name), text, { mode: 0o600 });
   // Creating tables takes seconds, so it starts with those of a build of the same migrations.
   const template = plan.after.length === 0 ? newestTemplate() : null;
   await openDatabase({ folder: path.join(next, "database"), template }, false);

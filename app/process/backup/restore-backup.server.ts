@@ -4,7 +4,12 @@ import { secretId } from "#app/lib/secret.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { loadDatabase } from "#db/backup/load.server.ts";
 import type { BackupHead } from "#db/backup/lines.schema.ts";
-import { applyMigrations, type MigrationPlan, planMigrations } from "#db/backup/migrations.server.ts";
+import {
+  appliedMigrations,
+  applyMigrations,
+  type MigrationPlan,
+  planMigrations,
+} from "#db/backup/migrations.server.ts";
 import { checkBackup, readLines } from "#db/backup/read-backup.server.ts";
 import { BackupRefused } from "#db/backup/refused.ts";
 import { restoreIntoFolder } from "./into-folder.server.ts";
@@ -46,18 +51,19 @@ export async function restoreBackup(file: string, at: Date, options: RestoreOpti
   return { ...settled!, head, tables: end.tables, rows: end.rows, aside };
 }
 
-/** @param hasTables those of all migrations exist already, which needs a backup of the same migrations */
+/** @param hasTables of a build, perhaps of an earlier one */
 async function fillDatabase(
   file: string,
   head: BackupHead,
-  plan: MigrationPlan,
+  { before, after }: MigrationPlan,
   hasTables: boolean,
   at: Date,
   options: RestoreOptions,
 ): Promise<Settled> {
-  if (!hasTables) await applyMigrations(plan.before);
+  const applied = hasTables ? (await appliedMigrations()).map(({ createdAt }) => createdAt) : [];
+  await applyMigrations(before.filter(({ folderMillis }) => !applied.includes(folderMillis)));
   await loadDatabase(readLines(file));
-  await applyMigrations(plan.after);
+  await applyMigrations(after);
   return settleRestored(new Date(head.at), at, options);
 }
 
