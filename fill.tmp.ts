@@ -1,0 +1,11 @@
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import { openDatabase, closeDatabase, db } from "#db/client.server.ts";
+import { companies, files, fileParts } from "#db/schema/index.ts";
+const [dir, template, mb] = process.argv.slice(2) as [string, string, string];
+await openDatabase({ folder: path.join(dir, "database"), template });
+await db.insert(companies).values({ id: "c", name: "Agency" });
+await db.insert(files).values({ id: "f", companyId: "c", kind: "csv", name: "a", contentType: "text/csv", size: 1, sha256: "x" });
+for (let n = 0; n < Number(mb) * 4; n++) await db.insert(fileParts).values({ fileId: "f", companyId: "c", n, bytes: randomBytes(256 * 1024) });
+await closeDatabase();
+process.exit(0);
