@@ -2,7 +2,10 @@ import type { Lane } from "#app/pdf/worker/pool.ts";
 import { clientAddress, takeTries, type Try } from "#app/http/rate-limit.server.ts";
 
 /** Reader of a file: the agency's people, the recipient of a personal link, or anyone. */
-export type FileReader = { readonly as: "owner" | "visitor"; readonly linkId?: string | null };
+export type FileReader = {
+  readonly as: "owner" | "visitor";
+  readonly linkId?: string | null | undefined;
+};
 
 export type { Lane };
 

@@ -17,6 +17,7 @@ type OpenRealTime = {
   readonly outcome: "open";
   readonly dashboard: Dashboard;
   readonly as: "owner" | "visitor";
+  readonly linkId?: string | null | undefined;
 };
 
 /** Shared as the dashboard is. Not found while its realtime page is off. */
