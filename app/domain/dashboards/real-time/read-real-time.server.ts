@@ -28,8 +28,8 @@ export async function openRealTime(
 ): Promise<OpenRealTime | Closed> {
   const opened = await openDashboard(viewer, permalink, request);
   if (opened.outcome !== "open") return opened;
-  const { dashboard, as } = opened;
-  return dashboard.realTime ? { outcome: "open", dashboard, as } : { outcome: "not-found" };
+  const { dashboard, as, linkId } = opened;
+  return dashboard.realTime ? { outcome: "open", dashboard, as, linkId } : { outcome: "not-found" };
 }
 
 /** People of the agency wait some seconds for a first result, or also for the next one. */
