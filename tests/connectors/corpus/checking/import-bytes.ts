@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Chunk } from "#app/connectors/core/file-connector.ts";
+import type { ReportQuery } from "#app/connectors/core/define.ts";
+import { csv } from "#app/connectors/csv/connector.ts";
+import { EncodingProbe } from "#app/connectors/csv/encoding.ts";
+import { proposeTable } from "#app/connectors/csv/propose.ts";
+import { readChunks } from "#app/connectors/csv/typed-rows.ts";
+import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts";
+import { csvOfRows } from "#app/connectors/tables/workbook/csv-of-sheet.ts";
+import { openWorkbook } from "#app/connectors/tables/workbook/open-workbook.ts";
+import type { PlainDate } from "#app/lib/plain-date.ts";
+import type { Table } from "#app/metrics/table.ts";
+import type { TableColumn } from "#db/schema/documents.ts";
+
+// The only file of the corpus that knows how the product reads a file.
+
+export type OpenQuestion = { readonly about: string; readonly text: string };
+
+export type ImportedTable = {
+  readonly name: string;
+  readonly columns: readonly TableColumn[];
+  readonly questions: readonly OpenQuestion[];
+  readonly rowCount: number;
+  readonly chunks: readonly Chunk[];
+  /** As a dashboard asks. */
+  readonly ask: (queries: readonly Partial<ReportQuery>[]) => Promise<Table[]>;
+};
+
+export type ImportedFile =
+  | { readonly outcome: "imported"; readonly tables: readonly ImportedTable[] }
+  | { readonly outcome: "refused"; readonly message: string };
+
+/** Reads a file as the product proposes it, without correcting anything. */
+export async function importBytes(bytes: Uint8Array, fileName: string): Promise<ImportedFile> {
+  try {
+    if (bytes[0] === 0x50 && bytes[1] === 0x4b) return { outcome: "imported", tables: await sheetsOf(bytes, fileName) };
+    const probe = new EncodingProbe();
+    probe.add(bytes);
+    return { outcome: "imported", tables: [await tableOf(bytes, fileName, { encoding: probe.result() })] };
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    const { message, line } = error;
+    return { outcome: "refused", message: line ? `Line ${line}: ${message}` : message };
+  }
+}
+
+async function sheetsOf(bytes: Uint8Array, fileName: string): Promise<ImportedTable[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), "plainboard-corpus-"));
+  const file = path.join(folder, "book.xlsx");
+  writeFileSync(file, bytes);
+  const workbook = await openWorkbook(file);
+  try {
+    const tables: ImportedTable[] = [];
+    for (const sheet of workbook.sheets) {
+      const parts: Uint8Array[] = [];
+      for await (const part of csvOfRows(sheet.rows({ rows: 0, errors: 0, unknownFormulas: 0 }))) parts.push(part);
+      if (parts.length === 0) continue;
+      const given = { encoding: "utf-8", delimiter: "," } as const;
+      tables.push(await tableOf(Buffer.concat(parts), `${fileName}, ${sheet.name}`, given));
+    }
+    return tables;
+  } finally {
+    workbook.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+type Given = Pick<Parameters<typeof proposeTable>[1], "encoding" | "delimiter">;
+
+async function tableOf(bytes: Uint8Array, name: string, given: Given): Promise<ImportedTable> {
+  async function* read() {
+    yield bytes;
+  }
+  const { columns, options, rowCount } = await proposeTable(read, { ...given, zone: "UTC", currency: "USD" });
+  const chunks: Chunk[] = [];
+  for await (const chunk of readChunks(read(), columns, options)) chunks.push(chunk);
+  const days = chunks.flatMap((chunk) => (chunk.columns.date ?? []) as readonly PlainDate[]).sort();
+  const file = {
+    columns,
+    options,
+    read: async function* () {
+      yield* chunks;
+    },
+    name,
+    version: 1,
+    firstDay: days[0] ?? null,
+    lastDay: days.at(-1) ?? null,
+    readAt: "2026-11-21T10:00:00.000Z",
+  };
+  return {
+    name,
+    columns,
+    questions: openQuestions(options),
+    rowCount,
+    chunks,
+    ask: (queries) => csv.report(file, queries.map((query) => csv.plan(file, { ...anyQuery, ...query }))),
+  };
+}
+
+type Assumption = OpenQuestion & { readonly isOpen?: boolean };
+
+/** What the product asks; `assumptions` once it lists them too. */
+function openQuestions(options: object): OpenQuestion[] {
+  const { questions = [], assumptions = [] } = options as {
+    questions?: readonly OpenQuestion[];
+    assumptions?: readonly Assumption[];
+  };
+  return [...questions, ...assumptions.filter(({ isOpen }) => isOpen)];
+}
+
+const anyQuery: ReportQuery = {
+  dimension: null,
+  split: null,
+  metrics: [],
+  filter: [],
+  range: null,
+  currency: "USD",
+};
