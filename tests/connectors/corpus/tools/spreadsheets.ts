@@ -37,7 +37,7 @@ function languages(where: Shape["totals"]["where"]): ToolExport["languages"] {
         totals,
         delimiter: usesComma ? ";" : ",",
         lineEnd: "\r\n",
-        ...(usesComma && { decimal: ",", group: language === "en" ? "," : writingIn[language].group }),
+        ...(usesComma && { decimal: ",", group: writingIn[language].group.replace("\u202f", "\u00a0") as Shape["group"] }),
       };
       return [language, { names: words, shape }];
     }),

@@ -32,7 +32,8 @@ function tableOf(encoding: TextEncoding): Map<string, readonly number[]> {
   if (known) return known;
   const table = new Map<string, readonly number[]>();
   const learn = (bytes: readonly number[]) => {
-    const char = new TextDecoder(encoding).decode(Uint8Array.from(bytes));
+    // Without "stream", Node 20 reads windows-1252 as latin1.
+    const char = new TextDecoder(encoding).decode(Uint8Array.from(bytes), { stream: true });
     if ([...char].length === 1 && char !== "\ufffd" && !table.has(char)) table.set(char, bytes);
   };
   for (let byte = 0; byte < 256; byte++) learn([byte]);
