@@ -116,7 +116,7 @@ async function compare(table: ImportedTable, truth: Truth, shape: Shape): Promis
         const seen = row[column.key] as number | null;
         if (fits(seen, expected, column, role, shape)) continue;
         const about = [column.key, ...(query.dimension ? [query.dimension] : []), ...(query.range ? dates : [])];
-        differences.push({ what: `${column.name}${what}${name && ` ${name}`}`, expected: inWords(expected), seen: String(seen), about }); // prettier-ignore
+        differences.push({ what: `${column.name}${what}${name && ` ${name}`}`, expected: inWords(expected), seen: `${seen} (${column.combine}, ${column.format})`, about }); // prettier-ignore
       }
     }
     const isNamed = shape.money.how !== "plain" || truth.columns.some(({ role }) => role.kind === "currency");
@@ -162,6 +162,8 @@ function fits(seen: number | null, expected: Expected, column: Metric, role: Met
   switch (expected.is) {
     case "none":
       return value === null || (expected.alone !== null && near(value, expected.alone, halfUnit(role)));
+    case "sum or none":
+      return value === null || near(value, expected.value, new Big(0));
     case "within":
       return value === null || (value.gte(expected.min) && value.lte(expected.max));
     case "number":
@@ -190,6 +192,8 @@ function inWords(expected: Expected): string {
   switch (expected.is) {
     case "none":
       return expected.alone ? `none, or ${expected.alone.toString()}` : "none";
+    case "sum or none":
+      return `none, or ${expected.value.toString()}`;
     case "within":
       return `none, or ${expected.min.toString()} to ${expected.max.toString()}`;
     case "number":

@@ -30,7 +30,7 @@ export const mailAndShops: readonly ToolExport[] = [
   {
     tool: "HubSpot",
     report: "Marketing emails",
-    columns: ["campaign", "day", "sent", "delivered", "unique opens", "open rate", "unique clicks", "click rate", "unsubscribes"], // prettier-ignore
+    columns: ["campaign", "day", "sent", "delivered", "opened", "open rate", "clicked", "click rate", "unsubscribes"], // prettier-ignore
     grain: "day",
     periods: 8,
     shape: { percent: "points" },

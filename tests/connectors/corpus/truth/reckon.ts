@@ -9,6 +9,8 @@ export type Expected =
   | { readonly is: "number"; readonly value: Big | null; readonly tolerance: Big }
   /** No number is right; one row's own number is. */
   | { readonly is: "none"; readonly alone: Big | null }
+  /** This sum, or no total. */
+  | { readonly is: "sum or none"; readonly value: Big }
   /** None, or one of its own size: never a sum. */
   | { readonly is: "within"; readonly min: Big; readonly max: Big };
 
@@ -32,6 +34,8 @@ export function reckon(truth: Truth, rows: readonly TruthRow[], column: number):
       const weighted = add(rows.map(({ facts }) => facts[role.fact].times(facts[role.weight])));
       return { is: "number", value: weighted.div(weights), tolerance: halfUnit(role).times("0.02") };
     }
+    case "perEvent":
+      return { is: "sum or none", value: add(own) };
     case "unique":
     case "id":
       return none(own);
@@ -87,7 +91,7 @@ function within(own: readonly Big[]): Expected {
 /** Whether a column shows a fact, so that a reader can divide by it. */
 function shows({ columns }: Truth, fact: Fact): boolean {
   return columns.some(
-    ({ role }) => isMetric(role) && (role.kind === "sum" || role.kind === "unique") && role.fact === fact,
+    ({ role }) => isMetric(role) && ["sum", "unique", "perEvent"].includes(role.kind) && "fact" in role && role.fact === fact,
   );
 }
 

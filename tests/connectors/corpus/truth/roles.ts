@@ -20,9 +20,9 @@ export type MetricRole =
       readonly as: As;
       readonly places?: number;
     }
-  /** No sum is right: people, levels, scores, numbers that are names. */
+  /** No sum is right: people, levels, scores, numbers that are names. "perEvent": people of each email, which may be added. */
   | {
-      readonly kind: "unique" | "level" | "score" | "id";
+      readonly kind: "unique" | "perEvent" | "level" | "score" | "id";
       readonly fact: Fact;
       readonly as: As;
       readonly places?: number;
@@ -75,7 +75,7 @@ export const roles = {
   "engaged sessions": sum("engaged"),
   "engagement rate": ratio("engaged", "sessions", "percent", 4),
   users: { kind: "unique", fact: "users", as: "count" },
-  "new users": sum("newUsers"),
+  "new users": { kind: "perEvent", fact: "newUsers", as: "count" },
   views: sum("views"),
   "views per session": ratio("views", "sessions", "decimal"),
   events: sum("events"),
@@ -98,6 +98,8 @@ export const roles = {
   delivered: sum("delivered"),
   opens: sum("opens"),
   "unique opens": { kind: "unique", fact: "uniqueOpens", as: "count" },
+  opened: { kind: "perEvent", fact: "uniqueOpens", as: "count" },
+  clicked: { kind: "perEvent", fact: "uniqueClicks", as: "count" },
   "open rate": ratio("uniqueOpens", "delivered", "percent"),
   "email clicks": sum("emailClicks"),
   "unique clicks": { kind: "unique", fact: "uniqueClicks", as: "count" },
@@ -125,4 +127,4 @@ export const roles = {
 export type RoleName = keyof typeof roles;
 
 export const isMetric = (role: Role): role is MetricRole =>
-  ["sum", "ratio", "average", "unique", "level", "score", "id"].includes(role.kind);
+  ["sum", "ratio", "average", "unique", "perEvent", "level", "score", "id"].includes(role.kind);

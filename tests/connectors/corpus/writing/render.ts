@@ -129,7 +129,8 @@ function totalOf(role: MetricRole, rows: readonly TruthRow[], column: number): B
       const weight = add(rows.map(({ facts }) => facts[role.weight]));
       return add(rows.map(({ facts }) => facts[role.fact].times(facts[role.weight]))).div(weight);
     }
-    case "unique": {
+    case "unique":
+    case "perEvent": {
       const all = rows.flatMap((row) => row.values[column] ?? []).map(Number);
       return all.length === 0 ? null : new Big(Math.round(Math.max(...all) * (all.length > 1 ? 1.21 : 1)));
     }
