@@ -204,11 +204,19 @@ export type TableColumn =
 export type TableOptions = {
   /** Records above the table; default 0. */
   readonly skip_rows?: number;
+  /** Rows with names, if `has_header`; default 1. */
+  readonly head_rows?: number;
+  /** Records of the table, from its first name on; default: to the end of the file. */
+  readonly take_rows?: number;
+  /** Lines within the table that are not data. Totals among them count if `has_footer` is off. */
+  readonly left_out?: readonly LeftOutLine[];
+  /** Columns that are one number in several periods become rows. */
+  readonly wide?: WideColumns;
   readonly has_header: boolean;
   readonly has_footer: boolean;
   readonly has_labels: boolean;
   readonly uses_date_range: boolean;
-  readonly encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+  readonly encoding: TextEncoding;
   readonly delimiter: "," | ";" | "\t" | "|";
   readonly decimal: "." | ",";
   readonly currency: string;
@@ -217,6 +225,45 @@ export type TableOptions = {
   readonly empty_days?: "zero" | "unknown";
   /** Guesses for a person to check; `about`: a column key or option. Removed once checked. */
   readonly questions?: readonly { readonly about: string; readonly text: string }[];
+  /** Kept after the check: what was read from the file, with its evidence. */
+  readonly assumptions?: readonly TableAssumption[];
+};
+
+export type TextEncoding =
+  | "utf-8" | "utf-16le" | "utf-16be" | "utf-32le" | "utf-32be"
+  | "windows-1250" | "windows-1251" | "windows-1252" | "windows-1253" | "windows-1254"
+  | "windows-1255" | "windows-1256" | "windows-1257" | "windows-1258"
+  | "shift_jis" | "gb18030" | "euc-kr"; // prettier-ignore
+
+export type LeftOutLine = {
+  readonly line: number;
+  /** `person`: left out by hand. */
+  readonly why: "total" | "names" | "note" | "person";
+  /** Rows that a total repeats the sum of, and where they are. */
+  readonly of?: number;
+  readonly side?: "above" | "below";
+  /** The first cells; kept for the first lines only. */
+  readonly cells?: readonly string[];
+};
+
+export type WideColumns = {
+  /** Indexes of columns that stay. */
+  readonly keys: readonly number[];
+  readonly periods: readonly { readonly at: number; readonly name: string }[];
+  /** Name of the numbers. */
+  readonly value: string;
+};
+
+/** `change`: the field of a call that reads the file differently, with its value. */
+export type TableAssumption = {
+  readonly what: string;
+  /** Column key. */
+  readonly column?: string;
+  readonly assumed: string;
+  readonly because: string;
+  readonly change?: string;
+  /** Nothing in the file decides: a person should. */
+  readonly isOpen?: true;
 };
 
 export type FileCoverage = {

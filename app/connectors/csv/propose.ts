@@ -1,4 +1,4 @@
-import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
+import type { TableAssumption, TableColumn, TableOptions } from "#db/schema/documents.ts";
 import type { Draft } from "#app/connectors/tables/columns/column-profile.ts";
 import { columnKeys } from "#app/connectors/tables/columns/column-keys.ts";
 import { proposeColumns } from "#app/connectors/tables/columns/propose-columns.ts";
@@ -7,68 +7,97 @@ import { proposeDecimal } from "#app/connectors/tables/columns/propose-options.t
 import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts";
 import { decodeText, type Encoding } from "./encoding.ts";
 import { type Delimiter, findDelimiter } from "./delimiter.ts";
-import { type Survey, surveyText } from "./survey.ts";
+import { layoutAssumptions } from "./layout-assumptions.ts";
+import { surveyText } from "./survey.ts";
+import type { Survey } from "./table-survey.ts";
+import { leaveOutLines } from "./table-totals.ts";
 
-/** How to read a file; a person confirms it. */
+/** How to read a table; a person confirms it. */
 export type Proposal = {
   readonly options: TableOptions;
   readonly columns: readonly TableColumn[];
   readonly preview: readonly (readonly string[])[];
   readonly rowCount: number;
+  /** What the file calls the table. */
+  readonly title: string | null;
+};
+
+export type Reading = {
+  readonly encoding: Encoding;
+  readonly delimiter?: Delimiter;
+  readonly zone: string;
+  readonly currency: string;
 };
 
 const headLength = 65_536;
 const previewRows = 8;
 const maxColumns = 200;
 
-/** `read` must open the file anew: it is read twice. Throws `UnreadableFile`. */
-export async function proposeTable(
+/** The first table of a file. */
+export async function proposeTable(read: () => AsyncIterable<Uint8Array>, given: Reading): Promise<Proposal> {
+  return (await proposeTables(read, given))[0]!;
+}
+
+/** `read` must open the file anew: it is read twice. At least one table. Throws `UnreadableFile`. */
+export async function proposeTables(
   read: () => AsyncIterable<Uint8Array>,
-  given: { encoding: Encoding; delimiter?: Delimiter; zone: string; currency: string },
-): Promise<Proposal> {
+  given: Reading,
+): Promise<Proposal[]> {
   const delimiter =
     given.delimiter ?? (await findDelimiter(await headOf(decodeText(read(), given.encoding))));
-  const survey = await surveyText(decodeText(read(), given.encoding), { delimiter });
-  if (survey.columns.length > maxColumns) {
-    throw new UnreadableFile(
-      `The table has ${survey.columns.length} columns. At most ${maxColumns} can be read`,
-    );
-  }
-  if (survey.rowCount === 0) throw new UnreadableFile("The file has no rows of data");
+  const surveys = await surveyText(decodeText(read(), given.encoding), { delimiter });
+  const proposals = surveys.flatMap((survey) => proposalOf(survey, { ...given, delimiter }) ?? []);
+  if (proposals.length === 0) throw new UnreadableFile("The file has no rows of data");
+  return proposals;
+}
 
-  const drafts = draftsOf(survey);
-  const decimal = proposeDecimal(drafts, delimiter);
-  const { columns, hasDate, currency, questions } = proposeColumns(
-    drafts,
-    survey.sample,
-    decimal,
-    given.currency,
-  );
+function proposalOf(survey: Survey, given: Reading & { readonly delimiter: Delimiter }): Proposal | null {
+  const width = survey.names.length;
+  if (width > maxColumns)
+    throw new UnreadableFile(`The table has ${width} columns. At most ${maxColumns} can be read`);
+  const names = survey.names.map((name, at) => name || `Column ${at + 1}`);
+  const keys = columnKeys(names);
+  const draftsOf = (profiles: Survey["written"][number]): Draft[] =>
+    profiles.map((profile, at) => ({ key: keys[at]!, name: names[at]!, profile }));
+  const decimal = proposeDecimal(survey.written.flatMap(draftsOf), given.delimiter);
+  const rows = survey.finish(decimal.decimal);
+  if (rows.rowCount === 0) return null;
+  const { lines, hasTotals, assumptions } = leaveOutLines(rows, survey.wide ? [] : names);
+  const outlined = rows.rowCount - rows.outline.length * (survey.wide?.periods.length ?? 1);
+  const drafts = draftsOf(rows.columns);
+  const proposed = proposeColumns(drafts, rows.sample, decimal, given.currency);
+  const { columns, hasDate, currency, questions } = proposed;
+  const said: TableAssumption[] = [...layoutAssumptions(survey), ...assumptions];
+  const open = said.filter(({ isOpen }) => isOpen);
+  const asked = [
+    ...open.map(({ what, assumed, because }) => ({ about: what, text: `${assumed}: ${because}.` })),
+    ...questions,
+  ];
   return {
     options: {
       ...(survey.skippedRows && { skip_rows: survey.skippedRows }),
-      has_header: survey.header !== null,
-      has_footer: survey.hasFooter,
+      ...(survey.headRows === 2 && { head_rows: 2 }),
+      ...(survey.takenRows !== null && { take_rows: survey.takenRows }),
+      ...(lines.length > 0 && { left_out: lines }),
+      ...(survey.wide && { wide: survey.wide }),
+      has_header: survey.headRows > 0,
+      has_footer: hasTotals,
       has_labels: columns[0]?.role === "dimension" || columns[0]?.role === "date",
       uses_date_range: hasDate,
       encoding: given.encoding,
-      delimiter,
+      delimiter: given.delimiter,
       decimal: decimal.decimal,
       currency,
       zone: given.zone,
       ...(hasDate && { empty_days: proposeEmptyDays(drafts, columns) }),
-      ...(questions.length > 0 && { questions }),
+      ...(asked.length > 0 && { questions: asked }),
+      ...(said.length > 0 && { assumptions: said }),
     },
     columns,
-    preview: survey.sample.slice(0, previewRows),
-    rowCount: survey.rowCount,
+    preview: rows.sample.slice(0, previewRows),
+    rowCount: outlined,
+    title: survey.title,
   };
-}
-
-function draftsOf({ columns, header }: Survey): Draft[] {
-  const names = columns.map((_, at) => header?.[at]?.trim() || `Column ${at + 1}`);
-  const keys = columnKeys(names);
-  return columns.map((profile, at) => ({ key: keys[at]!, name: names[at]!, profile }));
 }
 
 async function headOf(text: AsyncIterable<string>): Promise<string> {

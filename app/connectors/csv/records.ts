@@ -1,20 +1,27 @@
 import { parse, type CsvError } from "csv-parse";
 import type { TableOptions } from "#db/schema/documents.ts";
+import { createYielder } from "#app/lib/steps.ts";
 import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts";
 import { OpenQuotes } from "./open-quotes.ts";
 
-/** `line` is the record's last line: quoted cells may span lines. */
-export type CsvRecord = { readonly line: number; readonly cells: readonly string[] };
+/** `line` is the record's last line: quoted cells may span lines. `isAfterGap`: below an empty line or a comment. */
+export type CsvRecord = {
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly isAfterGap?: true;
+};
 
 // Characters.
 const maxRecord = 1_000_000;
 const maxStep = 32_768;
+/** Cells of a row. A table of one column per day may be wide. */
+const maxCells = 2_000;
 
 export const namesDelimiter = /^sep=(.?)$/i;
 
 /**
- * Constant memory. Skips empty lines and, before the first record, "sep=;" (Excel) and # lines (Google
- * Analytics). Throws `UnreadableFile`.
+ * Constant memory. Skips empty lines, comments ("# Start date: 20260901" of Google Analytics) and, on the first line,
+ * "sep=;" (Excel). Throws `UnreadableFile`.
  */
 export async function* readRecords(
   text: AsyncIterable<string>,
@@ -22,6 +29,9 @@ export async function* readRecords(
 ): AsyncGenerator<readonly CsvRecord[]> {
   let batch: CsvRecord[] = [];
   let begun = false;
+  let isAfterGap = false;
+  let lastLine = 0;
+  let tooWide: UnreadableFile | null = null;
   let failure: CsvError | null = null;
   const quotes = new OpenQuotes(delimiter);
   const parser = parse({
@@ -32,32 +42,72 @@ export async function* readRecords(
     max_record_size: maxRecord,
     // Null keeps the parser's queue empty, so each write is done when it returns.
     on_record(cells: string[], { lines }: { lines: number }) {
-      if (cells.every((cell) => cell.trim() === "")) return null;
-      if (!begun && (cells[0]?.startsWith("#") || namesDelimiter.test(cells.join(delimiter)))) return null;
+      if (cells.length > maxCells) {
+        tooWide ??= new UnreadableFile(
+          `This row has ${cells.length.toLocaleString("en-GB")} cells. At most 200 columns can be read`,
+          { line: lines },
+        );
+        return null;
+      }
+      const isNamed =
+        !begun && lines === 1 && cells.length <= 2 && namesDelimiter.test(cells.join(delimiter));
+      const isSkipped = isNamed || isBlank(cells) || isComment(cells);
+      // The parser skips empty lines by itself.
+      isAfterGap ||= isSkipped || (lines > lastLine + 1 && lines > lastLine + 1 + breaksIn(cells));
+      lastLine = lines;
+      if (isSkipped) return null;
+      batch.push({ line: lines, cells, ...(isAfterGap && begun && { isAfterGap: true as const }) });
       begun = true;
-      batch.push({ line: lines, cells });
+      isAfterGap = false;
       return null;
     },
   });
   parser.on("error", (error) => (failure = error as CsvError));
   parser.resume();
 
+  const breathe = createYielder();
   for await (const part of text) {
     for (let at = 0; at < part.length; at += maxStep) {
       const step = part.slice(at, at + maxStep);
       quotes.add(step);
       await new Promise<void>((resolve) => parser.write(step, () => resolve()));
+      if (tooWide) throw tooWide as UnreadableFile;
       if (failure) throw inWords(failure, quotes);
       if (batch.length) yield batch;
       batch = [];
+      await breathe();
     }
   }
   await new Promise<void>((resolve) => {
     parser.once("close", resolve);
     parser.end();
   });
+  if (tooWide) throw tooWide as UnreadableFile;
   if (failure) throw inWords(failure, quotes);
   if (batch.length) yield batch;
+}
+
+function isBlank(cells: readonly string[]): boolean {
+  return cells.every((cell) => cell.trim() === "");
+}
+
+/** "#" alone may name a column of ranks, and "#bakery" may be a keyword. */
+function isComment(cells: readonly string[]): boolean {
+  const first = cells[0]!.trimStart();
+  if (!first.startsWith("#") || first === "#") return false;
+  const others = cells.slice(1).filter((cell) => cell.trim() !== "");
+  return (
+    others.length === 0 || (/^#[\s\-=*]/.test(first) && !others.some((cell) => /^\s*[\d.,]+\s*$/.test(cell)))
+  );
+}
+
+function breaksIn(cells: readonly string[]): number {
+  let count = 0;
+  for (const cell of cells) {
+    if (!cell.includes("\n") && !cell.includes("\r")) continue;
+    count += cell.match(/\r\n|\n|\r/g)!.length;
+  }
+  return count;
 }
 
 function inWords(error: CsvError, quotes: OpenQuotes) {

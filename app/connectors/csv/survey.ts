@@ -1,113 +1,139 @@
 import { createYielder } from "#app/lib/steps.ts";
 import type { TableOptions } from "#db/schema/documents.ts";
-import { isTotalRow } from "#app/connectors/tables/columns/total-row.ts";
-import { ColumnProfile } from "#app/connectors/tables/columns/column-profile.ts";
-import { dateFormatNames, readDay } from "#app/connectors/tables/cells/days.ts";
-import { isMissingNumber, readNumber } from "#app/connectors/tables/cells/numbers.ts";
-import { usualWidth } from "./delimiter.ts";
+import { countFilled, isDataKind, isEmptyKind, kindOfCell } from "#app/connectors/tables/layout/cell-kind.ts";
+import { findHead } from "#app/connectors/tables/layout/find-head.ts";
+import { totalWordIn } from "#app/connectors/tables/layout/total-words.ts";
 import { type CsvRecord, readRecords } from "./records.ts";
-
-export type Survey = {
-  /** A title above the table. */
-  readonly skippedRows: number;
-  readonly header: readonly string[] | null;
-  readonly hasFooter: boolean;
-  /** Without header and footer. */
-  readonly rowCount: number;
-  readonly columns: readonly ColumnProfile[];
-  readonly sample: readonly (readonly string[])[];
-};
+import { type Survey, TableSurvey } from "./table-survey.ts";
 
 const headRows = 50;
-const sampleRows = 500;
+/** Records above a table. */
+const maxOpening = 200;
+const maxTables = 20;
 
+/** The tables of a text, in order. Empty without any record. */
 export async function surveyText(
   text: AsyncIterable<string>,
   options: Pick<TableOptions, "delimiter">,
-): Promise<Survey> {
+): Promise<Survey[]> {
   const breathe = createYielder();
-  const head: CsvRecord[] = [];
-  let table: TableSurvey | null = null;
+  const file = new TextSurvey();
   for await (const batch of readRecords(text, options)) {
     for (const record of batch) {
-      if (table) table.add(record);
-      else if (head.push(record) === headRows) table = begin(head);
+      file.add(record);
+      const pause = breathe();
+      if (pause) await pause;
     }
-    await breathe();
   }
-  return (table ?? begin(head)).end();
+  return file.end();
 }
 
-function begin(head: readonly CsvRecord[]): TableSurvey {
-  const { width } = usualWidth(head);
-  const first = Math.max(
-    0,
-    head.findIndex(({ cells }) => cells.length >= width),
-  );
-  const table = new TableSurvey(
-    first,
-    width,
-    isHeader(head[first], head.slice(first + 1)) ? head[first]!.cells : null,
-  );
-  for (const record of head.slice(first + (table.header ? 1 : 0))) table.add(record);
-  return table;
+/** Empty lines, comments and titles divide a file into sections; one that has names of its own is a table. */
+class TextSurvey {
+  readonly #tables: TableSurvey[] = [];
+  /** Sections before the first table. */
+  #opening: CsvRecord[] = [];
+  /** The current section, until it is known what it is. */
+  #section: CsvRecord[] = [];
+  #isKnown = false;
+  #records = 0;
+
+  add(record: CsvRecord): void {
+    this.#records++;
+    if (record.isAfterGap || (this.#isKnown && isTitle(record))) this.#endSection();
+    if (this.#isKnown) this.#current!.add(record);
+    else if (this.#section.push(record) >= headRows) this.#decide(true);
+  }
+
+  end(): Survey[] {
+    this.#endSection();
+    if (!this.#current && this.#opening.length > 0) this.#begin(this.#opening, this.#opening.length);
+    const filled = this.#tables.filter((table) => table.hasRows);
+    return (filled.length > 0 ? filled : this.#tables).map((table) => table.end());
+  }
+
+  get #current(): TableSurvey | undefined {
+    return this.#tables.at(-1);
+  }
+
+  #endSection(): void {
+    if (!this.#isKnown && this.#section.length > 0) this.#decide(false);
+    this.#section = [];
+    this.#isKnown = false;
+  }
+
+  #decide(isLong: boolean): void {
+    const section = this.#section;
+    this.#section = [];
+    this.#isKnown = true;
+    const current = this.#current;
+    if (!current) {
+      this.#decideFirst(section, isLong);
+      return;
+    }
+    const titles = section.findIndex((record) => !isTitle(record));
+    if (this.#tables.length < maxTables && titles >= 0 && isNewTable(section.slice(titles), current)) {
+      const above = section.slice(0, titles).map(({ cells }) => textOf(cells));
+      current.takenRows = this.#records - section.length - current.firstRecord;
+      this.#begin(section.slice(titles), this.#records - section.length + titles, [
+        ...current.lastNotes,
+        ...above,
+      ]);
+    } else for (const record of section) current.add(record);
+  }
+
+  #decideFirst(section: readonly CsvRecord[], isLong: boolean): void {
+    const all = [...this.#opening, ...section];
+    const isTable = findHead(section.map(({ cells }) => cells)).score > 0;
+    if (isTable && this.#opening.length > 0)
+      this.#begin(
+        section,
+        this.#opening.length,
+        this.#opening.map(({ cells }) => cells.filter((cell) => cell.trim() !== "").join(" ")),
+      );
+    else if (isTable || isLong || all.length >= maxOpening) this.#begin(all, 0);
+    else {
+      this.#opening = all;
+      this.#isKnown = false;
+    }
+  }
+
+  #begin(records: readonly CsvRecord[], firstRecord: number, above: readonly string[] = []): void {
+    const first = records === this.#opening ? 0 : firstRecord;
+    const head = findHead(records.slice(0, maxOpening).map(({ cells }) => cells));
+    const skipped = records.slice(0, head.skipped).map(({ cells }) => textOf(cells));
+    const context = [...above, ...skipped].filter((text) => text !== "");
+    const table = new TableSurvey(head, { firstRecord: first, title: titleIn(context), context });
+    this.#tables.push(table);
+    for (const record of records.slice(head.skipped + head.rows)) table.add(record);
+  }
 }
 
-/** Headers have no numbers or days. A table of texts has one. */
-function isHeader(first: CsvRecord | undefined, below: readonly CsvRecord[]): boolean {
-  if (!first || first.cells.some(isData)) return false;
-  return (
-    below.length === 0 || first.cells.filter((cell) => cell.trim() !== "").length > first.cells.length / 2
-  );
+/** The line right above a table, if it can name its numbers. */
+function titleIn(context: readonly string[]): string | null {
+  const last = context.at(-1);
+  return last !== undefined && last.length <= 40 && !/[\d:;#=]/.test(last) ? last : null;
 }
 
-function isData(text: string): boolean {
-  if (isMissingNumber(text)) return false;
-  return (
-    typeof readNumber(text, ".") === "number" ||
-    dateFormatNames.some((format) => readDay(text, format) !== null)
-  );
+function isTitle({ cells }: CsvRecord): boolean {
+  return countFilled(cells) === 1 && !isDataKind(kindOfCell(textOf(cells))) && (cells[0] ?? "").trim() !== "";
 }
 
-class TableSurvey {
-  readonly skippedRows: number;
-  readonly header: readonly string[] | null;
-  private readonly columns: ColumnProfile[];
-  private readonly sample: (readonly string[])[] = [];
-  private rowCount = 0;
-  private firstCellMissing = 0;
-  // The last row may be a total, so each row waits for the next.
-  private waiting: CsvRecord | null = null;
+/** Its first row has other names, above other data. */
+function isNewTable(records: readonly CsvRecord[], current: TableSurvey): boolean {
+  const [first] = records;
+  if (!first || records.length < 2) return false;
+  const names = first.cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+  if (names.length < 2 || names.some((name) => isEmptyKind(kindOfCell(name)))) return false;
+  if (totalWordIn(names[0]!) !== null || new Set(names).size < names.length) return false;
+  if (current.head.names.every((name, at) => name === (first.cells[at] ?? "").trim())) return false;
+  const head = findHead(records.map(({ cells }) => cells));
+  return head.score > 0 && head.skipped === 0;
+}
 
-  constructor(skippedRows: number, width: number, header: readonly string[] | null) {
-    this.skippedRows = skippedRows;
-    this.header = header;
-    this.columns = Array.from({ length: Math.max(width, header?.length ?? 0) }, () => new ColumnProfile());
-  }
-
-  add(record: CsvRecord) {
-    if (this.waiting && !isTotalRow(this.waiting)) this.take(this.waiting);
-    this.waiting = record;
-  }
-
-  end(): Survey {
-    const last = this.waiting;
-    const hasFooter = last !== null && (isTotalRow(last) || this.isUnnamedTotal(last));
-    if (last && !hasFooter) this.take(last);
-    const { skippedRows, header, rowCount, columns, sample } = this;
-    return { skippedRows, header, hasFooter, rowCount, columns, sample };
-  }
-
-  private take({ cells, line }: CsvRecord) {
-    this.rowCount++;
-    if (this.sample.length < sampleRows) this.sample.push(cells);
-    if (isMissingNumber(cells[0] ?? "")) this.firstCellMissing++;
-    this.columns.forEach((column, at) => column.add(cells[at] ?? "", line));
-  }
-
-  /** Google's exports end with an unnamed row. */
-  private isUnnamedTotal({ cells }: CsvRecord): boolean {
-    if (this.rowCount < 2 || this.firstCellMissing > 0 || (cells[0] ?? "").trim() !== "") return false;
-    return cells.some((cell) => typeof readNumber(cell, ".") === "number");
-  }
+function textOf(cells: readonly string[]): string {
+  return cells
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== "")
+    .join(" ");
 }

@@ -1,28 +1,66 @@
 import type { TableOptions } from "#db/schema/documents.ts";
-import { isTotalRow } from "#app/connectors/tables/columns/total-row.ts";
+import { totalWordIn } from "#app/connectors/tables/layout/total-words.ts";
+import { longRows } from "#app/connectors/tables/layout/wide-table.ts";
 import type { CsvRecord } from "./records.ts";
 
+type Options = Pick<
+  TableOptions,
+  "has_header" | "has_footer" | "skip_rows" | "head_rows" | "take_rows" | "left_out" | "wide"
+>;
+
+/** The rows of a table, without names, totals and notes. */
 export async function* tableRows(
   batches: AsyncIterable<readonly CsvRecord[]>,
-  options: Pick<TableOptions, "has_header" | "has_footer" | "skip_rows">,
+  options: Options,
 ): AsyncGenerator<readonly CsvRecord[]> {
-  let above = (options.skip_rows ?? 0) + (options.has_header ? 1 : 0);
-  // The footer is the last row and totals right before it.
-  let waiting: CsvRecord[] = [];
+  const { wide } = options;
+  const rows =
+    options.has_footer && !hasTotals(options)
+      ? withoutFooter(dataRows(batches, options))
+      : dataRows(batches, options);
+  for await (const records of rows)
+    yield wide
+      ? records.flatMap(({ line, cells }) => longRows(wide, cells).map((row) => ({ line, cells: row })))
+      : records;
+}
+
+const hasTotals = ({ left_out }: Options) => left_out?.some(({ why }) => why === "total") ?? false;
+
+async function* dataRows(
+  batches: AsyncIterable<readonly CsvRecord[]>,
+  { has_header, has_footer, skip_rows = 0, head_rows = 1, take_rows, left_out = [] }: Options,
+): AsyncGenerator<readonly CsvRecord[]> {
+  const first = skip_rows + (has_header ? head_rows : 0);
+  const last = take_rows === undefined ? Infinity : skip_rows + take_rows;
+  const out = new Set(left_out.flatMap(({ line, why }) => (why === "total" && !has_footer ? [] : [line])));
+  let at = 0;
   for await (const batch of batches) {
-    const records = batch.slice(above);
-    above = Math.max(0, above - batch.length);
-    if (!options.has_footer) {
-      yield records;
-      continue;
-    }
+    const from = Math.max(0, first - at);
+    const to = Math.min(batch.length, last - at);
+    at += batch.length;
+    const records = from > 0 || to < batch.length ? batch.slice(from, Math.max(from, to)) : batch;
+    yield out.size > 0 ? records.filter(({ line }) => !out.has(line)) : records;
+    if (at >= last) return;
+  }
+}
+
+/** A footer that was chosen by hand: the last row, and rows named as totals right before it. */
+async function* withoutFooter(
+  batches: AsyncIterable<readonly CsvRecord[]>,
+): AsyncGenerator<readonly CsvRecord[]> {
+  let waiting: CsvRecord[] = [];
+  for await (const records of batches) {
     const sure: CsvRecord[] = [];
     for (const record of records) {
-      if (!isTotalRow(record)) sure.push(...waiting.splice(0));
+      if (!isTotal(record)) sure.push(...waiting.splice(0));
       waiting.push(record);
     }
     yield sure;
   }
   const [last, ...totals] = waiting;
-  if (last && totals.length && !isTotalRow(last)) yield [last];
+  if (last && totals.length && !isTotal(last)) yield [last];
+}
+
+function isTotal({ cells }: CsvRecord): boolean {
+  return totalWordIn(cells.find((cell) => cell.trim() !== "") ?? "") === "whole";
 }

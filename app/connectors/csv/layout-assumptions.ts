@@ -1,0 +1,40 @@
+import type { TableAssumption } from "#db/schema/documents.ts";
+import type { Survey } from "./table-survey.ts";
+
+/** Where the table was found, and what became of its names. */
+export function layoutAssumptions({
+  skippedRows,
+  headRows,
+  headNote,
+  firstLine,
+  names,
+  wide,
+  takenRows,
+}: Survey): TableAssumption[] {
+  const said: TableAssumption[] = [];
+  const start = firstLine.toLocaleString("en-GB");
+  if (skippedRows > 0 || takenRows !== null)
+    said.push({
+      what: "table",
+      assumed: `The rows of the table start at line ${start}`,
+      because:
+        headRows > 0 ? `the line above it has ${names.length} names` : "the lines above it are no data",
+      change: `skip_rows=${skippedRows}`,
+    });
+  if (headRows === 0)
+    said.push({
+      what: "names",
+      assumed: "The table has no row with column names",
+      because: "its first row has numbers or days like those below it",
+      change: "has_header=true",
+    });
+  if (headNote !== null)
+    said.push({ what: "names", assumed: "The names are in two lines", because: headNote });
+  if (wide)
+    said.push({
+      what: "wide",
+      assumed: `${wide.periods.length} columns become rows, with their name as the date`,
+      because: `they are called ${wide.periods[0]!.name} to ${wide.periods.at(-1)!.name}`,
+    });
+  return said;
+}

@@ -1,0 +1,275 @@
+import { ColumnProfile } from "#app/connectors/tables/columns/column-profile.ts";
+import { meaningOf } from "#app/connectors/tables/columns/column-meaning.ts";
+import { type Decimal, readNumber } from "#app/connectors/tables/cells/numbers.ts";
+import { countFilled, isDataKind, kindOfCell } from "#app/connectors/tables/layout/cell-kind.ts";
+import type { Head } from "#app/connectors/tables/layout/find-head.ts";
+import { type Numbers, TotalsFinder, type Verdict } from "#app/connectors/tables/layout/find-totals.ts";
+import { findOutline } from "#app/connectors/tables/layout/outline.ts";
+import { RowSignReader } from "#app/connectors/tables/layout/row-signs.ts";
+import { findWide, longRows, wideNames, type Wide } from "#app/connectors/tables/layout/wide-table.ts";
+import type { LeftOutLine } from "#db/schema/documents.ts";
+import type { CsvRecord } from "./records.ts";
+
+/** A row that looks like a total: what it says, and what the rows add up to. */
+export type FoundTotal = {
+  readonly record: CsvRecord;
+  readonly verdict: Verdict;
+  /** By column index: the file's own number and the sum of the rows. */
+  readonly sums: ReadonlyMap<number, { readonly own: number; readonly ours: number }>;
+};
+
+export type Survey = {
+  /** Records above the names. */
+  readonly skippedRows: number;
+  readonly headRows: 0 | 1 | 2;
+  /** Empty texts without a row of names. */
+  readonly names: readonly string[];
+  readonly headNote: string | null;
+  /** Records from the names on; null to the end. */
+  readonly takenRows: number | null;
+  readonly title: string | null;
+  /** Lines above the table. */
+  readonly context: readonly string[];
+  readonly firstLine: number;
+  readonly wide: Wide | null;
+  /** Cells of all rows, and of those that may be totals: both show the decimal sign. */
+  readonly written: readonly (readonly ColumnProfile[])[];
+  /** Call once. */
+  readonly finish: (decimal: Decimal) => SurveyedRows;
+};
+
+/** Without names, totals and notes. */
+export type SurveyedRows = {
+  readonly rowCount: number;
+  readonly columns: readonly ColumnProfile[];
+  readonly sample: readonly (readonly string[])[];
+  readonly leftOut: readonly LeftOutLine[];
+  readonly totals: readonly FoundTotal[];
+  /** Lines that repeat the sums of groups, without a word that says so. */
+  readonly outline: readonly number[];
+};
+
+const sampleRows = 500;
+const maxCandidates = 20_000;
+/** Numbers kept to find outlines without words. */
+const maxOutlineRows = 20_000;
+const maxLeftOutCells = 8;
+const decimals = [".", ","] as const;
+
+export class TableSurvey {
+  readonly head: Head;
+  readonly title: string | null;
+  readonly firstRecord: number;
+  takenRows: number | null = null;
+  readonly #context: readonly string[];
+  readonly #wide: Wide | null;
+  readonly #columns: readonly ColumnProfile[];
+  readonly #suspects: readonly ColumnProfile[];
+  readonly #summable: readonly number[];
+  readonly #signs: RowSignReader;
+  readonly #finders: Record<Decimal, TotalsFinder<CsvRecord>>;
+  readonly #sample: { readonly at: number; readonly cells: readonly string[] }[] = [];
+  readonly #leftOut: LeftOutLine[] = [];
+  #lines: number[] = [];
+  #vectors: Record<Decimal, Numbers[]> | null = { ".": [], ",": [] };
+  #rowCount = 0;
+  #seen = 0;
+  #firstLine = 0;
+  /** The last row may be a total, so each row waits for the next. */
+  #waiting: CsvRecord | null = null;
+  /** Rows of one text, which are notes if no data follow. */
+  #notes: CsvRecord[] = [];
+
+  constructor(
+    head: Head,
+    {
+      firstRecord,
+      title,
+      context,
+    }: { firstRecord: number; title: string | null; context: readonly string[] },
+  ) {
+    this.head = head;
+    this.title = title;
+    this.firstRecord = firstRecord;
+    this.#context = context;
+    this.#wide = head.rows > 0 ? findWide(head.names, head.kinds, title) : null;
+    const width = this.#wide ? wideNames(this.#wide, head.names).length : head.names.length;
+    this.#columns = Array.from({ length: width }, () => new ColumnProfile());
+    this.#suspects = Array.from({ length: width }, () => new ColumnProfile());
+    this.#summable = head.kinds.flatMap((kind, at) =>
+      kind === "number" && isSummable(head.names[at] ?? "") ? [at] : [],
+    );
+    this.#signs = new RowSignReader(head.kinds);
+    this.#finders = {
+      ".": new TotalsFinder(this.#summable.length),
+      ",": new TotalsFinder(this.#summable.length),
+    };
+  }
+
+  get hasRows() {
+    return this.#seen > 0;
+  }
+
+  /** Rows of one text that came last: the title of a table that follows. */
+  get lastNotes(): readonly string[] {
+    return this.#notes.map(({ cells }) => cells.find((cell) => cell.trim() !== "")?.trim() ?? "");
+  }
+
+  add(record: CsvRecord): void {
+    if (this.#isHead(record.cells)) {
+      this.#leaveOut(record, { why: "names" });
+      return;
+    }
+    if (this.#isNote(record.cells)) {
+      this.#notes.push(record);
+      return;
+    }
+    for (const note of this.#notes.splice(0)) this.#takeNote(note);
+    if (this.#waiting) this.#take(this.#waiting, false);
+    this.#waiting = record;
+  }
+
+  end(): Survey {
+    if (this.#waiting) this.#take(this.#waiting, true);
+    for (const note of this.#notes) this.#leaveOut(note, { why: "note" });
+    const { head } = this;
+    return {
+      skippedRows: this.firstRecord + head.skipped,
+      headRows: head.rows,
+      names: this.#wide ? wideNames(this.#wide, head.names) : head.names,
+      headNote: head.note,
+      takenRows: this.takenRows === null ? null : this.takenRows - head.skipped,
+      title: this.title,
+      context: this.#context,
+      firstLine: this.#firstLine,
+      wide: this.#wide,
+      written: [this.#columns, this.#suspects],
+      finish: (decimal) => this.#finish(decimal),
+    };
+  }
+
+  /** Joined files repeat their names. */
+  #isHead(cells: readonly string[]): boolean {
+    const { names, rows } = this.head;
+    if (rows === 0 || cells[0]?.trim() !== names[0]) return false;
+    return names.every((name, at) => (cells[at] ?? "").trim() === name) && names.some((name) => name !== "");
+  }
+
+  /** One text where the table has several columns of data. */
+  #isNote(cells: readonly string[]): boolean {
+    const { kinds } = this.head;
+    const filled = countFilled(cells);
+    if (kinds.length < 2 || filled > 2) return false;
+    const places = kinds.flatMap((kind, at) => (kind === "text" ? [] : [at]));
+    if (places.length === 0 || (filled === 2 && places.length < 3)) return false;
+    if (places.some((at) => isDataKind(kindOfCell(cells[at] ?? "")))) return false;
+    const extra = cells.slice(kinds.length).some((cell) => isDataKind(kindOfCell(cell)));
+    return !extra && (places.includes(0) || filled === 1);
+  }
+
+  /** Between rows: a label of data without numbers, else a note. */
+  #takeNote(record: CsvRecord): void {
+    const hasDays = this.head.kinds.includes("day");
+    const text = record.cells[0]?.trim() ?? "";
+    if (hasDays || text === "" || text.length > 60 || record.isAfterGap)
+      this.#leaveOut(record, { why: "note" });
+    else this.#count(record, this.#seen);
+  }
+
+  #take(record: CsvRecord, isLast: boolean): void {
+    const { cells } = record;
+    const isFirst = this.#seen++ === 0;
+    this.#firstLine ||= record.line;
+    const signs = this.#signs.read(cells, isFirst || isLast);
+    const isEdge = signs.isEdge && !this.head.kinds.includes("day");
+    const isSuspect = signs.word !== null || signs.keys !== "all" || isEdge;
+    if (isSuspect && this.#finders["."].candidates.length < maxCandidates) {
+      for (const decimal of decimals)
+        this.#finders[decimal].suspect(record, signs, this.#numbersOf(cells, decimal));
+      this.#profile(this.#suspects, record);
+      return;
+    }
+    this.#signs.learn(cells);
+    const numbers = { ".": this.#numbersOf(cells, "."), ",": this.#numbersOf(cells, ",") };
+    for (const decimal of decimals) this.#finders[decimal].add(numbers[decimal]);
+    this.#keepForOutline(record, numbers);
+    this.#count(record, this.#seen);
+  }
+
+  #keepForOutline(record: CsvRecord, numbers: Record<Decimal, Numbers>): void {
+    if (!this.#vectors) return;
+    for (const decimal of decimals) this.#vectors[decimal].push(numbers[decimal]);
+    this.#lines.push(record.line);
+    if (this.#lines.length <= maxOutlineRows) return;
+    this.#vectors = null;
+    this.#lines = [];
+  }
+
+  #count(record: CsvRecord, at: number): void {
+    const rows = this.#profile(this.#columns, record);
+    this.#rowCount += rows.length;
+    for (const cells of rows) if (this.#sample.length < sampleRows) this.#sample.push({ at, cells });
+  }
+
+  #profile(columns: readonly ColumnProfile[], { cells, line }: CsvRecord): readonly (readonly string[])[] {
+    const rows = this.#wide ? longRows(this.#wide, cells) : [cells];
+    for (const row of rows) columns.forEach((column, n) => column.add(row[n] ?? "", line));
+    return rows;
+  }
+
+  #numbersOf(cells: readonly string[], decimal: Decimal): Numbers {
+    return this.#summable.map((at) => numberIn(cells[at] ?? "", decimal));
+  }
+
+  #leaveOut({ line, cells }: CsvRecord, why: Omit<LeftOutLine, "line">): void {
+    this.#leftOut.push({ line, ...why, cells: shortened(cells) });
+  }
+
+  #finish(decimal: Decimal): SurveyedRows {
+    const finder = this.#finders[decimal];
+    const verdicts = finder.judge();
+    const totals: FoundTotal[] = [];
+    for (const [n, { row: record, numbers, at, before }] of finder.candidates.entries()) {
+      const verdict = verdicts[n]!;
+      if (verdict.is === "data") {
+        this.#signs.learn(record.cells);
+        this.#count(record, at);
+      }
+      if (verdict.is === "data" && !verdict.isAsked) continue;
+      const ours = at === 0 ? finder.allSums() : before;
+      const sums = new Map(
+        this.#summable.flatMap((column, place) => {
+          const own = numbers[place] ?? null;
+          return own === null ? [] : [[column, { own, ours: ours[place]! }] as const];
+        }),
+      );
+      totals.push({ record, verdict, sums });
+    }
+    this.#sample.sort((a, b) => a.at - b.at);
+    // A row with a day of its own is that day's.
+    const vectors = this.head.kinds.includes("day") ? [] : (this.#vectors?.[decimal] ?? []);
+    return {
+      rowCount: this.#rowCount,
+      columns: this.#columns,
+      sample: this.#sample.map(({ cells }) => cells),
+      leftOut: this.#leftOut,
+      totals,
+      outline: (findOutline(vectors, finder) ?? []).map((at) => this.#lines[at]!),
+    };
+  }
+}
+
+function isSummable(name: string): boolean {
+  const { kind } = meaningOf(name);
+  return kind === "count" || kind === "money";
+}
+
+function numberIn(text: string, decimal: Decimal): number | null {
+  if (/^\d{1,15}$/.test(text)) return Number(text);
+  const value = readNumber(text, decimal);
+  return typeof value === "number" ? value : null;
+}
+
+export function shortened(cells: readonly string[]): string[] {
+  return cells.slice(0, maxLeftOutCells).map((cell) => (cell.length > 60 ? `${cell.slice(0, 60)}…` : cell));
+}

@@ -1,0 +1,131 @@
+import type { LeftOutLine, TableAssumption } from "#db/schema/documents.ts";
+import { type FoundTotal, shortened, type SurveyedRows } from "./table-survey.ts";
+
+/** Kept with their cells, to be shown. */
+const maxShown = 50;
+
+/** Lines that are no data, and what a person is told about them. */
+export function leaveOutLines(
+  { leftOut, totals, outline, columns }: SurveyedRows,
+  names: readonly string[],
+): { lines: LeftOutLine[]; hasTotals: boolean; assumptions: TableAssumption[] } {
+  const isTotal = totals.filter(({ verdict }) => verdict.is === "total");
+  const lines = [
+    ...leftOut,
+    ...isTotal.map(({ record, verdict }): LeftOutLine => {
+      const of = verdict.isEqual ? verdict.to - verdict.from : null;
+      return {
+        line: record.line,
+        why: "total",
+        ...(of !== null && { of, side: verdict.isAtTop ? "below" : "above" }),
+        cells: shortened(record.cells),
+      };
+    }),
+    ...outline.map((line): LeftOutLine => ({ line, why: "total" })),
+  ].sort((a, b) => a.line - b.line);
+  const assumptions = [
+    ...isTotal.flatMap((total) => differences(total, names)),
+    ...askOfNamed(totals, columns.length),
+    ...askOfOutline(outline),
+    ...sumUp(lines),
+  ];
+  return {
+    lines: lines.map((line, at) => (at < maxShown ? line : withoutCells(line))),
+    hasTotals: isTotal.length > 0 || outline.length > 0,
+    assumptions,
+  };
+}
+
+function withoutCells({ cells: _, ...line }: LeftOutLine): LeftOutLine {
+  return line;
+}
+
+/** A file's own total is evidence: said where it is not what the rows add up to. */
+function differences({ record, verdict, sums }: FoundTotal, names: readonly string[]): TableAssumption[] {
+  const line = record.line.toLocaleString("en-GB");
+  if (verdict.isEqual) {
+    if (!verdict.isAsked) return [];
+    return [
+      {
+        what: "total",
+        assumed: `Line ${line} (“${labelOf(record.cells)}”) is a total and is left out`,
+        because: `it repeats the sum of ${verdict.to - verdict.from} other rows, but is not named as a total`,
+        change: "totals=count",
+        isOpen: true,
+      },
+    ];
+  }
+  const different = [...sums].filter(([, { own, ours }]) => own !== ours).slice(0, 3);
+  if (different.length === 0) return [];
+  const figures = different
+    .map(
+      ([at, { own, ours }]) =>
+        `“${names[at]}” is ${figure(own)} there, and the rows add up to ${figure(ours)}`,
+    )
+    .join("; ");
+  return [
+    {
+      what: "total",
+      assumed: `Line ${line} (“${labelOf(record.cells)}”) is a total and is left out`,
+      because: `${figures}. The file may lack rows, or the column does not add up`,
+      change: "totals=count",
+      isOpen: true,
+    },
+  ];
+}
+
+function askOfNamed(totals: readonly FoundTotal[], columns: number): TableAssumption[] {
+  const named = totals.filter(({ verdict }) => verdict.is === "data" && verdict.isAsked);
+  const [first] = named;
+  if (!first || columns === 0) return [];
+  const line = first.record.line.toLocaleString("en-GB");
+  const label = labelOf(first.record.cells);
+  return [
+    {
+      what: "total",
+      assumed:
+        named.length === 1
+          ? `Line ${line} (“${label}”) is data and counts`
+          : `${named.length.toLocaleString("en-GB")} rows such as line ${line} (“${label}”) are data and count`,
+      because: "they are named like a total but repeat no sum of other rows",
+      isOpen: true,
+    },
+  ];
+}
+
+function askOfOutline(outline: readonly number[]): TableAssumption[] {
+  if (outline.length === 0) return [];
+  return [
+    {
+      what: "total",
+      assumed: `${outline.length.toLocaleString("en-GB")} rows are subtotals and are left out`,
+      because: `each repeats the sum of the rows next to it, such as line ${outline[0]!.toLocaleString("en-GB")}`,
+      change: "totals=count",
+      isOpen: true,
+    },
+  ];
+}
+
+function sumUp(lines: readonly LeftOutLine[]): TableAssumption[] {
+  const totals = lines.filter(({ why }) => why === "total");
+  if (totals.length === 0) return [];
+  const count = totals.length.toLocaleString("en-GB");
+  const places = totals.slice(0, 5).map(({ line }) => line.toLocaleString("en-GB"));
+  const more = totals.length > places.length ? " and others" : "";
+  return [
+    {
+      what: "totals",
+      assumed:
+        totals.length === 1 ? "1 row of totals is not counted" : `${count} rows of totals are not counted`,
+      because: `${totals.length === 1 ? "line" : "lines"} ${places.join(", ")}${more}: counted, their numbers would count twice`,
+      change: "totals=count",
+    },
+  ];
+}
+
+function labelOf(cells: readonly string[]): string {
+  const text = cells.find((cell) => cell.trim() !== "")?.trim() ?? "";
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}
+
+const figure = (value: number) => value.toLocaleString("en-US", { maximumFractionDigits: 2 });

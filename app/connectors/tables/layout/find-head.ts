@@ -1,0 +1,169 @@
+import { countFilled, filledWidth, isDataKind, isEmptyKind, kindOfCell, type CellKind } from "./cell-kind.ts";
+import { joinHeadRows } from "./head-rows.ts";
+
+/** Where a table begins, from its first records. */
+export type Head = {
+  /** Records above its names. */
+  readonly skipped: number;
+  /** Rows with names: none, one, or two. */
+  readonly rows: 0 | 1 | 2;
+  readonly names: readonly string[];
+  /** What the rows below hold, by column. */
+  readonly kinds: readonly ColumnKind[];
+  /** Said of names that were combined or left out. */
+  readonly note: string | null;
+  /** How surely these are names: 0 for none above columns of numbers or days. */
+  readonly score: number;
+};
+
+export type ColumnKind = "number" | "day" | "text";
+
+type Rows = readonly (readonly string[])[];
+
+/**
+ * The names are the row above which columns differ from what they hold below. Lines above it may be longer or shorter
+ * than the table, and have separators of their own.
+ */
+export function findHead(rows: Rows): Head {
+  const kinds = rows.map((cells) => cells.map(kindOfCell));
+  const best = bestHead(rows, kinds);
+  if (best === null) return headless(rows, kinds);
+  const below = kinds.slice(best.at + 1);
+  const { first, count, names, note } = joinHeadRows(rows, best.at);
+  const width = widthOf(rows.slice(best.at + 1), filledWidth(names));
+  return {
+    skipped: first,
+    rows: count,
+    names: padded(names, width),
+    kinds: columnKinds(below, width),
+    note,
+    score: best.score,
+  };
+}
+
+type Best = { readonly at: number; readonly score: number };
+
+function bestHead(rows: Rows, kinds: readonly (readonly CellKind[])[]): Best | null {
+  let best: number | null = null;
+  let most = 0;
+  for (const at of rows.keys()) {
+    if (at === rows.length - 1) break;
+    const score = scoreOf(at, rows, kinds);
+    // A margin, since sums of shares differ in their last digits.
+    if (score > most * 1.000_001) [best, most] = [at, score];
+  }
+  return best === null ? null : { at: best, score: most };
+}
+
+/** How well the rows below fit these names; 0 if a cell is data like those below it. */
+function scoreOf(at: number, rows: Rows, kinds: readonly (readonly CellKind[])[]): number {
+  const names = kinds[at]!;
+  const below = kinds.slice(at + 1);
+  const used = new Map<number, { filled: number; data: number; days: number; years: number }>();
+  for (const row of below) {
+    for (const [column, kind] of row.entries()) {
+      if (isEmptyKind(kind)) continue;
+      const seen = used.get(column) ?? { filled: 0, data: 0, days: 0, years: 0 };
+      seen.filled++;
+      if (kind === "day") seen.days++;
+      else if (kind === "number" || kind === "year") seen.data++;
+      if (kind === "year") seen.years++;
+      used.set(column, seen);
+    }
+  }
+  let score = 0;
+  let named = 0;
+  let isDifferent = false;
+  let columns = 0;
+  const periods: { kind: CellKind; text: string }[] = [];
+  for (const [column, { filled, data, days, years }] of used) {
+    const name = names[column] ?? "blank";
+    if (filled < below.length / 20) continue;
+    columns++;
+    if (!isEmptyKind(name)) named++;
+    const share = Math.max(data, days) / filled;
+    if (share < 0.5) {
+      if (name === "number") return 0;
+      continue;
+    }
+    score += share * share;
+    if (name === "text") isDifferent = true;
+    else if (name === "number") return 0;
+    else if (name === "day" && days > data) return 0;
+    else if (name === "year" && (years === filled || days > data)) return 0;
+    else if (isDataKind(name)) periods.push({ kind: name, text: rows[at]![column]!.trim() });
+  }
+  if (periods.length > 0) {
+    // Names that are periods: "Channel, 2025, 2026" or "Channel, Jul 2026, Aug 2026".
+    const areDifferent = new Set(periods.map(({ text }) => text)).size === periods.length;
+    if (!areDifferent || kindOfCell(rows[at]![0] ?? "") === "number") return 0;
+    if (periods.every(({ kind }) => kind === "year") && !areYearsInOrder(periods.map(({ text }) => text)))
+      return 0;
+    isDifferent = true;
+  }
+  if (!isDifferent || columns === 0) return 0;
+  const extra = filledWidth(rows[at]!) - Math.max(...used.keys()) - 1;
+  const fit = extra > 1 ? 0.8 : 1;
+  return score * (named / columns) * fit;
+}
+
+function areYearsInOrder(texts: readonly string[]): boolean {
+  const years = texts.map(Number);
+  const steps = new Set(years.slice(1).map((year, at) => year - years[at]!));
+  return steps.size <= 1 && (steps.size === 0 || Math.abs([...steps][0]!) === 1);
+}
+
+/** A table of texts has names; one of data has none. */
+function headless(rows: Rows, kinds: readonly (readonly CellKind[])[]): Head {
+  const usual = usualWidthOf(rows);
+  const first = Math.max(
+    0,
+    rows.findIndex((cells) => filledWidth(cells) >= usual),
+  );
+  const cells = rows[first] ?? [];
+  const isNamed =
+    !kinds[first]?.some(isDataKind) && (rows.length === 1 || countFilled(cells) > cells.length / 2);
+  const below = rows.slice(first + (isNamed ? 1 : 0));
+  const width = widthOf(below, isNamed ? filledWidth(cells) : 0);
+  return {
+    skipped: first,
+    rows: isNamed ? 1 : 0,
+    names: isNamed ? padded(cells, width) : Array.from({ length: width }, () => ""),
+    kinds: columnKinds(kinds.slice(first + (isNamed ? 1 : 0)), width),
+    note: null,
+    score: 0,
+  };
+}
+
+function usualWidthOf(rows: Rows): number {
+  const counts = new Map<number, number>();
+  for (const cells of rows) {
+    const width = filledWidth(cells);
+    if (width > 0) counts.set(width, (counts.get(width) ?? 0) + 1);
+  }
+  return [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0]?.[0] ?? 0;
+}
+
+/** Names are rarely fewer than columns; single longer rows are totals or were split wrongly. */
+function widthOf(below: Rows, names: number): number {
+  const widths = below.map(filledWidth).sort((a, b) => a - b);
+  const common = widths[Math.floor(widths.length / 2)] ?? 0;
+  return Math.max(names, common);
+}
+
+function padded(names: readonly string[], width: number): string[] {
+  return Array.from({ length: width }, (_, at) => names[at]?.trim() ?? "");
+}
+
+export function columnKinds(below: readonly (readonly CellKind[])[], width: number): ColumnKind[] {
+  return Array.from({ length: width }, (_, column) => {
+    const seen = { number: 0, day: 0, text: 0 };
+    for (const row of below) {
+      const kind = row[column] ?? "blank";
+      if (isEmptyKind(kind)) continue;
+      seen[kind === "year" ? "number" : kind]++;
+    }
+    if (seen.day > 0 && seen.day >= (seen.number + seen.text) * 2) return "day";
+    return seen.number > 0 && seen.number + seen.day >= seen.text * 2 ? "number" : "text";
+  });
+}

@@ -1,0 +1,214 @@
+import type { TotalWord } from "./total-words.ts";
+
+/** A row's numbers, by summable column; null where a cell is empty or no number. */
+export type Numbers = readonly (number | null)[];
+
+/** What a row's texts say: `keys` are "none" if no dimension or day is filled. */
+export type RowSigns = {
+  readonly word: TotalWord;
+  readonly keys: "none" | "some" | "all";
+  /** The first or last row. */
+  readonly isEdge: boolean;
+  /** Without the day that other rows have: it cannot count. */
+  readonly isUndated: boolean;
+};
+
+export type Candidate<Row> = {
+  readonly row: Row;
+  readonly signs: RowSigns;
+  readonly numbers: Numbers;
+  /** Rows before it, and their sums. */
+  readonly at: number;
+  readonly before: Float64Array;
+};
+
+export type Verdict = {
+  /** `asked`: words and sums disagree. */
+  readonly is: "total" | "data";
+  readonly isAsked: boolean;
+  /** Rows that it repeats the sum of, as positions: `from` included, `to` excluded. */
+  readonly from: number;
+  readonly to: number;
+  readonly isEqual: boolean;
+  /** It stands above the rows. */
+  readonly isAtTop: boolean;
+};
+
+/** A number of rows, and their sums. */
+type Place = { at: number; readonly sums: Float64Array };
+
+/** Candidates that are looked through for the end of a total's rows. */
+const maxLater = 2_000;
+
+const isOrdinary = ({ word, keys }: RowSigns) => word === null && keys === "all";
+
+function addTo(place: Place, numbers: Numbers): void {
+  place.at++;
+  for (let column = 0; column < place.sums.length; column++) place.sums[column]! += numbers[column] ?? 0;
+}
+
+/**
+ * Sums of the rows of a table, and which rows repeat them. A row that may be a total is offered to `suspect` and no
+ * other row's sum includes it unless it turns out to be data.
+ */
+export class TotalsFinder<Row> {
+  readonly columns: number;
+  readonly sums: Float64Array;
+  readonly candidates: Candidate<Row>[] = [];
+  /** Decimal places seen, by column. */
+  readonly places: Uint8Array;
+  count = 0;
+
+  constructor(columns: number) {
+    this.columns = columns;
+    this.sums = new Float64Array(columns);
+    this.places = new Uint8Array(columns);
+  }
+
+  add(numbers: Numbers): void {
+    this.count++;
+    for (let at = 0; at < this.columns; at++) {
+      const value = numbers[at];
+      if (value === null || value === undefined) continue;
+      this.sums[at]! += value;
+      this.notePlaces(at, value);
+    }
+  }
+
+  suspect(row: Row, signs: RowSigns, numbers: Numbers): void {
+    this.candidates.push({ row, signs, numbers, at: this.count, before: this.sums.slice() });
+    for (let at = 0; at < this.columns; at++) {
+      const value = numbers[at];
+      if (typeof value === "number") this.notePlaces(at, value);
+    }
+  }
+
+  /** One verdict per candidate. */
+  judge(): Verdict[] {
+    const verdicts: Verdict[] = [];
+    // Ends of earlier groups, newest last: a total repeats what follows one of them.
+    const bounds: Place[] = [{ at: 0, sums: new Float64Array(this.columns) }];
+    const data: Place = { at: 0, sums: new Float64Array(this.columns) };
+    for (const [n, candidate] of this.candidates.entries()) {
+      const here = this.placeOf(candidate.at, candidate.before, data);
+      const verdict = this.judgeOne(candidate, here, bounds, this.endsBelow(n, data));
+      verdicts.push(verdict);
+      if (verdict.is === "total") bounds.push(here);
+      else addTo(data, candidate.numbers);
+    }
+    return verdicts;
+  }
+
+  private placeOf(at: number, sums: Float64Array, data: Place): Place {
+    return { at: at + data.at, sums: sums.map((sum, column) => sum + data.sums[column]!) };
+  }
+
+  /** Where a total above its rows may end: before the next row that looks like one, and at the end. */
+  private endsBelow(n: number, data: Place): Place[] {
+    const ends: Place[] = [];
+    const later: Place = { at: data.at, sums: data.sums.slice() };
+    for (let next = n + 1; next < this.candidates.length; next++) {
+      const { signs, numbers, at, before } = this.candidates[next]!;
+      if (isOrdinary(signs)) addTo(later, numbers);
+      else {
+        if (ends.length === 0) ends.push(this.placeOf(at, before, later));
+        if (next - n > maxLater) return ends;
+      }
+    }
+    ends.push(this.placeOf(this.count, this.sums, later));
+    return ends;
+  }
+
+  /** What all rows add up to that do not look like totals. */
+  allSums(): Float64Array {
+    const data: Place = { at: 0, sums: new Float64Array(this.columns) };
+    for (const { signs, numbers } of this.candidates) if (isOrdinary(signs)) addTo(data, numbers);
+    return this.placeOf(this.count, this.sums, data).sums;
+  }
+
+  private judgeOne(
+    candidate: Candidate<Row>,
+    here: Place,
+    bounds: readonly Place[],
+    ends: readonly Place[],
+  ): Verdict {
+    const { numbers, signs } = candidate;
+    for (let n = bounds.length - 1; n >= Math.max(0, bounds.length - 200); n--) {
+      const bound = bounds[n]!;
+      if (here.at > bound.at && this.isSum(numbers, here.sums, bound.sums, here.at - bound.at))
+        return this.found(signs, numbers, bound.at, here.at, false);
+    }
+    if (here.at > 0 && bounds.length > 200 && this.isSum(numbers, here.sums, bounds[0]!.sums, here.at))
+      return this.found(signs, numbers, 0, here.at, false);
+    for (const end of ends) {
+      if (end.at > here.at && this.isSum(numbers, end.sums, here.sums, end.at - here.at))
+        return this.found(signs, numbers, here.at, end.at, true);
+    }
+    const isNumbered = numbers.some((value) => value !== null && value !== 0);
+    // Without columns that add up, sums cannot contradict.
+    const isUnnamed =
+      signs.keys === "none" && (signs.isUndated || (signs.isEdge && this.columns === 0 && this.count > 1));
+    const isTotal = signs.word === "whole" || isUnnamed || (signs.keys === "none" && signs.word === "part");
+    return {
+      is: isTotal ? "total" : "data",
+      isAsked: isNumbered && (signs.word !== null || isTotal) && (this.columns > 0 || isUnnamed),
+      from: 0,
+      to: here.at,
+      isEqual: false,
+      isAtTop: false,
+    };
+  }
+
+  /** Equal sums alone do not make a row with all of its keys a total: 1 and 2 are followed by 3 by chance. */
+  private found(
+    { word, keys }: RowSigns,
+    numbers: Numbers,
+    from: number,
+    to: number,
+    isAtTop: boolean,
+  ): Verdict {
+    const isLikely = to - from > 1 && this.digitsOf(numbers) >= 4;
+    const isSure = word !== null || (keys !== "all" && (to - from > 1 || isLikely));
+    const isTotal = isSure || isLikely;
+    return { is: isTotal ? "total" : "data", isAsked: isTotal && !isSure, from, to, isEqual: true, isAtTop };
+  }
+
+  /** Whether each filled number is the sum of its column, at least one of them not zero. */
+  isSum(numbers: Numbers, upper: ArrayLike<number>, lower: ArrayLike<number>, rows: number): boolean {
+    let equal = 0;
+    let different = 0;
+    for (let at = 0; at < this.columns; at++) {
+      const value = numbers[at];
+      if (value === null || value === undefined) continue;
+      const sum = upper[at]! - lower[at]!;
+      if (this.isNear(at, value, sum, rows)) equal += value === 0 ? 0 : 1;
+      else different++;
+    }
+    return equal > 0 && (different === 0 || (equal >= 2 && different * 2 <= equal));
+  }
+
+  /** Rounded parts may differ from their rounded sum. */
+  isNear(column: number, value: number, sum: number, rows: number): boolean {
+    const places = this.places[column]!;
+    const exact = Math.abs(sum) * 1e-9 + 1e-9;
+    const rounding = places === 0 ? 0 : 10 ** -places * (0.51 + Math.sqrt(rows));
+    return Math.abs(value - sum) <= exact + rounding;
+  }
+
+  /** Digits that agree: more of them are less often a coincidence. */
+  digitsOf(numbers: Numbers): number {
+    let digits = 0;
+    for (const [at, value] of numbers.entries()) {
+      if (!value) continue;
+      digits += Math.log10(Math.abs(value) * 10 ** this.places[at]! + 1);
+    }
+    return digits;
+  }
+
+  private notePlaces(column: number, value: number): void {
+    if (Number.isInteger(value)) return;
+    const text = String(value);
+    const places = text.includes("e") ? 9 : text.length - text.indexOf(".") - 1;
+    if (places > this.places[column]!) this.places[column] = Math.min(places, 9);
+  }
+}

@@ -1,0 +1,69 @@
+import { countFilled, isDataKind, isEmptyKind, kindOfCell } from "./cell-kind.ts";
+
+export type HeadRows = {
+  /** Index of the first row with names. */
+  readonly first: number;
+  readonly count: 1 | 2;
+  readonly names: readonly string[];
+  readonly note: string | null;
+};
+
+type Cells = readonly string[];
+
+/** Units that tools write below names. */
+const unit =
+  /^(?:\(?(?:#|%|€|\$|£|¥|[A-Z]{3}|s|sec|secs?|seconds?|ms|min|mins?|minutes?|h|hrs?|hours?|days?|count|number|currency|percent|integer|decimal|string|date|text|float|units?|pcs|stk|anzahl|tage|stunden|sekunden|minuten)\)?)$/i;
+
+/** `at` is the row right above the data. The one above it may hold groups, or the names, with units or words below. */
+export function joinHeadRows(rows: readonly Cells[], at: number): HeadRows {
+  const names = rows[at]!;
+  const above = at > 0 ? rows[at - 1]! : null;
+  const alone: HeadRows = { first: at, count: 1, names, note: null };
+  if (!above || countFilled(above) < 2 || above.some((cell) => isDataKind(kindOfCell(cell)))) return alone;
+  const filled = names.filter((cell) => !isEmptyKind(kindOfCell(cell)));
+  const isWide = countFilled(above) >= Math.max(2, countFilled(names));
+  if (isWide && filled.length > 0 && filled.every((cell) => unit.test(cell.trim())))
+    return { first: at - 1, count: 2, names: withUnits(above, names), note: "the line below them has units" };
+  if (isWide)
+    return { first: at - 1, count: 2, names: above, note: "the line below them describes the columns" };
+  return areGroups(above, names)
+    ? {
+        first: at - 1,
+        count: 2,
+        names: withGroups(above, names),
+        note: "the line above them names groups of columns",
+      }
+    : alone;
+}
+
+function withUnits(names: Cells, units: Cells): string[] {
+  return names.map((name, at) => {
+    const text = (units[at] ?? "").trim().replace(/^\((.*)\)$/, "$1");
+    const isSaid = text === "" || isEmptyKind(kindOfCell(text)) || !isMeasure(text) || name.includes(text);
+    return isSaid ? name : `${name.trim()} (${text})`;
+  });
+}
+
+const isMeasure = (text: string) =>
+  !/^(?:#|count|number|integer|decimal|string|date|text|float|units?|anzahl)$/i.test(text);
+
+/** Merged cells: the text is in the first one, those that follow are empty. */
+function areGroups(above: Cells, names: Cells): boolean {
+  const texts = names.map((cell) => cell.trim().toLowerCase()).filter((cell) => cell !== "");
+  const hasSame = new Set(texts).size < texts.length;
+  const places = above.flatMap((cell, at) => (cell.trim() === "" ? [] : [at]));
+  const hasGaps = places.some((at, n) => n > 0 && at - places[n - 1]! > 1);
+  return hasSame ? places.length >= 2 : hasGaps && above[0]!.trim() === "" && places.length >= 2;
+}
+
+function withGroups(above: Cells, names: Cells): string[] {
+  const width = Math.max(above.length, names.length);
+  let group = "";
+  return Array.from({ length: width }, (_, at) => {
+    const own = (above[at] ?? "").trim();
+    const name = (names[at] ?? "").trim();
+    if (own !== "") group = own;
+    if (name === "") return own;
+    return group === "" || group.toLowerCase() === name.toLowerCase() ? name : `${group} ${name}`;
+  });
+}

@@ -1,0 +1,85 @@
+import type { Numbers, TotalsFinder } from "./find-totals.ts";
+
+/**
+ * Rows of an outline that repeat the sum of the rows below them (a pivot table in compact form) or above them, without
+ * any word that says so. They are only found where such groups cover the whole table.
+ * @returns positions of the totals, or null.
+ */
+export function findOutline(rows: readonly Numbers[], finder: TotalsFinder<unknown>): number[] | null {
+  if (rows.length < 4 || rows.length > maxRows || finder.columns === 0) return null;
+  return outlineOf(rows, finder) ?? mirrored(outlineOf(rows.toReversed(), finder), rows.length);
+}
+
+const maxRows = 20_000;
+const maxLevels = 4;
+/** Digits that must agree in all groups together, as coincidences are common among small numbers. */
+const minDigits = 9;
+
+const mirrored = (found: number[] | null, length: number) => found?.map((at) => length - 1 - at) ?? null;
+
+function outlineOf(rows: readonly Numbers[], finder: TotalsFinder<unknown>): number[] | null {
+  let left = rows.map((numbers, at) => ({ numbers, at }));
+  const totals: number[] = [];
+  const members = new Set<number>();
+  for (let level = 0; level < maxLevels; level++) {
+    const groups = groupsOf(
+      left.map(({ numbers }) => numbers),
+      finder,
+    );
+    // A row equal to the next one proves nothing.
+    const real = groups.filter(({ at, to }) => to - at > 2);
+    const digits = real.reduce((sum, { at }) => sum + finder.digitsOf(left[at]!.numbers), 0);
+    if (level === 0 && (real.length < Math.max(2, groups.length / 2) || digits < minDigits)) return null;
+    if (groups.length === 0) break;
+    const heads = new Set(groups.map(({ at }) => at));
+    totals.push(...groups.map(({ at }) => left[at]!.at));
+    for (const { at, to } of groups) for (const { at: row } of left.slice(at + 1, to)) members.add(row);
+    left = left.filter((_, n) => !heads.has(n));
+  }
+  // A row outside of all groups says that the sums were coincidences.
+  return left.every(({ at }) => members.has(at)) ? totals.sort((a, b) => a - b) : null;
+}
+
+type Group = { readonly at: number; readonly to: number };
+
+/** Each row at `at` is the sum of those behind it, up to `to` (excluded). */
+function groupsOf(rows: readonly Numbers[], finder: TotalsFinder<unknown>): Group[] {
+  const groups: Group[] = [];
+  let at = 0;
+  while (at < rows.length - 1) {
+    const to = endOfGroup(rows, at, finder);
+    if (to === null) at++;
+    else {
+      groups.push({ at, to });
+      at = to;
+    }
+  }
+  return groups;
+}
+
+function endOfGroup(rows: readonly Numbers[], at: number, finder: TotalsFinder<unknown>): number | null {
+  const head = rows[at]!;
+  if (!head.some((value) => value)) return null;
+  const sums = new Float64Array(finder.columns);
+  const none = new Float64Array(finder.columns);
+  const isPositive = head.every((value) => value === null || value >= 0);
+  for (let to = at + 1; to < rows.length; to++) {
+    let isOver = false;
+    for (let column = 0; column < finder.columns; column++) {
+      const value = rows[to]![column] ?? 0;
+      sums[column]! += value;
+      const whole = head[column] ?? null;
+      if (isPositive && whole !== null && value >= 0 && sums[column]! > whole * 1.000_001 + 1) isOver = true;
+    }
+    if (finder.isSum(head, sums, none, to - at)) return withZeros(rows, to + 1);
+    if (isOver) return null;
+  }
+  return null;
+}
+
+/** Rows of zeros at the end belong to the group as well. */
+function withZeros(rows: readonly Numbers[], to: number): number {
+  let end = to;
+  while (end < rows.length && rows[end]!.every((value) => !value)) end++;
+  return end;
+}

@@ -1,0 +1,67 @@
+import { isEmptyKind, kindOfCell } from "./cell-kind.ts";
+import type { ColumnKind } from "./find-head.ts";
+import type { RowSigns } from "./find-totals.ts";
+import { type TotalWord, totalWordIn } from "./total-words.ts";
+
+/** Cells of a row that are searched for a total's name. */
+const maxWords = 3;
+
+/** Learns which columns are always filled, and says what the texts of a row are like. */
+export class RowSignReader {
+  readonly #keys: readonly number[];
+  readonly #days: ReadonlySet<number>;
+  readonly #width: number;
+  /** Columns that were empty in an ordinary row. */
+  readonly #optional = new Set<number>();
+
+  constructor(kinds: readonly ColumnKind[]) {
+    this.#keys = kinds.flatMap((kind, at) => (kind === "number" ? [] : [at]));
+    this.#days = new Set(kinds.flatMap((kind, at) => (kind === "day" ? [at] : [])));
+    this.#width = kinds.length;
+  }
+
+  read(cells: readonly string[], isEdge: boolean): RowSigns {
+    const { word, at: wordAt } = this.#wordIn(cells);
+    let filled = 0;
+    let missing = 0;
+    for (const at of this.#keys) {
+      if (at === wordAt) {
+        missing++;
+        continue;
+      }
+      const kind = kindOfCell(cells[at] ?? "");
+      const isMissing = isEmptyKind(kind) || (this.#days.has(at) && kind !== "day");
+      if (!isMissing) filled++;
+      else if (!this.#optional.has(at)) missing++;
+    }
+    const hasKeys = this.#keys.length > 0;
+    const keys = !hasKeys || missing === 0 ? "all" : filled === 0 ? "none" : "some";
+    const isUndated = [...this.#days].some((at) => kindOfCell(cells[at] ?? "") !== "day");
+    return { word, keys, isEdge, isUndated };
+  }
+
+  /** Of a row that is data. */
+  learn(cells: readonly string[]): void {
+    for (const at of this.#keys) if (isEmptyKind(kindOfCell(cells[at] ?? ""))) this.#optional.add(at);
+  }
+
+  #wordIn(cells: readonly string[]): { word: TotalWord; at: number | null } {
+    let seen = 0;
+    let found: { word: TotalWord; at: number | null } = { word: null, at: null };
+    for (const at of this.#places(cells)) {
+      const cell = cells[at]!;
+      if (cell === "" || (this.#days.has(at) && kindOfCell(cell) === "day")) continue;
+      const word = totalWordIn(cell);
+      if (word === "whole") return { word, at };
+      if (word === "part" && found.word === null) found = { word, at };
+      if (++seen === maxWords) break;
+    }
+    return found;
+  }
+
+  /** Columns of texts, and cells behind the last column. */
+  *#places(cells: readonly string[]): Generator<number> {
+    for (const at of this.#keys) if (at < cells.length) yield at;
+    for (let at = this.#width; at < cells.length; at++) yield at;
+  }
+}

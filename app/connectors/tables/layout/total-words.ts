@@ -1,0 +1,90 @@
+/**
+ * How exporting tools call their totals: Google Ads, Analytics, Search Console, Meta, Microsoft, LinkedIn, TikTok,
+ * YouTube Studio, Excel and LibreOffice pivot tables, by the languages of their interfaces. `whole`: the cell is
+ * nothing else, or goes on behind a sign ("Total: Account"). Lower case, accents kept.
+ */
+const words: Readonly<Record<string, readonly string[]>> = {
+  en: ["total", "totals", "grand total", "subtotal", "sub total", "sub-total", "sum", "overall", "overall total", "total result", "summary", "all rows"],
+  de: ["gesamt", "gesamtsumme", "gesamtergebnis", "summe", "insgesamt", "zwischensumme", "teilergebnis", "ergebnis", "gesamtwert", "total ergebnis"],
+  fr: ["total", "total général", "total global", "sous-total", "sous total", "somme", "ensemble", "totaux", "résultat", "résultat total"],
+  es: ["total", "total general", "suma", "suma total", "subtotal", "totales", "total acumulado", "total resultado"],
+  it: ["totale", "totale complessivo", "totali", "somma", "subtotale", "totale generale"],
+  nl: ["totaal", "eindtotaal", "subtotaal", "som", "totalen", "totaal resultaat"],
+  pt: ["total", "total geral", "soma", "subtotal", "totais", "total global"],
+  pl: ["suma", "suma końcowa", "razem", "łącznie", "ogółem", "suma częściowa", "suma całkowita", "wszystkie razem"],
+  cs: ["celkem", "celkový součet", "součet", "mezisoučet", "souhrn", "úhrnem"],
+  sk: ["spolu", "celkový súčet", "súčet", "medzisúčet", "celkom"],
+  sv: ["totalt", "summa", "totalsumma", "delsumma", "total summa"],
+  da: ["i alt", "total", "hovedtotal", "sum", "subtotal", "ialt", "samlet"],
+  no: ["totalt", "totalsum", "sum", "hovedtotal", "delsum", "sammenlagt"],
+  fi: ["yhteensä", "kaikki yhteensä", "summa", "loppusumma", "välisumma", "kokonaissumma"],
+  hu: ["összesen", "végösszeg", "összeg", "részösszeg", "mindösszesen"],
+  ro: ["total", "total general", "sumă", "subtotal", "totaluri"],
+  tr: ["toplam", "genel toplam", "ara toplam", "tümü", "alt toplam"],
+  el: ["σύνολο", "γενικό σύνολο", "άθροισμα", "μερικό σύνολο", "σύνολα"],
+  ru: ["итого", "всего", "общий итог", "итог", "сумма", "промежуточный итог", "общая сумма", "итоги"],
+  uk: ["усього", "всього", "разом", "підсумок", "загальний підсумок", "сума", "загалом"],
+  bg: ["общо", "сума", "обща сума", "всичко"],
+  ja: ["合計", "総計", "小計", "計", "総合計", "全体"],
+  zh: ["总计", "合计", "小计", "总和", "總計", "合計", "小計", "汇总", "总数"],
+  ko: ["합계", "총계", "총합계", "소계", "총합", "전체"],
+  ar: ["المجموع", "الإجمالي", "إجمالي", "المجموع الكلي", "المجموع الفرعي", "الاجمالي", "مجموع"],
+  he: ["סה״כ", "סה\"כ", "סהכ", "סך הכל", "סך הכול", "סכום כולל", "סכום ביניים"],
+  hi: ["कुल", "कुल योग", "योग", "उप-योग"],
+  th: ["รวม", "ผลรวม", "รวมทั้งหมด", "ผลรวมทั้งหมด", "ยอดรวม"],
+  id: ["total", "jumlah", "total keseluruhan", "subtotal", "grand total"],
+  vi: ["tổng", "tổng cộng", "tổng số", "tổng phụ"],
+}; // prettier-ignore
+
+/** Cells that name everything instead of one thing. */
+const everything =
+  /^(?:\(?all\)?|\*|all (?:campaigns|ads|ad sets|ad groups|channels|sources|countries|pages|posts|products|devices|users|traffic|keywords|accounts|videos|days|dates|sessions|regions|campagnes)|alle(?: \p{L}+)?|tous(?: les \p{L}+)?|toutes(?: les \p{L}+)?|todos(?: (?:los|os) \p{L}+)?|todas(?: (?:las|as) \p{L}+)?|tutti(?: (?:i|gli) \p{L}+)?|tutte(?: le \p{L}+)?|wszystkie(?: \p{L}+)?|všechny(?: \p{L}+)?|все(?: \p{L}+)?|すべて(?:の.+)?|全部|모두|الكل|הכל)$/u;
+
+/** "Results from 12 campaigns" (Meta), "Total of 3 results" (TikTok), in the languages of their interfaces. */
+const counted =
+  /^(?:results? from|total of|totals? for|ergebnisse (?:aus|von)|gesamt(?:wert)? (?:von|aus)|résultats? (?:de|pour)|resultados? de|risultati (?:da|di)|resultaten (?:van|uit)|wyniki z|výsledky z|resultat från|resultater fra)\s+\d[\d.,\s]*\s*\p{L}/u;
+
+const all = new Set(Object.values(words).flat().map(plain));
+const longest = [...all].sort((a, b) => b.length - a.length);
+const isSpaced = (word: string) =>
+  !/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/u.test(word);
+
+/** `whole`: nothing but a word for a total. `part`: a name with such a word, such as "North Total". */
+export type TotalWord = "whole" | "part" | null;
+
+const maxRemembered = 5_000;
+const remembered = new Map<string, TotalWord>();
+
+export function totalWordIn(cell: string): TotalWord {
+  if (cell.length === 0 || cell.length > 120) return null;
+  const known = remembered.get(cell);
+  if (known !== undefined) return known;
+  if (remembered.size >= maxRemembered) remembered.clear();
+  const found = findTotalWord(plain(cell));
+  remembered.set(cell, found);
+  return found;
+}
+
+function findTotalWord(text: string): TotalWord {
+  if (text === "" || !/\p{L}|\*/u.test(text)) return null;
+  if (all.has(text) || everything.test(text) || counted.test(text)) return "whole";
+  for (const word of longest) {
+    if (!text.includes(word)) continue;
+    const before = text.startsWith(word) ? text.slice(word.length) : null;
+    if (before !== null && /^\s*(?:[:(–—\-|=]|\d+$)/u.test(before)) return "whole";
+    if (before !== null && (/^\s/u.test(before) || !isSpaced(word))) return "part";
+    if (text.endsWith(word) && (!isSpaced(word) || /[\s:–—\-|]$/u.test(text.slice(0, -word.length))))
+      return "part";
+  }
+  return null;
+}
+
+function plain(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, "")
+    .replace(/\s+/gu, " ")
+    .replace(/^[\s"'“”„«»()[\]*_]+(?=.)|[\s"'“”„«»)\]*_.:]+$/gu, "")
+    .trim();
+}
