@@ -3,6 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { day } from "#app/lib/plain-date.ts";
 import { importBytes, type ImportedTable } from "./checking/import-bytes.ts";
+import { isExplained } from "./checking/verdict.ts";
 import { type Review, reviews, type Total } from "./review-files/expected.ts";
 
 const folder = path.join(import.meta.dirname, "review-files");
@@ -36,9 +37,7 @@ function tablesFor({ totals }: Review, tables: readonly ImportedTable[]) {
 async function faultsOf(review: Review, table: ImportedTable): Promise<string[]> {
   const faults: string[] = [];
   const isAsked = (about: readonly (string | undefined)[]) =>
-    table.questions.some(
-      (question) => about.includes(question.about) || !table.columns.some(({ key }) => key === question.about),
-    );
+    isExplained({ about: about.filter((one) => one !== undefined) }, table);
   const dates = table.columns.filter(({ role }) => role === "date").map(({ key }) => key);
   const compare = async (what: string, wanted: Readonly<Record<string, Total>>, range: readonly [string, string] | null) => {
     const wide = await wideTotals(table, wanted);

@@ -5,7 +5,7 @@ import type { Chunk } from "#app/connectors/core/file-connector.ts";
 import type { ReportQuery } from "#app/connectors/core/define.ts";
 import { csv } from "#app/connectors/csv/connector.ts";
 import { EncodingProbe } from "#app/connectors/csv/encoding.ts";
-import { proposeTable } from "#app/connectors/csv/propose.ts";
+import { proposeTables, type Proposal, type Reading } from "#app/connectors/csv/propose.ts";
 import { readChunks } from "#app/connectors/csv/typed-rows.ts";
 import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts";
 import { csvOfRows } from "#app/connectors/tables/workbook/csv-of-sheet.ts";
@@ -38,7 +38,7 @@ export async function importBytes(bytes: Uint8Array, fileName: string): Promise<
     if (bytes[0] === 0x50 && bytes[1] === 0x4b) return { outcome: "imported", tables: await sheetsOf(bytes, fileName) };
     const probe = new EncodingProbe();
     probe.add(bytes);
-    return { outcome: "imported", tables: [await tableOf(bytes, fileName, { encoding: probe.result() })] };
+    return { outcome: "imported", tables: await tablesOf(bytes, fileName, { encoding: probe.result() }) };
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     const { message, line } = error;
@@ -58,7 +58,7 @@ async function sheetsOf(bytes: Uint8Array, fileName: string): Promise<ImportedTa
       for await (const part of csvOfRows(sheet.rows({ rows: 0, errors: 0, unknownFormulas: 0 }))) parts.push(part);
       if (parts.length === 0) continue;
       const given = { encoding: "utf-8", delimiter: "," } as const;
-      tables.push(await tableOf(Buffer.concat(parts), `${fileName}, ${sheet.name}`, given));
+      tables.push(...(await tablesOf(Buffer.concat(parts), `${fileName}, ${sheet.name}`, given)));
     }
     return tables;
   } finally {
@@ -67,13 +67,20 @@ async function sheetsOf(bytes: Uint8Array, fileName: string): Promise<ImportedTa
   }
 }
 
-type Given = Pick<Parameters<typeof proposeTable>[1], "encoding" | "delimiter">;
+type Given = Pick<Reading, "encoding" | "delimiter">;
 
-async function tableOf(bytes: Uint8Array, name: string, given: Given): Promise<ImportedTable> {
+async function tablesOf(bytes: Uint8Array, name: string, given: Given): Promise<ImportedTable[]> {
   async function* read() {
     yield bytes;
   }
-  const { columns, options, rowCount } = await proposeTable(read, { ...given, zone: "UTC", currency: "USD" });
+  const proposals = await proposeTables(read, { ...given, zone: "UTC", currency: "USD" });
+  const tables: ImportedTable[] = [];
+  for (const proposal of proposals) tables.push(await tableOf(read, name, proposal));
+  return tables;
+}
+
+async function tableOf(read: () => AsyncIterable<Uint8Array>, name: string, proposal: Proposal): Promise<ImportedTable> {
+  const { columns, options, rowCount } = proposal;
   const chunks: Chunk[] = [];
   for await (const chunk of readChunks(read(), columns, options)) chunks.push(chunk);
   const days = chunks.flatMap((chunk) => (chunk.columns.date ?? []) as readonly PlainDate[]).sort();

@@ -43,7 +43,7 @@ export async function judge(
     const table = tableFor(truth, file.tables, shape);
     const differences = await compare(table, truth, shape);
     all.push(...differences);
-    const open = table.questions.filter(({ about }) => !unknowable.includes(about));
+    const open = table.questions.filter((question) => !isUnknowable(question, table, unknowable));
     asked.push(...open);
     isSilent ||= differences.some((difference) => !isExplained(difference, table));
   }
@@ -54,9 +54,18 @@ export async function judge(
 /** A refusal is a way on if it names a line or what to do. */
 const saysWhere = (message: string) => /\bline \d|\bSave it|\bUnpack|\bChoose|\bleave out|\bopen\b/i.test(message);
 
-function isExplained({ about }: Difference, { questions, columns }: ImportedTable): boolean {
+/** "date" stands for the column of days. */
+function isUnknowable({ about }: OpenQuestion, { columns }: ImportedTable, unknowable: readonly string[]): boolean {
+  const isDay = columns.some(({ key, role }) => key === about && role === "date");
+  return unknowable.includes(isDay ? "date" : about);
+}
+
+/** A question about a column explains that column; one about the file explains all but the currency. */
+export function isExplained({ about }: Pick<Difference, "about">, { questions, columns }: Pick<ImportedTable, "questions" | "columns">): boolean { // prettier-ignore
   return questions.some(
-    (question) => about.includes(question.about) || !columns.some(({ key }) => key === question.about),
+    (question) =>
+      about.includes(question.about) ||
+      (question.about !== "currency" && !columns.some(({ key }) => key === question.about)),
   );
 }
 
