@@ -1,30 +1,87 @@
-import type { TableOptions } from "#db/schema/documents.ts";
+import type { TableAssumption, TextEncoding } from "#db/schema/documents.ts";
+import { findCodePage } from "./code-pages.ts";
 
-export type Encoding = TableOptions["encoding"];
+export type Encoding = TextEncoding;
 
-/** In this order: byte order mark, many zero bytes (UTF-16), valid UTF-8, else windows-1252. */
+const firstBytes = 4_096;
+/** Of lines with other characters than ASCII. */
+const maxSample = 65_536;
+
+/**
+ * In this order: byte order mark, many zero bytes (UTF-16, UTF-32), UTF-8 even if a few bytes are broken, a code page
+ * whose letters make words, else windows-1252.
+ */
 export class EncodingProbe {
-  private first: Uint8Array = new Uint8Array(0);
-  private utf8: TextDecoder | null = new TextDecoder("utf-8", { fatal: true });
+  #first: Uint8Array = new Uint8Array(0);
+  readonly #utf8 = new TextDecoder("utf-8");
+  /** Characters of several bytes, and bytes that belong to none. */
+  #valid = 0;
+  #broken = 0;
+  #sample: Uint8Array[] = [];
+  #sampled = 0;
+  #because: string | null = null;
 
-  add(bytes: Uint8Array) {
-    if (this.first.length < 4096) this.first = joined(this.first, bytes.subarray(0, 4096));
-    this.decode(bytes, true);
+  add(bytes: Uint8Array): void {
+    if (this.#first.length < firstBytes) this.#first = joined(this.#first, bytes.subarray(0, firstBytes));
+    this.#decode(bytes, true);
+    if (this.#sampled < maxSample) this.#takeSample(bytes);
   }
 
   /** Call once, after the last bytes. */
   result(): Encoding {
-    const marked = markedEncoding(this.first) ?? zeroBytes(this.first);
+    const marked = markedEncoding(this.#first) ?? zeroBytes(this.#first);
     if (marked) return marked;
-    this.decode(new Uint8Array(0), false); // a character cut off at the end is not UTF-8
-    return this.utf8 ? "utf-8" : "windows-1252";
+    this.#decode(new Uint8Array(0), false); // a character cut off at the end is not UTF-8
+    // By chance few pairs of bytes in other encodings are UTF-8.
+    if (this.#broken === 0 || this.#broken * 4 <= this.#valid) return "utf-8";
+    const found = findCodePage(Buffer.concat(this.#sample));
+    if (found === null) this.#because = "no code page fits its letters well";
+    else this.#because = "its letters make words in this code page";
+    return found ?? "windows-1252";
   }
 
-  private decode(bytes: Uint8Array, stream: boolean) {
-    try {
-      this.utf8?.decode(bytes, { stream });
-    } catch {
-      this.utf8 = null;
+  /** After `result`: what to tell of the encoding, if it was a guess. */
+  assumption(encoding: Encoding): TableAssumption | null {
+    if (this.#because !== null)
+      return {
+        what: "encoding",
+        assumed: `The text is encoded as ${encoding}`,
+        because: this.#because,
+        change: `encoding=${encoding}`,
+        ...(this.#because.startsWith("no") && { isOpen: true as const }),
+      };
+    if (encoding !== "utf-8" || this.#broken === 0) return null;
+    const count = this.#broken.toLocaleString("en-GB");
+    return {
+      what: "encoding",
+      assumed: "The text is encoded as UTF-8",
+      because: `${this.#valid.toLocaleString("en-GB")} characters are; ${count} broken ones are shown as “\ufffd”`,
+      change: "encoding=windows-1252",
+    };
+  }
+
+  #decode(bytes: Uint8Array, stream: boolean): void {
+    const text = this.#utf8.decode(bytes, { stream });
+    const others = text.match(/[^\x00-\x7f]+/gu);
+    if (!others) return;
+    for (const run of others) {
+      for (const character of run) {
+        if (character === "\ufffd") this.#broken++;
+        else this.#valid++;
+      }
+    }
+  }
+
+  #takeSample(bytes: Uint8Array): void {
+    let from = bytes.findIndex((byte) => byte > 0x7f);
+    while (from >= 0 && this.#sampled < maxSample) {
+      const start = Math.max(bytes.lastIndexOf(0x0a, from) + 1, from - 200);
+      const found = bytes.indexOf(0x0a, from);
+      const end = Math.min(found < 0 ? bytes.length : found + 1, from + 2_000);
+      this.#sample.push(bytes.slice(start, end));
+      this.#sampled += end - start;
+      const next = bytes.subarray(end).findIndex((byte) => byte > 0x7f);
+      from = next < 0 ? -1 : end + next;
     }
   }
 }
@@ -34,9 +91,35 @@ export async function* decodeText(
   bytes: AsyncIterable<Uint8Array>,
   encoding: Encoding,
 ): AsyncGenerator<string> {
+  if (encoding === "utf-32le" || encoding === "utf-32be") {
+    yield* decodeUtf32(bytes, encoding);
+    return;
+  }
   const decoder = new TextDecoder(encoding);
   for await (const part of bytes) yield storable(decoder.decode(part, { stream: true }));
   yield storable(decoder.decode());
+}
+
+/** The decoder of the platform does not know UTF-32. */
+async function* decodeUtf32(bytes: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<string> {
+  let rest: Uint8Array = new Uint8Array(0);
+  let isFirst = true;
+  for await (const part of bytes) {
+    const all = joined(rest, part);
+    const whole = all.length - (all.length % 4);
+    const view = new DataView(all.buffer, all.byteOffset, whole);
+    let text = "";
+    for (let at = 0; at < whole; at += 4) {
+      const point = view.getUint32(at, encoding === "utf-32le");
+      const isMark = isFirst && point === 0xfeff;
+      isFirst = false;
+      if (isMark) continue;
+      text += point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff) ? "\ufffd" : String.fromCodePoint(point);
+    }
+    rest = all.slice(whole);
+    yield storable(text);
+  }
+  if (rest.length > 0) yield "\ufffd";
 }
 
 function storable(text: string): string {
@@ -44,18 +127,25 @@ function storable(text: string): string {
 }
 
 function markedEncoding(bytes: Uint8Array): Encoding | null {
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return "utf-8";
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  const starts = (...mark: number[]) => mark.every((byte, at) => bytes[at] === byte);
+  if (starts(0xef, 0xbb, 0xbf)) return "utf-8";
+  if (starts(0xff, 0xfe, 0, 0)) return "utf-32le";
+  if (starts(0, 0, 0xfe, 0xff)) return "utf-32be";
+  if (starts(0xff, 0xfe)) return "utf-16le";
+  if (starts(0xfe, 0xff)) return "utf-16be";
   return null;
 }
 
-/** Latin text has a zero byte after each letter (little endian) or before it (big endian). */
+/** Line breaks, digits and separators have zero bytes: one of two in UTF-16, three of four in UTF-32. */
 function zeroBytes(bytes: Uint8Array): Encoding | null {
-  const zeros = [0, 0];
-  for (const [at, byte] of bytes.entries()) if (byte === 0) zeros[at % 2]! += 1;
-  const [even = 0, odd = 0] = zeros;
-  const many = bytes.length / 8;
+  const zeros = [0, 0, 0, 0];
+  for (const [at, byte] of bytes.entries()) if (byte === 0) zeros[at % 4]! += 1;
+  const [a = 0, b = 0, c = 0, d = 0] = zeros;
+  const quarter = bytes.length / 4;
+  if (quarter >= 4 && c + d > quarter * 1.8 && a < quarter / 4) return "utf-32le";
+  if (quarter >= 4 && a + b > quarter * 1.8 && d < quarter / 4) return "utf-32be";
+  const [even, odd] = [a + c, b + d];
+  const many = bytes.length / 16;
   if (odd > many && odd > even * 4) return "utf-16le";
   if (even > many && even > odd * 4) return "utf-16be";
   return null;

@@ -4,6 +4,7 @@ import { columnKeys } from "#app/connectors/tables/columns/column-keys.ts";
 import { proposeColumns } from "#app/connectors/tables/columns/propose-columns.ts";
 import { proposeEmptyDays } from "#app/connectors/tables/columns/propose-empty-days.ts";
 import { proposeDecimal } from "#app/connectors/tables/columns/propose-options.ts";
+import type { Slice } from "#app/connectors/tables/layout/side-by-side.ts";
 import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts";
 import { decodeText, type Encoding } from "./encoding.ts";
 import { type Delimiter, findDelimiter } from "./delimiter.ts";
@@ -20,6 +21,8 @@ export type Proposal = {
   readonly rowCount: number;
   /** What the file calls the table. */
   readonly title: string | null;
+  /** Another table stands beside it. */
+  readonly slice: Slice;
 };
 
 export type Reading = {
@@ -97,6 +100,7 @@ function proposalOf(survey: Survey, given: Reading & { readonly delimiter: Delim
     preview: rows.sample.slice(0, previewRows),
     rowCount: outlined,
     title: survey.title,
+    slice: survey.slice,
   };
 }
 

@@ -2,6 +2,7 @@ import { createYielder } from "#app/lib/steps.ts";
 import type { TableOptions } from "#db/schema/documents.ts";
 import { countFilled, isDataKind, isEmptyKind, kindOfCell } from "#app/connectors/tables/layout/cell-kind.ts";
 import { findHead } from "#app/connectors/tables/layout/find-head.ts";
+import { findParts } from "#app/connectors/tables/layout/side-by-side.ts";
 import { totalWordIn } from "#app/connectors/tables/layout/total-words.ts";
 import { type CsvRecord, readRecords } from "./records.ts";
 import { type Survey, TableSurvey } from "./table-survey.ts";
@@ -30,7 +31,8 @@ export async function surveyText(
 
 /** Empty lines, comments and titles divide a file into sections; one that has names of its own is a table. */
 class TextSurvey {
-  readonly #tables: TableSurvey[] = [];
+  /** Those of one place stand side by side. */
+  readonly #places: TableSurvey[][] = [];
   /** Sections before the first table. */
   #opening: CsvRecord[] = [];
   /** The current section, until it is known what it is. */
@@ -41,19 +43,24 @@ class TextSurvey {
   add(record: CsvRecord): void {
     this.#records++;
     if (record.isAfterGap || (this.#isKnown && isTitle(record))) this.#endSection();
-    if (this.#isKnown) this.#current!.add(record);
+    if (this.#isKnown) this.#take(record);
     else if (this.#section.push(record) >= headRows) this.#decide(true);
   }
 
   end(): Survey[] {
     this.#endSection();
     if (!this.#current && this.#opening.length > 0) this.#begin(this.#opening, this.#opening.length);
-    const filled = this.#tables.filter((table) => table.hasRows);
-    return (filled.length > 0 ? filled : this.#tables).map((table) => table.end());
+    const tables = this.#places.flat();
+    const filled = tables.filter((table) => table.hasRows);
+    return (filled.length > 0 ? filled : tables).map((table) => table.end());
   }
 
   get #current(): TableSurvey | undefined {
-    return this.#tables.at(-1);
+    return this.#places.at(-1)?.[0];
+  }
+
+  #take(record: CsvRecord): void {
+    for (const table of this.#places.at(-1)!) table.add(record);
   }
 
   #endSection(): void {
@@ -72,14 +79,14 @@ class TextSurvey {
       return;
     }
     const titles = section.findIndex((record) => !isTitle(record));
-    if (this.#tables.length < maxTables && titles >= 0 && isNewTable(section.slice(titles), current)) {
+    if (this.#places.length < maxTables && titles >= 0 && isNewTable(section.slice(titles), current)) {
       const above = section.slice(0, titles).map(({ cells }) => textOf(cells));
-      current.takenRows = this.#records - section.length - current.firstRecord;
+      for (const table of this.#places.at(-1)!) table.takenRows = this.#records - section.length - table.firstRecord;
       this.#begin(section.slice(titles), this.#records - section.length + titles, [
         ...current.lastNotes,
         ...above,
       ]);
-    } else for (const record of section) current.add(record);
+    } else for (const record of section) this.#take(record);
   }
 
   #decideFirst(section: readonly CsvRecord[], isLong: boolean): void {
@@ -100,12 +107,17 @@ class TextSurvey {
 
   #begin(records: readonly CsvRecord[], firstRecord: number, above: readonly string[] = []): void {
     const first = records === this.#opening ? 0 : firstRecord;
-    const head = findHead(records.slice(0, maxOpening).map(({ cells }) => cells));
+    const rows = records.slice(0, maxOpening).map(({ cells }) => cells);
+    const head = findHead(rows);
     const skipped = records.slice(0, head.skipped).map(({ cells }) => textOf(cells));
     const context = [...above, ...skipped].filter((text) => text !== "");
-    const table = new TableSurvey(head, { firstRecord: first, title: titleIn(context), context });
-    this.#tables.push(table);
-    for (const record of records.slice(head.skipped + head.rows)) table.add(record);
+    const parts = findParts(rows, head);
+    const tables = parts.map(
+      ({ head: own, slice }) =>
+        new TableSurvey(own, { firstRecord: first, title: titleIn(context), context, slice }),
+    );
+    this.#places.push(tables);
+    for (const record of records.slice(head.skipped + head.rows)) this.#take(record);
   }
 }
 

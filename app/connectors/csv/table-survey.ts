@@ -6,6 +6,7 @@ import type { Head } from "#app/connectors/tables/layout/find-head.ts";
 import { type Numbers, TotalsFinder, type Verdict } from "#app/connectors/tables/layout/find-totals.ts";
 import { findOutline } from "#app/connectors/tables/layout/outline.ts";
 import { RowSignReader } from "#app/connectors/tables/layout/row-signs.ts";
+import type { Slice } from "#app/connectors/tables/layout/side-by-side.ts";
 import { findWide, longRows, wideNames, type Wide } from "#app/connectors/tables/layout/wide-table.ts";
 import type { LeftOutLine } from "#db/schema/documents.ts";
 import type { CsvRecord } from "./records.ts";
@@ -32,6 +33,8 @@ export type Survey = {
   readonly context: readonly string[];
   readonly firstLine: number;
   readonly wide: Wide | null;
+  /** Another table stands beside it. */
+  readonly slice: Slice;
   /** Cells of all rows, and of those that may be totals: both show the decimal sign. */
   readonly written: readonly (readonly ColumnProfile[])[];
   /** Call once. */
@@ -60,6 +63,7 @@ export class TableSurvey {
   readonly head: Head;
   readonly title: string | null;
   readonly firstRecord: number;
+  readonly #slice: Slice;
   takenRows: number | null = null;
   readonly #context: readonly string[];
   readonly #wide: Wide | null;
@@ -115,7 +119,9 @@ export class TableSurvey {
     return this.#notes.map(({ cells }) => cells.find((cell) => cell.trim() !== "")?.trim() ?? "");
   }
 
-  add(record: CsvRecord): void {
+  add(whole: CsvRecord): void {
+    const record = this.#slice ? { ...whole, cells: whole.cells.slice(...this.#slice) } : whole;
+    if (this.#slice && record.cells.every((cell) => cell.trim() === "")) return;
     if (this.#isHead(record.cells)) {
       this.#leaveOut(record, { why: "names" });
       return;
@@ -143,6 +149,7 @@ export class TableSurvey {
       context: this.#context,
       firstLine: this.#firstLine,
       wide: this.#wide,
+      slice: this.#slice,
       written: [this.#columns, this.#suspects],
       finish: (decimal) => this.#finish(decimal),
     };

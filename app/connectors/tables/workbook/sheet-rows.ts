@@ -18,7 +18,7 @@ export type SheetCounts = { rows: number; errors: number; unknownFormulas: numbe
 const maxColumns = 1_000;
 const number: Meaning = { is: "number" };
 
-/** Rows with any text, in batches. Cells with an error, and formulas that were never calculated, are empty. */
+/** Rows with any text, in batches; an empty one stands for those without. Cells with an error, and formulas that were never calculated, are empty. */
 export async function* sheetRows(
   stream: AsyncIterable<Uint8Array>,
   { strings, meanings, is1904, merged }: SheetFacts,
@@ -27,6 +27,7 @@ export async function* sheetRows(
   const fill = new MergedTexts(merged);
   let batch: string[][] = [];
   let rowAt = -1;
+  let lastRowAt = -1;
   let cells: string[] = [];
   let at = -1;
   let type = "n";
@@ -86,6 +87,8 @@ export async function* sheetRows(
       else if (name === "row") {
         fill.into(rowAt, cells);
         if (!cells.some((cell) => cell.trim() !== "")) return;
+        if (counts.rows > 0 && rowAt > lastRowAt + 1) batch.push([]);
+        lastRowAt = rowAt;
         batch.push(cells);
         counts.rows++;
       }

@@ -42,7 +42,20 @@ export const encodingChoices = [
   { value: "utf-8", label: "UTF-8" },
   { value: "utf-16le", label: "UTF-16 (little endian)" },
   { value: "utf-16be", label: "UTF-16 (big endian)" },
-  { value: "windows-1252", label: "Windows (Western European)" },
+  { value: "utf-32le", label: "UTF-32 (little endian)" },
+  { value: "utf-32be", label: "UTF-32 (big endian)" },
+  { value: "windows-1252", label: "Windows 1252 (Western European)" },
+  { value: "windows-1250", label: "Windows 1250 (Central European)" },
+  { value: "windows-1251", label: "Windows 1251 (Cyrillic)" },
+  { value: "windows-1253", label: "Windows 1253 (Greek)" },
+  { value: "windows-1254", label: "Windows 1254 (Turkish)" },
+  { value: "windows-1255", label: "Windows 1255 (Hebrew)" },
+  { value: "windows-1256", label: "Windows 1256 (Arabic)" },
+  { value: "windows-1257", label: "Windows 1257 (Baltic)" },
+  { value: "windows-1258", label: "Windows 1258 (Vietnamese)" },
+  { value: "shift_jis", label: "Shift-JIS (Japanese)" },
+  { value: "gb18030", label: "GB18030 (Chinese)" },
+  { value: "euc-kr", label: "EUC-KR (Korean)" },
 ] as const;
 
 export const decimalChoices = [

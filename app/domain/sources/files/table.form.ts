@@ -7,7 +7,7 @@ import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
 import { answeredColumns, columnProblems, fileProblems, type Problem } from "../columns/check-columns.ts";
 import { chosenNames, nameProblems } from "../column-names.ts";
 import { sameProblems, withFormerKeys } from "../columns/same-columns.ts";
-import { combinations, directions, emptyDays, readings } from "../columns/table-words.ts";
+import { combinations, directions, emptyDays, encodingChoices, readings } from "../columns/table-words.ts";
 
 const oneOf = <Value extends string>(words: readonly { readonly value: Value }[], error: string) =>
   z.enum(words.map(({ value }) => value) as [Value, ...Value[]], { error });
@@ -121,8 +121,8 @@ export function tableForm(
     })
     .transform(({ name, columns: { read, names }, same, ...given }, context) => {
       tell([...fileProblems(read, given), ...sameProblems(read, same)], context);
-      const { skip_rows, encoding, delimiter } = upload.options;
-      const options: TableOptions = { ...(skip_rows && { skip_rows }), encoding, delimiter, ...given };
+      const { questions: _, ...found } = upload.options;
+      const options: TableOptions = { ...found, ...given };
       const kept = withFormerKeys(read, same);
       const columnNames = Object.fromEntries(
         read.flatMap(({ key }, at) => (Object.hasOwn(names, key) ? [[kept[at]!.key, names[key]!]] : [])),
@@ -145,9 +145,7 @@ export const NameColumns = z.object({ names: z.record(z.string(), ColumnName).de
 export const RenameSource = z.object({ name: SourceName });
 
 export const ReadAgain = z.object({
-  encoding: z.enum(["utf-8", "utf-16le", "utf-16be", "windows-1252"], {
-    error: "Choose an encoding from the list.",
-  }),
+  encoding: oneOf(encodingChoices, "Choose an encoding from the list."),
   delimiter: z
     .enum([",", ";", "tab", "|"], { error: "Choose a delimiter from the list." })
     .transform((word): TableOptions["delimiter"] => (word === "tab" ? "\t" : word)),

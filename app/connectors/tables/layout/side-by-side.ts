@@ -1,0 +1,42 @@
+import { isEmptyKind, kindOfCell } from "./cell-kind.ts";
+import { findHead, type Head } from "./find-head.ts";
+
+/** Columns of a table: the first one, and the one behind the last. Null: all. */
+export type Slice = readonly [from: number, to: number] | null;
+
+export type Part = { readonly head: Head; readonly slice: Slice };
+
+type Rows = readonly (readonly string[])[];
+
+/**
+ * Two tables next to each other, with an empty column between them. An empty column within one table is more common, so
+ * both need labels and numbers of their own, and their rows must end in different places or have days of their own.
+ */
+export function findParts(rows: Rows, head: Head): readonly Part[] {
+  const whole = [{ head, slice: null }];
+  if (head.rows === 0) return whole;
+  const body = rows.slice(head.skipped + head.rows);
+  const isEmpty = (at: number) =>
+    head.names[at]!.trim() === "" && body.every((cells) => isEmptyKind(kindOfCell(cells[at] ?? "")));
+  const slices: [number, number][] = [];
+  let from = 0;
+  for (let at = 0; at <= head.names.length; at++) {
+    if (at < head.names.length && !isEmpty(at)) continue;
+    if (at > from) slices.push([from, at]);
+    from = at + 1;
+  }
+  if (slices.length < 2) return whole;
+  const parts = slices.map((slice) => {
+    const own = findHead(rows.slice(head.skipped).map((cells) => cells.slice(...slice)));
+    return { slice, head: { ...own, skipped: head.skipped + own.skipped } };
+  });
+  const areTables = parts.every(
+    ({ head: { kinds, score } }) =>
+      score > 0 && kinds.includes("number") && kinds.some((kind) => kind !== "number"),
+  );
+  const lengths = slices.map(
+    ([start, end]) => body.filter((cells) => cells.slice(start, end).some((cell) => cell.trim() !== "")).length,
+  );
+  const days = parts.filter(({ head: { kinds } }) => kinds.includes("day")).length;
+  return areTables && (new Set(lengths).size > 1 || days > 1) ? parts : whole;
+}
