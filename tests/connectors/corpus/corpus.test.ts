@@ -7,7 +7,7 @@ const files = corpusFiles();
 test("the corpus has files of many tools and languages", () => {
   expect(files.length).toBeGreaterThanOrEqual(300);
   expect(new Set(files.map(({ tool }) => tool)).size).toBeGreaterThanOrEqual(12);
-  expect(new Set(files.map(({ truth }) => truth.language)).size).toBeGreaterThanOrEqual(20);
+  expect(new Set(files.map(({ shape }) => shape.language)).size).toBeGreaterThanOrEqual(20);
 });
 
 test("a sample of the exports of named tools gives its own numbers", async () => {

@@ -13,6 +13,8 @@ import { seoAndOthers } from "./tools/seo-and-others.ts";
 import { social } from "./tools/social.ts";
 import { spreadsheets } from "./tools/spreadsheets.ts";
 import { type ToolExport, writingIn } from "./tools/tool.ts";
+import { specialFiles } from "./special-files.ts";
+import { render } from "./writing/render.ts";
 import { plainShape, type Shape } from "./writing/shape.ts";
 
 export const toolExports: readonly ToolExport[] = [
@@ -31,14 +33,17 @@ export const toolExports: readonly ToolExport[] = [
 export type CorpusFile = {
   readonly name: string;
   readonly tool: string;
-  readonly truth: Truth;
+  /** One for each table of the file. */
+  readonly truths: readonly Truth[];
   readonly shape: Shape;
   readonly unknowable: readonly string[];
+  /** Null where the encoding has not all letters. */
+  readonly write: () => Uint8Array | null;
 };
 
 /** One file for each tool, export and language; always the same numbers. */
 export function corpusFiles(): CorpusFile[] {
-  return toolExports.flatMap((one) =>
+  const files = toolExports.flatMap((one) =>
     Object.entries(one.languages).map(([key, { names, shape }]) => {
       const language = key as Language;
       const name = `${one.tool}, ${one.report}, ${language}`;
@@ -55,7 +60,9 @@ export function corpusFiles(): CorpusFile[] {
       const { grain, periods, missing = 0 } = one;
       const grouped = whole.totals.where.startsWith("groups");
       const truth = drawTable(randomFrom(seedOf(name)), { columns, grain, periods, missing, language, grouped });
-      return { name, tool: one.tool, truth, shape: whole, unknowable: one.unknowable ?? [] };
+      const write = () => render(truth, whole).bytes;
+      return { name, tool: one.tool, truths: [truth], shape: whole, unknowable: one.unknowable ?? [], write };
     }),
   );
+  return [...files, ...specialFiles()];
 }

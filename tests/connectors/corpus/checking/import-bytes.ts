@@ -4,6 +4,7 @@ import path from "node:path";
 import type { Chunk } from "#app/connectors/core/file-connector.ts";
 import type { ReportQuery } from "#app/connectors/core/define.ts";
 import { csv } from "#app/connectors/csv/connector.ts";
+import { extractTable } from "#app/connectors/csv/extract-table.ts";
 import { EncodingProbe } from "#app/connectors/csv/encoding.ts";
 import { proposeTables, type Proposal, type Reading } from "#app/connectors/csv/propose.ts";
 import { readChunks } from "#app/connectors/csv/typed-rows.ts";
@@ -23,7 +24,6 @@ export type ImportedTable = {
   readonly columns: readonly TableColumn[];
   readonly questions: readonly OpenQuestion[];
   readonly rowCount: number;
-  readonly chunks: readonly Chunk[];
   /** As a dashboard asks. */
   readonly ask: (queries: readonly Partial<ReportQuery>[]) => Promise<Table[]>;
 };
@@ -73,9 +73,20 @@ async function tablesOf(bytes: Uint8Array, name: string, given: Given): Promise<
   async function* read() {
     yield bytes;
   }
-  const proposals = await proposeTables(read, { ...given, zone: "UTC", currency: "USD" });
+  const reading = { ...given, zone: "UTC", currency: "USD" };
+  const proposals = await proposeTables(read, reading);
   const tables: ImportedTable[] = [];
-  for (const proposal of proposals) tables.push(await tableOf(read, name, proposal));
+  for (const proposal of proposals) {
+    if (proposals.length === 1) return [await tableOf(read, name, proposal)];
+    // As it is stored: each of several tables becomes a file of its own.
+    const parts: Uint8Array[] = [];
+    for await (const part of extractTable(read(), proposal)) parts.push(part);
+    const own = async function* () {
+      yield* parts;
+    };
+    const [again] = await proposeTables(own, { ...reading, encoding: "utf-8", delimiter: "," });
+    tables.push(await tableOf(own, name, again!));
+  }
   return tables;
 }
 
@@ -101,7 +112,6 @@ async function tableOf(read: () => AsyncIterable<Uint8Array>, name: string, prop
     columns,
     questions: openQuestions(options),
     rowCount,
-    chunks,
     ask: (queries) => csv.report(file, queries.map((query) => csv.plan(file, { ...anyQuery, ...query }))),
   };
 }
@@ -109,7 +119,7 @@ async function tableOf(read: () => AsyncIterable<Uint8Array>, name: string, prop
 type Assumption = OpenQuestion & { readonly isOpen?: boolean };
 
 /** What the product asks; `assumptions` once it lists them too. */
-function openQuestions(options: object): OpenQuestion[] {
+export function openQuestions(options: object): OpenQuestion[] {
   const { questions = [], assumptions = [] } = options as {
     questions?: readonly OpenQuestion[];
     assumptions?: readonly Assumption[];
@@ -117,7 +127,7 @@ function openQuestions(options: object): OpenQuestion[] {
   return [...questions, ...assumptions.filter(({ isOpen }) => isOpen)];
 }
 
-const anyQuery: ReportQuery = {
+export const anyQuery: ReportQuery = {
   dimension: null,
   split: null,
   metrics: [],

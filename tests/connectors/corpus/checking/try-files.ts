@@ -1,5 +1,4 @@
 import type { CorpusFile } from "../exports.ts";
-import { render } from "../writing/render.ts";
 import { importBytes } from "./import-bytes.ts";
 import { judge, type Verdict } from "./verdict.ts";
 
@@ -7,10 +6,10 @@ export type TriedFile = Verdict & { readonly name: string; readonly tool: string
 
 export async function tryFiles(files: readonly CorpusFile[]): Promise<TriedFile[]> {
   const tried: TriedFile[] = [];
-  for (const { name, tool, truth, shape, unknowable } of files) {
-    const { bytes } = render(truth, shape);
+  for (const { name, tool, truths, shape, unknowable, write } of files) {
+    const bytes = write();
     if (!bytes) throw new Error(`${name}: ${shape.encoding} has not all of its letters`);
-    const verdict = await judge(await importBytes(bytes, `${name}.csv`), [truth], shape, unknowable);
+    const verdict = await judge(await importBytes(bytes, `${name}.csv`), truths, shape, unknowable);
     tried.push({ ...verdict, name, tool });
   }
   return tried;
