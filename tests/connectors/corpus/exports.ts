@@ -1,6 +1,6 @@
 import { roles } from "./truth/roles.ts";
 import { randomFrom, seedOf } from "./truth/random.ts";
-import { drawTable, type Truth } from "./truth/table.ts";
+import { drawTable } from "./truth/table.ts";
 import type { Language } from "./truth/words.ts";
 import { googleAds } from "./tools/google-ads.ts";
 import { googleAnalytics } from "./tools/google-analytics.ts";
@@ -13,6 +13,7 @@ import { seoAndOthers } from "./tools/seo-and-others.ts";
 import { social } from "./tools/social.ts";
 import { spreadsheets } from "./tools/spreadsheets.ts";
 import { type ToolExport, writingIn } from "./tools/tool.ts";
+import type { CorpusFile } from "./corpus-file.ts";
 import { specialFiles } from "./special-files.ts";
 import { render } from "./writing/render.ts";
 import { plainShape, type Shape } from "./writing/shape.ts";
@@ -30,17 +31,6 @@ export const toolExports: readonly ToolExport[] = [
   ...spreadsheets,
 ];
 
-export type CorpusFile = {
-  readonly name: string;
-  readonly tool: string;
-  /** One for each table of the file. */
-  readonly truths: readonly Truth[];
-  readonly shape: Shape;
-  readonly unknowable: readonly string[];
-  /** Null where the encoding has not all letters. */
-  readonly write: () => Uint8Array | null;
-};
-
 /** One file for each tool, export and language; always the same numbers. */
 export function corpusFiles(): CorpusFile[] {
   const files = toolExports.flatMap((one) =>
@@ -48,7 +38,8 @@ export function corpusFiles(): CorpusFile[] {
       const language = key as Language;
       const name = `${one.tool}, ${one.report}, ${language}`;
       const titles = names.split("|");
-      if (titles.length !== one.columns.length) throw new Error(`${name}: ${titles.length} names for ${one.columns.length} columns`);
+      if (titles.length !== one.columns.length)
+        throw new Error(`${name}: ${titles.length} names for ${one.columns.length} columns`);
       const columns = one.columns.map((role, at) => ({ name: titles[at]!, role: roles[role] }));
       const whole: Shape = {
         ...plainShape,
@@ -59,7 +50,14 @@ export function corpusFiles(): CorpusFile[] {
       };
       const { grain, periods, missing = 0 } = one;
       const grouped = whole.totals.where.startsWith("groups");
-      const truth = drawTable(randomFrom(seedOf(name)), { columns, grain, periods, missing, language, grouped });
+      const truth = drawTable(randomFrom(seedOf(name)), {
+        columns,
+        grain,
+        periods,
+        missing,
+        language,
+        grouped,
+      });
       const write = () => render(truth, whole).bytes;
       return { name, tool: one.tool, truths: [truth], shape: whole, unknowable: one.unknowable ?? [], write };
     }),

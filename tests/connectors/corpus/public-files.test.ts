@@ -50,23 +50,27 @@ test("the run says whether the public files exist", () => {
   expect(files.length).toBeGreaterThanOrEqual(10);
 });
 
-test.each(isHere ? files : [])("$file has the totals that a second reader finds", async ({ file, sums, rates = [], never = [] }) => {
-  const bytes = readFileSync(path.join(folder, file));
-  const rows = parse(bytes, { columns: true, bom: true }) as Record<string, string>[];
-  const sum = (name: string) => rows.reduce((total, row) => total.plus(row[name] || "0"), new Big(0));
-  const imported = await importBytes(bytes, path.basename(file));
-  if (imported.outcome === "refused") throw new Error(imported.message);
-  const [table] = imported.tables;
-  const metrics = table!.columns.filter(({ role }) => role === "metric");
-  const [answer] = await table!.ask([{ metrics: metrics.map(({ key }) => key) }]);
-  const seen = (name: string) => answer!.totals[metrics.find((column) => column.name === name)?.key ?? ""] ?? null;
-  expect(table!.rowCount).toBe(rows.length);
-  expect(Object.fromEntries(sums.map((name) => [name, seen(name)]))).toEqual(
-    Object.fromEntries(sums.map((name) => [name, sum(name).toNumber()])),
-  );
-  for (const [rate, of, per] of rates) expect(seen(rate)).toBeCloseTo(sum(of).div(sum(per)).toNumber(), 5);
-  expect(Object.fromEntries(never.map((name) => [name, seen(name)]))).toEqual(Object.fromEntries(never.map((name) => [name, null]))); // prettier-ignore
-});
+test.each(isHere ? files : [])(
+  "$file has the totals that a second reader finds",
+  async ({ file, sums, rates = [], never = [] }) => {
+    const bytes = readFileSync(path.join(folder, file));
+    const rows = parse(bytes, { columns: true, bom: true }) as Record<string, string>[];
+    const sum = (name: string) => rows.reduce((total, row) => total.plus(row[name] || "0"), new Big(0));
+    const imported = await importBytes(bytes, path.basename(file));
+    if (imported.outcome === "refused") throw new Error(imported.message);
+    const [table] = imported.tables;
+    const metrics = table!.columns.filter(({ role }) => role === "metric");
+    const [answer] = await table!.ask([{ metrics: metrics.map(({ key }) => key) }]);
+    const seen = (name: string) =>
+      answer!.totals[metrics.find((column) => column.name === name)?.key ?? ""] ?? null;
+    expect(table!.rowCount).toBe(rows.length);
+    expect(Object.fromEntries(sums.map((name) => [name, seen(name)]))).toEqual(
+      Object.fromEntries(sums.map((name) => [name, sum(name).toNumber()])),
+    );
+    for (const [rate, of, per] of rates) expect(seen(rate)).toBeCloseTo(sum(of).div(sum(per)).toNumber(), 5);
+    expect(Object.fromEntries(never.map((name) => [name, seen(name)]))).toEqual(Object.fromEntries(never.map((name) => [name, null]))); // prettier-ignore
+  },
+);
 
 test.each(isHere ? ["google-search-console/scanapp-Queries-top150.csv"] : [])(
   "%s has the totals that pandas 1.5.3 finds: Clicks.sum(), Impressions.sum(), (Position * Impressions).sum() / Impressions.sum()",

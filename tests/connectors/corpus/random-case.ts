@@ -33,7 +33,13 @@ export function randomCase(seed: number): RandomCase {
   const columns = kept.some(({ role }) => role.kind === "sum") ? kept : all;
   const hasDate = columns.some(({ role }) => role.kind === "date");
   const isPeriod = columns.some(({ role }) => role.kind === "start");
-  const grain = isPeriod ? "period" : hasDate ? (random.chance(0.7) ? "day" : random.pick<Grain>(grains)) : null;
+  const grain = isPeriod
+    ? "period"
+    : hasDate
+      ? random.chance(0.7)
+        ? "day"
+        : random.pick<Grain>(grains)
+      : null;
   const shape = drawShape(random, { grain: isPeriod ? "day" : grain, language, columns });
   const truth = drawTable(random, {
     columns,
@@ -47,5 +53,11 @@ export function randomCase(seed: number): RandomCase {
   if (written.bytes) return { truth, shape, text: written.text, bytes: written.bytes, unknowable: unknowableOf(truth, shape, written) }; // prettier-ignore
   const plain = { ...shape, encoding: "utf-8" } as const;
   const again = render(truth, plain);
-  return { truth, shape: plain, text: again.text, bytes: again.bytes!, unknowable: unknowableOf(truth, plain, again) };
+  return {
+    truth,
+    shape: plain,
+    text: again.text,
+    bytes: again.bytes!,
+    unknowable: unknowableOf(truth, plain, again),
+  };
 }

@@ -10,7 +10,10 @@ const folder = path.join(import.meta.dirname, "review-files");
 
 /** Small files that a trial from outside found, each one kind of fault: the right numbers, or a question. */
 test.each(reviews)("$file gives its own numbers, or a question", async (review) => {
-  const imported = await importBytes(readFileSync(path.join(folder, review.file)), path.basename(review.file));
+  const imported = await importBytes(
+    readFileSync(path.join(folder, review.file)),
+    path.basename(review.file),
+  );
   if (imported.outcome === "refused") {
     expect(imported.message).toMatch(review.refused ?? /there is no right refusal/);
     return;
@@ -30,7 +33,9 @@ const found = (name: string) => (column: { readonly name: string }) => {
 
 /** Tables that have a column of the review. */
 function tablesFor({ totals }: Review, tables: readonly ImportedTable[]) {
-  const having = tables.filter(({ columns }) => Object.keys(totals).some((name) => columns.some(found(name))));
+  const having = tables.filter(({ columns }) =>
+    Object.keys(totals).some((name) => columns.some(found(name))),
+  );
   return having.length > 0 ? having : tables;
 }
 
@@ -39,7 +44,11 @@ async function faultsOf(review: Review, table: ImportedTable): Promise<string[]>
   const isAsked = (about: readonly (string | undefined)[]) =>
     isExplained({ about: about.filter((one) => one !== undefined) }, table);
   const dates = table.columns.filter(({ role }) => role === "date").map(({ key }) => key);
-  const compare = async (what: string, wanted: Readonly<Record<string, Total>>, range: readonly [string, string] | null) => {
+  const compare = async (
+    what: string,
+    wanted: Readonly<Record<string, Total>>,
+    range: readonly [string, string] | null,
+  ) => {
     const wide = await wideTotals(table, wanted);
     for (const [name, total] of Object.entries(wanted)) {
       const column = table.columns.find(found(name));
@@ -54,10 +63,16 @@ async function faultsOf(review: Review, table: ImportedTable): Promise<string[]>
         { metrics: [column.key], range: range && { from: day(range[0]), to: day(range[1]) } },
       ]);
       const seen = answer!.totals[column.key] ?? null;
-      const isFair = fair.some((value) => value === seen || (value !== null && seen !== null && Math.abs(value - seen) <= 1e-9 * Math.abs(value)));
-      if (!isFair && !isAsked(about)) faults.push(`${what}${name}: expected ${fair.join(" or ")}, seen ${seen}`);
+      const isFair = fair.some(
+        (value) =>
+          value === seen ||
+          (value !== null && seen !== null && Math.abs(value - seen) <= 1e-9 * Math.abs(value)),
+      );
+      if (!isFair && !isAsked(about))
+        faults.push(`${what}${name}: expected ${fair.join(" or ")}, seen ${seen}`);
       const currency = answer!.currency;
-      if (review.currency && currency && currency !== review.currency && !isAsked(["currency"])) faults.push(`currency: ${currency}`);
+      if (review.currency && currency && currency !== review.currency && !isAsked(["currency"]))
+        faults.push(`currency: ${currency}`);
     }
   };
   await compare("", review.totals, null);
@@ -74,7 +89,10 @@ async function faultsOf(review: Review, table: ImportedTable): Promise<string[]>
 }
 
 /** Months and years as headings may become rows: their totals by heading. */
-async function wideTotals(table: ImportedTable, wanted: Readonly<Record<string, Total>>): Promise<Map<string, number>> {
+async function wideTotals(
+  table: ImportedTable,
+  wanted: Readonly<Record<string, Total>>,
+): Promise<Map<string, number>> {
   const totals = new Map<string, number>();
   const metric = table.columns.find(({ role }) => role === "metric");
   if (!metric || Object.keys(wanted).every((name) => table.columns.some(found(name)))) return totals;

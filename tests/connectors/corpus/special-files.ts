@@ -4,10 +4,11 @@ import { randomFrom, seedOf } from "./truth/random.ts";
 import { roles } from "./truth/roles.ts";
 import { drawTable, type TruthColumn } from "./truth/table.ts";
 import type { Language } from "./truth/words.ts";
+import { writeDate } from "./writing/dates.ts";
 import { encode } from "./writing/encode.ts";
 import { render } from "./writing/render.ts";
 import { plainShape, type Shape } from "./writing/shape.ts";
-import type { CorpusFile } from "./exports.ts";
+import type { CorpusFile } from "./corpus-file.ts";
 
 const snapshots: Partial<Record<Language, string>> = {
   en: "Nth day|Active users|First user primary channel group|New users|Page title and screen class|Views|Key events",
@@ -26,7 +27,10 @@ function snapshot(language: Language, words: string): CorpusFile {
   const table = (columns: readonly TruthColumn[]) =>
     drawTable(random, { columns, grain: null, language, periods: 5 });
   const truths = [
-    table([{ name: channel!, role: roles.channel }, { name: newUsers!, role: roles["new users"] }]),
+    table([
+      { name: channel!, role: roles.channel },
+      { name: newUsers!, role: roles["new users"] },
+    ]),
     table([
       { name: page!, role: roles.page },
       { name: views!, role: roles.views },
@@ -42,7 +46,8 @@ function snapshot(language: Language, words: string): CorpusFile {
     shape,
     unknowable: [],
     write: () => {
-      const title = "# ----------------------------------------\n# Reports snapshot\n# Account: Northlight\n# ----------------------------------------\n";
+      const title =
+        "# ----------------------------------------\n# Reports snapshot\n# Account: Northlight\n# ----------------------------------------\n";
       return encode(title + truths.map((truth) => render(truth, shape).text).join(""), "utf-8");
     },
   };
@@ -68,7 +73,14 @@ function merged(language: Language, words: string): CorpusFile {
   const own = { ...truth, rows };
   const isComma = writingIn[language].decimal === ",";
   const shape: Shape = { ...plainShape, ...writingIn[language], language, header: "groups above", delimiter: isComma ? ";" : ",", money: { code: "EUR", how: "plain" } }; // prettier-ignore
-  return { name, tool: "Excel", truths: [own], shape, unknowable: ["currency"], write: () => render(own, shape).bytes };
+  return {
+    name,
+    tool: "Excel",
+    truths: [own],
+    shape,
+    unknowable: ["currency"],
+    write: () => render(own, shape).bytes,
+  };
 }
 
 const plainWords: Partial<Record<Language, string>> = {
@@ -81,9 +93,46 @@ const plainWords: Partial<Record<Language, string>> = {
   sv: "Dag|Klick|Kostnad",
 };
 
+const wideWords: Partial<Record<Language, string>> = {
+  en: "Channel",
+  de: "Kanal",
+  fr: "Canal",
+  es: "Canal",
+  it: "Canale",
+  pl: "Kanał",
+  ru: "Канал",
+  ja: "チャネル",
+};
+
+/** Months as headings: one number for each channel and month. */
+function wide(style: "mmm yyyy" | "yyyy-mm") {
+  return (language: Language, word: string): CorpusFile => {
+    const name = `Excel, months as headings (${style}), ${language}`;
+    const columns: TruthColumn[] = [
+      { name: word, role: roles.channel },
+      { name: "", role: roles.sessions },
+    ];
+    const truth = drawTable(randomFrom(seedOf(name)), { columns, grain: "month", language, periods: 5 });
+    const shape: Shape = { ...plainShape, language };
+    const write = () => {
+      const months = [...new Set(truth.rows.map(({ from }) => from))];
+      const channels = [...new Set(truth.rows.map(({ texts }) => texts[0]!))];
+      const cell = (channel: string, month: string) =>
+        truth.rows.find(({ texts, from }) => texts[0] === channel && from === month)?.values[1]?.toString() ??
+        "";
+      const heading = months.map((from) => writeDate({ from, to: from, hour: 0 }, style, language));
+      const lines = channels.map((channel) => [channel, ...months.map((month) => cell(channel, month))]);
+      return encode([[word, ...heading], ...lines].map((cells) => cells.join(";")).join("\n"), "utf-8");
+    };
+    return { name, tool: "Excel", truths: [truth], shape, unknowable: [], write };
+  };
+}
+
 /** Files that are no single table below one row of names. */
 export function specialFiles(): CorpusFile[] {
-  const each = (words: Partial<Record<Language, string>>, make: (language: Language, words: string) => CorpusFile) =>
-    Object.entries(words).map(([language, list]) => make(language as Language, list));
-  return [...each(snapshots, snapshot), ...each(plainWords, merged)];
+  const each = (
+    words: Partial<Record<Language, string>>,
+    make: (language: Language, words: string) => CorpusFile,
+  ) => Object.entries(words).map(([language, list]) => make(language as Language, list));
+  return [...each(snapshots, snapshot), ...each(plainWords, merged), ...each(wideWords, wide("mmm yyyy")), ...each(wideWords, wide("yyyy-mm"))]; // prettier-ignore
 }

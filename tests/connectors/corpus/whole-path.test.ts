@@ -15,7 +15,9 @@ await useDatabase();
 /** Thirty files of all tools, sent as a program sends them, read as a dashboard reads them. */
 test("files sent to POST /api/sources give their own numbers, or a question, or a refusal that says what to do", async () => {
   const { marta } = await anAgency();
-  const files = corpusFiles().filter((_, at) => at % 11 === 3).slice(0, 30);
+  const files = corpusFiles()
+    .filter((_, at) => at % 11 === 3)
+    .slice(0, 30);
   expect(files).toHaveLength(30);
   const faults: string[] = [];
   for (const { name, truths, shape, unknowable, write } of files) {

@@ -13,7 +13,7 @@ import { csvOfRows } from "#app/connectors/tables/workbook/csv-of-sheet.ts";
 import { openWorkbook } from "#app/connectors/tables/workbook/open-workbook.ts";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import type { Table } from "#app/metrics/table.ts";
-import type { TableColumn } from "#db/schema/documents.ts";
+import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
 
 // The only file of the corpus that knows how the product reads a file.
 
@@ -35,7 +35,8 @@ export type ImportedFile =
 /** Reads a file as the product proposes it, without correcting anything. */
 export async function importBytes(bytes: Uint8Array, fileName: string): Promise<ImportedFile> {
   try {
-    if (bytes[0] === 0x50 && bytes[1] === 0x4b) return { outcome: "imported", tables: await sheetsOf(bytes, fileName) };
+    if (bytes[0] === 0x50 && bytes[1] === 0x4b)
+      return { outcome: "imported", tables: await sheetsOf(bytes, fileName) };
     const probe = new EncodingProbe();
     probe.add(bytes);
     return { outcome: "imported", tables: await tablesOf(bytes, fileName, { encoding: probe.result() }) };
@@ -55,7 +56,8 @@ async function sheetsOf(bytes: Uint8Array, fileName: string): Promise<ImportedTa
     const tables: ImportedTable[] = [];
     for (const sheet of workbook.sheets) {
       const parts: Uint8Array[] = [];
-      for await (const part of csvOfRows(sheet.rows({ rows: 0, errors: 0, unknownFormulas: 0 }))) parts.push(part);
+      for await (const part of csvOfRows(sheet.rows({ rows: 0, errors: 0, unknownFormulas: 0 })))
+        parts.push(part);
       if (parts.length === 0) continue;
       const given = { encoding: "utf-8", delimiter: "," } as const;
       tables.push(...(await tablesOf(Buffer.concat(parts), `${fileName}, ${sheet.name}`, given)));
@@ -90,7 +92,11 @@ async function tablesOf(bytes: Uint8Array, name: string, given: Given): Promise<
   return tables;
 }
 
-async function tableOf(read: () => AsyncIterable<Uint8Array>, name: string, proposal: Proposal): Promise<ImportedTable> {
+async function tableOf(
+  read: () => AsyncIterable<Uint8Array>,
+  name: string,
+  proposal: Proposal,
+): Promise<ImportedTable> {
   const { columns, options, rowCount } = proposal;
   const chunks: Chunk[] = [];
   for await (const chunk of readChunks(read(), columns, options)) chunks.push(chunk);
@@ -112,19 +118,18 @@ async function tableOf(read: () => AsyncIterable<Uint8Array>, name: string, prop
     columns,
     questions: openQuestions(options),
     rowCount,
-    ask: (queries) => csv.report(file, queries.map((query) => csv.plan(file, { ...anyQuery, ...query }))),
+    ask: (queries) =>
+      csv.report(
+        file,
+        queries.map((query) => csv.plan(file, { ...anyQuery, ...query })),
+      ),
   };
 }
 
-type Assumption = OpenQuestion & { readonly isOpen?: boolean };
-
-/** What the product asks; `assumptions` once it lists them too. */
-export function openQuestions(options: object): OpenQuestion[] {
-  const { questions = [], assumptions = [] } = options as {
-    questions?: readonly OpenQuestion[];
-    assumptions?: readonly Assumption[];
-  };
-  return [...questions, ...assumptions.filter(({ isOpen }) => isOpen)];
+/** What the product asks, and what it assumes although nothing in the file decides it. */
+export function openQuestions({ questions = [], assumptions = [] }: TableOptions): OpenQuestion[] {
+  const open = assumptions.filter(({ isOpen }) => isOpen);
+  return [...questions, ...open.map(({ what, column, assumed }) => ({ about: column ?? what, text: assumed }))];
 }
 
 export const anyQuery: ReportQuery = {

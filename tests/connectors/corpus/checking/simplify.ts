@@ -6,7 +6,12 @@ import { unknowableOf } from "../writing/unknowable.ts";
 import { importBytes } from "./import-bytes.ts";
 import { judge, type Verdict } from "./verdict.ts";
 
-export async function judgeCase({ bytes, truth, shape, unknowable }: Omit<RandomCase, "text">): Promise<Verdict> {
+export async function judgeCase({
+  bytes,
+  truth,
+  shape,
+  unknowable,
+}: Omit<RandomCase, "text">): Promise<Verdict> {
   return judge(await importBytes(bytes, "export.csv"), [truth], shape, unknowable);
 }
 
@@ -21,7 +26,8 @@ export async function simplify(one: RandomCase): Promise<RandomCase> {
     if ((await judgeCase(simpler)).is === "wrong") best = simpler;
   };
   for (const key of Object.keys(plainShape) as (keyof Shape)[])
-    if (best.shape[key] !== plainShape[key]) await attempt(best.truth, { ...best.shape, [key]: plainShape[key] });
+    if (best.shape[key] !== plainShape[key])
+      await attempt(best.truth, { ...best.shape, [key]: plainShape[key] });
   for (let at = best.truth.columns.length - 1; at >= 0; at--) {
     const keep = <Item>(items: readonly Item[]) => items.filter((_, index) => index !== at);
     const { columns, rows } = best.truth;

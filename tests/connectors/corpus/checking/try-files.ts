@@ -1,4 +1,4 @@
-import type { CorpusFile } from "../exports.ts";
+import type { CorpusFile } from "../corpus-file.ts";
 import { importBytes } from "./import-bytes.ts";
 import { judge, type Verdict } from "./verdict.ts";
 
@@ -19,13 +19,19 @@ export async function tryFiles(files: readonly CorpusFile[]): Promise<TriedFile[
 export function tableOf(tried: readonly TriedFile[]): string {
   const verdicts = ["right", "asked", "refused", "wrong"] as const;
   const tools = [...new Set(tried.map(({ tool }) => tool))];
-  const count = (tool: string, is: string) => tried.filter((one) => one.tool === tool && one.is === is).length;
-  const lines = tools.map((tool) => `${tool.padEnd(34)}${verdicts.map((is) => String(count(tool, is)).padStart(9)).join("")}`);
+  const count = (tool: string, is: string) =>
+    tried.filter((one) => one.tool === tool && one.is === is).length;
+  const lines = tools.map(
+    (tool) => `${tool.padEnd(34)}${verdicts.map((is) => String(count(tool, is)).padStart(9)).join("")}`,
+  );
   return [`${"".padEnd(34)}${verdicts.map((is) => is.padStart(9)).join("")}`, ...lines].join("\n");
 }
 
 export function faultsIn(tried: readonly TriedFile[]): string[] {
   return tried
     .filter(({ is }) => is === "wrong")
-    .map(({ name, differences: [first] }) => `${name}: ${first!.what}: expected ${first!.expected}, seen ${first!.seen}`);
+    .map(
+      ({ name, differences: [first] }) =>
+        `${name}: ${first!.what}: expected ${first!.expected}, seen ${first!.seen}`,
+    );
 }

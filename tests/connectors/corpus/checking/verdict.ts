@@ -52,16 +52,25 @@ export async function judge(
 }
 
 /** A refusal is a way on if it names a line or what to do. */
-const saysWhere = (message: string) => /\bline \d|\bSave it|\bUnpack|\bChoose|\bleave out|\bopen\b/i.test(message);
+const saysWhere = (message: string) =>
+  /\bline \d|\bSave it|\bUnpack|\bChoose|\bleave out|\bopen\b/i.test(message);
 
 /** "date" stands for the column of days. */
-function isUnknowable({ about }: OpenQuestion, { columns }: ImportedTable, unknowable: readonly string[]): boolean {
+function isUnknowable(
+  { about }: OpenQuestion,
+  { columns }: ImportedTable,
+  unknowable: readonly string[],
+): boolean {
   const isDay = columns.some(({ key, role }) => key === about && role === "date");
   return unknowable.includes(isDay ? "date" : about);
 }
 
 /** A question about a column explains that column; one about the file explains all but the currency. */
-export function isExplained({ about }: Pick<Difference, "about">, { questions, columns }: Pick<ImportedTable, "questions" | "columns">): boolean { // prettier-ignore
+export function isExplained(
+  { about }: Pick<Difference, "about">,
+  { questions, columns }: Pick<ImportedTable, "questions" | "columns">,
+): boolean {
+  // prettier-ignore
   return questions.some(
     (question) =>
       about.includes(question.about) ||
@@ -82,9 +91,13 @@ export function findColumn(
   { name, role, group }: Truth["columns"][number],
   shape: Shape,
 ): TableColumn | undefined {
+  // A number without a name is the only one of its table: months as headings became rows.
+  if (name === "") return columns.find((column) => column.role === "metric");
   const wanted = plain(headingName(name, role, shape));
   if (shape.header === "groups above" && group)
-    return columns.find((column) => plain(column.name).includes(wanted) && plain(column.name).includes(plain(group)));
+    return columns.find(
+      (column) => plain(column.name).includes(wanted) && plain(column.name).includes(plain(group)),
+    );
   return (
     columns.find((column) => plain(column.name) === wanted) ??
     columns.find((column) => plain(column.name).startsWith(wanted)) ??
@@ -103,7 +116,12 @@ async function compare(table: ImportedTable, truth: Truth, shape: Shape): Promis
       differences.push({ what: column.name, expected: "a column", seen, about: [] });
     }
     if (found && found.role !== "metric" && column.role.kind === "sum")
-      differences.push({ what: column.name, expected: "a number", seen: `${found.role}`, about: [found.key] });
+      differences.push({
+        what: column.name,
+        expected: "a number",
+        seen: `${found.role}`,
+        about: [found.key],
+      });
     return found?.role === "metric" ? [{ column: found, role: column.role, at }] : [];
   });
   if (named.length === 0) return differences;
@@ -113,18 +131,25 @@ async function compare(table: ImportedTable, truth: Truth, shape: Shape): Promis
   for (const [slice, answer] of answers.entries()) {
     const { what, query, groups } = slices[slice]!;
     for (const { name, rows } of groups) {
-      const row = query.dimension
-        ? answer.rows.find((one) => one[query.dimension!] === name)
-        : answer.totals;
+      const row = query.dimension ? answer.rows.find((one) => one[query.dimension!] === name) : answer.totals;
       if (!row) {
-        differences.push({ what: `${what} ${name}`, expected: "a row", seen: "none", about: [query.dimension!] });
+        differences.push({
+          what: `${what} ${name}`,
+          expected: "a row",
+          seen: "none",
+          about: [query.dimension!],
+        });
         continue;
       }
       for (const { column, role, at } of named) {
         const expected = reckon(truth, rows, at);
         const seen = row[column.key] as number | null;
         if (fits(seen, expected, column, role, shape)) continue;
-        const about = [column.key, ...(query.dimension ? [query.dimension] : []), ...(query.range ? dates : [])];
+        const about = [
+          column.key,
+          ...(query.dimension ? [query.dimension] : []),
+          ...(query.range ? dates : []),
+        ];
         differences.push({ what: `${column.name}${what}${name && ` ${name}`}`, expected: inWords(expected), seen: `${seen} (${column.combine}, ${column.format})`, about }); // prettier-ignore
       }
     }
@@ -145,13 +170,19 @@ type Slice = {
 /** The whole file, the first half of its time, and each value of its first dimension. */
 function slicesOf(table: ImportedTable, truth: Truth, shape: Shape, differences: Difference[]): Slice[] {
   const { rows, grain, columns } = truth;
-  const slices: Slice[] = [{ what: "", query: { dimension: null, range: null }, groups: [{ name: "", rows }] }];
+  const slices: Slice[] = [
+    { what: "", query: { dimension: null, range: null }, groups: [{ name: "", rows }] },
+  ];
   if (grain) {
     const ends = [...new Set(rows.map(({ to }) => to))].sort();
     const from = rows.map((row) => row.from).sort()[0]!;
     const to = ends[Math.floor((ends.length - 1) / 2)]!;
     const part = rows.filter((row) => row.to <= to);
-    slices.push({ what: ` to ${to}`, query: { dimension: null, range: { from, to } }, groups: [{ name: "", rows: part }] });
+    slices.push({
+      what: ` to ${to}`,
+      query: { dimension: null, range: { from, to } },
+      groups: [{ name: "", rows: part }],
+    });
   }
   const at = columns.findIndex(({ role }) => role.kind === "text" && role.of !== "fixed");
   if (at < 0) return slices;
@@ -166,7 +197,13 @@ function slicesOf(table: ImportedTable, truth: Truth, shape: Shape, differences:
   return [...slices, { what: " by", query: { dimension: found.key, range: null }, groups: byName }];
 }
 
-function fits(seen: number | null, expected: Expected, column: Metric, role: MetricRole, shape: Shape): boolean {
+function fits(
+  seen: number | null,
+  expected: Expected,
+  column: Metric,
+  role: MetricRole,
+  shape: Shape,
+): boolean {
   const value = seen === null || seen === undefined ? null : inTruthUnits(seen, column, role, shape);
   switch (expected.is) {
     case "none":
@@ -182,10 +219,18 @@ function fits(seen: number | null, expected: Expected, column: Metric, role: Met
 }
 
 function near(seen: Big, value: Big, tolerance: Big): boolean {
-  return seen.minus(value).abs().lte(tolerance.times("1.02").plus(value.abs().times("0.000000001")));
+  return seen
+    .minus(value)
+    .abs()
+    .lte(tolerance.times("1.02").plus(value.abs().times("0.000000001")));
 }
 
-const secondsIn: Partial<Record<string, string>> = { hours: "3600", minutes: "60", seconds: "1", ms: "0.001" };
+const secondsIn: Partial<Record<string, string>> = {
+  hours: "3600",
+  minutes: "60",
+  seconds: "1",
+  ms: "0.001",
+};
 
 /** Durations in seconds and amounts in units are as right as what the heading says. */
 function inTruthUnits(seen: number, column: Metric, role: MetricRole, shape: Shape): Big {
@@ -193,7 +238,8 @@ function inTruthUnits(seen: number, column: Metric, role: MetricRole, shape: Sha
   const perUnit = secondsIn[role.as];
   if (perUnit && column.format === "duration") return value.div(perUnit);
   if (role.as === "micros" && column.format !== "money") return value.div(1_000_000);
-  if (role.as === "percent" && column.format !== "percent" && shape.percent !== "share") return value.div(100);
+  if (role.as === "percent" && column.format !== "percent" && shape.percent !== "share")
+    return value.div(100);
   return value;
 }
 

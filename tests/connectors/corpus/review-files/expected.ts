@@ -19,7 +19,12 @@ export type Review = {
 const visits = { Search: 300, Direct: 200, Mail: 100 };
 
 export const reviews: readonly Review[] = [
-  { file: "rows/total-in-german.csv", totals: { Visits: 600 }, by: ["Channel", "Visits", visits], mayNotAsk: true },
+  {
+    file: "rows/total-in-german.csv",
+    totals: { Visits: 600 },
+    by: ["Channel", "Visits", visits],
+    mayNotAsk: true,
+  },
   { file: "rows/total-with-a-name.csv", totals: { Visits: 600 }, by: ["Channel", "Visits", visits] },
   {
     file: "rows/pivot-subtotals.csv",
@@ -32,7 +37,13 @@ export const reviews: readonly Review[] = [
   { file: "rows/total-in-the-middle.csv", totals: { Visits: 600 }, by: ["Channel", "Visits", visits] },
   {
     file: "rows/rows-of-a-month.csv",
-    totals: { "Amount spent (EUR)": 420, Impressions: 120_000, Results: 18, Reach: null, "Cost per results": 420 / 18 },
+    totals: {
+      "Amount spent (EUR)": 420,
+      Impressions: 120_000,
+      Results: 18,
+      Reach: null,
+      "Cost per results": 420 / 18,
+    },
     range: ["2026-09-01", "2026-09-07", { "Amount spent (EUR)": [null, 0], Impressions: [null, 0] }],
     currency: "EUR",
   },
@@ -42,7 +53,11 @@ export const reviews: readonly Review[] = [
   { file: "rows/trailing-delimiter.csv", totals: { Visits: 600, Orders: 6 }, range: ["2026-09-02", "2026-09-02", { Orders: 2 }], mayNotAsk: true }, // prettier-ignore
   { file: "rows/two-heading-rows.xlsx", totals: { "Google Ads Clicks": 33, "Google Ads Cost (EUR)": 18, "Meta Clicks": 63, "Meta Cost (EUR)": 27 }, currency: "EUR" }, // prettier-ignore
   { file: "rows/copyright-line.csv", totals: { Impressions: 2000, Clicks: 200, Spend: 100 }, currency: "EUR", mayNotAsk: true }, // prettier-ignore
-  { file: "rows/grand-total-one-cell-more.csv", totals: { Sessions: 600, "Key events": 60 }, mayNotAsk: true },
+  {
+    file: "rows/grand-total-one-cell-more.csv",
+    totals: { Sessions: 600, "Key events": 60 },
+    mayNotAsk: true,
+  },
   { file: "rows/several-tables.csv", totals: { "New users": [400, null] } },
   { file: "rows/page-as-workbook.xls", totals: {}, refused: /HTML|web page/i },
   { file: "rows/side-by-side.xlsx", totals: { Visits: 600, Cost: 60 } },
@@ -61,7 +76,11 @@ export const reviews: readonly Review[] = [
   { file: "cells/rates-of-deliveries.csv", totals: { "Open Rate": 0.3875, "Click Rate": 0.045, Revenue: 300, "Total Recipients": 4350 } }, // prettier-ignore
   { file: "cells/cost-per-lead.csv", totals: { Spend: 300, Leads: 6, "Cost per lead": 50 } },
   { file: "cells/date-and-hour.csv", totals: { Sessions: 60 }, range: ["2026-09-01", "2026-09-01", { Sessions: 30 }], mayNotAsk: true }, // prettier-ignore
-  { file: "cells/iso-weeks.csv", totals: { Sessions: 600 }, range: ["2026-08-31", "2026-09-06", { Sessions: 200 }] },
+  {
+    file: "cells/iso-weeks.csv",
+    totals: { Sessions: 600 },
+    range: ["2026-08-31", "2026-09-06", { Sessions: 200 }],
+  },
   { file: "cells/polish-days.csv", totals: { Kliknięcia: 60, Koszt: 1300 }, currency: "PLN", range: ["2026-09-01", "2026-09-02", { Kliknięcia: 30 }], mayNotAsk: true }, // prettier-ignore
   { file: "cells/year-and-month.csv", totals: { Sessions: 650 }, range: ["2026-09-01", "2026-09-30", { Sessions: 300 }], mayNotAsk: true }, // prettier-ignore
   { file: "cells/days-with-points.csv", totals: { Clicks: 60 }, range: ["2026-09-01", "2026-09-02", { Clicks: 30 }], mayNotAsk: true }, // prettier-ignore
@@ -70,7 +89,10 @@ export const reviews: readonly Review[] = [
   { file: "cells/japanese.csv", totals: { 表示回数: 3000, クリック数: 120, 費用: 2000 }, by: ["キャンペーン", "クリック数", { ブランド: 100, 検索: 20 }] }, // prettier-ignore
   { file: "cells/short-numbers.csv", totals: { Impressions: 3150, Likes: 920 } },
   { file: "cells/less-than.csv", totals: { Impressions: 28_000 } },
-  { file: "cells/identifiers.csv", totals: { Visits: 60, "Order #": null, "Transaction ID": null, "Ticket no.": null } },
+  {
+    file: "cells/identifiers.csv",
+    totals: { Visits: 60, "Order #": null, "Transaction ID": null, "Ticket no.": null },
+  },
   { file: "cells/currency-column.csv", totals: { Cost: 2000, "Impr.": 3000, CTR: 0.04, Conversions: 5.5 }, currency: "EUR" }, // prettier-ignore
   { file: "cells/quoted-formulas.csv", totals: { Visits: 600, "Order ID": null }, mayNotAsk: true },
   { file: "cells/zero-width.csv", totals: { Clicks: 1890 }, mayNotAsk: true },

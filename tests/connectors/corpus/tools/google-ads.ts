@@ -22,17 +22,39 @@ const words: Partial<Record<Language, string>> = {
   ko: "일|캠페인|통화 코드|노출수|클릭수|클릭률(CTR)|평균 CPC|비용|전환|비용/전환|전환율",
 };
 
-const titles: Partial<Record<Language, readonly [title: string, dates: string, campaigns: string, account: string]>> = {
+const titles: Partial<
+  Record<Language, readonly [title: string, dates: string, campaigns: string, account: string]>
+> = {
   en: ["Campaign report", "September 1, 2026 - September 9, 2026", "Total: Campaigns", "Total: Account"],
   de: ["Kampagnenbericht", "1. September 2026 - 9. September 2026", "Gesamt: Kampagnen", "Gesamt: Konto"],
-  fr: ["Rapport sur les campagnes", "1 septembre 2026 - 9 septembre 2026", "Total : Campagnes", "Total : Compte"],
-  es: ["Informe de campañas", "1 de septiembre de 2026 - 9 de septiembre de 2026", "Total: Campañas", "Total: Cuenta"],
+  fr: [
+    "Rapport sur les campagnes",
+    "1 septembre 2026 - 9 septembre 2026",
+    "Total : Campagnes",
+    "Total : Compte",
+  ],
+  es: [
+    "Informe de campañas",
+    "1 de septiembre de 2026 - 9 de septiembre de 2026",
+    "Total: Campañas",
+    "Total: Cuenta",
+  ],
   it: ["Report Campagne", "1 settembre 2026 - 9 settembre 2026", "Totale: Campagne", "Totale: Account"],
-  pt: ["Relatório de campanhas", "1 de setembro de 2026 - 9 de setembro de 2026", "Total: campanhas", "Total: conta"],
+  pt: [
+    "Relatório de campanhas",
+    "1 de setembro de 2026 - 9 de setembro de 2026",
+    "Total: campanhas",
+    "Total: conta",
+  ],
   nl: ["Campagnerapport", "1 september 2026 - 9 september 2026", "Totaal: campagnes", "Totaal: account"],
   pl: ["Raport dotyczący kampanii", "1 września 2026 - 9 września 2026", "Suma: kampanie", "Suma: konto"],
   cs: ["Přehled kampaní", "1. září 2026 - 9. září 2026", "Celkem: kampaně", "Celkem: účet"],
-  hu: ["Kampányjelentés", "2026. szeptember 1. - 2026. szeptember 9.", "Összesen: Kampányok", "Összesen: Fiók"],
+  hu: [
+    "Kampányjelentés",
+    "2026. szeptember 1. - 2026. szeptember 9.",
+    "Összesen: Kampányok",
+    "Összesen: Fiók",
+  ],
   sv: ["Kampanjrapport", "1 september 2026 - 9 september 2026", "Totalt: Kampanjer", "Totalt: Konto"],
   da: ["Kampagnerapport", "1. september 2026 - 9. september 2026", "I alt: Kampagner", "I alt: Konto"],
   fi: ["Kampanjaraportti", "1. syyskuuta 2026 - 9. syyskuuta 2026", "Yhteensä: Kampanjat", "Yhteensä: Tili"],
@@ -48,7 +70,10 @@ function languages(keep: readonly number[], isTotal: boolean): ToolExport["langu
       const list = all.split("|");
       const [title, dates, campaigns] = titles[language as Language]!;
       const totals = { where: isTotal ? "last" : "none", word: campaigns, blank: " --" } as const;
-      return [language, { names: keep.map((at) => list[at]!).join("|"), shape: { preamble: [[title], [dates]], totals } }];
+      return [
+        language,
+        { names: keep.map((at) => list[at]!).join("|"), shape: { preamble: [[title], [dates]], totals } },
+      ];
     }),
   );
 }

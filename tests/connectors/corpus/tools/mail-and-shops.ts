@@ -36,7 +36,9 @@ export const mailAndShops: readonly ToolExport[] = [
     shape: { percent: "points" },
     languages: {
       en: names("Email name|Send date|Sent|Delivered|Opened|Open rate|Clicked|Click rate|Unsubscribed"),
-      de: names("E-Mail-Name|Sendedatum|Gesendet|Zugestellt|Geöffnet|Öffnungsrate|Angeklickt|Klickrate|Abgemeldet"),
+      de: names(
+        "E-Mail-Name|Sendedatum|Gesendet|Zugestellt|Geöffnet|Öffnungsrate|Angeklickt|Klickrate|Abgemeldet",
+      ),
     },
   },
   {
@@ -51,18 +53,38 @@ export const mailAndShops: readonly ToolExport[] = [
   {
     tool: "Shopify",
     report: "Sales over time",
-    columns: ["day", "orders", "revenue", "discounts", "returns", "net sales", "shipping", "tax", "total sales"],
+    columns: [
+      "day",
+      "orders",
+      "revenue",
+      "discounts",
+      "returns",
+      "net sales",
+      "shipping",
+      "tax",
+      "total sales",
+    ],
     grain: "day",
     periods: 12,
     shape: {},
     languages: {
       en: names("Day|Orders|Gross sales|Discounts|Returns|Net sales|Shipping charges|Taxes|Total sales"),
-      de: names("Tag|Bestellungen|Bruttoumsatz|Rabatte|Retouren|Nettoumsatz|Versandkosten|Steuern|Gesamtumsatz"),
-      fr: names("Jour|Commandes|Ventes brutes|Réductions|Retours|Ventes nettes|Frais d’expédition|Taxes|Ventes totales"),
-      es: names("Día|Pedidos|Ventas brutas|Descuentos|Devoluciones|Ventas netas|Envío|Impuestos|Ventas totales"),
+      de: names(
+        "Tag|Bestellungen|Bruttoumsatz|Rabatte|Retouren|Nettoumsatz|Versandkosten|Steuern|Gesamtumsatz",
+      ),
+      fr: names(
+        "Jour|Commandes|Ventes brutes|Réductions|Retours|Ventes nettes|Frais d’expédition|Taxes|Ventes totales",
+      ),
+      es: names(
+        "Día|Pedidos|Ventas brutas|Descuentos|Devoluciones|Ventas netas|Envío|Impuestos|Ventas totales",
+      ),
       it: names("Giorno|Ordini|Vendite lorde|Sconti|Resi|Vendite nette|Spedizione|Imposte|Vendite totali"),
-      nl: names("Dag|Bestellingen|Brutoverkopen|Kortingen|Retouren|Nettoverkopen|Verzendkosten|Belastingen|Totale verkopen"),
-      pt: names("Dia|Pedidos|Vendas brutas|Descontos|Devoluções|Vendas líquidas|Frete|Impostos|Total de vendas"),
+      nl: names(
+        "Dag|Bestellingen|Brutoverkopen|Kortingen|Retouren|Nettoverkopen|Verzendkosten|Belastingen|Totale verkopen",
+      ),
+      pt: names(
+        "Dia|Pedidos|Vendas brutas|Descontos|Devoluções|Vendas líquidas|Frete|Impostos|Total de vendas",
+      ),
       ja: names("日|注文|総売上|ディスカウント|返品|純売上|配送料|税金|合計売上"),
     },
     ...unknownCurrency,
@@ -84,16 +106,34 @@ export const mailAndShops: readonly ToolExport[] = [
   {
     tool: "WooCommerce",
     report: "Revenue",
-    columns: ["day", "orders", "revenue", "returns", "discounts", "net sales", "tax", "shipping", "total sales"],
+    columns: [
+      "day",
+      "orders",
+      "revenue",
+      "returns",
+      "discounts",
+      "net sales",
+      "tax",
+      "shipping",
+      "total sales",
+    ],
     grain: "day",
     periods: 12,
     shape: { date: "yyyy-mm-dd 00:00:00", quotes: "text" },
     languages: {
       en: names("Date|Orders|Gross sales|Returns|Coupons|Net sales|Taxes|Shipping|Total sales"),
-      de: names("Datum|Bestellungen|Bruttoumsatz|Retouren|Gutscheine|Nettoumsatz|Steuern|Versand|Gesamtumsatz"),
-      es: names("Fecha|Pedidos|Ventas brutas|Devoluciones|Cupones|Ventas netas|Impuestos|Envío|Ventas totales"),
-      fr: names("Date|Commandes|Ventes brutes|Retours|Codes promo|Ventes nettes|Taxes|Expédition|Total des ventes"),
-      pl: names("Data|Zamówienia|Sprzedaż brutto|Zwroty|Kupony|Sprzedaż netto|Podatki|Wysyłka|Łączna sprzedaż"),
+      de: names(
+        "Datum|Bestellungen|Bruttoumsatz|Retouren|Gutscheine|Nettoumsatz|Steuern|Versand|Gesamtumsatz",
+      ),
+      es: names(
+        "Fecha|Pedidos|Ventas brutas|Devoluciones|Cupones|Ventas netas|Impuestos|Envío|Ventas totales",
+      ),
+      fr: names(
+        "Date|Commandes|Ventes brutes|Retours|Codes promo|Ventes nettes|Taxes|Expédition|Total des ventes",
+      ),
+      pl: names(
+        "Data|Zamówienia|Sprzedaż brutto|Zwroty|Kupony|Sprzedaż netto|Podatki|Wysyłka|Łączna sprzedaż",
+      ),
     },
     ...unknownCurrency,
   },

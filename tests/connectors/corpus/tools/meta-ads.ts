@@ -29,7 +29,12 @@ const pick = (keep: readonly number[]): ToolExport["languages"] =>
 
 const common = {
   tool: "Meta Ads Manager",
-  shape: { encoding: "utf-8 with mark", quotes: "text", percent: "points", money: { code: "EUR", how: "header" } },
+  shape: {
+    encoding: "utf-8 with mark",
+    quotes: "text",
+    percent: "points",
+    money: { code: "EUR", how: "header" },
+  },
   missing: 0,
 } as const;
 

@@ -21,8 +21,14 @@ export const seoAndOthers: readonly ToolExport[] = [
     shape: {},
     languages: {
       en: names("Keyword|Position|Search Volume|Keyword Difficulty|CPC|URL|Traffic"),
-      de: { names: "Keyword|Position|Suchvolumen|Keyword-Schwierigkeit|CPC|URL|Traffic", shape: { delimiter: ";" } },
-      fr: { names: "Mot clé|Position|Volume de recherche|Difficulté des mots clés|CPC|URL|Trafic", shape: { delimiter: ";" } },
+      de: {
+        names: "Keyword|Position|Suchvolumen|Keyword-Schwierigkeit|CPC|URL|Traffic",
+        shape: { delimiter: ";" },
+      },
+      fr: {
+        names: "Mot clé|Position|Volume de recherche|Difficulté des mots clés|CPC|URL|Trafic",
+        shape: { delimiter: ";" },
+      },
     },
     unknowable: ["currency"],
   },
@@ -71,7 +77,11 @@ export const seoAndOthers: readonly ToolExport[] = [
     columns: ["day", "campaign", "impressions", "clicks"],
     grain: "day",
     periods: 9,
-    shape: { preamble: fields, totals: { where: "last", word: "Grand Total:", blank: "---" }, date: "ddmmmyyyy" },
+    shape: {
+      preamble: fields,
+      totals: { where: "last", word: "Grand Total:", blank: "---" },
+      date: "ddmmmyyyy",
+    },
     languages: { en: names("Date|Campaign|Impressions|Clicks") },
   },
   {
@@ -98,7 +108,9 @@ export const seoAndOthers: readonly ToolExport[] = [
     shape: { encoding: "utf-16le" },
     languages: {
       en: names("Label|Unique visitors|Visits|Actions|Avg. Time on Website|Bounce Rate"),
-      de: names("Bezeichnung|Eindeutige Besucher|Besuche|Aktionen|Durchschn. Zeit auf der Website|Absprungrate"),
+      de: names(
+        "Bezeichnung|Eindeutige Besucher|Besuche|Aktionen|Durchschn. Zeit auf der Website|Absprungrate",
+      ),
       fr: names("Libellé|Visiteurs uniques|Visites|Actions|Temps moyen sur le site|Taux de rebond"),
     },
   },

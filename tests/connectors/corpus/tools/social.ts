@@ -11,8 +11,12 @@ export const social: readonly ToolExport[] = [
     shape: { totals: { where: "last", word: "Total of 5 results", blank: "-" } },
     languages: {
       en: names("Campaign name|Cost|CPC (destination)|CPM|Impressions|Clicks (destination)|CTR (destination)|Conversions|Cost per conversion"), // prettier-ignore
-      de: names("Kampagnenname|Kosten|CPC (Ziel)|CPM|Impressionen|Klicks (Ziel)|CTR (Ziel)|Conversions|Kosten pro Conversion"),
-      ja: names("キャンペーン名|費用|CPC(遷移先)|CPM|インプレッション|クリック数(遷移先)|CTR(遷移先)|コンバージョン|コンバージョン単価"),
+      de: names(
+        "Kampagnenname|Kosten|CPC (Ziel)|CPM|Impressionen|Klicks (Ziel)|CTR (Ziel)|Conversions|Kosten pro Conversion",
+      ),
+      ja: names(
+        "キャンペーン名|費用|CPC(遷移先)|CPM|インプレッション|クリック数(遷移先)|CTR(遷移先)|コンバージョン|コンバージョン単価",
+      ),
       ko: names("캠페인 이름|비용|CPC(랜딩)|CPM|노출|클릭수(랜딩)|CTR(랜딩)|전환|전환당 비용"),
     },
     unknowable: ["currency"],
@@ -23,7 +27,10 @@ export const social: readonly ToolExport[] = [
     columns: ["day", "campaign", "cost", "impressions", "clicks", "ctr"],
     grain: "day",
     periods: 6,
-    shape: { totals: { where: "last", word: "Total of 12 results", blank: "-" }, money: { code: "USD", how: "code after" } },
+    shape: {
+      totals: { where: "last", word: "Total of 12 results", blank: "-" },
+      money: { code: "USD", how: "code after" },
+    },
     languages: { en: names("By Day|Campaign name|Cost|Impressions|Clicks (destination)|CTR (destination)") },
   },
   {
@@ -39,7 +46,10 @@ export const social: readonly ToolExport[] = [
       fr: { names: "Zone géographique|Vues|Durée de visionnage (heures)|Durée moyenne d'une vue", shape: { totals: { where: "first", word: "Total" } } }, // prettier-ignore
       es: { names: "Ubicación geográfica|Visualizaciones|Tiempo de visualización (horas)|Duración media de las visualizaciones", shape: { totals: { where: "first", word: "Total" } } }, // prettier-ignore
       pt: { names: "Região|Visualizações|Tempo de exibição (horas)|Duração média da visualização", shape: { totals: { where: "first", word: "Total" } } }, // prettier-ignore
-      ja: { names: "地域|視聴回数|総再生時間(単位: 時間)|平均視聴時間", shape: { totals: { where: "first", word: "合計" } } },
+      ja: {
+        names: "地域|視聴回数|総再生時間(単位: 時間)|平均視聴時間",
+        shape: { totals: { where: "first", word: "合計" } },
+      },
     },
   },
   {
@@ -66,7 +76,9 @@ export const social: readonly ToolExport[] = [
     languages: {
       en: names("Post ID|Permalink|Publish time|Reach|Likes|Comments|Shares"),
       de: names("Beitrags-ID|Permalink|Veröffentlichungszeitpunkt|Reichweite|„Gefällt mir“-Angaben|Kommentare|Geteilte Inhalte"), // prettier-ignore
-      fr: names("ID de publication|Permalien|Heure de publication|Couverture|Mentions J’aime|Commentaires|Partages"),
+      fr: names(
+        "ID de publication|Permalien|Heure de publication|Couverture|Mentions J’aime|Commentaires|Partages",
+      ),
       es: names("Identificador de la publicación|Enlace permanente|Hora de publicación|Alcance|Me gusta|Comentarios|Veces que se compartió"), // prettier-ignore
     },
   },
@@ -89,7 +101,9 @@ export const social: readonly ToolExport[] = [
     languages: {
       en: names("Date|Campaign name|Campaign ID|Spend in account currency|Impressions|Pin clicks|CTR"),
       de: names("Datum|Kampagnenname|Kampagnen-ID|Ausgaben in Kontowährung|Impressionen|Pin-Klicks|CTR"),
-      fr: names("Date|Nom de la campagne|ID de campagne|Dépenses dans la devise du compte|Impressions|Clics sur l’Épingle|CTR"),
+      fr: names(
+        "Date|Nom de la campagne|ID de campagne|Dépenses dans la devise du compte|Impressions|Clics sur l’Épingle|CTR",
+      ),
     },
     unknowable: ["currency"],
   },

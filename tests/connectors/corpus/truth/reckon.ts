@@ -40,12 +40,15 @@ export function reckon(truth: Truth, rows: readonly TruthRow[], column: number):
     case "id":
       return none(own);
     case "level": {
-      const last = rows.map(({ to }) => to).sort().at(-1);
+      const last = rows
+        .map(({ to }) => to)
+        .sort()
+        .at(-1);
       const final = rows.filter(({ to }) => to === last).flatMap((row) => row.values[column] ?? []);
       return { is: "none", alone: final.length === 1 ? final[0]! : null };
     }
     case "score":
-      return within(own);
+      return within(own, halfUnit(role));
   }
 }
 
@@ -64,15 +67,21 @@ function ratioOf(
   if (hasAbove && hasBelow) return { is: "number", value, tolerance: half };
   if (hasBelow) {
     const lost = rows.some(({ facts }) => facts[role.per].eq(0) && facts[role.of].gt(0));
-    return lost ? within(own) : { is: "number", value, tolerance: half };
+    return lost ? within(own, half) : { is: "number", value, tolerance: half };
   }
   if (!hasAbove) return none(own);
   // The weight is what the rate itself implies, as exactly as the rate is written.
-  if (rows.some(({ facts }) => facts[role.of].eq(0) || facts[role.per].eq(0))) return within(own);
-  if (own.some((rate) => rate.lte(half))) return within(own);
+  if (rows.some(({ facts }) => facts[role.of].eq(0) || facts[role.per].eq(0))) return within(own, half);
+  if (own.some((rate) => rate.lte(half))) return within(own, half);
   const implied = (by: Big) =>
-    above.div(add(rows.map((row) => row.facts[role.of].times(role.times ?? 1).div(rateOf(row, role).plus(by)))));
-  const error = implied(half).minus(implied(half.times(-1))).abs().div(2).plus(half);
+    above.div(
+      add(rows.map((row) => row.facts[role.of].times(role.times ?? 1).div(rateOf(row, role).plus(by)))),
+    );
+  const error = implied(half)
+    .minus(implied(half.times(-1)))
+    .abs()
+    .div(2)
+    .plus(half);
   return { is: "number", value, tolerance: error };
 }
 
@@ -81,17 +90,21 @@ const rateOf = ({ facts }: TruthRow, { of, per, times = 1 }: Extract<MetricRole,
 
 const none = (own: readonly Big[]): Expected => ({ is: "none", alone: own.length === 1 ? own[0]! : null });
 
-function within(own: readonly Big[]): Expected {
+function within(own: readonly Big[], half: Big): Expected {
   const sorted = [...own].sort((a, b) => a.cmp(b));
   return sorted.length === 0
     ? none(own)
-    : { is: "within", min: sorted[0]!.minus("0.01"), max: sorted.at(-1)!.plus("0.01") };
+    : { is: "within", min: sorted[0]!.minus(half), max: sorted.at(-1)!.plus(half) };
 }
 
 /** Whether a column shows a fact, so that a reader can divide by it. */
 function shows({ columns }: Truth, fact: Fact): boolean {
   return columns.some(
-    ({ role }) => isMetric(role) && ["sum", "unique", "perEvent"].includes(role.kind) && "fact" in role && role.fact === fact,
+    ({ role }) =>
+      isMetric(role) &&
+      ["sum", "unique", "perEvent"].includes(role.kind) &&
+      "fact" in role &&
+      role.fact === fact,
   );
 }
 

@@ -28,7 +28,11 @@ const notes: readonly (readonly (readonly string[])[])[] = [
   [["Report"]],
   [["Report"], ["1 September 2026 - 9 September 2026"]],
   [["# ----"], ["# Account: Northlight"], ["# Start date: 20260901"], ["# ----"]],
-  [["Report Name", "Weekly"], ["Account ID", "1234567"], ["Date Range", "9/1/2026 - 9/9/2026"]],
+  [
+    ["Report Name", "Weekly"],
+    ["Account ID", "1234567"],
+    ["Date Range", "9/1/2026 - 9/9/2026"],
+  ],
   [["sep=,"]],
 ];
 const footers: readonly (readonly (readonly string[])[])[] = [
@@ -45,9 +49,15 @@ export function drawShape(random: Random, truth: Pick<Truth, "grain" | "language
     random.chance(share) ? random.pick(others) : usual;
   const local = random.chance(0.5) ? writingIn[language] : writingIn.en;
   const decimal = local.decimal;
-  const group = often<Shape["group"]>("", [decimal === "." ? "," : ".", " ", "\u00a0", "\u202f", "'", "’"], 0.5);
+  const group = often<Shape["group"]>(
+    "",
+    [decimal === "." ? "," : ".", " ", "\u00a0", "\u202f", "'", "’"],
+    0.5,
+  );
   const delimiter = often<Shape["delimiter"]>(decimal === "," ? ";" : ",", [",", ";", "\t", "|"]);
-  const style: DateStyle = grain ? often(grain === "day" ? local.date : dates[grain][0]!, dates[grain], 0.6) : "yyyy-mm-dd";
+  const style: DateStyle = grain
+    ? often(grain === "day" ? local.date : dates[grain][0]!, dates[grain], 0.6)
+    : "yyyy-mm-dd";
   const preamble = often<Shape["preamble"]>([], notes);
   const hasText = columns.some(({ role }) => role.kind === "text" && role.of !== "fixed");
   const where = often<Shape["totals"]["where"]>("none", ["first", "last", "last", "first and last", ...(hasText ? (["groups", "groups and last"] as const) : [])], 0.4); // prettier-ignore

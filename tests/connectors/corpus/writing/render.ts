@@ -32,7 +32,8 @@ export function render(truth: Truth, shape: Shape): Written {
   if (shape.repeatsHeaderAt) table.splice(shape.repeatsHeaderAt, 0, heading.at(-1)!);
   const wide = [...heading, ...table].map((cells) => withEmptyColumn(cells, shape));
   const lines = wide.map((cells, at) => line(cells, shape, at < heading.length ? "heading" : "row"));
-  const empty = (where: Shape["emptyLines"]) => (shape.emptyLines === where || shape.emptyLines === "both" ? [""] : []);
+  const empty = (where: Shape["emptyLines"]) =>
+    shape.emptyLines === where || shape.emptyLines === "both" ? [""] : [];
   const text =
     [
       ...shape.preamble.map((cells) => line(cells, shape, "note")),
@@ -64,7 +65,13 @@ function headingOf({ columns }: Truth, shape: Shape): string[][] {
 }
 
 function unitOf(role: { readonly kind: string; readonly as?: string }, { money }: Shape): string {
-  const units: Record<string, string> = { money: money.code, percent: "%", seconds: "s", hours: "h", count: "#" };
+  const units: Record<string, string> = {
+    money: money.code,
+    percent: "%",
+    seconds: "s",
+    hours: "h",
+    count: "#",
+  };
   return units[role.as ?? ""] ?? "";
 }
 
@@ -123,7 +130,11 @@ function totalOf(role: MetricRole, rows: readonly TruthRow[], column: number): B
       return add(rows.flatMap((row) => row.values[column] ?? []));
     case "ratio": {
       const below = add(rows.map(({ facts }) => facts[role.per]));
-      return below.eq(0) ? null : add(rows.map(({ facts }) => facts[role.of])).times(role.times ?? 1).div(below);
+      return below.eq(0)
+        ? null
+        : add(rows.map(({ facts }) => facts[role.of]))
+            .times(role.times ?? 1)
+            .div(below);
     }
     case "average": {
       const weight = add(rows.map(({ facts }) => facts[role.weight]));

@@ -3,7 +3,7 @@ import type { Language } from "../truth/words.ts";
 export type TextEncoding =
   | "utf-8" | "utf-8 with mark" | "utf-16le" | "utf-16be"
   | "windows-1250" | "windows-1251" | "windows-1252" | "windows-1253" | "windows-1254" | "windows-1255"
-  | "windows-1256" | "windows-1257" | "windows-1258" | "windows-874" | "shift_jis" | "gb18030" | "euc-kr" | "big5"; // prettier-ignore
+  | "windows-1256" | "windows-1257" | "windows-1258" | "windows-874" | "shift_jis" | "gb18030" | "euc-kr"; // prettier-ignore
 
 export type DateStyle =
   | "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyymmdd" | "dd.mm.yyyy" | "d.m.yyyy" | "d. m. yyyy" | "dd/mm/yyyy"
@@ -11,7 +11,7 @@ export type DateStyle =
   | "d mmm yyyy" | "d mmmm yyyy" | "mmm d, yyyy" | "ddmmmyyyy" | "yyyy-mm-dd 00:00:00" | "yyyy-mm-ddT00:00:00Z"
   | "weekday, mmmm d, yyyy" | "unix" | "serial"
   | "yyyymmddhh" | "yyyy-mm-dd hh:00" | "yyyymm" | "yyyy-mm" | "mmm yyyy" | "mm/yyyy" | "yyyy-Www" | "yyyyww" | "Qn yyyy"
-  | "from - to" | "from" ; // prettier-ignore
+  | "from - to" | "from"; // prettier-ignore
 
 export type Money = {
   readonly code: string;
