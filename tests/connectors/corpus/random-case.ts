@@ -23,7 +23,10 @@ export function randomCase(seed: number): RandomCase {
   const [key, { names }] = random.pick(Object.entries(one.languages));
   const language = key as Language;
   const titles = names.split("|");
-  const all = one.columns.map((role, at) => ({ name: titles[at]!, role: roles[role] }));
+  // New subscribers of a day, or all of them: only YouTube's own total says which.
+  const all = one.columns
+    .map((role, at) => ({ name: titles[at]!, role: roles[role] }))
+    .filter(({ role }) => role !== roles.subscribers);
   const isDated = one.grain !== null && random.chance(0.9);
   const kept = all.filter(({ role }) => {
     if (["start", "end"].includes(role.kind)) return isDated && one.grain === "period";
