@@ -27,7 +27,7 @@ export function timeDimension(dimensions: readonly Dimension[]): Dimension | nul
 /**
  * By class, in any row order.
  * - ratio: sum of `of` over sum of `per`; both must be in `metrics`.
- * - average: over rows with value and weight.
+ * - average: over rows with value and weight. By numerator: sum of numerators over the sum of what they imply.
  * - snapshot: last known value per combination of `dimensions` without time, summed unless `alone`.
  * - unique: null, because rows may share visitors.
  * - calculated: null; see `withCalculated`.
@@ -65,6 +65,10 @@ export class Combiner {
     for (let at = 0; at < metrics.length; at++) {
       const metric = metrics[at];
       const state = this.#states[at];
+      if (metric?.combine === "average" && metric.byNumerator) {
+        if (state) takeImplied(metric, metric.weightedBy, state, row);
+        continue;
+      }
       const value = metric && numberIn(row[metric.key]);
       if (metric && state && value !== null && value !== undefined) this.#take(metric, state, value, row);
     }
@@ -106,6 +110,7 @@ export class Combiner {
         return of === null && per === null ? lone : divide(of, per, metric.times);
       }
       case "average": {
+        if (metric.byNumerator) return impliedValue(state, lone);
         return state.weight?.isEmpty === false ? (state.sum?.over(state.weight) ?? null) : lone;
       }
       case "snapshot":
@@ -128,7 +133,7 @@ export function valuesOfOne({ metrics, byKey }: Plan, row: Row): Record<string, 
   const valueOf = (metric: Metric, above: readonly string[]): number | null => {
     const cell = numberIn(row[metric.key]);
     const own = cell === null ? null : cell + 0; // no −0
-    if (metric.combine === "average") {
+    if (metric.combine === "average" && !metric.byNumerator) {
       const weight = own === null ? null : numberIn(row[metric.weightedBy]);
       return weight === 0 ? null : own;
     }
@@ -164,7 +169,14 @@ export function planOf(metrics: readonly Metric[], dimensions: readonly Dimensio
   };
 }
 
-type State = { lone: number | null; sum: ExactSum | null; weight: ExactSum | null; lasts: Lasts | null };
+type State = {
+  lone: number | null;
+  sum: ExactSum | null;
+  weight: ExactSum | null;
+  lasts: Lasts | null;
+  /** A row's denominator is not known: a rate of 0 has any. */
+  isUnknown: boolean;
+};
 type Lasts = Map<string, { time: string; sum: ExactSum }>;
 
 function emptyState({ combine }: Metric): State {
@@ -173,7 +185,42 @@ function emptyState({ combine }: Metric): State {
     sum: combine === "sum" || combine === "average" ? new ExactSum() : null,
     weight: combine === "average" ? new ExactSum() : null,
     lasts: null,
+    isUnknown: false,
   };
+}
+
+/** What a row adds to an average by its numerator. Null: its denominator is not known. */
+export function impliedParts(
+  { key, format }: Pick<Metric, "key" | "format">,
+  numerator: string,
+  row: Row,
+): { readonly of: number; readonly per: number } | null {
+  const [value, of] = [numberIn(row[key]), numberIn(row[numerator])];
+  if (of === null) return value === null ? { of: 0, per: 0 } : null;
+  if (value !== null && value !== 0) return { of, per: quotient(of, value, 1) };
+  // Cost without a lead: the cost counts. A rate of zero has an unknown denominator.
+  if (format === "percent") return value === null && of === 0 ? { of: 0, per: 0 } : null;
+  return { of, per: 0 };
+}
+
+function takeImplied(metric: Metric, numerator: string, state: State, row: Row): void {
+  state.lone = numberIn(row[metric.key]) ?? state.lone;
+  const parts = impliedParts(metric, numerator, row);
+  if (parts === null) {
+    state.isUnknown = true;
+    state.sum?.add(numberIn(row[numerator]) ?? 0);
+  } else {
+    state.sum?.add(parts.of);
+    state.weight?.add(parts.per);
+  }
+}
+
+/** Without numerators a rate is zero, whatever it is a rate of. */
+function impliedValue({ sum, weight, isUnknown }: State, lone: number | null): number | null {
+  if (lone !== null) return lone;
+  if (!sum || !weight) return null;
+  if (isUnknown) return sum.value() === 0 && (weight.value() ?? 0) === 0 ? 0 : null;
+  return sum.over(weight);
 }
 
 function takeLast(lasts: Lasts, value: number, { time, series }: Plan, row: Row): void {

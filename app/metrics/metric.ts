@@ -1,7 +1,7 @@
 /**
  * How rows are combined (numbers.md 1–4), declared by the catalogue.
  * - ratio: from two sums.
- * - average: weighted.
+ * - average: weighted; `byNumerator`: by what the numerator implies, so that clicks ÷ CTR are the weight.
  * - snapshot: last known value, summed over accounts unless `alone` (a rank).
  * - unique: never summed.
  * - calculated: from combined values.
@@ -9,7 +9,7 @@
 export type Combine =
   | { readonly combine: "sum" }
   | { readonly combine: "ratio"; readonly of: string; readonly per: string; readonly times?: number }
-  | { readonly combine: "average"; readonly weightedBy: string }
+  | { readonly combine: "average"; readonly weightedBy: string; readonly byNumerator?: true }
   | { readonly combine: "snapshot"; readonly alone?: boolean }
   | { readonly combine: "unique" }
   | { readonly combine: "calculated"; readonly formula: string };

@@ -189,6 +189,8 @@ export type TableColumn =
       readonly combine: "sum" | "average" | "unique" | "snapshot" | "ratio";
       /** Column keys; `combine` decides which are set. */
       readonly weightedBy?: string;
+      /** `weightedBy` is the numerator: the weight is what it implies, clicks ÷ CTR. */
+      readonly byNumerator?: true;
       readonly of?: string;
       readonly per?: string;
       readonly times?: number;
@@ -198,6 +200,10 @@ export type TableColumn =
       readonly currency?: string;
       /** Raw 4.2 means 4.2 % (divided by 100). */
       readonly writtenAsPercent?: boolean;
+      /** The name's unit: 3600 for hours, 0.000001 for micros. Cells are multiplied when they are read. */
+      readonly scale?: number;
+      /** Cells such as "< 10%", which have no exact value. */
+      readonly bounded?: { readonly cells: number; readonly example: string };
     };
 
 /** Of csv files and sheets. */

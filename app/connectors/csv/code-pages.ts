@@ -7,20 +7,33 @@ type Fit = { readonly encoding: TextEncoding; readonly share: number };
 const latin: readonly (readonly [TextEncoding, readonly string[]])[] = [
   [
     "windows-1252",
-    ["äöüß", "éèêëàâçîïôùûüœæÿ", "áéíóúñüçà", "áâãàçéêíóôõúü", "àèéìòù", "éëïóöüè", "åäöé", "æøåéö", "áéíóúýðþæö"],
+    [
+      "äöüß",
+      "éèêëàâçîïôùûüœæÿ",
+      "áéíóúñüçà",
+      "áâãàçéêíóôõúü",
+      "àèéìòù",
+      "éëïóöüè",
+      "åäöé",
+      "æøåéö",
+      "áéíóúýðþæö",
+    ],
   ],
   ["windows-1254", ["çğıöşüâîû"]],
   ["windows-1250", ["ąćęłńóśźż", "áčďéěíňóřšťúůýž", "áäčďéíĺľňóôŕšťúýž", "áéíóöőúüű", "ăâîşţ", "čćđšž"]],
   ["windows-1257", ["ąčęėįšųūž", "āčēģīķļņšūž", "äõöüšž"]],
-  ["windows-1258", ["àáâãèéêìíòóôõùúýăđơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ\u0300\u0301\u0303\u0309\u0323"]],
+  [
+    "windows-1258",
+    ["àáâãèéêìíòóôõùúýăđơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ\u0300\u0301\u0303\u0309\u0323"],
+  ],
 ];
 
 /** Alphabets of their own, with their ten most frequent letters. */
 const scripts: readonly (readonly [TextEncoding, RegExp, string])[] = [
-  ["windows-1251", /\p{sc=Cyrillic}/u, "оеаинтсрвлі"],
-  ["windows-1253", /\p{sc=Greek}/u, "αοιετσνηυρςκπ"],
+  ["windows-1251", /\p{sc=Cyrillic}/u, "оеаинтсрвл"],
+  ["windows-1253", /\p{sc=Greek}/u, "αοιετσνηυρ"],
   ["windows-1255", /\p{sc=Hebrew}/u, "יוהלאתרבמש"],
-  ["windows-1256", /\p{sc=Arabic}/u, "اليمنوترهبةع"],
+  ["windows-1256", /\p{sc=Arabic}/u, "اليمنوترهب"],
 ];
 
 /** The code page of a text that is not UTF-8, by its letters; null if none fits well. */
@@ -72,7 +85,7 @@ function scriptFit(bytes: Uint8Array, encoding: TextEncoding, script: RegExp, fr
   let common = 0;
   for (const [word] of text.matchAll(words)) {
     if (!foreign.test(word)) continue;
-    const isMixed = /[A-Za-z]/.test(word) || /\p{Ll}\p{Lu}/u.test(word);
+    const isMixed = /[A-Za-z]|\p{Ll}\p{Lu}|ς\p{L}/u.test(word);
     for (const letter of word) {
       if (!foreign.test(letter)) continue;
       letters++;

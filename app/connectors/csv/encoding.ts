@@ -114,7 +114,8 @@ async function* decodeUtf32(bytes: AsyncIterable<Uint8Array>, encoding: Encoding
       const isMark = isFirst && point === 0xfeff;
       isFirst = false;
       if (isMark) continue;
-      text += point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff) ? "\ufffd" : String.fromCodePoint(point);
+      text +=
+        point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff) ? "\ufffd" : String.fromCodePoint(point);
     }
     rest = all.slice(whole);
     yield storable(text);

@@ -28,6 +28,7 @@ export type Proposal = {
 export type Reading = {
   readonly encoding: Encoding;
   readonly delimiter?: Delimiter;
+  readonly decimal?: TableOptions["decimal"];
   readonly zone: string;
   readonly currency: string;
 };
@@ -62,7 +63,9 @@ function proposalOf(survey: Survey, given: Reading & { readonly delimiter: Delim
   const keys = columnKeys(names);
   const draftsOf = (profiles: Survey["written"][number]): Draft[] =>
     profiles.map((profile, at) => ({ key: keys[at]!, name: names[at]!, profile }));
-  const decimal = proposeDecimal(survey.written.flatMap(draftsOf), given.delimiter);
+  const decimal = given.decimal
+    ? { decimal: given.decimal, questions: [] }
+    : proposeDecimal(survey.written.flatMap(draftsOf), given.delimiter);
   const rows = survey.finish(decimal.decimal);
   if (rows.rowCount === 0) return null;
   const { lines, hasTotals, assumptions } = leaveOutLines(rows, survey.wide ? [] : names);

@@ -2,6 +2,7 @@ import { parse, type CsvError } from "csv-parse";
 import type { TableOptions } from "#db/schema/documents.ts";
 import { createYielder } from "#app/lib/steps.ts";
 import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts";
+import { unwrapCells } from "#app/connectors/tables/cells/plain-text.ts";
 import { OpenQuotes } from "./open-quotes.ts";
 
 /** `line` is the record's last line: quoted cells may span lines. `isAfterGap`: below an empty line or a comment. */
@@ -41,14 +42,17 @@ export async function* readRecords(
     relax_column_count: true,
     max_record_size: maxRecord,
     // Null keeps the parser's queue empty, so each write is done when it returns.
-    on_record(cells: string[], { lines }: { lines: number }) {
-      if (cells.length > maxCells) {
+    on_record(parts: string[], { lines }: { lines: number }) {
+      if (parts.length > maxCells) {
         tooWide ??= new UnreadableFile(
-          `This row has ${cells.length.toLocaleString("en-GB")} cells. At most 200 columns can be read`,
+          `This row has ${parts.length.toLocaleString("en-GB")} cells. At most 200 columns can be read`,
           { line: lines },
         );
         return null;
       }
+      const cells = parts.some((part) => part.startsWith('="') || part.startsWith("'"))
+        ? unwrapCells(parts, delimiter)
+        : parts;
       const isNamed =
         !begun && lines === 1 && cells.length <= 2 && namesDelimiter.test(cells.join(delimiter));
       const isSkipped = isNamed || isBlank(cells) || isComment(cells);

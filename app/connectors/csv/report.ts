@@ -125,7 +125,7 @@ function tableOf(answer: Aggregated, plan: FilePlan, file: SourceFile): Table {
     totals,
     currency: plan.metrics.some(({ format }) => format === "money") ? options.currency : null,
     zone: options.zone as TimeZone,
-    flags: flagsOf(plan),
+    flags: [...flagsOf(plan), ...boundFlags(plan, file.columns)],
     hiddenFlags: (hidden) =>
       noteIf(
         Boolean(plan.query.dimension),
@@ -165,6 +165,17 @@ function flagsOf({ grain, range }: FilePlan): Flag[] {
       note("The file has whole months. Months that are only partly in the date range are excluded."),
     );
   return flags;
+}
+
+/** Cells such as "< 10%" have no value (decision 0165). */
+function boundFlags({ metrics }: FilePlan, columns: readonly TableColumn[]): Flag[] {
+  return columns.flatMap((column) => {
+    const bounded =
+      column.role === "metric" && metrics.some(({ key }) => key === column.key) && column.bounded;
+    if (!bounded) return [];
+    const text = `${column.name}: cells such as “${bounded.example}” have no exact value and do not count (${bounded.cells.toLocaleString("en-GB")} in the file).`;
+    return [markedNote(text, column.name)];
+  });
 }
 
 function inWords({ query, range }: FilePlan): string {

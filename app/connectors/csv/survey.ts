@@ -81,7 +81,8 @@ class TextSurvey {
     const titles = section.findIndex((record) => !isTitle(record));
     if (this.#places.length < maxTables && titles >= 0 && isNewTable(section.slice(titles), current)) {
       const above = section.slice(0, titles).map(({ cells }) => textOf(cells));
-      for (const table of this.#places.at(-1)!) table.takenRows = this.#records - section.length - table.firstRecord;
+      for (const table of this.#places.at(-1)!)
+        table.takenRows = this.#records - section.length - table.firstRecord;
       this.#begin(section.slice(titles), this.#records - section.length + titles, [
         ...current.lastNotes,
         ...above,

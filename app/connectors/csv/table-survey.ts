@@ -90,8 +90,10 @@ export class TableSurvey {
       firstRecord,
       title,
       context,
-    }: { firstRecord: number; title: string | null; context: readonly string[] },
+      slice,
+    }: { firstRecord: number; title: string | null; context: readonly string[]; slice: Slice },
   ) {
+    this.#slice = slice;
     this.head = head;
     this.title = title;
     this.firstRecord = firstRecord;

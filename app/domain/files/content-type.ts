@@ -9,16 +9,18 @@ export function contentTypeOf(first: Uint8Array): string {
   if (at(0, 0x50, 0x4b, 0x03, 0x04)) return "application/zip"; // .xlsx
   if (at(0, 0xd0, 0xcf, 0x11, 0xe0)) return "application/x-ole-storage"; // .xls
   if (at(0, 0x1f, 0x8b)) return "application/gzip";
-  const marked = at(0, 0xff, 0xfe) || at(0, 0xfe, 0xff);
+  const marked = at(0, 0xff, 0xfe) || at(0, 0xfe, 0xff) || at(0, 0, 0, 0xfe, 0xff);
   return marked || !hasControls(first) ? "text/plain" : "application/octet-stream";
 }
 
-/** UTF-16 without a byte order mark has zero bytes in every second place only. */
+/** Text in UTF-16 has zero bytes in every second place only, in UTF-32 in all but one of four. */
 function hasControls(bytes: Uint8Array): boolean {
-  const zeros = [0, 0];
+  const zeros = [0, 0, 0, 0];
   for (const [at, byte] of bytes.entries()) {
-    if (byte === 0) zeros[at % 2]!++;
+    if (byte === 0) zeros[at % 4]!++;
     else if (byte < 9 || (byte > 13 && byte < 27)) return true;
   }
-  return zeros[0]! > 0 && zeros[1]! > 0;
+  const [a = 0, b = 0, c = 0, d = 0] = zeros;
+  const isWide = a + b + c + d > bytes.length * 0.6 && (a === 0 || d === 0);
+  return !isWide && a + c > 0 && b + d > 0;
 }

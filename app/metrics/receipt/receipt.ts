@@ -1,5 +1,5 @@
 import type { Calculated } from "../calculated/calculated.ts";
-import { combine, divide, numberIn } from "../combine.ts";
+import { combine, divide, impliedParts, numberIn } from "../combine.ts";
 import { evaluate } from "../calculated/evaluate.ts";
 import { ExactSum } from "../exact-sum.ts";
 import type { Expression } from "../calculated/expression.ts";
@@ -145,16 +145,26 @@ export function rowCounter(metric: Metric): { add(row: Row): void; counted(): Co
   const weightedBy = metric.combine === "average" ? metric.weightedBy : null;
   const [weighted, weight] = [new ExactSum(), new ExactSum()];
   let rows = 0;
+  let isUnknown = false;
   return {
     add(row) {
       rows++;
+      if (metric.combine === "average" && metric.byNumerator) {
+        const parts = impliedParts(metric, metric.weightedBy, row);
+        if (parts === null) isUnknown = true;
+        else {
+          weighted.add(parts.of);
+          weight.add(parts.per);
+        }
+        return;
+      }
       const [value, own] =
         weightedBy === null ? [null, null] : [numberIn(row[metric.key]), numberIn(row[weightedBy])];
       if (value === null || own === null) return;
       weighted.addProduct(value, own);
       weight.add(own);
     },
-    counted: () => ({ rows, weighted: weighted.value(), weight: weight.value() }),
+    counted: () => ({ rows, weighted: weighted.value(), weight: isUnknown ? null : weight.value() }),
   };
 }
 
@@ -163,9 +173,18 @@ function averageOf(
   metric: Metric,
   weightedBy: string,
   { rows, weighted, weight }: CountedRows,
-): Formula {
+): Formula | null {
   const label = subject.table.metrics.find(({ key }) => key === weightedBy)?.label ?? weightedBy;
   const note = `sum of ${rowsText(subject, rows)}`;
+  if (metric.combine === "average" && metric.byNumerator) {
+    if (rows === 1 || weight === null) return null;
+    const implied = `${label} ÷ ${metric.label} of each row`;
+    return {
+      kind: "average",
+      weighted: { label, value: weighted, unit: { kind: "decimal" }, note },
+      weight: { label: implied, value: weight, unit: { kind: "decimal" }, note },
+    };
+  }
   return {
     kind: "average",
     weighted: {

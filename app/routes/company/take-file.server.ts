@@ -29,6 +29,8 @@ export async function takeFile(request: Request, viewer: Viewer, sourceId: strin
     }
     case "refused":
       return refuseForm(request, refusal(received.message));
+    case "invalid":
+      return refuseForm(request, { status: "error", error: { ...received.fields } });
     case "unavailable":
       return refuseForm(request, refusal(storeFailureMessage), {
         code: "unavailable",

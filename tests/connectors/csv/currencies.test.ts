@@ -214,15 +214,12 @@ test("whole numbers beyond 2^53 are refused by column and line unless they stay 
   await expect(read("9007199254740993")).rejects.toMatchObject({ column: "Impressions", line: 2 });
 });
 
-test("a German rate is weighted by its denominator, never by money", async () => {
-  const clicks = await proposed("Tag,Kosten,Klicks,Rate\n2026-10-01,5,10,3%\n2026-10-02,6,20,4%\n");
-  expect(metric(clicks.columns, "Rate")).toMatchObject({ combine: "average", weightedBy: "klicks" });
-  const alone = await proposed("Tag,Kosten,Rate\n2026-10-01,5,3%\n2026-10-02,6,4%\n");
+test("a German rate is weighted by what it is a rate of, never by the nearest column", async () => {
+  const alone = await proposed("Tag,Kosten,Klicks,Rate\n2026-10-01,5,10,3%\n2026-10-02,6,20,4%\n");
   expect(metric(alone.columns, "Rate").combine).toBe("unique");
-  const oneWord = await proposed("Tag,Sitzungen,Klickrate\n2026-10-01,50,3%\n2026-10-02,60,4%\n");
-  expect(metric(oneWord.columns, "Klickrate")).toMatchObject({
-    combine: "average",
-    weightedBy: "sitzungen",
-  });
   expect(alone.options.questions?.some(({ text }) => text.includes("no total"))).toBe(true);
+  const other = await proposed("Tag,Sitzungen,Klickrate\n2026-10-01,50,3%\n2026-10-02,60,4%\n");
+  expect(metric(other.columns, "Klickrate").combine).toBe("unique");
+  const own = await proposed("Tag,Impressionen,Klickrate\n2026-10-01,100,3%\n2026-10-02,50,4%\n");
+  expect(metric(own.columns, "Klickrate")).toMatchObject({ combine: "average", weightedBy: "impressionen" });
 });

@@ -180,12 +180,12 @@ test.each([
 });
 
 test("percentages, amounts in parentheses and short rows are read correctly", async () => {
-  const file = "page,visits,rate,net\n/a,10,4.2%,(1.50)\n/b,10,3%,2\n/c,20\n";
-  const table = await ask(file, { dimension: "page", metrics: ["rate", "net"] });
+  const file = "page,visits,bounce rate,net\n/a,10,4.2%,(1.50)\n/b,10,3%,2\n/c,20\n";
+  const table = await ask(file, { dimension: "page", metrics: ["bounce_rate", "net"] });
   expect(table.rows.map(({ net }) => net)).toEqual([-1.5, 2, null]);
-  expect(table.rows[0]?.rate).toBeCloseTo(0.042, 15);
-  expect(table.rows[2]?.rate).toBeNull();
-  expect(table.totals.rate).toBeCloseTo((4.2 * 10 + 3 * 10) / 20 / 100, 15);
+  expect(table.rows[0]?.bounce_rate).toBeCloseTo(0.042, 15);
+  expect(table.rows[2]?.bounce_rate).toBeNull();
+  expect(table.totals.bounce_rate).toBeCloseTo((4.2 * 10 + 3 * 10) / 20 / 100, 15);
 });
 
 test("a packed chunk unpacks unchanged", async () => {

@@ -57,6 +57,39 @@ const columns: TableColumn[] = [
   { key: "notes", name: "Notes", role: "ignored" },
 ];
 
+const inferred: TableColumn[] = [
+  ...columns,
+  { key: "watch", name: "Watch time (hours)", ...number, format: "duration", combine: "sum", scale: 3600 },
+  {
+    key: "ctr",
+    name: "CTR",
+    ...number,
+    format: "percent",
+    combine: "average",
+    weightedBy: "clicks",
+    byNumerator: true,
+    bounded: { cells: 2, example: "< 1%" },
+  },
+];
+
+test("units, bounds and implied weights survive a form that was not touched", () => {
+  const values = tableValues("Shop", options, inferred, {});
+  expect(read(values, inferred)).toMatchObject({ correction: { columns: inferred } });
+  const asNumber = { ...values, "columns[8].as": "decimal" };
+  const { columns: changed } = read(asNumber, inferred).correction;
+  expect(changed[8]).toMatchObject({ format: "decimal", combine: "sum" });
+  const other = { ...values, "columns[9].weightedBy": "cost" };
+  expect(read(other, inferred).correction.columns[9]).not.toHaveProperty("byNumerator");
+});
+
+function read(values: Readonly<Record<string, string>>, before: TableColumn[]) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.append(name, value);
+  const submission = parseWithZod(form, { schema: tableForm({ columns: before, options }, true) });
+  if (submission.status !== "success") throw new Error(JSON.stringify(submission.error));
+  return submission.value;
+}
+
 test("an untouched form returns exactly the proposal, without its questions", () => {
   const { questions: _, ...confirmed } = options;
   expect(send({}).value).toEqual({

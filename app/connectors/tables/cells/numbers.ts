@@ -1,17 +1,28 @@
+import { type Marks, marksOf } from "./number-marks.ts";
+import { plainDigits, unwrapCell } from "./plain-text.ts";
+
+/** A bound ("< 10%") is missing: it is no exact number. */
 export type NumberCell = number | "missing" | "unreadable";
 
 export type Decimal = "." | ",";
 
-export type WrittenNumber = { readonly digits: string; readonly unit: string | null };
+export type WrittenNumber = {
+  /** "1.2K" is 1.2e3. */
+  readonly digits: string;
+  readonly unit: string | null;
+  /** Rounded by a K, a Mio. */
+  readonly isShortened?: true;
+};
 
 const plain = { ".": /^-?\d+(?:\.\d+)?$/, ",": /^-?\d+$/ } as const;
 
-/** Reads 1,234.50, 1.234,50, 1 234, 1'234, (5), 5-, −5, €5, 5 kr, USD 5, 4.2%. "4.2%" is exactly 0.042. */
+/** Reads 1,234.50, 1.234,50, 1 234, 1'234, (5), 5-, −5, €5, 5 kr, USD 5, 4.2%, 1.2K, 1,2 Mio. €. "4.2%" is exactly 0.042. */
 export function readNumber(text: string, decimal: Decimal): NumberCell {
   if (plain[decimal].test(text)) return finite(Number(text));
   if (isMissingNumber(text)) return "missing";
-  const written = parseNumberParts(text, decimal);
-  if (!written) return "unreadable";
+  const written = parsed(text, decimal);
+  if (!written) return isBound(text) ? "missing" : "unreadable";
+  if (written.bound) return "missing";
   return finite(Number(written.unit === "%" ? shifted(written.digits, -2) : written.digits));
 }
 
@@ -25,17 +36,36 @@ const missing = new Set([
   "",
   "-",
   "--",
+  "---",
   "–",
   "—",
+  "−",
+  "~",
   "n/a",
+  "n.a.",
+  "n. a.",
+  "n.v.",
+  "k.a.",
+  "k. a.",
+  "n/d",
+  "n.d.",
+  "s/o",
+  "nd",
   "na",
   "#n/a",
+  "#n/v",
+  "#div/0!",
   "null",
   "nil",
   "none",
   "nan",
+  "∞",
   "(not set)",
   ".",
+  "…",
+  "...",
+  "なし",
+  "н/д",
 ]);
 
 export function isMissingNumber(text: string) {
@@ -49,67 +79,59 @@ export function isMissingText(text: string) {
   return text.length < 16 && missingText.has(text.trim().toLowerCase());
 }
 
-const spaces = /[\s\u00a0\u2007\u2009\u202f]/g;
-const minus = /^[-\u2212\u2013\u2010\u2011]/;
-const codes = new Set([...Intl.supportedValuesOf("currency"), "RMB", "BTC"]);
-const signs = /^(?:US\$|CA?\$|AU?\$|NZ\$|HK\$|S\$|R\$|[$€£¥￥₹₽₺₩₪₫₴₦₱฿₿]|kr\.?|zł|Kč|Ft|lei|Fr\.?)$/i;
+/** "< 10%", "> 90%", "≤ 5", "1,000+": says only what the number is below or above. */
+export function isBound(text: string): boolean {
+  if (!/[<>≤≥⩽⩾＜＞]|\+\s*$/.test(text)) return false;
+  return ([".", ","] as const).some((decimal) => parsed(text, decimal)?.bound);
+}
+
+type Parsed = WrittenNumber & { readonly bound: Marks["bound"] };
 
 /** Null if it is no number with this sign. */
 export function parseNumberParts(text: string, decimal: Decimal): WrittenNumber | null {
-  if (text.length > 60) return null;
-  let rest = text.trim();
-  let negative = false;
-  const bracketed = /^\((.*)\)$/.exec(rest);
-  if (bracketed) {
-    negative = true;
-    rest = bracketed[1]!.trim();
-  }
-  let unit: string | null = null;
-  // Signs may be anywhere: -€5, €-5, 5-, 5 €-.
-  for (let step = 0; step < 4; step++) {
-    const sign = minus.exec(rest) ?? /^\+/.exec(rest);
-    const trailing = /[-\u2212]$/.exec(rest);
-    if (sign) {
-      if (sign[0] !== "+") {
-        if (negative) return null;
-        negative = true;
-      }
-      rest = rest.slice(1).trim();
-    } else if (trailing && rest.length > 1) {
-      if (negative) return null;
-      negative = true;
-      rest = rest.slice(0, -1).trim();
-    } else {
-      const found = unitAt(rest);
-      if (!found) break;
-      if (unit !== null) return null;
-      unit = found.unit;
-      rest = found.rest;
-    }
-  }
-  const digits = joinGroups(rest.replace(spaces, " "), decimal);
-  return digits === null ? null : { digits: negative ? `-${digits}` : digits, unit };
+  const found = parsed(text, decimal);
+  if (!found || found.bound) return null;
+  const { digits, unit, isShortened } = found;
+  return { digits, unit, ...(isShortened && { isShortened }) };
 }
 
-function unitAt(text: string): { unit: string; rest: string } | null {
-  const before = /^([^\d\s.,'’()+\-\u2212]{1,3}\$?\.?)\s*(?=[\d.,+\-\u2212\u2013])/.exec(text);
-  if (before && isCurrency(before[1]!)) return { unit: before[1]!, rest: text.slice(before[0].length) };
-  const behind = /[\d.,]\s*(%|[^\d\s.,'’()+\-\u2212]{1,3}\$?\.?)$/.exec(text);
-  if (behind && (behind[1] === "%" || isCurrency(behind[1]!))) {
-    return { unit: behind[1]!, rest: text.slice(0, -behind[1]!.length).trim() };
-  }
-  return null;
-}
+// The digits and what is around them: "-€", "1 234,5", " Mio.".
+const shape = /^(\D*?)([.,]?\d(?:[\d.,'’ ]*\d)?[.,]?)(e[+-]?\d+)?(\D*)$/i;
+const lettersAndPoint = /^(.*\p{L})\.$/u;
 
-const isCurrency = (text: string) => signs.test(text) || codes.has(text.toUpperCase());
+function parsed(text: string, decimal: Decimal): Parsed | null {
+  if (text.length > 60 || !/\p{Nd}/u.test(text)) return null;
+  let rest = plainDigits(unwrapCell(text), decimal).replace(/\s/g, " ").trim();
+  // "5,–" and "5.-" are amounts without cents.
+  if (/[.,:][-\u2013\u2014\u2212]/.test(rest)) rest = rest.replace(/(\d)[.,:][-\u2013\u2014\u2212]+/, "$1");
+  const bracketed = rest.startsWith("(") ? /^\((.*)\)$/.exec(rest) : null;
+  if (bracketed) rest = bracketed[1]!.trim();
+  const parts = shape.exec(rest);
+  if (!parts) return null;
+  let [, before = "", number = "", exponent = "", behind = ""] = parts;
+  // "Rs.500" has no fraction, "1.Mio" no decimal sign.
+  if (/\p{L}$/u.test(before) && number.startsWith(".")) [before, number] = [`${before}.`, number.slice(1)];
+  if (number.endsWith(" ")) number = number.trim();
+  const marks =
+    marksOf(before, behind, decimal) ?? marksOf(before.replace(lettersAndPoint, "$1"), behind, decimal);
+  if (!marks || (bracketed && marks.isNegative)) return null;
+  const digits = joinGroups(number, decimal);
+  if (digits === null) return null;
+  const isNegative = marks.isNegative || bracketed !== null;
+  const value = `${isNegative ? "-" : ""}${digits}${exponent}`;
+  return {
+    digits: marks.power === 0 ? value : shifted(value, marks.power),
+    unit: marks.unit,
+    bound: marks.bound,
+    ...(marks.power !== 0 && { isShortened: true }),
+  };
+}
 
 /** Groups of three; in India of two before the last three. One separator per number. */
 function joinGroups(text: string, decimal: Decimal): string | null {
-  const number =
-    decimal === "." ? /^([\d,' ’]*)(?:\.(\d*))?(e[+-]?\d+)?$/i : /^([\d.' ’]*)(?:,(\d*))?(e[+-]?\d+)?$/i;
-  const match = number.exec(text);
+  const match = (decimal === "." ? /^([\d,' ’]*)(?:\.(\d*))?$/ : /^([\d.' ’]*)(?:,(\d*))?$/).exec(text);
   if (!match) return null;
-  const [, whole = "", fraction = "", exponent = ""] = match;
+  const [, whole = "", fraction = ""] = match;
   const joined = whole.replace(/[,.' ’]/g, "");
   if (
     joined !== whole &&
@@ -117,7 +139,7 @@ function joinGroups(text: string, decimal: Decimal): string | null {
   )
     return null;
   if (joined === "" && fraction === "") return null;
-  return `${joined || "0"}${fraction ? `.${fraction}` : ""}${exponent}`;
+  return `${joined || "0"}${fraction ? `.${fraction}` : ""}`;
 }
 
 const finite = (value: number): NumberCell => (Number.isFinite(value) ? value : "unreadable");

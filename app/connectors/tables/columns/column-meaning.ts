@@ -1,122 +1,134 @@
 import type { Direction } from "#app/metrics/metric.ts";
+import { foldWords, hasIdea as has, ideasIn } from "#app/connectors/tables/words/find-ideas.ts";
+import type { Idea } from "#app/connectors/tables/words/ideas.ts";
+import { type ColumnTest, partsOf } from "./meaning/quotient-parts.ts";
+
+export type Kind = "count" | "money" | "rate" | "average" | "unique" | "level" | "rank" | "score" | "name";
 
 export type Meaning = {
-  readonly kind: "count" | "money" | "rate" | "average" | "unique" | "level" | "rank" | "name";
+  readonly kind: Kind;
   readonly direction: Direction;
   readonly isMoney: boolean;
+  /** Sales, returns: money if the cells look like it. */
+  readonly canBeMoney: boolean;
   readonly isDuration: boolean;
-  /** Columns to divide. `per` is also an average's weight. */
-  readonly of: RegExp | null;
-  readonly per: RegExp | null;
+  /** Known names are metrics, whatever their numbers look like. */
+  readonly isKnown: boolean;
+  /** Columns to divide, the likeliest first. `per` is also an average's weight. */
+  readonly of: readonly ColumnTest[];
+  readonly per: readonly ColumnTest[];
 };
 
-type Known = { name: RegExp; of?: RegExp; per?: RegExp; kind?: Meaning["kind"] };
-
-const cost = /\b(?:cost|spend|spent|kosten|ausgaben)\b/;
-const sessions = /\b(?:sessions?|visits?|sitzungen|besuche)\b/;
-const conversions =
-  /\b(?:conversions?|key events|leads|purchases|orders|sign ?ups|acquisitions|results|actions)\b/;
-const sent = /\b(?:delivered|delivere?ies|sent|sends|recipients|emails)\b/;
-
-// The first match counts.
-const known: readonly Known[] = [
-  { name: /\b(?:ctr|click ?through rate)\b/, of: /\bclicks?\b/, per: /\bimpressions?|impr\b/ },
-  { name: /\b(?:cpc|cost per click)\b/, of: cost, per: /\bclicks?\b/, kind: "average" },
-  {
-    name: /\b(?:cpm|cost per (?:mille|thousand)|cost per 1,?000)\b/,
-    of: cost,
-    per: /\bimpressions?|impr\b/,
-    kind: "average",
-  },
-  { name: /\b(?:cpa|cpl|cost per)\b/, of: cost, per: conversions, kind: "average" },
-  { name: /\b(?:roas|return on ad spend)\b/, of: /\b(?:revenue|value|sales)\b/, per: cost, kind: "average" },
-  {
-    name: /\b(?:aov|average order value)\b/,
-    of: /\b(?:revenue|sales)\b/,
-    per: /\b(?:orders|purchases|transactions)\b/,
-    kind: "average",
-  },
-  { name: /\b(?:position|rank|ranking)\b/, per: /\bimpressions?|impr\b/, kind: "rank" },
-  { name: /\bopen rate\b/, of: /\bopens?|opened\b/, per: sent },
-  { name: /\bclick rate\b/, of: /\bclicks?\b/, per: sent },
-  {
-    name: /\b(?:unsubscribe|spam|complaint) rate\b/,
-    of: /\b(?:unsubscribes?|unsubscribed|complaints)\b/,
-    per: sent,
-  },
-  {
-    name: /\b(?:conversion rate|conv rate|cvr)\b/,
-    of: conversions,
-    per: /\b(?:clicks?|sessions?|visits?)\b/,
-  },
-  { name: /\bengagement rate\b/, of: /\bengaged sessions\b/, per: sessions },
-  {
-    name: /\b(?:bounce|exit|session)\b.*\b(?:rate|duration|time)\b|\btime on (?:page|site)\b/,
-    per: sessions,
-  },
-  {
-    name: /\bper (?:session|visit)\b/,
-    of: /\b(?:pageviews?|page views|views|pages|events)\b/,
-    per: sessions,
-    kind: "average",
-  },
-];
-
 const less =
-  /\b(?:bounces?|unsubscribe[sd]?|unsubscriptions|refunds?|refunded|returns|complaints?|spam|errors?|churn|churned|lost|abandon\w*|exit rate|position|rank|ranking|cpc|cpa|cpm|cpl|cpv|cost per|(?:load|response) time)\b/;
-const neutral = /\b(?:cost|spend|spent|budget|kosten|ausgaben|werbekosten)\b/;
-const money =
-  /\b(?:kosten|ausgaben|werbekosten|umsatz|einnahmen|gewinn|preis|betrag|cost|spend|spent|budget|revenue|turnover|sales amount|sales value|amount|price|conversion value|conv value|order value|profit|margin|income|earnings|gmv|aov|cpc|cpa|cpm|cpl|cpv|mrr|arr|refund amount|fees?|tax|shipping)\b/;
-const duration =
-  /\b(?:duration|time on|time spent|watch time|engagement time|load time|response time|dwell|seconds)\b/;
-const rate = /\b(?:rate|quote|anteil|ratio|share|percent|percentage|pct|ctr|cvr)\b|%/;
-const average = /\b(?:avg|average|mean|per|median|frequency|roas)\b/;
-const unique = /\b(?:users?|visitors?|reach|uniques?|people|viewers?|audience|buyers)\b/;
-const level =
-  /\b(?:followers?|fans|subscribers?|members|backlinks|referring domains|domain rating|list size|balance|stock|inventory|mrr|arr)\b/;
-const flow = /\b(?:new|gained|lost|added|joined|left)\b/;
-const name =
-  /\b(?:id|ids|zip|postcode|postal code|phone|sku|asin|year|quarter|hour|weekday|week|month|code|version)$/;
+  /\b(?:errors?|churn|churned|lost|abandon\w*|exit rate|cpc|cpa|cpm|cpl|cpv|cost per|(?:load|response) time)\b/;
+/** Never an amount, whatever its words. */
+const noMoney = /\b(?:roas|acos|tacos|return on|roi)\b/;
+const cost = /\b(?:aov|cpc|cpa|cpm|cpl|cpv|cpp|cpe|cpi|epc|rpm|ecpm|vcpm|arpu|ltv|tkp|tbm|ebm)\b/;
+const whole = /\b(?:total|gesamt\w*|totale|totaal|celk\w*|lacz\w*|toplam|общ\p{L}*|всего)\b/u;
+
+const counts: readonly Idea[] = [
+  "clicks",
+  "impressions",
+  "views",
+  "sessions",
+  "conversions",
+  "orders",
+  "sent",
+  "opens",
+  "engagements",
+  "bounces",
+  "unsubscribes",
+  "refunds",
+];
 
 export function meaningOf(columnName: string): Meaning {
   const words = wordsOf(columnName);
-  const found = known.find((candidate) => candidate.name.test(words));
+  const ideas = ideasIn(words);
+  const kind = kindOf(words, ideas);
+  const isQuotient = kind === "rate" || kind === "average";
+  const parts = isQuotient || kind === "rank" ? partsOf(words, ideas, kind) : { of: [], per: [] };
+  const isMoney =
+    kind !== "rate" &&
+    kind !== "score" &&
+    (has(ideas, "cost", "revenue", "money") || cost.test(words)) &&
+    !noMoney.test(words);
   return {
-    kind: found?.kind ?? kindOf(words),
-    direction: less.test(words)
-      ? "less"
-      : neutral.test(words) && !rate.test(words) && !average.test(words)
-        ? "neutral"
-        : "more",
-    isMoney: money.test(words) && !rate.test(words) && !/\b(?:roas|return on)\b/.test(words),
-    isDuration: duration.test(words),
-    of: found?.of ?? beforePer(words),
-    per: found?.per ?? behindPer(words),
+    kind,
+    direction: directionOf(words, ideas, isQuotient),
+    isMoney: isMoney || (kind === "average" && has(ideas, "worth") && has(ideas, "orders")),
+    canBeMoney: kind === "count" && has(ideas, "worth", "refunds"),
+    isDuration: has(ideas, "duration", "load") && !has(ideas, "cost", "revenue"),
+    isKnown: kind === "money" || has(ideas, ...counts, "worth", "cost", "duration"),
+    ...parts,
   };
 }
 
-function kindOf(words: string): Meaning["kind"] {
-  if (name.test(words)) return "name";
-  if (rate.test(words)) return "rate";
-  if (average.test(words)) return "average";
-  if (level.test(words) && !flow.test(words)) return "level";
-  if (unique.test(words) && !flow.test(words)) return "unique";
-  return money.test(words) ? "money" : "count";
+function kindOf(words: string, ideas: ReadonlySet<Idea>): Kind {
+  if (isName(words, ideas)) return "name";
+  if (has(ideas, "rate") || words.includes("%")) return "rate";
+  if (has(ideas, "position")) return "rank";
+  if (isPerName(words, ideas) || has(ideas, "average", "load")) return "average";
+  if (has(ideas, "sessions") && has(ideas, "duration") && !whole.test(words)) return "average";
+  if (has(ideas, "score") && !has(ideas, ...counts, "cost", "revenue")) return "score";
+  if (has(ideas, "followers") && !has(ideas, "fresh")) return "level";
+  if (has(ideas, "people") && !has(ideas, "fresh")) return "unique";
+  return has(ideas, "money", "cost", "revenue") ? "money" : "count";
 }
 
+/** In other languages "per" is a common word ("na", "za", "por"): it counts between an amount and a count. */
+function isPerName(words: string, ideas: ReadonlySet<Idea>): boolean {
+  if (/\bper \S/.test(words) && !/\bper (?:sale|il|la|le|i|gli)\b/.test(words)) return true;
+  if (!has(ideas, "per")) return false;
+  return has(ideas, "cost", "revenue", "money", "worth", "views") && has(ideas, ...counts, "people");
+}
+
+/** Numbers that are names: an order number, a year, "Invoice no.", but not "No. of clicks". */
+function isName(words: string, ideas: ReadonlySet<Idea>): boolean {
+  const list = words.split(" ");
+  const [first = "", last = ""] = [list[0], list.at(-1)];
+  const isId = (word: string) => ideasIn(word).has("identifier");
+  if (has(ideas, "identifier")) {
+    if (isId(last)) return true;
+    const isCount = has(ideas, "clicks", "impressions", "views", "sessions", "conversions", "people");
+    const isPlural = /^numero$/.test(first) && /[si]$/.test(last);
+    if (!english.has(first) && (isId(first) || !/\p{Script=Latin}/u.test(words)) && !isCount && !isPlural)
+      return true;
+  }
+  return has(ideas, "calendar") &&
+    !has(ideas, ...counts, "cost", "revenue", "money", "people", "rate", "average")
+    ? ideasIn(last).has("calendar") || list.length <= 2
+    : false;
+}
+
+/** They count something at the start of a name. */
+const english = new Set([
+  "no",
+  "number",
+  "num",
+  "id",
+  "ids",
+  "code",
+  "version",
+  "key",
+  "reference",
+  "ref",
+  "invoice",
+  "phone",
+]);
+
+function directionOf(words: string, ideas: ReadonlySet<Idea>, isQuotient: boolean): Direction {
+  const isCostPer = isQuotient && has(ideas, "cost") && !has(ideas, "rate") && !noMoney.test(words);
+  if (has(ideas, "bounces", "unsubscribes", "refunds", "position", "load") || less.test(words) || isCostPer)
+    return "less";
+  return (has(ideas, "cost") || /\bbudget\b/.test(words)) && !isQuotient ? "neutral" : "more";
+}
+
+/** Folded words: "avgPosition" is "avg position", "Klicks/Tag" "klicks per tag", "Order №" "order #". */
 export function wordsOf(columnName: string): string {
-  return columnName
-    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}%/]+/gu, " ")
+  return foldWords(columnName.replace(/([a-z\d])([A-Z])/g, "$1 $2").replace(/№|\b[nN]\.?\s?[°º]\.?/g, " # "))
+    .replace(/[^\p{L}\p{N}%/#]+/gu, " ")
     .replace(/\s*\/\s*/g, " per ")
+    .replace(/#/g, " # ")
+    .replace(/\s+/g, " ")
     .trim();
-}
-
-const beforePer = (words: string) => asPattern(/(\S+) per /.exec(words)?.[1]);
-const behindPer = (words: string) => asPattern(/ per (\S+)/.exec(words)?.[1]);
-
-function asPattern(word: string | undefined): RegExp | null {
-  const stem = word?.replace(/s$/, "").replace(/[^\p{L}\p{N}]/gu, "");
-  return stem ? new RegExp(`\\b${stem}s?\\b`) : null;
 }

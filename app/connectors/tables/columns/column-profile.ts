@@ -1,11 +1,13 @@
 import { type DateFormat, dateFormatNames, readDay } from "#app/connectors/tables/cells/days.ts";
-import { readClock } from "#app/connectors/tables/cells/durations.ts";
+import { isBareMinutes, readClock } from "#app/connectors/tables/cells/durations.ts";
 import {
   type Decimal,
+  isBound,
   isMissingNumber,
   isMissingText,
   shifted,
   parseNumberParts,
+  type WrittenNumber,
 } from "#app/connectors/tables/cells/numbers.ts";
 
 export type Reading = { ok: number; whole: boolean; min: number; max: number; firstBad: Example | null };
@@ -28,8 +30,17 @@ export class ColumnProfile {
   /** `only`: cells that are a number with just this sign. `either`: an example of both. */
   only: Record<Decimal, number> = { ".": 0, ",": 0 };
   either: Example | null = null;
+  /** Examples of cells that only one sign reads. */
+  readonly proof: Record<Decimal, Example | null> = { ".": null, ",": null };
   clocks = 0;
+  /** "12m": minutes or millions. */
+  bareMinutes = 0;
   percents = 0;
+  /** "1.2K" */
+  shortened = 0;
+  /** "< 10%" */
+  bounds = 0;
+  bound: Example | null = null;
   readonly currencies = new Map<string, number>();
   readonly days = new Map<DateFormat, number>();
   /** Null if too many. */
@@ -73,28 +84,47 @@ export class ColumnProfile {
   }
 
   private addNumber(text: string, line: number) {
-    const clock = text.includes(":") || /[a-z]$/i.test(text) ? readClock(text) : null;
+    if (/^-?\d+$/.test(text)) {
+      const value = Number(text);
+      this.note(".", value);
+      this.note(",", value);
+      return;
+    }
+    const clock = /^[\d.,\s]*$/.test(text) ? null : readClock(text);
     if (clock !== null) {
       this.clocks++;
+      if (isBareMinutes(text)) this.bareMinutes++;
       this.note(".", clock);
       this.note(",", clock);
       return;
     }
-    const readable = { ".": this.read(text, ".", line), ",": this.read(text, ",", line) };
-    if (readable["."] && readable[","] && /[.,]/.test(text)) this.either ??= { line, text };
-    else if (readable["."] !== readable[","]) this.only[readable["."] ? "." : ","]++;
+    if (isBound(text)) {
+      this.bounds++;
+      this.bound ??= { line, text: text.trim() };
+      this.percents += /[%٪％]/.test(text) ? 1 : 0;
+      for (const decimal of [".", ","] as const) this.readings[decimal].ok++;
+      return;
+    }
+    const point = quick(text, ".") ?? parseNumberParts(text, ".");
+    const comma = quick(text, ",") ?? parseNumberParts(text, ",");
+    this.read(".", point, text, line);
+    this.read(",", comma, text, line);
+    const written = point ?? comma;
+    if (written?.unit) this.noteUnit(written.unit);
+    if (written?.isShortened) this.shortened++;
+    if (point && comma) {
+      if (/[.,]/.test(text)) this.either ??= { line, text };
+    } else if (written) {
+      const decimal = point ? "." : ",";
+      this.only[decimal]++;
+      this.proof[decimal] ??= { line, text };
+    }
   }
 
-  private read(text: string, decimal: Decimal, line: number): boolean {
-    const written = quick(text, decimal) ?? parseNumberParts(text, decimal);
-    if (!written) {
-      this.readings[decimal].firstBad ??= { line, text };
-      return false;
-    }
-    this.note(decimal, Number(written.unit === "%" ? shifted(written.digits, -2) : written.digits));
-    if (written.unit && decimal === ".") this.noteUnit(written.unit);
-    else if (written.unit && !parseNumberParts(text, ".")) this.noteUnit(written.unit);
-    return true;
+  private read(decimal: Decimal, written: WrittenNumber | null, text: string, line: number): void {
+    if (written)
+      this.note(decimal, Number(written.unit === "%" ? shifted(written.digits, -2) : written.digits));
+    else this.readings[decimal].firstBad ??= { line, text };
   }
 
   private noteUnit(unit: string) {
@@ -117,9 +147,11 @@ export class ColumnProfile {
   }
 }
 
-function quick(text: string, decimal: Decimal) {
-  if (/^-?\d+$/.test(text)) return { digits: text, unit: null };
-  return decimal === "." && /^-?\d+\.\d+$/.test(text) ? { digits: text, unit: null } : null;
+const fraction = /^-?\d+\.\d+$/;
+
+/** The commonest cells, 12.34, without a parser. */
+function quick(text: string, decimal: Decimal): WrittenNumber | null {
+  return decimal === "." && fraction.test(text) ? { digits: text, unit: null } : null;
 }
 
 function emptyReading(): Reading {

@@ -1,10 +1,12 @@
 import type { Decimal } from "#app/connectors/tables/cells/numbers.ts";
 import type { TableColumn } from "#db/schema/documents.ts";
+import type { Assumption } from "./assumption.ts";
 import { wordsOf } from "./column-meaning.ts";
 import type { Draft } from "./column-profile.ts";
 import { bestDateFormat } from "./propose-dates.ts";
-import { proposeMetrics } from "./propose-metrics.ts";
-import { proposeCurrency, type ProposedCurrency, type ColumnQuestion } from "./propose-options.ts";
+import { proposeMetrics } from "./meaning/propose-metrics.ts";
+import { namesCurrencies, proposeCurrency, type ProposedCurrency } from "./propose-currency.ts";
+import type { ColumnQuestion } from "./propose-options.ts";
 
 export type ProposedColumns = {
   readonly columns: readonly TableColumn[];
@@ -12,13 +14,18 @@ export type ProposedColumns = {
   readonly currency: string;
   readonly mixed: ReadonlyMap<string, readonly string[]>;
   readonly questions: readonly ColumnQuestion[];
+  readonly assumptions: readonly Assumption[];
 };
 
 /** `labels` are dimensions even if they are numbers. */
 export function proposeColumns(
   drafts: readonly Draft[],
   sample: readonly (readonly string[])[],
-  decimal: { readonly decimal: Decimal; readonly questions: readonly ColumnQuestion[] },
+  decimal: {
+    readonly decimal: Decimal;
+    readonly questions: readonly ColumnQuestion[];
+    readonly assumptions?: readonly Assumption[];
+  },
   usualCurrency: string,
   labels: readonly Draft[] = [],
 ): ProposedColumns {
@@ -40,6 +47,7 @@ export function proposeColumns(
     currency: currency.currency,
     mixed: currency.mixed,
     questions: [...dates.questions, ...decimal.questions, ...currency.questions, ...metrics.questions],
+    assumptions: [...(decimal.assumptions ?? []), ...currency.assumptions, ...metrics.assumptions],
   };
 }
 
@@ -52,14 +60,6 @@ function inCurrency(column: TableColumn, draft: Draft, { byColumn, mixed }: Prop
   const format = isAmount && column.format !== "percent" ? "money" : column.format;
   const areSeveral = new Set(byColumn.values()).size > 1 || mixed.size > 0;
   return { ...column, format, ...(format === "money" && areSeveral && { currency: own }) };
-}
-
-function namesCurrencies({ name, profile }: Draft): boolean {
-  const isNamed = /\b(?:currency|currencies|w(?:ä|ae)hrung|devise|moneda|valuta|valuuta|waluta)\b/i.test(
-    name,
-  );
-  const values = [...profile.distinct];
-  return isNamed && values.length > 0 && values.every((value) => /^[A-Z]{3}$/i.test(value.trim()));
 }
 
 function proposeDateColumn(drafts: readonly Draft[]): {

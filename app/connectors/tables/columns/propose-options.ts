@@ -1,7 +1,7 @@
-import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
+import type { TableOptions } from "#db/schema/documents.ts";
 import type { Decimal } from "#app/connectors/tables/cells/numbers.ts";
+import type { Assumption } from "./assumption.ts";
 import type { Draft } from "./column-profile.ts";
-import { canMeanCurrency, codeOfUnit, isSharedSign } from "./currency-of-cell.ts";
 
 export type ColumnQuestion = { readonly about: string; readonly text: string };
 
@@ -9,7 +9,7 @@ export type ColumnQuestion = { readonly about: string; readonly text: string };
 export function proposeDecimal(
   drafts: readonly Draft[],
   delimiter: TableOptions["delimiter"],
-): { decimal: Decimal; questions: ColumnQuestion[] } {
+): { decimal: Decimal; questions: ColumnQuestion[]; assumptions: Assumption[] } {
   const numbers = drafts.filter(({ profile }) => mostlyReadable(profile));
   const votes = { ".": 0, ",": 0 };
   for (const { profile } of numbers) {
@@ -20,85 +20,47 @@ export function proposeDecimal(
   if (votes["."] === 0 && votes[","] === 0) {
     // Files with a decimal comma use semicolons.
     const decimal = delimiter === ";" ? "," : ".";
-    if (!example) return { decimal, questions: [] };
+    if (!example) return { decimal, questions: [], assumptions: [] };
     const text =
       `Numbers such as ${example} could be read in two ways. ` +
       `We use the ${decimal === "." ? "point" : "comma"} as the decimal sign. Change it if that is wrong.`;
-    return { decimal, questions: [{ about: "decimal", text }] };
+    const because = `numbers such as ${example} could be read in two ways`;
+    return {
+      decimal,
+      questions: [{ about: "decimal", text }],
+      assumptions: [assume(decimal, because, true)],
+    };
   }
   const decimal = votes["."] >= votes[","] ? "." : ",";
   const against = votes[decimal === "." ? "," : "."];
-  if (against === 0) return { decimal, questions: [] };
+  if (against === 0) {
+    const proof = numbers.find(({ profile }) => profile.proof[decimal])?.profile.proof[decimal]?.text ?? "";
+    const both =
+      example !== undefined && example !== proof
+        ? `“${example}” and “${proof}” both occur`
+        : `“${proof}” occurs`;
+    // A point in plain numbers needs no word.
+    return {
+      decimal,
+      questions: [],
+      assumptions: decimal === "." && !example ? [] : [assume(decimal, both, false)],
+    };
+  }
   const text = `Some numbers are written with a decimal point and others with a decimal comma. We use the ${decimal === "." ? "point" : "comma"}.`;
-  return { decimal, questions: [{ about: "decimal", text }] };
+  const because = "some numbers are written with a point and others with a comma";
+  return { decimal, questions: [{ about: "decimal", text }], assumptions: [assume(decimal, because, true)] };
+}
+
+function assume(decimal: Decimal, because: string, isOpen: boolean): Assumption {
+  return {
+    what: "Numbers",
+    assumed: decimal === "." ? "Decimal point, comma for thousands" : "Decimal comma, point for thousands",
+    because,
+    change: "Choose the other decimal sign.",
+    ...(isOpen && { isOpen: true as const }),
+  };
 }
 
 function mostlyReadable({ filledForNumbers, readings }: Draft["profile"]) {
   return filledForNumbers > 0 && Math.max(readings["."].ok, readings[","].ok) >= filledForNumbers * 0.9;
 }
-
-/** Also valid in lower case. Other codes are words (all, top, try). */
-const common = new Set(
-  "usd eur gbp chf jpy cad aud nzd sek nok dkk pln czk huf inr brl cny mxn zar sgd hkd".split(" "),
-);
-const codes = new Set(Intl.supportedValuesOf("currency"));
-
-export type ProposedCurrency = {
-  readonly currency: string;
-  readonly byColumn: ReadonlyMap<string, string>;
-  readonly mixed: ReadonlyMap<string, readonly string[]>;
-  readonly questions: readonly ColumnQuestion[];
-};
-
-/** From signs in cells or the name's code. */
-export function proposeCurrency(
-  drafts: readonly Draft[],
-  metrics: ReadonlyMap<string, TableColumn>,
-  usual: string,
-): ProposedCurrency {
-  const seen = new Map<string, number>();
-  const byColumn = new Map<string, string>();
-  const mixed = new Map<string, readonly string[]>();
-  let sign: string | null = null;
-  for (const { key, profile, name } of drafts) {
-    if (metrics.get(key)?.role !== "metric") continue;
-    const named = codeInName(name);
-    const inCells = new Map<string, number>();
-    for (const [unit, count] of profile.currencies) {
-      if (isSharedSign(unit) && !named) sign ??= unit;
-      const code = named && canMeanCurrency(unit, named) ? named : codeOfUnit(unit);
-      inCells.set(code, (inCells.get(code) ?? 0) + count);
-    }
-    const own = [...inCells].sort((a, b) => b[1] - a[1]).map(([code]) => code);
-    if (own.length > 1) mixed.set(key, own);
-    const code = own[0] ?? named;
-    if (code === undefined || code === null) continue;
-    byColumn.set(key, code);
-    seen.set(code, (seen.get(code) ?? 0) + profile.filled);
-  }
-  const questions = [...mixed].map(([about, own]) => ({
-    about,
-    text: `This column has amounts in ${own.join(" and in ")}, which cannot be added. Use one column per currency.`,
-  }));
-  const first = [...seen].sort((a, b) => b[1] - a[1])[0]?.[0];
-  const hasMoney = [...metrics.values()].some(
-    (column) => column.role === "metric" && column.format === "money",
-  );
-  if (first && sign)
-    questions.push(ask(`“${sign}” can mean several currencies. We use ${codeOfUnit(sign)}.`));
-  if (!first && hasMoney)
-    questions.push(ask(`The file does not name the currency of its amounts. We use ${usual}.`));
-  return { currency: first ?? usual, byColumn, mixed, questions };
-}
-
-function codeInName(name: string): string | null {
-  const ends = [/[([\s_-]([A-Za-z]{3})[)\]]?$/.exec(name)?.[1], /^([A-Za-z]{3})[\s_-]/.exec(name)?.[1]];
-  for (const word of ends) {
-    if (word === undefined) continue;
-    const code = word.toUpperCase();
-    if (word === code ? codes.has(code) : word === word.toLowerCase() && common.has(word)) return code;
-  }
-  return name.includes("€") ? "EUR" : name.includes("£") ? "GBP" : null;
-}
-
-const ask = (text: string): ColumnQuestion => ({ about: "currency", text });

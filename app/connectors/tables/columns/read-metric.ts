@@ -1,21 +1,44 @@
-import { readDuration } from "#app/connectors/tables/cells/durations.ts";
-import { type Decimal, type NumberCell, readNumber, shifted } from "#app/connectors/tables/cells/numbers.ts";
+import { readClock } from "#app/connectors/tables/cells/durations.ts";
+import {
+  type Decimal,
+  type NumberCell,
+  parseNumberParts,
+  readNumber,
+  shifted,
+} from "#app/connectors/tables/cells/numbers.ts";
+import { ExactSum } from "#app/metrics/exact-sum.ts";
 import type { TableColumn } from "#db/schema/documents.ts";
 
 type MetricColumn = Extract<TableColumn, { role: "metric" }>;
 
-/** Reads percentages as ratios and durations as seconds. */
+/** Reads percentages as ratios, durations as seconds and amounts in the unit of the column's name. */
 export function metricReader(
-  { format, writtenAsPercent }: Pick<MetricColumn, "format" | "writtenAsPercent">,
+  { format, writtenAsPercent, scale }: Pick<MetricColumn, "format" | "writtenAsPercent" | "scale">,
   decimal: Decimal,
 ): (text: string) => NumberCell {
-  const read = format === "duration" ? readDuration : readNumber;
+  const inUnit = scale === undefined || scale === 1 ? null : scaled(scale);
   return (text) => {
-    const value = read(text, decimal);
+    const clock = format === "duration" ? readClock(text) : null;
+    if (clock !== null) return clock;
+    const value = readNumber(text, decimal);
     if (typeof value === "string") return value;
-    const hasSign = text.includes("%"); // was divided by 100
+    const hasSign = /[%٪％]/.test(text); // was divided by 100
     if (format === "percent")
       return writtenAsPercent && !hasSign ? Number(shifted(String(value), -2)) : value;
-    return hasSign ? Number(shifted(String(value), 2)) : value;
+    if (hasSign) return Number(shifted(String(value), 2));
+    // "1.2K" in a column of thousands has its own unit.
+    return inUnit === null || parseNumberParts(text, decimal)?.isShortened ? value : inUnit(value);
+  };
+}
+
+/** Exact: 62.34 and not 62.339999. */
+export function scaled(scale: number): (value: number) => number {
+  const power = Math.round(Math.log10(scale));
+  if (Number(`1e${power}`) === scale) return (value) => Number(shifted(String(value), power));
+  return (value) => {
+    if (Number.isSafeInteger(value)) return value * scale;
+    const sum = new ExactSum();
+    sum.addProduct(value, scale);
+    return sum.value() ?? value;
   };
 }

@@ -73,7 +73,12 @@ function metricOf(column: Extract<TableColumn, { role: "metric" }>, label: strin
     case "snapshot":
       return { ...common, combine: "snapshot", ...(column.alone && { alone: true }) };
     case "average":
-      return { ...common, combine: "average", weightedBy: column.weightedBy ?? "" };
+      return {
+        ...common,
+        combine: "average",
+        weightedBy: column.weightedBy ?? "",
+        ...(column.byNumerator && { byNumerator: true }),
+      };
     case "ratio": {
       const { of = "", per = "", times } = column;
       return { ...common, combine: "ratio", of, per, ...(times && { times }) };

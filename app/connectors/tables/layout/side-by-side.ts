@@ -35,7 +35,8 @@ export function findParts(rows: Rows, head: Head): readonly Part[] {
       score > 0 && kinds.includes("number") && kinds.some((kind) => kind !== "number"),
   );
   const lengths = slices.map(
-    ([start, end]) => body.filter((cells) => cells.slice(start, end).some((cell) => cell.trim() !== "")).length,
+    ([start, end]) =>
+      body.filter((cells) => cells.slice(start, end).some((cell) => cell.trim() !== "")).length,
   );
   const days = parts.filter(({ head: { kinds } }) => kinds.includes("day")).length;
   return areTables && (new Set(lengths).size > 1 || days > 1) ? parts : whole;

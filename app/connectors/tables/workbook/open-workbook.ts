@@ -1,10 +1,10 @@
-import { crc32 } from "node:zlib";
-import { type Entry, openPromise, type ZipFile } from "yauzl";
+import { type Entry } from "yauzl";
 import { UnreadableFile } from "../cells/unreadable-file.ts";
 import { findMergedColumns } from "./merged-cells.ts";
 import { type Meaning, meaningOf } from "./number-format.ts";
 import { damaged, maxCellText, readAllXml } from "./read-xml.ts";
 import { type SheetCounts, sheetRows } from "./sheet-rows.ts";
+import { newUnpackBudget, type Open, openZip } from "./zip-parts.ts";
 
 // Reads .xlsx and .xlsm (ECMA-376). Macros and links to other files are never opened.
 
@@ -17,7 +17,6 @@ export type Sheet = {
 
 export type Workbook = { readonly sheets: readonly Sheet[]; readonly close: () => void };
 
-const maxEntries = 5_000;
 const maxSheets = 100;
 // Bytes, unpacked. yauzl stops an entry that is larger than it says.
 const maxSheet = 256 * 1024 * 1024;
@@ -26,33 +25,10 @@ const maxSmall = 20 * 1024 * 1024;
 /** Characters, as in Excel. */
 const maxFormat = 255;
 
-/** Bytes that may still be unpacked, shared by the workbooks of one upload: reading costs the thread seconds. */
-export type UnpackBudget = { left: number };
-
-export function newUnpackBudget(): UnpackBudget {
-  return { left: 400 * 1024 * 1024 };
-}
-
 /** Throws `UnreadableFile`. */
 export async function openWorkbook(file: string, budget = newUnpackBudget()): Promise<Workbook> {
-  const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch(() => {
-    throw new UnreadableFile(damaged);
-  });
+  const { parts, stream, close } = await openZip(file, budget);
   try {
-    const parts = await listParts(zip);
-    const stream = async (name: string, limit: number): Promise<AsyncIterable<Uint8Array> | null> => {
-      const entry = parts.get(name.toLowerCase());
-      if (!entry) return null;
-      if (entry.isEncrypted()) throw new UnreadableFile("The workbook is protected by a password");
-      if (entry.uncompressedSize > limit)
-        throw new UnreadableFile(
-          `The workbook is too large: a part of it unpacks to more than ${limit / 1024 / 1024} MB. Save the sheet as CSV`,
-        );
-      if (entry.uncompressedSize > budget.left)
-        throw new UnreadableFile("The workbook is too large to be read at once. Save its sheets as CSV");
-      budget.left -= entry.uncompressedSize;
-      return checked(entry, await zip.openReadStreamPromise(entry));
-    };
     const place = await findWorkbookPart(parts, stream);
     const { sheets, is1904 } = await readContents(place, stream);
     const folder = place.slice(0, place.lastIndexOf("/") + 1);
@@ -70,44 +46,12 @@ export async function openWorkbook(file: string, budget = newUnpackBudget()): Pr
           yield* sheetRows((await stream(path, maxSheet))!, facts, counts);
         },
       })),
-      close: () => zip.close(),
+      close,
     };
   } catch (error) {
-    zip.close();
+    close();
     throw error;
   }
-}
-
-/** yauzl leaves checksums to its users. Errors are its own or zlib's, so the file is damaged. */
-async function* checked(entry: Entry, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const parts = bytes[Symbol.asyncIterator]();
-  const next = () =>
-    parts.next().catch(() => {
-      throw new UnreadableFile(damaged);
-    });
-  let sum = 0;
-  try {
-    for (let part = await next(); !part.done; part = await next()) {
-      sum = crc32(part.value, sum);
-      yield part.value;
-    }
-  } finally {
-    await parts.return?.();
-  }
-  if (sum !== entry.crc32) throw new UnreadableFile(damaged);
-}
-
-type Open = (name: string, limit: number) => Promise<AsyncIterable<Uint8Array> | null>;
-
-async function listParts(zip: ZipFile): Promise<Map<string, Entry>> {
-  const parts = new Map<string, Entry>();
-  if (zip.entryCount > maxEntries) throw new UnreadableFile(damaged);
-  try {
-    for await (const entry of zip.eachEntry()) parts.set(entry.fileName.toLowerCase(), entry);
-  } catch {
-    throw new UnreadableFile(damaged);
-  }
-  return parts;
 }
 
 async function findWorkbookPart(parts: ReadonlyMap<string, Entry>, open: Open): Promise<string> {
@@ -131,7 +75,7 @@ async function findWorkbookPart(parts: ReadonlyMap<string, Entry>, open: Open): 
   if (parts.has("mimetype") && parts.has("content.xml"))
     throw new UnreadableFile("This is an OpenDocument file. Save it as .xlsx or CSV");
   throw new UnreadableFile(
-    "This is an archive without an Excel workbook. Unpack it and choose the CSV or .xlsx file in it",
+    "This is an archive without a table. Unpack it and choose the CSV or .xlsx file in it",
   );
 }
 

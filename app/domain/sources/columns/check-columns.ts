@@ -12,6 +12,8 @@ type Answer = {
   readonly per?: string | undefined;
   readonly times?: number | undefined;
   readonly writtenAsPercent: boolean;
+  /** Not given: as proposed. */
+  readonly scale?: number | undefined;
   /** Empty means the file's currency. */
   readonly currency?: string | undefined;
 };
@@ -84,11 +86,14 @@ function columnOf(before: TableColumn, answer: Answer): TableColumn {
         ...(before.role === "dimension" && before.isCurrency && { isCurrency: true }),
       };
     default:
-      return metricOf(key, name, as, answer);
+      return metricOf(before, as, answer);
   }
 }
 
-function metricOf(key: string, name: string, format: MetricFormat, answer: Answer): TableColumn {
+function metricOf(before: TableColumn, format: MetricFormat, answer: Answer): TableColumn {
+  const { key, name } = before;
+  const proposed = before.role === "metric" ? before : null;
+  const scale = answer.scale ?? (keepsUnit(proposed?.format, format) ? proposed?.scale : undefined);
   const { combine = "sum", direction = "more", weightedBy, of, per, times } = answer;
   const common = {
     key,
@@ -98,6 +103,8 @@ function metricOf(key: string, name: string, format: MetricFormat, answer: Answe
     direction,
     ...(format === "percent" && answer.writtenAsPercent && { writtenAsPercent: true }),
     ...(format === "money" && answer.currency && { currency: answer.currency }),
+    ...(scale !== undefined && scale !== 1 && { scale }),
+    ...(proposed?.bounded && { bounded: proposed.bounded }),
   };
   switch (combine) {
     case "sum":
@@ -107,7 +114,14 @@ function metricOf(key: string, name: string, format: MetricFormat, answer: Answe
     case "alone":
       return { ...common, combine: "snapshot", alone: true };
     case "average":
-      return { ...common, combine, ...(weightedBy && { weightedBy }) };
+      return {
+        ...common,
+        combine,
+        ...(weightedBy && { weightedBy }),
+        ...(weightedBy &&
+          proposed?.byNumerator &&
+          proposed.weightedBy === weightedBy && { byNumerator: true }),
+      };
     case "ratio":
       return {
         ...common,
@@ -117,6 +131,11 @@ function metricOf(key: string, name: string, format: MetricFormat, answer: Answe
         ...(times !== undefined && times !== 1 && { times }),
       };
   }
+}
+
+/** Hours are scaled to seconds only as a duration. */
+function keepsUnit(before: MetricFormat | undefined, format: MetricFormat): boolean {
+  return (before === "duration") === (format === "duration") && format !== "percent";
 }
 
 type FieldProblem = readonly [field: "weightedBy" | "of" | "per", message: string];

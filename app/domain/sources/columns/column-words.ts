@@ -26,7 +26,9 @@ function writtenAs(format: string): string[] {
 
 function combineWords(column: Extract<TableColumn, { role: "metric" }>, all: readonly TableColumn[]): string {
   const name = (key: string | undefined) => all.find((candidate) => candidate.key === key)?.name ?? key ?? "";
-  const { combine, weightedBy, of, per, times } = column;
+  const { combine, weightedBy, byNumerator, of, per, times } = column;
+  if (combine === "average" && byNumerator)
+    return `average, weighted by ${name(weightedBy)} divided by ${column.name}`;
   if (combine === "average") return `average, weighted by ${name(weightedBy)}`;
   if (combine === "ratio") return `${times ? `${times} × ` : ""}${name(of)} divided by ${name(per)}`;
   const value = combine === "snapshot" && column.alone ? "alone" : combine;

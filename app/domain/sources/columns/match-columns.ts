@@ -1,8 +1,8 @@
 import type { TableColumn } from "#db/schema/documents.ts";
 
 /**
- * Matches a new file's columns by name, so that keys and corrections stay. Date format and percent notation
- * come from the new file.
+ * Matches a new file's columns by name, so that keys and corrections stay. Date format, percent notation
+ * and inexact cells come from the new file.
  */
 export function matchColumns(
   before: readonly TableColumn[],
@@ -35,9 +35,14 @@ function merged(old: TableColumn, column: TableColumn): TableColumn {
       ? { ...column, key: old.key, name: column.name }
       : { ...old, name: column.name };
   if (old.role !== "metric" || column.role !== "metric") return { ...old, name: column.name };
-  const { writtenAsPercent: _, ...rest } = old;
+  const { writtenAsPercent: _, bounded: __, ...rest } = old;
   const written = old.format === "percent" && column.writtenAsPercent;
-  return { ...rest, name: column.name, ...(written && { writtenAsPercent: true }) };
+  return {
+    ...rest,
+    name: column.name,
+    ...(written && { writtenAsPercent: true }),
+    ...(column.bounded && { bounded: column.bounded }),
+  };
 }
 
 function pointed(column: TableColumn, keys: ReadonlyMap<string, string>): TableColumn {

@@ -1,21 +1,26 @@
 import type { Delimiter } from "#app/connectors/csv/delimiter.ts";
 import type { Encoding } from "#app/connectors/csv/encoding.ts";
-import { proposeTable } from "#app/connectors/csv/propose.ts";
+import { type Proposal, proposeTables } from "#app/connectors/csv/propose.ts";
+import { extractTable } from "#app/connectors/csv/extract-table.ts";
 import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts";
 import { BytesUnavailable } from "#app/domain/files/bytes-unavailable.ts";
+import type { TableAssumption, TableColumn, TableOptions } from "#db/schema/documents.ts";
 import { deleteFile } from "#app/domain/files/delete-file.server.ts";
 import { openFile } from "#app/domain/files/open-file.server.ts";
+import { saveFile } from "#app/domain/files/save-file.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { addUpload, nextUploadVersion } from "#db/queries/sources/csv.ts";
 import { findSourceWithUpload } from "#db/queries/sources/sources.ts";
 import { matchColumns } from "../columns/match-columns.ts";
+import { proposalKeptMs, uploadLimitBytes } from "./file-limits.ts";
 
 /** Default of the specification, section 9. */
 const unknownCurrency = "USD";
 
 export type Proposed =
-  | { readonly outcome: "proposed"; readonly uploadId: string }
+  /** `others`: uploads of the other tables of the file. */
+  | { readonly outcome: "proposed"; readonly uploadId: string; readonly others: readonly string[] }
   | { readonly outcome: "refused"; readonly message: string }
   | { readonly outcome: "unavailable" };
 
@@ -30,44 +35,142 @@ type Wanted = {
   readonly currency?: string | null;
   readonly encoding: Encoding;
   readonly delimiter?: Delimiter;
+  readonly decimal?: TableOptions["decimal"];
+  /** Of the file as a whole, such as its encoding. */
+  readonly assumptions?: readonly TableAssumption[];
   /** Shown with the guesses that a person checks. */
   readonly notes?: readonly string[];
 };
 
+/** Each table of the file becomes an upload of its own. */
 export async function proposeUpload(wanted: Wanted): Promise<Proposed> {
-  const { companyId, userId, sourceId, fileId, name, encoding, delimiter, notes = [] } = wanted;
+  const { companyId, sourceId, fileId, name, encoding, delimiter, decimal } = wanted;
   const opened = await openFile(companyId, fileId);
   if (!opened) throw new Error(`file ${fileId} was saved and is gone`);
   const before = sourceId ? await findSourceWithUpload(companyId, sourceId) : null;
+  const served = before?.upload ?? null;
   try {
-    const served = before?.upload?.options;
     const given = {
       encoding,
       ...(delimiter && { delimiter }),
-      zone: served?.zone ?? wanted.zone,
-      currency: served?.currency ?? wanted.currency ?? unknownCurrency,
+      ...(decimal && { decimal }),
+      zone: served?.options.zone ?? wanted.zone,
+      currency: served?.options.currency ?? wanted.currency ?? unknownCurrency,
     };
-    const { options, columns, preview, rowCount } = await proposeTable(opened.read, given);
-    const questions = [...notes.map((text) => ({ about: "file", text })), ...(options.questions ?? [])];
-    const uploadId = newId();
-    await addUpload(companyId, {
-      id: uploadId,
-      sourceId: before ? sourceId : null,
-      fileId,
-      version: before ? await nextUploadVersion(companyId, before.source.id) : 1,
-      name,
-      options: { ...options, ...(questions.length > 0 && { questions }) },
-      columns: before?.upload ? matchColumns(before.upload.columns, columns) : [...columns],
-      preview: preview.map((row) => row.map((cell) => cell.slice(0, 200))),
-      rowsExpected: rowCount,
-      createdBy: userId,
-      createdAt: now(),
-    });
-    return { outcome: "proposed", uploadId };
+    const proposals = usefulOf(await proposeTables(opened.read, given));
+    const [first, ...rest] = served ? [mostSimilar(proposals, served.columns)] : proposals;
+    const others: string[] = [];
+    for (const [at, other] of rest.entries()) {
+      const proposed = await proposeExtracted(wanted, other, nameOf(name, other, at + 2), opened.read());
+      if (proposed.outcome === "proposed") others.push(proposed.uploadId);
+      else if (proposed.outcome === "unavailable") return proposed;
+    }
+    if (first!.slice) {
+      const main = await proposeExtracted(wanted, first!, nameOf(name, first!, 1), opened.read());
+      await deleteFile(companyId, fileId);
+      return main.outcome === "proposed" ? { ...main, others } : main;
+    }
+    const own = rest.length > 0 ? nameOf(name, first!, 1) : name;
+    return {
+      outcome: "proposed",
+      uploadId: await addProposal({ ...wanted, name: own }, first!, before),
+      others,
+    };
   } catch (error) {
     await deleteFile(companyId, fileId);
     if (error instanceof UnreadableFile) return { outcome: "refused", message: `${error.message}.` };
     if (error instanceof BytesUnavailable) return { outcome: "unavailable" };
     throw error;
   }
+}
+
+type Source = Awaited<ReturnType<typeof findSourceWithUpload>>;
+
+async function addProposal(wanted: Wanted, proposal: Proposal, before: Source): Promise<string> {
+  const { companyId, userId, sourceId, fileId, name, notes = [], assumptions = [] } = wanted;
+  const { options, columns, preview, rowCount } = proposal;
+  const open = assumptions.filter(({ isOpen }) => isOpen);
+  const questions = [
+    ...notes.map((text) => ({ about: "file", text })),
+    ...open.map(({ what, assumed, because }) => ({ about: what, text: `${assumed}: ${because}.` })),
+    ...(options.questions ?? []),
+  ];
+  const said = [...assumptions, ...(options.assumptions ?? [])];
+  const uploadId = newId();
+  await addUpload(companyId, {
+    id: uploadId,
+    sourceId: before ? sourceId : null,
+    fileId,
+    version: before ? await nextUploadVersion(companyId, before.source.id) : 1,
+    name,
+    options: {
+      ...options,
+      ...(questions.length > 0 && { questions }),
+      ...(said.length > 0 && { assumptions: said }),
+    },
+    columns: before?.upload ? matchColumns(before.upload.columns, columns) : [...columns],
+    preview: preview.map((row) => row.map((cell) => cell.slice(0, 200))),
+    rowsExpected: rowCount,
+    createdBy: userId,
+    createdAt: now(),
+  });
+  return uploadId;
+}
+
+/** Keeps a table in a file of its own, so that it can be replaced and corrected without the others. */
+async function proposeExtracted(
+  wanted: Wanted,
+  proposal: Proposal,
+  name: string,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<Proposed> {
+  const saved = await saveFile(
+    wanted.companyId,
+    {
+      kind: "csv",
+      name,
+      limitBytes: uploadLimitBytes,
+      expiresAt: new Date(now().getTime() + proposalKeptMs),
+    },
+    extractTable(bytes, proposal),
+  );
+  switch (saved.outcome) {
+    case "saved": {
+      const before = wanted.sourceId ? await findSourceWithUpload(wanted.companyId, wanted.sourceId) : null;
+      const opened = await openFile(wanted.companyId, saved.file.id);
+      const { delimiter: _, ...rest } = wanted;
+      const [own] = await proposeTables(opened!.read, {
+        ...rest,
+        encoding: "utf-8",
+        delimiter: ",",
+        currency: proposal.options.currency,
+      });
+      const uploadId = await addProposal({ ...wanted, fileId: saved.file.id, name }, own!, before);
+      return { outcome: "proposed", uploadId, others: [] };
+    }
+    case "unavailable":
+      return saved;
+    case "refused":
+      return { outcome: "refused", message: saved.why };
+    case "too-large":
+    case "empty":
+      return { outcome: "refused", message: `${name} cannot be kept as a file of its own.` };
+  }
+}
+
+/** Lists without numbers, such as the filters of an export, are tables only where there is nothing else. */
+function usefulOf(proposals: readonly Proposal[]): readonly Proposal[] {
+  const useful = proposals.filter(({ columns }) => columns.some(({ role }) => role === "metric"));
+  return useful.length > 0 ? useful : proposals;
+}
+
+/** A new file of a source replaces the table with the same columns. */
+function mostSimilar(proposals: readonly Proposal[], before: readonly TableColumn[]): Proposal {
+  const names = new Set(before.map(({ name }) => name));
+  const common = ({ columns }: Proposal) => columns.filter((column) => names.has(column.name)).length;
+  return proposals.reduce((best, one) => (common(one) > common(best) ? one : best));
+}
+
+function nameOf(name: string, { title }: Proposal, at: number): string {
+  return `${name}, ${title ?? `Table ${at}`}`;
 }

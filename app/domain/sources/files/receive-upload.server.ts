@@ -5,17 +5,26 @@ import { type Encoding, EncodingProbe } from "#app/connectors/csv/encoding.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { contentTypeOf } from "#app/domain/files/content-type.ts";
 import { proposalKeptMs, requestLimitBytes, uploadLimitBytes } from "./file-limits.ts";
-import { newUnpackBudget, type UnpackBudget } from "#app/connectors/tables/workbook/open-workbook.ts";
-import { type HeldFile, holdFile, type ProposedSheets, proposeSheets } from "./receive-workbook.server.ts";
+import { newUnpackBudget, type UnpackBudget } from "#app/connectors/tables/workbook/zip-parts.ts";
+import type { Delimiter } from "#app/connectors/csv/delimiter.ts";
+import type { TableAssumption, TableOptions } from "#db/schema/documents.ts";
+import { proposeArchive } from "./receive-archive.server.ts";
+import { markupOf, type Markup, proposeMarkup } from "./receive-markup.server.ts";
+import { type HeldFile, holdFile } from "./receive-workbook.server.ts";
+import { ReadingFields } from "./table.form.ts";
 import { type Proposed, proposeUpload } from "./propose-upload.server.ts";
 
 const heardOutBytes = requestLimitBytes - uploadLimitBytes;
 const maxField = 10_000;
 /** Bytes that tell a file's type. */
-const marks = 8;
+const marks = 1_024;
+/** Fields beside the file: its kind and name, and how to read it. */
+const isField = (name: string) =>
+  name === "kind" || name === "name" || Object.hasOwn(ReadingFields.shape, name);
 
 export type Received =
-  | (Extract<ProposedSheets, { outcome: "proposed" }> & { readonly fields: Readonly<Record<string, string>> })
+  | (Extract<Proposed, { outcome: "proposed" }> & { readonly fields: Readonly<Record<string, string>> })
+  | { readonly outcome: "invalid"; readonly fields: Record<string, string[]> }
   | Exclude<Proposed, { outcome: "proposed" }>
   | { readonly outcome: "too-large"; readonly limitBytes: number };
 
@@ -24,11 +33,17 @@ type For = {
   readonly userId: string;
   readonly zone: string;
   readonly currency?: string | null;
+  readonly decimal?: TableOptions["decimal"];
   readonly sourceId: string | null;
 };
 
-type Stored = Saved | HeldWorkbook;
-type StoredFile = { readonly name: string; readonly stored: Stored; readonly encoding: Encoding };
+type Stored = Saved | Held;
+type StoredFile = {
+  readonly name: string;
+  readonly stored: Stored;
+  readonly encoding: Encoding;
+  readonly assumption: TableAssumption | null;
+};
 
 /** Of at most `mostFiles` files, all of them or none. Each table is proposed as a source of its own. */
 export async function receiveUpload(request: Request, by: For, mostFiles = 1): Promise<Received> {
@@ -41,11 +56,12 @@ export async function receiveUpload(request: Request, by: For, mostFiles = 1): P
     try {
       for await (const { name, filename, data } of readMultipart(request)) {
         if (filename === null) {
-          if (name === "kind" || name === "name") fields[name] = await text(data);
+          if (isField(name)) fields[name] = await text(data);
         } else if (name === "file" && filename !== "" && files.length < mostFiles) {
           const probe = new EncodingProbe();
           const stored = await save(by.companyId, filename, data, probe);
-          files.push({ name: filename, stored, encoding: probe.result() });
+          const encoding = probe.result();
+          files.push({ name: filename, stored, encoding, assumption: probe.assumption(encoding) });
         }
       }
     } catch (error) {
@@ -53,14 +69,33 @@ export async function receiveUpload(request: Request, by: For, mostFiles = 1): P
       if (!(error instanceof BrokenForm)) throw error;
       return { outcome: "refused", message: "The upload was incomplete. Upload the file again." };
     }
-    const proposed = await proposeFiles(files, by);
+    const reading = ReadingFields.safeParse(fields);
+    if (!reading.success) return { outcome: "invalid", fields: fieldErrorsOf(reading.error.issues) };
+    const { encoding, delimiter, decimal, zone, currency } = reading.data;
+    const proposed = await proposeFiles(files, {
+      ...by,
+      ...(encoding && { encoding }),
+      ...(delimiter && { delimiter }),
+      ...(decimal && { decimal }),
+      ...(zone && { zone }),
+      ...(currency && { currency }),
+    });
     return proposed.outcome === "proposed" ? { ...proposed, fields } : proposed;
   } finally {
-    for (const { stored } of files) if (stored.outcome === "workbook") await stored.free();
+    for (const { stored } of files) if ("free" in stored) await stored.free();
   }
 }
 
-async function proposeFiles(files: readonly StoredFile[], by: For): Promise<ProposedFiles> {
+function fieldErrorsOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]) {
+  const fields: Record<string, string[]> = {};
+  for (const { path, message } of issues) (fields[path.join(".") || "general"] ??= []).push(message);
+  return fields;
+}
+
+/** For one upload. */
+type Asked = For & { readonly encoding?: Encoding; readonly delimiter?: Delimiter };
+
+async function proposeFiles(files: readonly StoredFile[], by: Asked): Promise<ProposedFiles> {
   if (files.length === 0) return { outcome: "refused", message: "Choose a file." };
   const uploadIds: string[] = [];
   const refusals: string[] = [];
@@ -77,16 +112,18 @@ async function proposeFiles(files: readonly StoredFile[], by: For): Promise<Prop
   return { outcome: "refused", message: [...refusals, ...rest].join(" ") };
 }
 
-type ProposedFiles = ProposedSheets | { readonly outcome: "too-large"; readonly limitBytes: number };
+type ProposedFiles = Proposed | { readonly outcome: "too-large"; readonly limitBytes: number };
 
 async function proposeFile(
-  { stored, encoding }: StoredFile,
-  by: For,
+  { stored, encoding, assumption }: StoredFile,
+  by: Asked,
   budget: UnpackBudget,
 ): Promise<ProposedFiles> {
   switch (stored.outcome) {
-    case "workbook":
-      return proposeSheets(stored.path, stored.name, by, budget);
+    case "archive":
+      return proposeArchive(stored.path, stored.name, ownReading(by), budget);
+    case "markup":
+      return proposeMarkup(stored, ownReading(by));
     case "too-large":
     case "unavailable":
       return stored;
@@ -94,30 +131,47 @@ async function proposeFile(
       return { outcome: "refused", message: "The file is empty. Choose another one." };
     case "refused":
       return { outcome: "refused", message: stored.why };
-    case "saved": {
-      const proposed = await proposeUpload({
+    case "saved":
+      return proposeUpload({
         ...by,
         fileId: stored.file.id,
         name: stored.file.name,
-        encoding,
+        encoding: by.encoding ?? encoding,
+        ...(assumption && !by.encoding && { assumptions: [assumption] }),
       });
-      return proposed.outcome === "proposed" ? { ...proposed, others: [] } : proposed;
-    }
   }
 }
 
-type HeldWorkbook = HeldFile & { readonly outcome: "workbook"; readonly name: string };
+/** Sheets and archives have encodings and delimiters of their own. */
+function ownReading({ encoding: _, delimiter: __, ...by }: Asked): For {
+  return by;
+}
+
+/** Kept in a temporary file while it is read. */
+type Held = HeldFile &
+  (
+    | { readonly outcome: "archive"; readonly name: string }
+    | { readonly outcome: "markup"; readonly name: string; readonly markup: Markup }
+  );
 
 async function save(
   companyId: string,
   filename: string,
   data: AsyncIterable<Uint8Array>,
   probe: EncodingProbe,
-): Promise<Saved | HeldWorkbook> {
+): Promise<Stored> {
   const { first, all } = await peek(data);
-  if (contentTypeOf(first) === "application/zip") {
+  const markup = markupOf(first);
+  if (markup === "json")
+    return {
+      outcome: "refused",
+      why: "This is a JSON file. Export the table as CSV or as an Excel workbook.",
+    };
+  if (markup !== null || contentTypeOf(first) === "application/zip") {
     const held = await holdFile(all);
-    if ("free" in held) return { ...held, outcome: "workbook", name: filename.slice(0, 150) };
+    const name = filename.slice(0, 150);
+    if ("free" in held)
+      return markup ? { ...held, outcome: "markup", name, markup } : { ...held, outcome: "archive", name };
     await hearOut(data);
     return held;
   }

@@ -3,17 +3,15 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts";
 import { csvOfRows } from "#app/connectors/tables/workbook/csv-of-sheet.ts";
-import {
-  openWorkbook,
-  type Sheet,
-  type UnpackBudget,
-} from "#app/connectors/tables/workbook/open-workbook.ts";
+import { openWorkbook, type Sheet } from "#app/connectors/tables/workbook/open-workbook.ts";
+import type { UnpackBudget } from "#app/connectors/tables/workbook/zip-parts.ts";
 import type { SheetCounts } from "#app/connectors/tables/workbook/sheet-rows.ts";
 import { saveFile } from "#app/domain/files/save-file.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { checkDiskSpace } from "#db/disk-space.server.ts";
 import { unavailableIn } from "#db/unavailable.ts";
 import { findSourceWithUpload } from "#db/queries/sources/sources.ts";
+import type { TableOptions } from "#db/schema/documents.ts";
 import { proposalKeptMs, uploadLimitBytes } from "./file-limits.ts";
 import { type Proposed, proposeUpload } from "./propose-upload.server.ts";
 
@@ -55,23 +53,15 @@ export async function holdFile(
   }
 }
 
-type For = {
+export type For = {
   readonly companyId: string;
   readonly userId: string;
   readonly zone: string;
   readonly currency?: string | null;
+  readonly decimal?: TableOptions["decimal"];
   /** Replaces this source's file with the sheet of the same name, else the first one. */
   readonly sourceId: string | null;
 };
-
-export type ProposedSheets =
-  | {
-      readonly outcome: "proposed";
-      readonly uploadId: string;
-      /** Of the other sheets. */
-      readonly others: readonly string[];
-    }
-  | Exclude<Proposed, { outcome: "proposed" }>;
 
 const maxSheets = 20;
 
@@ -81,7 +71,7 @@ export async function proposeSheets(
   name: string,
   by: For,
   budget: UnpackBudget,
-): Promise<ProposedSheets> {
+): Promise<Proposed> {
   try {
     const workbook = await openWorkbook(file, budget);
     try {
@@ -95,7 +85,7 @@ export async function proposeSheets(
   }
 }
 
-async function proposeVisible(sheets: readonly Sheet[], name: string, by: For): Promise<ProposedSheets> {
+export async function proposeVisible(sheets: readonly Sheet[], name: string, by: For): Promise<Proposed> {
   const visible = sheets.filter(({ isHidden }) => !isHidden).slice(0, maxSheets);
   const named = visible.map((sheet) => ({
     sheet,
@@ -107,7 +97,7 @@ async function proposeVisible(sheets: readonly Sheet[], name: string, by: For): 
   let refusal: Exclude<Proposed, { outcome: "proposed" }> | null = null;
   for (const { sheet, suffix } of same ? [same] : named) {
     const proposed = await proposeSheet(sheet, name + suffix, by);
-    if (proposed?.outcome === "proposed") uploadIds.push(proposed.uploadId);
+    if (proposed?.outcome === "proposed") uploadIds.push(proposed.uploadId, ...proposed.others);
     else refusal ??= proposed;
     if (by.sourceId && uploadIds.length > 0) break;
   }

@@ -53,7 +53,7 @@ function columnValues(column: TableColumn) {
       return { as: column.type satisfies Reading };
     case "metric": {
       const combine: Combination = column.combine === "snapshot" && column.alone ? "alone" : column.combine;
-      const { format, direction, weightedBy, of, per, times, writtenAsPercent, currency } = column;
+      const { format, direction, weightedBy, of, per, times, writtenAsPercent, scale, currency } = column;
       return {
         as: format satisfies Reading,
         combine,
@@ -63,6 +63,7 @@ function columnValues(column: TableColumn) {
         per,
         times,
         writtenAsPercent: writtenAsPercent && "on",
+        scale,
         currency,
       };
     }

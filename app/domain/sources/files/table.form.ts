@@ -52,6 +52,7 @@ const Column = z.object({
   per: z.string().optional(),
   times,
   writtenAsPercent: ticked,
+  scale: times,
   currency: z
     .string()
     .trim()
@@ -135,6 +136,35 @@ function tell(problems: readonly Problem[], context: z.RefinementCtx) {
   for (const { path, message } of problems) context.addIssue({ code: "custom", message, path: [...path] });
 }
 
+const delimiterField = z
+  .enum([",", ";", "tab", "|"], { error: "Choose a delimiter from the list." })
+  .transform((word): TableOptions["delimiter"] => (word === "tab" ? "\t" : word));
+
+const lineNumbers = z
+  .string()
+  .regex(/^\s*\d{1,8}(?:\s*,\s*\d{1,8})*\s*$/, {
+    error: "Enter line numbers separated by commas, such as 12, 14.",
+  })
+  .transform((text) => text.split(",").map(Number));
+
+/** How a call wants a file to be read; what it leaves out is proposed. */
+export const ReadingFields = z.object({
+  encoding: oneOf(encodingChoices, "Choose an encoding from the list.").optional(),
+  delimiter: delimiterField.optional(),
+  decimal: z.enum([".", ","], { error: "Choose the decimal sign: a point or a comma." }).optional(),
+  date_format: z
+    .enum(dateFormatNames as [string, ...string[]], {
+      error: `Choose a date format: ${dateFormatNames.join(", ")}.`,
+    })
+    .optional(),
+  currency: Options.currency.optional(),
+  zone: TimeZone.optional(),
+  totals: z.enum(["leave-out", "count"], { error: "Choose “leave-out” or “count”." }).optional(),
+  leave_out: lineNumbers.optional(),
+  table: z.string().trim().max(200).optional(),
+});
+export type ReadingFields = z.infer<typeof ReadingFields>;
+
 export const CreateSource = z.object({
   kind: z.literal("csv", { error: "Only csv sources can be created with a file." }),
   name: SourceName,
@@ -146,7 +176,5 @@ export const RenameSource = z.object({ name: SourceName });
 
 export const ReadAgain = z.object({
   encoding: oneOf(encodingChoices, "Choose an encoding from the list."),
-  delimiter: z
-    .enum([",", ";", "tab", "|"], { error: "Choose a delimiter from the list." })
-    .transform((word): TableOptions["delimiter"] => (word === "tab" ? "\t" : word)),
+  delimiter: delimiterField,
 });

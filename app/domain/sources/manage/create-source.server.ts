@@ -2,7 +2,8 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { confirmUpload } from "../files/confirm-upload.server.ts";
 import { deleteSource } from "./delete-source.server.ts";
 import { receiveUpload } from "../files/receive-upload.server.ts";
-import { CreateSource } from "../files/table.form.ts";
+import { chooseTable, rereadUpload } from "../files/reread-upload.server.ts";
+import { CreateSource, ReadingFields } from "../files/table.form.ts";
 
 export type Created =
   | { readonly outcome: "created"; readonly sourceId: string }
@@ -20,13 +21,8 @@ export async function createSource(viewer: Viewer, request: Request): Promise<Cr
     sourceId: null,
     zone: company.timezone,
   });
-  if (received.outcome === "too-large" || received.outcome === "unavailable") return received;
+  if (received.outcome !== "proposed" && received.outcome !== "refused") return received;
   if (received.outcome === "refused") return { outcome: "invalid", fields: { file: [received.message] } };
-  if (received.others.length > 0) {
-    const message = `The workbook has ${received.others.length + 1} tables. Upload each in a file of its own.`;
-    return { outcome: "invalid", fields: { file: [message] } };
-  }
-
   const call = CreateSource.safeParse(received.fields);
   if (!call.success) {
     const fields: Record<string, string[]> = {};
@@ -34,10 +30,11 @@ export async function createSource(viewer: Viewer, request: Request): Promise<Cr
       (fields[path.join(".") || "general"] ??= []).push(message);
     return { outcome: "invalid", fields };
   }
-  const confirmed = await confirmUpload(viewer, received.uploadId, {
-    name: call.data.name,
-    correction: null,
-  });
+  const reading = ReadingFields.parse(received.fields);
+  const chosen = await chooseTable(companyId, [received.uploadId, ...received.others], reading.table);
+  if (typeof chosen === "string") return { outcome: "invalid", fields: { table: [chosen] } };
+  await rereadUpload(companyId, chosen, reading);
+  const confirmed = await confirmUpload(viewer, chosen.id, { name: call.data.name, correction: null });
   switch (confirmed.outcome) {
     case "ready":
     case "importing":
@@ -49,6 +46,6 @@ export async function createSource(viewer: Viewer, request: Request): Promise<Cr
     case "limit":
       return confirmed;
     case "not-found":
-      throw new Error(`upload ${received.uploadId} was received and is gone`);
+      throw new Error(`upload ${chosen.id} was received and is gone`);
   }
 }

@@ -85,7 +85,9 @@ export function combineWords(metric: AnyMetric, all: readonly Metric[]): string 
     case "ratio":
       return `${named(metric.of)} ÷ ${named(metric.per)}, ratio of totals`;
     case "average":
-      return `Average weighted by ${named(metric.weightedBy)}`;
+      return metric.byNumerator
+        ? `Average weighted by ${named(metric.weightedBy)} ÷ ${metric.label}`
+        : `Average weighted by ${named(metric.weightedBy)}`;
     case "snapshot":
       return "Latest value";
     case "unique":

@@ -1,0 +1,87 @@
+/** Column indexes: `of` divided by `per`, times `times`. */
+export type FoundRatio = {
+  readonly of: number;
+  readonly per: number;
+  readonly times: number;
+  /** Rows that fit. */
+  readonly rows: number;
+};
+
+export type NumberColumn = {
+  readonly at: number;
+  readonly values: readonly (number | null)[];
+  /** By its name it is the upper or the lower part. */
+  readonly isOf: boolean;
+  readonly isPer: boolean;
+  /** Users, reach: above only. */
+  readonly isUnique: boolean;
+};
+
+export type Quotient = readonly { readonly value: number | null; readonly places: number }[];
+
+const factors = [1, 100, 1000];
+const enoughRows = 3;
+
+/** Columns that both names and all rows confirm; without names, only by enough rows. */
+export function findRatio(quotient: Quotient, candidates: readonly NumberColumn[]): FoundRatio | null {
+  let found: FoundRatio | null = null;
+  for (const per of candidates) {
+    if (per.isUnique) continue;
+    for (const of of candidates) {
+      if (of.at === per.at) continue;
+      const isNamed = of.isOf && per.isPer;
+      if (found && !isNamed) continue;
+      for (const times of factors) {
+        const fit = fitOf(quotient, of.values, per.values, times);
+        if (fit === null || fit.rows === 0) continue;
+        // Equal values would fit by chance.
+        const isSure = fit.rows >= enoughRows && fit.different >= enoughRows;
+        const ratio = { of: of.at, per: per.at, times, rows: fit.rows };
+        if (isNamed) return ratio;
+        if (isSure && !of.isUnique) found ??= ratio;
+      }
+    }
+  }
+  return found;
+}
+
+/** Null as soon as a row does not fit. */
+function fitOf(
+  quotient: Quotient,
+  of: readonly (number | null)[],
+  per: readonly (number | null)[],
+  times: number,
+): { rows: number; different: number } | null {
+  const seen = new Set<number>();
+  let rows = 0;
+  for (const [row, { value, places }] of quotient.entries()) {
+    const above = of[row] ?? null;
+    const below = per[row] ?? null;
+    if (value === null || above === null || below === null || below === 0) continue;
+    const expected = (above / below) * times;
+    // Half a unit of the last digit, plus a margin: Analytics estimates visits, so its quotients are off by
+    // some 1e-6.
+    if (Math.abs(value - expected) > 0.51 * 10 ** -places + Math.abs(expected) * 1e-4) return null;
+    rows++;
+    seen.add(value);
+  }
+  return { rows, different: seen.size };
+}
+
+/** Whether rate × column can be a count on every row. Null: the digits of the rate do not tell. */
+export function givesWholeNumbers(
+  quotient: Quotient,
+  per: readonly (number | null)[],
+  times: number,
+): boolean | null {
+  let told = false;
+  for (const [row, { value, places }] of quotient.entries()) {
+    const below = per[row] ?? null;
+    if (value === null || below === null) continue;
+    const [count, unsure] = [(value * below) / times, ((0.51 * 10 ** -places) / times) * below];
+    if (unsure > 0.2) continue;
+    told = true;
+    if (Math.abs(count - Math.round(count)) > unsure + count * 1e-6) return false;
+  }
+  return told || null;
+}

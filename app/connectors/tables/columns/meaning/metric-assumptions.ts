@@ -1,0 +1,132 @@
+import type { Assumption } from "../assumption.ts";
+import type { Meaning } from "../column-meaning.ts";
+import type { Draft } from "../column-profile.ts";
+import type { NamedUnit } from "./unit-of-name.ts";
+
+type Column = Draft & { readonly meaning: Meaning };
+
+const count = (number: number) => number.toLocaleString("en-GB");
+const list = (names: readonly string[]) => names.map((name) => `“${name}”`).join(" and ");
+const about = ({ key, name }: Draft) => ({ what: name, column: key });
+const otherAggregation = "Choose another aggregation for this column.";
+
+export function asQuestion({ what, assumed, because, change }: Assumption): string {
+  const sentence = assumed.startsWith("“") ? assumed : `“${what}”: ${assumed}`;
+  return [`${sentence}, because ${because}.`, change].filter(Boolean).join(" ");
+}
+
+export function isName(column: Draft, reason: string | null): Assumption {
+  return {
+    ...about(column),
+    assumed: `“${column.name}” is read as text`,
+    because: reason ?? "its name says that its numbers are names",
+    change: "Choose Whole number as its column type if it counts something.",
+  };
+}
+
+export function isRatio(column: Draft, of: string, per: string, rows: number, times: number): Assumption {
+  const formula = `${times === 1 ? "" : `${count(times)} × `}${of} ÷ ${per}`;
+  return {
+    ...about(column),
+    assumed: `“${column.name}” is ${formula}`,
+    because: `both columns are there and give the file's own ${column.name} in ${count(rows)} of ${count(rows)} rows checked`,
+    change: otherAggregation,
+  };
+}
+
+export function isWeighted(
+  column: Column,
+  by: string,
+  isProved: boolean,
+  others: readonly string[] = [],
+): Assumption {
+  const because =
+    column.meaning.kind === "rank"
+      ? "a position is never added up"
+      : isProved
+        ? `${column.name} × ${by} gives whole numbers in every row`
+        : `a ${column.meaning.kind === "rate" ? "rate" : "value per unit"} is never added up`;
+  const assumed = `“${column.name}” is weighted by ${by}`;
+  if (others.length === 0) return { ...about(column), assumed, because, change: otherAggregation };
+  return {
+    ...about(column),
+    assumed,
+    because: `the file does not say whether it is a rate of ${list([by])} or of ${list(others)}`,
+    change: "Choose the column that it is a rate of.",
+    isOpen: true,
+  };
+}
+
+export function isWeightedByNumerator(column: Column, by: string, others: readonly string[]): Assumption {
+  return {
+    ...about(column),
+    assumed: `“${column.name}” is weighted by ${by} ÷ ${column.name}`,
+    because: "the column that it is a rate of is not in the file, but the rate itself implies it",
+    change: otherAggregation,
+    ...(others.length > 0 && { isOpen: true as const }),
+  };
+}
+
+export function hasNoTotal(column: Column, contradicted: readonly string[]): Assumption {
+  return {
+    ...about(column),
+    assumed: `“${column.name}” has no total`,
+    because:
+      contradicted.length > 0
+        ? `its values do not fit ${list(contradicted)}, so the file does not say what it is a rate of`
+        : "the file has no column that it could be weighted by",
+    change: "Choose another aggregation if you know it.",
+    isOpen: true,
+  };
+}
+
+export function isUniqueAction(column: Draft): Assumption {
+  return {
+    ...about(column),
+    assumed: `“${column.name}” is summed`,
+    because: "each row counts the recipients of another email, and its rate is made of them",
+    change: otherAggregation,
+  };
+}
+
+export function isNeverSummed(column: Draft, because: string): Assumption {
+  return { ...about(column), assumed: `“${column.name}” is not summed`, because, change: otherAggregation };
+}
+
+export function isLatest(column: Draft): Assumption {
+  return {
+    ...about(column),
+    assumed: `“${column.name}” shows the latest value`,
+    because: "it is a state, which is not added up over days",
+    change: otherAggregation,
+  };
+}
+
+/** Units, shortened numbers and bounds. */
+export function aboutCells({ key, name, profile }: Draft, unit: NamedUnit | null): Assumption[] {
+  const said: Assumption[] = [];
+  const base = { what: name, column: key };
+  if (unit)
+    said.push({
+      ...base,
+      assumed:
+        unit.is === "duration"
+          ? `“${name}” is in ${unit.word}`
+          : `“${name}” is multiplied by ${count(unit.scale === 1e-6 ? 1 : unit.scale)}${unit.scale === 1e-6 ? " millionth" : ""}`,
+      because: `its name says “${unit.word}”`,
+      change: "Choose Number as its column type to keep the numbers as they are.",
+    });
+  if (profile.shortened > 0)
+    said.push({
+      ...base,
+      assumed: `“${name}” is rounded`,
+      because: `${count(profile.shortened)} of its cells are shortened, such as 1.2K`,
+    });
+  if (profile.bound)
+    said.push({
+      ...base,
+      assumed: `${count(profile.bounds)} cells of “${name}” have no value`,
+      because: `“${profile.bound.text.slice(0, 20)}” says only what the value is below or above`,
+    });
+  return said;
+}

@@ -1,0 +1,134 @@
+import { hasIdea as has, ideasIn } from "#app/connectors/tables/words/find-ideas.ts";
+import type { Idea } from "#app/connectors/tables/words/ideas.ts";
+
+/** Of a name's folded words. */
+export type ColumnTest = (words: string) => boolean;
+
+type Parts = { readonly of: readonly ColumnTest[]; readonly per: readonly ColumnTest[] };
+
+const acronyms: readonly { name: RegExp; of: Idea[]; per: Idea[] }[] = [
+  { name: /\b(?:cpc|tbm|click price|klickpreis)\b/, of: ["cost"], per: ["clicks"] },
+  { name: /\b(?:cpm|ecpm|vcpm|tkp|bgbm)\b/, of: ["cost"], per: ["impressions"] },
+  { name: /\b(?:cpa|cpl|ebm|cpi)\b/, of: ["cost"], per: ["conversions", "orders"] },
+  { name: /\bcpv\b/, of: ["cost"], per: ["views"] },
+  { name: /\bcpe\b/, of: ["cost"], per: ["engagements"] },
+  {
+    name: /\b(?:roas|return on ad spend|retorno|rentabilidad|rendement des depenses)\b/,
+    of: ["revenue", "worth"],
+    per: ["cost"],
+  },
+  { name: /\b(?:t?acos|advertising cost of sales?)\b/, of: ["cost"], per: ["revenue", "worth"] },
+  { name: /\b(?:epc)\b/, of: ["revenue", "worth"], per: ["clicks"] },
+  { name: /\b(?:rpm)\b/, of: ["revenue", "worth"], per: ["views", "impressions"] },
+  {
+    name: /\b(?:aov|panier moyen|valor medio|valore medio|ticket medio|warenkorb\p{L}*)(?!\p{L})|средний чек|客単価/u,
+    of: ["revenue", "worth", "money"],
+    per: ["orders", "conversions"],
+  },
+];
+const shares =
+  /(?<!\p{L})(?:share|anteil|\p{L}*anteil|part|cuota|quota|aandeel|\p{L}*aandeel|udzial|podil|\p{L}*andel|\p{L}*osuus|pay[i]?|доля|частка|parcela|porcentaje|percentuale|is|حصة|נתח)(?!\p{L})|シェア|份额|佔比|占比|점유율/u;
+const partly =
+  /(?<!\p{L})(?:lost|top|abs|absolute|budget|rank|entgang\p{L}*|verlor\p{L}*|perd\p{L}*|pers[ei]|verlor\p{L}*|utrac\p{L}*|ztrac\p{L}*|oberst\p{L}*|exact)(?!\p{L})/u;
+const margin = /(?<!\p{L})(?:marg\p{L}*|marz\p{L}*|marj\p{L}*|маржа)|利益率|利润率/u;
+/** The rate of an idea is of it, per one of these. */
+const bases: readonly (readonly [of: Idea, per: readonly Idea[]])[] = [
+  ["unsubscribes", ["sent"]],
+  ["bounces", ["sessions", "sent"]],
+  ["opens", ["sent"]],
+  ["clicks", ["impressions", "sent", "views"]],
+  ["refunds", ["orders", "revenue", "worth"]],
+  ["orders", ["sessions", "clicks"]],
+  ["conversions", ["clicks", "sessions"]],
+  ["engagements", ["sessions", "impressions", "views"]],
+  ["views", ["impressions"]],
+];
+const countIdeas: readonly Idea[] = [
+  "clicks", "conversions", "opens", "sent", "sessions", "orders", "engagements", "views", "unsubscribes", "impressions",
+]; // prettier-ignore
+
+/** What a rate, an average or a position is made of, by its name; nothing is guessed. */
+export function partsOf(words: string, ideas: ReadonlySet<Idea>, kind: "rate" | "average" | "rank"): Parts {
+  if (kind === "rank") return { of: [], per: tests(["impressions"]) };
+  const acronym = acronyms.find(({ name }) => name.test(words));
+  if (acronym) return { of: tests(acronym.of), per: tests(acronym.per) };
+  return kind === "rate" ? ofRate(words, ideas) : ofAverage(words, ideas);
+}
+
+function ofRate(words: string, ideas: ReadonlySet<Idea>): Parts {
+  if (/\b(?:ctor)\b/.test(words) || (has(ideas, "clicks") && has(ideas, "opens")))
+    return { of: tests(["clicks"]), per: tests(["opens"]) };
+  if (/\bctr\b|\bclick ?through\b/.test(words))
+    return { of: tests(["clicks"]), per: tests(["impressions", "sent"]) };
+  if (/\bcvr\b/.test(words)) return { of: tests(["conversions"]), per: tests(["clicks", "sessions"]) };
+  if (/\bv[tc]r\b/.test(words)) return { of: tests(["views"]), per: tests(["impressions"]) };
+  if (has(ideas, "impressions") && !has(ideas, "clicks", "views")) {
+    // The share of the impressions that were possible; the top impressions of all.
+    if (shares.test(words)) return { of: partly.test(words) ? [] : tests(["impressions"]), per: [] };
+    return { of: [], per: tests(["impressions"]) };
+  }
+  if (margin.test(words)) return { of: [profit], per: tests(["revenue", "worth"]) };
+  if (/\bclick rate\b/.test(words)) return { of: tests(["clicks"]), per: tests(["sent", "impressions"]) };
+  if (/\b(?:exit|drop ?off)\b/.test(words)) return { of: [], per: tests(["views", "sessions"]) };
+  const found = bases.find(([of]) => ideas.has(of));
+  return found ? { of: tests([found[0]]), per: tests(found[1]) } : { of: [], per: [] };
+}
+
+function ofAverage(words: string, ideas: ReadonlySet<Idea>): Parts {
+  const named = / per (\S.*)$/.exec(words);
+  if (named && !has(ideas, "cost")) {
+    const before = words.slice(0, named.index);
+    return {
+      of: [...ideaTests(before), ...wordTest(before)],
+      per: [...ideaTests(named[1]!), ...wordTest(named[1]!)],
+    };
+  }
+  if (has(ideas, "cost")) {
+    const thousand =
+      /\b(?:mille|thousand|1 ?000|mil|tausend|1k|tysiac|tisic|bin|тысяч\p{L}*)(?!\p{L})|千|1000/u.test(words);
+    const per = thousand ? (["impressions"] as const) : countIdeas.filter((idea) => ideas.has(idea));
+    return { of: tests(["cost"]), per: [...tests(per), ...wordTest(named?.[1] ?? "")] };
+  }
+  if (has(ideas, "orders") && has(ideas, "worth", "revenue", "money"))
+    return { of: tests(["revenue", "worth", "money"]), per: tests(["orders", "conversions"]) };
+  if (has(ideas, "duration", "load")) return { of: [], per: tests(ofDuration(words, ideas)) };
+  const between = countIdeas.filter((idea) => ideas.has(idea));
+  return has(ideas, "revenue", "money", "worth")
+    ? { of: tests(["revenue", "worth"]), per: tests(between) }
+    : { of: [], per: [] };
+}
+
+/** A load time is per view, a session's duration per session, an engagement time per person: unknown. */
+function ofDuration(words: string, ideas: ReadonlySet<Idea>): Idea[] {
+  if (has(ideas, "people")) return [];
+  if (
+    has(ideas, "views") ||
+    /(?<!\p{L})(?:page|seite\p{L}*|pagina\p{L}*|stro\p{L}*|sida\p{L}*|sayfa\p{L}*|страниц\p{L}*)|ページ|页面|페이지/u.test(
+      words,
+    )
+  )
+    return ["views", "sessions"];
+  if (has(ideas, "load")) return ["views", "sessions"];
+  return has(ideas, "sessions") ? ["sessions"] : [];
+}
+
+function tests(ideas: readonly Idea[]): ColumnTest[] {
+  return ideas.map((idea) => (words: string) => ideasIn(words).has(idea));
+}
+
+function ideaTests(words: string): ColumnTest[] {
+  const ideas = ideasIn(words);
+  return tests([...countIdeas, "cost", "revenue"].filter((idea) => ideas.has(idea as Idea)) as Idea[]);
+}
+
+/** "Pages per order": a column called pages, one called orders. */
+function wordTest(words: string): ColumnTest[] {
+  const word = words.trim().split(" ").at(-1) ?? "";
+  const stem = word.replace(/s$/, "");
+  return stem.length > 2 ? [(name) => name.split(" ").some((one) => one.replace(/s$/, "") === stem)] : [];
+}
+
+const profit: ColumnTest = (words) =>
+  /(?<!\p{L})(?:profit|gewinn|benefi\p{L}*|ganancia\p{L}*|lucro|utile|winst|zysk|zisk|vinst|overskud|fortjeneste|voitto|kar|прибыль|прибуток)(?!\p{L})|利益|利润|이익/u.test(
+    words,
+  );

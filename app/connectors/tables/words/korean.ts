@@ -1,0 +1,32 @@
+import type { Words } from "./ideas.ts";
+
+/** Korean interfaces: Google Ads (클릭수, 노출수, 비용), Search Console (게재순위), GA4 (사용자), Meta (도달, 지출 금액), Naver. */
+export const korean: Words = {
+  clicks: "클릭",
+  impressions: "노출",
+  views: "조회수, 페이지뷰, 조회, 재생, 시청",
+  sessions: "세션, 방문수, 방문",
+  conversions: "전환, 주요 이벤트, 결과, 구매, 리드, 가입, 설치, 획득",
+  orders: "주문, 거래",
+  sent: "발송, 전송, 전달, 수신자",
+  opens: "열람, 오픈, 열기",
+  engagements: "참여, 상호작용, 좋아요, 댓글, 반응",
+  cost: "비용, 지출, 광고비, 소진",
+  revenue: "수익, 매출, 전환 가치, 전환가치, 전환값",
+  money: "금액, 가격, 예산, 이익, 할인, 세금, 배송비, 수수료, 단가",
+  bounces: "이탈, 반송",
+  unsubscribes: "수신거부, 수신 거부, 구독 취소",
+  refunds: "환불, 반품",
+  people: "사용자, 도달, 방문자, 시청자, 고유, 고객",
+  followers: "팔로워, 구독자, 팬, 회원, 재고",
+  position: "순위, 게재순위, 랭킹",
+  rate: "률, 율, 비율, 점유율, 퍼센트",
+  average: "평균, 중앙값, 빈도",
+  per: "당, 단가",
+  duration: "시간, 지속",
+  load: "로드 시간, 로딩, 응답 시간, 대기 시간",
+  score: "점수, 난이도, 평점, 품질평가",
+  identifier: "번호, 코드, 우편, 전화",
+  calendar: "연도, 요일, 월, 시간대",
+  fresh: "신규, 새, 증가, 감소",
+};

@@ -1,0 +1,86 @@
+import { SAXParser } from "parse5-sax-parser";
+import { createYielder } from "#app/lib/steps.ts";
+import { UnreadableFile } from "../cells/unreadable-file.ts";
+import type { Sheet } from "./open-workbook.ts";
+import { maxCellText } from "./read-xml.ts";
+
+const maxTables = 20;
+const maxCells = 2_000_000;
+const maxSpan = 200;
+
+/** Tables of an HTML page, which many tools save under the name .xls. Tables within cells are part of their cell. */
+export async function readHtmlTables(text: AsyncIterable<string>): Promise<Sheet[]> {
+  const reader = new TableReader();
+  const parser = new SAXParser();
+  parser.on("startTag", ({ tagName, attrs }) =>
+    reader.open(tagName, (name) => attrs.find((attribute) => attribute.name === name)?.value),
+  );
+  parser.on("text", ({ text: part }) => reader.text(part));
+  parser.on("endTag", ({ tagName }) => reader.close(tagName));
+  const breathe = createYielder();
+  for await (const part of text) {
+    for (let at = 0; at < part.length; at += 16_384) {
+      parser.write(part.slice(at, at + 16_384));
+      if (reader.count > maxCells)
+        throw new UnreadableFile("The page has too many cells. Save the table as CSV");
+      await breathe();
+    }
+  }
+  parser.end();
+  return reader.tables.map((rows, at) => ({
+    name: reader.tables.length === 1 ? "" : `Table ${at + 1}`,
+    isHidden: false,
+    async *rows(counts) {
+      counts.rows += rows.length;
+      yield rows;
+    },
+  }));
+}
+
+class TableReader {
+  readonly tables: string[][][] = [];
+  count = 0;
+  #depth = 0;
+  #row: string[] | null = null;
+  #cell: { text: string; span: number } | null = null;
+  #ignored = 0;
+
+  open(tag: string, attribute: (name: string) => string | undefined): void {
+    if (tag === "script" || tag === "style") this.#ignored++;
+    else if (tag === "table" && ++this.#depth === 1 && this.tables.length < maxTables) this.tables.push([]);
+    if (this.#depth !== 1) return;
+    if (tag === "tr") this.#endRow(true);
+    else if (tag === "td" || tag === "th") {
+      this.#endCell();
+      this.#row ??= [];
+      this.#cell = { text: "", span: Math.min(maxSpan, Math.max(1, Number(attribute("colspan")) || 1)) };
+    } else if (tag === "br" && this.#cell) this.#cell.text += " ";
+  }
+
+  text(part: string): void {
+    if (this.#cell && this.#ignored === 0 && this.#cell.text.length < maxCellText) this.#cell.text += part;
+  }
+
+  close(tag: string): void {
+    if (tag === "script" || tag === "style") this.#ignored = Math.max(0, this.#ignored - 1);
+    if (this.#depth === 1) {
+      if (tag === "td" || tag === "th") this.#endCell();
+      else if (tag === "tr" || tag === "table") this.#endRow(false);
+    }
+    if (tag === "table") this.#depth = Math.max(0, this.#depth - 1);
+  }
+
+  #endCell(): void {
+    if (!this.#cell || !this.#row) return;
+    const { text, span } = this.#cell;
+    this.#row.push(text.replace(/\s+/g, " ").trim(), ...Array.from({ length: span - 1 }, () => ""));
+    this.count += span;
+    this.#cell = null;
+  }
+
+  #endRow(isNext: boolean): void {
+    this.#endCell();
+    if (this.#row && this.#row.some((cell) => cell !== "")) this.tables.at(-1)?.push(this.#row);
+    this.#row = isNext ? [] : null;
+  }
+}

@@ -1,0 +1,57 @@
+import { UnreadableFile } from "../cells/unreadable-file.ts";
+import type { Sheet } from "./open-workbook.ts";
+import { maxCellText, readAllXml } from "./read-xml.ts";
+
+const maxSheets = 20;
+const maxCells = 2_000_000;
+const maxColumn = 1_000;
+
+/** Sheets of "XML Spreadsheet 2003", which tools save under the name .xls or .xml. Throws `UnreadableFile`. */
+export async function readSpreadsheetMl(bytes: AsyncIterable<Uint8Array>): Promise<Sheet[]> {
+  const sheets: { name: string; rows: string[][] }[] = [];
+  let row: string[] = [];
+  let at = 0;
+  let type = "";
+  let text = "";
+  let isReading = false;
+  let count = 0;
+  await readAllXml(bytes, {
+    open(name, attributes) {
+      const own = (key: string) =>
+        Object.entries(attributes).find(([attribute]) => attribute.split(":").at(-1) === key)?.[1];
+      const local = name.split(":").at(-1);
+      if (local === "Worksheet" && sheets.length < maxSheets)
+        sheets.push({ name: own("Name") ?? "", rows: [] });
+      else if (local === "Row") {
+        const index = Number(own("Index") ?? 0);
+        const rows = sheets.at(-1)?.rows;
+        if (rows && rows.length > 0 && index > rows.length + 1) rows.push([]);
+        [row, at] = [[], 0];
+      } else if (local === "Cell") {
+        at = Math.min(maxColumn, Number(own("Index") ?? at + 1));
+        while (row.length < at - 1) row.push("");
+        row[at - 1] = "";
+        if (++count > maxCells)
+          throw new UnreadableFile("The file has too many cells. Save the table as CSV");
+      } else if (local === "Data") [type, text, isReading] = [own("Type") ?? "String", "", true];
+    },
+    text(part) {
+      if (isReading && text.length < maxCellText) text += part;
+    },
+    close(name) {
+      const local = name.split(":").at(-1);
+      if (local === "Data") {
+        isReading = false;
+        row[at - 1] = type === "DateTime" ? text.replace(/T00:00:00(?:\.0+)?$/, "").replace("T", " ") : text;
+      } else if (local === "Row" && row.some((cell) => cell !== "")) sheets.at(-1)?.rows.push(row);
+    },
+  });
+  return sheets.map(({ name, rows }) => ({
+    name,
+    isHidden: false,
+    async *rows(counts) {
+      counts.rows += rows.length;
+      yield rows;
+    },
+  }));
+}

@@ -1,0 +1,17 @@
+import type { LeftOutLine } from "#db/schema/documents.ts";
+
+/** A sentence: why a line of a file is not data. */
+export function whyLeftOut({ why, of, side }: LeftOutLine): string {
+  switch (why) {
+    case "total":
+      if (of === undefined) return "It is a total.";
+      if (of === 1) return `It repeats the row ${side}.`;
+      return `It repeats the sum of ${of.toLocaleString("en-GB")} rows ${side}.`;
+    case "names":
+      return "It repeats the names of the columns.";
+    case "note":
+      return "It has no numbers.";
+    case "person":
+      return "It was left out by hand.";
+  }
+}

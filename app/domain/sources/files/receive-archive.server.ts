@@ -1,0 +1,106 @@
+import { EncodingProbe } from "#app/connectors/csv/encoding.ts";
+import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts";
+import { type ArchivedFile, openArchive } from "#app/connectors/tables/workbook/open-archive.ts";
+import type { UnpackBudget } from "#app/connectors/tables/workbook/zip-parts.ts";
+import { saveFile } from "#app/domain/files/save-file.server.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { proposalKeptMs, uploadLimitBytes } from "./file-limits.ts";
+import { type Proposed, proposeUpload } from "./propose-upload.server.ts";
+import { type For, holdFile, proposeSheets } from "./receive-workbook.server.ts";
+
+const maxFiles = 20;
+
+/** The tables of a .zip, each as an upload; those of an Excel workbook are its sheets. */
+export async function proposeArchive(
+  file: string,
+  name: string,
+  by: For,
+  budget: UnpackBudget,
+): Promise<Proposed> {
+  try {
+    const archive = await openArchive(file, budget);
+    if (archive === null) return await proposeSheets(file, name, by, budget);
+    try {
+      return await proposeFiles(archive.files, name, by, budget);
+    } finally {
+      archive.close();
+    }
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { outcome: "refused", message: `${error.message}.` };
+    throw error;
+  }
+}
+
+async function proposeFiles(
+  files: readonly ArchivedFile[],
+  name: string,
+  by: For,
+  budget: UnpackBudget,
+): Promise<Proposed> {
+  const uploadIds: string[] = [];
+  const refusals: string[] = [];
+  for (const file of files.slice(0, maxFiles)) {
+    const proposed = await proposeOne(file, `${name}, ${file.name}`, by, budget);
+    if (proposed.outcome === "unavailable") return proposed;
+    if (proposed.outcome === "proposed") uploadIds.push(proposed.uploadId, ...proposed.others);
+    else refusals.push(`${file.name}: ${proposed.message}`);
+    if (by.sourceId && uploadIds.length > 0) break;
+  }
+  const [uploadId, ...others] = uploadIds;
+  if (uploadId !== undefined) return { outcome: "proposed", uploadId, others };
+  return { outcome: "refused", message: refusals.join(" ") };
+}
+
+async function proposeOne(
+  file: ArchivedFile,
+  name: string,
+  by: For,
+  budget: UnpackBudget,
+): Promise<Proposed> {
+  const bytes = await file.open();
+  if (file.isWorkbook) {
+    const held = await holdFile(bytes);
+    if (!("path" in held))
+      return held.outcome === "unavailable"
+        ? held
+        : { outcome: "refused", message: "The file is too large." };
+    try {
+      return await proposeSheets(held.path, name, by, budget);
+    } finally {
+      await held.free();
+    }
+  }
+  const probe = new EncodingProbe();
+  const saved = await saveFile(
+    by.companyId,
+    {
+      kind: "csv",
+      name,
+      limitBytes: uploadLimitBytes,
+      expiresAt: new Date(now().getTime() + proposalKeptMs),
+      watch: (part) => probe.add(part),
+    },
+    bytes,
+  );
+  switch (saved.outcome) {
+    case "saved": {
+      const encoding = probe.result();
+      const assumption = probe.assumption(encoding);
+      return proposeUpload({
+        ...by,
+        fileId: saved.file.id,
+        name,
+        encoding,
+        ...(assumption && { assumptions: [assumption] }),
+      });
+    }
+    case "unavailable":
+      return saved;
+    case "refused":
+      return { outcome: "refused", message: saved.why };
+    case "empty":
+      return { outcome: "refused", message: "The file is empty." };
+    case "too-large":
+      return { outcome: "refused", message: "The file is too large." };
+  }
+}
