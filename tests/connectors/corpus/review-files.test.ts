@@ -18,7 +18,6 @@ test.each(reviews)("$file gives its own numbers, or a question", async (review) 
     expect(imported.message).toMatch(review.refused ?? /there is no right refusal/);
     return;
   }
-  expect(review.refused, "a file that is no table is refused").toBeUndefined();
   const faults: string[] = [];
   for (const table of tablesFor(review, imported.tables)) faults.push(...(await faultsOf(review, table)));
   expect(faults).toEqual([]);

@@ -1,4 +1,4 @@
-import Big from "big.js";
+import type Big from "big.js";
 import { addDays, addMonths, day, endOfMonth, type PlainDate, startOfMonth, startOfWeek } from "#app/lib/plain-date.ts"; // prettier-ignore
 import { drawFacts, type Facts } from "./facts.ts";
 import type { Random } from "./random.ts";
