@@ -59,6 +59,9 @@ export type TableCoverage = {
   /** Unknown days of the range. */
   readonly gaps?: readonly DateRange[];
   readonly step?: Step;
+  /** Rows count only in ranges that contain what they cover. */
+  readonly isWhole?: true;
+  readonly periods?: readonly DateRange[];
 };
 
 export type Provenance = {

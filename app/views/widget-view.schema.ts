@@ -147,7 +147,7 @@ const CoverageView = z.object({
   missing: z.array(z.string()),
   known: z.number(),
   of: z.number(),
-  step: z.enum(["day", "week", "month"]),
+  step: z.enum(["day", "week", "month", "quarter", "period"]),
   missingDays: z.array(z.object({ from: PlainDate, to: PlainDate })),
   compared: z.object({ days: z.number(), of: z.number() }).nullable(),
 });

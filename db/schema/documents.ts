@@ -171,7 +171,22 @@ export type ColumnNames = Readonly<Record<string, string>>;
 
 export type TableColumn =
   | { readonly key: string; readonly name: string; readonly role: "ignored" }
-  | { readonly key: string; readonly name: string; readonly role: "date"; readonly dateFormat: string }
+  | {
+      readonly key: string;
+      readonly name: string;
+      readonly role: "date";
+      readonly dateFormat: string;
+      /** Days of a row, if not those of the format. */
+      readonly covers?: "day" | "week" | "month" | "quarter" | "period";
+      /** Key of the column with the last day of a row. */
+      readonly until?: string;
+      /** The cell is the last day of its week. */
+      readonly isLastDay?: true;
+      /** Of weeks; default Monday. */
+      readonly weekStartsOn?: Weekday;
+      /** Times with a zone: the day is that of the file's zone. */
+      readonly isMoment?: true;
+    }
   | {
       readonly key: string;
       readonly name: string;
@@ -218,6 +233,8 @@ export type TableOptions = {
   readonly left_out?: readonly LeftOutLine[];
   /** Columns that are one number in several periods become rows. */
   readonly wide?: WideColumns;
+  /** Days of all rows, written as "2026-11-01 - 2026-11-30", in a column behind those of the file. */
+  readonly period?: { readonly at: number; readonly text: string };
   readonly has_header: boolean;
   readonly has_footer: boolean;
   readonly has_labels: boolean;
@@ -273,8 +290,10 @@ export type TableAssumption = {
 };
 
 export type FileCoverage = {
-  /** One row covers its day, week or month. */
-  readonly step: "day" | "week" | "month";
+  /** What one row covers. */
+  readonly step: "day" | "week" | "month" | "quarter" | "period";
+  /** Of the step `period`: what the rows cover, each once. */
+  readonly periods?: readonly DateRange[];
   /** Days without rows. */
   readonly gaps: readonly DateRange[];
   /** By column key: further empty days. */

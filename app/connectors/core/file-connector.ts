@@ -39,7 +39,9 @@ export type FilePlan = Omit<Plan, "grain"> & {
   readonly query: ReportQuery;
   /** Null: rows without dates. */
   readonly range: DateRange | null;
-  readonly grain: "day" | "month" | null;
+  readonly grain: "day" | "week" | "month" | "quarter" | "period" | null;
+  /** What a row covers, if the plan's range cuts it and its filters count it. */
+  readonly cutPeriod: (row: Row) => DateRange | null;
   /** Dimensions of a row. */
   readonly details: readonly Dimension[];
 };

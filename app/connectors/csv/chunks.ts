@@ -3,6 +3,7 @@ import { deflateRaw, inflateRaw } from "node:zlib";
 import type { Chunk } from "#app/connectors/core/file-connector.ts";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import type { Cell } from "#app/metrics/table.ts";
+import { untilKey } from "#app/connectors/tables/dates/row-period.ts";
 
 export type PackedChunk = {
   readonly rowCount: number;
@@ -27,8 +28,9 @@ export async function packChunk({ rowCount, columns }: Chunk): Promise<PackedChu
     packed[key] = cells.some((cell) => typeof cell === "string") ? withoutRepeats(cells) : { cells };
   }
   const days = (columns.date ?? []) as readonly PlainDate[];
+  const lastDays = (columns[untilKey] ?? days) as readonly PlainDate[];
   const data = await deflate(JSON.stringify(packed), { level: 6 });
-  return { rowCount, ...span(days), data };
+  return { rowCount, ...span(days, lastDays), data };
 }
 
 export async function unpackChunk({
@@ -53,11 +55,12 @@ function withoutRepeats(cells: readonly Cell[]) {
   return { values: [...places.keys()], at };
 }
 
-function span(days: readonly PlainDate[]): { firstDay: PlainDate | null; lastDay: PlainDate | null } {
-  let [firstDay, lastDay] = [days[0] ?? null, days[0] ?? null];
-  for (const day of days) {
-    if (firstDay === null || day < firstDay) firstDay = day;
-    if (lastDay === null || day > lastDay) lastDay = day;
-  }
+function span(
+  days: readonly PlainDate[],
+  lastDays: readonly PlainDate[],
+): { firstDay: PlainDate | null; lastDay: PlainDate | null } {
+  let [firstDay, lastDay] = [days[0] ?? null, lastDays[0] ?? null];
+  for (const day of days) if (firstDay === null || day < firstDay) firstDay = day;
+  for (const day of lastDays) if (lastDay === null || day > lastDay) lastDay = day;
   return { firstDay, lastDay };
 }

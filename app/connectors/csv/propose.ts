@@ -64,17 +64,20 @@ function proposalOf(survey: Survey, given: Reading & { readonly delimiter: Delim
   const draftsOf = (profiles: Survey["written"][number]): Draft[] =>
     profiles.map((profile, at) => ({ key: keys[at]!, name: names[at]!, profile }));
   const decimal = given.decimal
-    ? { decimal: given.decimal, questions: [] }
-    : proposeDecimal(survey.written.flatMap(draftsOf), given.delimiter);
+    ? { decimal: given.decimal, questions: [], assumptions: [] }
+    : proposeDecimal(survey.written.flatMap(draftsOf).filter(isNoDate), given.delimiter);
   const rows = survey.finish(decimal.decimal);
   if (rows.rowCount === 0) return null;
   const { lines, hasTotals, assumptions } = leaveOutLines(rows, survey.wide ? [] : names);
   const outlined = rows.rowCount - rows.outline.length * (survey.wide?.periods.length ?? 1);
   const drafts = draftsOf(rows.columns);
-  const proposed = proposeColumns(drafts, rows.sample, decimal, given.currency);
-  const { columns, hasDate, currency, questions } = proposed;
-  const said: TableAssumption[] = [...layoutAssumptions(survey), ...assumptions];
-  const open = said.filter(({ isOpen }) => isOpen);
+  const found = proposeColumns(drafts, rows.sample, decimal, given.currency, [], survey.context);
+  const { currency, questions, period } = found;
+  const columns = period ? [...found.columns, periodColumn(found.columns)] : found.columns;
+  const hasDate = found.hasDate || period !== null;
+  const layout = [...layoutAssumptions(survey), ...assumptions];
+  const said: TableAssumption[] = [...layout, ...found.assumptions];
+  const open = layout.filter(({ isOpen }) => isOpen);
   const asked = [
     ...open.map(({ what, assumed, because }) => ({ about: what, text: `${assumed}: ${because}.` })),
     ...questions,
@@ -86,6 +89,7 @@ function proposalOf(survey: Survey, given: Reading & { readonly delimiter: Delim
       ...(survey.takenRows !== null && { take_rows: survey.takenRows }),
       ...(lines.length > 0 && { left_out: lines }),
       ...(survey.wide && { wide: survey.wide }),
+      ...(period && { period: { at: columns.length - 1, text: `${period.from} - ${period.to}` } }),
       has_header: survey.headRows > 0,
       has_footer: hasTotals,
       has_labels: columns[0]?.role === "dimension" || columns[0]?.role === "date",
@@ -104,6 +108,22 @@ function proposalOf(survey: Survey, given: Reading & { readonly delimiter: Delim
     rowCount: outlined,
     title: survey.title,
     slice: survey.slice,
+  };
+}
+
+/** "09.2026" is no number. */
+function isNoDate({ profile }: Draft): boolean {
+  return Math.max(0, ...profile.days.values()) < profile.filled * 0.9;
+}
+
+/** The period that the lines above a table name holds for all of its rows. */
+function periodColumn(columns: readonly TableColumn[]): TableColumn {
+  const keys = new Set(columns.map(({ key }) => key));
+  return {
+    key: keys.has("period") ? "period_of_file" : "period",
+    name: "Period",
+    role: "date",
+    dateFormat: "from-to",
   };
 }
 

@@ -2,16 +2,22 @@ import type { ReportQuery } from "#app/connectors/core/define.ts";
 import type { FileColumns, FilePlan } from "#app/connectors/core/file-connector.ts";
 import { planQuery } from "#app/connectors/core/plan.ts";
 import {
+  cutPeriod,
+  type DayGrain,
   dayGrain,
   detailDimensionsOf,
   isRowIn,
   tableCatalogue,
+  weekStartOf,
 } from "#app/connectors/tables/columns/table-catalogue.ts";
 import { createFilters } from "#app/metrics/filters.ts";
 import type { Row } from "#app/metrics/table.ts";
 
 /** A file answers and filters by any column. Throws `ConnectorFailure`. */
-export function planReport({ columns, options }: FileColumns, query: ReportQuery): FilePlan {
+export function planReport({ columns, options }: FileColumns, asked: ReportQuery): FilePlan {
+  const grain = dayGrain(columns, options);
+  const weekStartsOn = weekStartOf(columns, options);
+  const query = weekStartsOn === null ? asked : { ...asked, weekStartsOn };
   const catalogue = tableCatalogue(columns, options);
   const plan = planQuery(
     {
@@ -20,13 +26,13 @@ export function planReport({ columns, options }: FileColumns, query: ReportQuery
       answersBy: () => true,
       leavesOutDays: true,
       filtersBy: (field) => catalogue.dimensions.some(({ key }) => key === field),
-      missing: (key) => `The file no longer has a column “${key}”. Choose another one in the widget.`,
+      missing: (key) => missingText(key, grain),
     },
     query,
   );
-  const grain = dayGrain(columns, options);
   const range = grain ? query.range : null;
   const isInRange = range ? isRowIn(range, grain, query.without) : () => true;
+  const cut = range && grain !== "day" ? cutPeriod(range, grain) : () => null;
   const { counts } = createFilters(plan.theirRules, catalogue);
   return {
     ...plan,
@@ -35,5 +41,12 @@ export function planReport({ columns, options }: FileColumns, query: ReportQuery
     grain,
     details: detailDimensionsOf(columns, grain),
     counts: (row: Row) => isInRange(row) && counts(row),
+    cutPeriod: (row: Row) => (counts(row) ? cut(row) : null),
   };
+}
+
+function missingText(key: string, grain: DayGrain): string {
+  if (grain !== null && ["date", "week", "month"].includes(key))
+    return `Each row of the file covers a whole ${grain}, so it has no ${key === "date" ? "days" : `${key}s`}. Choose another dimension in the widget.`;
+  return `The file no longer has a column “${key}”. Choose another one in the widget.`;
 }

@@ -1,16 +1,12 @@
 import { createYielder, runYielding } from "#app/lib/steps.ts";
 import type { FilePlan, SourceFile } from "#app/connectors/core/file-connector.ts";
-import {
-  type DateRange,
-  endOfMonth,
-  type PlainDate,
-  startOfMonth,
-  type TimeZone,
-} from "#app/lib/plain-date.ts";
+import type { DateRange, PlainDate, TimeZone } from "#app/lib/plain-date.ts";
+import { formatter } from "#app/metrics/format/format.ts";
 import { type Aggregated, createAggregator } from "#app/metrics/aggregate.ts";
 import { numberIn } from "#app/metrics/combine.ts";
 import type { Cell, Flag, Row, Table } from "#app/metrics/table.ts";
 import type { TableColumn } from "#db/schema/documents.ts";
+import { untilKey } from "#app/connectors/tables/dates/row-period.ts";
 import { type RowCurrency, rowCurrency } from "#app/connectors/tables/columns/row-currency.ts";
 import { toTable, unknownCells } from "#app/connectors/core/answers/to-table.ts";
 import { markedNote, note, noteIf } from "#app/connectors/core/flags.ts";
@@ -24,15 +20,18 @@ export async function runReports(file: SourceFile, plans: readonly FilePlan[]): 
   const runs = plans.map((plan) => {
     const { by, details, metrics } = plan;
     const aggregator = createAggregator({ dimensions: details, metrics, by });
-    return { plan, aggregator, money: rowCurrency(columns, metrics, by) };
+    return { plan, aggregator, money: rowCurrency(columns, metrics, by), cut: cutPeriods(plan) };
   });
   const keys = new Set(plans.flatMap((plan) => readKeys(columns, plan)));
   for await (const chunk of file.read(wholeRange(plans))) {
     const cells = Object.entries(chunk.columns).filter(([key]) => keys.has(key));
     for (let at = 0; at < chunk.rowCount; at++) {
       const row = rowAt(cells, at);
-      for (const { plan, aggregator, money } of runs) {
-        if (!plan.counts(row)) continue;
+      for (const { plan, aggregator, money, cut } of runs) {
+        if (!plan.counts(row)) {
+          cut?.add(row);
+          continue;
+        }
         aggregator.add(row);
         money?.add(row);
       }
@@ -40,8 +39,8 @@ export async function runReports(file: SourceFile, plans: readonly FilePlan[]): 
     }
   }
   const tables: Table[] = [];
-  for (const { plan, aggregator, money } of runs) {
-    const table = tableOf(await runYielding(aggregator.finish()), plan, file);
+  for (const { plan, aggregator, money, cut } of runs) {
+    const table = tableOf(await runYielding(aggregator.finish()), plan, file, cut?.flags() ?? []);
     tables.push(money ? inOneCurrency(table, money.finish()) : table);
     await breathe();
   }
@@ -86,6 +85,7 @@ function readKeys(columns: readonly TableColumn[], { by, metrics, query, details
   const currencies = columns.filter((column) => column.role === "dimension" && column.isCurrency);
   return [
     "date",
+    untilKey,
     ...[...by, ...metrics, ...currencies, ...(hasSnapshots ? details : [])].map(({ key }) => key),
     ...query.filter.map(({ field }) => field),
   ];
@@ -113,7 +113,7 @@ function inOneCurrency(table: Table, found: RowCurrency): Table {
   };
 }
 
-function tableOf(answer: Aggregated, plan: FilePlan, file: SourceFile): Table {
+function tableOf(answer: Aggregated, plan: FilePlan, file: SourceFile, cut: readonly Flag[]): Table {
   const { options } = file;
   const { rows, totals, rowsUsed } = answer;
   return toTable({
@@ -125,7 +125,7 @@ function tableOf(answer: Aggregated, plan: FilePlan, file: SourceFile): Table {
     totals,
     currency: plan.metrics.some(({ format }) => format === "money") ? options.currency : null,
     zone: options.zone as TimeZone,
-    flags: [...flagsOf(plan), ...boundFlags(plan, file.columns)],
+    flags: [...flagsOf(plan), ...cut, ...boundFlags(plan, file.columns)],
     hiddenFlags: (hidden) =>
       noteIf(
         Boolean(plan.query.dimension),
@@ -153,17 +153,9 @@ function emptyCells({ metrics }: FilePlan, quiet: Pick<SourceFile, "firstDay" | 
   return (start: PlainDate) => (start >= firstDay && start <= lastDay ? zero : unknown);
 }
 
-function flagsOf({ grain, range }: FilePlan): Flag[] {
+function flagsOf({ grain }: FilePlan): Flag[] {
   const flags: Flag[] = [{ flag: "derived-totals" }];
   if (grain === null) flags.push({ flag: "no-dates" });
-  if (
-    grain === "month" &&
-    range &&
-    (range.from !== startOfMonth(range.from) || range.to !== endOfMonth(range.to))
-  )
-    flags.push(
-      note("The file has whole months. Months that are only partly in the date range are excluded."),
-    );
   return flags;
 }
 
@@ -176,6 +168,34 @@ function boundFlags({ metrics }: FilePlan, columns: readonly TableColumn[]): Fla
     const text = `${column.name}: cells such as “${bounded.example}” have no exact value and do not count (${bounded.cells.toLocaleString("en-GB")} in the file).`;
     return [markedNote(text, column.name)];
   });
+}
+
+const maxNamed = 3;
+
+/** Names the periods that the range cuts: their rows do not count (numbers.md 39). */
+function cutPeriods({ range, grain, cutPeriod }: FilePlan) {
+  if (range === null || grain === "day" || grain === null) return null;
+  const found = new Map<string, DateRange>();
+  return {
+    add(row: Row): void {
+      const period = cutPeriod(row);
+      if (period && found.size < 1_000) found.set(`${period.from}/${period.to}`, period);
+    },
+    flags(): readonly Flag[] {
+      const periods = [...found.values()].sort((a, b) => (a.from < b.from ? -1 : 1));
+      if (periods.length === 0) return [];
+      const words = formatter("en");
+      const named = periods.slice(0, maxNamed).map((period) => words.range(period));
+      const more = periods.length - named.length;
+      const all = more > 0 ? [...named, `${words.count(more)} more periods`] : named;
+      const list = all.length === 1 ? all[0] : `${all.slice(0, -1).join(", ")} and ${all.at(-1)}`;
+      return [
+        note(
+          `The file covers ${list} as a whole${periods.length > 1 ? " each" : ""}. Rows that are only partly in the date range are not counted.`,
+        ),
+      ];
+    },
+  };
 }
 
 function inWords({ query, range }: FilePlan): string {

@@ -5,7 +5,7 @@ import type { CsvRecord } from "./records.ts";
 
 type Options = Pick<
   TableOptions,
-  "has_header" | "has_footer" | "skip_rows" | "head_rows" | "take_rows" | "left_out" | "wide"
+  "has_header" | "has_footer" | "skip_rows" | "head_rows" | "take_rows" | "left_out" | "wide" | "period"
 >;
 
 /** The rows of a table, without names, totals and notes. */
@@ -13,15 +13,20 @@ export async function* tableRows(
   batches: AsyncIterable<readonly CsvRecord[]>,
   options: Options,
 ): AsyncGenerator<readonly CsvRecord[]> {
-  const { wide } = options;
-  const rows =
-    options.has_footer && !hasTotals(options)
-      ? withoutFooter(dataRows(batches, options))
-      : dataRows(batches, options);
-  for await (const records of rows)
-    yield wide
-      ? records.flatMap(({ line, cells }) => longRows(wide, cells).map((row) => ({ line, cells: row })))
-      : records;
+  const { wide, period } = options;
+  const data = dataRows(batches, options);
+  for await (const records of options.has_footer && !hasTotals(options) ? withoutFooter(data) : data) {
+    const rows = wide ? records.flatMap((record) => longRecords(record, wide)) : records;
+    yield period ? rows.map((record) => withPeriod(record, period)) : rows;
+  }
+}
+
+function longRecords({ line, cells }: CsvRecord, wide: NonNullable<Options["wide"]>): CsvRecord[] {
+  return longRows(wide, cells).map((row) => ({ line, cells: row }));
+}
+
+function withPeriod({ line, cells }: CsvRecord, { at, text }: NonNullable<Options["period"]>): CsvRecord {
+  return { line, cells: [...Array.from({ length: at }, (_, n) => cells[n] ?? ""), text, ...cells.slice(at)] };
 }
 
 const hasTotals = ({ left_out }: Options) => left_out?.some(({ why }) => why === "total") ?? false;

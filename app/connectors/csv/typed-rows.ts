@@ -1,8 +1,8 @@
-import type { PlainDate } from "#app/lib/plain-date.ts";
+import type { DateRange, TimeZone } from "#app/lib/plain-date.ts";
 import type { Cell } from "#app/metrics/table.ts";
 import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
 import { createYielder } from "#app/lib/steps.ts";
-import { isDateFormat, readDay } from "#app/connectors/tables/cells/days.ts";
+import { type DateColumn, grainOf, periodReader, untilKey } from "#app/connectors/tables/dates/row-period.ts";
 import { metricReader } from "#app/connectors/tables/columns/read-metric.ts";
 import { foreignCurrency } from "#app/connectors/tables/columns/currency-of-cell.ts";
 import { isMissingText } from "#app/connectors/tables/cells/numbers.ts";
@@ -55,7 +55,7 @@ function readersOf(columns: readonly TableColumn[], options: TableOptions): Read
       case "ignored":
         return [];
       case "date":
-        return options.uses_date_range ? [{ key: "date", at, read: dayReader(column) }] : [];
+        return options.uses_date_range ? dayReaders(column, at, columns, options.zone) : [];
       case "dimension":
         return [{ key: column.key, at, read: (text) => (isMissingText(text) ? null : text.trim()) }];
       case "metric":
@@ -64,22 +64,38 @@ function readersOf(columns: readonly TableColumn[], options: TableOptions): Read
   });
 }
 
-function dayReader({ name, dateFormat }: Extract<TableColumn, { role: "date" }>) {
-  if (!isDateFormat(dateFormat)) throw new Error(`${dateFormat} is no date format`);
-  const known = new Map<string, PlainDate>();
-  return (text: string, line: number): Cell => {
-    const seen = known.get(text);
-    if (seen) return seen;
-    const day = readDay(text, dateFormat);
-    if (day === null) {
-      const what = isMissingText(text)
-        ? "the day is missing"
-        : `“${shortened(text)}” is not a day written as ${dateFormat}`;
-      throw new UnreadableFile(what, { line, column: name });
-    }
-    if (known.size < 10_000) known.set(text, day);
-    return day;
+/** The second reader, of the last days, follows the first at once. */
+function dayReaders(column: DateColumn, at: number, columns: readonly TableColumn[], zone: string): Reader[] {
+  const { dateFormat, until } = column;
+  const read = periodReader(column, zone as TimeZone);
+  const periodIn = (text: string, line: number, name: string): DateRange => {
+    const period = read(text);
+    if (period) return period;
+    const what = isMissingText(text)
+      ? "the day is missing"
+      : `“${shortened(text)}” is not a day written as ${dateFormat}`;
+    throw new UnreadableFile(what, { line, column: name });
   };
+  let first: DateRange | null = null;
+  const days: Reader = {
+    key: "date",
+    at,
+    read: (text, line) => (first = periodIn(text, line, column.name)).from,
+  };
+  if (grainOf(column) === "day") return [days];
+  if (until === undefined) return [days, { key: untilKey, at, read: () => first!.to }];
+  const last = columns.findIndex(({ key }) => key === until);
+  const name = columns[last]?.name ?? until;
+  const readLast = (text: string, line: number) => {
+    const { to } = periodIn(text, line, name);
+    if (to < first!.from)
+      throw new UnreadableFile(`the last day ${to} is before the first day ${first!.from}`, {
+        line,
+        column: name,
+      });
+    return to;
+  };
+  return [days, { key: untilKey, at: last, read: readLast }];
 }
 
 function numberReader(

@@ -6,6 +6,7 @@ import {
   tableCatalogue,
 } from "#app/connectors/tables/columns/table-catalogue.ts";
 import { createCoverageFinder, endOfStep } from "#app/connectors/tables/columns/row-coverage.ts";
+import { untilKey } from "#app/connectors/tables/dates/row-period.ts";
 import type { Provider } from "#app/connectors/core/define.ts";
 import { type DateRange, isPlainDate } from "#app/lib/plain-date.ts";
 import { type Aggregated, createAggregator } from "#app/metrics/aggregate.ts";
@@ -73,17 +74,20 @@ export async function rowsOfQuery(
   };
 }
 
-export function coverageOf({ rows }: Read, metrics: readonly string[]): TableCoverage {
+export function coverageOf({ columns, options, rows }: Read, metrics: readonly string[]): TableCoverage {
   const finder = createCoverageFinder();
-  const keys = ["date", ...metrics];
+  const grain = dayGrain(columns, options);
+  const keys = ["date", ...(grain === "day" ? [] : [untilKey]), ...metrics];
   finder.add(Object.fromEntries(keys.map((key) => [key, rows.map((row) => row[key] ?? null)])));
-  const { step, gaps, columnGaps } = finder.find();
-  const days = rows.flatMap(({ date }) => (isPlainDate(date) ? [date] : [])).sort();
-  const last = days.at(-1);
+  const { step, gaps, columnGaps, periods } = finder.find();
+  const daysIn = (key: string) => rows.flatMap(({ [key]: day }) => (isPlainDate(day) ? [day] : [])).sort();
+  const last = daysIn(grain === "day" ? "date" : untilKey).at(-1);
   return {
-    first: days[0] ?? null,
-    last: last === undefined ? null : endOfStep(last, step),
+    first: daysIn("date")[0] ?? null,
+    last: last === undefined ? null : grain === "day" ? endOfStep(last, step) : last,
     gaps: [...gaps, ...Object.values(columnGaps).flat()],
     step,
+    ...(grain !== null && grain !== "day" && { isWhole: true }),
+    ...(periods && { periods }),
   };
 }

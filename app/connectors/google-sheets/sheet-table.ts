@@ -1,16 +1,19 @@
+import { type DateFormat, dayOrMonthFirst } from "#app/connectors/tables/cells/days.ts";
 import {
-  readDay,
-  isDateFormat,
-  type DateFormat,
-  dayOrMonthFirst,
-} from "#app/connectors/tables/cells/days.ts";
+  type DateColumn,
+  grainOf,
+  isOfDigits,
+  periodReader,
+  untilKey,
+  widened,
+} from "#app/connectors/tables/dates/row-period.ts";
 import { type Decimal, isMissingText } from "#app/connectors/tables/cells/numbers.ts";
 import { createYielder } from "#app/lib/steps.ts";
 import { columnKeys } from "#app/connectors/tables/columns/column-keys.ts";
 import { ColumnProfile, type Draft } from "#app/connectors/tables/columns/column-profile.ts";
 import { asDimensionColumn, proposeColumns } from "#app/connectors/tables/columns/propose-columns.ts";
 import { metricReader } from "#app/connectors/tables/columns/read-metric.ts";
-import { type PlainDate, startOfMonth } from "#app/lib/plain-date.ts";
+import { type DateRange, timeZone } from "#app/lib/plain-date.ts";
 import type { Cell, Row } from "#app/metrics/table.ts";
 import type { TableColumn } from "#db/schema/documents.ts";
 import { type Layout, layoutOf, type Merge } from "./layout.ts";
@@ -71,7 +74,7 @@ export async function sheetTable(tab: Tab, options: TabOptions): Promise<SheetTa
       }),
     );
   }
-  const { columns, currency, mixed, questions } = proposeColumns(
+  const { columns, currency, mixed, assumptions } = proposeColumns(
     drafts,
     sample,
     { decimal: ".", questions: [] },
@@ -82,7 +85,11 @@ export async function sheetTable(tab: Tab, options: TabOptions): Promise<SheetTa
   const notes = new Notes(layout.suspectedTotal);
   for (const { key, name } of decided) if (mixed.has(key)) notes.mixedMoney(name, mixed.get(key)!);
   const readers = decided.flatMap((column, at) =>
-    mixed.has(column.key) ? [] : readerOf(column, at, mostOf(shownAs[at]!), decimal, notes),
+    mixed.has(column.key)
+      ? []
+      : column.role === "date"
+        ? dayReaders(column, at, decided, notes)
+        : readerOf(column, at, mostOf(shownAs[at]!), decimal, notes),
   );
   return {
     columns: decided,
@@ -92,7 +99,7 @@ export async function sheetTable(tab: Tab, options: TabOptions): Promise<SheetTa
   };
 
   function isUnclear({ key }: TableColumn): boolean {
-    return questions.some(({ about }) => about === key);
+    return assumptions.some(({ what, column, isOpen }) => what === "date-order" && column === key && isOpen);
   }
 }
 
@@ -116,8 +123,37 @@ type Reader = {
   readonly read: (raw: RawCell, line: number) => Cell;
 };
 
+/** A cell with a day has a number, whatever the format of the texts. */
+function dayReaders(column: DateColumn, at: number, columns: readonly TableColumn[], notes: Notes): Reader[] {
+  const read = periodReader(column, utc);
+  const isSerial = (raw: RawCell): raw is number =>
+    typeof raw === "number" && raw < 401_769 && !isOfDigits(column.dateFormat as DateFormat);
+  const periodIn = (raw: RawCell, line: number, name: string): DateRange | null => {
+    if (isErrorCell(raw)) notes.error(String(raw), line, name);
+    if (raw === null || raw === "" || isErrorCell(raw)) return null;
+    if (!isSerial(raw)) return read(String(raw));
+    const day = dayOf(raw);
+    return widened({ from: day, to: day }, { ...column, covers: grainOf(column) ?? "day" });
+  };
+  const { name } = column;
+  let first: DateRange | null = null;
+  const days: Reader = {
+    key: "date",
+    at,
+    read: (raw, line) => (first = periodIn(raw, line, name))?.from ?? null,
+  };
+  if (grainOf(column) === "day") return [days];
+  const last = columns.find((one) => one.key === column.until);
+  if (!last) return [days, { key: untilKey, at, read: () => first?.to ?? null }];
+  const readLast: Reader["read"] = (raw, line) => periodIn(raw, line, last.name)?.to ?? first?.to ?? null;
+  return [days, { key: untilKey, at: columns.indexOf(last), read: readLast }];
+}
+
+/** Times of a sheet have no zone. */
+const utc = timeZone("UTC");
+
 function readerOf(
-  column: TableColumn,
+  column: Exclude<TableColumn, DateColumn>,
   at: number,
   shownAs: ShownAs,
   decimal: Decimal,
@@ -126,7 +162,7 @@ function readerOf(
   const { key, name } = column;
   const read = (reader: Reader["read"]) => [
     {
-      key: column.role === "date" ? "date" : key,
+      key,
       at,
       read: (raw: RawCell, line: number) => {
         if (isErrorCell(raw)) notes.error(String(raw), line, name);
@@ -137,8 +173,6 @@ function readerOf(
   switch (column.role) {
     case "ignored":
       return [];
-    case "date":
-      return read((raw) => dayIn(raw, column.dateFormat));
     case "dimension":
       return read((raw) => nameIn(raw, shownAs));
     case "metric": {
@@ -151,12 +185,6 @@ function readerOf(
       });
     }
   }
-}
-
-function dayIn(raw: RawCell, format: string): PlainDate | null {
-  if (!isDateFormat(format)) throw new Error(`${format} is no date format`);
-  const day = typeof raw === "number" && raw < 401_769 ? dayOf(raw) : readDay(String(raw), format);
-  return day && (format === "yyyy-mm" || format === "mmm yyyy") ? startOfMonth(day) : day;
 }
 
 function nameIn(raw: RawCell, shownAs: ShownAs): Cell {

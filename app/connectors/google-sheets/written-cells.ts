@@ -1,4 +1,5 @@
-import { dateFormatNames, readDay } from "#app/connectors/tables/cells/days.ts";
+import { dateFormatNames, dateFormats, readDay } from "#app/connectors/tables/cells/days.ts";
+import { isOfDigits } from "#app/connectors/tables/dates/row-period.ts";
 import { readClock } from "#app/connectors/tables/cells/durations.ts";
 import { type Decimal, shifted, parseNumberParts } from "#app/connectors/tables/cells/numbers.ts";
 import { addDays, day, type PlainDate } from "#app/lib/plain-date.ts";
@@ -69,8 +70,9 @@ export function clockOf(serial: number): string {
   return `${serial < 0 ? "-" : ""}${Math.floor(total / 3600)}:${two((total % 3600) / 60)}:${two(total % 60)}${rest}`;
 }
 
-const months = ["yyyy-mm", "mmm yyyy"] as const;
-const days = dateFormatNames.filter((format) => format !== "excel-serial" && format !== "yyyymmdd");
+const written = dateFormatNames.filter((format) => format !== "excel-serial" && !isOfDigits(format));
+const months = written.filter((format) => dateFormats[format].grain === "month");
+const days = written.filter((format) => dateFormats[format].grain === "day");
 
 function shownAsOf(raw: number, shown: string, decimal: Decimal): ShownAs {
   if (shown === "" || parseNumberParts(shown, decimal)) return "number";

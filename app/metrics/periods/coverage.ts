@@ -1,15 +1,18 @@
 import {
   addDays,
+  addMonths,
   type DateRange,
   endOfMonth,
+  isFullMonth,
+  monthOf,
   type PlainDate,
   rangeDays,
   rangeLength,
   weekday,
 } from "#app/lib/plain-date.ts";
 
-/** A row covers its day, or the week or month from it. */
-export type Step = "day" | "week" | "month";
+/** What a row covers: its day, the week, month or quarter from it, or one of the `periods`. */
+export type Step = "day" | "week" | "month" | "quarter" | "period";
 
 /** Known days (numbers.md 28): within `first`–`last` and outside `gaps`. Known days without a row are zero. */
 export type Coverage = {
@@ -18,8 +21,10 @@ export type Coverage = {
   readonly last: PlainDate | null;
   readonly gaps: readonly DateRange[];
   readonly step: Step;
-  /** Ignores partial months. */
-  readonly isWholeMonths?: boolean;
+  /** Steps partly outside a range do not count (numbers.md 39). */
+  readonly isWhole?: boolean;
+  /** Of the step `period`. */
+  readonly periods?: readonly DateRange[];
   /** Later days may still change. Null: all final. */
   readonly finalUntil: PlainDate | null;
 };
@@ -51,7 +56,7 @@ export function knownDays(range: DateRange, coverage: Coverage): KnownDays {
     known: steps.length - missing.length,
     of: steps.length,
     step: coverage.step,
-    missing: joinedDays(missing.flatMap((start) => rangeDays(daysOf(start, coverage.step, range)))),
+    missing: joinedDays(missing.flatMap((start) => rangeDays(daysOf(start, coverage, range)))),
   };
 }
 
@@ -136,13 +141,14 @@ function isCovered({ from, to }: DateRange, { step, first, last, gaps, finalUnti
 export function matchSteps(range: DateRange, compareRange: DateRange, coverage: Coverage) {
   const [now, before] = [stepsIn(range, coverage), stepsIn(compareRange, coverage)];
   const isKnown = knowledgeOf(coverage);
-  const { finalUntil, step } = coverage;
-  const isFinal = (start: PlainDate) => finalUntil === null || endOfStep(start, step) <= finalUntil;
+  const { finalUntil } = coverage;
+  const isFinal = (start: PlainDate) => finalUntil === null || endOfStep(start, coverage) <= finalUntil;
   const leftOut = { unknown: 0, unknownBefore: 0, moving: 0, unequal: 0 };
   const matched: MatchedStep[] = [];
   for (let at = 0; at < Math.max(now.length, before.length); at++) {
     const [here, there] = [now[at], before[at]];
     if (here === undefined || there === undefined) leftOut.unequal++;
+    else if (!areAlike(here, there, coverage)) leftOut.unequal++;
     else if (!isKnown(here)) leftOut.unknown++;
     else if (!isKnown(there)) leftOut.unknownBefore++;
     else if (!isFinal(here) || !isFinal(there)) leftOut.moving++;
@@ -172,18 +178,43 @@ export function joinedDays(days: readonly PlainDate[]): DateRange[] {
 }
 
 /** First days of steps. Weeks begin on the weekday of the first row. */
-function stepsIn(range: DateRange, { step, first, isWholeMonths }: Coverage): PlainDate[] {
+function stepsIn(range: DateRange, coverage: Coverage): PlainDate[] {
+  const { step, first, isWhole } = coverage;
   const days = rangeDays(range);
+  const whole = (starts: PlainDate[]) =>
+    isWhole ? starts.filter((start) => endOfStep(start, coverage) <= range.to) : starts;
   switch (step) {
     case "day":
       return days;
     case "week":
-      return first === null ? days : days.filter((day) => weekday(day) === weekday(first));
+      return first === null ? days : whole(days.filter((day) => weekday(day) === weekday(first)));
     case "month":
-      return days.filter(
-        (day) => day.endsWith("-01") && (isWholeMonths !== true || endOfMonth(day) <= range.to),
-      );
+      return whole(days.filter((day) => day.endsWith("-01")));
+    case "quarter":
+      return whole(days.filter((day) => day.endsWith("-01") && monthOf(day) % 3 === 1));
+    case "period":
+      return periodsIn(range, coverage.periods ?? []);
   }
+}
+
+/** First days of the periods within the range, and of the stretches that no period covers. */
+function periodsIn(range: DateRange, periods: readonly DateRange[]): PlainDate[] {
+  const near = periods.filter(({ from, to }) => from <= range.to && to >= range.from);
+  const covered = new Set(
+    near.flatMap(({ from, to }) =>
+      rangeDays({ from: from < range.from ? range.from : from, to: to > range.to ? range.to : to }),
+    ),
+  );
+  const bare = joinedDays(rangeDays(range).filter((day) => !covered.has(day)));
+  const within = near.filter(({ from, to }) => from >= range.from && to <= range.to);
+  return [...new Set([...within, ...bare].map(({ from }) => from))].sort();
+}
+
+/** Periods of unequal length have no common total (numbers.md 31), except whole months. */
+function areAlike(here: PlainDate, there: PlainDate, coverage: Coverage): boolean {
+  if (coverage.step !== "period") return true;
+  const [one, other] = [here, there].map((from) => ({ from, to: endOfStep(from, coverage) }));
+  return rangeLength(one!) === rangeLength(other!) || (isFullMonth(one!) && isFullMonth(other!));
 }
 
 function knowledgeOf({ first, last, gaps }: Coverage): (day: PlainDate) => boolean {
@@ -193,12 +224,33 @@ function knowledgeOf({ first, last, gaps }: Coverage): (day: PlainDate) => boole
     !gaps.some(({ from, to }) => from <= day && day <= to);
 }
 
-function endOfStep(start: PlainDate, step: Step): PlainDate {
-  return step === "day" ? start : step === "week" ? addDays(start, 6) : endOfMonth(start);
+function endOfStep(start: PlainDate, { step, periods = [] }: Pick<Coverage, "step" | "periods">): PlainDate {
+  switch (step) {
+    case "day":
+      return start;
+    case "week":
+      return addDays(start, 6);
+    case "month":
+      return endOfMonth(start);
+    case "quarter":
+      return endOfMonth(addMonths(start, 2));
+    case "period": {
+      const ends = periods.flatMap(({ from, to }) => (from === start ? [to] : []));
+      if (ends.length > 0) return ends.sort().at(-1)!;
+      const next = periods.flatMap(({ from }) => (from > start ? [from] : [])).sort()[0];
+      return next === undefined ? lastDay : addDays(next, -1);
+    }
+  }
 }
 
-function daysOf(start: PlainDate, step: Step, { to }: DateRange): DateRange {
-  const end = endOfStep(start, step);
+const lastDay = "2999-12-31" as PlainDate;
+
+function daysOf(
+  start: PlainDate,
+  coverage: Pick<Coverage, "step" | "periods">,
+  { to }: DateRange,
+): DateRange {
+  const end = endOfStep(start, coverage);
   return { from: start, to: end > to ? to : end };
 }
 
@@ -206,12 +258,12 @@ function daySet(
   kept: readonly PlainDate[],
   all: readonly PlainDate[],
   within: DateRange,
-  { step }: Coverage,
+  coverage: Coverage,
 ): DaySet {
-  const range = { from: kept[0]!, to: daysOf(kept.at(-1)!, step, within).to };
+  const range = { from: kept[0]!, to: daysOf(kept.at(-1)!, coverage, within).to };
   const isKept = new Set(kept);
   const left = all.filter((start) => start >= range.from && start <= range.to && !isKept.has(start));
-  return { range, without: joinedDays(left.flatMap((start) => rangeDays(daysOf(start, step, within)))) };
+  return { range, without: joinedDays(left.flatMap((start) => rangeDays(daysOf(start, coverage, within)))) };
 }
 
 function later(one: PlainDate | null, other: PlainDate | null): PlainDate | null {

@@ -94,7 +94,7 @@ test("weeks are compared with weeks and months with months where a row covers on
     now: { range: range("2026-10-19", "2026-11-15") },
     before: { range: range("2026-09-21", "2026-10-18") },
   });
-  const monthly = covers({ step: "month", isWholeMonths: true, first: day("2026-01-01") });
+  const monthly = covers({ step: "month", isWhole: true, first: day("2026-01-01") });
   expect(comparedDays(october, range("2026-09-01", "2026-09-30"), monthly)).toMatchObject({
     outcome: "whole",
     of: 1,
@@ -181,3 +181,50 @@ test("both sides have equally many days, each known and final, whatever is cut o
     { numRuns: 500 },
   );
 });
+
+test("periods count where a range contains them, and are compared with periods of the same length", () => {
+  const weeks = [1, 8, 15, 22].map((from) => ({
+    from: day(`2026-09-${pad(from)}`),
+    to: day(`2026-09-${pad(from + 6)}`),
+  }));
+  const known = covers({
+    step: "period",
+    isWhole: true,
+    first: day("2026-09-01"),
+    last: day("2026-09-28"),
+    periods: weeks,
+  });
+  const whole = { from: day("2026-09-15"), to: day("2026-09-28") };
+  const before = { from: day("2026-09-01"), to: day("2026-09-14") };
+  expect(knownDays(whole, known)).toMatchObject({ known: 2, of: 2, step: "period" });
+  expect(comparedDays(whole, before, known)).toMatchObject({ outcome: "whole", compared: 2 });
+  // Each range cuts a week.
+  const cut = { from: day("2026-09-17"), to: day("2026-09-30") };
+  expect(knownDays(cut, known)).toMatchObject({
+    known: 1,
+    of: 2,
+    missing: [{ from: "2026-09-29", to: "2026-09-30" }],
+  });
+  const uneven = covers({
+    step: "period",
+    isWhole: true,
+    periods: [...weeks.slice(0, 2), { from: day("2026-09-15"), to: day("2026-09-28") }],
+  });
+  expect(comparedDays(whole, { from: day("2026-09-01"), to: day("2026-09-07") }, uneven).outcome).toBe(
+    "none",
+  );
+});
+
+test("a quarter counts where a range contains all of it", () => {
+  const known = covers({ step: "quarter", isWhole: true, first: day("2026-01-01"), last: day("2026-12-31") });
+  expect(knownDays({ from: day("2026-04-01"), to: day("2026-12-31") }, known)).toMatchObject({
+    known: 3,
+    of: 3,
+  });
+  expect(knownDays({ from: day("2026-04-02"), to: day("2026-12-30") }, known)).toMatchObject({
+    known: 1,
+    of: 1,
+  });
+});
+
+const pad = (dayOfMonth: number) => String(dayOfMonth).padStart(2, "0");

@@ -1,22 +1,45 @@
-import { addDays, day, isPlainDate, type PlainDate } from "#app/lib/plain-date.ts";
-import { monthNumber, withoutWeekday } from "./month-names.ts";
+import { type DateRange, dayAt, type PlainDate, type TimeZone, timeZone } from "#app/lib/plain-date.ts";
+import { splitClock } from "../dates/clock.ts";
+import { type DayFormat, dayReaders } from "../dates/day-formats.ts";
+import { readMonth, readQuarter, readWeek, readWeekDigits, readYear } from "../dates/long-periods.ts";
+import { readDigits, readSerial, readUnix } from "../dates/numeric-dates.ts";
+import { plainText } from "../dates/plain-text.ts";
+import { readRange } from "../dates/read-range.ts";
 
-/** Clock times are ignored, never converted: days are the account's. */
+/** What a cell covers. Only days have days: a longer period is never spread (numbers.md 39). */
+export type Grain = "day" | "week" | "month" | "quarter" | "period";
+
+/** In the order of preference where several fit. */
 export const dateFormats = {
   "yyyy-mm-dd": { label: "2026-11-21", grain: "day" },
   "yyyy/mm/dd": { label: "2026/11/21", grain: "day" },
+  "yyyy.mm.dd": { label: "2026.11.21", grain: "day" },
   yyyymmdd: { label: "20261121", grain: "day" },
   "dd.mm.yyyy": { label: "21.11.2026", grain: "day" },
   "dd/mm/yyyy": { label: "21/11/2026 (day first)", grain: "day" },
   "mm/dd/yyyy": { label: "11/21/2026 (month first)", grain: "day" },
   "dd-mm-yyyy": { label: "21-11-2026 (day first)", grain: "day" },
   "mm-dd-yyyy": { label: "11-21-2026 (month first)", grain: "day" },
+  "yy-mm-dd": { label: "26-11-21 (year first)", grain: "day" },
   "d mmm yyyy": { label: "21 Nov 2026", grain: "day" },
   "mmm d, yyyy": { label: "Nov 21, 2026", grain: "day" },
-  "yyyy-mm": { label: "2026-11 (whole months)", grain: "month" },
-  "mmm yyyy": { label: "November 2026 (whole months)", grain: "month" },
+  "yyyy mmm d": { label: "2026 Nov 21, 2026年11月21日", grain: "day" },
+  yyyymmddhh: { label: "2026112123 (day and hour)", grain: "day" },
   "excel-serial": { label: "46347 (a day number from Excel)", grain: "day" },
-} as const satisfies Record<string, { label: string; grain: "day" | "month" }>;
+  "unix-seconds": { label: "1795219200 (seconds since 1970)", grain: "day" },
+  "unix-milliseconds": { label: "1795219200000 (milliseconds since 1970)", grain: "day" },
+  "from-to": { label: "15/11/2026 – 21/11/2026 (from – to)", grain: "period" },
+  "from-to month first": { label: "11/15/2026 – 11/21/2026 (from – to, month first)", grain: "period" },
+  "yyyy-www": { label: "2026-W47 (ISO weeks)", grain: "week" },
+  yyyyww: { label: "202647 (ISO weeks)", grain: "week" },
+  "yyyy-mm": { label: "2026-11 (whole months)", grain: "month" },
+  "mm/yyyy": { label: "11/2026 (whole months)", grain: "month" },
+  "yyyy.mm": { label: "2026.11 (whole months)", grain: "month" },
+  yyyymm: { label: "202611 (whole months)", grain: "month" },
+  "mmm yyyy": { label: "November 2026 (whole months)", grain: "month" },
+  "q yyyy": { label: "Q4 2026 (whole quarters)", grain: "quarter" },
+  yyyy: { label: "2026 (whole years)", grain: "period" },
+} as const satisfies Record<string, { label: string; grain: Grain }>;
 
 export type DateFormat = keyof typeof dateFormats;
 
@@ -30,79 +53,82 @@ export function isDateFormat(text: string): text is DateFormat {
 export const dayOrMonthFirst: readonly (readonly [DateFormat, DateFormat])[] = [
   ["dd/mm/yyyy", "mm/dd/yyyy"],
   ["dd-mm-yyyy", "mm-dd-yyyy"],
+  ["from-to", "from-to month first"],
 ];
 
-// " 10:00", "T10:00:00.000Z", " 10:00 PM +02:00", " 00:00:00 UTC"
-const time =
-  /(?:T|\s+|,\s*)\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[ap]\.?m\.?)?\s*(?:Z|UTC|GMT)?\s*(?:[+-]\d{2}:?\d{2})?$/i;
+/** The first day of what the cell covers. */
+export function readDay(text: string, format: DateFormat, zone?: TimeZone): PlainDate | null {
+  return readPeriod(text, format, zone)?.from ?? null;
+}
 
-const dayFirst = (sign: string) => new RegExp(`^(\\d{1,2})${sign}(\\d{1,2})${sign}(\\d{4}|\\d{2})$`);
-const patterns = {
-  iso: /^(\d{4})-(\d{1,2})-(\d{1,2})$/,
-  slashes: /^(\d{4})\/(\d{1,2})\/(\d{1,2})$/,
-  digits: /^(\d{4})(\d{2})(\d{2})$/,
-  dots: dayFirst("\\."),
-  slashed: dayFirst("\\/"),
-  dashed: dayFirst("-"),
-  dayMonthName: /^(\d{1,2})(?:st|nd|rd|th|\.)?[\s-](?:de\s)?([^\d\s.,-]+)\.?,?[\s-](?:de\s)?(\d{4}|\d{2})$/,
-  monthNameDay: /^([^\d\s.,-]+)\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s(\d{4})$/,
-  month: /^(\d{4})[-/](\d{1,2})$/,
-  monthName: /^([^\d\s.,'-]+)\.?[\s-](?:de\s)?'?(\d{4}|\d{2})$/,
-  serial: /^\d{5}(?:\.\d+)?$/,
-};
-
-/** The first day for whole months. */
-export function readDay(text: string, format: DateFormat): PlainDate | null {
-  const whole = text.trim();
-  const written = whole.length > 10 ? whole.replace(time, "") : whole;
+/**
+ * The days a cell covers. Times of day are ignored: the day is the written one. With `zone`, a time with a zone
+ * is a moment, and its day is that of `zone`.
+ */
+export function readPeriod(text: string, format: DateFormat, zone?: TimeZone): DateRange | null {
+  const whole = plainText(text);
   switch (format) {
-    case "yyyy-mm-dd":
-      return isPlainDate(written) ? written : numbered(patterns.iso, written, [1, 2, 3]);
-    case "yyyy/mm/dd":
-      return numbered(patterns.slashes, written, [1, 2, 3]);
     case "yyyymmdd":
-      return numbered(patterns.digits, written, [1, 2, 3]);
-    case "dd.mm.yyyy":
-      return numbered(patterns.dots, written, [3, 2, 1]);
-    case "dd/mm/yyyy":
-      return numbered(patterns.slashed, written, [3, 2, 1]);
-    case "mm/dd/yyyy":
-      return numbered(patterns.slashed, written, [3, 1, 2]);
-    case "dd-mm-yyyy":
-      return numbered(patterns.dashed, written, [3, 2, 1]);
-    case "mm-dd-yyyy":
-      return numbered(patterns.dashed, written, [3, 1, 2]);
-    case "d mmm yyyy":
-      return named(patterns.dayMonthName, withoutWeekday(written), { year: 3, month: 2, day: 1 });
-    case "mmm d, yyyy":
-      return named(patterns.monthNameDay, withoutWeekday(written), { year: 3, month: 1, day: 2 });
-    case "yyyy-mm": {
-      const parts = patterns.month.exec(whole);
-      return parts && existing(parts[1]!, parts[2]!, "1");
-    }
-    case "mmm yyyy":
-      return named(patterns.monthName, whole, { year: 2, month: 1 });
+      return single(readDigits(splitClock(whole).date, [8]));
+    case "yyyymmddhh":
+      return single(readDigits(whole, [10, 12, 14]));
     case "excel-serial":
-      return patterns.serial.test(whole)
-        ? addDays(day("1970-01-01"), Math.floor(Number(whole)) - 25_569)
-        : null;
+      return single(readSerial(whole));
+    case "unix-seconds":
+      return single(dayOfMoment(readUnix(whole, "seconds"), zone));
+    case "unix-milliseconds":
+      return single(dayOfMoment(readUnix(whole, "milliseconds"), zone));
+    case "from-to":
+      return readRange(whole, "day first");
+    case "from-to month first":
+      return readRange(whole, "month first");
+    case "yyyy-www":
+      return readWeek(whole);
+    case "yyyyww":
+      return readWeekDigits(whole);
+    case "yyyy-mm":
+    case "mm/yyyy":
+    case "yyyy.mm":
+    case "yyyymm":
+    case "mmm yyyy":
+      return readMonth(whole, format);
+    case "q yyyy":
+      return readQuarter(whole);
+    case "yyyy":
+      return readYear(whole);
+    default: {
+      if (zone === undefined && isoTime.test(whole)) return writtenDay(whole.slice(0, 10), format);
+      const { date, clock } = splitClock(whole);
+      const period = writtenDay(date, format);
+      if (period === null || zone === undefined || clock?.offset == null) return period;
+      const written = period.from;
+      const midnight = Date.UTC(+written.slice(0, 4), +written.slice(5, 7) - 1, +written.slice(8));
+      return single(dayOfMoment(midnight + clock.seconds * 1000 - clock.offset * 60_000, zone));
+    }
   }
 }
 
-function numbered(pattern: RegExp, text: string, [year, month, dayAt]: [number, number, number]) {
-  const parts = pattern.exec(text);
-  return parts && existing(parts[year]!, parts[month]!, parts[dayAt]!);
+// The commonest times, which need no further reading.
+const isoTime = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?$/;
+
+/** Times differ, days repeat. */
+const knownDays = new Map<DayFormat, Map<string, DateRange>>();
+const maxDays = 4_000;
+
+function writtenDay(date: string, format: DayFormat): DateRange | null {
+  const days = knownDays.get(format) ?? knownDays.set(format, new Map()).get(format)!;
+  const known = days.get(date);
+  if (known) return known;
+  const day = single(dayReaders[format](date));
+  if (days.size >= maxDays) days.clear();
+  if (day) days.set(date, day);
+  return day;
 }
 
-function named(pattern: RegExp, text: string, at: { year: number; month: number; day?: number }) {
-  const parts = pattern.exec(text);
-  const month = parts && monthNumber(parts[at.month]!);
-  return month ? existing(parts[at.year]!, String(month), at.day ? parts[at.day]! : "1") : null;
+const utc = timeZone("UTC");
+
+function dayOfMoment(ms: number | null, zone: TimeZone = utc): PlainDate | null {
+  return ms === null ? null : dayAt(zone, new Date(ms));
 }
 
-/** Two-digit years up to 79 are in this century. */
-function existing(year: string, month: string, dayOfMonth: string): PlainDate | null {
-  const century = year.length === 2 ? (Number(year) < 80 ? "20" : "19") : "";
-  const text = `${century}${year}-${month.padStart(2, "0")}-${dayOfMonth.padStart(2, "0")}`;
-  return isPlainDate(text) ? text : null;
-}
+const single = (day: PlainDate | null): DateRange | null => day && { from: day, to: day };

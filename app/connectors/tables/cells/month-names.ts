@@ -1,41 +1,86 @@
-// Seen in exports. No short name means two months.
-const languages = ["en", "de", "fr", "es", "it", "nl", "pt"];
+/** Languages whose names of months Intl knows as one word. */
+const languages = (
+  "en de fr es it nl pt pl cs sk sv da nb fi tr ru uk hu ro el bg hr sl sr sr-Latn lt lv et ca gl is cy id ms " +
+  "ar ar-SY ar-MA he fa hi bn ka hy az kk af sw fil mk sq bs be lb"
+).split(" ");
 
-const months = new Map(
-  languages.flatMap((language) =>
-    (["short", "long"] as const).flatMap((length) => {
-      const name = new Intl.DateTimeFormat(language, { month: length, timeZone: "UTC" });
-      return Array.from(
-        { length: 12 },
-        (_, at) => [plain(name.format(Date.UTC(2026, at, 5))), at + 1] as const,
-      );
-    }),
-  ),
-);
-months.set("sept", 9);
-months.set("mrz", 3);
+const options: readonly Intl.DateTimeFormatOptions[] = (["long", "short"] as const).flatMap((month) => [
+  { month },
+  { month, day: "numeric" },
+  { month, year: "numeric" },
+]);
 
-const weekdays = new Set(
-  languages.flatMap((language) =>
-    (["short", "long"] as const).flatMap((length) => {
-      const name = new Intl.DateTimeFormat(language, { weekday: length, timeZone: "UTC" });
-      return Array.from({ length: 7 }, (_, at) => plain(name.format(Date.UTC(2026, 0, 5 + at))));
-    }),
-  ),
-);
+/** Seen in exports, not in Intl. */
+const others: Readonly<Record<string, number>> = {
+  sept: 9, mrz: 3, maerz: 3, jaenner: 1, janner: 1, set: 9, janv: 1, fev: 2, avr: 4, juil: 7, dez: 12, maj: 5,
+}; // prettier-ignore
 
-/** January is 1. */
-export function monthNumber(word: string): number | null {
-  return months.get(plain(word)) ?? null;
+type Names = {
+  readonly months: ReadonlyMap<string, number>;
+  /** Names that are another month there: listopad is November in Poland and October in Croatia. */
+  readonly croatian: ReadonlyMap<string, number>;
+  readonly weekdays: ReadonlySet<string>;
+};
+
+let names: Names | null = null;
+
+/** Made on first use: it takes a quarter of a second. */
+function known(): Names {
+  return (names ??= makeNames());
 }
 
-export function withoutWeekday(text: string): string {
-  const first = /^([^\d\s,]+),?\s+(?=\S)/.exec(text);
-  return first && weekdays.has(plain(first[1]!)) && !months.has(plain(first[1]!))
-    ? text.slice(first[0].length)
-    : text;
+function makeNames(): Names {
+  const months = new Map(Object.entries(others));
+  const croatian = new Map<string, number>();
+  const weekdays = new Set<string>();
+  for (const language of languages) {
+    const own = language === "hr" ? croatian : months;
+    for (const format of options)
+      for (const [at, name] of partsOf(language, format, "month", 12))
+        if (/^\D+$/.test(name)) own.set(plain(name), at + 1);
+    for (const weekday of ["long", "short"] as const)
+      // "segunda-feira", "יום שבת"
+      for (const [, name] of partsOf(language, { weekday }, "weekday", 7))
+        for (const word of name.split(/[\s-]/)) weekdays.add(plain(word));
+  }
+  for (const [name, month] of croatian) if (!months.has(name)) months.set(name, month);
+  return { months, croatian, weekdays };
 }
 
-function plain(word: string) {
-  return word.toLowerCase().replace(/\.$/, "");
+/** 5 January 2026 is a Monday. */
+function partsOf(
+  language: string,
+  format: Intl.DateTimeFormatOptions,
+  type: "month" | "weekday",
+  count: number,
+): [at: number, name: string][] {
+  const write = new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, { ...format, timeZone: "UTC" });
+  return Array.from({ length: count }, (_, at): [number, string] => {
+    const moment = type === "month" ? Date.UTC(2026, at, 5) : Date.UTC(2026, 0, 5 + at);
+    return [at, write.formatToParts(moment).find((part) => part.type === type)?.value ?? ""];
+  }).filter(([, name]) => name !== "");
+}
+
+/** January is 1. Croats end a year with a point, which decides the names they share with others. */
+export function monthNumber(word: string, isCroatian = false): number | null {
+  const { months, croatian } = known();
+  const name = plain(word);
+  const own = (isCroatian ? croatian.get(name) : undefined) ?? months.get(name);
+  if (own !== undefined) return own;
+  // Hebrew dates put "in" before the month.
+  return name.startsWith("ב") ? (months.get(name.slice(1)) ?? null) : null;
+}
+
+export function isWeekday(word: string): boolean {
+  return known().weekdays.has(plain(word));
+}
+
+/** Case, points, accents and the dotless ı do not matter. */
+function plain(word: string): string {
+  return word
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f.'’׳״॰\u200e\u200f]/g, "")
+    .replaceAll("ı", "i")
+    .normalize("NFC");
 }

@@ -1,4 +1,5 @@
 import { type DateFormat, dateFormatNames, readDay } from "#app/connectors/tables/cells/days.ts";
+import { splitClock } from "#app/connectors/tables/dates/clock.ts";
 import { isBareMinutes, readClock } from "#app/connectors/tables/cells/durations.ts";
 import {
   type Decimal,
@@ -43,6 +44,8 @@ export class ColumnProfile {
   bound: Example | null = null;
   readonly currencies = new Map<string, number>();
   readonly days = new Map<DateFormat, number>();
+  /** Of days with a time; enough of them to know. */
+  readonly times = { midnight: 0, lastMinute: 0, other: 0, zoned: 0 };
   /** Null if too many. */
   dayTexts: Map<string, number> | null = new Map();
   readonly distinct = new Set<string>();
@@ -80,7 +83,15 @@ export class ColumnProfile {
       possible = this.formats.filter((format) => readDay(text, format) !== null);
       if (this.remembered.size < maxRemembered) this.remembered.set(text, possible);
     }
+    if (possible.length > 0 && this.times.other < settledAfter && text.includes(":")) this.addTime(text);
     for (const format of possible) this.days.set(format, (this.days.get(format) ?? 0) + 1);
+  }
+
+  private addTime(text: string) {
+    const { clock } = splitClock(text.trim());
+    if (!clock) return;
+    if (clock.offset !== null) this.times.zoned++;
+    this.times[clock.seconds === 0 ? "midnight" : clock.seconds >= 86_340 ? "lastMinute" : "other"]++;
   }
 
   private addNumber(text: string, line: number) {

@@ -1,9 +1,10 @@
 import type { Decimal } from "#app/connectors/tables/cells/numbers.ts";
+import type { DateRange } from "#app/lib/plain-date.ts";
 import type { TableColumn } from "#db/schema/documents.ts";
 import type { Assumption } from "./assumption.ts";
 import { wordsOf } from "./column-meaning.ts";
 import type { Draft } from "./column-profile.ts";
-import { bestDateFormat } from "./propose-dates.ts";
+import { proposeDates } from "./propose-dates.ts";
 import { proposeMetrics } from "./meaning/propose-metrics.ts";
 import { namesCurrencies, proposeCurrency, type ProposedCurrency } from "./propose-currency.ts";
 import type { ColumnQuestion } from "./propose-options.ts";
@@ -15,9 +16,14 @@ export type ProposedColumns = {
   readonly mixed: ReadonlyMap<string, readonly string[]>;
   readonly questions: readonly ColumnQuestion[];
   readonly assumptions: readonly Assumption[];
+  /** Of a file without dates: the one that `context` names. */
+  readonly period: DateRange | null;
 };
 
-/** `labels` are dimensions even if they are numbers. */
+/**
+ * `labels` are dimensions even if they are numbers. `context`: lines above the table and the file's name, which may state
+ * its period.
+ */
 export function proposeColumns(
   drafts: readonly Draft[],
   sample: readonly (readonly string[])[],
@@ -28,27 +34,45 @@ export function proposeColumns(
   },
   usualCurrency: string,
   labels: readonly Draft[] = [],
+  context: readonly string[] = [],
 ): ProposedColumns {
-  const dates = proposeDateColumn(drafts);
+  const dates = proposeDates(drafts, sample, { decimal: decimal.decimal, context });
+  const isOfDates = ({ key }: Draft) => key === dates.column?.key || dates.apart.has(key);
   const metrics = proposeMetrics(
-    drafts.filter((draft) => draft.key !== dates.key && !labels.includes(draft)),
+    drafts.filter((draft) => !isOfDates(draft) && !labels.includes(draft)),
     sample,
     drafts,
     decimal.decimal,
   );
   const currency = proposeCurrency(drafts, metrics.columns, usualCurrency);
   return {
-    columns: drafts.map((draft) =>
-      draft.key === dates.key
-        ? dates.column!
-        : inCurrency(metrics.columns.get(draft.key) ?? asDimensionColumn(draft), draft, currency),
-    ),
-    hasDate: dates.key !== null,
+    columns: drafts.map((draft) => {
+      const { key, name } = draft;
+      if (dates.column?.key === key) return dates.column;
+      if (dates.apart.get(key) === "ignored") return { key, name, role: "ignored" };
+      return inCurrency(metrics.columns.get(key) ?? asDimensionColumn(draft), draft, currency);
+    }),
+    hasDate: dates.column !== null,
     currency: currency.currency,
     mixed: currency.mixed,
-    questions: [...dates.questions, ...decimal.questions, ...currency.questions, ...metrics.questions],
-    assumptions: [...(decimal.assumptions ?? []), ...currency.assumptions, ...metrics.assumptions],
+    questions: [
+      ...dates.assumptions.flatMap(askAgain),
+      ...decimal.questions,
+      ...currency.questions,
+      ...metrics.questions,
+    ],
+    assumptions: [
+      ...dates.assumptions,
+      ...(decimal.assumptions ?? []),
+      ...currency.assumptions,
+      ...metrics.assumptions,
+    ],
+    period: dates.period,
   };
+}
+
+function askAgain({ column, assumed, because, isOpen }: Assumption): ColumnQuestion[] {
+  return isOpen && column ? [{ about: column, text: `${assumed}: ${because}.` }] : [];
 }
 
 /** With several currencies, columns name their own or one column names the row's. */
@@ -60,42 +84,6 @@ function inCurrency(column: TableColumn, draft: Draft, { byColumn, mixed }: Prop
   const format = isAmount && column.format !== "percent" ? "money" : column.format;
   const areSeveral = new Set(byColumn.values()).size > 1 || mixed.size > 0;
   return { ...column, format, ...(format === "money" && areSeveral && { currency: own }) };
-}
-
-function proposeDateColumn(drafts: readonly Draft[]): {
-  key: string | null;
-  column: TableColumn | null;
-  questions: ColumnQuestion[];
-} {
-  const possible = drafts.flatMap((draft) => {
-    const found = bestDateFormat(draft);
-    return found ? [{ ...draft, ...found }] : [];
-  });
-  const chosen = possible.find(isNamedDate) ?? possible[0];
-  if (!chosen) return { key: null, column: null, questions: drafts.filter(hasSomeDays).map(askOneFormat) };
-  const { key, name, dateFormat, question } = chosen;
-  return {
-    key,
-    column: { key, name, role: "date", dateFormat },
-    questions: question ? [{ about: key, text: question }] : [],
-  };
-}
-
-const isNamedDate = ({ name }: Draft) => /\b(?:date|day|datum|fecha|data|jour)\b/.test(wordsOf(name));
-
-/** In several formats: date ranges will not apply. */
-function hasSomeDays(draft: Draft): boolean {
-  return (
-    isNamedDate(draft) &&
-    [...draft.profile.days].some(([format, count]) => format !== "excel-serial" && count > 0)
-  );
-}
-
-function askOneFormat({ key }: Draft): ColumnQuestion {
-  const text =
-    "The dates in this column have different formats, so they are imported as text, and a dashboard's date range does not " +
-    "filter the rows. Use one date format and upload the file again.";
-  return { about: key, text };
 }
 
 export function asDimensionColumn({ key, name, profile }: Draft): TableColumn {

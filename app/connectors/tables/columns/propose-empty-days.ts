@@ -1,4 +1,5 @@
 import { type DateFormat, isDateFormat, readDay } from "#app/connectors/tables/cells/days.ts";
+import { grainOf } from "#app/connectors/tables/dates/row-period.ts";
 import { daysBetween, type PlainDate, rangeDays, weekday } from "#app/lib/plain-date.ts";
 import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
 import type { Draft } from "./column-profile.ts";
@@ -17,6 +18,7 @@ export function proposeEmptyDays(
 ): NonNullable<TableOptions["empty_days"]> {
   const column = columns.find(({ role }) => role === "date");
   const texts = drafts.find(({ key }) => key === column?.key)?.profile.dayTexts;
+  if (column?.role === "date" && grainOf(column) !== "day") return "unknown";
   if (column?.role !== "date" || !isDateFormat(column.dateFormat) || !texts) return "unknown";
   const counts = countDays(texts, column.dateFormat);
   const days = [...counts.keys()].sort();

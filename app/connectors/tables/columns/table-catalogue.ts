@@ -1,6 +1,7 @@
-import { dateFormats, isDateFormat } from "#app/connectors/tables/cells/days.ts";
+import type { Grain } from "#app/connectors/tables/cells/days.ts";
+import { type DateColumn, grainOf, lastDayOf, untilKey } from "#app/connectors/tables/dates/row-period.ts";
 import type { Catalogue } from "#app/connectors/core/define.ts";
-import { endOfMonth, type DateRange, type PlainDate } from "#app/lib/plain-date.ts";
+import type { DateRange, PlainDate, Weekday } from "#app/lib/plain-date.ts";
 import type { Metric } from "#app/metrics/metric.ts";
 import type { Dimension, Row } from "#app/metrics/table.ts";
 import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
@@ -12,7 +13,7 @@ const date: Dimension = { key: "date", label: "Date", type: "date" };
 const week: Dimension = { key: "week", label: "Week", type: "week" };
 const month: Dimension = { key: "month", label: "Month", type: "month" };
 
-/** Whole months have no days and weeks. */
+/** Whole weeks have no days and months, whole months no days and weeks, other periods nothing at all. */
 export function tableCatalogue(columns: readonly TableColumn[], options: UsesDates): Catalogue {
   const labels = columnLabels(columns);
   return {
@@ -36,31 +37,57 @@ export function detailDimensionsOf(columns: readonly TableColumn[], grain: DayGr
   return grain ? [date, ...columnDimensions(columns)] : columnDimensions(columns);
 }
 
-export type DayGrain = "day" | "month" | null;
+/** Null: rows without dates. */
+export type DayGrain = Grain | null;
 
 export function dayGrain(columns: readonly TableColumn[], options: UsesDates): DayGrain {
-  const column = options.uses_date_range ? columns.find(({ role }) => role === "date") : undefined;
-  if (column?.role !== "date" || !isDateFormat(column.dateFormat)) return null;
-  return dateFormats[column.dateFormat].grain;
+  const column = options.uses_date_range ? dateColumnOf(columns) : null;
+  return column && grainOf(column);
 }
 
-/** Months partly outside the range do not count. */
+/** Of the file's weeks; null for days, which are in weeks of any start. */
+export function weekStartOf(columns: readonly TableColumn[], options: UsesDates): Weekday | null {
+  return dayGrain(columns, options) === "week" ? (dateColumnOf(columns)?.weekStartsOn ?? 1) : null;
+}
+
+function dateColumnOf(columns: readonly TableColumn[]): DateColumn | null {
+  return columns.find((column) => column.role === "date") ?? null;
+}
+
+/** Rows that cover days outside the range, or days left out, do not count (numbers.md 39). */
 export function isRowIn(
   { from, to }: DateRange,
   grain: DayGrain,
   without: readonly DateRange[] = [],
 ): (row: Row) => boolean {
-  return ({ date }) => {
+  return ({ date, [untilKey]: until }) => {
     if (typeof date !== "string" || date < from) return false;
-    if (without.some((left) => left.from <= date && date <= left.to)) return false;
-    return (grain === "month" ? endOfMonth(date as PlainDate) : date) <= to;
+    const last = lastDayOf(date as PlainDate, until, grain);
+    return last <= to && !without.some((left) => left.from <= last && date <= left.to);
+  };
+}
+
+/** What a row covers if the range cuts it. */
+export function cutPeriod({ from, to }: DateRange, grain: DayGrain): (row: Row) => DateRange | null {
+  return ({ date, [untilKey]: until }) => {
+    if (typeof date !== "string" || date > to) return null;
+    const last = lastDayOf(date as PlainDate, until, grain);
+    if (last < from || (date >= from && last <= to)) return null;
+    return { from: date as PlainDate, to: last };
   };
 }
 
 function times(columns: readonly TableColumn[], options: UsesDates): Dimension[] {
-  const grain = dayGrain(columns, options);
-  if (grain === null) return [];
-  return grain === "day" ? [date, week, month] : [month];
+  switch (dayGrain(columns, options)) {
+    case "day":
+      return [date, week, month];
+    case "week":
+      return [week];
+    case "month":
+      return [month];
+    default:
+      return [];
+  }
 }
 
 function metricOf(column: Extract<TableColumn, { role: "metric" }>, label: string): Metric {

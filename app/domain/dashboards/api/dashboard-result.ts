@@ -29,7 +29,7 @@ export type WidgetResult = {
   readonly coverage?: {
     readonly days: number;
     readonly of: number;
-    readonly step: "day" | "week" | "month";
+    readonly step: "day" | "week" | "month" | "quarter" | "period";
     readonly missing: readonly { readonly from: string; readonly to: string }[];
     /** Days that `change` compares. */
     readonly compared: { readonly days: number; readonly of: number } | null;

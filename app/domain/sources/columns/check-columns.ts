@@ -1,3 +1,5 @@
+import { dateFormats, type Grain, isDateFormat } from "#app/connectors/tables/cells/days.ts";
+import type { DateColumn } from "#app/connectors/tables/dates/row-period.ts";
 import type { MetricFormat } from "#app/metrics/metric.ts";
 import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
 import type { Combination, Reading } from "./table-words.ts";
@@ -5,6 +7,8 @@ import type { Combination, Reading } from "./table-words.ts";
 type Answer = {
   readonly as: Reading;
   readonly dateFormat?: string | undefined;
+  /** Absent: as proposed. */
+  readonly covers?: DateColumn["covers"] | undefined;
   readonly combine?: Combination | undefined;
   readonly direction?: "more" | "less" | "neutral" | undefined;
   readonly weightedBy?: string | undefined;
@@ -73,7 +77,7 @@ function columnOf(before: TableColumn, answer: Answer): TableColumn {
     case "ignored":
       return { key, name, role: "ignored" };
     case "date":
-      return { key, name, role: "date", dateFormat: answer.dateFormat ?? "yyyy-mm-dd" };
+      return dateOf(before, answer);
     case "text":
     case "choice":
     case "url":
@@ -88,6 +92,22 @@ function columnOf(before: TableColumn, answer: Answer): TableColumn {
     default:
       return metricOf(before, as, answer);
   }
+}
+
+/** Another format or grain is a person's: what the proposal knew about its own no longer applies. */
+function dateOf(before: TableColumn, { dateFormat = "yyyy-mm-dd", covers }: Answer): DateColumn {
+  const { key, name } = before;
+  const column: DateColumn = { key, name, role: "date", dateFormat };
+  const own = isDateFormat(dateFormat) ? dateFormats[dateFormat].grain : "day";
+  const proposed = before.role === "date" && grainsAgree(before.dateFormat, own) ? before : null;
+  const given = covers ?? (proposed && (proposed.covers ?? own));
+  if (proposed && given === (proposed.covers ?? own)) return { ...proposed, dateFormat };
+  const { isMoment } = proposed ?? {};
+  return { ...column, ...(given && given !== own && { covers: given }), ...(isMoment && { isMoment }) };
+}
+
+function grainsAgree(format: string, grain: Grain): boolean {
+  return isDateFormat(format) && dateFormats[format].grain === grain;
 }
 
 function metricOf(before: TableColumn, format: MetricFormat, answer: Answer): TableColumn {

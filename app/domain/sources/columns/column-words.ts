@@ -1,4 +1,5 @@
 import { dateFormats, isDateFormat } from "#app/connectors/tables/cells/days.ts";
+import type { DateColumn } from "#app/connectors/tables/dates/row-period.ts";
 import type { TableColumn } from "#db/schema/documents.ts";
 import { combinations, readings } from "./table-words.ts";
 
@@ -8,7 +9,7 @@ export function columnWords(column: TableColumn, all: readonly TableColumn[]): s
     case "ignored":
       return reading("ignored");
     case "date":
-      return [reading("date"), ...writtenAs(column.dateFormat)].join(", ");
+      return [reading("date"), ...writtenAs(column.dateFormat), ...coverWords(column, all)].join(", ");
     case "dimension":
       return reading(column.type);
     case "metric":
@@ -22,6 +23,12 @@ export function readingWords(reading: string): string {
 
 function writtenAs(format: string): string[] {
   return isDateFormat(format) ? [`written like ${dateFormats[format].label}`] : [];
+}
+
+function coverWords({ covers, until }: DateColumn, all: readonly TableColumn[]): string[] {
+  const last = all.find(({ key }) => key === until)?.name;
+  if (last !== undefined) return [`rows cover the days until ${last}`];
+  return covers && covers !== "day" ? [`each row covers a ${covers}`] : [];
 }
 
 function combineWords(column: Extract<TableColumn, { role: "metric" }>, all: readonly TableColumn[]): string {

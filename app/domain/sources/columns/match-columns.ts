@@ -1,8 +1,8 @@
 import type { TableColumn } from "#db/schema/documents.ts";
 
 /**
- * Matches a new file's columns by name, so that keys and corrections stay. Date format, percent notation
- * and inexact cells come from the new file.
+ * Matches a new file's columns by name, so that keys and corrections stay. Date format, what rows cover, percent
+ * notation and inexact cells come from the new file.
  */
 export function matchColumns(
   before: readonly TableColumn[],
@@ -31,9 +31,7 @@ export function goneColumns(before: readonly TableColumn[], after: readonly Tabl
 
 function merged(old: TableColumn, column: TableColumn): TableColumn {
   if (old.role === "date")
-    return column.role === "date"
-      ? { ...column, key: old.key, name: column.name }
-      : { ...old, name: column.name };
+    return column.role === "date" ? { ...column, key: old.key } : { ...old, name: column.name };
   if (old.role !== "metric" || column.role !== "metric") return { ...old, name: column.name };
   const { writtenAsPercent: _, bounded: __, ...rest } = old;
   const written = old.format === "percent" && column.writtenAsPercent;
@@ -46,6 +44,8 @@ function merged(old: TableColumn, column: TableColumn): TableColumn {
 }
 
 function pointed(column: TableColumn, keys: ReadonlyMap<string, string>): TableColumn {
+  if (column.role === "date" && column.until)
+    return { ...column, until: keys.get(column.until) ?? column.until };
   if (column.role !== "metric") return column;
   const { weightedBy, of, per } = column;
   return {
@@ -57,6 +57,7 @@ function pointed(column: TableColumn, keys: ReadonlyMap<string, string>): TableC
 }
 
 function partsOf(column: TableColumn): string[] {
+  if (column.role === "date") return column.until ? [column.until] : [];
   if (column.role !== "metric") return [];
   return [column.weightedBy, column.of, column.per].filter((key) => key !== undefined);
 }

@@ -25,6 +25,8 @@ export function withFormerKeys(columns: readonly TableColumn[], same: SameColumn
   );
   const key = (now: string) => former.get(now) ?? now;
   return columns.map((column): TableColumn => {
+    if (column.role === "date")
+      return { ...column, key: key(column.key), ...(column.until && { until: key(column.until) }) };
     if (column.role !== "metric") return { ...column, key: key(column.key) };
     const { weightedBy, of, per } = column;
     return {

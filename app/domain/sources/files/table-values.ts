@@ -1,4 +1,5 @@
 import { columnLabels } from "#app/connectors/tables/columns/column-labels.ts";
+import { grainOf } from "#app/connectors/tables/dates/row-period.ts";
 import type { ColumnNames, TableColumn, TableOptions } from "#db/schema/documents.ts";
 import type { Combination, Reading } from "../columns/table-words.ts";
 
@@ -48,7 +49,11 @@ function columnValues(column: TableColumn) {
     case "ignored":
       return { as: "ignored" satisfies Reading };
     case "date":
-      return { as: "date" satisfies Reading, dateFormat: column.dateFormat };
+      return {
+        as: "date" satisfies Reading,
+        dateFormat: column.dateFormat,
+        covers: grainOf(column) ?? undefined,
+      };
     case "dimension":
       return { as: column.type satisfies Reading };
     case "metric": {

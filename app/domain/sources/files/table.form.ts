@@ -45,6 +45,9 @@ const Column = z.object({
   label: ColumnName.default(""),
   as: oneOf(readings, "Choose a column type."),
   dateFormat: z.enum(dateFormatNames as [string, ...string[]], { error: "Choose a date format." }).optional(),
+  covers: z
+    .enum(["day", "week", "month", "quarter", "period"], { error: "Choose what a row covers." })
+    .optional(),
   combine: oneOf(combinations, "Choose an aggregation.").optional(),
   direction: oneOf(directions, "Choose whether higher or lower is better.").optional(),
   weightedBy: z.string().optional(),

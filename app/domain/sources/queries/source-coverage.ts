@@ -3,16 +3,26 @@ import { dayGrain } from "#app/connectors/tables/columns/table-catalogue.ts";
 import type { Days, Parameters, ProviderConnector } from "#app/connectors/core/define.ts";
 import {
   addDays,
+  addMonths,
   type DateRange,
   dayAt,
+  endOfMonth,
   isTimeZone,
+  type PlainDate,
   rangeDays,
+  startOfMonth,
   type TimeZone,
   timeZone,
   today,
   yesterday,
 } from "#app/lib/plain-date.ts";
-import { type Coverage, fullCoverage, intersectCoverage, joinedDays } from "#app/metrics/periods/coverage.ts";
+import {
+  type Coverage,
+  fullCoverage,
+  intersectCoverage,
+  joinedDays,
+  type Step,
+} from "#app/metrics/periods/coverage.ts";
 import { settledUntil } from "#app/metrics/periods/settled.ts";
 import type { TableCoverage } from "#app/metrics/table.ts";
 import type { FileCoverage, TableColumn, TableOptions } from "#db/schema/documents.ts";
@@ -66,20 +76,42 @@ function fileCoverage(
 ): Coverage {
   const grain = dayGrain(columns, options);
   if (grain === null || !firstDay || !lastDay) return fullCoverage;
-  const { step = "day", gaps = [], columnGaps = {} } = coverage ?? {};
+  const { step: found = "day", gaps = [], columnGaps = {}, periods } = coverage ?? {};
+  const step = grain === "day" || found === "period" ? found : grain;
   const readOn = dayAt(zoneOf(options.zone), readAt);
+  // Files of whole months were stored without the last day of their rows.
+  const last = grain === "day" ? endOfStep(lastDay, step) : grain === "month" ? endOfMonth(lastDay) : lastDay;
   return {
     first: firstDay,
-    last: endOfStep(lastDay, step),
+    last,
     gaps:
       options.empty_days === "zero"
         ? []
         : [...gaps, ...metrics.flatMap((key) => gapsOfColumn(key, columns, columnGaps))],
-    step: grain === "month" ? "month" : step,
-    ...(grain === "month" && { isWholeMonths: true }),
+    step,
+    ...(grain !== "day" && { isWhole: true }),
+    ...(periods && { periods }),
     // A file read before its last day ended has only part of that day.
-    finalUntil: lastDay > readOn ? null : addDays(readOn, -1),
+    finalUntil: lastStart(lastDay, step, periods) > readOn ? null : addDays(readOn, -1),
   };
+}
+
+function lastStart(lastDay: PlainDate, step: Step, periods: readonly DateRange[] = []): PlainDate {
+  switch (step) {
+    case "day":
+      return lastDay;
+    case "week":
+      return addDays(lastDay, -6);
+    case "month":
+      return startOfMonth(lastDay);
+    case "quarter":
+      return startOfMonth(addMonths(lastDay, -2));
+    case "period":
+      return periods.reduce(
+        (latest, { from }) => (from > latest ? from : latest),
+        periods[0]?.from ?? lastDay,
+      );
+  }
 }
 
 /** A ratio is known by itself, or by its two parts: its own cell is empty where it divides by zero. */
@@ -102,9 +134,15 @@ export function narrowedCoverage(
 ): Coverage {
   return answers.reduce<Coverage>((known, answer) => {
     if (!answer) return known;
-    const { first = null, last = null, gaps = [], step = known.step } = answer;
+    const { first = null, last = null, gaps = [], step = known.step, isWhole, periods } = answer;
     return intersectCoverage(
-      { ...known, step, ...(step === "week" && { first: first ?? known.first }) },
+      {
+        ...known,
+        step,
+        ...(isWhole && { isWhole }),
+        ...(periods && { periods }),
+        ...(step === "week" && { first: first ?? known.first }),
+      },
       {
         ...fullCoverage,
         first,

@@ -1,0 +1,153 @@
+import { wordsOf } from "../columns/column-meaning.ts";
+
+/** What a column's name says about its cells. */
+export type DateName = {
+  /** "Date", "Order date", "Datum". */
+  readonly isDate: boolean;
+  readonly isDay: boolean;
+  readonly isWeek: boolean;
+  readonly isMonth: boolean;
+  readonly isQuarter: boolean;
+  readonly isYear: boolean;
+  readonly isPeriod: boolean;
+  /** "Time", "Timestamp". */
+  readonly isTime: boolean;
+  /** "Customer ID", "Order #". */
+  readonly isIdentifier: boolean;
+  /** Nothing else is in the name: "Reporting starts", not "Campaign start date". */
+  readonly isPlain: boolean;
+  readonly end: "start" | "end" | null;
+  /** The name without its "start" or "end", to find the other one. */
+  readonly rest: string;
+};
+
+const list = (words: string) => new Set(words.split(/\s+/).filter(Boolean).map(folded));
+
+const dateWords = list(`
+  date dates dt datum fecha fechas dato dátum päivämäärä pvm tarih tarihi дата ημερομηνία kuupäev datums dagsetning tanggal
+  datetime yyyymmdd yyyymmddhh تاريخ التاريخ תאריך`);
+const dayWords = list(`
+  day day's tag día dia data jour journée giorno dag deň den dzień päivä gün gun день денні ημέρα nap ziua zi ден diena hari
+  日 일 일자 اليوم يوم יום`);
+const weekWords = list(`
+  week weekly kw cw kalenderwoche woche semaine semana settimana vecka uge uke viikko hafta неделя тиждень hét
+  săptămâna săptămână εβδομάδα седмица tydzień týden týždeň yearweek isoweek 週 周 주 أسبوع الأسبوع שבוע`);
+const monthWords = list(`
+  month monthly monat mois mes mese maand mês miesiąc měsíc mesiac månad måned kuukausi ay месяц місяць hónap luna
+  lună μήνας месец yearmonth yyyymm 月 月份 월 شهر الشهر חודש`);
+const quarterWords = list(`
+  quarter qtr quarterly quartal trimestre kwartaal kwartał čtvrtletí kvartal kvartál štvrťrok neljännes çeyrek квартал negyedév
+  trimestru τρίμηνο тримесечие yearquarter 四半期 季度 분기 ربع רבעון`);
+const yearWords = list(`
+  year jahr année annee an ano año anno jaar rok år vuosi yıl год рік év anul έτος година year's 年 年度 연도 سنة السنة שנה`);
+const periodWords = list(`
+  period timeperiod zeitraum periode période periodo período okres období období időszak период период περίοδος
+  期間 期间 기간 الفترة תקופה`);
+const timeWords = list(`
+  time timestamp ts datetime zeit zeitpunkt epoch unix created updated occurred tid heure hora ora czas čas aika zaman время
+  час idő χρόνος 時間 时间 시간`);
+const startWords = list(`
+  start starts started starting begin begins beginning commencing from von vom ab beginn anfang début debut du desde inicio início
+  inizio dal van vanaf startdatum startdato begindatum od początek začátek začiatok začetek от с начало від початок başlangıç
+  kezdete început από начало alkaa från fra 開始 开始 시작 البداية من התחלה`);
+const endWords = list(`
+  end ends ended ending until till through thru to bis ende fin au hasta fim fine al até tot einddatum slutdatum slutdato
+  sluttdato slut slutt do koniec konec до по конец окончание кінець bitiş vége sfârșit έως край loppu päättyy till til enddatum
+  終了 结束 종료 النهاية إلى סיום`);
+const besides = list(`
+  iso of the year nth hour hours report reporting reports de del do da dos des der la le a an no nr number num nummer in on at utc local
+  event stats data range start_ and by per commencing begin s week's plain hh mm yyyy dd account`);
+
+const stems: Readonly<Record<"start" | "end", RegExp>> = {
+  start: /start|beginn?|anfang/,
+  end: /end(?=e|s|date|datum|$)|slutt?|eind/,
+};
+const asian = {
+  day: /日付|日期|날짜|開始日|終了日|.日$/,
+  week: /週|周$/,
+  month: /月|월/,
+  quarter: /四半期|季度|분기/,
+};
+
+export function dateNameOf(columnName: string): DateName {
+  const words = folded(wordsOf(columnName.replace(/\([^)]*\)/g, " ").replace(/\+/g, " ")))
+    .split(/[\s/%]+/)
+    .filter(Boolean);
+  const has = (known: ReadonlySet<string>) => words.some((word) => known.has(word));
+  const compound = words.some((word) => /datum$|dato$|dátum$|datum\b|date$/.test(word) && word !== "update");
+  const isDate = has(dateWords) || compound || asian.day.test(columnName);
+  const isDay = has(dayWords);
+  const [isWeek, isMonth] = [
+    has(weekWords) || asian.week.test(columnName),
+    has(monthWords) || asian.month.test(columnName),
+  ];
+  const isQuarter = has(quarterWords) || asian.quarter.test(columnName);
+  const [isYear, isPeriod, isTime] = [has(yearWords), has(periodWords), has(timeWords)];
+  const isIdentifier = /\b(?:ids?|sku|phone|tel|code|number|no|nr|zip)\b|#/i.test(columnName);
+  const end = endOf(words);
+  const isPlain = words.every(isOfDates) && words.length > 0;
+  return {
+    isDate,
+    isDay,
+    isWeek,
+    isMonth,
+    isQuarter,
+    isYear,
+    isPeriod,
+    isTime,
+    isIdentifier,
+    isPlain,
+    end,
+    rest: restOf(words, end),
+  };
+}
+
+const all = [
+  dateWords, dayWords, weekWords, monthWords, quarterWords, yearWords, periodWords, timeWords, startWords, endWords, besides,
+]; // prettier-ignore
+
+export function isDateWord(word: string): boolean {
+  return isOfDates(folded(word));
+}
+
+function isOfDates(word: string): boolean {
+  return /^\d+$/.test(word) || /datum$|dato$|datum\b/.test(word) || all.some((known) => known.has(word));
+}
+
+/** The name alone promises days, weeks, months …, not times of day. */
+export function promisesDates(name: DateName): boolean {
+  const { isDate, isDay, isWeek, isMonth, isQuarter, isYear, isPeriod, isPlain } = name;
+  return isDate || (isPlain && (isDay || isWeek || isMonth || isQuarter || isYear || isPeriod));
+}
+
+/** Numbers below such a name may be dates. */
+export function allowsDates(name: DateName): boolean {
+  return promisesDates(name) || (name.isPlain && (name.isTime || name.end !== null));
+}
+
+function endOf(words: readonly string[]): DateName["end"] {
+  if (words.some((word) => startWords.has(word))) return "start";
+  if (words.some((word) => endWords.has(word))) return "end";
+  if (words.some((word) => stems.start.test(word))) return "start";
+  return words.some((word) => stems.end.test(word)) ? "end" : null;
+}
+
+function restOf(words: readonly string[], end: DateName["end"]): string {
+  if (end === null) return words.join(" ");
+  const known = end === "start" ? startWords : endWords;
+  const isCompound = (word: string) => word.length > 5 && /dat/.test(word);
+  return words
+    .flatMap((word) => {
+      if (known.has(word) && !isCompound(word)) return [];
+      return word.replace(stems[end], "") || [];
+    })
+    .join(" ");
+}
+
+function folded(word: string): string {
+  return word
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .normalize("NFC");
+}

@@ -1,0 +1,57 @@
+import { type DateRange, type PlainDate } from "#app/lib/plain-date.ts";
+import { type DateFormat, readPeriod } from "../cells/days.ts";
+import { dateNameOf } from "./date-names.ts";
+
+const formats: readonly DateFormat[] = [
+  "from-to", "yyyy-mm-dd", "d mmm yyyy", "mmm d, yyyy", "yyyymmdd", "yyyy mmm d", "dd.mm.yyyy", "mmm yyyy", "q yyyy",
+  "yyyy-www", "yyyy-mm",
+]; // prettier-ignore
+const maxWords = 9;
+
+/**
+ * The period that lines above a table or a file's name state: "1–30 November 2026", "# Start date: 20261101" with its end,
+ * "report_2026-11-01_2026-11-30.csv". A single day is that of the export, no period.
+ */
+export function periodNamedIn(lines: readonly string[]): DateRange | null {
+  let [from, to]: (PlainDate | null)[] = [null, null];
+  for (const line of lines.slice(0, 40)) {
+    const text = line.slice(0, 200).replace(/\.(?:csv|tsv|txt|xlsx?)$/i, "");
+    const words = text.replace(/_|(?<=\p{L})-|-(?=\p{L})/gu, " ");
+    const found = betweenDays(text) ?? longest(text) ?? longest(words);
+    if (!found) continue;
+    if (found.from !== found.to) return found;
+    const { end } = dateNameOf(text.replace(/[\d:#.-]+/g, " "));
+    if (end === "start") from = found.from;
+    if (end === "end") to = found.to;
+  }
+  return from && to && from < to ? { from, to } : null;
+}
+
+/** The longest run of words that is a period. */
+function longest(text: string): DateRange | null {
+  const words = text
+    .split(/[\s:;#"()]+/)
+    .filter(Boolean)
+    .slice(0, 24);
+  for (let count = Math.min(maxWords, words.length); count > 0; count--)
+    for (let at = 0; at + count <= words.length; at++) {
+      const part = words
+        .slice(at, at + count)
+        .join(" ")
+        .replace(/[,.]$/, "");
+      if (!/\d{4}/.test(part)) continue;
+      for (const format of formats) {
+        const found = readPeriod(part, format);
+        if (found) return found;
+      }
+    }
+  return null;
+}
+
+function betweenDays(text: string): DateRange | null {
+  const days = [...text.matchAll(/(?<!\d)(\d{4})[-._]?(\d{2})[-._]?(\d{2})(?!\d)/g)].flatMap(
+    ([, year, month, day]) => readPeriod(`${year}-${month}-${day}`, "yyyy-mm-dd")?.from ?? [],
+  );
+  const [from, to] = days;
+  return days.length === 2 && from! <= to! ? { from: from!, to: to! } : null;
+}

@@ -1,0 +1,20 @@
+/** Digits of all scripts become 0–9; wide signs, blanks and marks of direction become plain. */
+export function plainText(text: string): string {
+  const trimmed = text.trim();
+  if (isPlain.test(trimmed)) return trimmed;
+  return trimmed
+    .normalize("NFKC")
+    .replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, "")
+    .replace(/[٠-٩۰-۹०-९০-৯]/g, (digit) => String(digitOf(digit)))
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+const isPlain = /^[\x20-\x7e]*$/;
+
+/** The digits of a script follow one another from a code that ends in 0 or 6. */
+function digitOf(digit: string): number {
+  const code = digit.codePointAt(0)!;
+  const zero = [0x660, 0x6f0, 0x966, 0x9e6].findLast((start) => start <= code)!;
+  return code - zero;
+}
