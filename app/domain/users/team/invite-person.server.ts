@@ -11,7 +11,6 @@ import {
   countInvitations,
   findInvitationTo,
   removeInvitation,
-  removeInvitationsBy,
   renewInvitation,
 } from "#db/queries/people/team.ts";
 import { findUserByEmail } from "#db/queries/users.ts";
@@ -86,12 +85,6 @@ export async function withdrawInvitation(
   if (!(await removeInvitation(companyId, id))) return "not-found";
   securityEvent("invitation-withdrawn", { invitation: id });
   return "withdrawn";
-}
-
-/** Who may no longer invite, or lost a password, must not come back by a link that was sent in their name. */
-export async function withdrawInvitationsBy(companyId: string, userId: string): Promise<void> {
-  for (const invitation of await removeInvitationsBy(companyId, userId))
-    securityEvent("invitation-withdrawn", { invitation });
 }
 
 function newLink() {
