@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { hash, type Options, verify } from "@node-rs/argon2";
 import { networkOf } from "#app/lib/client-network.ts";
-import { FairLine } from "#app/lib/fair-line.server.ts";
+import { FairLine } from "#app/http/front-door/fair-line.server.ts";
 import { newToken } from "#app/lib/id.server.ts";
 import { requestContext } from "#app/lib/request-context.server.ts";
 import { singleton } from "#app/lib/singleton.ts";

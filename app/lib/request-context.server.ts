@@ -30,7 +30,7 @@ export type RequestContext = {
   databaseWaitMs?: number;
   /** Responds 503, not 500. */
   databaseUnavailable?: boolean;
-  /** The same, because too many wait for something (app/lib/fair-line.server.ts). */
+  /** The same, because too many wait for something (app/http/front-door/fair-line.server.ts). */
   isBusy?: boolean;
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FairLine, LineFull } from "#app/lib/fair-line.server.ts";
+import { FairLine, LineFull } from "#app/http/front-door/fair-line.server.ts";
 import { requestContext, withRequestContext } from "#app/lib/request-context.server.ts";
 
 function gated(limits: ConstructorParameters<typeof FairLine>[0]) {

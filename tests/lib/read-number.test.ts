@@ -10,7 +10,7 @@ import { LinkForm } from "#app/domain/dashboards/links/link.form.ts";
 import { SettingsForm } from "#app/domain/dashboards/settings/settings.form.ts";
 import { EditGroupForm } from "#app/domain/groups/rules/group.form.ts";
 import { ReportCall, ReportForm } from "#app/domain/reports/report.form.ts";
-import { readDecimal, readWhole } from "#app/lib/read-number.ts";
+import { readDecimal, readWhole } from "#app/lib/numbers/read-number.ts";
 
 // "0x10", "1e3" and [1] are numbers for `Number`, but no person types them.
 

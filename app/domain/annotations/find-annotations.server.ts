@@ -1,5 +1,5 @@
 import type { Viewer } from "#app/auth/viewer.ts";
-import { readWhole } from "#app/lib/read-number.ts";
+import { readWhole } from "#app/lib/numbers/read-number.ts";
 import { isStorable } from "#app/lib/text.schema.ts";
 import { isPlainDate, type PlainDate } from "#app/lib/plain-date.ts";
 import { formatter } from "#app/metrics/format/format.ts";

@@ -1,4 +1,4 @@
-import { readWhole } from "#app/lib/read-number.ts";
+import { readWhole } from "#app/lib/numbers/read-number.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { findConnector } from "#app/connectors/registry.ts";
 import { markOf, type Mark } from "#app/domain/clients/client-brand.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BrandColor, CurrencyCode, LanguageCode } from "#app/domain/clients/client.form.ts";
 import { emailAddress } from "#app/lib/email-address.ts";
-import { wholeNumber } from "#app/lib/number.schema.ts";
+import { wholeNumber } from "#app/lib/numbers/number.schema.ts";
 import { hostName } from "#app/lib/parse-url.ts";
 import type { Weekday } from "#app/lib/plain-date.ts";
 import { name } from "#app/lib/text.schema.ts";

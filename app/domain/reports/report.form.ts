@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wholeNumber } from "#app/lib/number.schema.ts";
+import { wholeNumber } from "#app/lib/numbers/number.schema.ts";
 import type { ReportDetail } from "#db/schema/reports.ts";
 import { destinationLimits } from "#app/domain/destinations/rules/kinds.ts";
 import { timeZoneNamed } from "#app/lib/time-zones.ts";

@@ -7,7 +7,7 @@ import {
   pauseAllReports,
   skipDues,
   skipOpenRuns,
-} from "#db/queries/restored.ts";
+} from "#db/queries/archive/restored.ts";
 
 export type Settled = { readonly skippedRuns: number; readonly pausedReports: number };
 

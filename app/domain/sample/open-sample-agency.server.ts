@@ -12,7 +12,7 @@ import { confirmUpload } from "#app/domain/sources/files/confirm-upload.server.t
 import { proposeUpload } from "#app/domain/sources/files/propose-upload.server.ts";
 import { calculatedKey } from "#app/domain/sources/known-source.ts";
 import { now } from "#app/lib/clock.server.ts";
-import { FairLine, LineFull } from "#app/lib/fair-line.server.ts";
+import { FairLine, LineFull } from "#app/http/front-door/fair-line.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { timeZone, today } from "#app/lib/plain-date.ts";
 import { singleton } from "#app/lib/singleton.ts";

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { networkOf } from "#app/lib/client-network.ts";
-import { FairLine } from "#app/lib/fair-line.server.ts";
+import { FairLine } from "./fair-line.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 

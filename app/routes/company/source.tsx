@@ -1,4 +1,4 @@
-import { readWhole } from "#app/lib/read-number.ts";
+import { readWhole } from "#app/lib/numbers/read-number.ts";
 import { parseUrl } from "#app/lib/parse-url.ts";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";

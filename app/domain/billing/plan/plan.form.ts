@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wholeNumber } from "#app/lib/number.schema.ts";
+import { wholeNumber } from "#app/lib/numbers/number.schema.ts";
 import { maxDashboards } from "../rules/prices.ts";
 
 const count = "Enter a whole number of dashboards";

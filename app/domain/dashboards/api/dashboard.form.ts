@@ -3,7 +3,7 @@ import { PlainDate } from "#app/lib/plain-date.schema.ts";
 import { parseJson } from "#app/http/body/json.ts";
 import { RefusedBody } from "#app/http/body/limits.ts";
 import { newId } from "#app/lib/id.server.ts";
-import { wholeNumber } from "#app/lib/number.schema.ts";
+import { wholeNumber } from "#app/lib/numbers/number.schema.ts";
 import { timeZoneNamed } from "#app/lib/time-zones.ts";
 import { name, text } from "#app/lib/text.schema.ts";
 import { hasUniqueIds, Widget } from "#app/domain/widgets/widget.schema.ts";

@@ -1,4 +1,4 @@
-import { readWhole } from "#app/lib/read-number.ts";
+import { readWhole } from "#app/lib/numbers/read-number.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { type EditCommand, readCommand } from "./edit-command.ts";
 import { lockDashboard } from "../content/lock-dashboard.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailAddress } from "#app/lib/email-address.ts";
-import { wholeNumber } from "#app/lib/number.schema.ts";
+import { wholeNumber } from "#app/lib/numbers/number.schema.ts";
 import { isPlainDate, type PlainDate } from "#app/lib/plain-date.ts";
 import { name } from "#app/lib/text.schema.ts";
 import { defaultValidDays, linkLimits } from "./link-rules.ts";

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { readWhole } from "#app/lib/read-number.ts";
+import { readWhole } from "#app/lib/numbers/read-number.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
 import { formOf } from "#app/http/read-call.server.ts";

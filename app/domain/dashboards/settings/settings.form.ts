@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wholeNumber } from "#app/lib/number.schema.ts";
+import { wholeNumber } from "#app/lib/numbers/number.schema.ts";
 import { PlainDate } from "#app/lib/plain-date.schema.ts";
 import { text } from "#app/lib/text.schema.ts";
 import { isColor } from "#app/theme/color.ts";

@@ -1,6 +1,6 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import type { Mark } from "#app/domain/clients/client-brand.ts";
-import { readWhole } from "#app/lib/read-number.ts";
+import { readWhole } from "#app/lib/numbers/read-number.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { inTransaction } from "#db/client.server.ts";

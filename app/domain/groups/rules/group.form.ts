@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { decimalNumber } from "#app/lib/number.schema.ts";
+import { decimalNumber } from "#app/lib/numbers/number.schema.ts";
 import { name, text } from "#app/lib/text.schema.ts";
 import type { AlertLimits } from "#db/schema/groups.ts";
 import { builtInMetrics, groupLimits } from "./group-metrics.ts";

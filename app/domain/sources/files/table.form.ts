@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readDecimal } from "#app/lib/read-number.ts";
+import { readDecimal } from "#app/lib/numbers/read-number.ts";
 import { dateFormatNames } from "#app/connectors/tables/cells/days.ts";
 import { isStorable, oneLine } from "#app/lib/text.schema.ts";
 import { columnLabels } from "#app/connectors/tables/columns/column-labels.ts";

@@ -1,6 +1,6 @@
 import type { AxisFormat, Point, Series, SeriesChart } from "#app/charts/chart.ts";
 import { startsAtZero } from "#app/charts/extent.ts";
-import { findExtremes } from "#app/charts/extremes.ts";
+import { findExtremes } from "#app/charts/labels/extremes.ts";
 import { exactSum } from "#app/metrics/exact-sum.ts";
 import { type PlainDate, isPlainDate } from "#app/lib/plain-date.ts";
 import type { Cell, Dimension, Table } from "#app/metrics/table.ts";

@@ -6,7 +6,7 @@ import { day, rangeDays } from "#app/lib/plain-date.ts";
 import { addedUp, factsOf } from "#tests/sandbox/meta/facebook-ads-facts.ts";
 import { facebookAds as standIn } from "#tests/sandbox/meta/facebook-ads.ts";
 import { adAccounts, trouble } from "#tests/sandbox/meta/meta.ts";
-import { askStandIn, type Fault, question } from "../ask.ts";
+import { askStandIn, type Fault, question } from "../../ask.ts";
 
 const [bakery] = adAccounts;
 const september = { from: day("2026-09-01"), to: day("2026-09-30") };

@@ -1,5 +1,5 @@
-import type { Extremes, Point, SeriesChart } from "./chart.ts";
-import { valueOf } from "./extent.ts";
+import type { Extremes, Point, SeriesChart } from "../chart.ts";
+import { valueOf } from "../extent.ts";
 
 /**
  * Of known, whole points: a week that the dates cut is no lowest one, nor is a gap that a stack draws as zero. Null

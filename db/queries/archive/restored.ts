@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { automaticReports, deliveries, oneTimeTokens, reportRuns, sessions } from "#db/schema/index.ts";
-import type { ReportRow } from "./reports/reports.ts";
+import type { ReportRow } from "../reports/reports.ts";
 
 // Of all companies, right after a backup was restored and before a process uses the database.
 
