@@ -1,5 +1,4 @@
 import cluster from "node:cluster";
-import { readdirSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { config, ConfigError } from "#app/config.server.ts";
@@ -20,7 +19,9 @@ import { closeFrontDoor } from "#app/http/front-door/close-front-door.server.ts"
 import { frontDoorServer, openFrontDoor } from "#app/http/front-door/front-door.server.ts";
 import { startRealtime, stopRealtime } from "#app/realtime/start.server.ts";
 import { receiveUpgrade } from "#app/realtime/hub/upgrade.server.ts";
-import { lockDataFolder } from "./process/data-lock.server.ts";
+import { giveCopies } from "./process/data-folder/copies.server.ts";
+import { newestTemplate } from "./process/data-folder/newest-template.server.ts";
+import { openDataFolder } from "./process/data-folder/open.server.ts";
 
 const warmPdfAfterMs = 3000;
 
@@ -32,9 +33,8 @@ export function boot(): Promise<void> {
 async function start(): Promise<void> {
   const begun = performance.now();
   refuseWith(await bucketProblem());
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  const unlock = config.databaseUrl ? () => {} : lockDataFolder(config.dataDir);
-  process.once("exit", unlock);
+  if (config.databaseUrl) await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  else await openDataFolder(config.dataDir, giveCopies(config.dataDir));
 
   if (config.databaseUrl) await openServer(config.databaseUrl);
   else await openDatabase({ folder: path.join(config.dataDir, "database"), template: newestTemplate() });
@@ -111,17 +111,4 @@ async function stop({ hasSuccessor = false } = {}): Promise<void> {
   await closeDatabase();
   log.info("stopped");
   process.exit(0);
-}
-
-/** Built by process/build.js; saves seconds at the first start. */
-function newestTemplate(): string | null {
-  try {
-    const name = readdirSync("build")
-      .filter((file) => file.startsWith("database-template-"))
-      .sort()
-      .at(-1);
-    return name ? path.resolve("build", name) : null;
-  } catch {
-    return null;
-  }
 }

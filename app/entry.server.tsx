@@ -6,10 +6,16 @@ import { collectPage } from "#app/http/collect-page.server.ts";
 import { checkoutHeader, framesHeader } from "#app/http/private-page-headers.ts";
 import { jsonAnswer } from "#app/http/json-answer.server.ts";
 import { unavailableIn } from "#db/unavailable.ts";
-import { refreshSeconds, retryAfterSeconds, unavailableMessage } from "#app/http/database-answer.server.ts";
+import {
+  isUnavailable,
+  refreshSeconds,
+  retryAfterSeconds,
+  unavailableWords,
+} from "#app/http/database-answer.server.ts";
 import { boot } from "./boot.server.ts";
 import { config } from "./config.server.ts";
 import { isUnknown, placeAt, readPath } from "./lib/find-place.ts";
+import { LineFull } from "./lib/fair-line.server.ts";
 import { log } from "./lib/log.server.ts";
 import { requestContext } from "./lib/request-context.server.ts";
 import { PageContextProvider } from "./page-context.tsx";
@@ -47,7 +53,7 @@ export default function handleRequest(
     requestId: asked?.requestId,
     siteTitle: asked?.ownDomain ? "" : config.siteTitle,
     signedIn: asked?.userId !== undefined,
-    refreshSeconds: status === 503 && asked?.databaseUnavailable && isOpened ? refreshSeconds : null,
+    refreshSeconds: status === 503 && isUnavailable(asked) && isOpened ? refreshSeconds : null,
   };
   const frames = headers.get(framesHeader);
   headers.delete(framesHeader);
@@ -101,8 +107,8 @@ function sayUnavailable(
   { staticHandlerContext }: Pick<EntryContext, "staticHandlerContext">,
 ): number {
   const { errors } = staticHandlerContext;
-  if (status !== 500 || !errors || !requestContext()?.databaseUnavailable) return status;
-  const data = { error: { code: "unavailable", message: unavailableMessage } };
+  if (status !== 500 || !errors || !isUnavailable(requestContext())) return status;
+  const data = { error: { code: "unavailable", message: unavailableWords(requestContext()) } };
   const error = { status: 503, statusText: "Service Unavailable", internal: false, data };
   for (const route of Object.keys(errors)) errors[route] = error;
   headers.set("Retry-After", retryAfterSeconds);
@@ -150,6 +156,11 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   if (unavailable && context) {
     context.databaseUnavailable = true;
     log.warn({ reason: unavailable.reason }, "a request failed: the database cannot be used");
+    return;
+  }
+  if (error instanceof LineFull && context) {
+    context.isBusy = true;
+    log.warn({ reason: error.message }, "a request failed: the server is busy");
     return;
   }
   log.error({ err: error instanceof Error ? error : new Error(String(error)) }, "a request failed");

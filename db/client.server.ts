@@ -14,6 +14,7 @@ export type Database = PostgresJsDatabase<typeof schema>;
 type Open = {
   readonly database: Database;
   readonly isEmbedded: boolean;
+  readonly copyTo: ((target: string) => Promise<number>) | null;
   readonly close: () => Promise<void>;
 };
 
@@ -55,8 +56,17 @@ export function isEmbedded(): boolean {
   return opened().isEmbedded;
 }
 
+/** Of the embedded database (db/embedded/embedded.server.ts). */
+export async function copyDatabase(target: string): Promise<number> {
+  const { copyTo } = opened();
+  if (!copyTo) throw new Error("only an embedded database can be copied");
+  return copyTo(target);
+}
+
 export type DatabaseLocation =
   | { readonly url: string; readonly pool: number }
+  /** One connection to a server, whose statements may take any time. */
+  | { readonly patientUrl: string }
   | { readonly folder: string | null; readonly template: string | null }
   | { readonly socketPath: string };
 
@@ -65,7 +75,19 @@ export async function openDatabase(where: DatabaseLocation, migrateIt = true): P
   if ("url" in where) {
     if (migrateIt) await migrateServer(where.url);
     const { client, pool } = poolDriver({ url: where.url, size: where.pool });
-    state.open = { database: drizzle(client, { schema }), isEmbedded: false, close: pool.close };
+    state.open = {
+      database: drizzle(client, { schema }),
+      isEmbedded: false,
+      copyTo: null,
+      close: pool.close,
+    };
+    return;
+  }
+  if ("patientUrl" in where) {
+    if (migrateIt) await migrateServer(where.patientUrl);
+    const sql = postgres(where.patientUrl, { max: 1, onnotice: () => {}, connect_timeout: 5 });
+    const close = () => sql.end({ timeout: 2 });
+    state.open = { database: drizzle(sql, { schema }), isEmbedded: false, copyTo: null, close };
     return;
   }
   const embedded = "folder" in where ? await openEmbedded(where.folder, where.template) : null;
@@ -83,7 +105,8 @@ export async function openDatabase(where: DatabaseLocation, migrateIt = true): P
     await sql.end({ timeout: 2 });
     await embedded?.close();
   };
-  state.open = { database: drizzle(sql, { schema }), isEmbedded: embedded !== null, close };
+  const copyTo = embedded?.copyTo ?? null;
+  state.open = { database: drizzle(sql, { schema }), isEmbedded: embedded !== null, copyTo, close };
   if (migrateIt) await applyMigrations(state.open.database);
 }
 
@@ -91,7 +114,8 @@ async function applyMigrations(database: Database): Promise<void> {
   await migrate(database, { migrationsFolder: path.resolve("db/migrations") });
 }
 
-const migrationLock = 7_231_004; // the same in every process
+/** The same in every process. */
+export const migrationLock = 7_231_004;
 
 /** A migration may exceed the statement timeout. */
 async function migrateServer(url: string): Promise<void> {

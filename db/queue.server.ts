@@ -10,6 +10,8 @@ import { unavailableIn } from "./unavailable.ts";
 export type Work = {
   "import-csv": { companyId: string; uploadId: string };
   "make-pdf": { companyId: string; exportId: string };
+  /** For strangers: a line of its own. */
+  "make-public-pdf": { companyId: string; exportId: string };
   "make-archive": { companyId: string; archiveId: string };
 };
 export type WorkName = keyof Work;

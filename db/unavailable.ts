@@ -1,3 +1,5 @@
+import { singleton } from "#app/lib/singleton.ts";
+
 export type Unavailable =
   | "down"
   /** The statement may have run. */
@@ -6,7 +8,9 @@ export type Unavailable =
   | "full"
   | "locked"
   | "slow"
-  | "disk";
+  | "disk"
+  | "broken"
+  | "read-only";
 
 const words: Readonly<Record<Unavailable, string>> = {
   down: "the database does not answer",
@@ -16,7 +20,21 @@ const words: Readonly<Record<Unavailable, string>> = {
   locked: "another transaction keeps these rows locked",
   slow: "the database took too long",
   disk: "the disk of the database is full",
+  broken: "the database cannot use its disk",
+  "read-only": "the database accepts no changes",
 };
+
+const failsWrites: ReadonlySet<Unavailable> = new Set(["disk", "broken", "read-only"]);
+const rememberedMs = 30_000;
+const writes = singleton("failed-writes", () => ({
+  failed: null as { readonly reason: Unavailable; readonly at: number } | null,
+}));
+
+/** Of the last seconds: reads still work then, so that no probe would notice. Null if none failed. */
+export function failedWrite(): string | null {
+  const { failed } = writes;
+  return failed && performance.now() - failed.at < rememberedMs ? words[failed.reason] : null;
+}
 
 /** A later retry may work. */
 export class DatabaseUnavailable extends Error {
@@ -26,6 +44,7 @@ export class DatabaseUnavailable extends Error {
   constructor(reason: Unavailable, cause?: unknown) {
     super(words[reason], { cause });
     this.reason = reason;
+    if (failsWrites.has(reason)) writes.failed = { reason, at: performance.now() };
   }
 }
 
@@ -34,13 +53,15 @@ export function unavailableIn(error: unknown): DatabaseUnavailable | null {
   for (let each = error; each instanceof Error; each = each.cause) {
     if (each instanceof DatabaseUnavailable) return each;
     // The embedded database has no pool that translates its errors.
-    if (each.name === "PostgresError" && (each as { code?: unknown }).code === diskFull)
-      return new DatabaseUnavailable("disk", each);
+    const { code } = each as { code?: unknown };
+    if (each.name === "PostgresError" && (code === diskFull || ioError.test(String(code))))
+      return new DatabaseUnavailable(code === diskFull ? "disk" : "broken", each);
   }
   return null;
 }
 
 const diskFull = "53100";
+const ioError = /^58(000|030|P0[123])$/;
 
 /** For writes that may be skipped while rows are locked. */
 export async function unlessLocked(write: () => Promise<unknown>): Promise<void> {
@@ -57,19 +78,32 @@ const ofServer: readonly (readonly [RegExp, Unavailable])[] = [
   [/^57014$/, "slow"],
   [new RegExp(`^${diskFull}$`), "disk"],
   [/^53/, "full"],
-  [/^57P03$/, "down"], // starting or stopping
-  [/^(08...|57P0[12]|25P03)$/, "lost"],
+  [ioError, "broken"],
+  [/^25006$/, "read-only"], // a standby, after a failover
+  [/^57P0[34]$/, "down"], // starting, stopping or dropped
+  [/^(08...|57P0[125]|25P03)$/, "lost"],
 ];
+/** The session ended or never began: 55000 where a database takes no connections, 28P01, 3D000 and so on. */
+const fatal: ReadonlySet<unknown> = new Set(["FATAL", "PANIC"]);
 const ofNetwork: readonly (readonly [RegExp, Unavailable])[] = [
-  [/^CONNECTION_(CLOSED|DESTROYED|ENDED)$|^(ECONNRESET|EPIPE)$/, "lost"],
-  [/^(CONNECT_TIMEOUT|ECONNREFUSED|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/, "down"],
+  [/^CONNECTION_(CLOSED|DESTROYED|ENDED)$|^(ECONNRESET|ECONNABORTED|EPIPE)$/, "lost"],
+  [
+    /^(CONNECT_TIMEOUT|ECONNREFUSED|ENOENT|ENOTFOUND|EAI_\w+|ETIMEDOUT|EHOST\w+|ENET\w+|EADDRNOTAVAIL|EMFILE|ENFILE|EACCES|EPERM)$/,
+    "down",
+  ],
+  [
+    /^(CERT_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|ERR_(TLS|SSL)_\w+|SASL_SIGNATURE_MISMATCH)$/,
+    "down",
+  ],
 ];
 
 /** Other errors are returned unchanged. */
 export function toDatabaseUnavailable(error: unknown): unknown {
   if (unavailableIn(error)) return error;
-  const { code } = (error ?? {}) as { code?: unknown };
+  const { code, severity, severity_local } = (error ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof code !== "string") return error;
   const found = [...ofServer, ...ofNetwork].find(([pattern]) => pattern.test(code));
-  return found ? new DatabaseUnavailable(found[1], error) : error;
+  if (found) return new DatabaseUnavailable(found[1], error);
+  // Servers translate the latter.
+  return fatal.has(severity) || fatal.has(severity_local) ? new DatabaseUnavailable("down", error) : error;
 }

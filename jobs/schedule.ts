@@ -4,6 +4,7 @@ import { runTestCharges } from "#app/domain/billing/checkout/test-charges.server
 import { sendBillingEmails } from "#app/domain/billing/emails/send-billing-emails.server.ts";
 import { cleanUp } from "#app/domain/clean-up/clean-up.server.ts";
 import { queryDomains } from "#app/domain/groups/alerts/query-domains.server.ts";
+import { matchAllDomains } from "#app/domain/groups/domains/match-domains.server.ts";
 import { watchGroups } from "#app/domain/groups/alerts/watch-groups.server.ts";
 import { eraseCompanies } from "#app/domain/company-deletion/erase-companies.server.ts";
 import { giveUpPdfExport, makePdfExport } from "#app/domain/dashboards/export/export-pdf.server.ts";
@@ -47,6 +48,7 @@ export const schedule: readonly ScheduledJob[] = [
   { name: "send-source-notices", cron: "* * * * *", run: () => sendSourceNotices(now()) },
   // An unreachable bucket must not delay the clean-up.
   { name: "sweep-bucket", cron: "37 * * * *", run: () => sweepBucket() },
+  { name: "match-domains", cron: "1-59/5 * * * *", run: () => matchAllDomains() },
   { name: "watch-groups", cron: "2-59/5 * * * *", run: () => watchGroups(now()) },
   // A process without jobs warns at start (app/boot.server.ts).
   { name: "warn-of-versions", cron: "41 5 * * *", run: warnOfVersions },
@@ -67,6 +69,11 @@ export function registerWork(): void {
   handle(
     "make-pdf",
     ({ companyId, exportId }) => makePdfExport(companyId, exportId),
+    ({ companyId, exportId }) => giveUpPdfExport(companyId, exportId),
+  );
+  handle(
+    "make-public-pdf",
+    ({ companyId, exportId }) => makePdfExport(companyId, exportId, "public"),
     ({ companyId, exportId }) => giveUpPdfExport(companyId, exportId),
   );
 }

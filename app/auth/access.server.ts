@@ -46,7 +46,7 @@ export async function requireAccess(
   if (here.access === "visitor" || here.name === "dashboard.file") return { viewer, place: here };
 
   if (viewer.tokenScope === "read" && !(isRead(request) && !here.changes)) throw failure("read-only-token");
-  if (here.sessionOnly && viewer.sessionId === null) throw failure("session-only");
+  if (viewer.sessionId === null && needsSession(request, here)) throw failure("session-only");
   await guardConsents(request, viewer, here);
   await guardTwoFactor(request, viewer, here);
   await guardIntro(request, viewer, here);
@@ -133,6 +133,10 @@ async function guardSubscription(request: Request, viewer: Viewer, here: Place):
   const isHarmless = (isRead(request) && !here.changes) || request.method === "DELETE" || here.unpaid;
   if (isHarmless || isServed(viewer.company, billingTime())) return;
   throw failure("no-subscription", { message: await whoCanPay(viewer) });
+}
+
+function needsSession({ method }: Request, { sessionOnly = [] }: Place): boolean {
+  return sessionOnly === true || sessionOnly.some((one) => one === method);
 }
 
 function isRead(request: Request): boolean {

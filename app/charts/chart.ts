@@ -1,5 +1,14 @@
 /** Charts are JSON: texts formatted, values raw. `null` is unknown. */
-export type Point = { readonly value: number | null; readonly text: string };
+export type Point = {
+  readonly value: number | null;
+  readonly text: string;
+  /** Without a number; drawn as zero. */
+  readonly absent?: true;
+};
+
+/** `place`: in the data, which may have more points than the drawing. */
+export type Extreme = { readonly text: string; readonly place: number; readonly when: string };
+export type Extremes = { readonly low: Extreme; readonly high: Extreme };
 
 export type Axis = {
   readonly format: AxisFormat;
@@ -12,6 +21,8 @@ export type Series = {
   readonly name: string;
   readonly points: readonly Point[];
   readonly total: string | null;
+  /** Before points are merged for drawing. Null: fewer than two known, whole points. */
+  readonly extremes?: Extremes | null;
   /** The remaining series; grey. */
   readonly other?: boolean;
   /** Fixed color, 1 to 8; default: by position. */

@@ -8,14 +8,14 @@ import { niceTicks } from "./ticks.ts";
 
 const rings = 4;
 const largest = 190;
-const smallest = 48;
-/** Minimum width (px) before labels wrap. */
-const enough = 84;
+const smallest = 24;
+/** Web widths (px) that are kept before a word is shortened: first, and in low cards. */
+const enough = [84, 56];
 const lineHeight = 14;
 
 export function radar(chart: RadarChart, size: Size): Scene {
   const key = keyOf(chart, size);
-  const { across, side, end, rooms } = layOutRadar(chart, {
+  const { across, side, end, rooms, hasOneRow } = layOutRadar(chart, {
     ...size,
     height: size.height - (key?.height ?? 0),
   });
@@ -28,10 +28,16 @@ export function radar(chart: RadarChart, size: Size): Scene {
     plot: drawWeb(chart, across / 2),
     labels: chart.axes.map(({ name, point }, i) => {
       const direction = directionOf(i, chart);
-      const value = chart.visibleLabels && { strong: point.text };
       const hasOneLine = isTight && isBeside(i, chart);
       const room = isLong && !hasOneLine && { room: rooms[i]! };
-      const shown = hasOneLine ? shortened(name, rooms[i]!) : name;
+      if (hasOneRow && isAtEnd(i, chart)) {
+        const shown = chart.visibleLabels
+          ? withValue(name, point.text, rooms[i]!)
+          : shortened(name, rooms[i]!);
+        return { ...axisLabel(shown, direction), ...corner(across / 2, direction, 1) };
+      }
+      const value = chart.visibleLabels && { strong: point.text };
+      const shown = hasOneLine ? shortened(name, rooms[i]!) : wholeWords(name, rooms[i]!);
       return { ...axisLabel(shown, direction), ...corner(across / 2, direction, 1), ...value, ...room };
     }),
     hits: chart.axes.map(({ name, point }, i) =>
@@ -166,18 +172,25 @@ type Web = {
   readonly end: number;
   /** px per name before it wraps. */
   readonly rooms: readonly number[];
+  /** In a low card the names above and below have their value beside them. */
+  readonly hasOneRow: boolean;
 };
 
-/** Two uncut lines for names at the sides, if there is room. */
+/** Room for unbroken words at the sides, while the web is large enough. */
 function layOutRadar(chart: RadarChart, size: Size): Web {
   const usual = Math.max(56, size.width * 0.24);
+  const most = (size.width - enough[1]!) / 2 - labelGap.axis - 4;
   const rooms = chart.axes
     .flatMap(({ name }, i) => (isBeside(i, chart) ? [twoLineWidth(name)] : []))
     .map((width) => Math.ceil(width) + 2)
-    .filter((room) => room > usual && room <= size.width * 0.36)
+    .filter((room) => room > usual && room <= most)
     .sort((a, b) => b - a);
   const webs = [...rooms, usual].map((beside) => webBetween(chart, size, beside));
-  return webs.find(({ across }) => across >= enough) ?? webs.at(-1)!;
+  for (const least of enough) {
+    const web = webs.find(({ across }) => across >= least);
+    if (web) return web;
+  }
+  return webs.at(-1)!;
 }
 
 /** px, without a broken word. */
@@ -189,20 +202,45 @@ function twoLineWidth(name: string): number {
   return Math.min(...widths);
 }
 
+/** Names above and below have the whole width for a long word, and wrap before. */
+function roomAtEnd(name: string, width: number): number {
+  const longest = Math.max(...name.split(/\s+/u).map((word) => textWidth(word)));
+  return Math.min(width - 6, Math.max(width * 0.6, Math.ceil(longest) + 2));
+}
+
+/** Words that are wider than the room end with an ellipsis. */
+function wholeWords(name: string, room: number): string {
+  return name.replace(/[^\s_]+_*|_+/gu, (word) => shortened(word, room));
+}
+
+/** "Search 3,089": the name gives way to the number. */
+function withValue(name: string, value: string, room: number): string {
+  return `${shortened(name, room - textWidth(` ${value}`))} ${value}`;
+}
+
+/** Above or below its corner (`axisLabel`). */
+const isAtEnd = (index: number, chart: RadarChart) =>
+  !isBeside(index, chart) || Math.abs(Math.cos(directionOf(index, chart))) >= 0.85;
+
 const isBeside = (index: number, chart: RadarChart) => Math.abs(Math.sin(directionOf(index, chart))) > 0.2;
 
 function webBetween(chart: RadarChart, size: Size, beside: number): Web {
-  const rooms = chart.axes.map((_, i) => (isBeside(i, chart) ? beside : size.width * 0.6));
+  const rooms = chart.axes.map(({ name }, i) => (isBeside(i, chart) ? beside : roomAtEnd(name, size.width)));
+  const isTwoLined = chart.axes.some(({ name }, i) => textWidth(name) > rooms[i]!);
+  const lines = 1 + (chart.visibleLabels ? 1 : 0) + (isTwoLined ? 1 : 0);
+  const hasOneRow = lines > 1 && size.height - (lineHeight * lines + labelGap.axis) * 2 < enough[0]!;
+  const end = lineHeight * (hasOneRow ? 1 : lines) + labelGap.axis;
   const names = chart.axes.map(({ name, point }, i) => ({
-    width: Math.max(
-      Math.min(textWidth(name), rooms[i]!),
-      chart.visibleLabels ? textWidth(point.text, 12, 600) : 0,
-    ),
+    width:
+      hasOneRow && isAtEnd(i, chart)
+        ? Math.min(textWidth(chart.visibleLabels ? `${name} ${point.text}` : name), rooms[i]!)
+        : Math.max(
+            Math.min(textWidth(name), rooms[i]!),
+            chart.visibleLabels ? textWidth(point.text, 12, 600) : 0,
+          ),
     reach: Math.abs(Math.sin(directionOf(i, chart))),
     beside: isBeside(i, chart),
   }));
-  const isTwoLined = chart.axes.some(({ name }, i) => textWidth(name) > rooms[i]!);
-  const end = lineHeight * (1 + (chart.visibleLabels ? 1 : 0) + (isTwoLined ? 1 : 0)) + labelGap.axis;
   const sideOf = (across: number) =>
     Math.max(
       0,
@@ -212,7 +250,7 @@ function webBetween(chart: RadarChart, size: Size, beside: number): Web {
     );
   let across = Math.max(smallest, Math.min(largest, size.height - end * 2));
   while (across > smallest && across + sideOf(across) * 2 > size.width) across -= 1;
-  return { across, side: Math.ceil(sideOf(across)), end, rooms };
+  return { across, side: Math.ceil(sideOf(across)), end, rooms, hasOneRow };
 }
 
 function keyOf(chart: RadarChart, size: Size): Key | null {

@@ -9,7 +9,18 @@ export const refreshSeconds = 10;
 export const unavailableMessage =
   "The database is unavailable at the moment. Nothing was changed. Try again in a few seconds.";
 
-/** Turns 500 without a database into 503. Pages show it themselves (entry.server.tsx). */
+export const busyMessage =
+  "Too many requests arrive at the moment. Nothing was changed. Try again in a few seconds.";
+
+export function isUnavailable(context: RequestContext | undefined): boolean {
+  return context?.databaseUnavailable === true || context?.isBusy === true;
+}
+
+export function unavailableWords(context: RequestContext | undefined): string {
+  return context?.isBusy ? busyMessage : unavailableMessage;
+}
+
+/** Turns 500 without a database, or with a full line, into 503. Pages show it themselves (entry.server.tsx). */
 export function answerUnavailable(req: IncomingMessage, res: ServerResponse, context: RequestContext): void {
   const writeHead = res.writeHead.bind(res) as (...all: unknown[]) => ServerResponse;
   const write = res.write.bind(res) as (...all: unknown[]) => boolean;
@@ -18,7 +29,7 @@ export function answerUnavailable(req: IncomingMessage, res: ServerResponse, con
   let body: string | null = null;
 
   res.writeHead = (status: number, ...rest: unknown[]) => {
-    const isOutage = context.databaseUnavailable && (status === 500 || status === 503);
+    const isOutage = isUnavailable(context) && (status === 500 || status === 503);
     if (isOutage && isPage && req.method === "GET") res.setHeader("Refresh", refreshSeconds);
     if (!isOutage || status !== 500) return writeHead(status, ...rest);
     res.statusMessage = "Service Unavailable";
@@ -27,7 +38,8 @@ export function answerUnavailable(req: IncomingMessage, res: ServerResponse, con
     if (!String(res.getHeader("content-type")).startsWith("text/plain")) return writeHead(503);
     for (const name of ["content-length", "content-encoding"]) res.removeHeader(name);
     res.setHeader("Content-Type", `${isPage ? "text/html" : "application/json"}; charset=utf-8`);
-    body = isPage ? page : JSON.stringify({ error: { code: "unavailable", message: unavailableMessage } });
+    const message = unavailableWords(context);
+    body = isPage ? page(message) : JSON.stringify({ error: { code: "unavailable", message } });
     return writeHead(503);
   };
   res.write = (...all: unknown[]) => {
@@ -37,7 +49,7 @@ export function answerUnavailable(req: IncomingMessage, res: ServerResponse, con
     return true;
   };
   res.end = (...all: unknown[]) => {
-    if (!res.headersSent && context.databaseUnavailable) res.writeHead(res.statusCode);
+    if (!res.headersSent && isUnavailable(context)) res.writeHead(res.statusCode);
     return body === null ? end(...all) : end(body);
   };
 }
@@ -47,4 +59,5 @@ function doneWith(all: readonly unknown[]): void {
   if (typeof done === "function") queueMicrotask(() => (done as () => void)());
 }
 
-const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Temporarily unavailable</title><h1>Temporarily unavailable</h1><p>${unavailableMessage}</p></html>`;
+const page = (message: string) =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Temporarily unavailable</title><h1>Temporarily unavailable</h1><p>${message}</p></html>`;

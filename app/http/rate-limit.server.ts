@@ -42,7 +42,11 @@ const limits = {
   "unlock-dashboard-most": { points: 1000, seconds: hour },
   "unlock-known": { points: 1_000_000, seconds: 30 * day },
   "pdf-visitor": { points: 20, seconds: 10 * minute },
+  "pdf-link": { points: 60, seconds: hour },
+  "pdf-same": { points: 120, seconds: hour },
   "pdf-dashboard": { points: 120, seconds: hour },
+  "pdf-dashboard-crowded": { points: 2, seconds: 10 * minute },
+  "pdf-dashboard-most": { points: 600, seconds: hour },
   "picture-visitor": { points: 60, seconds: 10 * minute },
   "destination-test": { points: 20, seconds: 10 * minute },
   "connect-keys": { points: 30, seconds: 10 * minute },
@@ -57,7 +61,9 @@ const limits = {
   "coupon-address": { points: 30, seconds: 10 * minute },
   "coupon-company": { points: 30, seconds: 10 * minute },
   checkout: { points: 60, seconds: 10 * minute },
+  "sample-short": { points: 6, seconds: 10 * minute },
   sample: { points: 20, seconds: hour },
+  "sample-all": { points: 200, seconds: hour },
 } as const;
 
 export type LimitName = keyof typeof limits;

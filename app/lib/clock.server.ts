@@ -1,6 +1,32 @@
 import { config } from "#app/config.server.ts";
 
+/** Tests replace it, to let time pass at once. */
+export const clock = {
+  milliseconds: () => Date.now(),
+  /** Returns a function that stops the wait. */
+  wait: (ms: number, act: () => void): (() => void) => {
+    const timer = setTimeout(act, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
 /** CLOCK_OFFSET_SECONDS shifts the time outside production, to test schedules. */
 export function now(): Date {
-  return new Date(Date.now() + config.clockOffsetSeconds * 1000);
+  return new Date(clock.milliseconds() + config.clockOffsetSeconds * 1000);
+}
+
+/** Rejects when `signal` aborts. */
+export function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      stopWaiting();
+      reject(signal?.reason as Error);
+    };
+    const stopWaiting = clock.wait(ms, () => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    });
+    if (signal?.aborted) stop();
+    else signal?.addEventListener("abort", stop, { once: true });
+  });
 }

@@ -10,14 +10,17 @@ export function parseUrl(text: string, base?: string): URL | null {
   }
 }
 
-/** "https://Reports.Northlight.example/" is "reports.northlight.example". Null for addresses and single words. */
+/**
+ * "https://Reports.Northlight.example/" is "reports.northlight.example". Null for addresses, ports and single
+ * words.
+ */
 export function hostName(text: string): string | null {
   const typed = text.trim();
   const host = parseUrl(/^https?:\/\//i.test(typed) ? typed : `https://${typed}`)?.hostname.replace(
     /\.$/,
     "",
   );
-  if (host === undefined || host.length > 253 || /[/?#@]/.test(typed.replace(/^https?:\/\/|\/$/gi, "")))
+  if (host === undefined || host.length > 253 || /[/?#@:\\%\s]/.test(typed.replace(/^https?:\/\/|\/$/gi, "")))
     return null;
   const labels = host.split(".");
   const isName =

@@ -30,6 +30,8 @@ export type RequestContext = {
   databaseWaitMs?: number;
   /** Responds 503, not 500. */
   databaseUnavailable?: boolean;
+  /** The same, because too many wait for something (app/lib/fair-line.server.ts). */
+  isBusy?: boolean;
 };
 
 const storage = singleton("request-context", () => new AsyncLocalStorage<RequestContext>());

@@ -123,6 +123,11 @@ export function isSealedNow(purpose: string, sealed: string): boolean {
   return sealed.startsWith(`${keyId(keyFor(purpose))}.`);
 }
 
+/** Recognizes a secret, by default the current one, without revealing it. */
+export function secretId(secret = appSecret()): string {
+  return keyId(derived(secret, "recognize the secret of a backup"));
+}
+
 /** Identifies the key without revealing it. */
 function keyId(key: Buffer): string {
   return createHmac("sha256", key).update("key id").digest("base64url").slice(0, 8);

@@ -11,6 +11,8 @@ export type Dimension = {
   readonly type: DimensionType;
   /** Only for weeks; Monday if absent. */
   readonly weekStartsOn?: Weekday;
+  /** Each name happened once: it is listed in its own period only, without a change (numbers.md 44). */
+  readonly once?: true;
 };
 
 /** `null` is unknown, not zero. */
@@ -63,6 +65,9 @@ export type TableCoverage = {
   readonly isWhole?: true;
   readonly periods?: readonly DateRange[];
 };
+
+/** Of a source that counts by calendar month. */
+export const wholeMonths: TableCoverage = { step: "month", isWhole: true };
 
 export type Provenance = {
   readonly source: string;

@@ -1,11 +1,10 @@
 // `npm run import -- archive.zip`: adds the company of an archive to this installation.
-import { mkdir } from "node:fs/promises";
 import path from "node:path";
 
 const { config } = await import("#app/config.server.ts").catch((error: Error) => giveUp(error.message));
 const { importArchive } = await import("#app/domain/archive/import/import-archive.server.ts");
 const { closeDatabase, openDatabase } = await import("#db/client.server.ts");
-const { lockDataFolder } = await import("./data-lock.server.ts");
+const { openDataFolder } = await import("./data-folder/open.server.ts");
 
 const [file, ...more] = process.argv.slice(2);
 if (!file || more.length > 0) giveUp("Give the file of one archive: npm run import -- archive.zip");
@@ -13,8 +12,7 @@ if (!file || more.length > 0) giveUp("Give the file of one archive: npm run impo
 try {
   if (config.databaseUrl) await openDatabase({ url: config.databaseUrl, pool: 2 });
   else {
-    await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-    process.once("exit", lockDataFolder(config.dataDir));
+    await openDataFolder(config.dataDir);
     await openDatabase({ folder: path.join(config.dataDir, "database"), template: null });
   }
   const { name, counts, leftOutPeople, firstAdmin } = await importArchive(file);

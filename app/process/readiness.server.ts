@@ -1,5 +1,6 @@
 import { databaseAnswers } from "#db/queries/health.ts";
-import { unavailableIn } from "#db/unavailable.ts";
+import { diskProblem } from "#db/disk-space.server.ts";
+import { failedWrite, unavailableIn } from "#db/unavailable.ts";
 import { frontDoorServer } from "#app/http/front-door/front-door.server.ts";
 
 const patienceMs = 1500;
@@ -13,7 +14,11 @@ export async function readiness(): Promise<string | null> {
   return Promise.race([
     late,
     databaseAnswers().then(
-      (fine) => (fine ? null : "migrations are missing\n"),
+      async (fine) => {
+        const failed = (await diskProblem()) ?? failedWrite();
+        if (!fine) return "migrations are missing\n";
+        return failed && `${failed}\n`;
+      },
       (error: unknown) => `${unavailableIn(error)?.message ?? "the database does not answer"}\n`,
     ),
   ]);

@@ -1,13 +1,12 @@
 // `npm run rotate-secrets`: reseals credentials and mail keys.
 import { existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
 import path from "node:path";
 
 const { config } = await import("#app/config.server.ts").catch((error: Error) => giveUp(error.message));
 const { newSecret, secretFiles } = await import("#app/lib/secret.server.ts");
 const { closeDatabase, openDatabase } = await import("#db/client.server.ts");
 const { rotateSecrets } = await import("#app/domain/companies/rotate-secrets.server.ts");
-const { lockDataFolder } = await import("./data-lock.server.ts");
+const { openDataFolder } = await import("./data-folder/open.server.ts");
 
 if (config.appSecret && !config.appSecretPrevious)
   giveUp(
@@ -17,8 +16,7 @@ if (config.appSecret && !config.appSecretPrevious)
 try {
   if (config.databaseUrl) await openDatabase({ url: config.databaseUrl, pool: 2 });
   else {
-    await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-    process.once("exit", lockDataFolder(config.dataDir));
+    await openDataFolder(config.dataDir);
     if (!config.appSecret) changeOwnSecret();
     await openDatabase({ folder: path.join(config.dataDir, "database"), template: null });
   }

@@ -12,6 +12,8 @@ const printLine = console.log;
 process.env.NODE_ENV ||= "production";
 process.env.HOST ||= "127.0.0.1";
 process.env.PORT ||= "3000";
+// The demo shows prices, trials, coupons and invoices too; payments are simulated.
+if (process.argv.includes("--demo")) process.env.CHECKOUT ||= "test";
 
 // One clear line and exit 1; after the start boot.server.ts handles errors.
 const giveUp = (error) => {

@@ -47,6 +47,8 @@ function asksIdentity({ role, creator }: Viewer): boolean {
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "intro");
   const fields = await readForm(request, IntroWithIdentity);
+  // A call may leave the name out: the company keeps the one that it has.
+  if (!fields.has("name")) fields.set("name", viewer.company.name);
   if (asksIdentity(viewer)) {
     const form = parseWithZod(fields, { schema: IntroWithIdentity });
     if (form.status !== "success") return refuseForm(request, form.reply());

@@ -3,6 +3,7 @@ import { entry } from "./entry.ts";
 export const api = [
   entry("/api/company", "api/company.ts", {
     name: "api.company",
+    sessionOnly: ["DELETE"],
     access: "user",
     api: true,
     unpaid: true,
@@ -11,6 +12,7 @@ export const api = [
   }),
   entry("/api/users", "api/users/users.ts", {
     name: "api.users",
+    sessionOnly: ["POST"],
     access: "user",
     api: true,
     unpaid: true,
@@ -18,6 +20,7 @@ export const api = [
   }),
   entry("/api/users/:id", "api/users/user.ts", {
     name: "api.user",
+    sessionOnly: true,
     access: "user",
     api: true,
     unpaid: true,

@@ -11,24 +11,28 @@ export const company = [
   }),
   entry("/company/users", "company/users/users.tsx", {
     name: "company.users",
+    sessionOnly: true,
     title: "Team",
     access: "admin",
     unpaid: true,
   }),
   entry("/company/delete", "company/deletion/delete.tsx", {
     name: "company.delete",
+    sessionOnly: true,
     title: "Delete company",
     access: "admin",
     unpaid: true,
   }),
   entry("/company/restore", "company/deletion/restore.tsx", {
     name: "company.restore",
+    sessionOnly: true,
     title: "Company deleted",
     access: "user",
     unpaid: true,
   }),
   entry("/company/export", "company/archive/export.tsx", {
     name: "company.export",
+    sessionOnly: true,
     title: "Export",
     access: "admin",
     unpaid: true,
@@ -43,12 +47,14 @@ export const company = [
   }),
   entry("/company/personal-data", "company/personal-data/personal-data.tsx", {
     name: "company.personalData",
+    sessionOnly: true,
     title: "Personal data",
     access: "admin",
     unpaid: true,
   }),
   entry("/company/personal-data/download", "company/personal-data/download.ts", {
     name: "company.personalData.download",
+    sessionOnly: true,
     access: "admin",
     unpaid: true,
     api: true,

@@ -26,8 +26,8 @@ export type Place = {
   readonly changes?: true;
   /** Works without subscription: own account, data export. */
   readonly unpaid?: true;
-  /** No API token opens it, whatever its scope. */
-  readonly sessionOnly?: true;
+  /** No API token opens it, whatever its scope: always for people, sign-ins and the whole company's data. */
+  readonly sessionOnly?: true | readonly ("POST" | "PUT" | "DELETE")[];
   /** Of the whole company: people limited to clients may not open it, or not change anything there. */
   readonly wholeCompany?: true | "changes";
   /** intent=refresh returns the form without saving. */

@@ -6,7 +6,12 @@ const numberOrNull = z.number().nullable();
 const texts = z.array(z.string());
 const indexes = z.array(z.number());
 
-const Point = z.object({ value: numberOrNull, text: z.string() });
+const Point = z.object({
+  value: numberOrNull,
+  text: z.string(),
+  absent: z.literal(true).exactOptional(),
+});
+const Extreme = z.object({ text: z.string(), place: z.number(), when: z.string() });
 const Before = z.object({ text: z.string(), days: z.string() });
 
 const AxisFormat = z.discriminatedUnion("kind", [
@@ -18,6 +23,7 @@ const Series = z.object({
   name: z.string(),
   points: z.array(Point),
   total: z.string().nullable(),
+  extremes: z.object({ low: Extreme, high: Extreme }).nullable().exactOptional(),
   other: z.boolean().exactOptional(),
   slot: z.number().exactOptional(),
 });

@@ -13,6 +13,8 @@ type CalendarParts = {
   readonly isSingle: boolean;
   readonly marks: () => Omit<Marks, "active">;
   readonly onPick: (day: string) => void;
+  /** Ends with the page's part. */
+  readonly signal?: AbortSignal;
 };
 
 const along = (days: number) => (day: string) => addDays(day, document.dir === "rtl" ? -days : days);
@@ -27,7 +29,7 @@ const moves: Readonly<Record<string, (day: string) => string>> = {
   PageDown: (day) => addMonths(day, 1),
 };
 
-export function createCalendar({ place, start, isSingle, marks, onPick }: CalendarParts): Calendar {
+export function createCalendar({ place, start, isSingle, marks, onPick, signal }: CalendarParts): Calendar {
   const isNarrow = matchMedia("(max-width: 560px)");
   const count = () => (isSingle || isNarrow.matches ? 1 : 2);
   const monthOf = (day: string, later = 0) => addMonths(`${day.slice(0, 7)}-01`, later);
@@ -88,10 +90,11 @@ export function createCalendar({ place, start, isSingle, marks, onPick }: Calend
     draw();
     focus();
   });
-  isNarrow.addEventListener("change", () => {
+  const drawAgain = () => {
     show(active);
     draw();
-  });
+  };
+  isNarrow.addEventListener("change", drawAgain, signal && { signal });
   return { show, draw };
 }
 

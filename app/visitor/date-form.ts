@@ -1,17 +1,20 @@
 import { createCalendar } from "./calendar.ts";
-import { type Range, comparedWith, keptComparison, extendRange, normalizeRange } from "./date-range.ts";
+import { datePair, showProblem } from "./date-pair.ts";
+import { type Range, comparedWith, extendRange, keptComparison, normalizeRange } from "./date-range.ts";
 import { clamp, daysBetween } from "./days.ts";
 import { element } from "./element.ts";
-import { rangeText } from "./month-table.ts";
+import { dayText, rangeText } from "./month-table.ts";
 
 /** Adds the calendar. Returns a function that resets the form. */
-export function enhance(form: HTMLFormElement): () => void {
-  const own = pair(form, "startDate", "endDate");
-  const compare = pair(form, "compareStartDate", "compareEndDate");
+export function enhance(form: HTMLFormElement, signal?: AbortSignal): () => void {
+  const own = datePair(form, "startDate", "endDate");
+  const compare = datePair(form, "compareStartDate", "compareEndDate");
+  const pairs = [own, compare];
   const { min, max } = own.start;
   const today = form.dataset.today ?? "";
   const apply = form.querySelector<HTMLButtonElement>("footer button")!;
   const chosen = form.querySelector<HTMLElement>("[data-chosen]")!;
+  const place = form.querySelector<HTMLElement>("[data-months]")!;
   const comparison = () => form.querySelector<HTMLInputElement>("[name=compare]:checked")?.value ?? "none";
   const isCustom = () => comparison() === "custom";
   const preset = form.querySelector<HTMLElement>("nav a[aria-current]");
@@ -20,87 +23,122 @@ export function enhance(form: HTMLFormElement): () => void {
   const begun = comparison();
   /** A calendar click fills the pair last focused. */
   let target = own;
+  const sorted = (range: Range) => normalizeRange(range, min, max);
 
   const calendar = createCalendar({
-    place: form.querySelector<HTMLElement>("[data-months]")!,
+    place,
     isSingle: form.dataset.single !== undefined,
     start: clamp(own.end.value || today, min, max),
     marks: () => ({
       min,
       max,
       today,
-      range: own.read(),
-      compared: isCustom() ? compare.read() : { from: "", to: "" },
+      range: sorted(own.read()),
+      compared: isCustom() ? sorted(compare.read()) : { from: "", to: "" },
     }),
     onPick: (day) => {
+      left = null;
       target.write(extendRange(target.read(), day));
+      checkComparison();
       settle();
     },
+    ...(signal && { signal }),
   });
 
-  function settle(): void {
-    compare.enable(isCustom());
-    for (const radio of form.querySelectorAll<HTMLInputElement>("[name=compare][type=radio]"))
-      radio.disabled = isCustom();
-    if (!isCustom()) target = own;
-    compare.write(keptComparison(compare.read(), own.read()));
-    apply.disabled = !form.checkValidity();
+  /** What the fields say is shown beside them. Writes to none. */
+  function settle(note = ""): void {
+    apply.disabled = !pairs.every((pair) => pair.isComplete());
+    if (!pairs.every((pair) => pair.isReadable())) return; // half typed
     const { from, to } = own.read();
     const isFirst = from === first.from && to === first.to;
     // Custom dates deselect the preset.
     if (isFirst) preset?.setAttribute("aria-current", "true");
     else preset?.removeAttribute("aria-current");
     if (preset) custom.hidden = isFirst;
+    const range = sorted(own.read());
     chosen.replaceChildren(
-      ...(isFirst && comparison() === begun && !isCustom()
+      ...(isFirst && comparison() === begun && !isCustom() && note === ""
         ? words
         : summary(
-            own.read(),
-            comparedWith(comparison(), own.read(), compare.read()),
-            isCustom() && !form.checkValidity(),
+            range,
+            comparedWith(comparison(), range, sorted(compare.read())),
+            isCustom() && !compare.isComplete(),
           )),
+      note,
     );
+    place.setAttribute("aria-label", target === own ? "Calendar" : "Calendar of the comparison");
     calendar.draw();
   }
 
-  form.addEventListener("focusin", ({ target: focused }) => {
-    for (const fields of [own, compare])
-      if (fields.start === focused || fields.end === focused) target = fields;
+  /** A comparison may not end after the date range. */
+  function checkComparison(): void {
+    if (!isCustom() || !own.isReadable() || !compare.isReadable()) return;
+    const range = compare.read();
+    if (keptComparison(range, own.read()) === range) return;
+    compare.write({ from: "", to: "" });
+    showProblem(compare.end, `The comparison must end on or before ${dayText(own.end.value)}.`);
+  }
+
+  function leave(pair: typeof own): void {
+    const isClamped = pair.leave();
+    checkComparison();
+    settle(isClamped ? `. You can choose dates from ${dayText(min)} to ${dayText(max)}.` : "");
+  }
+
+  /** Left by a click in the calendar, which must not move while the button is pressed. */
+  let left: typeof own | null = null;
+  let isPressed = false;
+  form.addEventListener("pointerdown", ({ target: pressed }) => {
+    isPressed = (pressed as Element).closest("button:enabled, a, label") !== null;
   });
-  form.addEventListener("change", ({ target: changed }) => {
-    if ((changed as HTMLElement).matches("[data-turn]")) return;
-    if ((changed as HTMLInputElement).name === "compare") target = isCustom() ? compare : own;
-    for (const fields of [own, compare]) fields.write(normalizeRange(fields.read(), min, max));
-    calendar.show(target.read().to || own.read().to || max);
+  form.addEventListener("click", () => {
+    isPressed = false;
+    if (left) leave(left);
+    left = null;
+  });
+  form.addEventListener("focusout", ({ target: field, relatedTarget }) => {
+    const pair = pairs.find((one) => one.has(field));
+    if (!pair || pair.has(relatedTarget) || !document.hasFocus()) return;
+    if (isPressed) left = pair;
+    else leave(pair);
+  });
+  form.addEventListener("keydown", ({ key, target: field }) => {
+    const pair = pairs.find((one) => one.has(field));
+    if (pair && key === "Enter") leave(pair); // before the form is sent
+  });
+  form.addEventListener("focusin", ({ target: focused }) => {
+    target = pairs.find((pair) => pair.has(focused)) ?? target;
+  });
+  form.addEventListener("input", ({ target: changed }) => {
+    const field = changed as HTMLInputElement;
+    const pair = pairs.find((one) => one.has(field));
+    if (pair) {
+      pair.explain(false);
+      if (field.value && pair.isReadable()) calendar.show(field.value);
+    } else if (field.name === "compare") {
+      choose();
+      calendar.show(target.read().to || own.read().to || max);
+    } else return;
     settle();
   });
+
+  function choose(): void {
+    compare.enable(isCustom());
+    for (const radio of form.querySelectorAll<HTMLInputElement>("[name=compare][type=radio]"))
+      radio.disabled = isCustom();
+    target = isCustom() ? compare : own;
+    checkComparison();
+  }
+  choose();
+  target = own;
   settle();
   return () => {
     form.reset();
+    for (const pair of pairs) pair.write(pair.read());
+    choose();
     target = own;
     calendar.show(own.end.value);
     settle();
-  };
-}
-
-function pair(form: HTMLFormElement, startName: string, endName: string) {
-  const [start, end] = [startName, endName].map(
-    (name) => form.elements.namedItem(name) as HTMLInputElement,
-  ) as [HTMLInputElement, HTMLInputElement];
-  return {
-    start,
-    end,
-    read: (): Range => ({ from: start.value, to: end.value }),
-    write({ from, to }: Range) {
-      [start.value, end.value] = [from, to];
-    },
-    /** Disabled fields are neither sent nor required. */
-    enable(isAsked: boolean) {
-      for (const input of [start, end]) {
-        input.disabled = !isAsked;
-        input.required = isAsked;
-      }
-    },
   };
 }
 

@@ -1,15 +1,15 @@
 /** Loads the calendar on first use. The filter form has none. */
-export function dateMenus(): void {
-  for (const details of document.querySelectorAll<HTMLDetailsElement>("details[data-menu]")) {
+export function dateMenus(page: ParentNode = document, signal?: AbortSignal): void {
+  for (const details of page.querySelectorAll<HTMLDetailsElement>("details[data-menu]")) {
     const form = details.querySelector("form");
     if (!form) continue;
     let reset = () => form.reset();
     const fetchCalendar = once(async () => {
-      if (form.dataset.today) reset = (await import("./date-form.ts")).enhance(form);
+      if (form.dataset.today) reset = (await import("./date-form.ts")).enhance(form, signal);
     });
     for (const sign of ["pointerenter", "focusin", "toggle"]) details.addEventListener(sign, fetchCalendar);
     if (details.open) fetchCalendar();
-    closes(details, form, () => reset());
+    closes(details, form, () => reset(), signal);
   }
 }
 
@@ -23,7 +23,12 @@ function once(make: () => Promise<void>): () => void {
   };
 }
 
-function closes(details: HTMLDetailsElement, form: HTMLFormElement, reset: () => void): void {
+function closes(
+  details: HTMLDetailsElement,
+  form: HTMLFormElement,
+  reset: () => void,
+  signal?: AbortSignal,
+): void {
   const close = () => {
     details.open = false;
     details.querySelector("summary")?.focus();
@@ -36,8 +41,9 @@ function closes(details: HTMLDetailsElement, form: HTMLFormElement, reset: () =>
   details.addEventListener("keydown", ({ key }) => {
     if (key === "Escape" && details.open) close();
   });
-  document.addEventListener("click", ({ target }) => {
+  const closeOutside = ({ target }: Event) => {
     // The calendar redraws itself, which detaches targets.
     if (target instanceof Node && target.isConnected && !details.contains(target)) details.open = false;
-  });
+  };
+  document.addEventListener("click", closeOutside, signal && { signal });
 }

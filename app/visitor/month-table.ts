@@ -12,8 +12,11 @@ export type Marks = {
   readonly compared: Range;
 };
 
-export const words = (options: Intl.DateTimeFormatOptions) =>
+const words = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(lang(), { ...options, timeZone: "UTC" });
+
+export const dayText = (day: string) =>
+  words({ day: "numeric", month: "long", year: "numeric" }).format(dateOf(day));
 
 /** Placeholders stand for missing days (specification section 2). */
 export function rangeText({ from, to }: Range): string {
@@ -32,7 +35,7 @@ export function monthTable(first: string, { min, max, today, active, range, comp
   let cells = "<td>".repeat(weekday(first));
   for (let day = first; day < addMonths(first, 1); day = addDays(day, 1))
     cells +=
-      `${flag("<tr>", !weekday(day))}<td${flag("data-in", isIn(range, day))}>` +
+      `${flag("<tr>", !weekday(day) && day !== first)}<td${flag("data-in", isIn(range, day))}>` +
       `<button type=button tabindex=${day === active ? 0 : -1} data-day=${day}` +
       ` aria-label="${long.format(dateOf(day))}" aria-pressed=${day === range.from || day === range.to}` +
       flag("aria-current=date", day === today) +
@@ -50,7 +53,7 @@ function weekdays(): string {
   let cells = "";
   for (let i = 1; i < 8; i++) {
     const day = dateOf(`2024-01-0${i}`); // 2024-01-01 was a Monday
-    cells += `<th scope=col abbr="${long.format(day)}">${short.format(day).slice(0, 2)}`;
+    cells += `<th scope=col aria-label="${long.format(day)}">${short.format(day).slice(0, 2)}`;
   }
   return cells;
 }

@@ -4,8 +4,17 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { freeBytes } from "../disk-space.server.ts";
+import { copyMost } from "./copy-folder.js";
 
-export type Embedded = { readonly socketPath: string; close(): Promise<void> };
+export type Embedded = {
+  readonly socketPath: string;
+  /**
+   * A copy of the data folder at one moment, as `kill -9` would leave it: every answered commit is in it. Returns how long
+   * the database waited.
+   */
+  copyTo(target: string): Promise<number>;
+  close(): Promise<void>;
+};
 
 /** PostgreSQL writes some megabytes of its log before it is ready. */
 const minFreeBytes = 32 * 1024 * 1024;
@@ -44,6 +53,13 @@ export async function openEmbedded(folder: string | null, template: string | nul
   worker.unref();
   return {
     socketPath,
+    async copyTo(target) {
+      if (folder === null) throw new Error("a database in memory has no folder");
+      // The second round takes what changed in the first, so that little is left for the pause.
+      const seen = await copyMost(folder, target, await copyMost(folder, target));
+      worker.postMessage({ copyTo: path.resolve(target), seen });
+      return copied(worker, path.resolve(target));
+    },
     async close() {
       isClosing = true;
       const closed = heard(worker, "closed");
@@ -64,5 +80,19 @@ function heard(worker: Worker, word: string): Promise<void> {
       answer();
     };
     worker.on("message", onMessage).once("error", reject).once("exit", onExit);
+  });
+}
+
+type Copied = { readonly copied: string; readonly pauseMs: number; readonly problem: string | null };
+
+function copied(worker: Worker, target: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const onMessage = (message: Partial<Copied>) => {
+      if (message.copied !== target) return;
+      worker.off("message", onMessage);
+      if (message.problem) reject(new Error(message.problem));
+      else resolve(message.pauseMs ?? 0);
+    };
+    worker.on("message", onMessage);
   });
 }

@@ -22,6 +22,8 @@ export type StoredDnsRecord = {
   readonly purpose?: string;
   readonly found?: readonly string[];
   readonly problem?: string | null;
+  /** ISO instant: it was right before, and is not believed to be lost yet. */
+  readonly missingSince?: string | null;
 };
 
 export type BoughtPlan = {

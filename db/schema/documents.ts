@@ -336,5 +336,15 @@ export type FailureKind =
   | "unavailable"
   | "unexpected-reply";
 
+/** Refusals of a source's connection since the provider last accepted it. */
+export type Refusals = {
+  /** ISO instants. */
+  readonly since: string;
+  readonly last: string;
+  readonly count: number;
+  /** Since then its tries got no answer at all, which is no refusal. */
+  readonly silentSince: string | null;
+};
+
 /** `what` is a sentence for people. */
 export type SourceFailure = { readonly kind: FailureKind; readonly what: string };

@@ -53,8 +53,9 @@ export const destinations = pgTable(
     state: text().$type<"active" | "off">().notNull().default("active"),
     offReason: text("off_reason"),
     offSince: moment("off_since"),
-    /** Consecutive 401 and 403. */
+    /** Consecutive ones, and when they began. */
     refusals: integer().notNull().default(0),
+    refusedSince: moment("refused_since"),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),

@@ -18,6 +18,7 @@ import { companies, users } from "./companies.ts";
 import type {
   ColumnNames,
   FileCoverage,
+  Refusals,
   ReportQuery,
   SourceFailure,
   TableColumn,
@@ -101,6 +102,10 @@ export const sources = pgTable(
     invalid: boolean().notNull().default(false),
     invalidReason: text("invalid_reason"),
     invalidSince: moment("invalid_since"),
+    /** Null while the provider accepts the connection. */
+    refusals: jsonb().$type<Refusals>(),
+    /** When an invalid source is tried again; null: only a person can repair it. */
+    retryAt: moment("retry_at"),
     /** csv: the upload served now. */
     uploadId: text("upload_id"),
     refreshedAt: moment("refreshed_at"),

@@ -1,7 +1,7 @@
 import type { Place } from "#app/site-map.ts";
 
 // Who may do what at which address, as the specification (sections 2, 6 and 7) and the decisions 0004, 0010, 0011, 0012,
-// 0050, 0074, 0081–0083, 0085, 0087, 0090 and 0094 say it. Nothing here is read from the guards: a cell that differs is a fault of the product.
+// 0050, 0074, 0081–0083, 0085, 0087, 0090, 0094 and 0155 say it. Nothing here is read from the guards: a cell that differs is a fault of the product.
 
 export const roles = [
   "visitor",
@@ -58,19 +58,20 @@ const adminCalls: ReadonlySet<string> = new Set([
   "PUT /api/groups/:id",
   "DELETE /api/groups/:id",
 ]);
-/** Of a session: an archive of everything, and the socket of a page. */
-const sessionCalls: ReadonlySet<string> = new Set([
-  "company.export.download",
-  "broadcasting.auth",
-  "broadcasting.userAuth",
-]);
+/** Of a session: people, sign-ins, an archive of everything (0155), and the socket of a page. */
+const isOfSession = ({ place: { name, access, path }, method }: Line): boolean =>
+  name.startsWith("broadcasting.") ||
+  (path.startsWith("/users/:userId") && access !== "visitor") ||
+  /^\/company\/(users|delete|restore|export|personal-data)\b/.test(path) ||
+  (/^\/api\/users\b/.test(path) && !isRead(method)) ||
+  (path === "/api/company" && method === "DELETE");
 const isRead = (method: Method) => method === "GET";
 
 export function expected(line: Line, role: Role): Outcome {
   const { place, method } = line;
   if (place.name === "anythingElse") return "gone";
   if (!(place.methods ?? ["GET", "POST"]).includes(method)) return "405";
-  if (role.endsWith(" token") && role !== "ended token" && sessionCalls.has(place.name)) return "403";
+  if (role.endsWith(" token") && role !== "ended token" && isOfSession(line)) return "403";
   if (place.access === "visitor" || place.name === "dashboard.file") return forEveryone(line, role);
   switch (role) {
     case "visitor":

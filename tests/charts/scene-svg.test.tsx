@@ -178,8 +178,8 @@ test("the value under a radar's name is separate, so that a long name does not p
     point: { value: 91, text: "91" },
   }));
   const page = drawn(layout(buildRadar([1], { axes }), { width: 120, height: 280 }));
-  expect(page.replaceAll("\u00AD", "")).toContain("<bdi>Accessibility of all pages</bdi><b>91</b>");
-  expect(page).toContain("\u00AD");
+  expect(page).toContain("<bdi>Accessibility of all pages</bdi><b>91</b>");
+  expect(page).not.toContain("\u00AD");
 });
 
 test("labels are apart in text browsers", () => {

@@ -59,19 +59,18 @@ export function askStandIn(
     },
   };
   const keys: Keys = { account: "", token: "", url: "", ...standIn.keys, ...given };
-  const tokens = async (isRefused: boolean): Promise<OAuthTokens> => ({
-    accessToken: await token(isRefused, wire),
-    refreshToken: null,
-    expiresAt: null,
-    scopes: [],
-    extra: standIn.extra ?? {},
-  });
+  const tokens = async (refused: string | null): Promise<OAuthTokens | null> => {
+    const accessToken = await token(refused !== null, wire);
+    if (accessToken === refused) return null;
+    return { accessToken, refreshToken: null, expiresAt: null, scopes: [], extra: standIn.extra ?? {} };
+  };
   return {
     traffic,
     asked: {
       connector,
       wire,
-      sign: signerOf(connector.auth, { keys, tokens, env: sandboxEnvironment, now }),
+      sign: signerOf(connector.auth, { keys, env: sandboxEnvironment, now }),
+      connection: connector.auth.kind === "oauth2" ? { tokens, noteAccepted: () => {} } : null,
       turn: new Budget().turn(connector.id, connector.limits, wire),
       account: standIn.account ?? (keys.account || null),
       site: keys.url || null,

@@ -25,9 +25,9 @@ async function check(connector: ProviderConnector, standIn: StandIn, keys: Keys)
       (await standIn.handle(new Request(url, init), { now: standInNow })) ??
       new Response("", { status: 404 }),
   };
-  const sign = signerOf(auth, { keys, tokens: () => Promise.reject(new Error("no login")), env: {}, now });
+  const sign = signerOf(auth, { keys, env: {}, now });
   return auth.check(
-    signInSender(connector, wire, (request) => sign(request, false)),
+    signInSender(connector, wire, (request) => sign(request, null)),
     keys,
   );
 }

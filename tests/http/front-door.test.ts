@@ -10,6 +10,8 @@ const server = createServer((req, res) => {
   // A route that replies before it has read the body.
   if (req.method === "POST") req.on("data", () => {}).pause();
   if (req.headers["x-keep"]) res.setHeader("Cache-Control", "public, max-age=60");
+  // The work of a page, which nothing interrupts.
+  if (req.headers["x-busy"]) for (const end = performance.now() + 3; performance.now() < end;);
   if (req.headers["x-wait"]) return; // a route that waits for the rest
   if (req.headers["x-slow"]) return void setTimeout(() => res.end("inside"), 700);
   if (req.headers["x-fail"]) {
@@ -192,6 +194,30 @@ test("a body without a length is refused, and so is a route list longer than a p
   expect((await send(`GET /__manifest?version=1&p=%2F${"a%2F".repeat(2000)}`)).status).toBe(400);
   expect((await send(`GET /__manifest?version=1${"&p=x".repeat(2000)}`)).status).toBe(400);
   expect((await send("GET /__manifest?version=1&p=%2Fdashboards&p=%2Fcompany%2Fsources")).status).toBe(200);
+});
+
+test("a request that names two hosts is refused, also when both are the same", async () => {
+  const own = `localhost:${port}`;
+  for (const second of ["other.example", own]) {
+    const { status, head } = await send(`GET /dashboards`, { "X-A: b\r\nhOST": second });
+    expect([second, status]).toEqual([second, 400]);
+    expect(head).not.toContain("x-inside");
+  }
+  expect((await send("GET /dashboards")).status).toBe(200);
+});
+
+test("a crowd enters one by one, and a health check does not wait for it", async () => {
+  const crowd = Array.from({ length: 300 }, () =>
+    send("GET /dashboards", { "X-Busy": "1" }).then(() => done++),
+  );
+  let done = 0;
+  const begun = performance.now();
+  expect((await send("GET /healthz")).status).toBe(200);
+  const waited = performance.now() - begun;
+  const doneBefore = done;
+  await Promise.all(crowd);
+  expect(doneBefore).toBeLessThan(100);
+  expect(waited).toBeLessThan((performance.now() - begun) / 3);
 });
 
 test("slow and oversized headers end", () => {

@@ -4,12 +4,11 @@ import type { ProviderConnector } from "#app/connectors/core/define.ts";
 import { canRenew, exchangeCode, missingScopes, renewTokens } from "#app/connectors/core/sign-in/oauth.ts";
 import { providerFor } from "#app/connectors/core/wire/provider.ts";
 import { signedInSender, signInSender } from "#app/connectors/core/sign-in/sign-in-wire.ts";
-import { signerOf } from "#app/connectors/core/sign-in/sign.ts";
 import { connectors, findProvider } from "#app/connectors/registry.ts";
 import { signInFamilies } from "./sign-in/families.ts";
 import { standIns } from "./stand-ins.ts";
 import { type Sandbox, startSandbox } from "./start.ts";
-import { askThrough, clientOf, consent, newSignIn, signInThrough, wireTo } from "./through.ts";
+import { askThrough, clientOf, consent, newSignIn, signInThrough, steadyTokens, wireTo } from "./through.ts";
 
 const providers = Object.values(connectors).filter(
   (one): one is ProviderConnector => one.connect === "oauth2",
@@ -94,12 +93,8 @@ for (const connector of kinds) {
     const { family, send, client } = exchange(running, connector);
     if (!canRenew(family, tokens)) return;
     const fresh = await renewTokens(send, family, client, tokens, new Date());
-    const sign = signerOf(connector.auth, {
-      keys: { account: "", token: "", url: "" },
-      tokens: () => Promise.resolve(fresh),
-      env: running.env,
-    });
-    expect((await ask({ ...asked, sign })).length).toBeGreaterThan(0);
+    const connection = steadyTokens(fresh);
+    expect((await ask({ ...asked, connection })).length).toBeGreaterThan(0);
     running.endSignIns(name, "all");
     await expect(renewTokens(send, family, client, fresh, new Date())).rejects.toMatchObject({
       kind: "reconnect",

@@ -2,7 +2,7 @@ import type { Keys, OAuthTokens, OAuthClient } from "#app/connectors/core/sign-i
 import { Budget } from "#app/connectors/core/wire/budget.ts";
 import type { ProviderConnector } from "#app/connectors/core/define.ts";
 import { authorizeAddress, exchangeCode, type SignIn } from "#app/connectors/core/sign-in/oauth.ts";
-import type { SourceAccess } from "#app/connectors/core/wire/provider.ts";
+import type { SourceAccess, TokenSource } from "#app/connectors/core/wire/provider.ts";
 import { signedInSender, signInSender } from "#app/connectors/core/sign-in/sign-in-wire.ts";
 import { signerOf } from "#app/connectors/core/sign-in/sign.ts";
 import type { Wire } from "#app/connectors/core/wire/wire.ts";
@@ -97,15 +97,20 @@ export async function askThrough(
     wire,
     sign: signerOf(connector.auth, {
       keys,
-      tokens: () => Promise.resolve(tokens!),
       env: sandbox.env,
       now: wire.now,
     }),
+    connection: tokens && steadyTokens(tokens),
     turn: new Budget().turn(connector.id, connector.limits, wire),
     account: standIn.account ?? (keys.account || null),
     site: keys.url || null,
     extra: tokens?.extra ?? {},
   };
+}
+
+/** Tokens that are not renewed. */
+export function steadyTokens(tokens: OAuthTokens): TokenSource {
+  return { tokens: (refused) => Promise.resolve(refused === null ? tokens : null), noteAccepted: () => {} };
 }
 
 export async function signInThrough(

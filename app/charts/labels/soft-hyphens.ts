@@ -20,13 +20,16 @@ export function softHyphens(text: string): string {
 }
 
 /** "paid_search" breaks after its underscore. */
-function withBreaks(text: string): string {
-  return softHyphens(text).replace(/_(?=[^_])/gu, "_\u200B");
+function breakNames(text: string): string {
+  return text.replace(/_(?=[^_])/gu, "_\u200B");
 }
+
+const withBreaks = (text: string) => breakNames(softHyphens(text));
 
 /** The x axis shrinks with the screen, so all its words may break. */
 export function breakable({ text, room, role, size, weight }: Label): string {
   if (room === undefined) return text;
   if (role === "x") return withBreaks(text);
+  if (role === "axis") return breakNames(text); // words around a web stay whole
   return text.replace(/\S+/gu, (word) => (textWidth(word, size, weight) > room ? withBreaks(word) : word));
 }

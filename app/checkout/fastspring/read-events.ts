@@ -15,6 +15,8 @@ export type FastspringEvent = {
     readonly cents: number;
     readonly taxCents: number;
     readonly currency: string;
+    /** Without tax, as FastSpring pays it out. Null unless that is in dollars. */
+    readonly payoutCents: number | null;
     readonly invoiceUrl: string | null;
     readonly isCompleted: boolean;
   } | null;
@@ -80,9 +82,16 @@ function readOrder(order: Fields, data: Fields): FastspringEvent["order"] {
     cents: Math.round(total * 100),
     taxCents: Math.round((numberOf(order.tax) ?? 0) * 100),
     currency: textOf(order.currency) ?? textOf(data.currency) ?? "USD",
+    payoutCents: payoutCents(order),
     invoiceUrl: textOf(order.invoiceUrl),
     isCompleted: order.completed === true,
   };
+}
+
+function payoutCents(order: Fields): number | null {
+  const total = numberOf(order.totalInPayoutCurrency);
+  if (total === null || textOf(order.payoutCurrency) !== "USD") return null;
+  return Math.round((total - (numberOf(order.taxInPayoutCurrency) ?? 0)) * 100);
 }
 
 function subscriptionOfItems(order: Fields | null): string | null {

@@ -7,7 +7,7 @@ export const dimensions = {
   category: { label: "Category", type: "text" },
   user: { label: "Assigned to", type: "text" },
   site: { label: "Linking site", type: "text" },
-  url: { label: "Linking page", type: "url" },
+  url: { label: "Linking page", type: "url", once: true },
 } as const;
 
 export const metrics = {

@@ -44,6 +44,8 @@ export type DimensionSpec<Name extends string = string> = {
   readonly label: string;
   readonly type: DimensionType;
   readonly when?: When<Name>;
+  /** Each name is of one moment: a post, an email, an order (numbers.md 44). */
+  readonly once?: true;
 };
 
 type CombineOver<Key extends string> =

@@ -88,9 +88,9 @@ function oneOrder(orders: readonly (OrderBy | null)[]): OrderBy | null {
   return orders.toSorted((a, b) => (name(a) < name(b) ? -1 : 1))[0] ?? null;
 }
 
-/** Sorted if the lists differ, for equal requests. */
+/** Sorted: a widget's order of metrics makes no other request. */
 function oneList(lists: readonly (readonly string[])[]): readonly string[] {
-  return lists.length === 1 ? lists[0]! : [...new Set(lists.flat())].sort();
+  return [...new Set(lists.flat())].sort();
 }
 
 /** An invalid query must not fail the others. */
@@ -107,7 +107,7 @@ function byDays(a: DateRange, b: DateRange): number {
   return a.to === b.to ? (a.from > b.from ? -1 : 1) : a.to > b.to ? -1 : 1;
 }
 
-/** The same metrics in the same order for all queries. */
+/** Equal for all queries, whatever order a widget has; its own list if that is the same. */
 export function sharedMetrics<Key extends string>({
   metrics,
   together,
@@ -116,8 +116,8 @@ export function sharedMetrics<Key extends string>({
   readonly together: SharedQuery;
 }): readonly Key[] {
   const all = together.metrics as readonly Key[];
-  const isSame = all.join(",") === metrics.join(",");
-  return isSame || !metrics.every((key) => all.includes(key)) ? metrics : all;
+  if (!metrics.every((key) => all.includes(key))) return metrics.toSorted();
+  return all.join(",") === metrics.join(",") ? metrics : all;
 }
 
 /** By the query's first metric, if the request was shared. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineConnector } from "#app/connectors/core/define.ts";
+import { defineConnector, type MetricSpec } from "#app/connectors/core/define.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
 import { graph, metaAuth, metaOrigin } from "#app/connectors/core/families/meta.ts";
 import { metaFailures } from "#app/connectors/core/families/meta-failures.ts";
@@ -17,6 +17,11 @@ import { rowsOf } from "./rows.ts";
 import { dimensions, levelOf, splits } from "./splits.ts";
 import { synonyms } from "./synonyms.ts";
 
+const metricsOf: Readonly<Record<string, MetricSpec>> = metrics;
+const partsNote = {
+  flag: "note",
+  text: "Facebook Ads returned this date range in parts. Numbers of people and averages cannot be added up over parts: choose fewer days to see them.",
+} as const;
 const levels = { campaign: "Campaigns", adGroup: "Ad sets", ad: "Ads" };
 const Account = z.object({ currency: z.string(), timezone_name: z.string() });
 
@@ -72,13 +77,15 @@ export default defineConnector({
     const level = levelOf(ask.dimensions);
     const breakdowns = [...new Set(asked.flatMap((split) => split.breakdowns ?? []))];
     const window = mode === "default" ? null : mode;
-    const { items, isTruncated } = await insights(ask, {
+    const increment = asked.find((split) => split.increment)?.increment ?? "all_days";
+    const isWithPeople = increment !== "1" && ask.metrics.some((key) => metricsOf[key]!.combine !== "sum");
+    const { parts, isTruncated } = await insights(ask, {
       account,
       range,
       words: {
         level,
         fields: [...asked.flatMap((split) => split.fields ?? []), ...fieldsOf(sharedMetrics(ask))].join(","),
-        time_increment: asked.find((split) => split.increment)?.increment ?? "all_days",
+        time_increment: increment,
         filtering: filteringOf(level, { campaign, adGroup, ad }, ask.filter),
         ...(breakdowns.length > 0 && { breakdowns: breakdowns.join(",") }),
         ...(window && { action_attribution_windows: JSON.stringify([window]) }),
@@ -87,14 +94,16 @@ export default defineConnector({
         rangeLength(range) > 31 &&
         ask.dimensions.includes("date") &&
         (level === "ad" || breakdowns.length > 0),
+      isDivisible: increment !== "all_days" || ask.metrics.some((key) => metricsOf[key]!.combine === "sum"),
     });
     const reading = { specs: metrics, window, isKept: asked.some((split) => split.isKept) };
     return {
-      rows: rowsOf(items, ask.dimensions, ask.metrics, reading, range),
+      rows: rowsOf(parts, ask.dimensions, ask.metrics, reading, range),
       currency,
       zone,
       flags: [
         ...flagIf(isTruncated, "truncated"),
+        ...(parts.length > 1 && isWithPeople ? [partsNote] : []),
         ...(areAttributed(ask.metrics) ? [attributionNote(mode)] : []),
       ],
     };

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { ConnectorFailure, unexpectedFormat } from "#app/connectors/core/wire/failure.ts";
 import type { Provider } from "#app/connectors/core/define.ts";
 import { graph, graphPages } from "#app/connectors/core/families/meta.ts";
-import { isTooMuch } from "#app/connectors/core/families/meta-failures.ts";
+import { isTooMuch, tooMuchFailure } from "#app/connectors/core/families/meta-failures.ts";
 import { rangePieces } from "#app/connectors/core/answers/range-pieces.ts";
-import { type DateRange, rangeLength } from "#app/lib/plain-date.ts";
+import { addDays, type DateRange, rangeLength, startOfMonth } from "#app/lib/plain-date.ts";
 import { Line } from "./figures.ts";
 
 export type InsightsQuery = {
@@ -13,26 +13,97 @@ export type InsightsQuery = {
   readonly words: Readonly<Record<string, string>>;
   /** A direct request would be refused or cut off. */
   readonly isHeavy: boolean;
+  /** Parts of the range can be combined. */
+  readonly isDivisible: boolean;
 };
 type Lines = { readonly items: readonly Line[]; readonly isTruncated: boolean };
+/** One list of lines for each part of the range, usually one. */
+type Parts = { readonly parts: readonly (readonly Line[])[]; readonly isTruncated: boolean };
 
-const pageSize = "500";
+const pageSize = 500;
+const smallerPages = [100, 25];
+const maxDivisions = 40;
 
 /** https://developers.facebook.com/docs/marketing-api/insights: as a job if too much for a direct request. */
-export async function insights(provider: Provider, question: InsightsQuery): Promise<Lines> {
-  const { account, isHeavy } = question;
-  if (!isHeavy)
+export function insights(provider: Provider, question: InsightsQuery): Promise<Parts> {
+  return inParts(provider, question, { tooLong: Infinity, divisions: 0 });
+}
+
+/** `tooLong`: days that were refused as too much. Halves of the range are tried first, then smaller pages. */
+async function inParts(
+  provider: Provider,
+  question: InsightsQuery,
+  known: { tooLong: number; divisions: number },
+): Promise<Parts> {
+  const days = rangeLength(question.range);
+  let refusal: unknown = null;
+  if (days < known.tooLong)
     try {
-      const query = { ...formOf(question), limit: pageSize };
-      return await graphPages(
-        provider,
-        { method: "GET", url: `${graph()}/${account}/insights`, query },
-        Line,
-      );
+      const { items, isTruncated } = await whole(provider, question);
+      return { parts: [items], isTruncated };
+    } catch (error) {
+      // People are counted once over a range, so an abandoned job is repeated by day only.
+      const isAbandoned = error instanceof JobAbandoned && isByDay(question) && days > 1;
+      if (!isAbandoned && !(isTooMuch(error) && question.isDivisible)) throw error;
+      known.tooLong = Math.min(known.tooLong, days);
+      refusal = error;
+    }
+  if (days === 1) {
+    const { items, isTruncated } = await bySmallerPages(provider, question);
+    return { parts: [items], isTruncated };
+  }
+  known.divisions += 1;
+  if (known.divisions > maxDivisions) throw refusal ?? tooMuchFailure("facebook-ads");
+  const found: Parts[] = [];
+  for (const range of halvesOf(question)) found.push(await inParts(provider, { ...question, range }, known));
+  return {
+    parts: found.flatMap(({ parts }) => parts),
+    isTruncated: found.some(({ isTruncated }) => isTruncated),
+  };
+}
+
+/** Months stay whole while they can. */
+function halvesOf({ range, words }: InsightsQuery): readonly DateRange[] {
+  const halves = rangePieces(range, Math.ceil(rangeLength(range) / 2));
+  const second = startOfMonth(halves.at(-1)!.from);
+  if (words["time_increment"] !== "monthly" || second <= range.from) return halves;
+  return [
+    { from: range.from, to: addDays(second, -1) },
+    { from: second, to: range.to },
+  ];
+}
+
+const isByDay = ({ words }: InsightsQuery) => words["time_increment"] === "1";
+
+async function whole(provider: Provider, question: InsightsQuery): Promise<Lines> {
+  if (!question.isHeavy)
+    try {
+      return await direct(provider, question);
     } catch (error) {
       if (!isTooMuch(error)) throw error;
     }
   return byJob(provider, question);
+}
+
+function direct(
+  provider: Provider,
+  question: InsightsQuery,
+  limit = pageSize,
+  mostPages = 50,
+): Promise<Lines> {
+  const query = { ...formOf(question), limit };
+  const request = { method: "GET", url: `${graph()}/${question.account}/insights`, query } as const;
+  return graphPages(provider, request, Line, mostPages);
+}
+
+async function bySmallerPages(provider: Provider, question: InsightsQuery): Promise<Lines> {
+  for (const limit of smallerPages)
+    try {
+      return await direct(provider, question, limit, 200);
+    } catch (error) {
+      if (!isTooMuch(error)) throw error;
+    }
+  throw tooMuchFailure("facebook-ads");
 }
 
 function formOf({ words, range }: InsightsQuery): Record<string, string> {
@@ -41,24 +112,16 @@ function formOf({ words, range }: InsightsQuery): Record<string, string> {
 
 async function byJob(provider: Provider, question: InsightsQuery): Promise<Lines> {
   const run = await start(provider, question);
-  if (await isDone(provider, run)) {
-    const request = { method: "GET", url: `${graph()}/${run}/insights`, query: { limit: pageSize } } as const;
-    return graphPages(provider, request, Line, 200);
+  if (!(await isDone(provider, run))) throw new JobAbandoned();
+  const request = { method: "GET", url: `${graph()}/${run}/insights`, query: { limit: pageSize } } as const;
+  return graphPages(provider, request, Line, 200);
+}
+
+class JobAbandoned extends ConnectorFailure {
+  constructor() {
+    const what = "Facebook Ads could not create this report. Choose fewer days or less detail.";
+    super("facebook-ads", "unavailable", what, 300);
   }
-  // People are counted once over a range, so only reports by day may be split.
-  const days = rangeLength(question.range);
-  if (question.words["time_increment"] !== "1" || days < 2)
-    throw failed(
-      "unavailable",
-      "Facebook Ads could not create this report. Choose fewer days or less detail.",
-    );
-  const halves = rangePieces(question.range, Math.ceil(days / 2));
-  const parts: Lines[] = [];
-  for (const range of halves) parts.push(await byJob(provider, { ...question, range }));
-  return {
-    items: parts.flatMap(({ items }) => items),
-    isTruncated: parts.some(({ isTruncated }) => isTruncated),
-  };
 }
 
 /** As text: the id may exceed a safe integer. */

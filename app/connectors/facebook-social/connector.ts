@@ -38,8 +38,8 @@ export default defineConnector({
   dimensions: {
     date: { label: "Date", type: "date" },
     reaction: { label: "Reaction", type: "choice", when: { target: ["page"] } },
-    post: { label: "Post", type: "text", when: { target: ["posts"] } },
-    permalink: { label: "Post link", type: "url", when: { target: ["posts"] } },
+    post: { label: "Post", type: "text", once: true, when: { target: ["posts"] } },
+    permalink: { label: "Post link", type: "url", once: true, when: { target: ["posts"] } },
     post_type: { label: "Post type", type: "choice", when: { target: ["posts"] } },
   },
   metrics: { ...pageMetrics, ...postMetrics },

@@ -72,7 +72,6 @@ export const dimensions = {
     screenResolution: "Screen resolution",
     mobileDeviceModel: "Device model",
     audienceName: "Audience name",
-    transactionId: "Transaction ID",
     orderCoupon: "Order coupon",
     streamName: "Stream name",
   }),
@@ -84,6 +83,7 @@ export const dimensions = {
     pageReferrer: "Page referrer",
     linkUrl: "Link URL",
   }),
+  transactionId: { label: "Transaction ID", type: "text", when: standard, once: true },
   landingPagePlusQueryString: {
     label: "Landing page + query string",
     type: "url",

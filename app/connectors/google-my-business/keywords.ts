@@ -1,3 +1,4 @@
+import { wholeMonths } from "#app/metrics/table.ts";
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
 import { flagIf, note, noteIf } from "#app/connectors/core/flags.ts";
@@ -24,11 +25,11 @@ const Keyword = z.object({
 
 /** Google counts by calendar month: only months fully in the range count. */
 export async function keywords(ask: Ask): Promise<Answer> {
-  const months = wholeMonths(ask.range);
-  if (!months)
-    return answerOf([], ask, [
-      note("Google counts searches by calendar month. Choose one or more full months."),
-    ]);
+  const months = monthsIn(ask.range);
+  if (!months) {
+    const hint = note("Google counts searches by calendar month. Choose one or more full months.");
+    return { ...answerOf([], ask, [hint]), coverage: wholeMonths };
+  }
   const { params, dimensions } = ask;
   const nameOf = await locationNames(ask, params.property, dimensions.includes("location"));
   const facts: Fact[] = [];
@@ -50,14 +51,15 @@ export async function keywords(ask: Ask): Promise<Answer> {
   }
   const isWithheld = facts.some(({ values }) => values.keyword_impressions === null);
   const isPart = months.from > ask.range.from || months.to < ask.range.to;
-  return answerOf(facts, ask, [
+  const flags = [
     ...flagIf(isWithheld, "thresholded"),
     ...flagIf(isTruncated, "truncated"),
     ...noteIf(isPart, "Only full months are counted. Months that are partly in the date range are excluded."),
-  ]);
+  ];
+  return { ...answerOf(facts, ask, flags), coverage: wholeMonths };
 }
 
-function wholeMonths({ from, to }: DateRange): DateRange | null {
+function monthsIn({ from, to }: DateRange): DateRange | null {
   const first = from === startOfMonth(from) ? from : addMonths(startOfMonth(from), 1);
   const last = to === endOfMonth(to) ? to : endOfMonth(addMonths(startOfMonth(to), -1));
   return first < last ? { from: first, to: last } : null;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
 import { count, rate } from "#app/connectors/core/metrics.ts";
 import { sharedMetrics } from "#app/connectors/core/shared-query.ts";
-import { addDays, type PlainDate, plainDate } from "#app/lib/plain-date.ts";
+import { type PlainDate, plainDate } from "#app/lib/plain-date.ts";
 import { type Ask, answerOf, type Fact } from "./facts.ts";
 import { locationNames, locationOf } from "./locations.ts";
 import { apiVersion } from "#app/config/api-versions.ts";
@@ -138,7 +138,7 @@ export async function performance(ask: Ask): Promise<Answer> {
   const isComplete = lastDay !== null && lastDay >= range.to;
   return {
     ...answerOf(facts, ask, isComplete ? [] : [{ flag: "not-final" }]),
-    coverage: { last: lastDay ?? addDays(range.from, -1) },
+    ...(!isComplete && { coverage: lastDay ? { last: lastDay } : { gaps: [range] } }),
   };
 }
 

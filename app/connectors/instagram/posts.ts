@@ -105,7 +105,9 @@ function shown(medium: Medium) {
 
 async function numbersOf({ call, metrics }: Ask, medium: Medium, gone: Set<string>): Promise<Row> {
   const sort = sortOf(medium);
-  const asked = metrics.flatMap((key) => (names[key] && names[key].notFor !== sort ? [names[key].name] : []));
+  const asked = metrics
+    .flatMap((key) => (names[key] && names[key].notFor !== sort ? [names[key].name] : []))
+    .sort();
   const body = await withoutRetired(asked, gone, (some) =>
     call(insightsOf(medium.id, { metric: some.join(",") }), Insights).catch((error: unknown) => {
       if (hasNoInsights(error)) return { data: [] };

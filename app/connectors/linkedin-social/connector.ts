@@ -60,7 +60,7 @@ export default defineConnector({
       section: { label: "Page section", type: "choice" },
     }),
     ...availableWhen(whenReportIs("posts"), {
-      post: { label: "Post", type: "text" },
+      post: { label: "Post", type: "text", once: true },
       postType: { label: "Post type", type: "choice" },
     }),
     ...availableWhen(whenReportIs("demographics"), {

@@ -1,3 +1,4 @@
+import { wholeMonths } from "#app/metrics/table.ts";
 import { z } from "zod";
 import type { Answer, Choice } from "#app/connectors/core/define.ts";
 import { flagIf, noteIf } from "#app/connectors/core/flags.ts";
@@ -143,6 +144,7 @@ export async function audienceGrowth(
       }),
     ),
     isOfRange: true,
+    coverage: wholeMonths,
     flags: [
       ...noteIf(!isWhole, "Mailchimp counts growth by month: days outside whole months are left out."),
       ...flagIf(isCut(lists), "truncated"),

@@ -24,8 +24,8 @@ const dimensions = {
     when: whenReportIs("campaigns", "audience_activity", "audience_growth"),
   },
   ...availableWhen(whenReportIs("campaigns"), {
-    campaign: { label: "Campaign", type: "text" },
-    subject: { label: "Subject line", type: "text" },
+    campaign: { label: "Campaign", type: "text", once: true },
+    subject: { label: "Subject line", type: "text", once: true },
     type: { label: "Campaign type", type: "choice" },
   }),
   audience: {
@@ -33,7 +33,7 @@ const dimensions = {
     type: "text",
     when: whenReportIs("campaigns", "audiences", "audience_activity", "audience_growth"),
   },
-  ...availableWhen(whenReportIs("links"), { link: { label: "Link", type: "url" } }),
+  ...availableWhen(whenReportIs("links"), { link: { label: "Link", type: "url", once: true } }),
   ...availableWhen(whenReportIs("locations"), {
     country: { label: "Country", type: "country" },
     region: { label: "Region", type: "text" },

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { OAuthFamily } from "#app/connectors/core/sign-in/auth.ts";
+import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
+import type { Request } from "#app/connectors/core/wire/request.ts";
 
 const Metadata = z.object({
   dc: z.string().regex(/^[a-z]+\d+$/),
@@ -18,14 +20,26 @@ export const mailchimp: OAuthFamily = {
   tokenUrl: "https://login.mailchimp.com/oauth2/token",
   pkce: false,
   refresh: "none",
+  // The sign-in service answers `invalid_token` only to a token that has ended.
+  isAlive: async (send, _client, { accessToken }) => {
+    try {
+      await send(metadata(accessToken));
+      return true;
+    } catch (error) {
+      if (error instanceof ConnectorFailure && error.isFinal) return false;
+      throw error;
+    }
+  },
   identify: async (send, { accessToken }) => {
-    const { dc, accountname, user_id } = Metadata.parse(
-      await send({
-        method: "GET",
-        url: "https://login.mailchimp.com/oauth2/metadata",
-        headers: { authorization: `OAuth ${accessToken}` }, // only here; bearer everywhere else
-      }),
-    );
+    const { dc, accountname, user_id } = Metadata.parse(await send(metadata(accessToken)));
     return { id: user_id, name: accountname, extra: { dc } };
   },
 };
+
+function metadata(accessToken: string): Request {
+  return {
+    method: "GET",
+    url: "https://login.mailchimp.com/oauth2/metadata",
+    headers: { authorization: `OAuth ${accessToken}` }, // only here; bearer everywhere else
+  };
+}

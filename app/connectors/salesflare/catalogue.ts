@@ -20,6 +20,7 @@ export const params = {
 };
 
 export const dimensions = {
+  date: { label: "Date", type: "date", when: whenReportIs("created", "closed", "accounts", "contacts") },
   stage: { label: "Stage", type: "choice", when: ofPipeline },
   owner: { label: "Owner", type: "text", when: deals },
   assignee: { label: "Assignee", type: "text", when: deals },

@@ -7,7 +7,14 @@ import { flagIf } from "#app/connectors/core/flags.ts";
 import { listAnswer } from "#app/connectors/core/answers/list-answer.ts";
 import { separateByCurrency } from "#app/connectors/core/answers/one-currency.ts";
 import type { PlainReportRequest } from "#app/connectors/core/plain-report-request.ts";
-import { addDays, type DateRange, isInRange, isTimeZone, timeZone } from "#app/lib/plain-date.ts";
+import {
+  addDays,
+  type DateRange,
+  isInRange,
+  isTimeZone,
+  type PlainDate,
+  timeZone,
+} from "#app/lib/plain-date.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { api, listOf, Me, me, Pipelines, pipelines } from "./api.ts";
 import { metrics } from "./catalogue.ts";
@@ -25,26 +32,28 @@ const around = (name: string, { from, to }: DateRange) => ({
 export async function report(ask: PlainReportRequest): Promise<Answer> {
   const { team } = await ask.call(me, Me);
   const zone = isTimeZone(team.time_zone) ? team.time_zone : timeZone("UTC");
-  const during = (written: string | null | undefined) => {
+  const dayIn = (written: string | null | undefined) => {
     const day = dayOf(written, zone);
-    return day !== null && isInRange(day, ask.range);
+    return day !== null && isInRange(day, ask.range) ? day : null;
   };
   const { reportType } = ask.params;
   if (reportType === "accounts" || reportType === "contacts") {
     const { items, isTruncated } = await listOf(ask, reportType, around("creation", ask.range), Created);
-    const found = items.filter(({ creation_date }) => during(creation_date));
+    const days = items.flatMap(({ creation_date }) => dayIn(creation_date) ?? []);
+    const key = `new_${reportType}`;
     return {
-      rows: [{ [`new_${reportType}`]: found.length }],
-      isOfRange: true,
+      rows: days.map((date) => ({ date, [key]: 1 })),
+      totals: isTruncated ? {} : { [key]: days.length },
+      zone,
       flags: flagIf(isTruncated, "truncated"),
     };
   }
-  return opportunities(ask, during, team.currency?.iso ?? null);
+  return { ...(await opportunities(ask, dayIn, team.currency?.iso ?? null)), zone };
 }
 
 async function opportunities(
   ask: PlainReportRequest,
-  during: (written: string | null | undefined) => boolean,
+  dayIn: (written: string | null | undefined) => PlainDate | null,
   usualCurrency: string | null,
 ): Promise<Answer> {
   const { dimensions, range, params } = ask;
@@ -61,12 +70,14 @@ async function opportunities(
   const query = { pipeline: wanted, details: true, order_by: "creation_date", ...dates };
   const { items, isTruncated } = await listOf(ask, "opportunities", query, Opportunity);
 
+  const dayOfReport = (one: Opportunity) =>
+    dayIn(reportType === "closed" ? one.close_date : one.creation_date);
   const currency = pipeline.currency?.iso ?? usualCurrency;
   const { own: inCurrency, flags } = separateByCurrency(
     items.filter((one) => {
       const end = endOf(stages.get(one.stage.id));
       if (reportType === "open") return end === null;
-      return reportType === "closed" ? end !== null && during(one.close_date) : during(one.creation_date);
+      return (reportType !== "closed" || end !== null) && dayOfReport(one) !== null;
     }),
     currency,
     ["opportunity", "opportunities"],
@@ -77,16 +88,18 @@ async function opportunities(
   const rows =
     reportType === "stages"
       ? own.flatMap((one) => staysOf(one, names))
-      : own.map((one): Row => ({ id: String(one.id), ...placesOf(one, names), ...numbersOf(one, names) }));
+      : own.map((one): Row => {
+          const date = reportType === "open" ? null : dayOfReport(one);
+          return { id: String(one.id), date, ...placesOf(one, names), ...numbersOf(one, names) };
+        });
   const answer = listAnswer(rows, { key: "id", dimensions, metrics }, { isTruncated });
   return {
     ...answer,
     ...totalsOfCountedRows(rows, isTruncated, metrics),
     // An opportunity counts for each tag, but once in the total.
     ...(dimensions.includes("tag") && { rows: own.flatMap((one, at) => tagged(one, rows[at]!)) }),
-    isOfRange: reportType !== "open",
     currency,
-    flags: [...(answer.flags ?? []), ...flags],
+    flags: [...flagIf(reportType === "open", "no-dates"), ...(answer.flags ?? []), ...flags],
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Viewer } from "#app/auth/viewer.ts";
+import { readWhole } from "#app/lib/read-number.ts";
 import { isStorable } from "#app/lib/text.schema.ts";
 import { isPlainDate, type PlainDate } from "#app/lib/plain-date.ts";
 import { formatter } from "#app/metrics/format/format.ts";
@@ -50,12 +51,12 @@ export function readRequest(params: URLSearchParams): AnnotationsRequest {
     const value = params.get(name) ?? "";
     return isStorable(value) ? value.slice(0, 200) : "";
   };
-  const page = Number(params.get("page"));
+  const page = readWhole(params.get("page")) ?? 1;
   return {
     client: text("client"),
     dashboard: text("dashboard"),
     list: text("list"),
-    page: Number.isInteger(page) && page > 1 && page < 10_000 ? page : 1,
+    page: page > 1 && page < 10_000 ? page : 1,
   };
 }
 

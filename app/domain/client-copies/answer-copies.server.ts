@@ -1,3 +1,4 @@
+import { readWhole } from "#app/lib/read-number.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { findConnector } from "#app/connectors/registry.ts";
 import { markOf, type Mark } from "#app/domain/clients/client-brand.ts";
@@ -157,7 +158,7 @@ export async function answerCopies(
   const rows = plan.rows.filter(({ isSelected }) => isSelected);
   const hasGone = (id: string) => !originals.some((report) => report.id === id);
   if (
-    Number(form.get("version")) !== dashboard.version ||
+    readWhole(form.get("version")) !== dashboard.version ||
     rows.some((row) => row.reports.reports.some(hasGone))
   )
     return show(409, {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { BrandColor, CurrencyCode, LanguageCode } from "#app/domain/clients/client.form.ts";
 import { emailAddress } from "#app/lib/email-address.ts";
+import { wholeNumber } from "#app/lib/number.schema.ts";
 import { hostName } from "#app/lib/parse-url.ts";
 import type { Weekday } from "#app/lib/plain-date.ts";
 import { name } from "#app/lib/text.schema.ts";
@@ -51,12 +52,9 @@ const Zone = z
       timeZoneNamed(text) ?? refuse(context, "Choose a time zone from the list, such as Europe/Paris"),
   );
 
-const weekProblem = { error: "Choose the first day of the week" };
-const WeekStart = z.coerce
-  .number(weekProblem)
-  .int(weekProblem)
-  .min(1, weekProblem)
-  .max(7, weekProblem)
+const weekProblem = "Choose the first day of the week";
+const WeekStart = wholeNumber(weekProblem)
+  .pipe(z.number().min(1, { error: weekProblem }).max(7, { error: weekProblem }))
   .transform((day) => day as Weekday);
 
 const Color = BrandColor.transform(toHex);

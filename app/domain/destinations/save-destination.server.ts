@@ -71,7 +71,13 @@ export async function changeDestination(
   return { outcome: "saved", id, secret: null };
 }
 
-const switchedOn = { state: "active", offReason: null, offSince: null, refusals: 0 } as const;
+const switchedOn = {
+  state: "active",
+  offReason: null,
+  offSince: null,
+  refusals: 0,
+  refusedSince: null,
+} as const;
 
 export async function switchOnDestination(
   { companyId }: Viewer,

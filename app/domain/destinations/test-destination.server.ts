@@ -22,7 +22,7 @@ export async function testAddress(
   const refused = (await refusalOf(viewer)) ?? (await reachProblem(kind, address));
   if (refused) return { isSent: false, text: refused };
   const secrets = kind === "webhook" ? [newSigningSecret()] : [];
-  const { outcome } = await send(viewer, { kind, address, secrets, refusals: 0 });
+  const { outcome } = await send(viewer, { kind, address, secrets, refusals: 0, refusedSince: null });
   await recordTest(viewer, { id: null, name: kindLabel(kind) });
   return outcome;
 }
@@ -44,7 +44,7 @@ export async function testDestination(
   if (!target) return { isSent: false, text: unreadableText };
   const { outcome, off, isRefused } = await send(viewer, target);
   await recordTest(viewer, stored);
-  await countRefusal(viewer.companyId, id, isRefused);
+  await countRefusal(viewer.companyId, id, isRefused, now());
   if (off) await switchOff(viewer.companyId, id, off, now());
   return outcome;
 }

@@ -6,11 +6,16 @@ import { endRefreshLeases } from "#db/queries/sources/refresh-turns.ts";
 import { endMailLeases } from "#db/queries/sources/source-events.ts";
 
 /**
- * At start: the embedded database has one process (app/process/data-lock.server.ts), so open leases belong to a killed
+ * At start: the embedded database has one process (app/process/data-folder/lock.server.ts), so open leases belong to a killed
  * one.
  */
 export async function takeOverAtStart(): Promise<void> {
-  if (isEmbedded()) await endLeases(null);
+  if (isEmbedded()) await endAllLeases();
+}
+
+/** For a database that no process uses. */
+export function endAllLeases(): Promise<void> {
+  return endLeases(null);
 }
 
 /**

@@ -83,7 +83,9 @@ function addDays(tables: readonly TableOfPart[], { metric, range }: DaysRequest,
   for (const { known, parameters, table } of tables) {
     const { source, connector } = known;
     const asked = { parameters, metrics: [metric] };
-    const coverage = narrowedCoverage(sourceCoverage(source, connector, asked, at), [table.coverage]);
+    const coverage = narrowedCoverage(sourceCoverage(source, connector, asked, at), [
+      { range, coverage: table.coverage },
+    ]);
     if (coverage.step !== "day")
       return { outcome: "none", why: "No pace: the rows of a source are weeks or months, not days." };
     const missing = new Set(knownDays(range, coverage).missing.flatMap(rangeDays));

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { wholeNumber } from "#app/lib/number.schema.ts";
 import type { ReportDetail } from "#db/schema/reports.ts";
 import { destinationLimits } from "#app/domain/destinations/rules/kinds.ts";
 import { timeZoneNamed } from "#app/lib/time-zones.ts";
@@ -122,15 +123,10 @@ function flag(whenAbsent: boolean) {
   );
 }
 
-function wholeNumber(most: number, error: string, whenAbsent: number) {
+function numberUpTo(most: number, error: string, whenAbsent: number) {
   return z.preprocess(
-    (value) =>
-      value === undefined || value === null || value === ""
-        ? whenAbsent
-        : typeof value === "string" && /^\s*\d+\s*$/.test(value)
-          ? Number(value)
-          : value,
-    z.number({ error }).int({ error }).min(0, { error }).max(most, { error }),
+    (value) => (value === undefined || value === null || value === "" ? whenAbsent : value),
+    wholeNumber(error).pipe(z.number().min(0, { error }).max(most, { error })),
   );
 }
 
@@ -148,8 +144,8 @@ function schema(whenUnchecked: { readonly with_preview: boolean }) {
         (value) => (typeof value === "number" ? String(value) : value),
         z.enum([...monthDetails, ...weekDetails], { error: "Choose a day." }).default(reportDefaults.detail),
       ),
-      hour: wholeNumber(23, "The hour must be a whole number from 0 to 23.", reportDefaults.hour),
-      minute: wholeNumber(59, "The minute must be a whole number from 0 to 59.", reportDefaults.minute),
+      hour: numberUpTo(23, "The hour must be a whole number from 0 to 23.", reportDefaults.hour),
+      minute: numberUpTo(59, "The minute must be a whole number from 0 to 59.", reportDefaults.minute),
       timezone,
       date_range: z
         .enum(["LAST_7_DAYS", "LAST_30_DAYS", "LAST_MONTH", "LAST_WEEK"], {
@@ -159,7 +155,7 @@ function schema(whenUnchecked: { readonly with_preview: boolean }) {
       with_pdf: flag(reportDefaults.with_pdf),
       with_xlsx: flag(reportDefaults.with_xlsx),
       with_preview: flag(whenUnchecked.with_preview),
-      wait_for_settled_days: wholeNumber(
+      wait_for_settled_days: numberUpTo(
         maxDaysToWait,
         `Wait at most ${maxDaysToWait} days, or 0 to send without waiting.`,
         0,
@@ -170,7 +166,7 @@ function schema(whenUnchecked: { readonly with_preview: boolean }) {
       subject: template("subject", maxSubject, true),
       message: template("message", maxMessage, false),
       ask_first: flag(reportDefaults.ask_first),
-      ask_hours: wholeNumber(
+      ask_hours: numberUpTo(
         maxHoursToAsk,
         `Wait from 1 to ${maxHoursToAsk} hours.`,
         reportDefaults.ask_hours,

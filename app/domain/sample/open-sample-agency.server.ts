@@ -1,5 +1,5 @@
 import { startSession } from "#app/auth/session.server.ts";
-import { clientAddress, countAttempt } from "#app/http/rate-limit.server.ts";
+import { clientAddress, takeTries } from "#app/http/rate-limit.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { addDashboardWith } from "#app/domain/dashboards/manage/create-dashboard.server.ts";
 import { newContent } from "#app/domain/dashboards/dashboard.ts";
@@ -12,8 +12,10 @@ import { confirmUpload } from "#app/domain/sources/files/confirm-upload.server.t
 import { proposeUpload } from "#app/domain/sources/files/propose-upload.server.ts";
 import { calculatedKey } from "#app/domain/sources/known-source.ts";
 import { now } from "#app/lib/clock.server.ts";
+import { FairLine, LineFull } from "#app/lib/fair-line.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { timeZone, today } from "#app/lib/plain-date.ts";
+import { singleton } from "#app/lib/singleton.ts";
 import { addCalculatedMetric } from "#db/queries/sources/calculated-metrics.ts";
 import { addClient, setDashboardsClient, setSourceClient } from "#db/queries/clients.ts";
 import { addCompany, type CompanyDetails } from "#db/queries/companies.ts";
@@ -28,6 +30,9 @@ import { actAs } from "#app/lib/request-context.server.ts";
 const zone = timeZone("Europe/Berlin");
 const currency = "EUR";
 
+/** Each takes a second of work. */
+const line = singleton("sample-agencies", () => new FairLine({ atOnce: 1, mostWaiting: 20, mostOfOne: 2 }));
+
 export type OpenedSample =
   | { readonly outcome: "open"; readonly cookie: string }
   | { readonly outcome: "wait"; readonly waitSeconds: number }
@@ -35,11 +40,13 @@ export type OpenedSample =
 
 /** Creates an agency per guest: a client, five files, three plans, four dashboards. It sends no email and is removed after a day. */
 export async function openSampleAgency(request: Request): Promise<OpenedSample> {
-  const { waitSeconds } = await countAttempt("sample", clientAddress());
+  const from = clientAddress();
+  const { waitSeconds } = await takeTries(["sample-short", from], ["sample", from], ["sample-all"]);
   if (waitSeconds !== null) return { outcome: "wait", waitSeconds };
   try {
-    return { outcome: "open", cookie: await openFor(request) };
+    return { outcome: "open", cookie: await line.run(from, () => openFor(request)) };
   } catch (error) {
+    if (error instanceof LineFull) return { outcome: "wait", waitSeconds: 30 };
     if (error instanceof BytesUnavailable) return { outcome: "unavailable" };
     throw error;
   }

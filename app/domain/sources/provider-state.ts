@@ -1,7 +1,8 @@
 import { parseUrl } from "#app/lib/parse-url.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { formatter } from "#app/metrics/format/format.ts";
-import type { SourceFailure } from "#db/schema/documents.ts";
+import type { Refusals, SourceFailure } from "#db/schema/documents.ts";
+import { refusedForMs } from "./refusals.ts";
 import type { DashboardName } from "./get-source.server.ts";
 import type { Source } from "./source.ts";
 
@@ -54,10 +55,13 @@ export function providerState(
   });
   if (source.invalid) {
     const last = source.refreshedAt ? ` Latest data: ${words.moment(source.refreshedAt, zone)}.` : "";
+    const next = source.retryAt
+      ? ` We try it again every day, next on ${words.moment(source.retryAt, zone)}.`
+      : "";
     return state(
       "invalid",
       "Disconnected",
-      `${source.invalidReason ?? "It needs to be reconnected."}${last}`,
+      `${source.invalidReason ?? "It needs to be reconnected."}${last}${next}`,
     );
   }
   if (endsAt && endsAt <= now)
@@ -68,6 +72,14 @@ export function providerState(
       "Expires soon",
       `The connection expires on ${words.moment(endsAt!, zone)}. Reconnect it before then to avoid an interruption.`,
     );
+  if (source.refusals) {
+    const next = trouble?.notBefore && trouble.notBefore > now ? trouble.notBefore : null;
+    return state(
+      "slow",
+      next ? `Not responding, retrying ${clock(next, zone, now)}` : "Not responding",
+      refusedSince(source.refusals, zone, read),
+    );
+  }
   if (!trouble) return state("ready", "Connected", read);
   const { failure, at, notBefore, wantedAt } = trouble;
   if (isRefreshing({ trouble }, now))
@@ -95,21 +107,27 @@ export function providerState(
   }
 }
 
+function refusedSince({ since }: Refusals, zone: string, read: string): string {
+  const from = new Date(since);
+  const until = new Date(from.getTime() + refusedForMs);
+  return `Since ${words.moment(from, zone)} the provider has not accepted this connection. We keep trying until ${words.moment(until, zone)}. If you changed something there, you can reconnect it now. ${read}`;
+}
+
 /** A failed query is tried again, or next in turn. */
 export function isRefreshing({ trouble }: Pick<SourceCondition, "trouble">, now: Date): boolean {
   if (trouble === null || trouble.wantedAt === null) return false;
   return trouble.notBefore === null || trouble.notBefore <= now;
 }
 
-/** Null while it waits for a widget or a reconnect. */
+/** Null while it waits for a widget, or for a person to reconnect it. */
 export function nextRead(
-  { nextRefreshAt, invalid }: Pick<Source["source"], "nextRefreshAt" | "invalid">,
+  { nextRefreshAt, invalid, retryAt }: Pick<Source["source"], "nextRefreshAt" | "invalid" | "retryAt">,
   trouble: SourceCondition["trouble"],
   now: Date,
 ): Date | null {
-  if (invalid) return null;
-  const again = trouble?.notBefore ?? null;
   const isAhead = (moment: Date | null) => moment !== null && moment > now;
+  if (invalid) return isAhead(retryAt) ? retryAt : null;
+  const again = trouble?.notBefore ?? null;
   return isAhead(again) ? again : isAhead(nextRefreshAt) ? nextRefreshAt : null;
 }
 

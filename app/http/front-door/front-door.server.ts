@@ -14,6 +14,7 @@ import { answerUnavailable } from "../database-answer.server.ts";
 import { hostNameOf, isOwnHost, ownDomains } from "../own-domain.server.ts";
 import { packedAssets, preferPacked } from "../packed-assets.server.ts";
 import { takeRequestSlot } from "../request-slots.server.ts";
+import { enterInTurn } from "./enter-in-turn.server.ts";
 import { setAnswerHeaders } from "./answer-headers.server.ts";
 import { failInJson, prefersJson } from "./fail-in-json.server.ts";
 import {
@@ -152,7 +153,11 @@ function receive(
     // unsubscribe.
     delete req.headers.origin;
     preferPacked(req, res, packed);
-    for (const listener of inside) listener(req, res);
+    const start = () => {
+      for (const listener of inside) listener(req, res);
+    };
+    if (context.routeName === "asset" || isHealthCheck(place)) start();
+    else enterInTurn(res, context.clientAddress, { start, refuse: () => turnAway(req, res, unavailable) });
   }
 }
 

@@ -61,7 +61,12 @@ export function refuse(req: IncomingMessage, place: Place | null, context: Reque
   const method = req.method ?? "GET";
   const url = req.url ?? "/";
   // PostgreSQL refuses NUL.
-  if (url.includes("%00") || isLongManifest(url) || !parseUrl(`http://${req.headers.host}`))
+  if (
+    !hasOneHost(req) ||
+    url.includes("%00") ||
+    isLongManifest(url) ||
+    !parseUrl(`http://${req.headers.host}`)
+  )
     return unreadable;
   const methods = place?.methods ?? pageMethods;
   if (!safeMethods.has(method) && (!place || isUnknown(place)))
@@ -99,6 +104,11 @@ export function refuse(req: IncomingMessage, place: Place | null, context: Reque
     };
   }
   return null;
+}
+
+/** Node.js takes the first of two; a proxy or a cache may have taken the other. RFC 9112, 3.2. */
+export function hasOneHost({ rawHeaders }: Pick<IncomingMessage, "rawHeaders">): boolean {
+  return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length < 2;
 }
 
 /** Only multipart forms and raw bodies may be larger. */

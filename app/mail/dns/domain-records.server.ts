@@ -1,4 +1,6 @@
 import type { StoredDnsRecord } from "#db/schema/companies.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { unlessLost } from "./lost-records.ts";
 import { type Found, type Lookups, sameName } from "./resolver.server.ts";
 
 export type DomainPurpose = "domain" | "proof";
@@ -30,10 +32,11 @@ export async function checkDomainRecords(
     },
   ] as const;
   return records.map(({ found, problem, ...record }) => {
-    if (found !== null) return { ...record, found, problem, valid: problem === null };
     const last = before.find(
       (one) => one.purpose === record.purpose && one.host === record.host && one.value === record.value,
     );
+    if (found !== null)
+      return unlessLost({ ...record, found, problem, valid: problem === null }, last, now());
     const valid = last?.valid ?? false;
     return { ...record, valid, found: last?.found ?? [], problem: valid ? null : unanswered };
   });

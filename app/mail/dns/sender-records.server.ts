@@ -1,6 +1,8 @@
 import type { StoredDnsRecord } from "#db/schema/companies.ts";
+import { now } from "#app/lib/clock.server.ts";
 import { dkimRecord } from "../dkim.server.ts";
 import type { StoredDkimKey } from "../dkim.server.ts";
+import { unlessLost } from "./lost-records.ts";
 import { type Found, type Lookups, sameName } from "./resolver.server.ts";
 import { returnPathHost } from "./return-path.ts";
 import { readSpf, type Spf, spfWith } from "./spf.ts";
@@ -43,9 +45,14 @@ type Checked = Omit<SenderRecord, "valid" | "found" | "problem"> & {
 };
 
 function known({ found, problem, ...record }: Checked, before: readonly StoredDnsRecord[]): SenderRecord {
-  if (found !== null) return { ...record, found, problem, valid: problem === null };
   const last = before.find(({ purpose, host }) => purpose === record.purpose && host === record.host);
   const isSame = last !== undefined && (record.purpose === "spf" || last.value === record.value);
+  if (found !== null)
+    return unlessLost(
+      { ...record, found, problem, valid: problem === null },
+      isSame ? last : undefined,
+      now(),
+    );
   return {
     ...record,
     valid: isSame && last.valid,

@@ -1,4 +1,4 @@
-import { notesOfPage } from "#app/views/page-notes.ts";
+import { notesOfPart } from "#app/views/page-notes.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { type Html, oneLine, safe, withoutControls } from "../html.ts";
 import { color, type LogoOnBand } from "../layout.ts";
@@ -85,7 +85,7 @@ export function reportEmail(mail: ReportMail, digest: Digest): Email {
       logo: mail.logo,
       period: mail.period,
       rows: [
-        titleMarkup(view.name, period.text, period.compareText, notesOfPage(view)),
+        titleMarkup(view.name, period.text, period.compareText, notesOfPart(view, digest.ids)),
         ...(message.length > 0 ? messageMarkup(message) : leadMarkup(digest.lead)),
         ...summaryMarkup(withSourceLinks(digest.summary, mail.dashboardUrl), brand.light),
         ...figuresMarkup(digest.figures, brand.light, sides),
@@ -142,7 +142,7 @@ function reportEmailText(mail: ReportMail, digest: Digest): string {
     wrap(view.name.toUpperCase()),
     view.period.text,
     wrap(view.period.compareText),
-    ...notesOfPage(view).map((note) => wrap(note)),
+    ...notesOfPart(view, digest.ids).map((note) => wrap(note)),
   ].filter(Boolean);
   const sentences = summaryText(withSourceLinks(digest.summary, mail.dashboardUrl), links);
   const open = [

@@ -1,4 +1,5 @@
-import type { SeriesChart } from "#app/charts/chart.ts";
+import type { Extremes, Point, SeriesChart } from "#app/charts/chart.ts";
+import { findExtremes } from "#app/charts/extremes.ts";
 import { pictureScene, type PicturedChart } from "#app/charts/picture-size.ts";
 import type { Ink } from "#app/charts/scene.ts";
 import { palettes } from "#app/theme/tokens.ts";
@@ -114,20 +115,21 @@ function pointRows({ labels, longLabels, series, comparison }: SeriesChart): str
 }
 
 /** "Paid search | 12,193 | between 344 and 457, highest on 21 Oct" */
-function courseRows({ labels, longLabels, series }: SeriesChart): string[][] {
+function courseRows(chart: SeriesChart): string[][] {
   return [
     ["", "", ""],
-    ...series.map(({ name, points, total }) => {
-      const known = points.flatMap((point, at) => (point.value === null ? [] : [{ ...point, at }]));
-      if (known.length === 0) return [name, total ?? "", "no data"];
-      const low = known.reduce((least, point) => (point.value! < least.value! ? point : least));
-      const high = known.reduce((most, point) => (point.value! > most.value! ? point : most));
-      const when = longLabels[high.at] ?? labels[high.at] ?? "";
-      const course =
-        low.text === high.text
-          ? `always ${low.text}`
-          : `between ${low.text} and ${high.text}, highest ${when}`;
-      return [name, total ?? "", course];
-    }),
+    ...chart.series.map(({ name, points, total, extremes = findExtremes(points, chart) }) => [
+      name,
+      total ?? "",
+      extremes ? courseText(extremes) : points.some(isKnown) ? "" : "no data",
+    ]),
   ];
+}
+
+const isKnown = ({ value, absent }: Point) => value !== null && !absent;
+
+function courseText({ low, high }: Extremes): string {
+  return low.text === high.text
+    ? `always ${low.text}`
+    : `between ${low.text} and ${high.text}, highest ${high.when}`;
 }

@@ -29,6 +29,8 @@ export type Digest = {
   readonly table: DigestTable | null;
   /** Of the whole dashboard. */
   readonly widgets: number;
+  /** Of the widgets with numbers in the email. */
+  readonly ids: ReadonlySet<string>;
 };
 
 /** `align` "end" is for numbers. `change`: of a column of changes. */
@@ -58,11 +60,16 @@ const maxNumbers = 3;
 
 export function digestOf(view: DashboardView, room: Room = fullRoom): Digest {
   const words = formatter(view.lang);
-  const figures = view.widgets.flatMap(figuresOf).slice(0, maxFigures);
+  const owned = view.widgets
+    .flatMap((widget) => figuresOf(widget).map((figure) => ({ id: widget.id, figure })))
+    .slice(0, maxFigures);
+  const figures = owned.map(({ figure }) => figure);
   const lead = view.widgets.find(({ body }) => body.kind === "text");
   const missing = view.widgets.flatMap((widget) => missingSentence(widget) ?? []);
   const table = view.widgets.find(({ body }) => body.kind === "table" && body.data.rows.length > 0);
-  const charts = view.widgets.flatMap((widget) => chartOf(widget, view.brand.light, figures) ?? []);
+  const charts = view.widgets
+    .flatMap((widget) => chartOf(widget, view.brand.light, figures) ?? [])
+    .slice(0, room.charts);
   return {
     lead: lead?.body.kind === "text" ? lead.body.blocks.slice(0, room.texts) : [],
     summary: summaryOf(view),
@@ -73,9 +80,10 @@ export function digestOf(view: DashboardView, room: Room = fullRoom): Digest {
       ...(view.attention ? [`${view.attention}.`] : []),
     ],
     unaffected: unaffectedText(view.widgets, words),
-    charts: charts.slice(0, room.charts),
+    charts,
     table: table?.body.kind === "table" ? tableOf(table, table.body.data, room, words) : null,
     widgets: view.widgets.filter(({ nature }) => nature === "interactive").length,
+    ids: new Set([...owned.map(({ id }) => id), ...charts.map(({ id }) => id), ...(table ? [table.id] : [])]),
   };
 }
 
@@ -171,7 +179,7 @@ function tableOf(widget: WidgetView, data: DataTable, room: Room, words: Formatt
     ]),
   ];
   const rows = data.rows.slice(0, room.rows).map(cells);
-  const of = Math.max(data.of, data.rows.length);
+  const shown = Math.min(rows.length, data.shown);
   const totals =
     data.totals &&
     cells(data.totals.map((cell, at) => (at === name ? { ...cell, text: data.totalsLabel } : cell)));
@@ -187,8 +195,8 @@ function tableOf(widget: WidgetView, data: DataTable, room: Room, words: Formatt
     rows,
     totals,
     shown:
-      rows.length < of
-        ? `${words.count(rows.length)} of ${words.count(of)} shown${totals ? `; the total covers all ${words.count(of)}` : ""}`
+      shown < data.of
+        ? `${words.count(shown)} of ${words.count(data.of)} shown${totals ? `; the total covers all ${words.count(data.of)}` : ""}`
         : null,
   };
 }

@@ -38,6 +38,17 @@ export function isCalculatedType(text: string): text is CalculatedType {
   return Object.hasOwn(calculatedTypes, text);
 }
 
+/** By its key or its label, in any case: "money", "Average Money", "time in hours". */
+export function calculatedTypeNamed(text: string): CalculatedType | null {
+  const sought = text.trim().toLowerCase();
+  const types = Object.keys(calculatedTypes) as CalculatedType[];
+  return types.find((type) => [type, calculatedTypes[type].label.toLowerCase()].includes(sought)) ?? null;
+}
+
+export const calculatedTypeWords = Object.values(calculatedTypes)
+  .map(({ label }) => label)
+  .join(", ");
+
 export function meaningOf(type: CalculatedType): TypeMeaning {
   return calculatedTypes[type];
 }

@@ -13,7 +13,7 @@ import type { UploadedImages } from "#app/views/uploaded-images.ts";
 import type { Paper, PaperOptions, PdfOptions } from "../paper.ts";
 import type { PictureFormat } from "../report.ts";
 import { openPool } from "./pool.ts";
-import type { PdfPool } from "./pool.ts";
+import type { Lane, PdfPool } from "./pool.ts";
 import { shownImages } from "../shown-images.ts";
 
 export { PdfFailure };
@@ -47,8 +47,9 @@ export function makePdf(
   images: UploadedImages,
   options: PdfOptions = { ...paperOf(view), tables: tablesOf(view) },
   onProgress: (done: number, total: number) => void = () => {},
+  lane: Lane = "own",
 ): Promise<Uint8Array> {
-  return pool().run({ make: "pdf", options }, view, images, [...shownImages(view).keys()], onProgress);
+  return pool().run({ make: "pdf", options }, view, images, [...shownImages(view).keys()], onProgress, lane);
 }
 
 /**
@@ -59,10 +60,11 @@ export async function makeSheets(
   view: DashboardView,
   images: UploadedImages,
   { paper, printed }: { readonly paper: Paper; readonly printed: string },
+  lane: Lane,
 ): Promise<string[]> {
   const options = { paper, orientation: "portrait", printed } as const;
   const shown = [...shownImages(view).keys()];
-  const bytes = await pool().run({ make: "sheets", options }, view, images, shown, () => {});
+  const bytes = await pool().run({ make: "sheets", options }, view, images, shown, () => {}, lane);
   return JSON.parse(new TextDecoder().decode(bytes)) as string[];
 }
 
@@ -78,8 +80,12 @@ export function makePreview(view: DashboardView, images: UploadedImages): Promis
  * The view's only widget is a chart.
  * @throws {PdfFailure}
  */
-export function makeChartPicture(view: DashboardView, format: PictureFormat): Promise<Uint8Array> {
-  return pool().run({ make: "chart", format }, view, {}, [], () => {});
+export function makeChartPicture(
+  view: DashboardView,
+  format: PictureFormat,
+  lane: Lane,
+): Promise<Uint8Array> {
+  return pool().run({ make: "chart", format }, view, {}, [], () => {}, lane);
 }
 
 /**

@@ -9,7 +9,7 @@ export type PoolLimits = {
   readonly jobSeconds: number;
   readonly memoryMb: number;
   readonly jobsPerWorker: number;
-  /** More are refused. */
+  /** More are refused, in each lane. */
   readonly mostWaiting: number;
 };
 
@@ -18,6 +18,9 @@ export type PoolEvents = {
   readonly onWarning: (text: string) => void;
 };
 
+/** Each has its own queue, and they take turns: strangers never hold up the agency. */
+export type Lane = "own" | "public";
+
 export type PdfPool = {
   readonly run: (
     task: Task,
@@ -25,6 +28,7 @@ export type PdfPool = {
     images: UploadedImages,
     shown: readonly string[],
     onProgress: (done: number, total: number) => void,
+    lane?: Lane,
   ) => Promise<Uint8Array>;
   /** Refuses waiting jobs. */
   readonly close: (graceMs: number) => Promise<void>;
@@ -50,7 +54,8 @@ export function openPool(
   limits: PoolLimits,
   events: PoolEvents,
 ): PdfPool {
-  const waiting: Job[] = [];
+  const waiting: Record<Lane, Job[]> = { own: [], public: [] };
+  let lastLane: Lane = "public";
   let running: Job | null = null;
   let worker: Worker | null = null;
   let jobsDone = 0;
@@ -137,7 +142,9 @@ export function openPool(
 
   const next = async () => {
     if (running || isClosed) return;
-    const job = waiting.shift();
+    const turnOf: Lane = lastLane === "own" ? "public" : "own";
+    lastLane = waiting[turnOf].length > 0 ? turnOf : lastLane;
+    const job = waiting[lastLane].shift();
     if (!job) return;
     running = job;
     try {
@@ -155,25 +162,25 @@ export function openPool(
   };
 
   return {
-    run: (task, view, images, shown, onProgress) =>
+    run: (task, view, images, shown, onProgress, lane = "own") =>
       new Promise((resolve, reject) => {
         if (isClosed)
           return reject(new PdfFailure("closing", "The server is stopping. Please try again in a minute."));
-        if (waiting.length >= limits.mostWaiting)
+        if (waiting[lane].length >= limits.mostWaiting)
           return reject(
             new PdfFailure(
               "too-busy",
               "Many PDFs are being created right now. Please try again in a minute.",
             ),
           );
-        waiting.push({ id: (lastId += 1), task, view, images, shown, onProgress, resolve, reject });
+        waiting[lane].push({ id: (lastId += 1), task, view, images, shown, onProgress, resolve, reject });
         void next();
       }),
     close: async (graceMs) => {
       isClosed = true;
       const closing = () =>
         new PdfFailure("closing", "The server is stopping. Please try again in a minute.");
-      for (const job of waiting.splice(0)) job.reject(closing());
+      for (const lane of Object.values(waiting)) for (const job of lane.splice(0)) job.reject(closing());
       if (running) {
         await new Promise<void>((resolve) => {
           onIdle = resolve;

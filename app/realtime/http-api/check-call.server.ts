@@ -24,9 +24,8 @@ export function problemWith(call: ApiCall, at: number): Answer | null {
   if (call.appId !== appId) return fail(404, "There is no application with this id");
   if (!isSameText(given("auth_key"), key)) return fail(401, "auth_key is not known");
   if (given("auth_version") !== "1.0") return fail(401, "auth_version must be 1.0");
-  const seconds = Number(given("auth_timestamp"));
-  const isInTime =
-    given("auth_timestamp") !== "" && Math.abs(at / 1000 - seconds) <= protocolLimits.timestampSeconds;
+  const seconds = /^\d{1,12}$/.test(given("auth_timestamp")) ? Number(given("auth_timestamp")) : NaN;
+  const isInTime = Math.abs(at / 1000 - seconds) <= protocolLimits.timestampSeconds;
   if (!isInTime) return fail(401, "auth_timestamp is more than 600 seconds away");
   if (call.body !== "" && !isSameText(given("body_md5"), md5(call.body)))
     return fail(401, "body_md5 does not fit the body");

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
 import { config } from "#app/config.server.ts";
+import { hasOneHost } from "#app/http/front-door/refusals.server.ts";
 import { allowedOrigins } from "#app/http/same-origin.server.ts";
 import { networkOf } from "#app/lib/client-network.ts";
 import { remoteAddressOf } from "#app/http/front-door/remote-address.server.ts";
@@ -32,6 +33,10 @@ export function receiveUpgrade(req: IncomingMessage, socket: Duplex, head: Buffe
   const [path = "/", query = ""] = (req.url ?? "/").split("?", 2);
   if (!/^\/app(\/|$)/.test(path)) {
     if (config.mode !== "development") refuse(socket, 404, "Not Found");
+    return;
+  }
+  if (!hasOneHost(req)) {
+    refuse(socket, 400, "Bad Request");
     return;
   }
   const origin = req.headers.origin;

@@ -50,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return failure("invalid", {
       fields: { "Idempotency-Key": [`Send 1 to ${annotationLimits.key} characters.`] },
     });
-  const call = AnnotationCall.safeParse((await callOf(request)).fields);
+  const call = AnnotationCall.safeParse((await callOf(request, [AnnotationCall])).fields);
   if (!call.success) return invalidCall(call.error);
   const called = await createByCall(viewer, call.data, key);
   switch (called.outcome) {

@@ -1,4 +1,6 @@
 import type { ZodError } from "zod";
+import { type CallNames, readCallFields } from "#app/http/body/call-fields.ts";
+import { type FormNames, isNameOf } from "#app/http/body/field-names.ts";
 import { failure } from "#app/http/failure.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import type { PlanIsFull } from "#app/domain/dashboards/manage/create-dashboard.server.ts";
@@ -11,12 +13,25 @@ import { now } from "#app/lib/clock.server.ts";
 import { readCall } from "#app/http/read-call.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 
-/** Throws 400 or 415. */
-export async function callOf(request: Request) {
+type Options = Omit<CallNames, "names"> & {
+  /** Under any name, for calls that take one file. */
+  readonly anyFile?: boolean;
+};
+
+/** Throws 400 or 415, and 422 for fields that are not among `names`. */
+export async function callOf(
+  request: Request,
+  names: readonly FormNames[],
+  { anyFile = false, ...options }: Options = {},
+) {
   const call = await readCall(request);
   switch (call.outcome) {
-    case "read":
-      return call;
+    case "read": {
+      const { fields, unknown } = readCallFields(call.fields, { names, ...options });
+      const files = [...call.files.keys()].filter((name) => !anyFile && !isNameOf(name, names));
+      refuseUnknown([...unknown, ...files]);
+      return { fields, files: call.files };
+    }
     case "malformed":
     case "too-large":
       securityEvent("input-refused", { why: call.outcome });
@@ -26,11 +41,34 @@ export async function callOf(request: Request) {
   }
 }
 
+function refuseUnknown(names: readonly string[]): void {
+  if (names.length === 0) return;
+  securityEvent("input-refused", { why: "unknown-field" });
+  const shown = names.slice(0, maxNamed).map((name) => name.slice(0, 60));
+  const message = (name: string) => `This call has no field “${name}”.`;
+  throw failure("invalid", {
+    message: shown.map(message).join(" "),
+    fields: Object.fromEntries(shown.map((name) => [name, [message(name)]])),
+  });
+}
+
+const maxNamed = 20;
+
 /** 422 with messages by path: "widgets.0.title". */
 export function invalidCall(error: ZodError): Response {
   const fields: Record<string, string[]> = {};
-  for (const { path, message } of error.issues) (fields[path.join(".") || "general"] ??= []).push(message);
+  for (const issue of error.issues)
+    (fields[issue.path.join(".") || "general"] ??= []).push(withChoices(issue));
   return failure("invalid", { fields });
+}
+
+/** A caller does not see the list that a form has. */
+function withChoices(issue: ZodError["issues"][number]): string {
+  const { message } = issue;
+  if (issue.code !== "invalid_value") return message;
+  const choices = issue.values.map(String).filter((one) => one !== "");
+  if (choices.every((one) => message.includes(one))) return message;
+  return `${message.replace(/[.]$/, "")}. Send ${choices.length > 1 ? "one of " : ""}${choices.join(", ")}.`;
 }
 
 export function planIsFullAnswer(full: PlanIsFull): Response {

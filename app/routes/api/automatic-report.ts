@@ -22,9 +22,9 @@ export async function action({ request, params: { id = "" } }: ActionFunctionArg
     const outcome = await deleteReport(viewer, id);
     return outcome === "deleted" ? new Response(null, { status: 204 }) : failure("not-found");
   }
+  const { fields } = await callOf(request, [ReportCall, ["id", "paused", "next_due_at"]]);
   const found = await getReport(viewer, id);
   if (!found) return failure("not-found");
-  const { fields } = await callOf(request);
   const call = ReportCall.safeParse({ ...reportEntity(found.report), ...fields });
   if (!call.success) return invalidCall(call.error);
   const updated = await updateReport(viewer, id, call.data);

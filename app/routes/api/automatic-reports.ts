@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.automaticReports");
-  const call = ReportCall.safeParse((await callOf(request)).fields);
+  const call = ReportCall.safeParse((await callOf(request, [ReportCall])).fields);
   if (!call.success) return invalidCall(call.error);
   const made = await createReport(viewer, call.data);
   return made.outcome === "created" ? reportAnswer(viewer, made.id, 201) : reportRefused(made);

@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.calculatedMetrics");
-  const call = CreateCalculated.safeParse((await callOf(request)).fields);
+  const call = CreateCalculated.safeParse((await callOf(request, [CreateCalculated])).fields);
   if (!call.success) return invalidCall(call.error);
   const { sourceId, ...given } = call.data;
   const added = await addCalculatedMetric(viewer, sourceId, given);

@@ -20,13 +20,13 @@ export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.company");
   if (viewer.role !== "admin") return failure("admins-only");
   if (request.method === "DELETE") {
-    const { fields } = await callOf(request);
+    const { fields } = await callOf(request, [DeleteCompanyCall]);
     const call = DeleteCompanyCall.safeParse(fields);
     if (!call.success) return invalidCall(call.error);
     await deleteCompany(viewer);
     return Response.json({ data: { deleted: true } });
   }
-  const { fields, files } = await callOf(request);
+  const { fields, files } = await callOf(request, [ChangeCompany, ChangeWhiteLabel, ["logo"]]);
   const call = ChangeCompany.safeParse(fields);
   if (!call.success) return invalidCall(call.error);
   const whiteLabel = ChangeWhiteLabel.safeParse(fields);

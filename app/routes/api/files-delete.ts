@@ -7,7 +7,7 @@ import { callOf } from "./answers.server.ts";
 /** Deletes by the `filename` of the upload response. */
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.files.delete");
-  const { fields } = await callOf(request);
+  const { fields } = await callOf(request, [["filename"]]);
   const { filename } = fields;
   if (typeof filename !== "string" || filename === "")
     return failure("invalid", { fields: { filename: ["Enter the filename of the image to delete."] } });

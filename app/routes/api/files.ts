@@ -13,7 +13,7 @@ export async function action({ request, params: { kind: asked = "" } }: ActionFu
     return failure("not-found", {
       message: `There is no image of this kind. Use one of ${imageKindNames.join(", ")}.`,
     });
-  const { files } = await callOf(request);
+  const { files } = await callOf(request, [], { anyFile: true });
   const [file] = files.values();
   if (!file) return failure("invalid", { fields: { file: ["Choose an image."] } });
   const saved = await saveImage(viewer.companyId, { kind, name: file.name }, partsOf(file));

@@ -21,7 +21,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const key = request.headers.get("Idempotency-Key");
   if (key !== null && (key === "" || key.length > planLimits.key))
     return failure("invalid", { fields: { "Idempotency-Key": [`Send 1 to ${planLimits.key} characters.`] } });
-  const call = PlanCall.safeParse((await callOf(request)).fields);
+  const call = PlanCall.safeParse((await callOf(request, [PlanCall])).fields);
   if (!call.success) return invalidCall(call.error);
   const saved = await createPlanByCall(viewer, call.data, key);
   return planAnswer(saved, (id) => findPlanByCall(viewer, id), 201);

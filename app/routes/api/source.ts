@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { matchDomainsOf } from "#app/domain/groups/domains/match-domains.server.ts";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { failure } from "#app/http/failure.server.ts";
 import { countAttempt, attemptLimitProblem } from "#app/http/rate-limit.server.ts";
@@ -20,7 +21,9 @@ export async function action({ request, params: { id = "" } }: ActionFunctionArg
     const outcome = await deleteSource(viewer.companyId, id, viewer.name);
     return outcome === "deleted" ? new Response(null, { status: 204 }) : failure("not-found");
   }
-  const call = ChangeSource.safeParse((await callOf(request)).fields);
+  const call = ChangeSource.safeParse(
+    (await callOf(request, [ChangeSource], { open: ["properties"] })).fields,
+  );
   if (!call.success) return invalidCall(call.error);
   const { token, url, account } = call.data;
   if ([token, url, account].some((given) => given !== undefined)) {
@@ -30,6 +33,7 @@ export async function action({ request, params: { id = "" } }: ActionFunctionArg
   const changed = await changeSource(viewer, id, call.data);
   switch (changed.outcome) {
     case "changed":
+      await matchDomainsOf(viewer);
       return sourceAnswer(viewer.companyId, id);
     case "refused":
       return refusedFields(changed.fields);

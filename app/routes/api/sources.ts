@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { matchDomainsOf } from "#app/domain/groups/domains/match-domains.server.ts";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { failure } from "#app/http/failure.server.ts";
 import { countAttempt, attemptLimitProblem } from "#app/http/rate-limit.server.ts";
@@ -8,7 +9,7 @@ import { storeFailureMessage } from "#app/domain/files/bytes-unavailable.ts";
 import { listConditions } from "#app/domain/sources/queries/conditions.server.ts";
 import { connectByKeys } from "#app/domain/sources/connecting/connect-keys.server.ts";
 import { findKindPage } from "#app/domain/sources/connecting/find-kind.server.ts";
-import { ConnectByKeys, keysForm } from "#app/domain/sources/connecting/keys.form.ts";
+import { ConnectByKeys, keyNames, keysForm } from "#app/domain/sources/connecting/keys.form.ts";
 import { createSource } from "#app/domain/sources/manage/create-source.server.ts";
 import { listSources } from "#app/domain/sources/manage/list-sources.server.ts";
 import { sourceEntity } from "#app/domain/sources/source-entity.ts";
@@ -49,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 async function connect(viewer: Viewer, request: Request): Promise<Response> {
-  const { fields } = await callOf(request);
+  const { fields } = await callOf(request, [ConnectByKeys, keyNames]);
   if (fields["kind"] === "csv")
     return failure("wrong-type", { message: "Send a form (multipart/form-data) with kind, name and file." });
   const call = ConnectByKeys.safeParse(fields);
@@ -84,6 +85,7 @@ async function connect(viewer: Viewer, request: Request): Promise<Response> {
 
 async function answer(viewer: Viewer, sourceId: string): Promise<Response> {
   await recordOnboardingEvent(viewer, "source-connected");
+  await matchDomainsOf(viewer);
   return sourceAnswer(viewer.companyId, sourceId, 201);
 }
 

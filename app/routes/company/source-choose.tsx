@@ -1,6 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
+import { matchDomainsOf } from "#app/domain/groups/domains/match-domains.server.ts";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { readWhole } from "#app/lib/read-number.ts";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { wantsJson } from "#app/http/wants-json.ts";
 import { notFound } from "#app/http/failure.server.ts";
@@ -41,7 +43,7 @@ export async function loader({ request, params: { sourceId = "" } }: LoaderFunct
     title: page.name,
     page,
     isNew: connected !== null,
-    repaired: Number(connected) || 0,
+    repaired: readWhole(connected) ?? 0,
     plan,
     backHref: isReturning(back) ? startHref(back) : null,
   };
@@ -76,6 +78,7 @@ export async function action({ request, params: { sourceId = "" } }: ActionFunct
   if (saved.outcome === "not-found") throw notFound();
   if (saved.outcome === "refused")
     return refuseForm(request, form.reply({ fieldErrors: { properties: [saved.fields.properties] } }));
+  await matchDomainsOf(viewer);
   // A new account has other properties to pick.
   const { account, properties } = choices;
   const isForAnother = account !== undefined && account !== (found.source.account ?? "");

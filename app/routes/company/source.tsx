@@ -1,3 +1,4 @@
+import { readWhole } from "#app/lib/read-number.ts";
 import { parseUrl } from "#app/lib/parse-url.ts";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
@@ -56,7 +57,7 @@ export async function loader({ request, params: { sourceId = "" } }: LoaderFunct
     wasThere: searchParams.has("already"),
     isAskedTooOften: searchParams.has("again-later"),
     hasReminders: await hasRemindersAhead(viewer.companyId, sourceId),
-    reconnected: reconnected === null ? null : Number(reconnected) || 0,
+    reconnected: reconnected === null ? null : (readWhole(reconnected) ?? 0),
     problem: problemIn(request, sourceId),
     tables: await listOtherTables(viewer.companyId, searchParams),
     details: sourceDetails(

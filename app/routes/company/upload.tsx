@@ -1,4 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
+import { matchDomainsOf } from "#app/domain/groups/domains/match-domains.server.ts";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Viewer } from "#app/auth/viewer.ts";
@@ -79,6 +80,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case "importing":
     case "failed": {
       await recordOnboardingEvent(viewer, "source-connected");
+      await matchDomainsOf(viewer);
       const { sourceId } = confirmed;
       if (page.source === null) await assignClient(request, viewer, [sourceId]);
       if (fields.get("intent") === "create-dashboard" && confirmed.outcome !== "failed" && form.value.name)

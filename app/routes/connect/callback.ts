@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { matchDomainsOf } from "#app/domain/groups/domains/match-domains.server.ts";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";
@@ -30,6 +31,7 @@ export async function loader({ request, params: { kind = "" } }: LoaderFunctionA
         })
       : { outcome: "stale" };
   if (finished.outcome === "connected") await recordOnboardingEvent(viewer, "source-connected");
+  if (finished.outcome === "connected" || finished.outcome === "reconnected") await matchDomainsOf(viewer);
   return redirect(whereTo(kind, sourceId, finished, kept?.back ?? nowhere), {
     status: 303,
     headers: { "Set-Cookie": await forgetSignIn(kind), "Cache-Control": "no-store" },

@@ -1,4 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
+import { matchDomainsOf } from "#app/domain/groups/domains/match-domains.server.ts";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
@@ -80,6 +81,7 @@ export async function action({ request, params: { kind = "" } }: ActionFunctionA
   switch (connected.outcome) {
     case "connected":
       await recordOnboardingEvent(viewer, "source-connected");
+      await matchDomainsOf(viewer);
       return redirect(`/company/sources/${connected.sourceId}/choose?connected=0${returnPart(back)}`, {
         status: 303,
       });

@@ -28,7 +28,11 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
     if (problems || wanted.problems) throw backToDates(permalink, request);
     const { filters } = wanted;
     const sorts = sortsFromUrl(url.searchParams, dashboard.content);
-    const asked = await requestPdf(dashboard, period, opened.as, { sorts, filters });
+    const asked = await requestPdf(dashboard, period, opened.as, {
+      sorts,
+      filters,
+      linkId: opened.linkId ?? null,
+    });
     if (asked.outcome === "wrong-filter") throw backToDates(permalink, request);
     if (asked.outcome === "too-many-widgets")
       throw failure("invalid", {

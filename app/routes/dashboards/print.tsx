@@ -18,7 +18,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   const { view, dashboard } = read;
   const paper = paperOfAddress(new URL(request.url).searchParams, view.pdfPages?.paper ?? "A4");
   const { companyId, content } = dashboard;
-  const sheets = await printSheets(companyId, view, { paper, zone: content.timezone });
+  const sheets = await printSheets(companyId, view, { paper, zone: content.timezone, reader: read });
   if (sheets === null) throw failure("unavailable");
   const { share } = addressesOf(read);
   const { isPending = false } = view;

@@ -6,6 +6,7 @@ import { type PasswordAnswer, PasswordPage } from "#app/domain/dashboards/compon
 import { findPasswordPage, unlockDashboard } from "#app/domain/dashboards/sharing/unlock-dashboard.server.ts";
 import { failure, notFound } from "#app/http/failure.server.ts";
 import { attemptLimitProblem } from "#app/http/rate-limit.server.ts";
+import { formOf, readCall } from "#app/http/read-call.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { wantsJson } from "#app/http/wants-json.ts";
 import { refusedPassword, wrongPassword } from "./links/password-answer.server.ts";
@@ -24,25 +25,41 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
 
 export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
   await requireAccess(request, "dashboard.unlock");
-  const form = await readForm(request, ["password", "next"]);
+  const isCall = wantsJson(request) || isJson(request);
+  const form = isJson(request) ? await readJson(request) : await readForm(request, unlockNames);
   const password = form.get("password");
   const result = await unlockDashboard(permalink, typeof password === "string" ? password.slice(0, 200) : "");
   switch (result.outcome) {
     case "not-found":
       throw notFound();
     case "wait":
-      if (wantsJson(request)) throw failure("slow-down", attemptLimitProblem(result.waitSeconds));
+      if (isCall) throw failure("slow-down", attemptLimitProblem(result.waitSeconds));
       return refusedPassword(result);
     case "wrong":
-      if (wantsJson(request))
+      if (isCall)
         throw failure("password-needed", { message: wrongPassword, fields: { password: [wrongPassword] } });
       return refusedPassword(result);
     case "unlocked": {
       const headers = { "Set-Cookie": result.cookie };
-      if (wantsJson(request)) return Response.json({ data: { token: result.token } }, { headers });
+      if (isCall) return Response.json({ data: { token: result.token } }, { headers });
       return redirect(ownPath(form.get("next"), permalink), { status: 303, headers });
     }
   }
+}
+
+const unlockNames = ["password", "next"];
+
+const isJson = (request: Request) =>
+  request.headers.get("content-type")?.startsWith("application/json") === true;
+
+async function readJson(request: Request): Promise<FormData> {
+  const call = await readCall(request);
+  if (call.outcome === "wrong-type") throw failure("wrong-type");
+  if (call.outcome !== "read") throw failure(call.outcome, { message: call.message });
+  const unknown = Object.keys(call.fields).find((name) => !unlockNames.includes(name));
+  if (unknown !== undefined)
+    throw failure("malformed", { message: `This call has no field “${unknown.slice(0, 60)}”.` });
+  return formOf(call.fields, unlockNames);
 }
 
 /** Only this dashboard's own pages. */

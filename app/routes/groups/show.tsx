@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { readWhole } from "#app/lib/read-number.ts";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { AlertCards } from "#app/domain/groups/components/alert-cards.tsx";
 import { FindRows } from "#app/domain/groups/components/find-rows.tsx";
@@ -27,7 +28,7 @@ export async function loader({ request, params: { campaignId = "" } }: LoaderFun
   const group = await loadGroupPage(viewer, campaignId, asked);
   if (!group) throw notFound();
   const moved = await noteRangeSwitch(viewer, asked.days, group);
-  const added = Number(params.get("added") ?? 0);
+  const added = readWhole(params.get("added")) ?? 0;
   return {
     shell: await shellFor(moved),
     title: group.name,

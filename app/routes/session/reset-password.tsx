@@ -87,7 +87,8 @@ export default function ResetPasswordPage() {
   return (
     <PublicShell siteTitle={siteTitle} width="form">
       <PageHead title="Choose a new password">
-        You will be signed out everywhere else, and your API tokens will be revoked.
+        You will be signed out everywhere else. Your API tokens and the open invitations that you sent will
+        stop working.
       </PageHead>
       <Form method="post" {...getFormProps(form)}>
         <FormFields>

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import type { ClientActionFunctionArgs } from "@remix-run/react";
+import { readWhole } from "#app/lib/read-number.ts";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { wantsJson } from "#app/http/wants-json.ts";
 import { failure } from "#app/http/failure.server.ts";
@@ -10,7 +11,7 @@ import { keepPage } from "#app/ui/forms/keep-page.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "banner.close");
-  const code = Number((await readForm(request, ["code"])).get("code"));
+  const code = readWhole((await readForm(request, ["code"])).get("code")) ?? 0;
   if ((await closeBanner(viewer, code)) === "not-closeable")
     throw failure("invalid", { message: "This message stays until its cause is resolved." });
   if (wantsJson(request)) return Response.json({ data: { closed: code } });

@@ -92,12 +92,16 @@ export default function PasswordPage() {
         <div className="stack loose">
           {isSaved && !form.errors && (
             <Banner level="success" title="The new password is set">
-              You are signed out everywhere else, and your API tokens are revoked.
+              You are signed out everywhere else. Your API tokens and the open invitations that you sent no
+              longer work.
             </Banner>
           )}
           <ErrorSummary form={form} />
           <FieldsetCard>
-            <Fieldset legend="Password" hint="Changing it revokes your API tokens.">
+            <Fieldset
+              legend="Password"
+              hint="Changing it revokes your API tokens and the open invitations that you sent."
+            >
               <FormFields>
                 <AccountName email={person.email} />
                 <PasswordField field={fields.current_password} label="Current password" />

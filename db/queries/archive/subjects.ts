@@ -60,7 +60,14 @@ export const subjects = {
   }),
   sources: subject(tables.sources, {
     refs: { clientId: { to: "clients" }, ...by },
-    without: { credentials: secret, connectionId: secret, refreshedBy: lease, refreshedUntil: lease },
+    without: {
+      credentials: secret,
+      connectionId: secret,
+      refreshedBy: lease,
+      refreshedUntil: lease,
+      refusals: lease,
+      retryAt: lease,
+    },
   }),
   uploads: subject(tables.csvUploads, {
     readAtOnce: 20,
@@ -131,6 +138,7 @@ export const subjects = {
       previousSecret: secret,
       previousUntil: secret,
       refusals: lease,
+      refusedSince: lease,
     },
   }),
   reports: subject(tables.automaticReports, { refs: { ...ofDashboard, ...by } }),

@@ -74,10 +74,22 @@ function destinationAction(changed: readonly string[]) {
 }
 
 /** In one statement: several processes may count. */
-export async function countRefusal(companyId: string, id: string, isRefused: boolean): Promise<void> {
+export async function countRefusal(
+  companyId: string,
+  id: string,
+  isRefused: boolean,
+  at: Date,
+): Promise<void> {
   await db
     .update(destinations)
-    .set({ refusals: isRefused ? sql`${destinations.refusals} + 1` : 0 })
+    .set(
+      isRefused
+        ? {
+            refusals: sql`${destinations.refusals} + 1`,
+            refusedSince: sql`coalesce(${destinations.refusedSince}, ${at.toISOString()}::timestamptz)`,
+          }
+        : { refusals: 0, refusedSince: null },
+    )
     .where(and(ours(companyId, id), isRefused ? undefined : gt(destinations.refusals, 0)));
 }
 

@@ -166,9 +166,9 @@ export async function listLatestResults(
   reportId: string,
   recipient: string,
   limit: number,
-): Promise<Pick<DeliveryRow, "state" | "code">[]> {
+): Promise<Pick<DeliveryRow, "state" | "code" | "dueAt">[]> {
   return db
-    .select({ state: deliveries.state, code: deliveries.code })
+    .select({ state: deliveries.state, code: deliveries.code, dueAt: deliveries.dueAt })
     .from(deliveries)
     .where(
       and(

@@ -81,6 +81,8 @@ export async function setSourceConnected(
         invalid: false,
         invalidReason: null,
         invalidSince: null,
+        refusals: null,
+        retryAt: null,
         connectedAt: at,
         updatedAt: at,
       })

@@ -30,7 +30,7 @@ export async function listDueQueries(process: string, at: Date, limit: number): 
       from ${reportQueries} q join ${sources} s on s.id = q.source_id and s.company_id = q.company_id
       where q.wanted_at is not null
         and (q.not_before is null or q.not_before <= ${moment}::timestamptz)
-        and not s.invalid
+        and (not s.invalid or s.retry_at <= ${moment}::timestamptz)
         and (s.refreshed_by is null or s.refreshed_by = ${process} or s.refreshed_until < ${moment}::timestamptz)
     ) due
     order by turn, urgency desc, wanted_at limit ${limit}`);
@@ -51,7 +51,7 @@ export async function isSourceDue(companyId: string, sourceId: string, at: Date)
     eq(reportQueries.sourceId, sourceId),
     isNotNull(reportQueries.wantedAt),
     or(isNull(reportQueries.notBefore), lte(reportQueries.notBefore, at)),
-    eq(sources.invalid, false),
+    or(eq(sources.invalid, false), lte(sources.retryAt, at)),
   );
   const rows = await db
     .select({ key: reportQueries.key })
@@ -228,6 +228,7 @@ export async function noteSourceRead(
     .update(sources)
     .set({
       refreshedAt: read.at,
+      refusals: null,
       nextRefreshAt: sql`(select min(q.stale_at) from ${reportQueries} q where q.company_id = ${companyId} and q.source_id = ${sourceId} and q.query ->> 'realTime' is null and q.used_at > ${new Date(read.at.getTime() - 7 * 86_400_000).toISOString()}::timestamptz)`,
       ...(read.zone && { zone: read.zone }),
       ...(read.currency && { currency: read.currency }),

@@ -258,15 +258,14 @@ test("campaigns, their ad groups and their ads can be selected, each below the o
   expect(await list("ads", { campaign: ["710002"], adGroup: ["720003"] })).toEqual(["730005", "730006"]);
 });
 
-test("the developer token is sent where it is configured", async () => {
+test("the developer token is sent where it is configured", () => {
   const tokens = { accessToken: "token", refreshToken: null, expiresAt: null, scopes: [], extra: {} };
-  const headers = async (env: Record<string, string>) => {
-    const secrets = { keys: { account: "", token: "", url: "" }, tokens: () => Promise.resolve(tokens), env };
-    const sign = signerOf(connector.auth, { ...secrets, now: () => new Date() });
-    return (await sign({ method: "GET", url: "https://googleads.googleapis.com/" }, false)).headers;
+  const headers = (env: Record<string, string>) => {
+    const sign = signerOf(connector.auth, { keys: { account: "", token: "", url: "" }, env });
+    return sign({ method: "GET", url: "https://googleads.googleapis.com/" }, tokens).headers;
   };
-  expect(await headers({})).toEqual({ authorization: "Bearer token" });
-  expect(await headers({ GOOGLE_ADS_DEVELOPER_TOKEN: "abc" })).toMatchObject({ "developer-token": "abc" });
+  expect(headers({})).toEqual({ authorization: "Bearer token" });
+  expect(headers({ GOOGLE_ADS_DEVELOPER_TOKEN: "abc" })).toMatchObject({ "developer-token": "abc" });
 });
 
 test.each([

@@ -49,6 +49,26 @@ test("more than ten thousand rows are marked as truncated, without a total that 
   expect(table.totals.opportunities).toBeNull();
 });
 
+test("opportunities by day are those of the creation, won ones those of the close, in the team's time zone", async () => {
+  const late = opportunity({ id: 1, creation_date: "2026-08-31T22:30:00.000Z", close_date: "2026-09-20" });
+  const two = answering([late, opportunity({ id: 2, close_date: "2026-09-20T21:59:00.000Z" })]);
+  const byDay = async (reportType: string, metric: string) => {
+    const { table } = await ask(question({ ...created, reportType }, [metric], "date", september), two);
+    expect(table.rows).toHaveLength(30);
+    return table.rows.filter((row) => row[metric] !== 0).map((row) => [row.date, row[metric]]);
+  };
+  expect(await byDay("created", "opportunities")).toEqual([
+    ["2026-09-01", 1],
+    ["2026-09-10", 1],
+  ]);
+  expect(await byDay("closed", "won")).toEqual([["2026-09-20", 2]]);
+  const months = await ask(
+    question({ ...created, reportType: "closed" }, ["won_value"], "month", september),
+    two,
+  );
+  expect(months.table.rows).toEqual([expect.objectContaining({ month: "2026-09-01", won_value: 200 })]);
+});
+
 test("a day is in the team's time zone: half an hour after midnight is the evening before in UTC", async () => {
   const firstOfMonth = { from: day("2026-09-01"), to: day("2026-09-01") };
   expect(

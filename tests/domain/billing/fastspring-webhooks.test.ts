@@ -302,3 +302,42 @@ test("a checkout is never paid by the smaller order of a later change", async ()
     ["AGE260201-7-7", 1250],
   ]);
 });
+
+test("an order in another currency counts by what FastSpring pays out in dollars, and 0 EUR pays nothing", async () => {
+  vi.spyOn(log, "error").mockImplementation(() => {});
+  const paidWith = async (more: object) => {
+    await startOver();
+    const { companyId, checkout } = await openCheckout();
+    const [order] = yearOf(checkout);
+    expect(await post([{ ...order, data: { ...order!.data, ...more } }])).toEqual([200, ""]);
+    return (await findCheckout(companyId, checkout))?.state;
+  };
+  const payout = (total: number, currency = "USD") => ({
+    totalInPayoutCurrency: total,
+    payoutCurrency: currency,
+  });
+  for (const refused of [
+    { currency: "EUR", total: 0 },
+    { currency: "EUR", total: 160 },
+    { currency: "JPY", total: 160, ...payout(1.02) },
+    { currency: "EUR", total: 140, ...payout(160, "EUR") },
+    { currency: "EUR", total: 170, ...payout(190), taxInPayoutCurrency: 60 },
+    { currency: "USD", total: 0, ...payout(160) },
+  ])
+    expect([refused, await paidWith(refused)]).toEqual([refused, "open"]);
+  expect(await paidWith({ currency: "EUR", total: 140, ...payout(157.5) })).toBe("paid");
+  expect(await paidWith({})).toBe("paid");
+});
+
+test("an event of the far future comes again, and one of years ago grants nothing", async () => {
+  vi.spyOn(log, "error").mockImplementation(() => {});
+  const { companyId, checkout } = await openCheckout();
+  const [order] = yearOf(checkout);
+  const dated = (changed: number) => ({ ...order, data: { ...order!.data, changed } });
+  expect((await post([dated(Date.UTC(9999, 0, 1))]))[0]).toBe(503);
+  expect((await post([dated(Date.now() + 3_600_000)]))[0]).toBe(503);
+  expect((await post([dated(Date.now() - 500 * 86_400_000)]))[0]).toBe(200);
+  expect((await findCheckout(companyId, checkout))?.state).toBe("open");
+  expect((await post([dated(Date.now() + 60_000)]))[0]).toBe(200);
+  expect((await findCheckout(companyId, checkout))?.state).toBe("paid");
+});

@@ -12,7 +12,7 @@ import { outboxTransport } from "#app/mail/outbox.server.ts";
 import { action as saveSource, loader as readSource } from "#app/routes/company/source.tsx";
 import { action as saveUser, loader as readUser } from "#app/routes/users/user.tsx";
 import { db } from "#db/client.server.ts";
-import { setSourceValid } from "#db/queries/sources/source-state.ts";
+import { setSourceConnected } from "#db/queries/sources/connecting.ts";
 import {
   type companies,
   dashboards,
@@ -152,7 +152,7 @@ test("a source that is reconnected in time sends no email", async () => {
   const server = await mailServer();
   const { companyId, source } = await agencyWithSource();
   await markInvalid(companyId, source, refusal);
-  await setSourceValid(companyId, source, now());
+  await setSourceConnected(companyId, source, {}, now());
   await sendSourceNotices(soon(), depsFor(server.url));
   expect(server.received).toEqual([]);
   const [event] = await db.select().from(sourceEvents).where(eq(sourceEvents.companyId, companyId));
@@ -206,7 +206,7 @@ test("reminders end with the repair, and begin again with the next disconnection
   const { companyId, marta, source } = await agencyWithSource();
   await markInvalid(companyId, source, refusal);
   await look(deps, 0);
-  await setSourceValid(companyId, source, now());
+  await setSourceConnected(companyId, source, {}, now());
   await look(deps, 3, 7);
   expect(server.to(marta.email)).toHaveLength(1);
   await markInvalid(companyId, source, refusal);

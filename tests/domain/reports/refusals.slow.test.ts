@@ -44,7 +44,7 @@ test("sources are queried once, however often the mail server defers the email",
   expect(reads).toBe(1);
 });
 
-test("5xx stops the address at once and notifies the agency, once", async () => {
+test("5xx notifies the agency, once, and stops the address when the next report is refused too", async () => {
   const server = await mailServer({
     onRcptTo: ({ address }, _, done) =>
       done(address.startsWith("gone@") ? answer(550, "no such user") : null),
@@ -58,20 +58,25 @@ test("5xx stops the address at once and notifies the agency, once", async () => 
     { recipient: "gone@h.example", state: "bounced", code: 550, error: "550 no such user" },
     { recipient: "ida@h.example", state: "handed" },
   ]);
-  expect(
-    await db.select().from(suppressions).where(eq(suppressions.companyId, agency.companyId)),
-  ).toMatchObject([
-    { email: "gone@h.example", reason: "bounced", reportId: null, detail: "550 no such user" },
-  ]);
+  const stops = () => db.select().from(suppressions).where(eq(suppressions.companyId, agency.companyId));
+  expect(await stops()).toEqual([]);
   expect(server.to(agency.email).map(({ mail }) => mail.subject)).toEqual([
     "Not delivered to gone@h.example",
   ]);
-  expect(server.to(agency.email)[0]?.mail.text?.replace(/\s+/g, " ")).toContain(
-    "550 no such user. No more reports are sent to this address",
-  );
+  const lastMail = () => server.to(agency.email).at(-1)?.mail.text?.replace(/\s+/g, " ");
+  expect(lastMail()).toContain("550 no such user.");
+  expect(lastMail()).not.toContain("No more reports are sent to this address");
 
   await sendDueReports(minutesAfter(due, 60 * 24 * 30), deps);
+  await sendDueReports(minutesAfter(due, 60 * 24 * 30 + 5), deps);
+  expect(await stops()).toMatchObject([
+    { email: "gone@h.example", reason: "bounced", reportId: null, detail: "550 no such user" },
+  ]);
+  expect(lastMail()).toContain("550 no such user. No more reports are sent to this address");
+  await sendDueReports(minutesAfter(due, 60 * 24 * 61), deps);
   expect((await deliveriesOf(report.id)).map(({ state }) => state)).toEqual([
+    "bounced",
+    "handed",
     "bounced",
     "handed",
     "suppressed",

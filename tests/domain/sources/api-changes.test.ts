@@ -66,7 +66,8 @@ test("changes announced in replies are counted by kind, and logged once per name
   const provider = providerFor({
     connector,
     wire,
-    sign: (request) => Promise.resolve(request),
+    sign: (request) => request,
+    connection: null,
     turn: new Budget().turn("test", connector.limits, wire),
     account: null,
     site: null,

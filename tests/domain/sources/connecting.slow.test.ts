@@ -189,7 +189,7 @@ test("an expired token is renewed once for all concurrent calls, without a failu
   expect(tokenCalls() - before).toBe(1);
 });
 
-test("a token refused just after it was issued is renewed once before the refusal counts", async () => {
+test("each token that ends before its time is renewed, however young it is", async () => {
   const by = await addCompany();
   const { sourceId } = await connected(sandbox, by, searchConsole);
   sandbox.endSignIns("GOOGLE", "access");
@@ -204,10 +204,9 @@ test("a token refused just after it was issued is renewed once before the refusa
   };
   expect((await list()).length).toBeGreaterThan(0);
   expect(tokenCalls() - before).toBe(1);
-  // The new token is refused too: now the refusal counts, without another renewal.
   sandbox.endSignIns("GOOGLE", "access");
-  await expect(list()).rejects.toMatchObject({ kind: "reconnect" });
-  expect(tokenCalls() - before).toBe(1);
+  expect((await list()).length).toBeGreaterThan(0);
+  expect(tokenCalls() - before).toBe(2);
 });
 
 test("while one process renews, the others wait for its token", async () => {

@@ -70,6 +70,25 @@ test("a failed query that is tried again says since when, and a wait for the pro
   expect(state(trouble("unavailable", null, wantedAt), { invalid: true })[0]).toBe("invalid");
 });
 
+test("a refused connection is trouble that passes, and says until when it is tried", () => {
+  const refusals = {
+    since: "2026-11-21T09:30:00Z",
+    last: "2026-11-21T11:30:00Z",
+    count: 4,
+    silentSince: null,
+  };
+  const [kind, word, line] = state(trouble("unavailable", new Date("2026-11-21T12:30:00Z")), { refusals });
+  expect([kind, word]).toEqual(["slow", "Not responding, retrying 13:30"]);
+  expect(line).toMatch(/^Since 21 November 2026, 10:30 .* We keep trying until 22 November 2026, 10:30\./);
+});
+
+test("a source that was refused for a day has its next try", () => {
+  const retryAt = new Date("2026-11-22T08:00:00Z");
+  const invalid = { invalid: true, invalidReason: "Refused.", retryAt };
+  expect(state({}, invalid)[2]).toMatch(/^Refused\..* next on 22 November 2026, 09:00\.$/);
+  expect(nextRead({ ...source, ...invalid }, null, now)).toEqual(retryAt);
+});
+
 test("an invalid source has its reason and the time of its last good numbers", () => {
   expect(
     state(trouble("out-of-quota", null), { invalid: true, invalidReason: "It was taken back." }),

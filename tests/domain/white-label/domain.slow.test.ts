@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { openDashboard } from "#app/domain/dashboards/read/open-dashboard.server.ts";
 import { createLink } from "#app/domain/dashboards/links/links.server.ts";
 import { openImage } from "#app/domain/files/open-image.server.ts";
@@ -199,14 +199,22 @@ test(
   },
 );
 
-test("a domain that no longer leads here is lost at the daily check", async () => {
+test("a domain that no longer leads here is lost at the second daily check", async () => {
   const { companyId, host } = await withDomain();
   dns.publish({});
-  await db
-    .update(companies)
-    .set({ dnsCheckedAt: new Date(0) })
-    .where(eq(companies.id, companyId));
-  await checkAllWhiteLabels();
-  await emailsSent();
+  const check = async () => {
+    await db
+      .update(companies)
+      .set({ dnsCheckedAt: new Date(0) })
+      .where(eq(companies.id, companyId));
+    await checkAllWhiteLabels();
+    await emailsSent();
+  };
+  await check();
+  expect(await companyOf(companyId)).toMatchObject({ domainVerifiedAt: expect.any(Date) });
+  const { clockOffsetSeconds } = config;
+  onTestFinished(() => void Object.assign(config, { clockOffsetSeconds }));
+  Object.assign(config, { clockOffsetSeconds: clockOffsetSeconds + 86_400 });
+  await check();
   expect(await companyOf(companyId)).toMatchObject({ domainVerifiedAt: null, domainCname: host });
 });

@@ -1,7 +1,8 @@
 import { Resolver } from "node:dns/promises";
 import { authenticate } from "mailauth";
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { config } from "#app/config.server.ts";
 import { bannersFor } from "#app/domain/banners/banners.ts";
 import { sendDueReports } from "#app/domain/reports/runs/send-due-reports.server.ts";
 import { emailsSent } from "#app/domain/users/send-later.server.ts";
@@ -31,6 +32,12 @@ async function withSender(change: Parameters<typeof saveWhiteLabel>[1] = {}) {
   const saved = await saveWhiteLabel(agency.companyId, { from_address, ...change });
   expect(saved.outcome).toBe("saved");
   return { ...agency, from_address, domain: from_address.split("@")[1]! };
+}
+
+function anHourLater(): void {
+  const { clockOffsetSeconds } = config;
+  onTestFinished(() => void Object.assign(config, { clockOffsetSeconds }));
+  Object.assign(config, { clockOffsetSeconds: clockOffsetSeconds + 3600 });
 }
 
 const forget = (companyId: string) =>
@@ -181,6 +188,12 @@ test("a lost record is noticed before a send and by the daily job, and alarms on
   sent.length = 0;
   const { [`bounce.${domain}`]: _, ...rest } = await recordsOf(companyId);
   dns.publish(rest);
+  await forget(companyId);
+  // One look that misses it is no loss; an hour of them is.
+  expect(await senderProblem(await companyOf(companyId))).toBeNull();
+  await checkWhiteLabel(companyId);
+  expect(await companyOf(companyId)).toMatchObject({ verifiedWhitelabel: true, dnsLostAt: null });
+  anHourLater();
   await forget(companyId);
   const verified = await companyOf(companyId);
   const answers = await Promise.all([

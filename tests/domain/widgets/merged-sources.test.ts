@@ -49,9 +49,10 @@ async function shown(second: "failure" | "waiting") {
     const answer = isGood ? { outcome: "table", table: await ask(question.query) } : other;
     loaded.set(widget, question, answer as never);
   }
+  const comparisons = loaded.comparisons();
   const data = widgetData(widget, sources, loaded, { ...asking, as: "owner" });
   const frame = { range: period.range, comparison: period.compareRange, words, receipt: null };
-  return { data, view: buildWidgetView(widget, data, frame) };
+  return { data, comparisons, view: buildWidgetView(widget, data, frame) };
 }
 
 test("a merged widget shows the source that works and names the one that does not", async () => {
@@ -66,4 +67,8 @@ test("a merged widget shows the source that works and names the one that does no
 
 test("a merged widget waits while one of its sources is being queried", async () => {
   expect((await shown("waiting")).data).toMatchObject({ outcome: "trouble", trouble: { isPending: true } });
+});
+
+test("the comparison of a source that shows nothing is not missed", async () => {
+  expect([...(await shown("failure")).comparisons]).toEqual([]);
 });

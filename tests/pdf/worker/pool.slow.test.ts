@@ -3,7 +3,7 @@ import { onTestFinished, expect, test } from "vitest";
 import { emptyView } from "#app/pdf/empty-view.ts";
 import { PdfFailure } from "#app/pdf/worker/failure.ts";
 import { openPool } from "#app/pdf/worker/pool.ts";
-import type { PoolLimits } from "#app/pdf/worker/pool.ts";
+import type { Lane, PoolLimits } from "#app/pdf/worker/pool.ts";
 import { closePdfPool, makePdf, makePreview, tablesOf } from "#app/pdf/worker/pool.server.ts";
 import { bakeryImages } from "../sample-images.ts";
 import { bakeryWidgets, manyWidgets } from "../bakery-view.ts";
@@ -18,13 +18,18 @@ function stubbornPool(parts: Partial<PoolLimits> = {}) {
     Promise.resolve({ file: path.resolve("tests/pdf/stubborn-worker.mjs"), fontFolder: "" });
   const pool = openPool(start, { ...limits, ...parts }, { onBrokenImage: () => {}, onWarning: () => {} });
   onTestFinished(() => pool.close(0));
-  const run = async (name: string, onProgress: (done: number, total: number) => void = () => {}) => {
+  const run = async (
+    name: string,
+    onProgress: (done: number, total: number) => void = () => {},
+    lane: Lane = "own",
+  ) => {
     const bytes = await pool.run(
       { make: "picture" },
       dashboard(bakeryWidgets(), { name }),
       {},
       [],
       onProgress,
+      lane,
     );
     return new TextDecoder().decode(bytes);
   };
@@ -92,6 +97,17 @@ test("a job is refused at once when too many wait", async () => {
   const accepted = [run("slow"), run("b"), run("c")];
   expect(await failure(run("d"))).toMatchObject({ why: "too-busy" });
   expect(await Promise.all(accepted)).toHaveLength(3);
+});
+
+test("strangers fill their own lane, and the agency's job waits for one of them at most", async () => {
+  const { run } = stubbornPool({ mostWaiting: 20 });
+  const order: string[] = [];
+  const take = (name: string, lane: Lane) => run(name, () => {}, lane).then(() => order.push(name));
+  const public21 = Array.from({ length: 21 }, (_, n) => take(n === 0 ? "slow" : `p${n}`, "public"));
+  expect(await failure(run("one too many", () => {}, "public"))).toMatchObject({ why: "too-busy" });
+  const own = ["a", "b"].map((name) => take(name, "own"));
+  await Promise.all([...public21, ...own]);
+  expect(order.slice(0, 4)).toEqual(["slow", "a", "p1", "b"]);
 });
 
 test("stopping ends the running job, rejects waiting ones, and starts nothing new", async () => {

@@ -124,6 +124,12 @@ test("a webhook's secret is shown once; replaced, both sign for three days", asy
   expect(() => new Webhook(secret).verify(last.body, last.headers as Record<string, string>)).toThrow();
 });
 
+const turnOff = (id: string) =>
+  db
+    .update(destinations)
+    .set({ state: "off", offReason: "Slack answered 410, for 20 hours.", offSince: new Date() })
+    .where(eq(destinations.id, id));
+
 test("edited without an address it keeps the stored one; a new address switches it on", async () => {
   const { marta } = await anAgency();
   await add(marta, { ...slack, intent: "save" });
@@ -133,6 +139,9 @@ test("edited without an address it keeps the stored one; a new address switches 
     initialValue: { name: "x" },
     test: { isSent: false, text: "Slack answered 410." },
   });
+  // One answer says little: it stays on.
+  expect((await rowsOf(marta))[0]).toMatchObject({ state: "active", refusals: 1 });
+  await turnOff(id);
   expect(await open(marta, id)).toMatchObject({
     body: { destination: { off: { reason: expect.any(String) as string } } },
   });
@@ -271,6 +280,8 @@ test("calls create, list, change, test and delete destinations, never with their
   expect((await call(marta, `/${id}/test`, {})).body).toEqual({
     data: { sent: false, message: "The receiver answered 410." },
   });
+  expect((await get()).body).toMatchObject({ data: { state: "active" } });
+  await turnOff((stored.body as { data: { id: string } }).data.id);
   expect((await get()).body).toMatchObject({ data: { state: "off" } });
   const changed = await call(marta, `/${id}`, { name: "CRM 2", state: "active", rotate_secret: true }, "PUT");
   expect(changed).toMatchObject({

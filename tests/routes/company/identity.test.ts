@@ -55,7 +55,7 @@ test("the company name is not guessed from the email address: the welcome page a
 
   const nameless = await answerOf(
     saveIntro,
-    await visit(viewer, "/intro", { form: { source: "dashboard" } }),
+    await visit(viewer, "/intro", { form: { source: "dashboard", name: "" } }),
   );
   expect(nameless).toMatchObject({
     status: 422,
@@ -83,6 +83,14 @@ test("the company name is not guessed from the email address: the welcome page a
   expect([named.status, named.location]).toEqual([303, "/dashboards/create"]);
   const company = await companyOf(viewer.companyId);
   expect(company).toMatchObject({ name: "Northlight Studio", logoFileId: expect.any(String) });
+});
+
+test("a call that sends only what it wants to do first keeps the company's name", async () => {
+  const onboarding = { flow: null, step: 0, questionnaire: null, finished: false };
+  const viewer = await viewerOf((await buildPerson({ onboarding, creator: true })).cookie);
+  const answer = await answerOf(saveIntro, await visit(viewer, "/intro", { form: { source: "dashboard" } }));
+  expect([answer.status, answer.location]).toEqual([303, "/dashboards/create"]);
+  expect((await companyOf(viewer.companyId)).name).toBe(viewer.company.name);
 });
 
 test("the welcome page works without a logo, and does not ask colleagues", async () => {

@@ -272,6 +272,7 @@ test("only compatible widgets are offered for merging, and merged", async () => 
   const path = `${base}/widgets/a/merge`;
   expect((await answerOf(mergePage, await visit(marta, path), at)).body).toMatchObject({
     choices: [{ value: "b", label: "B" }],
+    leftOut: [{ id: "c", why: "It shows no data of a source." }],
   });
   const send = async (others: string[]) =>
     answerOf(merge, await visit(marta, path, { form: { version: "4", others } }), at);

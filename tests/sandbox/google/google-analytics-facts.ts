@@ -1,4 +1,4 @@
-import { daysOf, steady } from "../stand-in.ts";
+import { daysOf, steady, isUnusual } from "../stand-in.ts";
 
 /** One event on a day: a session, an ad's cost, a page's Google Search figures. */
 export type Fact = {
@@ -33,7 +33,7 @@ const known = new Map<string, readonly Fact[]>();
 /** All facts of a property in a range; days that end in 13 have none. */
 export function* factsOf(property: string, from: string, to: string): Generator<Fact> {
   for (const date of daysOf(from, to)) {
-    if (date.endsWith("-13")) continue;
+    if (isUnusual(date, "-13")) continue;
     const name = `${property} ${date}`;
     const facts = known.get(name) ?? [...factsOfDay(property, date)];
     known.set(name, facts);

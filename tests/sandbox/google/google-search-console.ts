@@ -1,4 +1,4 @@
-import { daysOf, json, sandboxToken, type StandIn, steady } from "../stand-in.ts";
+import { daysOf, json, sandboxToken, type StandIn, steady, isUnusual } from "../stand-in.ts";
 
 const site = "https://www.harbour-lane-bakery.example/";
 const places = {
@@ -17,7 +17,7 @@ function* factsOf(from: string, to: string, type: string) {
         for (const country of places.country)
           for (const device of places.device) {
             const impressions = steady(40, type, date, query, page, country, device);
-            if (date.endsWith("-13")) continue; // a day without searches: Google omits it
+            if (isUnusual(date, "-13")) continue; // a day without searches: Google omits it
             const clicks = steady(impressions, "clicks", type, date, query, page, country, device);
             const position = 1 + steady(300, "position", query, page, date) / 10;
             yield { date, query, page, country, device, impressions, clicks, position };

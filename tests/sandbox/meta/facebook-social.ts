@@ -15,7 +15,7 @@ import {
   tooFast,
   trouble,
 } from "./meta.ts";
-import { daysOf, json, sandboxToken, type StandIn, steady } from "../stand-in.ts";
+import { daysGrown, daysOf, json, sandboxToken, type StandIn, steady } from "../stand-in.ts";
 
 const reactions = ["like", "love", "wow", "haha", "sorry", "anger"] as const;
 const reactionMetric = (name: string) => `page_actions_post_reactions_${name}_total`;
@@ -44,7 +44,7 @@ function viewersOn(page: string, date: string): string[] {
   );
 }
 function followersOn(page: string, date: string): number {
-  return 4_000 + daysOf("2026-01-01", date).length * 2 + steady(5, "followers", page, date);
+  return 4_000 + daysGrown("2026-01-01", date) * 2 + steady(5, "followers", page, date);
 }
 function valueOf(page: string, metric: string, date: string): number {
   if (metric === "page_follows") return followersOn(page, date);

@@ -44,7 +44,7 @@ const accounts = pages.flatMap(({ instagram }) =>
   instagram ? [{ ...instagram, followers_count: 5_210, follows_count: 301, media_count: 412 }] : [],
 );
 const [bakery] = accounts;
-const everyMedium = (account: string) => mediaOf(account, daysOf("2026-01-01", "2026-11-20"));
+const everyMedium = (account: string) => mediaOf(account, daysOf("2024-10-01", "2026-11-20"));
 const one = everyMedium(bakery!.id).findLast(
   (medium) => medium.media_product_type === "REELS" && medium.date < "2026-09-01",
 )!;
@@ -67,7 +67,7 @@ export const instagram: StandIn = {
       if (edge === "insights") return insights(id, query);
       if (edge === undefined) return json(onlyFields(account, fieldsIn(query)));
       if (edge !== "media") return gone(path.join("/"));
-      const days = query.has("since") ? daysBetween(query) : daysOf("2026-01-01", "2026-11-20");
+      const days = query.has("since") ? daysBetween(query) : daysOf("2024-10-01", "2026-11-20");
       const newestFirst = mediaOf(id, days).toReversed();
       return paged(
         request,
@@ -75,7 +75,8 @@ export const instagram: StandIn = {
         6,
       );
     }
-    const medium = everyMedium(owner!.id).find((known) => known.id === id);
+    const all = mediaOf(owner!.id, daysOf("2024-10-01", "2027-12-31"));
+    const medium = all.find((known) => known.id === id);
     if (!medium) return gone(id);
     return edge === "insights" ? mediumInsights(medium, query) : json(shownOf(medium, fieldsIn(query)));
   },

@@ -1,4 +1,4 @@
-import { daysOf, json, sandboxToken, type StandIn, steady } from "../stand-in.ts";
+import { daysOf, json, sandboxToken, type StandIn, steady, isUnusual } from "../stand-in.ts";
 
 // Links built for an agency's clients, as the connector assumes Base.me to report them.
 
@@ -11,7 +11,7 @@ const statuses = ["opportunity", "requested", "pending", "confirmed", "confirmed
 const types = ["guest post", "resource page", "PR"] as const;
 
 function linksOn(client: number, date: string) {
-  if (date.endsWith("-07")) return []; // a day without links
+  if (isUnusual(date, "-07")) return []; // a day without links
   return Array.from({ length: 2 + steady(4, "links", client, date) }, (_, at) => {
     const words = [client, date, at] as const;
     const status = statuses[steady(4, "status", ...words)]!;
@@ -24,7 +24,7 @@ function linksOn(client: number, date: string) {
       category: at === 0 ? null : "Food",
       date,
       price: steady(3, "priced", ...words) === 0 ? null : `${20 + steady(200, "price", ...words)}.50`,
-      currency: date.endsWith("-12") && at === 0 ? "GBP" : "EUR",
+      currency: isUnusual(date, "-12") && at === 0 ? "GBP" : "EUR",
       user: steady(1, "user", ...words) ? "Ann" : "Bo",
       live: status === "confirmed" && health > 0 ? health > 1 : null,
     };

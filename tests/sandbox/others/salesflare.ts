@@ -1,5 +1,5 @@
 import { addDays, day } from "#app/lib/plain-date.ts";
-import { daysOf, json, sandboxToken, type StandIn, steady, type Trial } from "../stand-in.ts";
+import { daysOf, json, sandboxToken, type StandIn, steady, type Trial, isUnusual } from "../stand-in.ts";
 
 // A small agency's pipelines. The team's days are those of Brussels: every second opportunity is created half an hour
 // after midnight there, which is the evening before in UTC.
@@ -78,7 +78,7 @@ function factsOn(date: string): Fact[] {
       stage,
       value: 500 + 50 * steady(100, "value", date, at),
       closed: stage.fixed_stage === null ? null : addDays(day(date), days),
-      isForeign: at === 0 && date.endsWith("-09"),
+      isForeign: at === 0 && isUnusual(date, "-09"),
       owner: people[steady(1, "owner", date, at)]!,
       tags: tags.filter((_tag, index) => steady(2, "tag", index, date, at) === 0),
       days,
@@ -271,6 +271,7 @@ function trial(
     parameters: { reportType, pipeline: "1" },
     metrics,
     ...(dimension && { dimension }),
+    ...(["created", "closed", "contacts", "accounts"].includes(reportType) && { hasDays: true }),
     expected: (metric, range) => known(range)[metric] ?? null,
   };
 }

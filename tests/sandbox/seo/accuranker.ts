@@ -12,7 +12,7 @@ import {
   summaryOf,
   visitsOf,
 } from "./accuranker-facts.ts";
-import { daysOf, json, sandboxToken, type StandIn, type Trial } from "../stand-in.ts";
+import { daysOf, json, sandboxToken, type StandIn, type Trial, isUnusual } from "../stand-in.ts";
 
 const refused = (status: number, detail: string) => json({ detail }, status);
 const unauthenticated = () => refused(401, "Invalid token.");
@@ -89,7 +89,7 @@ function keywordOf(one: Keyword, from: string, to: string) {
         estimated_visits: visitsOf(at, one.volume),
         ctr: ctrOf(at),
       });
-      const again = one.id === keywords[0]!.id && date.endsWith("-15");
+      const again = one.id === keywords[0]!.id && isUnusual(date, "-15");
       return again ? [rank("15:00:00", place), rank("04:11:00", 99)] : [rank("04:11:00", place)];
     }),
   };

@@ -14,18 +14,17 @@ export async function findChromium(): Promise<Partial<Shipped>> {
   return executablePath ? { executablePath } : shippedChromium();
 }
 
+export const chromiumArgs = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--disable-dev-shm-usage",
+];
+
 export async function launchChromium(): Promise<Browser> {
-  return chromium.launch({
-    ...(await findChromium()),
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      "--disable-dev-shm-usage",
-    ],
-  });
+  return chromium.launch({ ...(await findChromium()), args: chromiumArgs });
 }

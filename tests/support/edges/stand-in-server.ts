@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { now } from "#app/lib/clock.server.ts";
 import type { StandIn } from "#tests/sandbox/stand-in.ts";
 import { standIns } from "#tests/sandbox/stand-ins.ts";
 
@@ -56,7 +57,7 @@ export async function serveStandIns(
     if (instead) return instead;
     // Several kinds may share one origin: each knows its own addresses.
     for (const standIn of all.filter(({ origins }) => origins.includes(origin))) {
-      const answer = await standIn.handle(request.clone(), { now: new Date() });
+      const answer = await standIn.handle(request.clone(), { now: now() });
       if (answer) return answer;
     }
     return new Response("", { status: 404 });

@@ -5,8 +5,9 @@ const tooMuch = "This is more data than Meta returns at once. Choose fewer days 
 const retired = "Meta no longer provides one of these metrics. Choose others in the widget.";
 const noInsights = "Meta has no data for this post.";
 
-/** The same query works as an asynchronous job. */
+/** The same query works as an asynchronous job, or for fewer days. */
 export const isTooMuch = (error: unknown) => says(error, tooMuch);
+export const tooMuchFailure = (kind: string) => new ConnectorFailure(kind, "bad-request", tooMuch);
 /** One retired metric makes the whole call fail. */
 export const isRetired = (error: unknown) => says(error, retired);
 /** The post is older than the business account, or too few people saw it. */

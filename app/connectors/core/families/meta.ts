@@ -2,7 +2,7 @@ import { parseUrl } from "#app/lib/parse-url.ts";
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { apiVersion } from "#app/config/api-versions.ts";
-import type { OAuthTokens, OAuthAuth, OAuthFamily } from "../sign-in/auth.ts";
+import type { OAuthTokens, OAuthAuth, OAuthClient, OAuthFamily, Send } from "../sign-in/auth.ts";
 import type { Provider } from "../define.ts";
 import type { Request } from "../wire/request.ts";
 import { allPages } from "../wire/pages.ts";
@@ -18,6 +18,7 @@ const Inspected = z.object({
     // Seconds since 1970; 0: never expires.
     expires_at: z.number().default(0),
     data_access_expires_at: z.number().default(0),
+    is_valid: z.boolean().default(true),
   }),
 });
 const Person = z.object({ id: z.string(), name: z.string() });
@@ -47,14 +48,7 @@ export const meta: OAuthFamily = {
     };
     const short = await tokenFor({ redirect_uri: redirectUri, code });
     const long = await tokenFor({ grant_type: "fb_exchange_token", fb_exchange_token: short });
-    const { data } = Inspected.parse(
-      await send({
-        method: "GET",
-        url: `${graph()}/debug_token`,
-        query: { input_token: long },
-        headers: { authorization: `Bearer ${id}|${secret}` },
-      }),
-    );
+    const data = await inspect(send, { id, secret }, long);
     const ends = [data.expires_at, data.data_access_expires_at].filter((seconds) => seconds > 0);
     return {
       accessToken: long,
@@ -65,9 +59,23 @@ export const meta: OAuthFamily = {
     };
   },
   refresh: "none",
+  isAlive: async (send, client, { accessToken }) => (await inspect(send, client, accessToken)).is_valid,
   identify: async (send) =>
     Person.parse(await send({ method: "GET", url: `${graph()}/me`, query: { fields: "id,name" } })),
 };
+
+/** What Meta knows of a token, whether or not it still works. */
+async function inspect(send: Send, { id, secret }: OAuthClient, token: string) {
+  const { data } = Inspected.parse(
+    await send({
+      method: "GET",
+      url: `${graph()}/debug_token`,
+      query: { input_token: token },
+      headers: { authorization: `Bearer ${id}|${secret}` },
+    }),
+  );
+  return data;
+}
 
 /** `business_management` shows accounts that only a business owns. */
 export function metaAuth(scopes: readonly string[]): OAuthAuth {

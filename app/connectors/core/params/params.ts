@@ -82,7 +82,12 @@ function ownCatalogue(connector: ProviderConnector): Catalogue {
 }
 
 export function dimensionsOf(specs: Readonly<Record<string, DimensionSpec>>): Dimension[] {
-  return Object.entries(specs).map(([key, { label, type }]) => ({ key, label, type }));
+  return Object.entries(specs).map(([key, { label, type, once }]) => ({
+    key,
+    label,
+    type,
+    ...(once && { once }),
+  }));
 }
 
 export function metricsOf(specs: Readonly<Record<string, MetricSpec>>): Metric[] {

@@ -46,6 +46,10 @@ export type OAuthFamily = {
     | "refresh-token"
     | "none"
     | ((send: Send, client: OAuthClient, tokens: OAuthTokens) => Promise<OAuthTokens>);
+  /**
+   * Asks the sign-in service about a token that was refused and that only a person can renew. Throws `ConnectorFailure`.
+   */
+  readonly isAlive?: (send: Send, client: OAuthClient, tokens: OAuthTokens) => Promise<boolean>;
   /** `extra` is added to the connection's. */
   readonly identify: (
     send: Send,

@@ -16,13 +16,13 @@ const patienceSeconds = 20;
 export function signInSender(
   connector: ProviderConnector,
   wire: Wire,
-  sign: (request: Request) => Promise<Request> = (request) => Promise.resolve(request),
+  sign: (request: Request) => Request = (request) => request,
   account: string | null = null,
 ): Send {
   const { auth } = connector;
   const service = auth.kind === "oauth2" ? connectionName(auth.family, account) : connector.name;
   return async (request) => {
-    const signed = await sign(request);
+    const signed = sign(request);
     const patience = AbortSignal.timeout(patienceSeconds * 1000);
     let response: Response;
     let text: string;
@@ -51,15 +51,11 @@ export function signedInSender(
   tokens: OAuthTokens,
   env: Readonly<Record<string, string>>,
 ): Send {
-  const sign = signerOf(connector.auth, {
-    keys: { account: "", token: "", url: "" },
-    tokens: () => Promise.resolve(tokens),
-    env,
-  });
-  return signInSender(connector, wire, async (request) => {
+  const sign = signerOf(connector.auth, { keys: { account: "", token: "", url: "" }, env });
+  return signInSender(connector, wire, (request) => {
     const own = request.headers ?? {};
     const isSigned = Object.keys(own).some((name) => name.toLowerCase() === "authorization");
-    return isSigned ? request : withHeaders(await sign(request, false), own);
+    return isSigned ? request : withHeaders(sign(request, tokens), own);
   });
 }
 
@@ -96,6 +92,14 @@ const words: Readonly<Record<string, FailureKind | "operator">> = {
   rate_limit_exceeded: "slow-down",
 };
 
+/** The connection has ended. `invalid_token` is no word of token addresses: there it may be an accident. */
+const finalWords: ReadonlySet<string> = new Set([
+  "invalid_grant",
+  "admin_policy_enforced",
+  "invalid_rapt",
+  "rapt_required",
+]);
+
 /** HTML or a bare status never means that the connection was revoked. */
 function tokenFailure(
   connector: ProviderConnector,
@@ -115,8 +119,11 @@ function tokenFailure(
       rule.is,
       wordsOf(rule, headers) ?? sentence(service, rule.is),
       rule.waitSeconds,
+      {
+        isFinal: rule.is === "reconnect" && finalWords.has(Failed.safeParse(jsonOf(text)).data?.error ?? ""),
+      },
     );
-  const byWord = wordFailure(connector, service, text);
+  const byWord = wordFailure(connector, service, text, finalWords);
   if (byWord) return byWord;
   if (isGood) return null;
   if (status === 429) return new ConnectorFailure(id, "slow-down", sentence(service, "slow-down"));
@@ -128,13 +135,18 @@ function tokenFailure(
 
 const Failed = z.object({ error: z.string(), error_subtype: z.string().optional() });
 
-function wordFailure({ id }: ProviderConnector, service: string, text: string): ConnectorFailure | null {
+function wordFailure(
+  { id }: ProviderConnector,
+  service: string,
+  text: string,
+  final: ReadonlySet<string> = new Set([...finalWords, "invalid_token"]),
+): ConnectorFailure | null {
   const said = Failed.safeParse(jsonOf(text)).data;
   const kind = said && (words[said.error_subtype ?? ""] ?? words[said.error]);
   if (!kind) return null;
   return kind === "operator"
     ? operatorFailure(id, service, said.error)
-    : new ConnectorFailure(id, kind, sentence(service, kind));
+    : new ConnectorFailure(id, kind, sentence(service, kind), null, { isFinal: final.has(said.error) });
 }
 
 function operatorFailure(id: string, service: string, word: string): ConnectorFailure {

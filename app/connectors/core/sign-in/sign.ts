@@ -3,22 +3,20 @@ import type { Request } from "../wire/request.ts";
 
 type Secrets = {
   readonly keys: Keys;
-  /** A new connection if the provider has just refused the current one. */
-  readonly tokens: (isRefused: boolean) => Promise<OAuthTokens>;
   readonly env: Readonly<Record<string, string>>;
   readonly now?: () => Date;
 };
 
-export function signerOf(
-  auth: OAuthAuth | KeyAuth,
-  { keys, tokens, env, now = () => new Date() }: Secrets,
-): (request: Request, isRefused: boolean) => Promise<Request> {
-  if (auth.kind === "key") return (request) => Promise.resolve(auth.sign(request, keys, now()));
-  return async (request, isRefused) => {
-    const current = await tokens(isRefused);
+/** `tokens` are those of a connection, null for kinds with keys. */
+export type Sign = (request: Request, tokens: OAuthTokens | null) => Request;
+
+export function signerOf(auth: OAuthAuth | KeyAuth, { keys, env, now = () => new Date() }: Secrets): Sign {
+  if (auth.kind === "key") return (request) => auth.sign(request, keys, now());
+  return (request, tokens) => {
+    if (!tokens) throw new Error("a connection signs with its tokens");
     return auth.sign
-      ? auth.sign(request, current, env)
-      : withHeaders(request, { authorization: `Bearer ${current.accessToken}` });
+      ? auth.sign(request, tokens, env)
+      : withHeaders(request, { authorization: `Bearer ${tokens.accessToken}` });
   };
 }
 

@@ -12,13 +12,17 @@ export class ConnectorFailure extends Error {
   readonly status: number | null;
   /** For the log only: where a reply was unexpected. */
   readonly detail: string | null;
+  /** With `reconnect`: the sign-in service, or our own record, says that the connection has ended. */
+  readonly isFinal: boolean;
+  /** Next try, if the usual waits do not decide it. */
+  readonly againAt: Date | null;
 
   constructor(
     connector: string,
     kind: FailureKind,
     what: string,
     waitSeconds: number | null = null,
-    { field = null, status = null, detail = null }: FailureFacts = {},
+    { field = null, status = null, detail = null, isFinal = false, againAt = null }: FailureFacts = {},
   ) {
     super(what);
     this.name = "ConnectorFailure";
@@ -28,6 +32,8 @@ export class ConnectorFailure extends Error {
     this.field = field;
     this.status = status;
     this.detail = detail;
+    this.isFinal = isFinal;
+    this.againAt = againAt;
   }
 }
 
@@ -40,6 +46,8 @@ type FailureFacts = {
   readonly field?: FailureField | null;
   readonly status?: number | null;
   readonly detail?: string | null;
+  readonly isFinal?: boolean;
+  readonly againAt?: Date | null;
 };
 
 export type FailureField = "url" | "account" | "token";

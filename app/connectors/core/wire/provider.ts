@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import type { OAuthTokens } from "../sign-in/auth.ts";
+import type { Sign } from "../sign-in/sign.ts";
 import type { Turn } from "./budget.ts";
 import type { Provider, ProviderConnector, ReportQuery } from "../define.ts";
 import type { Reply, Request } from "./request.ts";
@@ -13,8 +15,9 @@ import type { Wire } from "./wire.ts";
 export type SourceAccess = {
   readonly connector: ProviderConnector;
   readonly wire: Wire;
-  /** Called with `isRefused` after a 401, for a new token. */
-  readonly sign: (request: Request, isRefused: boolean) => Promise<Request>;
+  readonly sign: Sign;
+  /** Null for kinds with keys. */
+  readonly connection: TokenSource | null;
   readonly turn: Turn;
   readonly account: string | null;
   readonly site: string | null;
@@ -27,7 +30,16 @@ export type SourceAccess = {
   readonly questions?: readonly ReportQuery[];
 };
 
+/** The tokens of a connection. */
+export type TokenSource = {
+  /** After a refusal another token than `refused`; null: the provider has no other, so the refusal counts. */
+  readonly tokens: (refused: string | null) => Promise<OAuthTokens | null>;
+  readonly noteAccepted: (accessToken: string) => void;
+};
+
 const usualTries = 4;
+/** One that another caller has renewed, and one of our own. */
+const maxNewTokens = 2;
 const usualPatienceSeconds = 20;
 /** All tries of a call together. */
 const maxCallSeconds = 150;
@@ -89,37 +101,42 @@ export function unexpectedReplyFailure(
   });
 }
 
-/** Retries with growing waits. Renews the token once. */
+/** Retries with growing waits. A refused token is replaced first. */
 async function send(asked: SourceAccess, request: Request): Promise<Received> {
-  const { connector, wire, tries = usualTries } = asked;
-  let isRefused = false;
+  const { wire, connection, tries = usualTries } = asked;
+  let tokens = connection && (await connection.tokens(null));
+  let newTokens = 0;
   let hanging = 0;
   const until = wire.now().getTime() + maxCallSeconds * 1000;
   const left = () => (until - wire.now().getTime()) / 1000;
   for (let at = 1; ; at++) {
-    const answer = await once(asked, request, isRefused, left());
-    if (!("failure" in answer)) return answer;
+    const answer = await once(asked, asked.sign(request, tokens), left());
+    if (!("failure" in answer)) {
+      if (tokens) connection?.noteAccepted(tokens.accessToken);
+      return answer;
+    }
     const { failure, seconds } = answer;
     const { kind, waitSeconds } = failure;
     if (failure.status === null) hanging += seconds;
-    if (kind === "reconnect" && !isRefused && connector.auth.kind === "oauth2") {
-      isRefused = true;
+    if (kind === "reconnect" && connection && tokens && newTokens < maxNewTokens) {
+      tokens = await connection.tokens(tokens.accessToken);
+      if (!tokens) throw failure;
+      newTokens += 1;
       continue;
     }
     const wait = waitSeconds ?? 2 ** at;
     const isOver = at >= tries || hanging >= maxHangingSeconds || wait > maxWaitSeconds || wait >= left();
     if (!isWorthAnotherTry(kind) || isOver) throw failure;
     await wire.sleep(wait, asked.signal);
+    tokens = connection && (await connection.tokens(null));
   }
 }
 
 async function once(
-  { connector, wire, sign, turn, signal }: SourceAccess,
-  request: Request,
-  isRefused: boolean,
+  { connector, wire, turn, signal }: SourceAccess,
+  signed: Request,
   mostSeconds: number,
 ): Promise<Received | { readonly failure: ConnectorFailure; readonly seconds: number }> {
-  const signed = await sign(request, isRefused);
   const free = await turn();
   const seconds = Math.min(connector.timeoutSeconds ?? usualPatienceSeconds, mostSeconds);
   const begun = wire.now().getTime();

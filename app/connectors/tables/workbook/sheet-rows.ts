@@ -2,7 +2,7 @@ import { UnreadableFile } from "../cells/unreadable-file.ts";
 import { numberText } from "./cell-text.ts";
 import { columnOf, type MergedColumn } from "./merged-cells.ts";
 import type { Meaning } from "./number-format.ts";
-import { maxCellText, readXml } from "./read-xml.ts";
+import { damaged, maxCellText, readXml } from "./read-xml.ts";
 
 export type SheetFacts = {
   readonly strings: readonly string[];
@@ -16,6 +16,7 @@ export type SheetFacts = {
 export type SheetCounts = { rows: number; errors: number; unknownFormulas: number };
 
 const maxColumns = 1_000;
+const maxRow = 1_048_576; // of Excel
 const number: Meaning = { is: "number" };
 
 /** Rows with any text, in batches; an empty one stands for those without. Cells with an error, and formulas that were never calculated, are empty. */
@@ -60,10 +61,12 @@ export async function* sheetRows(
   const reader = readXml(stream, {
     open(name, attributes) {
       if (name === "row") {
-        rowAt = attributes.r ? Number(attributes.r) - 1 : rowAt + 1;
+        rowAt = attributes.r === undefined ? rowAt + 1 : rowNumber(attributes.r) - 1;
         cells = [];
         at = -1;
       } else if (name === "c") {
+        if (attributes.r !== undefined && !/^[A-Z]{1,3}\d{1,7}$/i.test(attributes.r))
+          throw new UnreadableFile(damaged);
         const letters = /^[A-Z]{1,3}/.exec(attributes.r ?? "")?.[0];
         at = letters ? columnOf(letters) : at + 1;
         type = attributes.t ?? "n";
@@ -99,6 +102,12 @@ export async function* sheetRows(
     batch = [];
   }
   if (batch.length > 0) yield batch;
+}
+
+function rowNumber(text: string): number {
+  const row = /^[1-9]\d{0,6}$/.test(text) ? Number(text) : Infinity;
+  if (row > maxRow) throw new UnreadableFile(damaged);
+  return row;
 }
 
 /** Texts and days of merged cells hold for each of their rows. Numbers do not: they would count twice. */

@@ -9,11 +9,18 @@ import {
 } from "#app/checkout/fastspring/read-events.ts";
 import { isSigned } from "#app/checkout/fastspring/secure-payload.server.ts";
 import { config } from "#app/config.server.ts";
+import { now } from "#app/lib/clock.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { findCheckoutById } from "#db/queries/billing/checkouts.ts";
 import { type BillingEventType, billingEventTypes } from "../rules/fold-events.ts";
 import { recordEvent } from "./record-events.server.ts";
+
+const maxAheadMs = 15 * 60_000;
+/** A yearly renewal and what is sent late. */
+const maxAgeMs = 400 * 86_400_000;
+/** Of a sum that was converted back to dollars. */
+const conversionLoss = 0.1;
 
 export type WebhookOutcome =
   | { readonly outcome: "taken" | "forged" | "malformed" | "failed" | "off" }
@@ -62,6 +69,16 @@ async function takeOne(given: unknown, { id, type }: { id: string; type: string 
   try {
     const event = await readWhole(given);
     if (!event) return false;
+    const age = now().getTime() - event.occurredAt.getTime();
+    if (age < -maxAheadMs) {
+      // It comes again: by then the clocks may agree.
+      log.error({ event: id, type }, "an event of FastSpring has a date in the future");
+      return false;
+    }
+    if (age > maxAgeMs) {
+      log.error({ event: id, type }, "an event of FastSpring is too old: nothing was granted");
+      return true;
+    }
     if (isOurs(event) && (await isPaidInFull(event))) await take(event);
     return true;
   } catch (error) {
@@ -115,17 +132,19 @@ function isOurs(event: FastspringEvent): event is FastspringEvent & { readonly t
   return (billingEventTypes as readonly string[]).includes(event.type);
 }
 
-/** In dollars the sum is known. In other currencies FastSpring converts the sealed price. */
+/** In dollars the sum is known. In other currencies FastSpring converts the sealed price, and says what it pays out. */
 async function isPaidInFull({ type, order, checkoutId, id }: FastspringEvent): Promise<boolean> {
   if (type !== "order.completed") return true;
   if (!order?.isCompleted) return false;
   const checkout = checkoutId ? await findCheckoutById(checkoutId) : null;
   // Of an order that follows a change, only the difference is paid.
   const isLater = checkout?.state === "paid" && checkout.reference !== order.reference;
-  if (!checkout || isLater || order.currency !== "USD") return true;
-  if (order.cents - order.taxCents >= checkout.renewalCents) return true;
+  if (!checkout || isLater) return true;
+  if (order.currency === "USD" && order.cents - order.taxCents >= checkout.renewalCents) return true;
+  const converted = order.currency === "USD" ? null : order.payoutCents;
+  if (converted !== null && converted >= checkout.renewalCents * (1 - conversionLoss)) return true;
   log.error(
-    { event: id, checkout: checkout.id },
+    { event: id, checkout: checkout.id, currency: order.currency },
     "an order paid less than its basket costs: nothing was granted",
   );
   return false;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { wholeNumber } from "#app/lib/number.schema.ts";
 import { maxDashboards } from "../rules/prices.ts";
 
 const count = "Enter a whole number of dashboards";
@@ -12,11 +13,12 @@ export const CouponCall = z.object({
 });
 
 export const PlanForm = z.object({
-  dashboards: z
-    .number({ error: count })
-    .int({ error: count })
-    .min(1, { error: "Enter at least 1 dashboard" })
-    .max(maxDashboards, { error: "Contact us for more than 100,000 dashboards" }),
+  dashboards: wholeNumber(count).pipe(
+    z
+      .number()
+      .min(1, { error: "Enter at least 1 dashboard" })
+      .max(maxDashboards, { error: "Contact us for more than 100,000 dashboards" }),
+  ),
   interval: z
     .enum(["1", "12"], { error: "Choose to pay monthly or yearly" })
     .transform((months): 1 | 12 => (months === "12" ? 12 : 1)),
@@ -24,8 +26,8 @@ export const PlanForm = z.object({
 
 /** `POST` and `PUT /api/company/subscription`. JSON or a form. */
 export const PlanCall = z.object({
-  dashboards: z.coerce.number({ error: count }).pipe(PlanForm.shape.dashboards),
-  interval: z.coerce.string().pipe(PlanForm.shape.interval).default(1),
+  dashboards: PlanForm.shape.dashboards,
+  interval: z.union([z.literal(1), z.literal(12), PlanForm.shape.interval]).default(1),
 });
 
 /** `id`: of the provider's order; left out when the popup was closed. */

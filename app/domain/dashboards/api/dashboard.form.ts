@@ -3,6 +3,7 @@ import { PlainDate } from "#app/lib/plain-date.schema.ts";
 import { parseJson } from "#app/http/body/json.ts";
 import { RefusedBody } from "#app/http/body/limits.ts";
 import { newId } from "#app/lib/id.server.ts";
+import { wholeNumber } from "#app/lib/number.schema.ts";
 import { timeZoneNamed } from "#app/lib/time-zones.ts";
 import { name, text } from "#app/lib/text.schema.ts";
 import { hasUniqueIds, Widget } from "#app/domain/widgets/widget.schema.ts";
@@ -39,7 +40,7 @@ export type NewDashboard = z.infer<typeof NewDashboard>;
 
 export const RenameDashboard = z.object({
   name: DashboardName,
-  version: z.coerce.number().int().min(1),
+  version: wholeNumber("Reload the page.").pipe(z.number().min(1)),
 });
 export type RenameDashboard = z.infer<typeof RenameDashboard>;
 
@@ -150,7 +151,7 @@ export const SaveCall = z.object({
   timezone: Zone.optional(),
   /** All filters for all readers, as in addresses. */
   filters: json(Filters, "list of filters").optional(),
-  version: z.coerce.number({ error: "The version must be a number." }).int().min(1).optional(),
+  version: wholeNumber("The version must be a number.").pipe(z.number().min(1)).optional(),
 });
 export type SaveCall = z.infer<typeof SaveCall>;
 

@@ -1,3 +1,4 @@
+import { readWhole } from "#app/lib/read-number.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { type EditCommand, readCommand } from "./edit-command.ts";
 import { lockDashboard } from "../content/lock-dashboard.server.ts";
@@ -18,7 +19,7 @@ export async function answerCommand(viewer: Viewer, id: string, form: FormData):
   const command = readCommand(String(form.get("intent")), typeof size === "string" ? size : null);
   if (!command) return { outcome: "malformed" };
   await lockDashboard(viewer, id); // under another person's lock, the save below is refused
-  const outcome = await runCommand(viewer, id, Number(form.get("version")) || null, command);
+  const outcome = await runCommand(viewer, id, readWhole(form.get("version")), command);
   switch (outcome.outcome) {
     case "saved":
       return { outcome: "saved", version: outcome.version, command };

@@ -8,6 +8,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { DateField } from "#app/ui/fields/text-field.tsx";
 import type { ComparisonType, RangeType } from "#db/schema/documents.ts";
 import type { PeriodView } from "#app/views/dashboard-view.ts";
+import { comparisonNames, rangeTypeNames } from "../period-names.ts";
 import styles from "./date-form.module.css";
 
 export type DateFormProps = {
@@ -27,24 +28,6 @@ export type DateFormProps = {
   /** One month instead of two, for small frames. */
   readonly isSingle?: boolean;
 };
-
-const presets: readonly (readonly [RangeType, string])[] = [
-  ["daily", "Today"],
-  ["weekly", "This week"],
-  ["monthly", "This month"],
-  ["last_7_days", "Last 7 days"],
-  ["last_30_days", "Last 30 days"],
-  ["last_month", "Last month"],
-  ["mid_monthly", "15th to 14th"],
-];
-
-const comparisons: readonly (readonly [ComparisonType, string])[] = [
-  ["none", "No comparison"],
-  ["previous", "Previous period"],
-  ["previous_month", "Previous month"],
-  ["same_dates_last_year", "Same dates last year"],
-  ["same_weekdays_last_year", "Same weekdays last year"],
-];
 
 /** A plain GET form, read by `periodFromUrl`. Comparison dates count only with `compare=custom`. */
 export function DateForm(props: DateFormProps) {
@@ -71,7 +54,7 @@ export function DateForm(props: DateFormProps) {
         data-single={isSingle || undefined}
       >
         <nav className={styles.presets} aria-label="Preset date ranges">
-          {presets.map(([type, label]) => (
+          {withoutCustom(rangeTypeNames).map(({ value: type, label }) => (
             <Fragment key={type}>
               <a
                 href={`${action}?rangeType=${type}${keptComparison(comparison)}${sorted && `&${sorted}`}`}
@@ -103,7 +86,7 @@ export function DateForm(props: DateFormProps) {
             <Day name="startDate" label="From" value={period.from} {...props} required />
             <Day name="endDate" label="To" value={period.to} {...props} required />
           </div>
-          <div className={styles.months} data-months />
+          <div className={styles.months} data-months role="group" aria-label="Calendar" />
         </div>
         <fieldset className={styles.compare}>
           <legend>Compare with</legend>
@@ -120,7 +103,7 @@ export function DateForm(props: DateFormProps) {
             Custom compare{" "}
           </label>
           <div className={styles.choices}>
-            {comparisons.map(([type, label]) => (
+            {withoutCustom(comparisonNames).map(({ value: type, label }) => (
               <label key={type}>
                 <input
                   type="radio"
@@ -164,6 +147,11 @@ export function DateForm(props: DateFormProps) {
   );
 }
 
+/** Custom dates have fields of their own. */
+function withoutCustom<Named extends { readonly value: string }>(names: readonly Named[]): readonly Named[] {
+  return names.filter(({ value }) => value !== "custom");
+}
+
 function keptComparison(comparison: ComparisonType): string {
   return comparison === "custom" ? "" : `&compare=${comparison}`;
 }
@@ -179,16 +167,23 @@ type DayProps = Pick<DateFormProps, "min" | "max" | "problems" | "asked"> & {
 function Day({ name, label, value, required = false, min, max, problems, asked }: DayProps) {
   const problem = problems?.[name];
   const written = (problems && asked?.get(name)) || value;
+  const field = plainField("dates", name, {
+    value: written,
+    min,
+    max,
+    required,
+    ...(problem && { errors: [problem] }),
+  });
   return (
-    <DateField
-      label={label}
-      field={plainField("dates", name, {
-        value: written,
-        min,
-        max,
-        required,
-        ...(problem && { errors: [problem] }),
-      })}
-    />
+    <div className={styles.day}>
+      <DateField label={label} field={field} />
+      {/* Script's place for what it finds wrong. */}
+      {!problem && (
+        <p id={field.errorId} className={fieldStyles.error} hidden>
+          <Icon name="alert" />
+          <span />
+        </p>
+      )}
+    </div>
   );
 }

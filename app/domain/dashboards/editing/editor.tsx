@@ -2,9 +2,7 @@ import { Form, useLocation, useNavigation, useRevalidator } from "@remix-run/rea
 import { type ComponentType, type FormEvent, type ReactNode, useEffect } from "react";
 import { HiddenField } from "#app/ui/fields/text-field.tsx";
 import { withCommands } from "../commands/edit-command.ts";
-import { CoverageNotes } from "../components/coverage-notes.tsx";
-import { DateForm, type DateFormProps } from "../components/date-form.tsx";
-import { FilterLine } from "../filters/components/filter-bar.tsx";
+import type { DateFormProps } from "../components/date-form.tsx";
 import { dashboardChannel } from "#app/realtime/channels.ts";
 import { useLivePage, useMembers, useRevalidateSoon } from "#app/realtime/client/use-live.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -15,11 +13,12 @@ import type { SaveProblem } from "../content/save-problem.ts";
 import { ClientColors } from "../settings/client-colors.tsx";
 import { EditBar } from "./edit-bar.tsx";
 import { EditGrid } from "./edit-grid.tsx";
+import { EditorDates } from "./editor-dates.tsx";
 import { LockBanner } from "./lock/lock-banner.tsx";
 import { type Person, Presence } from "./lock/presence.tsx";
 import { useFollowedLock } from "./lock/use-followed-lock.ts";
 import { useKeptWhenDeleted } from "./lock/use-kept-when-deleted.ts";
-import { takeOverLock, useLock } from "./lock/use-lock.ts";
+import { useLock, useTakeOver } from "./lock/use-lock.ts";
 import { ProblemBanner } from "./problem-banner.tsx";
 import { useEdits } from "./use-edits.ts";
 import { type PanelProps, usePanel } from "./use-panel.ts";
@@ -164,7 +163,7 @@ export function Editor({
             )}
           </ProblemBanner>
         </div>
-        <Period view={view} dates={dates} />
+        <EditorDates view={view} dates={dates} />
         <ClientColors brand={view.brand}>
           <EditGrid
             widgets={view.widgets}
@@ -209,7 +208,8 @@ function useShownLock(
   useEffect(() => {
     if (isNews) revalidateSoon();
   }, [isNews, revalidateSoon]);
-  const takeOver = () => void takeOverLock(permalink).then(revalidate);
+  const takeOverLock = useTakeOver(permalink);
+  const takeOver = () => void takeOverLock().then(revalidate);
   return { lock: isHeld && lock.state === "free" ? { state: "yours", asker: null } : lock, takeOver };
 }
 
@@ -227,19 +227,4 @@ function laterWords(unsaved: number): string {
 /** The preview has the dates that the dashboard shows. */
 function withDates(href: string, search: string): string {
   return search === "" ? href : `${href}${href.includes("?") ? "&" : "?"}${search.slice(1)}`;
-}
-
-function Period({ view, dates }: Pick<EditorProps, "view" | "dates">) {
-  return (
-    <div className={styles.period}>
-      <div>
-        <p>
-          <strong>{view.period.text}</strong> {view.period.compareText}
-        </p>
-        <FilterLine words={view.filters} form={null} />
-        <CoverageNotes notes={view.notes} />
-      </div>
-      <DateForm {...dates} period={view.period} />
-    </div>
-  );
 }

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { type ChangeEvent, useRef } from "react";
+import { type FocusEvent, type FormEvent, type KeyboardEvent, useRef } from "react";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { plainField } from "#app/ui/fields/field.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -122,10 +122,33 @@ function Size({
   const isHydrated = useHydrated();
   const popoverId = `size-${id}`;
 
-  function choose(event: ChangeEvent<HTMLFormElement>) {
-    send(`size ${id} ${String(event.target.value)}`);
+  // Arrow keys choose each size on the way to the wanted one: Enter or leaving the list sends it, a click at once.
+  const isByPointer = useRef(false);
+  const known = useRef("");
+  known.current = `${width}x${height}`;
+  function choose(form: HTMLFormElement) {
+    const chosen = String(new FormData(form).get("size"));
+    if (chosen === known.current) return;
+    known.current = chosen;
+    send(`size ${id} ${chosen}`);
+  }
+  function close(form: HTMLFormElement) {
+    choose(form);
     popover.current?.hidePopover();
   }
+  const enhanced = {
+    onPointerDown: () => (isByPointer.current = true),
+    onKeyDown: ({ key, currentTarget }: KeyboardEvent<HTMLFormElement>) => {
+      isByPointer.current = false;
+      if (key === "Escape") currentTarget.reset();
+      if (key === "Enter") close(currentTarget);
+    },
+    onChange: ({ currentTarget }: FormEvent<HTMLFormElement>) => isByPointer.current && close(currentTarget),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
+      if (!currentTarget.contains(relatedTarget)) choose(currentTarget);
+    },
+    onSubmit: (event: FormEvent) => event.preventDefault(),
+  };
 
   return (
     <>
@@ -146,7 +169,7 @@ function Size({
           action={`${base}/edit`}
           preventScrollReset
           className="stack"
-          {...(isHydrated && { onChange: choose })}
+          {...(isHydrated && enhanced)}
         >
           <HiddenField name="version" value={version} />
           <HiddenField name="intent" value={`size ${id}`} />

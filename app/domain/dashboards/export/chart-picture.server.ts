@@ -5,6 +5,7 @@ import { makeChartPicture, PdfFailure, type PictureFormat } from "#app/pdf/worke
 import { readDashboard, type ReadDashboard } from "../read/read-dashboard.server.ts";
 import { clientName } from "./export-workbook.server.ts";
 import { fileName } from "./file-name.ts";
+import { laneOf } from "./pdf-budget.server.ts";
 import { recordExport } from "../read/record-export.server.ts";
 
 export type ChartPicture =
@@ -32,7 +33,7 @@ export async function drawChartPicture(
     if (waitSeconds !== null) return { outcome: "wait", waitSeconds };
   }
   try {
-    const bytes = await makeChartPicture({ ...view, widgets: [widget] }, format);
+    const bytes = await makeChartPicture({ ...view, widgets: [widget] }, format, laneOf(read));
     await recordExport(viewer, dashboard, format === "png" ? "PNG" : "SVG", request);
     const names = [await clientName(dashboard), view.name, widget.title];
     return { outcome: "drawn", bytes, name: fileName(names, view.period, format) };

@@ -1,4 +1,3 @@
-import { clientAddress, takeTries } from "#app/http/rate-limit.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { makePdf, paperOf, PdfFailure, tablesOf } from "#app/pdf/worker/pool.server.ts";
 import { shownImages } from "#app/pdf/shown-images.ts";
@@ -28,10 +27,11 @@ import { requestViewKey, loadDashboardView } from "../read/load-dashboard-view.s
 import { type DashboardFilter, filterQuery, filterText, readFilters } from "../filters/dashboard-filter.ts";
 import { periodOfRange } from "../read/period-from-url.ts";
 import { loadRealTimeView } from "../real-time/load-real-time-view.server.ts";
-import { keyOf } from "../read/view-parts.server.ts";
+import { isVisit, keyOf } from "../read/view-parts.server.ts";
 import { readSorts, type ReaderSorts, sortTexts } from "../read/reader-sorts.ts";
 import { notifyExportEnd } from "./export-signals.server.ts";
 import { fileName } from "./file-name.ts";
+import { type FileReader, type Lane, laneOf, takePdfTries } from "./pdf-budget.server.ts";
 import { withPreparer } from "./with-preparer.server.ts";
 
 const keptForMs = 24 * 3_600_000;
@@ -51,13 +51,17 @@ export type PdfRequest =
 export type PdfChoices = {
   readonly sorts?: ReaderSorts;
   readonly filters?: readonly DashboardFilter[];
+  /** Of the recipient's link. */
+  readonly linkId?: string | null;
 };
 
-type Wanted = Required<PdfChoices> & {
+type Wanted = Required<Omit<PdfChoices, "linkId">> & {
   readonly period: Pick<Period, "range" | "compareRange">;
   readonly key: string;
   readonly widgets: number;
   readonly realTime: boolean;
+  /** Not the file that everyone gets who changes nothing. */
+  readonly isVariation: boolean;
 };
 
 const requestsInProgress = singleton("pdf-being-asked", () => new Map<string, Promise<Started>>());
@@ -70,7 +74,7 @@ export async function requestPdf(
   dashboard: Dashboard,
   period: Period,
   as: "owner" | "visitor",
-  { sorts = new Map(), filters = [] }: PdfChoices = {},
+  { sorts = new Map(), filters = [], linkId = null }: PdfChoices = {},
 ): Promise<PdfRequest> {
   const max = config.maxWidgetsForPdf;
   if (dashboard.content.widgets.length > max) return { outcome: "too-many-widgets", max };
@@ -85,13 +89,16 @@ export async function requestPdf(
   });
   if (filterProblem !== null) return { outcome: "wrong-filter", message: filterProblem };
   const widgets = dashboard.content.widgets.length;
-  return together(dashboard, { period, key, sorts, filters, widgets, realTime: false }, as);
+  const isVariation = sorts.size > 0 || isVisit(dashboard, period, { as: "visitor", filters });
+  const wanted = { period, key, sorts, filters, widgets, realTime: false, isVariation };
+  return together(dashboard, wanted, { as, linkId });
 }
 
 /** Of the realtime page: the cached results of the last minutes. */
 export async function requestRealTimePdf(
   dashboard: Dashboard,
   as: "owner" | "visitor",
+  linkId: string | null = null,
 ): Promise<Started | { readonly outcome: "refused"; readonly message: string }> {
   const max = config.maxWidgetsForPdf;
   const view = await loadRealTimeView(dashboard, { as: "visitor", patience: null });
@@ -104,33 +111,34 @@ export async function requestRealTimePdf(
   const period = { range: { from, to } as DateRange, compareRange: null };
   const key = keyOf(["real-time", dashboard.id, view]);
   const widgets = view.widgets.length;
-  return together(dashboard, { period, key, sorts: new Map(), filters: [], widgets, realTime: true }, as);
+  const wanted = { period, key, sorts: new Map(), filters: [], widgets, realTime: true, isVariation: false };
+  return together(dashboard, wanted, { as, linkId });
 }
 
-function together(dashboard: Dashboard, wanted: Wanted, as: "owner" | "visitor"): Promise<Started> {
-  const id = `${dashboard.id} ${wanted.key}`;
+function together(dashboard: Dashboard, wanted: Wanted, reader: FileReader): Promise<Started> {
+  // A stranger's refusal must not become the agency's.
+  const id = `${dashboard.id} ${wanted.key} ${laneOf(reader)}`;
   const before = requestsInProgress.get(id);
   if (before) return before;
-  const asked = findOrStart(dashboard, wanted, as).finally(() => requestsInProgress.delete(id));
+  const asked = findOrStart(dashboard, wanted, reader).finally(() => requestsInProgress.delete(id));
   requestsInProgress.set(id, asked);
   return asked;
 }
 
 async function findOrStart(
   dashboard: Dashboard,
-  { period, key, sorts, filters, widgets, realTime }: Wanted,
-  as: "owner" | "visitor",
+  { period, key, sorts, filters, widgets, realTime, isVariation }: Wanted,
+  reader: FileReader,
 ): Promise<Started> {
+  const lane = laneOf(reader);
   const known = await findPdfExportByKey(dashboard.companyId, dashboard.id, key);
-  if (known && now().getTime() - known.createdAt.getTime() < keptForMs)
+  if (known && now().getTime() - known.createdAt.getTime() < keptForMs) {
+    // It may wait behind the files of strangers.
+    if (known.state === "waiting" && lane === "own") await enqueueExport(known, lane);
     return { outcome: "asked", export: known };
-  if (as === "visitor") {
-    const { waitSeconds } = await takeTries(
-      ["pdf-visitor", clientAddress()],
-      ["pdf-dashboard", dashboard.id],
-    );
-    if (waitSeconds !== null) return { outcome: "wait", waitSeconds };
   }
+  const { waitSeconds } = await takePdfTries(dashboard.id, reader, isVariation);
+  if (waitSeconds !== null) return { outcome: "wait", waitSeconds };
   const { range, compareRange } = period;
   const row: PdfExport = {
     id: newId(),
@@ -152,9 +160,17 @@ async function findOrStart(
   // An export without its job would wait forever.
   await inTransaction(async () => {
     await addPdfExport(row);
-    await enqueue("make-pdf", { companyId: row.companyId, exportId: row.id });
+    await enqueueExport(row, lane);
   });
   return { outcome: "asked", export: row };
+}
+
+function enqueueExport({ companyId, id }: PdfExport, lane: Lane): Promise<void> {
+  return enqueue(
+    lane === "own" ? "make-pdf" : "make-public-pdf",
+    { companyId, exportId: id },
+    `${lane} ${id}`,
+  );
 }
 
 export async function findExportOf(dashboard: Dashboard, id: string): Promise<PdfExport | null> {
@@ -163,7 +179,7 @@ export async function findExportOf(dashboard: Dashboard, id: string): Promise<Pd
 }
 
 /** Idempotent: a finished export stays unchanged. */
-export async function makePdfExport(companyId: string, exportId: string): Promise<void> {
+export async function makePdfExport(companyId: string, exportId: string, lane: Lane = "own"): Promise<void> {
   const row = await findPdfExport(companyId, exportId);
   if (!row || row.state === "ready" || row.state === "failed") return;
   const dashboard = await findDashboard(companyId, row.dashboardId);
@@ -180,6 +196,7 @@ export async function makePdfExport(companyId: string, exportId: string): Promis
       throttled((widgetsDone, widgetsTotal) =>
         setPdfExport(companyId, exportId, { widgetsDone, widgetsTotal }),
       ),
+      lane,
     );
     const expiresAt = new Date(now().getTime() + keptForMs);
     const saved = await saveFile(
@@ -247,9 +264,10 @@ export async function pdfOf(
   view: DashboardView,
   filters = "",
   onProgress?: (done: number, of: number) => void,
+  lane: Lane = "own",
 ): Promise<Uint8Array> {
   const images = await loadImages(companyId, [...shownImages(view).keys()]);
-  return makePdf(view, images, { ...paperOf(view), tables: tablesOf(view, filters) }, onProgress);
+  return makePdf(view, images, { ...paperOf(view), tables: tablesOf(view, filters) }, onProgress, lane);
 }
 
 function isUnfinished({ isPending = false, widgets }: DashboardView): boolean {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailAddress } from "#app/lib/email-address.ts";
+import { wholeNumber } from "#app/lib/number.schema.ts";
 import { isPlainDate, type PlainDate } from "#app/lib/plain-date.ts";
 import { name } from "#app/lib/text.schema.ts";
 import { defaultValidDays, linkLimits } from "./link-rules.ts";
@@ -36,11 +37,8 @@ export function LinkForm(today: PlainDate) {
       label: name(linkLimits.label, "Enter a name.").min(1, { error: "Enter a name." }),
       email: Email,
       expiry: z.enum(["never", "days", "date"], { error: "Choose how long the link works." }),
-      validDays: z.coerce
-        .number({ error: daysError })
-        .int({ error: daysError })
-        .min(1, { error: daysError })
-        .max(linkLimits.days, { error: daysError })
+      validDays: wholeNumber(daysError)
+        .pipe(z.number().min(1, { error: daysError }).max(linkLimits.days, { error: daysError }))
         .default(defaultValidDays),
       endsOn: Day,
       startDate: Day,

@@ -17,6 +17,7 @@ type OpenRealTime = {
   readonly outcome: "open";
   readonly dashboard: Dashboard;
   readonly as: "owner" | "visitor";
+  readonly linkId?: string | null | undefined;
 };
 
 /** Shared as the dashboard is. Not found while its realtime page is off. */
@@ -27,8 +28,8 @@ export async function openRealTime(
 ): Promise<OpenRealTime | Closed> {
   const opened = await openDashboard(viewer, permalink, request);
   if (opened.outcome !== "open") return opened;
-  const { dashboard, as } = opened;
-  return dashboard.realTime ? { outcome: "open", dashboard, as } : { outcome: "not-found" };
+  const { dashboard, as, linkId } = opened;
+  return dashboard.realTime ? { outcome: "open", dashboard, as, linkId } : { outcome: "not-found" };
 }
 
 /** People of the agency wait some seconds for a first result, or also for the next one. */

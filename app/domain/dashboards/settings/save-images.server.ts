@@ -12,6 +12,8 @@ const pictures = [
 
 export type PictureName = (typeof pictures)[number]["name" | "style" | "upload"];
 
+export const imageNames = pictures.flatMap(({ name, style, upload }) => [name, style, upload]);
+
 export type SavedImages =
   | { readonly outcome: "saved"; readonly styles: DashboardStyles }
   | {

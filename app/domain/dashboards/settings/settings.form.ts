@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { wholeNumber } from "#app/lib/number.schema.ts";
 import { PlainDate } from "#app/lib/plain-date.schema.ts";
 import { text } from "#app/lib/text.schema.ts";
 import { isColor } from "#app/theme/color.ts";
@@ -24,7 +25,7 @@ const image = z
 
 export const SettingsForm = z
   .object({
-    version: z.coerce.number().int().min(1),
+    version: wholeNumber("Reload the page.").pipe(z.number().min(1)),
     name: DashboardName,
     rangeType: RangeTypeWord,
     startDate: day,

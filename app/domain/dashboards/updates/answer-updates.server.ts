@@ -1,5 +1,6 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import type { Mark } from "#app/domain/clients/client-brand.ts";
+import { readWhole } from "#app/lib/read-number.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { inTransaction } from "#db/client.server.ts";
@@ -65,7 +66,7 @@ export async function answerUpdates(viewer: Viewer, origin: Origin, form: FormDa
     page: await pageOf(viewer, origin, input, problem),
   });
   if (form.get("intent") !== "update") return show(200, null);
-  if (Number(form.get("version")) !== origin.version)
+  if (readWhole(form.get("version")) !== origin.version)
     return show(409, "The template was changed in the meantime. Check the copies, then update them.");
   const ids = [...(input.ids ?? [])];
   if (ids.length === 0) return show(422, "Select at least one dashboard.");
@@ -88,7 +89,7 @@ function applyUpdates(
       return { refused: "A selected dashboard was deleted. Nothing was updated. Check the others." };
     const isBehind = (made: number | null) => made !== null && made < origin.version;
     const changed = copies.filter(
-      ({ id, version, made }) => Number(form.get(`version.${id}`)) !== version || !isBehind(made),
+      ({ id, version, made }) => readWhole(form.get(`version.${id}`)) !== version || !isBehind(made),
     );
     if (changed.length > 0)
       return {

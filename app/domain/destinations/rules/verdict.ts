@@ -19,7 +19,7 @@ export type Posted =
 type Why = {
   readonly code: number | null;
   readonly error: string;
-  /** The address was refused (401, 403). */
+  /** The address was refused (401, 403, 410; chats also 404). */
   readonly isRefused: boolean;
   /** Why the destination is switched off with this answer. */
   readonly off: string | null;
@@ -30,14 +30,18 @@ export type Verdict =
   | ({ readonly outcome: "later"; readonly retryAfterSeconds: number | null } & Why)
   | ({ readonly outcome: "failed" | "unknown" } & Why);
 
-/** Consecutive 401 or 403 until it is switched off. */
-export const maxRefusals = 5;
+/** A destination that refused everything for so long is switched off: the retries of one delivery take 21 to 24 hours. */
+const refusedForHours = 20;
+const minRefusals = 3;
+
+/** Consecutive ones before this answer, and how long ago the first was. */
+export type EarlierRefusals = { readonly count: number; readonly sinceMs: number };
 
 /**
- * `refusals`: consecutive ones before. Receivers of webhooks drop repeats by their id. Chats do not: an answer
+ * Receivers of webhooks drop repeats by their id. Chats do not: an answer
  * that leaves open if the message was posted is final (decision 0060).
  */
-export function verdictOf(kind: DestinationKind, posted: Posted, refusals: number): Verdict {
+export function verdictOf(kind: DestinationKind, posted: Posted, refusals: EarlierRefusals): Verdict {
   const isWebhook = kind === "webhook";
   const who = isWebhook ? "The receiver" : kindLabel(kind);
   const because = (error: string, more: Partial<Why> = {}): Why => ({
@@ -73,18 +77,10 @@ export function verdictOf(kind: DestinationKind, posted: Posted, refusals: numbe
   if (status >= 200 && status < 300) return { outcome: "accepted" };
   const error = `${who} answered ${[status, answer].filter(Boolean).join(" ")}`;
   const said = (more: Partial<Why> = {}) => because(error, { code: status, ...more });
-  if (status === 410 || (status === 404 && !isWebhook))
-    return {
-      outcome: "failed",
-      ...said({
-        off: `${error}: ${isWebhook ? "it wants no more webhooks" : "this address no longer exists"}.`,
-      }),
-    };
-  if (status === 401 || status === 403) {
-    const isLast = refusals + 1 >= maxRefusals;
-    const off = isLast ? `${error}, ${maxRefusals} times in a row.` : null;
-    return isLast
-      ? { outcome: "failed", ...said({ isRefused: true, off }) }
+  if ([401, 403, 410].includes(status) || (status === 404 && !isWebhook)) {
+    const hasLasted = refusals.count + 1 >= minRefusals && refusals.sinceMs >= refusedForHours * 3_600_000;
+    return hasLasted
+      ? { outcome: "failed", ...said({ isRefused: true, off: `${error}, for ${refusedForHours} hours.` }) }
       : { outcome: "later", retryAfterSeconds, ...said({ isRefused: true }) };
   }
   if (isWebhook || status === 429 || status === 500 || status === 503)

@@ -16,7 +16,7 @@ export type Content = {
   readonly event: object;
 };
 
-type Target = Pick<DestinationRow, "kind" | "refusals"> & {
+type Target = Pick<DestinationRow, "kind" | "refusals" | "refusedSince"> & {
   readonly address: string;
   readonly secrets: readonly string[];
 };
@@ -26,17 +26,21 @@ export function targetOf(destination: DestinationRow): Target | null {
   const address = openPart(destination, "address", destination.address);
   const secrets = signingSecrets(destination, now());
   if (address === null || (destination.kind === "webhook" && secrets.length === 0)) return null;
-  return { kind: destination.kind, refusals: destination.refusals, address, secrets };
+  const { kind, refusals, refusedSince } = destination;
+  return { kind, refusals, refusedSince, address, secrets };
 }
 
 export async function deliverTo(
-  { kind, address, secrets, refusals }: Target,
+  { kind, address, secrets, refusals, refusedSince }: Target,
   { id, card, event }: Content,
   mayBegin: () => Promise<boolean>,
+  at = now(),
 ): Promise<Verdict> {
   const body = JSON.stringify(kind === "webhook" ? event : chatMessages[kind](card));
   const headers = kind === "webhook" ? signatureHeaders(secrets, { id, at: now(), body }) : {};
-  return verdictOf(kind, await postTo({ address, body, headers }, mayBegin), refusals);
+  const posted = await postTo({ address, body, headers }, mayBegin);
+  const sinceMs = refusedSince === null ? 0 : at.getTime() - refusedSince.getTime();
+  return verdictOf(kind, posted, { count: refusals, sinceMs });
 }
 
 const chatMessages = {

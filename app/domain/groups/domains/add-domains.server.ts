@@ -11,10 +11,11 @@ import {
 } from "#db/queries/groups/domains.ts";
 import { findGroup } from "#db/queries/groups/groups.ts";
 import { isInLimit } from "#db/queries/scope/scope.ts";
-import { type KnownSources, loadKnownSources } from "../metrics/load-series.server.ts";
+import type { KnownSources } from "../metrics/load-series.server.ts";
 import { groupLimits } from "../rules/group-metrics.ts";
 import { queryCompanyDomains } from "../alerts/query-domains.server.ts";
 import { loadFileHosts } from "./file-hosts.server.ts";
+import { loadSourcesToMatch } from "./match-domains.server.ts";
 import { newMetricRows } from "./new-metric-rows.server.ts";
 import { type HostProblem, readHosts, siteHost } from "../rules/read-hosts.ts";
 
@@ -52,7 +53,7 @@ export async function addDomains(viewer: Viewer, groupId: string, given: NewDoma
   if (given.clientId !== null && !(await findClient(companyId, given.clientId)))
     return { outcome: "no-client" };
 
-  const sources = await loadKnownSources(companyId);
+  const sources = await loadSourcesToMatch(companyId);
   const files = await loadFileHosts(companyId, sources);
   const domains = hosts.map((host) => ({ id: newId(), groupId, host, slot: slotOf() }));
   const metrics = domains.flatMap((domain) => newMetricRows(domain, group.metrics, sources, files));

@@ -18,11 +18,12 @@ import {
   curveOf,
   measuredSeries,
 } from "../metrics/group-view.ts";
-import { loadKnownSources, type LoadedSeries, loadSeries } from "../metrics/load-series.server.ts";
+import { type LoadedSeries, loadSeries } from "../metrics/load-series.server.ts";
 import type { GroupDays } from "../metrics/period.ts";
 import { loadWholePeriod } from "../metrics/whole-period.server.ts";
 import { allPlaces, type MetricPlace } from "../rules/find-places.ts";
 import { loadFileHosts } from "./file-hosts.server.ts";
+import { loadSourcesToMatch } from "./match-domains.server.ts";
 
 export type DomainPage = {
   readonly groupId: string;
@@ -60,7 +61,7 @@ export async function loadDomainPage(
   const domain = group && (await findDomain(companyId, groupId, domainId));
   if (!group || !domain) return null;
   const at = now();
-  const sources = await loadKnownSources(companyId);
+  const sources = await loadSourcesToMatch(companyId);
   const [rows, files, alerts, clients] = await Promise.all([
     listDomainMetrics(companyId, [domainId]),
     loadFileHosts(companyId, sources),

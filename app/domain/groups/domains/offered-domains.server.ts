@@ -2,7 +2,7 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { listClients } from "#db/queries/clients.ts";
 import { listAllHosts } from "#db/queries/groups/domains.ts";
 import { findGroup } from "#db/queries/groups/groups.ts";
-import { loadKnownSources } from "../metrics/load-series.server.ts";
+import { loadSourcesToMatch } from "./match-domains.server.ts";
 import { offeredHosts } from "../rules/find-places.ts";
 import { loadFileHosts } from "./file-hosts.server.ts";
 
@@ -24,7 +24,7 @@ export async function loadOfferedDomains(
   const group = await findGroup(companyId, groupId);
   if (!group) return null;
   const [sources, present, clients] = await Promise.all([
-    loadKnownSources(companyId),
+    loadSourcesToMatch(companyId),
     listAllHosts(companyId, groupId),
     listClients(companyId),
   ]);

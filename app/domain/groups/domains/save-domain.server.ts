@@ -14,10 +14,10 @@ import { isInLimit } from "#db/queries/scope/scope.ts";
 import { queryCompanyDomains } from "../alerts/query-domains.server.ts";
 import { type ChangeDomainCall, limitsIn, limitsOfCall, noPlace, placeField } from "../rules/group.form.ts";
 import { builtInMetric, groupLimits } from "../rules/group-metrics.ts";
-import { loadKnownSources } from "../metrics/load-series.server.ts";
 import { placeValue } from "./domain-page.server.ts";
 import { loadFileHosts } from "./file-hosts.server.ts";
-import { allPlaces, type MetricPlace } from "../rules/find-places.ts";
+import { loadSourcesToMatch } from "./match-domains.server.ts";
+import { allPlaces, type MetricPlace, noneChosen } from "../rules/find-places.ts";
 
 export type SavedDomain =
   | { readonly outcome: "saved" | "not-found" }
@@ -40,7 +40,7 @@ export async function saveDomainForm(
   const domain = await findDomain(companyId, groupId, id);
   if (!domain) return { outcome: "not-found" };
   const rows = await listDomainMetrics(companyId, [id]);
-  const sources = await loadKnownSources(companyId);
+  const sources = await loadSourcesToMatch(companyId);
   const files = await loadFileHosts(companyId, sources);
   const metrics: MetricChange[] = [];
   for (const row of rows) {
@@ -64,7 +64,7 @@ export async function saveDomainForm(
 
 const placeChange = (place: MetricPlace | null) => ({
   sourceId: place?.sourceId ?? null,
-  parameters: place?.parameters ?? {},
+  parameters: place?.parameters ?? noneChosen,
 });
 
 /** Given fields replace the stored ones. */
@@ -78,7 +78,7 @@ export async function saveDomainCall(
   const domain = await findDomain(companyId, groupId, id);
   if (!domain) return { outcome: "not-found" };
   const rows = await listDomainMetrics(companyId, [id]);
-  const sources = await loadKnownSources(companyId);
+  const sources = await loadSourcesToMatch(companyId);
   const files = call.sources ? await loadFileHosts(companyId, sources) : new Map();
   const metrics: MetricChange[] = [];
   for (const row of rows) {

@@ -111,7 +111,7 @@ function metricEntity({ row, series, problem }: LoadedSeries, period: ReturnType
   return {
     metric: row.metric,
     sourceId: row.sourceId,
-    parameters: row.parameters,
+    parameters: row.sourceId === null ? {} : row.parameters,
     value: measured?.value ?? null,
     current: measured?.current ?? null,
     previous: measured?.previous ?? null,

@@ -202,7 +202,9 @@ function seriesIn(
     const key = metricKey(known, builtInMetric(row.metric)!)!;
     const { source, connector } = known;
     const asked = { parameters: row.parameters, metrics: [key] };
-    const own = narrowedCoverage(sourceCoverage(source, connector, asked, at), [table.coverage]);
+    const query = queryOf(part, day);
+    const answered = query.range ? [{ range: query.range, coverage: table.coverage }] : [];
+    const own = narrowedCoverage(sourceCoverage(source, connector, asked, at), answered);
     const until = [own.finalUntil, table.settledUntil].filter((one) => one !== null).sort()[0] ?? null;
     const provided = seriesOf(table, key, { ...own, finalUntil: until });
     if (!provided) return { ...empty, problem: gone };
@@ -214,7 +216,7 @@ function seriesIn(
       problem,
       isWaiting: day !== part.queriedOn,
       end: { queriedOn: day, until: end, isFile: isFile(known) },
-      stored: { table, query: queryOf(part, day) },
+      stored: { table, query },
     };
   }
   return { ...empty, problem: problem ?? waiting, isWaiting: problem === null };

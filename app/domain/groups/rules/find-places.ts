@@ -10,6 +10,11 @@ export type MetricPlace = {
   readonly parameters: Readonly<Record<string, string>>;
 };
 
+/** The parameters of a metric for which a person chose no source: it is not matched again. */
+export const noneChosen = { place: "none" } as const;
+
+export const isNoneChosen = (parameters: MetricPlace["parameters"]) => parameters.place === noneChosen.place;
+
 /** "Kite Dental (kite.example)" and "sc-domain:kite.example" name kite.example. */
 export function hostsIn(text: string): string[] {
   return text

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { decimalNumber } from "#app/lib/number.schema.ts";
 import { name, text } from "#app/lib/text.schema.ts";
 import type { AlertLimits } from "#db/schema/groups.ts";
 import { builtInMetrics, groupLimits } from "./group-metrics.ts";
@@ -34,11 +35,11 @@ export const GroupForm = z.object({ name: groupName, range, metrics });
 /** Fields of alert limits, "sessions_relative"; a metric without fields keeps its limits. */
 const limit = (most: number) =>
   z.preprocess(
-    (given) => (typeof given === "string" && given.trim() !== "" ? Number(given.replace(",", ".")) : given),
-    z
-      .number({ error: "Enter a number." })
-      .min(0, { error: "Enter 0 or more." })
-      .max(most, { error: "This number is too large." })
+    (given) => (typeof given === "string" && given.trim() === "" ? undefined : given),
+    decimalNumber("Enter a number.")
+      .pipe(
+        z.number().min(0, { error: "Enter 0 or more." }).max(most, { error: "This number is too large." }),
+      )
       .optional(),
   );
 

@@ -49,7 +49,8 @@ export function siteHost(text: string): string | null {
   const bare = text
     .trim()
     .replace(/^sc-domain:/i, "")
-    .replace(/^(https?:\/\/[^/?#]+)[/?#].*$/i, "$1");
+    .replace(/^(https?:\/\/[^/?#]+)[/?#].*$/i, "$1")
+    .replace(/:\d{1,5}$/, "");
   const host = hostName(bare.replace(/^([^/:?#\s]+\.[^/:?#\s]+)\/.*$/, "$1"));
   if (host === null) return null;
   return host.startsWith("www.") && host.split(".").length > 2 ? host.slice(4) : host;

@@ -133,6 +133,7 @@ export function ReportFields({ view, answer, isPaused = false, isNew = false, ..
             label="Dashboard"
             hint={`Up to ${view.maxReports} reports per dashboard.`}
             empty="Choose a dashboard"
+            searchable={view.dashboards.length > 10}
             options={view.dashboards.map((one) => ({ value: one.id, label: labelOf(one, view.maxReports) }))}
           />
           {dashboard?.isFull && <Banner level="warning">{view.quotaText}</Banner>}

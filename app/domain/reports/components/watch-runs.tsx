@@ -1,6 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { isProgress } from "#app/realtime/client/use-live.ts";
 import { useWaiting } from "#app/realtime/client/use-waiting.ts";
+import { useCallHeaders } from "#app/ui/forms/use-call-headers.ts";
 import { setUnsentForm } from "#app/ui/forms/unsent.ts";
 
 type WatchRunsProps = {
@@ -10,8 +11,9 @@ type WatchRunsProps = {
 
 export function WatchRuns({ reloads }: WatchRunsProps) {
   const { revalidate } = useRevalidator();
+  const headers = useCallHeaders();
   const lookAgain = async () => {
-    if (reloads || (await isSignedIn())) return void revalidate();
+    if (reloads || (await isSignedIn(headers))) return void revalidate();
     setUnsentForm({ status: 401, message: "" });
   };
   useWaiting(() => void lookAgain(), {
@@ -28,7 +30,8 @@ export function WatchRuns({ reloads }: WatchRunsProps) {
 }
 
 /** The sign-in page must not replace a page with typed values. */
-async function isSignedIn(): Promise<boolean> {
-  const answer = await fetch("/api/company", { headers: { Accept: "application/json" } }).catch(() => null);
+async function isSignedIn(headers: Readonly<Record<string, string>>): Promise<boolean> {
+  const asked = { headers: { ...headers, Accept: "application/json" } };
+  const answer = await fetch("/api/company", asked).catch(() => null);
   return answer?.status !== 401 && answer?.status !== 419;
 }

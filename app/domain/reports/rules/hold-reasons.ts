@@ -1,5 +1,6 @@
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { existingPage } from "#app/site-map.ts";
+import { willRetry } from "#app/domain/widgets/view/failed-answer.ts";
 import { withoutLostSources } from "#app/domain/dashboards/read/without-lost-sources.ts";
 import type { WidgetBody, WidgetView } from "#app/views/widget-view.ts";
 
@@ -65,6 +66,13 @@ function hasData(body: Exclude<WidgetBody, { kind: "broken" | "empty" }>): boole
     row.filter((_, at) => columns[at]?.role === "metric" && !columns[at]?.comparison),
   );
   return cells.some(({ raw }) => raw !== null);
+}
+
+/** A source that did not answer may answer soon. */
+export function mayComplete({ widgets }: DashboardView): boolean {
+  return widgets.some(
+    ({ body, isPending }) => isPending || (body.kind === "broken" && body.detail === willRetry),
+  );
 }
 
 /** The view without lost sources and advice for the agency. */

@@ -23,3 +23,9 @@ export const latestByMs = 24 * 60 * minute;
 
 /** Consecutive temporary refusals before an address is suppressed. */
 export const maxConsecutiveRejections = 3;
+
+/**
+ * A final refusal (5xx) suppresses an address if the report before, about a day earlier or more, was refused too: mail
+ * servers have answered “no such user” for hours by mistake.
+ */
+export const minHoursBetweenRefusals = 20;

@@ -47,7 +47,7 @@ export async function handOverToDestination(
   try {
     const content = await contentFor(parts, delivery, now);
     const mayBegin = async () => !deps.isStopping() && (await markHanding(delivery, by));
-    verdict = await deliverTo(target, content, mayBegin);
+    verdict = await deliverTo(target, content, mayBegin, now);
   } catch (error) {
     // An error of our own before the hand-over; it may pass.
     if (unavailableIn(error)) throw error;
@@ -87,7 +87,7 @@ function record(
     const isOurs = await setDeliveryResult(delivery, by, resultOf(delivery, verdict, now));
     if (!isOurs || verdict.outcome === "withdrawn") return;
     const about = "error" in verdict ? verdict : { isRefused: false, off: null };
-    await countRefusal(delivery.companyId, destinationId, about.isRefused);
+    await countRefusal(delivery.companyId, destinationId, about.isRefused, now);
     if (about.off) await switchOff(delivery.companyId, destinationId, about.off, now);
   });
 }

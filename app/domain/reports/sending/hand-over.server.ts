@@ -12,7 +12,7 @@ import type { SendingDeps } from "./deps.server.ts";
 import { handOverToDestination } from "./hand-over-destination.server.ts";
 import { tellProgress } from "./prepare-run.server.ts";
 import { readRunParts, reportMessage, type RunParts } from "./report-message.server.ts";
-import { senderRefused, suppressIfRepeated, suppressRecipient } from "./suppress-recipient.server.ts";
+import { senderRefused, suppressIfRefusedBefore, suppressIfRepeated } from "./suppress-recipient.server.ts";
 
 export async function sendNextRun(by: string, now: Date, deps: SendingDeps): Promise<boolean> {
   const claimed = await claimDeliveries(by, now);
@@ -130,10 +130,10 @@ async function record(delivery: DeliveryRow, result: HandOver, by: string, now: 
   }
 }
 
-/** 5xx: suppresses the address until a person retries. */
+/** 5xx: this email is not tried again. */
 async function bounce(delivery: DeliveryRow, by: string, code: number, answer: string): Promise<void> {
   await setDeliveryResult(delivery, by, { state: "bounced", code, error: answer, nextAttemptAt: null });
-  await suppressRecipient(delivery, answer);
+  await suppressIfRefusedBefore(delivery, answer);
 }
 
 async function tryLater(

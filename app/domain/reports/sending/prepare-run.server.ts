@@ -6,6 +6,7 @@ import {
   holdReasons,
   type HoldReason,
   isSettled,
+  mayComplete,
 } from "#app/domain/reports/rules/hold-reasons.ts";
 import { reportFileName } from "#app/domain/reports/rules/report-words.ts";
 import { nextRunAttempt } from "#app/domain/reports/rules/retries.ts";
@@ -19,6 +20,10 @@ import { unavailableIn } from "#db/unavailable.ts";
 import { scheduleOf } from "./create-runs.server.ts";
 import type { SendingDeps } from "./deps.server.ts";
 import { readSnapshot, toSnapshot } from "./snapshot.server.ts";
+
+/** A source that does not answer holds a report only after this time. */
+const patienceMs = 4 * 3_600_000;
+const askAgainMs = 10 * 60_000;
 
 /** More than failures can reach: the run kills its process each time. */
 const maxAttempts = 8;
@@ -106,9 +111,12 @@ function decideBy(run: RunRow, { report }: RunContext, now: Date): Date {
   return new Date(Math.max(run.dueAt.getTime(), now.getTime()) + report.askHours * hour);
 }
 
-/** The same wall time on a later day, while numbers are not final. */
+/** Soon where a source does not answer; the same wall time on a later day while numbers are not final. */
 function waitsUntil(run: RunRow, { report }: RunContext, view: DashboardView, now: Date): Date | null {
-  if (run.test || run.sendAnyway || !report.waitForSettledDays || isSettled(view)) return null;
+  if (run.test || run.sendAnyway) return null;
+  const again = new Date(now.getTime() + askAgainMs);
+  if (mayComplete(view) && again.getTime() - run.dueAt.getTime() < patienceMs) return again;
+  if (!report.waitForSettledDays || isSettled(view)) return null;
   const schedule = scheduleOf(report);
   for (let days = 1; days <= report.waitForSettledDays; days++) {
     const next = sameTimeDaysLater(schedule, run.dueAt, days);

@@ -1,4 +1,4 @@
-import { maxConsecutiveRejections } from "#app/domain/reports/rules/retries.ts";
+import { maxConsecutiveRejections, minHoursBetweenRefusals } from "#app/domain/reports/rules/retries.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { addSuppression } from "#db/queries/reports/recipients.ts";
 import { listLatestResults } from "#db/queries/reports/report-notices.ts";
@@ -7,8 +7,18 @@ import type { DeliveryRow } from "#db/queries/reports/report-runs.ts";
 export const senderRefused = (answer: string) =>
   `The receiver refused the sender, not the recipient. Fix the sender’s DNS records under Settings, White label. ${answer}`;
 
-/** After a reply that is final: nothing more is sent to the address until a person retries. */
-export async function suppressRecipient(delivery: DeliveryRow, detail: string): Promise<void> {
+/** After a reply that is final (5xx): once it was final for the report before as well. */
+export async function suppressIfRefusedBefore(delivery: DeliveryRow, detail: string): Promise<void> {
+  const { companyId, reportId, recipient, dueAt } = delivery;
+  const last = await listLatestResults(companyId, reportId, recipient, 2);
+  const before = last.find((one) => one.dueAt < dueAt);
+  const hours = before ? (dueAt.getTime() - before.dueAt.getTime()) / 3_600_000 : 0;
+  if (before?.state === "bounced" && hours >= minHoursBetweenRefusals)
+    await suppressRecipient(delivery, detail);
+}
+
+/** Nothing more is sent to the address until a person retries. */
+async function suppressRecipient(delivery: DeliveryRow, detail: string): Promise<void> {
   const { companyId, recipient, test } = delivery;
   if (test) return;
   await addSuppression({

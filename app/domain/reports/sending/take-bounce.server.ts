@@ -3,7 +3,7 @@ import { deliveryIn } from "#app/mail/bounces/bounce-address.server.ts";
 import { readDeliveryStatus } from "#app/mail/bounces/delivery-status.ts";
 import { isSenderRefusal } from "#app/mail/sender-refusal.ts";
 import { returnDelivery } from "#db/queries/reports/returned-deliveries.ts";
-import { senderRefused, suppressIfRepeated, suppressRecipient } from "./suppress-recipient.server.ts";
+import { senderRefused, suppressIfRefusedBefore, suppressIfRepeated } from "./suppress-recipient.server.ts";
 
 export type TakenBounce = "bounced" | "failed" | "ignored";
 
@@ -28,7 +28,7 @@ export async function takeBounce(email: string): Promise<TakenBounce> {
   });
   log.info({ delivery: deliveryId, isKnown: delivery !== null, isFinal }, "a report was returned");
   if (!delivery) return "ignored";
-  if (isFinal) await suppressRecipient(delivery, answer);
+  if (isFinal) await suppressIfRefusedBefore(delivery, answer);
   else if (!concernsSender && !delivery.test) await suppressIfRepeated(delivery, answer);
   return isFinal ? "bounced" : "failed";
 }

@@ -3,6 +3,12 @@ import { noteDisconnected } from "#app/domain/sources/note-event.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { setSourceInvalid } from "#db/queries/sources/source-state.ts";
 
+type Verdict = {
+  readonly connectedAt?: Date | null;
+  /** When it is tried again; null: only a person can repair it. */
+  readonly retryAt?: Date | null;
+};
+
 /**
  * Marks a source as refused by its provider and notifies the admins. A connection newer than `connectedAt`
  * stays valid.
@@ -11,11 +17,11 @@ export async function markInvalid(
   companyId: string,
   sourceId: string,
   reason: string,
-  connectedAt: Date | null = null,
+  verdict: Verdict = {},
 ): Promise<void> {
   await inTransaction(async () => {
     const at = now();
-    const source = await setSourceInvalid(companyId, sourceId, reason, at, connectedAt);
+    const source = await setSourceInvalid(companyId, sourceId, { ...verdict, reason, at });
     if (source) await noteDisconnected(source, reason, at);
   });
 }

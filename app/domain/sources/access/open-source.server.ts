@@ -33,8 +33,8 @@ const budget = singleton("budget", () => new Budget());
 export async function openSource(companyId: string, source: Row, isUrgent = true): Promise<SourceAccess> {
   const connector = findProvider(source.kind);
   if (!connector) throw new Error(`${source.kind} is not a provider kind`);
-  if (source.invalid)
-    throw new ConnectorFailure(connector.id, "reconnect", source.invalidReason ?? absent(connector));
+  if (source.invalid && !(source.retryAt && source.retryAt <= now()))
+    throw absent(connector, source.invalidReason ?? undefined);
   if (isOAuth(connector))
     return { ...(await openWithConnection(companyId, source, connector, isUrgent)), facts: factsOf(source) };
   if (hasKeys(connector)) return { ...openWithKeys(source, connector, isUrgent), facts: factsOf(source) };
@@ -48,19 +48,21 @@ async function openWithConnection(
   isUrgent: boolean,
 ): Promise<SourceAccess> {
   const row = source.connectionId === null ? null : await findConnection(companyId, source.connectionId);
-  if (!row) throw new ConnectorFailure(connector.id, "reconnect", absent(connector));
-  const { extra, tokens } = currentConnection({ companyId, connector }, row);
+  if (!row) throw absent(connector);
+  const connection = currentConnection({ companyId, connector }, row);
   return ask(source, connector, {
     payer: row.accountId,
     isUrgent,
-    extra,
-    secrets: { keys: noKeys, tokens, env: signingEnvironment(connector) },
+    connection,
+    extra: connection.extra,
+    secrets: { keys: noKeys, env: signingEnvironment(connector) },
   });
 }
 
 function openWithKeys(source: Row, connector: WithKeys, isUrgent: boolean): SourceAccess {
   const keys = openKeys(source);
-  if (!keys) throw new ConnectorFailure(connector.id, "reconnect", absent(connector));
+  // The right secret of this installation may come back.
+  if (!keys) throw absent(connector, undefined, source.credentials === null);
   return openSourceWithKeys(connector, keys, source, isUrgent);
 }
 
@@ -75,8 +77,9 @@ export function openSourceWithKeys(
   return ask(source, connector, {
     payer: createHash("sha256").update(words).digest("base64url").slice(0, 22),
     isUrgent,
+    connection: null,
     extra: {},
-    secrets: { keys, tokens: () => Promise.reject(new Error("a key kind has no connection")), env: {} },
+    secrets: { keys, env: {} },
   });
 }
 
@@ -95,6 +98,7 @@ type Parts = {
   /** The account that the quota belongs to. */
   readonly payer: string;
   readonly isUrgent: boolean;
+  readonly connection: SourceAccess["connection"];
   readonly extra: SourceAccess["extra"];
   readonly secrets: Parameters<typeof signerOf>[1];
 };
@@ -125,11 +129,13 @@ function ask(
     account,
     site: url,
     extra: parts.extra,
+    connection: parts.connection,
   };
 }
 
 const noKeys: Keys = { account: "", token: "", url: "" };
 
-function absent({ name }: ProviderConnector): string {
-  return `${name} is not connected. Reconnect it to update its data.`;
+function absent({ id, name }: ProviderConnector, what?: string, isFinal = true): ConnectorFailure {
+  const said = what ?? `${name} is not connected. Reconnect it to update its data.`;
+  return new ConnectorFailure(id, "reconnect", said, null, { isFinal });
 }

@@ -1,11 +1,10 @@
 import { parseUrl } from "#app/lib/parse-url.ts";
-import { setTimeout } from "node:timers/promises";
 import type { OAuthFamily } from "#app/connectors/core/sign-in/auth.ts";
 import type { ProviderConnector } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import type { Wire } from "#app/connectors/core/wire/wire.ts";
 import { config } from "#app/config.server.ts";
-import { now } from "#app/lib/clock.server.ts";
+import { now, pause } from "#app/lib/clock.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { mappedAddress } from "#app/config/provider-settings.ts";
 import { pinnedFetch } from "./pinned-fetch.server.ts";
@@ -28,7 +27,7 @@ export function providerWire({ connector, site = null, signIn = false }: Reach):
   return {
     now,
     watch: watchOf(connector.id),
-    sleep: (seconds, signal) => setTimeout(seconds * 1000, undefined, signal && { signal }),
+    sleep: (seconds, signal) => pause(seconds * 1000, signal),
     fetch: async (url, init) => {
       const reach = reachOf(url, connector, site, signIn);
       if (reach === "none") {

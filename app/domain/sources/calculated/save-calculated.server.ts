@@ -3,7 +3,7 @@ import { isStorable } from "#app/lib/text.schema.ts";
 import { calculatedKey } from "#app/domain/sources/known-source.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { checkCalculated, compileCalculated } from "#app/metrics/calculated/calculated.ts";
-import { isCalculatedType } from "#app/metrics/calculated/calculated-types.ts";
+import { calculatedTypeNamed, calculatedTypeWords } from "#app/metrics/calculated/calculated-types.ts";
 import {
   addCalculatedMetric as addRow,
   type CalculatedMetricRow,
@@ -68,12 +68,13 @@ export async function changeCalculatedMetric(
 function check(
   source: CalculatedSource,
   id: string,
-  { name: givenName, type, expression: givenFormula, direction }: CalculatedGiven,
+  { name: givenName, type: givenType, expression: givenFormula, direction }: CalculatedGiven,
 ): Pick<CalculatedMetricRow, "name" | "type" | "expression" | "direction"> | Problem {
   const [name, expression] = [givenName.trim(), givenFormula.trim()];
   if (name === "" || name.length > longest.name || !isStorable(name))
     return problem("name", `Enter a name of at most ${longest.name} characters.`);
-  if (!isCalculatedType(type)) return problem("type", "Choose a type.");
+  const type = calculatedTypeNamed(givenType);
+  if (type === null) return problem("type", `Choose a type: ${calculatedTypeWords}.`);
   if (expression === "" || expression.length > longest.expression || !isStorable(expression))
     return problem("expression", "Enter a formula, such as Orders / Visits.");
   const others = source.definitions.filter((one) => one.id !== id);

@@ -114,7 +114,7 @@ async function tryKeys(connector: WithKeys, keys: Keys): Promise<Checked | Refus
   }
   const { sign } = openSourceWithKeys(connector, keys, { account: keys.account, url: keys.url || null });
   const send = signInSender(connector, providerWire({ connector, site: keys.url || null }), (request) =>
-    sign(request, false),
+    sign(request, null),
   );
   try {
     const { name } = await connector.auth.check(send, keys);

@@ -35,6 +35,8 @@ function exampleSource(companyId: string, id: string, kind: string, now: Date): 
       invalid: false,
       invalidReason: null,
       invalidSince: null,
+      refusals: null,
+      retryAt: null,
       uploadId: null,
       refreshedAt: at,
       nextRefreshAt: null,

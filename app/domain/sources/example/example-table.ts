@@ -38,12 +38,16 @@ function connectorWithRows(connector: ProviderConnector): ProviderConnector {
 export async function exampleTable(sourceId: string, query: ReportQuery, now: Date): Promise<Table> {
   const connector = exampleConnector(sourceId);
   if (!connector) throw new Error(`${sourceId} is no example`);
-  const refuse = () => Promise.reject(new Error("Example data is never requested"));
+  const never = () => new Error("Example data is never requested");
+  const refuse = () => Promise.reject(never());
   const table = await runReport(
     {
       connector,
       wire: { fetch: refuse, sleep: refuse, now: () => now },
-      sign: refuse,
+      sign: () => {
+        throw never();
+      },
+      connection: null,
       turn: refuse,
       account: null,
       site: null,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readDecimal } from "#app/lib/read-number.ts";
 import { dateFormatNames } from "#app/connectors/tables/cells/days.ts";
 import { isStorable, oneLine } from "#app/lib/text.schema.ts";
 import { columnLabels } from "#app/connectors/tables/columns/column-labels.ts";
@@ -26,8 +27,8 @@ const times = z
   .optional()
   .transform((text, context) => {
     if (text === undefined || text.trim() === "") return undefined;
-    const number = Number(text.trim().replace(",", "."));
-    if (number > 0 && Number.isFinite(number)) return number;
+    const number = readDecimal(text);
+    if (number !== null && number > 0) return number;
     context.addIssue({ code: "custom", message: "Enter a number above zero, such as 1000." });
     return z.NEVER;
   });

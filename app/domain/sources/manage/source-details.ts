@@ -101,6 +101,7 @@ function providerFacts(
     refreshedAt,
     nextRefreshAt,
     invalid,
+    retryAt,
   }: SourcePage["source"],
   { endsAt, trouble }: SourceCondition,
   { zone, now }: Reader,
@@ -114,9 +115,8 @@ function providerFacts(
     ["Last refresh", moment(refreshedAt) ?? "Not yet"],
     [
       "Next refresh",
-      invalid
-        ? "After it is reconnected"
-        : (moment(nextRead({ nextRefreshAt, invalid }, trouble, now)) ?? "When a widget needs it"),
+      moment(nextRead({ nextRefreshAt, invalid, retryAt }, trouble, now)) ??
+        (invalid ? "After it is reconnected" : "When a widget needs it"),
     ],
     [
       "Quota",

@@ -8,7 +8,7 @@ import { freshCatalogue } from "./catalogues.server.ts";
 import { columnNames, withColumnNames } from "../column-names.ts";
 import { listKnownColumns } from "./known-columns.server.ts";
 import { type ListedOptions, listOptions } from "./list-options.server.ts";
-import { markInvalid } from "../access/mark-invalid.server.ts";
+import { judgeFailure } from "../access/judge-failure.server.ts";
 import { type Source, sourceOptions } from "../source.ts";
 
 export type FoundOptions =
@@ -109,8 +109,7 @@ async function columnsFor(
     return { outcome: "options", options: narrowed(choices, search, include), more: 0, staleSince: null };
   } catch (error) {
     if (!(error instanceof ConnectorFailure)) throw error;
-    const { kind, message: what, waitSeconds } = error;
-    if (kind === "reconnect") await markInvalid(companyId, source.source.id, what, source.source.connectedAt);
+    const { kind, message: what, waitSeconds } = await judgeFailure(source.source, error);
     return { outcome: "failure", kind, what, waitSeconds };
   }
 }

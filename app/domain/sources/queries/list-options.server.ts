@@ -9,7 +9,7 @@ import { singleton } from "#app/lib/singleton.ts";
 import { findSourceList, keepSourceList } from "#db/queries/sources/source-lists.ts";
 import type { SourceRow } from "#db/queries/sources/sources.ts";
 import { openSource } from "../access/open-source.server.ts";
-import { markInvalid } from "../access/mark-invalid.server.ts";
+import { judgeFailure, noteAccepted } from "../access/judge-failure.server.ts";
 
 export type ListedOptions =
   | {
@@ -40,7 +40,7 @@ const inFlight = singleton("option-lists", () => new Map<string, Promise<Kept>>(
 
 /**
  * Cached for ten minutes, longer while the provider is unavailable. Offers only chosen properties unless
- * `everything`. Refused credentials mark the source invalid.
+ * `everything`. Refused credentials count against the source.
  */
 export async function listOptions(
   companyId: string,
@@ -70,18 +70,13 @@ export async function listOptions(
     const fresh = await together(`${companyId}:${source.id}:${listKey(list, values, term)}`, () =>
       readList(companyId, source, connector.options[list]!, list, values, term),
     );
+    await noteAccepted(source);
     return pick(fresh, term, include);
   } catch (error) {
     if (!(error instanceof ConnectorFailure)) throw error;
-    if (error.kind === "reconnect")
-      await markInvalid(companyId, source.id, error.message, source.connectedAt);
-    else if (known) return pick(known, term, include, known.fetchedAt);
-    return {
-      outcome: "failure",
-      kind: error.kind,
-      what: error.message,
-      waitSeconds: error.waitSeconds,
-    };
+    const { kind, message: what, waitSeconds } = await judgeFailure(source, error);
+    if (kind !== "reconnect" && known) return pick(known, term, include, known.fetchedAt);
+    return { outcome: "failure", kind, what, waitSeconds };
   }
 }
 

@@ -64,7 +64,9 @@ export async function loadProviderTables(
     patience?.for === "nothing"
       ? { wanted: [], againInSeconds: null }
       : await enqueueDue(companyId, queries, entries, options);
-  const awaited = patience ? wanted.filter((one) => isAwaited(entries.get(queryName(one)), patience)) : [];
+  const awaited = patience
+    ? wanted.filter((one) => !one.source.invalid && isAwaited(entries.get(queryName(one)), patience))
+    : [];
   if (patience && awaited.length > 0) {
     await waitFor(companyId, awaited, patience.seconds);
     entries = byName(await listCacheEntries(companyId, queries));
@@ -89,7 +91,8 @@ async function enqueueDue(
   const at = now();
   const entryOf = (query: ProviderQuery) => entries.get(queryName(query));
   const due = [...byName(queries).values()].filter((query) => isAskable(query) && isDue(entryOf(query), at));
-  const isUrgent = (query: ProviderQuery) => patience !== null && isAwaited(entryOf(query), patience);
+  const isUrgent = (query: ProviderQuery) =>
+    patience !== null && !query.source.invalid && isAwaited(entryOf(query), patience);
   const added = due.filter((query) => !entryOf(query)?.wantedAt || isUrgent(query));
   if (added.length > 0) {
     const unasked = added.filter((query) => !entryOf(query)?.wantedAt);
@@ -112,10 +115,13 @@ async function enqueueDue(
   return { wanted: due, againInSeconds: null };
 }
 
+/** Queries of an invalid source that is tried again wait for that moment. */
 function isAskable({ source, query }: ProviderQuery): boolean {
   const connector = findProvider(source.kind);
   return (
-    !source.invalid && connector !== null && paramProblems(connector, query.parameters ?? {}).length === 0
+    (!source.invalid || source.retryAt !== null) &&
+    connector !== null &&
+    paramProblems(connector, query.parameters ?? {}).length === 0
   );
 }
 

@@ -16,17 +16,13 @@ import {
   today,
   yesterday,
 } from "#app/lib/plain-date.ts";
-import {
-  type Coverage,
-  fullCoverage,
-  intersectCoverage,
-  joinedDays,
-  type Step,
-} from "#app/metrics/periods/coverage.ts";
+import { type Coverage, fullCoverage, joinedDays, type Step } from "#app/metrics/periods/coverage.ts";
 import { settledUntil } from "#app/metrics/periods/settled.ts";
 import type { TableCoverage } from "#app/metrics/table.ts";
 import type { FileCoverage, TableColumn, TableOptions } from "#db/schema/documents.ts";
 import type { Source } from "../source.ts";
+
+type Told = Required<AnsweredDays> & { readonly coverage: TableCoverage };
 
 type CoverageQuery = { readonly parameters: Parameters; readonly metrics: readonly string[] };
 
@@ -128,31 +124,58 @@ function gapsOfColumn(
   return joinedDays(own.flatMap(rangeDays).filter((day) => empty.has(day)));
 }
 
-export function narrowedCoverage(
-  coverage: Coverage,
-  answers: readonly (TableCoverage | undefined)[],
-): Coverage {
-  return answers.reduce<Coverage>((known, answer) => {
-    if (!answer) return known;
-    const { first = null, last = null, gaps = [], step = known.step, isWhole, periods } = answer;
-    return intersectCoverage(
-      {
-        ...known,
-        step,
-        ...(isWhole && { isWhole }),
-        ...(periods && { periods }),
-        ...(step === "week" && { first: first ?? known.first }),
-      },
-      {
-        ...fullCoverage,
-        first,
-        last,
-        gaps,
-      },
-    );
-  }, coverage);
+/** What one answer says, with the only days that it can speak for (numbers.md 43). */
+export type AnsweredDays = { readonly range: DateRange; readonly coverage: TableCoverage | undefined };
+
+/** Unknown days of each answer's own range; ends of the data only where no answer knows days beyond them. */
+export function narrowedCoverage(planned: Coverage, answers: readonly AnsweredDays[]): Coverage {
+  const told = answers.flatMap(({ range, coverage }) => (coverage ? [{ range, coverage }] : []));
+  if (told.length === 0) return planned;
+  const unknown = new Set(told.flatMap(unknownDays));
+  const knownDays = answers.flatMap(({ range }) => rangeDays(range)).filter((date) => !unknown.has(date));
+  const first = latest([planned.first, ...told.map(({ coverage }) => coverage.first)]);
+  const last = earliest([planned.last, ...told.map(lastDay)]);
+  const periods = told.flatMap(({ coverage }) => coverage.periods ?? []);
+  return {
+    ...planned,
+    first: first !== null && knownDays.some((date) => date < first) ? planned.first : first,
+    last: last !== null && knownDays.some((date) => date > last) ? planned.last : last,
+    gaps: joinedDays([...planned.gaps.flatMap(rangeDays), ...unknown]),
+    step: told.at(-1)!.coverage.step ?? planned.step,
+    ...(told.some(({ coverage }) => coverage.isWhole) && { isWhole: true }),
+    ...(periods.length > 0 && { periods }),
+  };
+}
+
+function unknownDays({ range, coverage: { first, last, gaps = [] } }: Told): PlainDate[] {
+  return rangeDays(range).filter(
+    (date) =>
+      (first && date < first) ||
+      (last && date > last) ||
+      gaps.some(({ from, to }) => from <= date && date <= to),
+  );
+}
+
+/** Data up to the end of a range may go on. */
+function lastDay({ range, coverage: { last } }: Told): PlainDate | null {
+  return last && last < range.to ? last : null;
 }
 
 function zoneOf(name: string | null): TimeZone {
   return isTimeZone(name) ? name : timeZone("UTC");
+}
+
+type MaybeDay = PlainDate | null | undefined;
+
+function latest(days: readonly MaybeDay[]): PlainDate | null {
+  return (
+    days
+      .flatMap((date) => date ?? [])
+      .sort()
+      .at(-1) ?? null
+  );
+}
+
+function earliest(days: readonly MaybeDay[]): PlainDate | null {
+  return days.flatMap((date) => date ?? []).sort()[0] ?? null;
 }

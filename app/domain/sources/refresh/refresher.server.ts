@@ -30,7 +30,7 @@ import { openSource } from "../access/open-source.server.ts";
 import { freshCatalogue } from "../queries/catalogues.server.ts";
 import { nameOf, chooseNextQueries, interactiveUrgency, type QueryLimits } from "./fair-turns.ts";
 import { nextTry, staleAt } from "../freshness.ts";
-import { markInvalid } from "../access/mark-invalid.server.ts";
+import { judgeFailure, noteAccepted } from "../access/judge-failure.server.ts";
 import { onKick, notifyResult } from "../queries/refresh-signals.server.ts";
 import { saveRealTime } from "./save-real-time.server.ts";
 import { SharedQueries } from "./shared-queries.ts";
@@ -187,7 +187,7 @@ async function runQuery(question: DueQuery): Promise<void> {
   const found = connector && (await findSourceWithUpload(companyId, sourceId));
   if (!connector || !found) return;
   const silence = state.silent.failureOf(sourceId, now());
-  if (silence) return saveFailure(question, silence, found.source.connectedAt);
+  if (silence) return saveFailure(question, silence);
   try {
     await checkDiskSpace(maxResultBytes);
     const signal = state.stopping?.signal;
@@ -201,6 +201,7 @@ async function runQuery(question: DueQuery): Promise<void> {
     const fetchedAt = now();
     state.silent.noteReply(sourceId);
     // The result cost quota, so it must survive an outage.
+    await writeThroughOutage(() => noteAccepted(found.source));
     if (query.realTime) return await writeThroughOutage(() => saveRealTime(question, table, fetchedAt));
     const stale = staleAt(connector, query.range, table.settledUntil, fetchedAt);
     await writeThroughOutage(() =>
@@ -218,11 +219,15 @@ async function runQuery(question: DueQuery): Promise<void> {
     const outage = unavailableIn(error);
     if (outage?.reason === "disk") {
       const full = new ConnectorFailure(kind, "unavailable", "The server is out of disk space.");
-      return saveFailure(question, full, found.source.connectedAt);
+      return saveFailure(question, full);
     }
     if (outage) return noteOutage(error); // not the provider's failure: it stays queued
-    if (error instanceof ConnectorFailure) state.silent.noteFailure(sourceId, error, now());
-    await saveFailure(question, error, found.source.connectedAt);
+    if (!(error instanceof ConnectorFailure)) return saveFailure(question, error);
+    await writeThroughOutage(async () => {
+      const judged = await judgeFailure(found.source, error);
+      state.silent.noteFailure(sourceId, judged, now());
+      await saveFailure(question, judged);
+    });
   }
 }
 
@@ -244,7 +249,7 @@ async function readTogether(
   }
 }
 
-async function saveFailure(question: DueQuery, error: unknown, connectedAt: Date): Promise<void> {
+async function saveFailure(question: DueQuery, error: unknown): Promise<void> {
   const { companyId, sourceId, kind, tries } = question;
   const failure =
     error instanceof ConnectorFailure
@@ -257,13 +262,12 @@ async function saveFailure(question: DueQuery, error: unknown, connectedAt: Date
   if (failure !== error || failure.kind === "unexpected-reply" || failure.kind === "bad-request")
     log.error({ err: error, source: sourceId, kind }, "a provider's response could not be used");
   const at = now();
-  const { notBefore } = nextTry(failure.kind, tries, failure.waitSeconds, at);
+  const notBefore = failure.againAt ?? nextTry(failure.kind, tries, failure.waitSeconds, at).notBefore;
   await writeThroughOutage(async () => {
     await inTransaction(async () => {
       await recordFailure(question, { kind: failure.kind, what: failure.message }, { at, notBefore });
       await publish("CompanySourceUpdated", { companyId, sourceId });
     });
-    if (failure.kind === "reconnect") await markInvalid(companyId, sourceId, failure.message, connectedAt);
   });
 }
 

@@ -6,6 +6,7 @@ import { removeApiTokens } from "#db/queries/api-tokens.ts";
 import { removeOneTimeTokens } from "#db/queries/one-time-tokens.ts";
 import { removeOtherSessions } from "#db/queries/sessions.ts";
 import { setUser } from "#db/queries/users.ts";
+import { withdrawInvitationsBy } from "../withdraw-invitations.server.ts";
 import { tellPerson } from "../tell-person.server.ts";
 import { type Confirmation, confirmOwnPassword } from "./own-password.server.ts";
 import { newPasswordProblem } from "./breached-passwords.server.ts";
@@ -16,7 +17,7 @@ export type PasswordChange =
   | { readonly outcome: "refused"; readonly problem: string }
   | Exclude<Confirmation, { outcome: "confirmed" }>;
 
-/** Ends all other sessions, API tokens and links. */
+/** Ends all other sessions, API tokens, links and open invitations (0155). */
 export async function changePassword(
   viewer: Viewer,
   { current, wanted }: { readonly current: string; readonly wanted: string },
@@ -34,6 +35,7 @@ export async function changePassword(
     await removeOneTimeTokens(companyId, userId, "reset-password");
     await removeOneTimeTokens(companyId, userId, "change-email");
     await removeOneTimeTokens(companyId, userId, "second-factor");
+    await withdrawInvitationsBy(companyId, userId);
     await recordEvents(companyId, [
       { action: "person.password-changed", subject: { id: userId, name: viewer.name } },
     ]);

@@ -10,6 +10,7 @@ import { removeOtherSessions } from "#db/queries/sessions.ts";
 import { findUser, setUser, type UserRow } from "#db/queries/users.ts";
 import { type Begun, beginSession } from "../begin-session.server.ts";
 import { type ServiceId, serviceOf } from "../sign-in-services.ts";
+import { withdrawInvitationsBy } from "../withdraw-invitations.server.ts";
 import { tellPerson } from "../tell-person.server.ts";
 import { newPasswordProblem } from "./breached-passwords.server.ts";
 import { recordEvents } from "#db/queries/audit-log/record.ts";
@@ -23,7 +24,7 @@ export async function findResetLink(token: string): Promise<UserRow | null> {
 export type PasswordReset =
   Begun | { readonly outcome: "refused"; readonly problem: string } | { readonly outcome: "link-gone" };
 
-/** Ends all sessions and API tokens of the user. */
+/** Ends all sessions, API tokens and open invitations of the user (0155). */
 export async function resetPassword(
   token: string,
   password: string,
@@ -49,6 +50,7 @@ export async function resetPassword(
     // Someone with the old password may have requested an address change.
     await removeOneTimeTokens(user.companyId, user.id, "change-email");
     await removeOneTimeTokens(user.companyId, user.id, "second-factor");
+    await withdrawInvitationsBy(user.companyId, user.id);
     const details = { by: "email link" };
     await recordEvents(user.companyId, [
       { action: "person.password-changed", subject: user, by: user, details },

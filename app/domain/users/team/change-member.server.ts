@@ -3,10 +3,11 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { setMemberClients } from "#db/queries/people/member-clients.ts";
-import { countAdmins, lockTeam, removeInvitationsBy, removeUser, setRole } from "#db/queries/people/team.ts";
+import { countAdmins, lockTeam, removeUser, setRole } from "#db/queries/people/team.ts";
 import { findUser, setUser, type UserRow } from "#db/queries/users.ts";
 import { releaseLocks } from "../../leases/release-locks.server.ts";
 import { tellPerson } from "../tell-person.server.ts";
+import { withdrawInvitationsBy } from "../withdraw-invitations.server.ts";
 import { noClientsProblem, readAccess } from "./member-clients.server.ts";
 import type { ChangeMember, ClientAccess } from "./team.form.ts";
 
@@ -44,7 +45,7 @@ export async function changeMember(
     if (typeof access === "string") return { outcome: access };
     // Nothing was written before: a refused call changes nothing.
     if (isOtherRole) await setRole(companyId, userId, role);
-    if (isOtherRole && role === "user") await endInvitationsBy(companyId, userId);
+    if (isOtherRole && role === "user") await withdrawInvitationsBy(companyId, userId);
     if (access) await setAccess(companyId, userId, access.ids);
     if (name !== undefined) await setUser(companyId, userId, { name });
     return { outcome: "changed", user: (await findUser(companyId, userId))!, hadRole: user.role };
@@ -82,12 +83,6 @@ async function roleProblem(viewer: Viewer, user: UserRow): Promise<MemberProblem
   return user.role === "admin" && (await countAdmins(viewer.companyId)) < 2 ? "last-admin" : null;
 }
 
-/** Who may no longer invite must not come back by a link that they sent. Within a transaction. */
-async function endInvitationsBy(companyId: string, userId: string): Promise<void> {
-  for (const invitation of await removeInvitationsBy(companyId, userId))
-    securityEvent("invitation-withdrawn", { invitation });
-}
-
 /** Ends their sessions and tokens at once. What they made stays with the company. */
 export async function deleteMember(viewer: Viewer, userId: string): Promise<"deleted" | MemberProblem> {
   const { companyId } = viewer;
@@ -98,7 +93,7 @@ export async function deleteMember(viewer: Viewer, userId: string): Promise<"del
     if (user.id === viewer.userId) return "own-account";
     if (user.creator) return "creator";
     if (user.role === "admin" && (await countAdmins(companyId)) < 2) return "last-admin";
-    await endInvitationsBy(companyId, userId);
+    await withdrawInvitationsBy(companyId, userId);
     await releaseLocks(companyId, userId);
     await removeUser(companyId, userId);
     return user;

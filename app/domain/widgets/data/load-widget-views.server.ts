@@ -15,7 +15,7 @@ import { formatter } from "#app/metrics/format/format.ts";
 import type { Period } from "#app/metrics/periods/periods.ts";
 import { type CalculatedMetricRow, listCalculatedMetrics } from "#db/queries/sources/calculated-metrics.ts";
 import { listSourcesById } from "#db/queries/sources/sources.ts";
-import type { OrderBy, Widget } from "#db/schema/documents.ts";
+import type { InteractiveWidget, OrderBy, Widget } from "#db/schema/documents.ts";
 import { isCalculatedKey, type KnownSource, knownSource } from "#app/domain/sources/known-source.ts";
 import type { PlannedGoals } from "#app/domain/plans/planned-goal.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";
@@ -25,7 +25,13 @@ import type { WidgetData } from "../view/widget-data.ts";
 import type { Reader } from "../view/failed-answer.ts";
 import { NameSlots } from "../rows/name-slots.ts";
 import type { ReceiptIds } from "../rows/view-context.ts";
-import { type QueriedWidget, LoadedAnswers, buildFollowUpQueries, widgetData } from "./widget-answers.ts";
+import {
+  type MissingComparison,
+  type QueriedWidget,
+  LoadedAnswers,
+  buildFollowUpQueries,
+  widgetData,
+} from "./widget-answers.ts";
 import { buildWidgetQueries } from "./widget-questions.ts";
 
 export type Reading = Reader & {
@@ -142,7 +148,9 @@ export async function loadViews(
     views.push(
       withComparison(
         await runYielding(widgetViewSteps(widget, data[place] ?? null, frame)),
-        comparisons.get(widget.id),
+        widget.nature === "interactive"
+          ? missingComparisonOf(widget, comparisons.get(widget.id), data[place]!)
+          : null,
       ),
     );
   }
@@ -174,7 +182,7 @@ export async function loadWidgetData(
   readonly sources: ReadonlyMap<string, KnownSource>;
   readonly data: readonly (WidgetData | null)[];
   /** Widgets without a comparison result. */
-  readonly comparisons: ReadonlyMap<string, "waiting" | "failure">;
+  readonly comparisons: ReadonlyMap<string, MissingComparison>;
   /** Results covered fewer days, which needed further queries. */
   readonly isNarrowed: boolean;
 }> {
@@ -218,10 +226,32 @@ export async function loadWidgetData(
   return { sources, data, comparisons: loaded.comparisons(), isNarrowed: narrowed.length > 0 };
 }
 
-function withComparison(view: WidgetView, comparison: "waiting" | "failure" | undefined): WidgetView {
-  if (!comparison || view.body.kind === "broken") return view;
+type ComparisonState = { readonly outcome: "waiting" | "failure"; readonly of: readonly string[] };
+
+/** `of`: the sources without one, if others of the widget have theirs. */
+function missingComparisonOf(
+  { instances }: InteractiveWidget,
+  missing: MissingComparison | undefined,
+  data: WidgetData | null,
+): ComparisonState | null {
+  if (!missing) return null;
+  const shown = data?.outcome === "answers" ? data.answers : [];
+  const without = shown.filter(({ instance }) => missing.instances.has(instance.id));
+  const isPart = instances.length > 1 && without.length < shown.length;
+  return {
+    outcome: missing.outcome,
+    of: isPart ? [...new Set(without.map(({ sourceName }) => sourceName))] : [],
+  };
+}
+
+function withComparison(view: WidgetView, missing: ComparisonState | null): WidgetView {
+  if (!missing || view.body.kind === "broken") return view;
+  const { outcome: comparison, of } = missing;
+  const whose = of.length > 0 ? ` for ${of.join(" and ")}` : "";
   const note =
-    comparison === "waiting" ? "The comparison data is loading." : "The comparison data could not be loaded.";
+    comparison === "waiting"
+      ? `The comparison data${whose} is loading.`
+      : `The comparison data${whose} could not be loaded.`;
   return {
     ...view,
     notes: [...view.notes, note],

@@ -1,7 +1,8 @@
 import { findProvider } from "#app/connectors/registry.ts";
 import { withColumnNames } from "#app/domain/sources/column-names.ts";
 import type { LoadedTable } from "#app/domain/sources/queries/loaded-table.ts";
-import { narrowedCoverage } from "#app/domain/sources/queries/source-coverage.ts";
+import { type AnsweredDays, narrowedCoverage } from "#app/domain/sources/queries/source-coverage.ts";
+import type { DateRange } from "#app/lib/plain-date.ts";
 import { type Coverage, knownDays } from "#app/metrics/periods/coverage.ts";
 import type { Table } from "#app/metrics/table.ts";
 import type { InteractiveWidget, WidgetInstance } from "#db/schema/documents.ts";
@@ -22,13 +23,20 @@ type Reading = Reader & QueryContext;
 
 export type QueriedWidget = { readonly widget: InteractiveWidget; readonly question: WidgetQuery };
 
+export type MissingComparison = {
+  readonly outcome: "waiting" | "failure";
+  readonly instances: ReadonlySet<string>;
+};
+
 /** By widget and part; later results replace earlier ones. */
 export class LoadedAnswers {
   private readonly answers = new Map<string, LoadedTable>();
+  private readonly ranges = new Map<string, DateRange | null>();
   private readonly coverages = new Map<string, Coverage>();
 
-  set(widget: InteractiveWidget, { instance, part }: WidgetQuery, answer: LoadedTable): void {
+  set(widget: InteractiveWidget, { instance, part, query }: WidgetQuery, answer: LoadedTable): void {
     this.answers.set(nameOf(widget, instance, part), answer);
+    this.ranges.set(nameOf(widget, instance, part), query.range);
   }
 
   drop(widget: InteractiveWidget, instance: WidgetInstance, part: WidgetQuery["part"]): void {
@@ -43,6 +51,17 @@ export class LoadedAnswers {
     return this.answers.get(nameOf(widget, instance, part));
   }
 
+  /** Null if there is no table, or it is of no days. */
+  answered(
+    widget: InteractiveWidget,
+    instance: WidgetInstance,
+    part: WidgetQuery["part"],
+  ): AnsweredDays | null {
+    const table = tableIn(this.get(widget, instance, part));
+    const range = this.ranges.get(nameOf(widget, instance, part));
+    return table && range ? { range, coverage: table.coverage } : null;
+  }
+
   setCoverage(widget: InteractiveWidget, instance: WidgetInstance, coverage: Coverage): void {
     this.coverages.set(nameOf(widget, instance, "coverage"), coverage);
   }
@@ -51,13 +70,20 @@ export class LoadedAnswers {
     return this.coverages.get(nameOf(widget, instance, "coverage")) ?? null;
   }
 
-  comparisons(): Map<string, "waiting" | "failure"> {
-    const missing = new Map<string, "waiting" | "failure">();
+  /** By widget, of the instances that it shows: one without numbers has no comparison to miss. */
+  comparisons(): Map<string, MissingComparison> {
+    const missing = new Map<string, MissingComparison>();
     for (const [name, answer] of this.answers) {
-      const [widget, , part] = JSON.parse(name) as [string, string, WidgetQuery["part"]];
+      const [widget, instance, part] = JSON.parse(name) as [string, string, WidgetQuery["part"]];
       const isOfComparison = part === "previous" || part === "compared";
       if (!isOfComparison || answer.outcome === "table" || tableIn(answer)) continue;
-      if (missing.get(widget) !== "failure") missing.set(widget, answer.outcome);
+      const current = this.answers.get(JSON.stringify([widget, instance, "current"]));
+      if (!tableIn(current) && current?.outcome !== "waiting") continue;
+      const known = missing.get(widget);
+      missing.set(widget, {
+        outcome: known?.outcome === "failure" ? "failure" : answer.outcome,
+        instances: new Set([...(known?.instances ?? []), instance]),
+      });
     }
     return missing;
   }
@@ -76,18 +102,17 @@ export function buildFollowUpQueries(
 ): QueriedWidget[] {
   return widget.instances.flatMap((instance): QueriedWidget[] => {
     const known = sources.get(instance.sourceId);
-    const current = tableIn(loaded.get(widget, instance, "current"));
+    const current = loaded.answered(widget, instance, "current");
     if (!known || !current) return [];
     const planned = instanceCoverage(instance, known, at);
-    const resultCoverages = [current, tableIn(loaded.get(widget, instance, "previous"))].map(
-      (table) => table?.coverage,
-    );
-    if (resultCoverages.every((coverage) => coverage === undefined)) return [];
-    const coverage = narrowedCoverage(planned, resultCoverages);
+    const before = loaded.answered(widget, instance, "previous");
+    const answered = before ? [current, before] : [current];
+    if (answered.every(({ coverage }) => coverage === undefined)) return [];
+    const coverage = narrowedCoverage(planned, answered);
     loaded.setCoverage(widget, instance, coverage);
     const comparison = widget.hiddenChange ? null : comparisonOf(period, coverage);
-    const before = comparisonOf(period, planned);
-    if (!comparison || JSON.stringify(comparison) === JSON.stringify(before)) return [];
+    const queried = comparisonOf(period, planned);
+    if (!comparison || JSON.stringify(comparison) === JSON.stringify(queried)) return [];
     loaded.drop(widget, instance, "previous");
     loaded.drop(widget, instance, "compared");
     const query = buildWidgetQueries(widget, sources, { period, at }).find(

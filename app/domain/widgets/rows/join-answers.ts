@@ -43,7 +43,9 @@ export function* joinAnswers(
   for (const { instance, current, previous, compared: part = null, coverage } of answers) {
     const names = columnsOf(instance, current, merged);
     columns.push(...names);
-    const before = previous && dimension ? yield* alignedRows(previous, dimension, range, comparison) : null;
+    const isOnce = current.dimensions[0]?.once === true;
+    const before =
+      previous && dimension && !isOnce ? yield* alignedRows(previous, dimension, range, comparison) : null;
     const compared = part && dimension ? yield* rowsByKey(part, dimension) : null;
     const unequal =
       previous && dimension && range && comparison
@@ -64,7 +66,7 @@ export function* joinAnswers(
         if (old) (shown.previous ??= {})[column.key] = numberOf(old[metric.key]);
         if (compared) (shown.compared ??= {})[column.key] = numberOf(part?.[metric.key]);
         const bar = unequal?.get(key);
-        if (bar === "all" || (bar && totalClasses.has(metric.combine)) || unchanged.has(column.key))
+        if (isOnce || bar === "all" || (bar && totalClasses.has(metric.combine)) || unchanged.has(column.key))
           (shown.incomparable ??= new Set()).add(column.key);
       }
       const found = amounts?.get(key);

@@ -1,5 +1,6 @@
 import { eachInSteps, firstInOrder, type Steps } from "#app/lib/steps.ts";
 import { exactSum } from "#app/metrics/exact-sum.ts";
+import type { Metric } from "#app/metrics/metric.ts";
 import { isTimeDimension } from "#app/metrics/periods/time-steps.ts";
 import { cellOrder, effectiveOrder } from "#app/metrics/rows.ts";
 import type { Cell, Table } from "#app/metrics/table.ts";
@@ -17,7 +18,7 @@ export function orderOfParts(widget: InteractiveWidget, joined: ShownTable): Ord
   return widget.orderBy || !first ? orderOf(widget, joined) : { column: first.key, dir: "desc" };
 }
 
-/** Sorts the first `most` rows; the others follow unsorted. */
+/** Sorts the first `most` rows; the others follow unsorted, and ended ones last. */
 export function* orderTable(
   table: ShownTable,
   order: OrderBy | null,
@@ -27,9 +28,13 @@ export function* orderTable(
   if (!order) return table;
   const { dimension, rows } = table;
   const compare = cellOrder(order.dir, lang);
-  const cellOf = (row: ShownRow): Cell =>
-    order.column === dimension?.key ? row.key : (row.values[order.column] ?? null);
-  return { ...table, rows: yield* firstInOrder(rows, (a, b) => compare(cellOf(a), cellOf(b)), most) };
+  const isByName = order.column === dimension?.key;
+  const cellOf = ({ key, values, previous, isOnlyInComparison }: ShownRow): Cell =>
+    isByName ? key : ((isOnlyInComparison ? previous : values)?.[order.column] ?? null);
+  const inOrder = (some: readonly ShownRow[]) =>
+    firstInOrder(some, (a, b) => compare(cellOf(a), cellOf(b)), most);
+  const own = yield* inOrder(rows.filter((row) => !row.isOnlyInComparison));
+  return { ...table, rows: [...own, ...(yield* inOrder(rows.filter((row) => row.isOnlyInComparison)))] };
 }
 
 export function* tableRows(
@@ -38,7 +43,7 @@ export function* tableRows(
   answers: readonly Answer[],
 ): Steps<ShownTable> {
   const listed = listedRows(joined, answers);
-  return comparison && !widget.hiddenChange ? yield* addEndedRows(listed, answers) : listed;
+  return comparison && !widget.hiddenChange ? yield* withAbsences(listed, answers) : listed;
 }
 
 export function listedRows(joined: ShownTable, answers: readonly Answer[]): ShownTable {
@@ -52,25 +57,25 @@ export function countUnstoredRows({ flags }: Table): number {
 }
 
 /**
- * Adds rows that only the comparison has, such as an ended campaign. Their sums are zero unless rows were
- * withheld; other metrics are unknown.
+ * Adds rows that only the comparison has, such as an ended campaign. Where a source lists all names, sums of a
+ * missing one are zero in either period; else they are unknown.
  */
-function* addEndedRows(joined: ShownTable, answers: readonly Answer[]): Steps<ShownTable> {
+function* withAbsences(joined: ShownTable, answers: readonly Answer[]): Steps<ShownTable> {
   const { dimension } = joined;
   if (!dimension || isTimeDimension(dimension)) return joined;
   const known = new Set<Cell>();
   yield* eachInSteps(joined.rows, ({ key }) => known.add(key));
   const gone = new Map<Cell, Record<string, number | null>>();
-  const now: Record<string, number | null> = {};
+  const [absentNow, absentBefore]: [Numbers, Numbers] = [{}, {}];
   for (const { instance, current, previous } of answers) {
     const own = previous?.dimensions[0]?.key;
-    if (!previous || own === undefined || hidesRows(instance, current)) continue;
-    const isWhole = !current.flags.some(
-      ({ flag }) => flag === "thresholded" || flag === "truncated" || flag === "shortened",
-    );
+    const isOnce = current.dimensions[0]?.once === true;
+    if (!previous || own === undefined || isOnce || hidesRows(instance, current)) continue;
     const columns = columnsOf(instance, current, answers.length > 1);
-    for (const { key, metric } of columns)
-      now[key] = isWhole && metric.combine === "sum" && typeof joined.totals[key] === "number" ? 0 : null;
+    for (const { key, metric } of columns) {
+      absentNow[key] = valueOfAbsent(metric, current);
+      if (valueOfAbsent(metric, previous) === 0) absentBefore[key] = 0;
+    }
     yield* eachInSteps(previous.rows, (row) => {
       const key = row[own] ?? null;
       if (known.has(key)) return;
@@ -79,12 +84,32 @@ function* addEndedRows(joined: ShownTable, answers: readonly Answer[]): Steps<Sh
       gone.set(key, before);
     });
   }
-  if (gone.size === 0) return joined;
-  const rows = [...joined.rows];
+  const rows: ShownRow[] = [];
+  const zeroes = Object.keys(absentBefore);
+  yield* eachInSteps(joined.rows, (row) => {
+    const isNew = zeroes.some((key) => row.previous?.[key] === undefined);
+    rows.push(isNew ? { ...row, previous: { ...absentBefore, ...row.previous } } : row);
+  });
   yield* eachInSteps(gone, ([key, previous]) =>
-    rows.push({ key, values: now, previous, isOnlyInComparison: true }),
+    rows.push({ key, values: absentNow, previous, isOnlyInComparison: true }),
   );
   return { ...joined, rows };
+}
+
+type Numbers = Record<string, number | null>;
+
+/** Flags of results in which a name can be missing although it has numbers. */
+const incomplete: ReadonlySet<string> = new Set([
+  "thresholded",
+  "truncated",
+  "shortened",
+  "other-row",
+  "sampled",
+]);
+
+function valueOfAbsent({ key, combine }: Metric, { totals, flags }: Table): 0 | null {
+  const isWhole = !flags.some(({ flag }) => incomplete.has(flag));
+  return isWhole && combine === "sum" && typeof totals[key] === "number" ? 0 : null;
 }
 
 /** Drops dates without data in both periods. */

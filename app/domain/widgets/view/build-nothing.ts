@@ -1,3 +1,5 @@
+import type { MetricClass } from "#app/metrics/metric.ts";
+import type { Coverage } from "#app/metrics/periods/coverage.ts";
 import type { WidgetBody } from "#app/views/widget-view.ts";
 import { buildEmpty } from "./build-message.ts";
 import { coversText } from "./coverage-view.ts";
@@ -36,11 +38,7 @@ export function buildEmptyBody(
   const hasRows = answers.some(({ current }) => current.provenance.rowsUsed > 0);
   const isCounted = joined.rows.length > 0 && column.metric.combine === "unique";
   if (!hasNoKnownValue(joined, answers) && (hasRows || isCounted)) {
-    const reasons = notesOf(distinctFlags(answers.map(({ current }) => current)), words);
-    return buildEmpty(
-      `${column.label} is not available`,
-      reasons.join(" ") || "The source does not provide it for this date range.",
-    );
+    return unavailable(column.label, answers, context);
   }
   if (partly.length > 0)
     return buildEmpty(
@@ -51,13 +49,9 @@ export function buildEmptyBody(
   if (tooShort.length > 0)
     return buildEmpty(
       `No data for ${words.range(range)}`,
-      tooShort
-        .map(
-          ({ sourceName, coverage }) =>
-            `${sourceName} has one row per ${coverage!.source.step}, and none begins in these days.`,
-        )
-        .join(" "),
+      tooShort.map(({ sourceName, coverage }) => tooShortText(sourceName, coverage!.source)).join(" "),
     );
+  if (!canBeNone(column.metric.combine)) return unavailable(column.label, answers, context);
   const before = totalBefore(joined, column.key);
   const isFiltered = answers.some(({ instance }) => (instance.config.filter ?? []).length > 0);
   const detail =
@@ -66,4 +60,21 @@ export function buildEmptyBody(
       : `The source has no data for this ${isFiltered ? "filter and " : ""}date range.`;
   const when = `${range.from === range.to ? "on" : "in"} ${words.range(range)}`;
   return buildEmpty(`No ${column.label.toLowerCase()} ${when}`, detail);
+}
+
+/** Without rows, an average, a rate or a state is not zero. */
+const canBeNone = (combine: MetricClass) => combine === "sum" || combine === "unique";
+
+function unavailable(label: string, answers: readonly Answer[], { words }: ViewContext): WidgetBody {
+  const reasons = notesOf(distinctFlags(answers.map(({ current }) => current)), words);
+  return buildEmpty(
+    `${label} is not available`,
+    reasons.join(" ") || "The source does not provide it for this date range.",
+  );
+}
+
+function tooShortText(name: string, { step, isWhole }: Coverage): string {
+  return isWhole
+    ? `${name} counts by ${step}, and these dates contain no whole ${step}.`
+    : `${name} has one row per ${step}, and none begins in these days.`;
 }

@@ -38,8 +38,11 @@ export function buildTable(
   const shares = context.widget.percent
     ? new Set(columns.filter((column) => column.metric.combine === "sum").map(({ key }) => key))
     : new Set<string>();
-  const shown = table.rows.slice(0, limit);
-  const of = table.rows.length + (table.left ?? 0);
+  const own = table.rows.filter((row) => !row.isOnlyInComparison);
+  const shown = own.slice(0, limit);
+  // Ended rows take only places that are left.
+  const ended = table.rows.filter((row) => row.isOnlyInComparison).slice(0, limit - shown.length);
+  const of = own.length + (table.left ?? 0);
   const hasTotals = context.widget.formatOptions.totals !== false;
   return withoutUnknownChanges({
     columns: [
@@ -52,7 +55,7 @@ export function buildTable(
       }),
     ],
     rows: [
-      ...shown.map((row) => [
+      ...[...shown, ...ended].map((row) => [
         ...(dimension ? [dimensionCell(context, dimension, row.key)] : []),
         ...columns.map((column) =>
           shares.has(column.key)
@@ -114,7 +117,7 @@ export function totalCell(context: ViewContext, column: ShownColumn, table: Show
   return cell.change ? { ...cell, change: withDays(context, cell.change, table.comparedDays?.[key]) } : cell;
 }
 
-/** Null for a new row, never zero; undefined if not comparable. */
+/** Null if unknown; undefined if not comparable. */
 export function beforeOf(
   context: ViewContext,
   column: ShownColumn,

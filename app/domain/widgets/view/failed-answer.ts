@@ -26,6 +26,8 @@ type FailedSource = {
 
 const passing: ReadonlySet<FailureKind> = new Set(["slow-down", "out-of-quota", "unavailable"]);
 
+export const willRetry = "We will retry automatically.";
+
 const words = formatter("en");
 
 /** Files are not retried automatically. */
@@ -57,7 +59,7 @@ export function failedAnswer(failure: Failure, source: FailedSource, reader: Rea
 
 function adviceOn(kind: FailureKind, isProvider: boolean): string {
   if (isProvider && kind === "reconnect") return "Reconnecting fixes every dashboard that uses it.";
-  if (isProvider && passing.has(kind)) return "We will retry automatically.";
+  if (isProvider && passing.has(kind)) return willRetry;
   return "Open the source for details.";
 }
 

@@ -11,7 +11,7 @@ import { callOf, invalidCall } from "../answers.server.ts";
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.companyCoupon");
   if (viewer.role !== "admin") return failure("admins-only");
-  const call = CouponCall.safeParse((await callOf(request)).fields);
+  const call = CouponCall.safeParse((await callOf(request, [CouponCall])).fields);
   if (!call.success) return invalidCall(call.error);
   const { waitSeconds } = await countAttempt("coupon-company", viewer.companyId);
   if (waitSeconds !== null) return failure("slow-down", attemptLimitProblem(waitSeconds));

@@ -11,8 +11,9 @@ import { callOf, invalidCall } from "../answers.server.ts";
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.paymentSecure");
   if (viewer.role !== "admin") return failure("admins-only");
+  const { fields } = await callOf(request, [SecureCall]);
   if (!billingTime().isBilled) return failure("billing-off");
-  const call = SecureCall.safeParse((await callOf(request)).fields);
+  const call = SecureCall.safeParse(fields);
   if (!call.success) return invalidCall(call.error);
   const { waitSeconds } = await countAttempt("checkout", viewer.companyId);
   if (waitSeconds !== null) return failure("slow-down", attemptLimitProblem(waitSeconds));

@@ -17,8 +17,8 @@ import { callOf, invalidCall } from "../answers.server.ts";
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.companySubscription");
   if (viewer.role !== "admin") return failure("admins-only");
+  const { fields } = await callOf(request, [PlanCall, request.method === "PUT" ? EndCall : ConfirmCall]);
   if (!billingTime().isBilled) return failure("billing-off");
-  const { fields } = await callOf(request);
   if (request.method === "PUT" && "state" in fields) {
     const end = EndCall.safeParse(fields);
     if (!end.success) return invalidCall(end.error);

@@ -17,7 +17,7 @@ import {
   sortDates,
   restoreInvalidColors,
 } from "#app/domain/dashboards/api/save-call.ts";
-import { discardImages, saveImages } from "#app/domain/dashboards/settings/save-images.server.ts";
+import { discardImages, imageNames, saveImages } from "#app/domain/dashboards/settings/save-images.server.ts";
 import { refreshPermalink, setSharing } from "#app/domain/dashboards/sharing/set-sharing.server.ts";
 import { listReports } from "#app/domain/reports/list-reports.server.ts";
 import { reportEntity } from "#app/views/report-entity.ts";
@@ -62,10 +62,21 @@ export async function action({ request, params: { id = "" } }: ActionFunctionArg
   }
 }
 
+/** Of the specification: a white-label domain is the company's, and `category` says that only files are sent. */
+const ignoredNames = ["domain", "category"];
+
 async function save(viewer: Viewer, id: string, request: Request): Promise<Response> {
+  const { fields, files } = await callOf(request, [SaveCall, imageNames, ignoredNames], {
+    aliases: {
+      startDate: "start",
+      endDate: "end",
+      compareStartDate: "compare_start",
+      compareEndDate: "compare_end",
+    },
+    open: ["widgets"], // as answered, with their results
+  });
   const before = await getDashboard(viewer, id);
   if (!before) return failure("not-found");
-  const { fields, files } = await callOf(request);
   const call = SaveCall.safeParse(fields);
   if (!call.success) return invalidCall(call.error);
 
@@ -107,7 +118,7 @@ async function save(viewer: Viewer, id: string, request: Request): Promise<Respo
 }
 
 async function update(viewer: Viewer, id: string, request: Request): Promise<Response> {
-  const { fields } = await callOf(request);
+  const { fields } = await callOf(request, [UpdateCall]);
   const call = UpdateCall.safeParse(fields);
   if (!call.success) return (await getDashboard(viewer, id)) ? invalidCall(call.error) : failure("not-found");
   switch (call.data.category) {

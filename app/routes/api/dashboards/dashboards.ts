@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.dashboards");
-  const { fields } = await callOf(request);
+  const { fields } = await callOf(request, [CreateCall]);
   const call = CreateCall.safeParse(fields);
   if (!call.success) return invalidCall(call.error);
   const clientId = clientOfNew(viewer, call.data.client_id ?? null);

@@ -49,7 +49,11 @@ export async function loader({ request, params: { id: permalink = "" } }: Loader
   const { filters, problems: wrong } = requestedFilters(opened.as, dashboard.content, params);
   if (wrong) throw refusedFields(wrong);
   const sorts = sortsFromUrl(params, dashboard.content);
-  const asked = await requestPdf(dashboard, period, opened.as, { sorts, filters });
+  const asked = await requestPdf(dashboard, period, opened.as, {
+    sorts,
+    filters,
+    linkId: opened.linkId ?? null,
+  });
   if (asked.outcome === "wrong-filter") throw refusedFields({ filter: asked.message });
   if (asked.outcome === "too-many-widgets")
     throw failure("invalid", {

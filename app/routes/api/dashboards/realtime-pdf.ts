@@ -20,7 +20,7 @@ export async function loader({ request, params: { id: permalink = "" } }: Loader
       message: "This PDF no longer exists. Request it again, without check.",
     });
   if (known) return pdfState(await waitForExport(known, 1000), permalink);
-  const asked = await requestRealTimePdf(dashboard, opened.as);
+  const asked = await requestRealTimePdf(dashboard, opened.as, opened.linkId ?? null);
   if (asked.outcome === "wait") return failure("slow-down", tooManyPdfs(asked.waitSeconds));
   if (asked.outcome === "refused") throw failure("invalid", { message: asked.message });
   return pdfState(asked.export, permalink);

@@ -38,12 +38,12 @@ export async function loader({ request, params: { id = "" } }: LoaderFunctionArg
 /** POST replaces the sentences: each must repeat the page. DELETE returns to the automatic ones. */
 export async function action({ request, params: { id = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.dashboard.summary");
+  const { fields } = await callOf(request, request.method === "DELETE" ? [] : [SummaryCall]);
   const { dashboard, asked } = await readOwn(viewer, id, request);
   if (request.method === "DELETE") {
     await discardText(viewer, dashboard, asked.period);
     return new Response(null, { status: 204 });
   }
-  const { fields } = await callOf(request);
   const call = SummaryCall.safeParse(fields);
   if (!call.success) return invalidCall(call.error);
   const written = await writeCheckedText(viewer, dashboard, asked.period, call.data.sentences);

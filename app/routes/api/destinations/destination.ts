@@ -25,9 +25,10 @@ export async function action({ request, params: { id = "" } }: ActionFunctionArg
     return (await deleteDestination(viewer, id)) === "deleted"
       ? new Response(null, { status: 204 })
       : failure("not-found");
+  const { fields } = await callOf(request, [DestinationCall]);
   const view = await findDestinationView(viewer, id);
   if (!view) return failure("not-found");
-  const call = DestinationCall.safeParse((await callOf(request)).fields);
+  const call = DestinationCall.safeParse(fields);
   if (!call.success) return invalidCall(call.error);
   const { name, address, state, rotate_secret: rotates = false } = call.data;
   if (rotates && view.kind !== "webhook")

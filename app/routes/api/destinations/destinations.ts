@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** The answer has the signing secret of a webhook, once. */
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.destinations");
-  const call = NewDestination.safeParse((await callOf(request)).fields);
+  const call = NewDestination.safeParse((await callOf(request, [NewDestination])).fields);
   if (!call.success) return invalidCall(call.error);
   return destinationAnswer(viewer, await createDestination(viewer, call.data), 201);
 }

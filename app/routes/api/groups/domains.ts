@@ -15,7 +15,7 @@ export async function loader({ request, params: { id = "" } }: LoaderFunctionArg
 /** `{hosts: ["example.com"], client_id?}`: all or none. */
 export async function action({ request, params: { id = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.group.domains");
-  const call = AddDomainsCall.safeParse((await callOf(request)).fields);
+  const call = AddDomainsCall.safeParse((await callOf(request, [AddDomainsCall])).fields);
   if (!call.success)
     return (await findGroupEntity(viewer, id)) ? invalidCall(call.error) : failure("not-found");
   const { hosts, client_id: clientId = null } = call.data;

@@ -19,13 +19,14 @@ export async function loader({ request, params: { id = "" } }: LoaderFunctionArg
 /** By admins. PUT changes the given fields. */
 export async function action({ request, params: { id = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.group");
+  const { fields } = await callOf(request, request.method === "DELETE" ? [] : [ChangeGroupCall]);
   if ((await findGroupEntity(viewer, id)) === null) return failure("not-found");
   if (viewer.role !== "admin") return failure("admins-only");
   if (request.method === "DELETE")
     return (await deleteGroup(viewer, id)) === "deleted"
       ? new Response(null, { status: 204 })
       : failure("not-found");
-  const call = ChangeGroupCall.safeParse((await callOf(request)).fields);
+  const call = ChangeGroupCall.safeParse(fields);
   if (!call.success) return invalidCall(call.error);
   const { name, range, metrics, limits } = call.data;
   const saved = await changeGroup(viewer, id, {

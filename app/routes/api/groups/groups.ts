@@ -16,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.groups");
   if (viewer.role !== "admin") return failure("admins-only");
-  const call = GroupCall.safeParse((await callOf(request)).fields);
+  const call = GroupCall.safeParse((await callOf(request, [GroupCall])).fields);
   if (!call.success) return invalidCall(call.error);
   const { metrics = defaultMetricIds, ...values } = call.data;
   const saved = await createGroup(viewer, { ...values, metrics });

@@ -2,10 +2,12 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { endSnooze, snooze } from "#app/domain/groups/alerts/snooze.server.ts";
 import { snoozeAnswer } from "./snooze-answer.server.ts";
+import { callOf } from "../answers.server.ts";
 
 /** POST snoozes all alerts of a domain for exactly one week, DELETE ends it. */
 export async function action({ request, params: { id = "", domainId = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.group.domain.snooze");
+  await callOf(request, []);
   const what = { groupId: id, domainId };
   return snoozeAnswer(await (request.method === "DELETE" ? endSnooze(viewer, what) : snooze(viewer, what)));
 }

@@ -23,7 +23,7 @@ export async function action({ request, params: { id = "" } }: ActionFunctionArg
       ? failure("not-found")
       : failure("invalid", { message: memberProblemWords[deleted] });
   }
-  const call = ChangeMember.safeParse((await callOf(request)).fields);
+  const call = ChangeMember.safeParse((await callOf(request, [ChangeMember])).fields);
   if (!call.success) return invalidCall(call.error);
   const changed = await changeMember(viewer, id, call.data);
   return changed.outcome === "changed"

@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.users");
   if (viewer.role !== "admin") return failure("admins-only");
-  const call = InvitePerson.safeParse((await callOf(request)).fields);
+  const call = InvitePerson.safeParse((await callOf(request, [InvitePerson])).fields);
   if (!call.success) return invalidCall(call.error);
   const invited = await invitePerson(viewer, call.data);
   switch (invited.outcome) {

@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.subscription");
   const { searchParams } = new URL(request.url);
   const wanted = PlanForm.partial().safeParse({
-    dashboards: Number(searchParams.get("dashboards") ?? NaN) || undefined,
+    dashboards: searchParams.get("dashboards") ?? undefined,
     interval: searchParams.get("interval") ?? undefined,
   });
   const code = searchParams.get("coupon");

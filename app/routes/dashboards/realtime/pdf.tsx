@@ -18,7 +18,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   const url = new URL(request.url);
   const check = url.searchParams.get("check");
   if (check === null) {
-    const asked = await requestRealTimePdf(dashboard, opened.as);
+    const asked = await requestRealTimePdf(dashboard, opened.as, opened.linkId ?? null);
     if (asked.outcome === "wait") throw failure("slow-down", tooManyPdfs(asked.waitSeconds));
     if (asked.outcome === "refused") throw failure("invalid", { message: asked.message });
     throw redirect(`/dashboards/${permalink}/realtime/pdf?check=${asked.export.id}`);

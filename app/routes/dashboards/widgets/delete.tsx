@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { readWhole } from "#app/lib/read-number.ts";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
@@ -44,7 +45,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const found = await getWidgetAt(viewer, params.permalink ?? "", params.widgetId ?? "");
   if (!found) throw notFound();
   const { dashboard, widget } = found;
-  const version = Number((await readForm(request, ["version"])).get("version")) || null;
+  const version = readWhole((await readForm(request, ["version"])).get("version"));
   const outcome = await deleteWidget(viewer, dashboard.id, version, widget.id);
   if (outcome.outcome === "saved")
     return redirect(`/dashboards/${dashboard.permalink}/edit`, { status: 303 });

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { readWhole } from "#app/lib/read-number.ts";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
@@ -12,11 +13,12 @@ import { ProblemBanner } from "#app/domain/dashboards/editing/problem-banner.tsx
 import { getWidgetAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
 import { problemFor } from "#app/domain/dashboards/content/problem-for.server.ts";
 import type { SaveProblem } from "#app/domain/dashboards/content/save-problem.ts";
-import { whyNotMergeable } from "#app/domain/widgets/changes/merge.ts";
+import { type MergeRefusal, whyNotMergeable } from "#app/domain/widgets/changes/merge.ts";
 import { mergeWidgets } from "#app/domain/dashboards/widget-changes/merge-widgets.server.ts";
 import { widgetName } from "#app/views/widget-name.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { CheckboxGroup } from "#app/ui/fields/choice-field.tsx";
+import { Disclosure } from "#app/ui/blocks/disclosure.tsx";
 import { EmptyState } from "#app/ui/blocks/empty-state.tsx";
 import { plainField } from "#app/ui/fields/field.ts";
 import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
@@ -36,6 +38,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const choices = others
     .filter((other) => whyNotMergeable(widget, other) === null)
     .map((other) => ({ value: other.id, label: widgetName(other) }));
+  const leftOut = others.flatMap((other) => {
+    const why = whyNotMergeable(widget, other);
+    return why === null ? [] : [{ id: other.id, name: widgetName(other), why: whyLeftOut[why] }];
+  });
   const { id, permalink, version } = dashboard;
   const title = `Merge ${widgetName(widget)}`;
   return {
@@ -46,9 +52,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     version,
     widgetId: widget.id,
     choices,
+    leftOut,
     lock: await describeLock(viewer, dashboard),
   };
 }
+
+/** Of a widget that is not in the list. */
+const whyLeftOut: Readonly<Record<MergeRefusal, string>> = {
+  "nothing-to-merge": "It has nothing to merge.",
+  "not-interactive": "It shows no data of a source.",
+  "merged-already": "It is a merged widget itself.",
+  "other-dimension": "It has another dimension.",
+  "other-type": "Its source type cannot be combined with this one's.",
+  "too-many": "The merged widget would be too large.",
+};
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboard.widgetMerge");
@@ -57,13 +74,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { dashboard, widget } = found;
   const form = await readForm(request, ["others", "version"]);
   const others = form.getAll("others").map(String);
-  const outcome = await mergeWidgets(
-    viewer,
-    dashboard.id,
-    Number(form.get("version")) || null,
-    widget.id,
-    others,
-  );
+  const outcome = await mergeWidgets(viewer, dashboard.id, readWhole(form.get("version")), widget.id, others);
   if (outcome.outcome === "saved")
     return redirect(`/dashboards/${dashboard.permalink}/edit`, { status: 303 });
   if (outcome.outcome === "not-found") throw notFound();
@@ -75,7 +86,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = shouldReloadAfterSubmi
 
 export default function MergeWidgetsPage() {
   const loaded = useLoaderData<typeof loader>();
-  const { shell, title, dashboardId, permalink, version, widgetId, choices } = loaded;
+  const { shell, title, dashboardId, permalink, version, widgetId, choices, leftOut } = loaded;
   const { lock, freedBy } = useLockAlone(permalink, dashboardId, loaded.lock);
   const answer = useAnswer<{ problem: SaveProblem; others: string[] }>();
   const back = `/dashboards/${permalink}/edit#${widgetId}`;
@@ -91,6 +102,7 @@ export default function MergeWidgetsPage() {
           actions={<LinkButton to={back}>Back to the dashboard</LinkButton>}
         >
           No other widget uses the same source type and dimension.
+          <LeftOut widgets={leftOut} />
         </EmptyState>
       ) : (
         <Form method="post">
@@ -107,6 +119,7 @@ export default function MergeWidgetsPage() {
               label="Merge with"
               choices={choices}
             />
+            <LeftOut widgets={leftOut} />
             <FormActions>
               {lock.state !== "theirs" && <Button tone="primary">Merge</Button>}
               <LinkButton tone="quiet" to={back}>
@@ -117,5 +130,24 @@ export default function MergeWidgetsPage() {
         </Form>
       )}
     </AgencyPage>
+  );
+}
+
+type LeftOutProps = {
+  readonly widgets: readonly { readonly id: string; readonly name: string; readonly why: string }[];
+};
+
+function LeftOut({ widgets }: LeftOutProps) {
+  if (widgets.length === 0) return null;
+  return (
+    <Disclosure summary={`Not in the list (${widgets.length})`}>
+      <ul>
+        {widgets.map(({ id, name, why }) => (
+          <li key={id}>
+            <bdi>{name}</bdi>: {why}
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
   );
 }

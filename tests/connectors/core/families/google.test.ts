@@ -13,11 +13,11 @@ const tokens: OAuthTokens = { accessToken: "a", refreshToken: "r", expiresAt: nu
 const app = { id: "id", secret: "secret" };
 
 const sender = (reply: () => Response) =>
-  signInSender(
-    connector,
-    { fetch: () => Promise.resolve(reply()), sleep: () => Promise.resolve(), now: () => now },
-    (request) => Promise.resolve(request),
-  );
+  signInSender(connector, {
+    fetch: () => Promise.resolve(reply()),
+    sleep: () => Promise.resolve(),
+    now: () => now,
+  });
 
 test.each([
   [400, { error: "invalid_grant", error_description: "Token has been expired or revoked." }, "reconnect"],

@@ -173,6 +173,16 @@ test.each<[string, () => Buffer, string]>([
     () => zipOf({ "a.csv": "a,b\n1,2\n" }),
     "This is an archive without an Excel workbook. Unpack it and choose the CSV or .xlsx file in it",
   ],
+  ...["9e15", "0x10", "1048577", "0", "-1", "1.5", ""].map((row): [string, () => Buffer, string] => [
+    `with row "${row}"`,
+    () => zipOf(workbookOf([{ name: "S", data: `<row r="${row}"><c><v>1</v></c></row>` }])),
+    damaged,
+  ]),
+  [
+    "with a cell A9e15",
+    () => zipOf(workbookOf([{ name: "S", data: `<row r="1"><c r="A9e15"><v>1</v></c></row>` }])),
+    damaged,
+  ],
   [
     "that is a bomb",
     () =>

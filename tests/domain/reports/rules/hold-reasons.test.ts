@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { digestOf } from "#app/mail/report/digest.ts";
-import { forClient, holdReasons, isSettled } from "#app/domain/reports/rules/hold-reasons.ts";
+import { forClient, holdReasons, isSettled, mayComplete } from "#app/domain/reports/rules/hold-reasons.ts";
+import { failedAnswer } from "#app/domain/widgets/view/failed-answer.ts";
 import type { WidgetBody } from "#app/views/widget-view.ts";
 import { channelTable, exampleView, exampleWidget, figure, summary } from "#tests/mail/example-view.ts";
 
@@ -19,6 +20,18 @@ const unknownTable = {
   rows: table.rows.map(([name]) => [name ?? unknown, unknown, unknown]),
   totals: [unknown, unknown, unknown],
 };
+
+test("a source that does not answer is waited for, what a person must repair is not", () => {
+  const broken = (kind: "unavailable" | "reconnect" | "bad-request") => {
+    const source = { id: "s1", kind: "semrush", name: "Semrush", isProvider: true };
+    const body = { kind: "broken", ...failedAnswer({ kind, what: "No." }, source, { as: "owner" }) } as const;
+    return exampleView({ widgets: [exampleWidget("Paid social", body)] });
+  };
+  expect(mayComplete(exampleView())).toBe(false);
+  expect(mayComplete(broken("unavailable"))).toBe(true);
+  expect(mayComplete(broken("reconnect"))).toBe(false);
+  expect(mayComplete(broken("bad-request"))).toBe(false);
+});
 
 test("a dashboard with all its numbers passes", () => {
   expect(holdReasons(exampleView(), well)).toEqual([]);

@@ -102,9 +102,9 @@ async function sent(changes: Parameters<typeof anAgency>[0] = {}) {
   return { server, agency, report, deps, from, delivery, stops };
 }
 
-test("a report that is returned for good stops the address, and the agency gets one email", async () => {
+test("a report that is returned for good gets the agency one email; the next one stops the address", async () => {
   withToken();
-  const { from, delivery, stops, server, agency, deps } = await sent(whiteLabel);
+  const { from, delivery, stops, server, agency, deps, report } = await sent(whiteLabel);
   expect(from).toMatch(/^bounces\+[\da-f]{32}-[\da-f]{20}@bounce\.northlight\.example$/);
   expect(from.indexOf("@")).toBeLessThanOrEqual(64);
   expect(await delivery()).toMatchObject({ state: "handed" });
@@ -115,12 +115,15 @@ test("a report that is returned for good stops the address, and the agency gets 
     code: 550,
     error: "550 5.1.1 <ida@harbourlane.example>: Recipient address rejected: User unknown",
   });
-  expect(await stops()).toMatchObject([{ reason: "bounced" }]);
+  expect(await stops()).toEqual([]);
   await sendDueReports(minutesAfter(due, 5), deps);
   await sendDueReports(minutesAfter(due, 10), deps);
   expect(server.to(agency.email)).toHaveLength(1);
   expect(await resultOf(returned(from, gone))).toBe("ignored"); // again
-  expect(await stops()).toHaveLength(1);
+  expect(await stops()).toEqual([]);
+  await sendDueReports(new Date(Date.UTC(2026, 11, 1, 8)), deps);
+  expect(await resultOf(returned(server.to(report.recipient).at(-1)!.from, gone))).toBe("bounced");
+  expect(await stops()).toMatchObject([{ reason: "bounced" }]);
 });
 
 test("the product's own sender is returned to MAIL_DOMAIN, also where a server changes the case", async () => {

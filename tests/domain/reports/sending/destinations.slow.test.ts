@@ -119,13 +119,17 @@ test.each([
   ["slack", 404],
   ["google-chat", 404],
 ] as const)(
-  "%s is switched off at %i, the agency gets an email, and later reports are not sent",
+  "%s that answers %i for a day is switched off, the agency gets an email, and later reports are not sent",
   async (kind, status) => {
     const { server, agency, destination, report, tick, row } = await toOne(kind);
     services.answer = () => ({ status, body: "no_service" });
     await tick(0);
+    expect(await row()).toMatchObject({ state: "due", code: status });
+    expect(await destinationOf(destination.id)).toMatchObject({ state: "active", refusals: 1 });
+    for (let minutes = 0; (await row()).state === "due"; minutes += 10) await tick(minutes);
     expect(await row()).toMatchObject({ state: "failed", code: status });
-    expect(await destinationOf(destination.id)).toMatchObject({ state: "off", offSince: due });
+    const { state, offSince } = (await destinationOf(destination.id))!;
+    expect([state, offSince! > minutesAfter(due, 20 * 60)]).toEqual(["off", true]);
     expect(server.to(agency.email)[0]!.mail.text!.replace(/\s+/g, " ")).toContain(
       "The destination is switched off now.",
     );
@@ -133,9 +137,9 @@ test.each([
     services.received.length = 0;
     await db
       .update(automaticReports)
-      .set({ nextDueAt: minutesAfter(due, 5) })
+      .set({ nextDueAt: minutesAfter(due, 1500) })
       .where(eq(automaticReports.id, report.id));
-    await tick(5);
+    await tick(1500);
     expect(services.received).toEqual([]);
     const [later] = (await rowsOf(report.id)).filter(({ dueAt }) => dueAt > due);
     expect(later).toMatchObject({
@@ -150,14 +154,14 @@ test.each([
   },
 );
 
-test("five refusals in a row (401, 403) switch a destination off; another answer between them does not", async () => {
+test("refusals of a day (401, 403) switch a destination off; another answer between them begins anew", async () => {
   const { destination, tick, row, mine } = await toOne("webhook");
   const statuses = [401, 403, 500, 401, 401, 403, 401, 403];
   services.answer = ({ key }) => ({ status: key === destination.id ? (statuses.shift() ?? 200) : 200 });
   for (let attempt = 0; attempt < 9; attempt++) await tick(attempt * 600);
-  expect(mine()).toHaveLength(8);
-  expect(await row()).toMatchObject({ state: "failed", attempts: 8 });
-  expect((await destinationOf(destination.id))?.offReason).toContain("5 times in a row");
+  expect(mine()).toHaveLength(6);
+  expect(await row()).toMatchObject({ state: "failed", attempts: 6 });
+  expect((await destinationOf(destination.id))?.offReason).toContain("for 20 hours");
 });
 
 test("a chat that hangs up after it read the message is unknown and not sent again; a webhook is repeated", async () => {

@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { and, eq } from "drizzle-orm";
 import { PgDatabase } from "drizzle-orm/pg-core";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { config } from "#app/config.server.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { retryRefusedQueries } from "#app/domain/sources/refresh/retry-queries.server.ts";
@@ -10,9 +10,9 @@ import { refreshAll } from "#app/domain/sources/refresh/refresher.server.ts";
 import { day } from "#app/lib/plain-date.ts";
 import { db } from "#db/client.server.ts";
 import { disk, freeBytes } from "#db/disk-space.server.ts";
-import { findSourceFailure, retryFailedQueries } from "#db/queries/sources/report-queries.ts";
+import { findSourceFailure } from "#db/queries/sources/report-queries.ts";
 import { findSourceWithUpload, type SourceWithUpload } from "#db/queries/sources/sources.ts";
-import { reportCache, reportQueries, sources } from "#db/schema/index.ts";
+import { reportCache, reportQueries } from "#db/schema/index.ts";
 import { connectSource } from "#tests/support/companies/connected.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { longTest } from "#tests/support/test-set.ts";
@@ -136,23 +136,41 @@ test("a provider out of quota keeps the last numbers, is named, and is not calle
   expect((await findSourceFailure(companyId, sourceId))?.failure.kind).toBe("out-of-quota");
 });
 
-test("a refused connection invalidates the source; nothing runs until it is reconnected, then everything does", async () => {
+test("a refused connection keeps the last numbers for a day, then ends the source, which heals by itself", async () => {
   const { companyId, sourceId, source } = await connected();
+  const { clockOffsetSeconds } = config;
+  onTestFinished(() => void Object.assign(config, { clockOffsetSeconds }));
+  const hourLater = async () => {
+    Object.assign(config, { clockOffsetSeconds: config.clockOffsetSeconds + 3600 });
+    await refreshAll();
+  };
+  const loaded = async () => loadTable(companyId, await source(), query);
+  await loaded();
+  await refreshAll();
   provider.answer = () => googleSearchConsole.troubles["expired token"]!.reply();
-  await loadTable(companyId, await source(), query);
+  await db
+    .update(reportQueries)
+    .set({ staleAt: new Date(0) })
+    .where(eq(reportQueries.sourceId, sourceId));
+  await loaded();
   await refreshAll();
-  expect((await source()).source.invalid).toBe(true);
-  const calls = provider.calls.length;
-  const loaded = await loadTable(companyId, await source(), query);
-  expect(loaded.outcome === "failure" && loaded.kind).toBe("reconnect");
-  await refreshAll();
-  expect(provider.calls).toHaveLength(calls);
+  for (let hours = 0; hours < 23; hours++) await hourLater();
+  expect((await source()).source).toMatchObject({ invalid: false, refusals: { count: expect.any(Number) } });
+  const doubted = await loaded();
+  if (doubted.outcome !== "failure") throw new Error(JSON.stringify(doubted));
+  expect(doubted).toMatchObject({ kind: "unavailable", what: expect.stringMatching(/does not accept/) });
+  expect(doubted.lastTable?.totals.clicks).toBe(trial!.expected("clicks", range));
 
+  for (let hours = 0; hours < 2; hours++) await hourLater();
+  expect((await source()).source).toMatchObject({ invalid: true, retryAt: expect.any(Date) });
+  expect(await loaded()).toMatchObject({ outcome: "failure", kind: "reconnect" });
+  const calls = provider.calls.length;
+  await hourLater();
+  expect(provider.calls).toHaveLength(calls);
   provider.answer = null;
-  await db.update(sources).set({ invalid: false }).where(eq(sources.id, sourceId));
-  await retryFailedQueries(companyId, sourceId, new Date());
-  await refreshAll();
-  expect((await loadTable(companyId, await source(), query)).outcome).toBe("table");
+  for (let hours = 0; hours < 25; hours++) await hourLater();
+  expect((await source()).source).toMatchObject({ invalid: false, refusals: null, retryAt: null });
+  expect((await loaded()).outcome).toBe("table");
 });
 
 test("a manual refresh retries refused queries at once, but no quota, and not without limit", async () => {

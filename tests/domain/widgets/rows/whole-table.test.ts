@@ -28,11 +28,23 @@ test("a row that only the comparison has is in a compared table, as zero now", a
     ["New", 30, 1],
     ["Gone", 0, 0],
   ]);
-  expect(result.of).toBe(3);
-  expect(result.change!.rows[2]![1]).toBe(-1);
+  expect([result.shown, result.of]).toEqual([2, 2]);
+  expect(result.change!.rows.map(([, cost]) => cost)).toEqual([1, 30, -1]);
   expect(await csv()).toContain("Gone,0,0");
   const alone = await askLongFile(rows, { format: "table", dimension: "campaign", range: now });
   expect(widgetResult(alone.view)!.rows.map(([name]) => name)).toEqual(["New", "Stays"]);
+});
+
+test("ended rows come after the others, in any order, and take only places that are left", async () => {
+  const asked = { format: "table", dimension: "campaign", range: now, comparison: before } as const;
+  const orderBy = { column: "cost", dir: "asc" } as const;
+  const names = async (rowsLimit: number) => {
+    const result = widgetResult((await askLongFile(rows, { ...asked, orderBy, rowsLimit })).view)!;
+    return [result.rows.map(([name]) => name), result.shown, result.of];
+  };
+  expect(await names(15)).toEqual([["New", "Stays", "Gone"], 2, 2]);
+  expect(await names(2)).toEqual([["New", "Stays"], 2, 2]);
+  expect(await names(1)).toEqual([["New"], 1, 2]);
 });
 
 test("a table without rows in its date range has no CSV, also where the comparison has rows", async () => {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { dashboardChannel } from "#app/realtime/channels.ts";
 import { soon, type Soon } from "#app/realtime/client/soon.ts";
 import { useChannel, useLiveState, useMembers, useRevalidateSoon } from "#app/realtime/client/use-live.ts";
+import { useCallHeaders } from "#app/ui/forms/use-call-headers.ts";
 import type { LockView } from "../../content/lock-view.ts";
 
 const marginMs = 500;
@@ -28,6 +29,7 @@ export function useLockAlone(permalink: string, dashboardId: string, loaded: Loc
   const [lock, setLock] = useState(loaded);
   const [freedBy, setFreedBy] = useState<string | null>(null);
   const shown = useRef(loaded);
+  const headers = useCallHeaders();
   const show = useCallback((next: LockView) => {
     const { current } = shown;
     if (next.state === "free") setFreedBy((before) => (current.state === "theirs" ? current.holder : before));
@@ -38,11 +40,11 @@ export function useLockAlone(permalink: string, dashboardId: string, loaded: Loc
   useEffect(() => show(loaded), [loaded, show]);
 
   const read = useCallback(async () => {
-    const answer = await fetch(`/dashboards/${permalink}/lock`).catch(() => null);
+    const answer = await fetch(`/dashboards/${permalink}/lock`, { headers }).catch(() => null);
     if (!answer?.ok) return; // a later event or the end of the lease asks again
     const { data } = ((await answer.json().catch(() => null)) ?? {}) as { readonly data?: LockView };
     if (data) show(data);
-  }, [permalink, show]);
+  }, [permalink, show, headers]);
   const later = useRef<Soon | null>(null);
   useEffect(() => {
     const made = soon(() => void read());

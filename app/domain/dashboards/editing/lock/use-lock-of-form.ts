@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { LockView } from "../../content/lock-view.ts";
 import { useLockAlone } from "./use-followed-lock.ts";
-import { takeOverLock, useLock } from "./use-lock.ts";
+import { useTakeOver, useLock } from "./use-lock.ts";
 
 /** On a widget's own page, which takes the lock as the editor does. `loaded`: with the page. */
 export function useLockOfForm(
@@ -14,6 +14,7 @@ export function useLockOfForm(
   useEffect(() => {
     if (lostTo !== null) void read();
   }, [lostTo, read]);
-  const onTakeOver = () => void takeOverLock(permalink).then(read);
+  const takeOver = useTakeOver(permalink);
+  const onTakeOver = () => void takeOver().then(read);
   return { lock, freedBy: isHeld ? null : freedBy, onTakeOver };
 }

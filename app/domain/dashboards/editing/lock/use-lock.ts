@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { reportServerLost } from "#app/realtime/client/use-live.ts";
+import { useCallHeaders } from "#app/ui/forms/use-call-headers.ts";
 import { heartbeatSeconds } from "../../dashboard.ts";
 
 type Lock = {
@@ -19,6 +20,7 @@ export function useLock(permalink: string, state: "free" | "yours" | "theirs"): 
   const [lostTo, setLostTo] = useState<string | null>(null);
   const [isAsked, setAsked] = useState(false);
   const beat = useRef<string | null>(null);
+  const headers = useCallHeaders();
 
   useEffect(() => {
     setHeld((held) => (state === "free" ? held : state === "yours"));
@@ -43,7 +45,7 @@ export function useLock(permalink: string, state: "free" | "yours" | "theirs"): 
     if (!isHeld) return;
     const address = `/dashboards/${permalink}/lock`;
     const keep = async () => {
-      const answer = await fetch(address, { method: "POST", body: form("keep") }).catch(() => null);
+      const answer = await fetch(address, { method: "POST", headers, body: form("keep") }).catch(() => null);
       const { data } = ((await answer?.json().catch(() => null)) ?? {}) as Answer;
       beat.current = data?.beat ?? beat.current;
       setAsked(data?.isAsked ?? false);
@@ -62,15 +64,18 @@ export function useLock(permalink: string, state: "free" | "yours" | "theirs"): 
       // Other pages of the same dashboard keep the lock.
       if (!location.pathname.startsWith(`/dashboards/${permalink}/`)) free();
     };
-  }, [permalink, isHeld, state]); // at once when it is free: another page of this person had it, and was left
+  }, [permalink, isHeld, state, headers]); // at once when it is free: another page of this person had it, and was left
 
   return { isHeld, lostTo, isAsked };
 }
 
 /** From another person, on a page that stays as it is. Its lock is read afterwards, whatever came of it. */
-export async function takeOverLock(permalink: string): Promise<void> {
-  const sent = fetch(`/dashboards/${permalink}/lock`, { method: "POST", body: form("take-over") });
-  await sent.catch(reportServerLost);
+export function useTakeOver(permalink: string): () => Promise<void> {
+  const headers = useCallHeaders();
+  return useCallback(async () => {
+    const sent = fetch(`/dashboards/${permalink}/lock`, { method: "POST", headers, body: form("take-over") });
+    await sent.catch(reportServerLost);
+  }, [permalink, headers]);
 }
 
 type Answer = {

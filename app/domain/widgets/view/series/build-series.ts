@@ -1,5 +1,6 @@
 import type { AxisFormat, Point, Series, SeriesChart } from "#app/charts/chart.ts";
 import { startsAtZero } from "#app/charts/extent.ts";
+import { findExtremes } from "#app/charts/extremes.ts";
 import { exactSum } from "#app/metrics/exact-sum.ts";
 import { type PlainDate, isPlainDate } from "#app/lib/plain-date.ts";
 import type { Cell, Dimension, Table } from "#app/metrics/table.ts";
@@ -42,13 +43,6 @@ export function buildSeries(
   const first = lines[0]!;
   const unit = unitOfColumn(first.column);
   const point = (value: number | null): Point => ({ value, text: context.words.value(value, unit) });
-  const series = lines.map((line): Series => ({
-    name: line.name,
-    ...(line.other && { other: true }),
-    ...(line.slot !== undefined && { slot: line.slot }),
-    points: line.values.map(point),
-    total: line.total === null ? null : context.words.value(line.total, unit),
-  }));
   const compared =
     lines.length === 1 && context.comparison && !context.widget.hiddenChange
       ? table.rows.map((row) => row.previous?.[first.column.key] ?? null)
@@ -56,6 +50,23 @@ export function buildSeries(
   const hasComparison = compared !== null && compared.some((value) => value !== null);
   const kind = context.widget.formatOptions.subFormat ?? "line";
   const isTime = isTimeDimension(dimension) || dimension.type === "minute";
+  const named = {
+    labels: keys.map((key) => shortLabel(context, dimension, key, keys.length)),
+    longLabels: keys.map((key) => longLabel(context, dimension, key)),
+    ...(isTime && incompletePlaces(dimension, keys.filter(isPlainDate), context.range)),
+    ...(dimension.type === "minute" && { incomplete: [keys.length - 1] }), // it still runs
+  };
+  const series = lines.map((line): Series => {
+    const points = line.values.map(point);
+    return {
+      name: line.name,
+      ...(line.other && { other: true }),
+      ...(line.slot !== undefined && { slot: line.slot }),
+      points,
+      total: line.total === null ? null : context.words.value(line.total, unit),
+      extremes: findExtremes(points, named),
+    };
+  });
   const stacked =
     kind !== "line" &&
     lines.length > 1 &&
@@ -72,9 +83,8 @@ export function buildSeries(
       : null;
   const all: SeriesChart = {
     kind: kind === "line" && !isTime ? "bar" : kind === "area" && !isTime ? "bar" : kind, // a line between names has no meaning
-    label: chartLabel(context, table, lines, dimension),
-    labels: keys.map((key) => shortLabel(context, dimension, key, keys.length)),
-    longLabels: keys.map((key) => longLabel(context, dimension, key)),
+    label: chartLabel(context, keys, lines, dimension, series[0]?.extremes ?? null),
+    ...named,
     time: isTime,
     stacked,
     series,
@@ -89,8 +99,6 @@ export function buildSeries(
               incompletePlaces(dimension, timeSteps(dimension, context.comparison), context.comparison)),
           }
         : null,
-    ...(isTime && incompletePlaces(dimension, keys.filter(isPlainDate), context.range)),
-    ...(dimension.type === "minute" && { incomplete: [keys.length - 1] }), // it still runs
     columnTotals: stacked && context.isWhole ? columnTotals(table, lines, split !== null, point) : null,
     unsettledFrom: unsettledFrom(keys, dimension, settledUntil),
     visibleGrid: context.widget.formatOptions.visibleGrid !== false,

@@ -32,7 +32,7 @@ function withAbsentParts(chart: SeriesChart): SeriesChart {
     return total !== null && parts.length > 0 && exactSum([...parts, -total]) === 0;
   });
   const filled = (point: Point, i: number): Point =>
-    isWhole[i] && valueOf(point) === null ? { ...point, value: 0 } : point;
+    isWhole[i] && valueOf(point) === null ? { ...point, value: 0, absent: true } : point;
   return { ...chart, series: chart.series.map((one) => ({ ...one, points: one.points.map(filled) })) };
 }
 

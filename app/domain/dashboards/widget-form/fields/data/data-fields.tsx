@@ -88,6 +88,7 @@ function SourceField({ state: { draft, sources, problems } }: { readonly state: 
           field={draftField(problems, "sourceId", draft.sourceId, { required: true })}
           label="Source"
           options={sources}
+          searchable={sources.length > 10}
           empty="Choose a source"
         />
       </div>

@@ -1,0 +1,35 @@
+import { endAllLeases } from "#app/domain/leases/take-over.server.ts";
+import { duesBetween } from "#app/domain/reports/rules/schedule.ts";
+import { scheduleOf } from "#app/domain/reports/sending/create-runs.server.ts";
+import {
+  endAllSessions,
+  listOverdueReports,
+  pauseAllReports,
+  skipDues,
+  skipOpenRuns,
+} from "#db/queries/restored.ts";
+
+export type Settled = { readonly skippedRuns: number; readonly pausedReports: number };
+
+/**
+ * Makes a restored database safe to start: what was sent or revoked after the backup was made is not in it (decision 0163).
+ * Within the transaction of the restore.
+ */
+export async function settleRestored(
+  madeAt: Date,
+  at: Date,
+  { sendReports }: { readonly sendReports: boolean },
+): Promise<Settled> {
+  await endAllLeases();
+  await endAllSessions();
+  const skippedRuns = await skipOpenRuns(at, whyNotSent(madeAt));
+  if (!sendReports) return { skippedRuns, pausedReports: await pauseAllReports(at) };
+  for (const report of await listOverdueReports(at))
+    await skipDues(report, [report.nextDueAt, ...duesBetween(scheduleOf(report), report.nextDueAt, at)]);
+  return { skippedRuns, pausedReports: 0 };
+}
+
+function whyNotSent(madeAt: Date): string {
+  const minute = `${madeAt.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  return `Not sent after a restore of the backup of ${minute}. It may have been sent before the restore.`;
+}

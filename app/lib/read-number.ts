@@ -1,0 +1,10 @@
+/** "12" or "-3", never "0x10", "1e3", "5.0" or ["5"], which `Number` reads. At most nine digits: PostgreSQL's integers. */
+export function readWhole(text: unknown): number | null {
+  return typeof text === "string" && /^\s*-?\d{1,9}\s*$/.test(text) ? Number(text) : null;
+}
+
+/** "12.5" or "12,5". */
+export function readDecimal(text: unknown): number | null {
+  const isDecimal = typeof text === "string" && /^\s*-?\d{1,15}([.,]\d{1,12})?\s*$/.test(text);
+  return isDecimal ? Number(text.replace(",", ".")) : null;
+}
