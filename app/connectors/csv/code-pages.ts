@@ -38,6 +38,7 @@ const scripts: readonly (readonly [TextEncoding, RegExp, string])[] = [
 
 /** The code page of a text that is not UTF-8, by its letters; null if none fits well. */
 export function findCodePage(bytes: Uint8Array): TextEncoding | null {
+  if (onlyAmounts.test(textIn(bytes, "windows-1252"))) return "windows-1252";
   const fits = [
     ...latin.flatMap(([encoding, alphabets]) => latinFit(bytes, encoding, alphabets)),
     ...scripts.flatMap(([encoding, script, frequent]) => scriptFit(bytes, encoding, script, frequent)),
@@ -49,8 +50,12 @@ export function findCodePage(bytes: Uint8Array): TextEncoding | null {
 }
 
 function textIn(bytes: Uint8Array, encoding: TextEncoding): string {
-  return new TextDecoder(encoding).decode(bytes).normalize("NFC");
+  // Node 20 reads windows-1252 as latin1 unless it expects more bytes.
+  return new TextDecoder(encoding).decode(bytes, { stream: true }).normalize("NFC");
 }
+
+/** Signs of currencies and blanks between digits; read as pairs they would be Korean. */
+const onlyAmounts = /^[\x00-\x7f\u00a0€£¥]*$/;
 
 const words = /[\p{L}\p{M}]+/gu;
 const foreign = /[^\x00-\x7f]/u;

@@ -10,6 +10,7 @@ const maxCompared = 4_000;
 
 /** Formats that read most cells, each with what it reads; formats that read the same are listed once. */
 export function readingsOf(profile: ColumnProfile, name: DateName, sample: readonly string[]): DateReading[] {
+  if (profile.filled === 0) return [];
   const texts = [...(profile.dayTexts?.keys() ?? new Set(sample))].slice(0, maxCompared);
   const counts = dateFormatNames.flatMap((format) => {
     const count = profile.days.get(format) ?? 0;

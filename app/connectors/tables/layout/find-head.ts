@@ -1,5 +1,5 @@
 import { countFilled, filledWidth, isDataKind, isEmptyKind, kindOfCell, type CellKind } from "./cell-kind.ts";
-import { joinHeadRows } from "./head-rows.ts";
+import { areUnits, joinHeadRows } from "./head-rows.ts";
 
 /** Where a table begins, from its first records. */
 export type Head = {
@@ -28,9 +28,13 @@ export function findHead(rows: Rows): Head {
   const kinds = rows.map((cells) => cells.map(kindOfCell));
   const best = bestHead(rows, kinds);
   if (best === null) return headless(rows, kinds);
-  const below = kinds.slice(best.at + 1);
-  const { first, count, names, note } = joinHeadRows(rows, best.at);
-  const width = widthOf(rows.slice(best.at + 1), filledWidth(names));
+  const hasUnits = best.at + 2 < rows.length && areUnits(rows[best.at + 1]!);
+  const withUnits = hasUnits ? joinHeadRows(rows, best.at + 1) : null;
+  const { first, count, names, note } =
+    withUnits?.count === 2 ? withUnits : joinHeadRows(rows, best.at);
+  const start = first + count;
+  const below = kinds.slice(start);
+  const width = widthOf(rows.slice(start), filledWidth(names));
   return {
     skipped: first,
     rows: count,

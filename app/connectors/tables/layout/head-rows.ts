@@ -14,6 +14,11 @@ type Cells = readonly string[];
 const unit =
   /^(?:\(?(?:#|%|€|\$|£|¥|[A-Z]{3}|s|sec|secs?|seconds?|ms|min|mins?|minutes?|h|hrs?|hours?|days?|count|number|currency|percent|integer|decimal|string|date|text|float|units?|pcs|stk|anzahl|tage|stunden|sekunden|minuten)\)?)$/i;
 
+export function areUnits(cells: Cells): boolean {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+  return filled.length > 1 && filled.every((cell) => unit.test(cell));
+}
+
 /** `at` is the row right above the data. The one above it may hold groups, or the names, with units or words below. */
 export function joinHeadRows(rows: readonly Cells[], at: number): HeadRows {
   const names = rows[at]!;

@@ -5,6 +5,12 @@ import { dutch } from "./dutch.ts";
 import { english } from "./english.ts";
 import { finnish } from "./finnish.ts";
 import { french } from "./french.ts";
+import { greek } from "./further/greek.ts";
+import { hungarian } from "./further/hungarian.ts";
+import { indonesian } from "./further/indonesian.ts";
+import { romanian } from "./further/romanian.ts";
+import { thai } from "./further/thai.ts";
+import { vietnamese } from "./further/vietnamese.ts";
 import { german } from "./german.ts";
 import { hebrew } from "./hebrew.ts";
 import type { Idea, Words } from "./ideas.ts";
@@ -20,7 +26,7 @@ import { turkish } from "./turkish.ts";
 
 const languages: readonly Words[] = [
   english, german, spanish, french, italian, dutch, portuguese, polish, czech, nordic, finnish, turkish, russian, japanese,
-  chinese, korean, arabic, hebrew,
+  chinese, korean, arabic, hebrew, hungarian, romanian, greek, vietnamese, indonesian, thai,
 ]; // prettier-ignore
 
 const foldings: Readonly<Record<string, string>> = {

@@ -30,7 +30,7 @@ export const german: Words = {
   position: "position, rang, ranking, platzierung, platz, *position, *rang",
   rate: "rate, quote, anteil, prozent, prozentsatz, verhältnis, klickrate, *quote, *anteil, *prozentsatz, klick*rate, öffnungsrate, absprungrate, conversionrate, *konversionsrate, bouncerate, abmelderate, interaktionsrate, engagementrate, zustellrate, ausstiegsrate, abbruchrate, abwanderungsrate, anzeigerate, wiedergaberate, retourenrate, wachstum, auslastung",
   average:
-    "durchschn, durchschnitt, durchschnittl, durchschnittlich, durchschnittliche, durchschnittlicher, durchschnittliches, mittlere, mittelwert, häufigkeit, ø, schnitt, *durchschnitt, durchschnitts*",
+    "durchschn, durchschnitt, durchschnittl, durchschnittlich, durchschnittliche, durchschnittlicher, durchschnittliches, mittlere, mittelwert, häufigkeit, frequenz, ø, schnitt, *durchschnitt, durchschnitts*",
   per: "pro, je, klickpreis, tausenderpreis, tausenderkontaktpreis, tkp",
   duration:
     "dauer, *dauer, *zeit, zeit, wiedergabezeit, verweildauer, sitzungsdauer, sekunden, minuten, stunden",

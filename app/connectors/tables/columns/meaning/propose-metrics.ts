@@ -131,7 +131,11 @@ function asPart({ at, key, name, meaning, format, unit, texts }: Candidate, deci
 
 function ratioOf(column: Candidate, parts: readonly Part[], decimal: Decimal): FoundRatio | null {
   const { meaning, key } = column;
-  if (meaning.kind !== "rate" && meaning.kind !== "average") return null;
+  const isNamed = meaning.kind === "rate" || meaning.kind === "average";
+  // Whatever its language calls it: fractions that equal two other columns on every row are no coincidence.
+  const hasFractions = !column.profile.readings[decimal].whole && column.profile.clocks === 0;
+  const canBeQuotient = hasFractions && (meaning.kind === "count" || meaning.kind === "money");
+  if (!isNamed && !canBeQuotient) return null;
   const rank = (tests: Meaning["of"], name: string) => {
     const found = tests.findIndex((test) => test(wordsOf(name)));
     return found < 0 ? tests.length : found;

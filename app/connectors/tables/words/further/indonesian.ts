@@ -1,0 +1,19 @@
+import type { Words } from "../ideas.ts";
+
+/** Indonesian interfaces: Search Console ("Klik", "Tayangan", "Posisi"), Google Ads ("Biaya", "Konversi"). */
+export const indonesian: Words = {
+  clicks: "klik",
+  impressions: "tayangan, impresi",
+  views: "penayangan, dilihat",
+  sessions: "sesi, kunjungan",
+  conversions: "konversi, hasil, pembelian",
+  orders: "pesanan, transaksi",
+  cost: "biaya, jumlah yang dibelanjakan",
+  revenue: "pendapatan",
+  people: "pengguna, pengunjung, jangkauan",
+  followers: "pengikut",
+  position: "posisi, peringkat",
+  rate: "rasio, persentase, rasio klik tayang",
+  average: "rata rata, frekuensi",
+  duration: "durasi, waktu",
+};

@@ -1,0 +1,19 @@
+import type { Words } from "../ideas.ts";
+
+/** Thai interfaces: Search Console ("จำนวนคลิก", "การแสดงผล", "อันดับ"). Names are written without blanks. */
+export const thai: Words = {
+  clicks: "จำนวนคลิก, คลิก, การคลิก",
+  impressions: "การแสดงผล, จำนวนการแสดงผล",
+  views: "การดู, ยอดดู",
+  sessions: "เซสชัน",
+  conversions: "คอนเวอร์ชัน, ผลลัพธ์",
+  orders: "คำสั่งซื้อ",
+  cost: "ค่าใช้จ่าย, จำนวนเงินที่ใช้จ่ายไป",
+  revenue: "รายได้",
+  people: "ผู้ใช้, ผู้เข้าชม, การเข้าถึง",
+  followers: "ผู้ติดตาม",
+  position: "อันดับ, อันดับเฉลี่ย, ตำแหน่ง",
+  rate: "อัตรา, อัตราการคลิกผ่าน",
+  average: "เฉลี่ย, ความถี่",
+  duration: "ระยะเวลา",
+};

@@ -1,0 +1,19 @@
+import type { Words } from "../ideas.ts";
+
+/** Vietnamese interfaces: Search Console ("Số lượt nhấp", "Vị trí"), Google Ads ("Chi phí", "Lượt chuyển đổi"). */
+export const vietnamese: Words = {
+  clicks: "lượt nhấp, nhấp chuột",
+  impressions: "lượt hiển thị, hiển thị",
+  views: "lượt xem",
+  sessions: "phiên",
+  conversions: "lượt chuyển đổi, chuyển đổi, kết quả",
+  orders: "đơn hàng",
+  cost: "chi phí, số tiền đã chi tiêu",
+  revenue: "doanh thu",
+  people: "người dùng, người tiếp cận, số người",
+  followers: "người theo dõi",
+  position: "vị trí, thứ hạng",
+  rate: "tỷ lệ, phần trăm",
+  average: "trung bình, tần suất",
+  duration: "thời lượng, thời gian",
+};
