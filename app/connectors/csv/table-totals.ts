@@ -4,7 +4,7 @@ import { type FoundTotal, shortened, type SurveyedRows } from "./table-survey.ts
 /** Kept with their cells, to be shown. */
 const maxShown = 50;
 
-/** Lines that are no data, and what a person is told about them. */
+/** Lines that are no data, and what a person reads about them. */
 export function leaveOutLines(
   { leftOut, totals, outline, columns }: SurveyedRows,
   names: readonly string[],

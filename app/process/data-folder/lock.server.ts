@@ -22,7 +22,7 @@ const attempts = 5;
 
 /**
  * Binds the folder to this process until it ends; `onCall` receives connections of other processes (`callHolder`).
- * Turns are numbered: whoever takes the next number creates its file, which only one process can, and then sees whether
+ * Turns are numbered: the process that takes the next number creates its file, which only one process can, and then sees whether
  * another one is there (decision 0160). @throws {DataFolderInUse}
  */
 export async function lockDataFolder(

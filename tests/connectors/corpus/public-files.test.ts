@@ -5,7 +5,7 @@ import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { importBytes } from "./checking/import-bytes.ts";
 
-// Public files that nobody here wrote, too large or too many for this repository.
+// Public files of other authors, too large or too many for this repository.
 const folder = "../shared/provider-data";
 const isHere = existsSync(folder);
 

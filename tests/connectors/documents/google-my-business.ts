@@ -11,7 +11,7 @@ export const googleMyBusiness: VendorDocument = {
       call: "GET https://businessprofileperformance.googleapis.com/v1/locations/{}:fetchMultiDailyMetricsTimeSeries",
       takes:
         "dailyMetrics dailyRange.end_date.day dailyRange.end_date.month dailyRange.end_date.year dailyRange.start_date.day dailyRange.start_date.month dailyRange.start_date.year",
-      words: "BUSINESS_FOOD_MENU_CLICKS",
+      words: "BUSINESS_FOOD_MENU_CLICKS BUSINESS_IMPRESSIONS_MOBILE_SEARCH",
       gives:
         "dailyMetric dailyMetricTimeSeries date datedValues day month multiDailyMetricTimeSeries timeSeries value year",
     },

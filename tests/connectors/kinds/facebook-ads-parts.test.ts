@@ -31,7 +31,7 @@ function ask(query: Partial<ReportQuery>, mostDays: number, mostRows = 500) {
 
 const facts = addedUp([...factsOf(bakery.id, september.from, september.to)]);
 
-test("a range that is too much in a request and as a job is asked in halves, and sums are exact", async () => {
+test("a range that is too much in a request and as a job is requested in halves, and sums are exact", async () => {
   const { table, traffic } = ask({ metrics: ["impressions", "spend", "reach"] }, 8);
   const { totals, flags } = await table;
   expect(totals["impressions"]).toBe(facts.impressions);

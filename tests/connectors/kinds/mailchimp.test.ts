@@ -275,7 +275,7 @@ test("403 without a message is overload, with a message a refusal", async () => 
   };
   expect(await told(() => json(body, 403))).toEqual(["no-access", 1]);
   const gone = { title: "User Disabled", status: 403, detail: "This account has been deactivated." };
-  expect(await told(() => json(gone, 403))).toEqual(["reconnect", 2]);
+  expect(await told(() => json(gone, 403))).toEqual(["reconnect", 1]);
 });
 
 const recorded = "../shared/provider-data/mailchimp/fivetran-campaign.csv";

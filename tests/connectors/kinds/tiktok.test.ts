@@ -169,7 +169,7 @@ test("codes at HTTP 200 are distinguished, and only temporary ones are retried",
   expect(await told(40_100, "App reaches the QPS limit.")).toEqual(["slow-down", 4]);
   expect(await told(40_101, "Illegal app_id")).toEqual(["unavailable", 1]);
   expect(await told(50_000, "System error")).toEqual(["unavailable", 4]);
-  // A part without a row is asked for again; one with rows is used (below “a part of the answer only”).
+  // A part without a row is requested again; one with rows is used (below “a part of the answer only”).
   expect(await told(20_001, "Partial success")).toEqual(["unavailable", 4]);
   expect(await told(41_234, "Something about business")).toEqual(["bad-request", 1]);
 });

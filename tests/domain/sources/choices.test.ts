@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
+import { markInvalid } from "#app/domain/sources/access/mark-invalid.server.ts";
 import { findChoices } from "#app/domain/sources/connecting/find-choices.server.ts";
 import { saveChoices } from "#app/domain/sources/connecting/save-choices.server.ts";
 import { findOptions } from "#app/domain/sources/queries/find-options.server.ts";
@@ -159,11 +160,14 @@ test("while the provider is unavailable the last list stays, with a note", { tim
   expect((await row(by, sourceId)).invalid).toBe(false);
 });
 
-test("a refused source is marked, its selection stays visible, and reconnecting runs the failed queries", async () => {
+test("one refusal marks nothing; a marked source keeps its selection visible, and reconnecting runs the failed queries", async () => {
   const { by, sourceId } = await aSource();
   await saveChoices(by.companyId, await row(by, sourceId), { properties: [many[7]!] });
   await age(sourceId);
   google.status = 401;
+  expect((await findChoices(by.companyId, sourceId))?.properties).toMatchObject({ picked: [many[7]] });
+  expect(await row(by, sourceId)).toMatchObject({ invalid: false, refusals: { count: 1 } });
+  await markInvalid(by.companyId, sourceId, "The connection has expired. Reconnect it.");
   const page = await findChoices(by.companyId, sourceId);
   expect(page?.properties).toMatchObject({
     picked: [many[7]],
@@ -197,8 +201,8 @@ test("a late failure does not affect a newer connection", async () => {
   await connect(sandbox, by, "google-search-console", { sourceId });
   google.status = 401;
   await listOptions(by.companyId, before, "properties", { everything: true });
-  expect((await row(by, sourceId)).invalid).toBe(false);
+  expect((await row(by, sourceId)).refusals).toBeNull();
   await listOptions(by.companyId, await row(by, sourceId), "properties", { everything: true });
-  expect((await row(by, sourceId)).invalid).toBe(true);
+  expect((await row(by, sourceId)).refusals).toMatchObject({ count: 1 });
   await db.delete(sources).where(eq(sources.id, sourceId));
 });

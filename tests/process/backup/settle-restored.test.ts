@@ -64,7 +64,13 @@ test("open runs are skipped with the reason, leases end, and everyone signs in a
     .insert(reportRuns)
     .values({ ...run, state: "rendered", ...lease } as typeof reportRuns.$inferInsert);
   await db.insert(deliveries).values({
-    ...{ id: newId(), companyId, runId, reportId, dueAt: due, recipient, messageId: newId() },
+    id: newId(),
+    companyId,
+    runId,
+    reportId,
+    dueAt: due,
+    recipient,
+    messageId: newId(),
     state: "handing",
     ...lease,
   });

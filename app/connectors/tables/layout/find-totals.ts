@@ -148,7 +148,10 @@ export class TotalsFinder<Row> {
     // Without columns that add up, sums cannot contradict.
     const isUnnamed =
       signs.keys === "none" && (signs.isUndated || (signs.isEdge && this.columns === 0 && this.count > 1));
-    const isTotal = signs.word === "whole" || isUnnamed || (signs.keys === "none" && signs.word === "part");
+    // Between rows, such a name that repeats no sum is rather a page called "Summary".
+    const isOutside = candidate.at === 0 || candidate.at === this.count;
+    const isNamed = signs.word === "whole" || (signs.keys === "none" && signs.word === "part");
+    const isTotal = isUnnamed || (isNamed && isOutside);
     return {
       is: isTotal ? "total" : "data",
       isAsked: isNumbered && (signs.word !== null || isTotal) && (this.columns > 0 || isUnnamed),

@@ -63,7 +63,7 @@ async function other(of: OfConnection, id: string, refused: string): Promise<Cur
     await checkAlive(of, row, newest.tokens);
     return null;
   }
-  // The provider has just issued it, and nobody could use it yet: renewing it again would change nothing.
+  // The provider has just issued it, and no request could use it yet: renewing it again would change nothing.
   if (knownTokens.isNewAndUnused(refused, now())) return null;
   const next = await renewed(of, id, newest);
   return next.tokens.accessToken === refused ? null : next;

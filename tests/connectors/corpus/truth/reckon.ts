@@ -3,7 +3,7 @@ import type { Fact } from "./facts.ts";
 import { isMetric, type MetricRole } from "./roles.ts";
 import type { Truth, TruthRow } from "./table.ts";
 
-/** What a reader of the file may be told about one column of some rows. */
+/** What a reader of the file may learn about one column of some rows. */
 export type Expected =
   /** This number, or one that rounding in the file explains. */
   | { readonly is: "number"; readonly value: Big | null; readonly tolerance: Big }

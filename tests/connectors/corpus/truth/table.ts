@@ -21,7 +21,7 @@ export type TruthRow = {
   readonly facts: Facts;
 };
 
-/** A table of numbers before anybody writes it to a file. */
+/** A table of numbers before it is written to a file. */
 export type Truth = {
   readonly columns: readonly TruthColumn[];
   readonly rows: readonly TruthRow[];

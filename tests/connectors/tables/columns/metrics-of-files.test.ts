@@ -174,6 +174,7 @@ test("what was assumed is said with its reason", () => {
   );
   const said = assumptions.map(({ assumed, because }) => `${assumed}: ${because}`);
   expect(said).toEqual([
+    "Dates are written like 2026-11-21: 3 cells are read so, from 1 September 2026 to 3 September 2026",
     "Decimal point, comma for thousands: “1,204” and “4.98%” both occur",
     "“Cost” is in EUR: the column “Currency code” reads EUR in every row",
     "“Order #” is read as text: its name says that its numbers are names",

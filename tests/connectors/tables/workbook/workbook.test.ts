@@ -116,6 +116,7 @@ test("merged texts hold for all their rows, merged numbers only for the first", 
     ["Campaign", "Ad", "Budget"],
     ["Brand", "One", "100"],
     ["Brand", "Two"],
+    [], // stands for rows without text
     ["Shop", "Three", "7"],
   ]);
 });
@@ -171,7 +172,7 @@ test.each<[string, () => Buffer, string]>([
   [
     "that is an archive",
     () => zipOf({ "a.csv": "a,b\n1,2\n" }),
-    "This is an archive without an Excel workbook. Unpack it and choose the CSV or .xlsx file in it",
+    "This is an archive without a table. Unpack it and choose the CSV or .xlsx file in it",
   ],
   ...["9e15", "0x10", "1048577", "0", "-1", "1.5", ""].map((row): [string, () => Buffer, string] => [
     `with row "${row}"`,

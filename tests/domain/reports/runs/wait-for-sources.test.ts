@@ -40,7 +40,7 @@ test("a report waits for a source that does not answer, and leaves when it does"
   expect(server.to(report.recipient)).toHaveLength(1);
 });
 
-test("after four hours it is held", async () => {
+test("after four hours it waits for a person", async () => {
   const { tick, state } = await withSourceDown();
   for (let minutes = 0; minutes < 230; minutes += 15) await tick(minutes);
   expect(await state()).toBe("due");

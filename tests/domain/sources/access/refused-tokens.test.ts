@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { config } from "#app/config.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { addCompany } from "../a-company.ts";
 import { families } from "./histories/families.ts";
@@ -8,8 +7,6 @@ import { play } from "./histories/play.ts";
 
 await useDatabase();
 const { companyId } = await addCompany();
-const own = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
-Object.assign(config, { providerVariables: { ...config.providerVariables, ...own } });
 
 const google = families[0]!;
 const keys = families.find(({ env }) => env === null)!;

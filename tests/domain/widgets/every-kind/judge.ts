@@ -27,7 +27,7 @@ const sample = rangeDays({ from: day("2026-09-20"), to: day("2026-11-10") }).map
   to: date,
 }));
 
-/** Of a trial, whichever days are asked for. */
+/** Of a trial, whichever days are requested. */
 export function flatMetrics({ metrics, expected }: Trial): ReadonlySet<string> {
   const isFlat = (key: string) => new Set(sample.map((range) => expected(key, range))).size === 1;
   return new Set(metrics.filter(isFlat));

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import { config } from "#app/config.server.ts";
 import { addCompany } from "../../a-company.ts";
 import type { Family } from "./families.ts";
 import { hour } from "./fake-provider.ts";
@@ -13,10 +12,6 @@ const backOffMs = 6 * hour;
 /** Random histories of a family; a failure names its seed. */
 export async function checkHistories(family: Family, numRuns: number): Promise<void> {
   const { companyId } = await addCompany();
-  if (family.env !== null) {
-    const own = { [`${family.env}_CLIENT_ID`]: "id", [`${family.env}_CLIENT_SECRET`]: "secret" };
-    Object.assign(config, { providerVariables: { ...config.providerVariables, ...own } });
-  }
   await fc.assert(
     fc.asyncProperty(anyHistory, async (history) => {
       const { revokedAt } = history.fate;

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { config } from "#app/config.server.ts";
+import { readOrigins } from "#app/config/provider-settings.ts";
 import { ConnectorFailure, type FailureKind } from "#app/connectors/core/wire/failure.ts";
 import { providerFor } from "#app/connectors/core/wire/provider.ts";
 import { connectionAbout, sealKeys, sealTokens } from "#app/domain/sources/access/credentials.server.ts";
@@ -43,6 +45,9 @@ export async function play(companyId: string, family: Family, history: History):
   const clock = new VirtualClock(start);
   const provider = new FakeProvider(family, history.fate, start.getTime());
   const realFetch = globalThis.fetch;
+  const { providerVariables, providerOrigins } = config;
+  const own = { [`${family.env}_CLIENT_ID`]: "id", [`${family.env}_CLIENT_SECRET`]: "secret" };
+  Object.assign(config, { providerVariables: own, providerOrigins: readOrigins("{}") });
   globalThis.fetch = ((url: string, init: RequestInit) => provider.fetch(url, init)) as typeof fetch;
   try {
     const outcomes: Outcome[] = [];
@@ -61,6 +66,7 @@ export async function play(companyId: string, family: Family, history: History):
     };
   } finally {
     globalThis.fetch = realFetch;
+    Object.assign(config, { providerVariables, providerOrigins });
     clock.stop();
   }
 }
