@@ -41,8 +41,9 @@ class TextSurvey {
   #records = 0;
 
   add(record: CsvRecord): void {
-    this.#records++;
     if (record.isAfterGap || (this.#isKnown && isTitle(record))) this.#endSection();
+    // Only now: a section that ends here does not include this record.
+    this.#records++;
     if (this.#isKnown) this.#take(record);
     else if (this.#section.push(record) >= headRows) this.#decide(true);
   }

@@ -5,7 +5,7 @@ import type { Language } from "./truth/words.ts";
 import { toolExports } from "./exports.ts";
 import { drawShape, grains } from "./writing/random-shape.ts";
 import { render } from "./writing/render.ts";
-import type { Shape } from "./writing/shape.ts";
+import { plainShape, type Shape } from "./writing/shape.ts";
 import { unknowableOf } from "./writing/unknowable.ts";
 
 export type RandomCase = {
@@ -33,7 +33,7 @@ export function randomCase(seed: number): RandomCase {
     if (role.kind === "date") return isDated;
     return random.chance(0.8);
   });
-  const columns = kept.some(({ role }) => role.kind === "sum") ? kept : all;
+  const columns = kept.length > 1 && kept.some(({ role }) => role.kind === "sum") ? kept : all;
   const hasDate = columns.some(({ role }) => role.kind === "date");
   const isPeriod = columns.some(({ role }) => role.kind === "start");
   const grain = isPeriod
@@ -43,15 +43,16 @@ export function randomCase(seed: number): RandomCase {
         ? "day"
         : random.pick<Grain>(grains)
       : null;
-  const shape = drawShape(random, { grain: isPeriod ? "day" : grain, language, columns });
+  const drawn = drawShape(random, { grain: isPeriod ? "day" : grain, language, columns });
   const truth = drawTable(random, {
     columns,
     grain: grain === "period" && !isPeriod ? "week" : grain,
     language,
     periods: random.integer(3, 12),
     missing: random.chance(0.2) ? 0.15 : 0,
-    grouped: shape.totals.where.startsWith("groups"),
+    grouped: drawn.totals.where.startsWith("groups"),
   });
+  const shape = hasTotalApart(truth) ? drawn : { ...drawn, totals: plainShape.totals };
   const written = render(truth, shape);
   if (written.bytes) return { truth, shape, text: written.text, bytes: written.bytes, unknowable: unknowableOf(truth, shape, written) }; // prettier-ignore
   const plain = { ...shape, encoding: "utf-8" } as const;
@@ -63,4 +64,9 @@ export function randomCase(seed: number): RandomCase {
     bytes: again.bytes!,
     unknowable: unknowableOf(truth, plain, again),
   };
+}
+
+/** Nobody can tell a total from the only row that it repeats. */
+function hasTotalApart({ rows }: Truth): boolean {
+  return rows.length > 2;
 }

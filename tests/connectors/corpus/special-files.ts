@@ -11,18 +11,18 @@ import { plainShape, type Shape } from "./writing/shape.ts";
 import type { CorpusFile } from "./corpus-file.ts";
 
 const snapshots: Partial<Record<Language, string>> = {
-  en: "Nth day|Active users|First user primary channel group|New users|Page title and screen class|Views|Key events",
-  de: "N-ter Tag|Aktive Nutzer|Primäre Channelgruppe des ersten Nutzers|Neue Nutzer|Seitentitel und Bildschirmklasse|Aufrufe|Schlüsselereignisse",
-  fr: "Nième jour|Utilisateurs actifs|Groupe de canaux principal du premier utilisateur|Nouveaux utilisateurs|Titre de la page et classe de l'écran|Vues|Événements clés",
-  es: "Enésimo día|Usuarios activos|Primer grupo de canales principal del usuario|Usuarios nuevos|Título de página y clase de pantalla|Vistas|Eventos clave",
-  it: "Ennesimo giorno|Utenti attivi|Primo gruppo di canali principale dell'utente|Nuovi utenti|Titolo pagina e classe schermata|Visualizzazioni|Eventi chiave",
-  nl: "Nde dag|Actieve gebruikers|Eerste primaire kanaalgroep van gebruiker|Nieuwe gebruikers|Paginatitel en schermklasse|Weergaven|Belangrijkste gebeurtenissen",
+  en: "Nth day|Active users|First user primary channel group|New users|Page title and screen class|Views|Country|Key events",
+  de: "N-ter Tag|Aktive Nutzer|Primäre Channelgruppe des ersten Nutzers|Neue Nutzer|Seitentitel und Bildschirmklasse|Aufrufe|Land|Schlüsselereignisse",
+  fr: "Nième jour|Utilisateurs actifs|Groupe de canaux principal du premier utilisateur|Nouveaux utilisateurs|Titre de la page et classe de l'écran|Vues|Pays|Événements clés",
+  es: "Enésimo día|Usuarios activos|Primer grupo de canales principal del usuario|Usuarios nuevos|Título de página y clase de pantalla|Vistas|País|Eventos clave",
+  it: "Ennesimo giorno|Utenti attivi|Primo gruppo di canali principale dell'utente|Nuovi utenti|Titolo pagina e classe schermata|Visualizzazioni|Paese|Eventi chiave",
+  nl: "Nde dag|Actieve gebruikers|Eerste primaire kanaalgroep van gebruiker|Nieuwe gebruikers|Paginatitel en schermklasse|Weergaven|Land|Belangrijkste gebeurtenissen",
 };
 
 /** Analytics' "Reports snapshot": several tables below each other, each with its lines of comment. */
 function snapshot(language: Language, words: string): CorpusFile {
   const name = `Google Analytics 4, Reports snapshot, ${language}`;
-  const [, , channel, newUsers, page, views, keyEvents] = words.split("|") as string[];
+  const [, , channel, newUsers, page, views, country, keyEvents] = words.split("|") as string[];
   const random = randomFrom(seedOf(name));
   const table = (columns: readonly TruthColumn[]) =>
     drawTable(random, { columns, grain: null, language, periods: 5 });
@@ -34,6 +34,9 @@ function snapshot(language: Language, words: string): CorpusFile {
     table([
       { name: page!, role: roles.page },
       { name: views!, role: roles.views },
+    ]),
+    table([
+      { name: country!, role: roles.country },
       { name: keyEvents!, role: roles["key events"] },
     ]),
   ];

@@ -153,7 +153,7 @@ export function openQuestions({ questions = [], assumptions = [] }: TableOptions
 
 function questionsIn(assumptions: readonly TableAssumption[]): OpenQuestion[] {
   const open = assumptions.filter(({ isOpen }) => isOpen);
-  return open.map(({ what, column, assumed }) => ({ about: column ?? what, text: assumed }));
+  return open.map(({ what, column, assumed }) => ({ about: column ?? what.toLowerCase(), text: assumed }));
 }
 
 export const anyQuery: ReportQuery = {

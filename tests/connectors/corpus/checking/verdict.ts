@@ -43,7 +43,8 @@ export async function judge(
     const table = tableFor(truth, file.tables, shape);
     const differences = await compare(table, truth, shape);
     all.push(...differences);
-    const open = table.questions.filter((question) => !isUnknowable(question, table, unknowable));
+    const leftOpen = [...unknowable, ...columnsWithoutTotal(table, truth, shape)];
+    const open = table.questions.filter((question) => !isUnknowable(question, table, leftOpen));
     asked.push(...open);
     isSilent ||= differences.some((difference) => !isExplained(difference, table));
   }
@@ -54,6 +55,14 @@ export async function judge(
 /** A refusal is a way on if it names a line or what to do. */
 const saysWhere = (message: string) =>
   /\bline \d|\bSave it|\bUnpack|\bChoose|\bleave out|\bopen\b/i.test(message);
+
+/** A rate without its parts: only a person can know how it is weighted. */
+function columnsWithoutTotal(table: ImportedTable, truth: Truth, shape: Shape): string[] {
+  return truth.columns.flatMap((column, at) => {
+    if (!isMetric(column.role) || reckon(truth, truth.rows, at).is === "number") return [];
+    return findColumn(table, column, shape)?.key ?? [];
+  });
+}
 
 /** "date" stands for the column of days. */
 function isUnknowable(
@@ -107,7 +116,9 @@ export function findColumn(
 
 async function compare(table: ImportedTable, truth: Truth, shape: Shape): Promise<Difference[]> {
   const differences: Difference[] = [];
-  const dates = table.columns.filter(({ role }) => role === "date").map(({ key }) => key);
+  const dates = truth.columns.flatMap((column) =>
+    ["date", "start", "end"].includes(column.role.kind) ? (findColumn(table, column, shape)?.key ?? []) : [],
+  );
   const named = truth.columns.flatMap((column, at) => {
     if (!isMetric(column.role)) return [];
     const found = findColumn(table, column, shape);

@@ -87,7 +87,7 @@ export const reviews: readonly Review[] = [
   { file: "cells/cyrillic.csv", totals: { Показы: 3000, Клики: 120, Расход: 2000 }, by: ["Кампания", "Клики", { Бренд: 100, Поиск: 20 }] }, // prettier-ignore
   { file: "cells/one-bad-byte.csv", totals: { Clicks: 60 }, by: ["Ad name", "Clicks", { "Été à Zürich": 10, "Größe – “neu”": 20 }] }, // prettier-ignore
   { file: "cells/japanese.csv", totals: { 表示回数: 3000, クリック数: 120, 費用: 1999 }, by: ["キャンペーン", "クリック数", { ブランド: 100, 検索: 20 }] }, // prettier-ignore
-  { file: "cells/short-numbers.csv", totals: { Impressions: 3150, Likes: 920 } },
+  { file: "cells/short-numbers.csv", totals: { Impressions: 1_102_050, Likes: 920 } },
   { file: "cells/less-than.csv", totals: { Impressions: 28_000 } },
   {
     file: "cells/identifiers.csv",

@@ -59,10 +59,13 @@ export function writeDate(
     case "yyyy年m月d日":
       return `${year}年${m}月${d}日`;
     case "d mmm yyyy":
+      if (years[language]) return `${year}${years[language][0]}${m}${years[language][1]}${d}${years[language][2]}`;
       return `${d} ${short()} ${year}`;
     case "d mmmm yyyy":
+      if (years[language]) return writeDate({ from, to, hour }, "d mmm yyyy", language);
       return `${d} ${monthName(m, language, "long")} ${year}`;
     case "mmm d, yyyy":
+      if (years[language]) return writeDate({ from, to, hour }, "d mmm yyyy", language);
       return `${short()} ${d}, ${year}`;
     case "ddmmmyyyy":
       return `${dd}${monthName(m, "en", "short").toUpperCase()}${year}`;
@@ -87,6 +90,7 @@ export function writeDate(
     case "mm/yyyy":
       return `${mm}/${year}`;
     case "mmm yyyy":
+      if (years[language]) return `${year}${years[language][0]}${m}${years[language][1].trim()}`;
       return `${short()} ${year}`;
     case "yyyy-Www":
     case "yyyyww": {
@@ -100,4 +104,10 @@ export function writeDate(
   }
 }
 
+/** Behind year, month and day, where months are numbers. */
+const years: Partial<Record<Language, readonly [string, string, string]>> = {
+  ja: ["年", "月", "日"],
+  zh: ["年", "月", "日"],
+  ko: ["년 ", "월 ", "일"],
+};
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
