@@ -125,7 +125,12 @@ function directionOf(words: string, ideas: ReadonlySet<Idea>, isQuotient: boolea
 
 /** Folded words: "avgPosition" is "avg position", "Klicks/Tag" "klicks per tag", "Order №" "order #". */
 export function wordsOf(columnName: string): string {
-  return foldWords(columnName.replace(/([a-z\d])([A-Z])/g, "$1 $2").replace(/\(#\)/g, " ").replace(/№|\b[nN]\.?\s?[°º]\.?/g, " # "))
+  return foldWords(
+    columnName
+      .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+      .replace(/\(#\)/g, " ")
+      .replace(/№|\b[nN]\.?\s?[°º]\.?/g, " # "),
+  )
     .replace(/[^\p{L}\p{M}\p{N}%/#]+/gu, " ")
     .replace(/\s*\/\s*/g, " per ")
     .replace(/#/g, " # ")

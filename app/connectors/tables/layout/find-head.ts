@@ -30,8 +30,7 @@ export function findHead(rows: Rows): Head {
   if (best === null) return headless(rows, kinds);
   const hasUnits = best.at + 2 < rows.length && areUnits(rows[best.at + 1]!);
   const withUnits = hasUnits ? joinHeadRows(rows, best.at + 1) : null;
-  const { first, count, names, note } =
-    withUnits?.count === 2 ? withUnits : joinHeadRows(rows, best.at);
+  const { first, count, names, note } = withUnits?.count === 2 ? withUnits : joinHeadRows(rows, best.at);
   const start = first + count;
   const below = kinds.slice(start);
   const width = widthOf(rows.slice(start), filledWidth(names));

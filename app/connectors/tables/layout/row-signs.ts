@@ -11,6 +11,8 @@ export class RowSignReader {
   readonly #keys: readonly number[];
   readonly #days: ReadonlySet<number>;
   readonly #width: number;
+  /** Columns that were filled in a row before: only they can be missing. */
+  readonly #used = new Set<number>();
   /** Columns that were empty in an ordinary row. */
   readonly #optional = new Set<number>();
 
@@ -29,13 +31,16 @@ export class RowSignReader {
         missing++;
         continue;
       }
+      const wasUsed = this.#used.has(at);
       const kind = kindOfCell(cells[at] ?? "");
       const isMissing = isEmptyKind(kind) || (this.#days.has(at) && kind !== "day");
-      if (!isMissing) filled++;
-      else if (!this.#optional.has(at)) missing++;
+      if (!isMissing) {
+        filled++;
+        this.#used.add(at);
+      } else if (wasUsed && !this.#optional.has(at)) missing++;
     }
     const hasKeys = this.#keys.length > 0;
-    const keys = !hasKeys || missing === 0 ? "all" : filled === 0 ? "none" : "some";
+    const keys = !hasKeys ? "all" : filled === 0 ? "none" : missing === 0 ? "all" : "some";
     const isUndated = [...this.#days].some((at) => kindOfCell(cells[at] ?? "") !== "day");
     return { word, keys, isEdge, isUndated };
   }

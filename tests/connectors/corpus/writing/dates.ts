@@ -59,7 +59,8 @@ export function writeDate(
     case "yyyy年m月d日":
       return `${year}年${m}月${d}日`;
     case "d mmm yyyy":
-      if (years[language]) return `${year}${years[language][0]}${m}${years[language][1]}${d}${years[language][2]}`;
+      if (years[language])
+        return `${year}${years[language][0]}${m}${years[language][1]}${d}${years[language][2]}`;
       return `${d} ${short()} ${year}`;
     case "d mmmm yyyy":
       if (years[language]) return writeDate({ from, to, hour }, "d mmm yyyy", language);

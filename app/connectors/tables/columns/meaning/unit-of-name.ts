@@ -53,7 +53,8 @@ function candidates(name: string): { word: string; isBracketed: boolean }[] {
   ];
 }
 
-const withoutIn = (words: string) => words.replace(/^(?:(?:in|en|em|w|v|i|в|dans)\s+|単位\s*[:：]\s*)/i, "").trim();
+const withoutIn = (words: string) =>
+  words.replace(/^(?:(?:in|en|em|w|v|i|в|dans)\s+|単位\s*[:：]\s*)/i, "").trim();
 
 function durationUnit(
   word: string,
