@@ -15,7 +15,7 @@ import {
 import { boot } from "./boot.server.ts";
 import { config } from "./config.server.ts";
 import { isUnknown, placeAt, readPath } from "./lib/find-place.ts";
-import { LineFull } from "./http/fair-line.server.ts";
+import { LineFull } from "./http/front-door/fair-line.server.ts";
 import { log } from "./lib/log.server.ts";
 import { requestContext } from "./lib/request-context.server.ts";
 import { PageContextProvider } from "./page-context.tsx";

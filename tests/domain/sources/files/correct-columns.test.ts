@@ -60,7 +60,7 @@ test("an API caller learns of assumptions about a file until a person confirms t
   const { by, sourceId } = await aFile();
   const source = await served(by, sourceId);
   expect(sourceEntity(source, null, now())).toMatchObject({
-    file: { options: { questions: [{ about: "date_column", text: expect.stringMatching(/month first/) }] } },
+    file: { options: { questions: [{ about: "date_column", text: expect.stringMatching(/Day first/) }] } },
   });
   const uploadId = await begun(by, sourceId);
   const { options, columns } = (await findUploadPage(by.companyId, uploadId))!.upload;
