@@ -21,11 +21,11 @@ import { addCompany, formWith } from "../a-company.ts";
 await useDatabase();
 
 /** Day or month first? The file does not say, and a call cannot ask. */
-const unclear = "date,device,rating\n01/02/2026,mobile,4\n03/02/2026,mobile,2\n03/02/2026,desktop,5\n";
+const unclear = "date,device,visits\n01/02/2026,mobile,4\n03/02/2026,mobile,2\n03/02/2026,desktop,5\n";
 const query: ReportQuery = {
   dimension: "device",
   split: null,
-  metrics: ["rating"],
+  metrics: ["visits"],
   filter: [],
   range: null,
   currency: "USD",
@@ -50,7 +50,7 @@ async function begun(by: By, sourceId: string): Promise<string> {
   return correcting.uploadId;
 }
 
-async function ratings(by: By, sourceId: string) {
+async function visitss(by: By, sourceId: string) {
   const loaded = await loadTable(by.companyId, await served(by, sourceId), query);
   if (loaded.outcome !== "table") throw new Error(JSON.stringify(loaded));
   return loaded.table.rows;
@@ -73,9 +73,9 @@ test("an API caller learns of assumptions about a file until a person confirms t
 test("a served file can be read differently, and is shown as before until then", async () => {
   const { by, sourceId } = await aFile();
   const before = await served(by, sourceId);
-  expect(await ratings(by, sourceId)).toEqual([
-    { device: "desktop", rating: 5 },
-    { device: "mobile", rating: 6 },
+  expect(await visitss(by, sourceId)).toEqual([
+    { device: "desktop", visits: 5 },
+    { device: "mobile", visits: 6 },
   ]);
   const uploadId = await begun(by, sourceId);
   expect(await begun(by, sourceId)).toBe(uploadId); // pressed twice, or reopened
@@ -85,12 +85,12 @@ test("a served file can be read differently, and is shown as before until then",
   expect((await served(by, sourceId)).upload?.id).toBe(before.upload?.id);
 
   const columns = page.upload.columns.map((column): TableColumn =>
-    column.key === "rating" && column.role === "metric" ? { ...column, combine: "snapshot" } : column,
+    column.key === "visits" && column.role === "metric" ? { ...column, combine: "snapshot" } : column,
   );
   await confirmUpload(by, uploadId, { name: null, correction: { options: page.upload.options, columns } });
-  expect(await ratings(by, sourceId)).toEqual([
-    { device: "desktop", rating: 5 },
-    { device: "mobile", rating: 2 }, // of its last day
+  expect(await visitss(by, sourceId)).toEqual([
+    { device: "desktop", visits: 5 },
+    { device: "mobile", visits: 2 }, // of its last day
   ]);
   expect((await served(by, sourceId)).upload).toMatchObject({ id: uploadId, version: 2 });
   await begun(by, sourceId); // the file can be read again
@@ -100,7 +100,7 @@ test("a served file can be read differently, and is shown as before until then",
 
 test("a correction that cannot be read does not change the served file", async () => {
   const { by, sourceId } = await aFile();
-  const rows = await ratings(by, sourceId);
+  const rows = await visitss(by, sourceId);
   const uploadId = await begun(by, sourceId);
   const { options, columns } = (await findUploadPage(by.companyId, uploadId))!.upload;
   const days = columns.map((column): TableColumn =>
@@ -110,7 +110,7 @@ test("a correction that cannot be read does not change the served file", async (
   );
   const confirmed = await confirmUpload(by, uploadId, { name: null, correction: { options, columns: days } });
   expect(confirmed).toMatchObject({ outcome: "failed" });
-  expect(await ratings(by, sourceId)).toEqual(rows);
+  expect(await visitss(by, sourceId)).toEqual(rows);
   const kept = await db.select().from(files).where(eq(files.companyId, by.companyId));
   expect(kept).toMatchObject([{ expiresAt: null }]);
   expect(await begun(by, sourceId)).toBe(uploadId); // can be corrected again

@@ -173,7 +173,7 @@ test("the API adds one table, and refuses a workbook of several", async () => {
   const request = formWith(book, { kind: "csv", name: "Book" }, "book.xlsx");
   expect(await createSource(marta, request)).toEqual({
     outcome: "invalid",
-    fields: { file: ["The workbook has 2 tables. Upload each in a file of its own."] },
+    fields: { table: [expect.stringContaining("Send “table” with the number of one of them.") as string] },
   });
   expect(await count()).toBe(before);
 });
