@@ -1,4 +1,5 @@
 // `npm run backup [-- FILE]`: everything of this installation in one file, while it runs.
+import { constants, setPriority } from "node:os";
 import { parseArgs } from "node:util";
 
 const usage =
@@ -11,6 +12,7 @@ if (given.help) {
   process.exit(0);
 }
 
+setPriority(constants.priority.PRIORITY_LOW); // pages go first
 const { config } = await import("#app/config.server.ts").catch((error: Error) => giveUp(error.message));
 const { makeBackup } = await import("./backup/make-backup.server.ts");
 
