@@ -1,4 +1,5 @@
 // `npm run backup [-- FILE]`: everything of this installation in one file, while it runs.
+import { constants, setPriority } from "node:os";
 import { parseArgs } from "node:util";
 
 const usage =
@@ -11,8 +12,10 @@ if (given.help) {
   process.exit(0);
 }
 
+setPriority(constants.priority.PRIORITY_LOW); // pages go first
 const { config } = await import("#app/config.server.ts").catch((error: Error) => giveUp(error.message));
 const { makeBackup } = await import("./backup/make-backup.server.ts");
+const { reasonOf } = await import("./backup/reason-of.ts");
 
 try {
   const { file, bytes, tables, rows, pauseMs, hasSecret, inBucket } = await makeBackup(
@@ -33,7 +36,7 @@ try {
       `${inBucket} files are in the bucket${config.bucket ? ` ${config.bucket.bucket}` : ""} and not in it: back up the bucket now.`,
     );
 } catch (error) {
-  giveUp(`No backup was made. ${(error as Error).message}`);
+  giveUp(`No backup was made. ${reasonOf(error)}`);
 }
 process.exit(0);
 

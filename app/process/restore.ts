@@ -18,6 +18,7 @@ if (given.help) {
 
 await import("#app/config.server.ts").catch((error: Error) => giveUp(error.message));
 const { restoreBackup, secretOf } = await import("./backup/restore-backup.server.ts");
+const { reasonOf } = await import("./backup/reason-of.ts");
 const { now } = await import("#app/lib/clock.server.ts");
 
 try {
@@ -44,12 +45,6 @@ async function restore(file: string): Promise<void> {
       `${head.bucket.files} files are in the bucket ${head.bucket.place ?? ""}: start with its FILES_URL.`,
     );
   console.log("Everyone signs in again.");
-}
-
-/** Without the statement, which contains rows. */
-function reasonOf(error: unknown): string {
-  const { cause } = error as Error;
-  return cause instanceof Error ? cause.message : (error as Error).message;
 }
 
 type Given = {

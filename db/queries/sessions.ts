@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { apiTokens, companies, sessions, users } from "#db/schema/index.ts";
+import { apiTokens, companies, oneTimeTokens, sessions, users } from "#db/schema/index.ts";
 
 // Queries by a secret take no company.
 
@@ -153,4 +153,13 @@ export function listSessions(companyId: string, userId: string, now: Date) {
     .from(sessions)
     .where(and(eq(sessions.companyId, companyId), eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
     .orderBy(sessions.lastSeenAt);
+}
+
+/**
+ * After a restore: sessions that were ended, and links that were used, after the backup would be valid again. Invitations
+ * stay.
+ */
+export async function removeAllSessions(): Promise<void> {
+  await db.delete(sessions);
+  await db.delete(oneTimeTokens).where(ne(oneTimeTokens.purpose, "invitation"));
 }

@@ -2,12 +2,12 @@ import { endAllLeases } from "#app/domain/leases/take-over.server.ts";
 import { duesBetween } from "#app/domain/reports/rules/schedule.ts";
 import { scheduleOf } from "#app/domain/reports/sending/create-runs.server.ts";
 import {
-  endAllSessions,
   listOverdueReports,
   pauseAllReports,
   skipDues,
   skipOpenRuns,
-} from "#db/queries/archive/restored.ts";
+} from "#db/queries/reports/restored-reports.ts";
+import { removeAllSessions } from "#db/queries/sessions.ts";
 
 export type Settled = { readonly skippedRuns: number; readonly pausedReports: number };
 
@@ -21,7 +21,7 @@ export async function settleRestored(
   { sendReports }: { readonly sendReports: boolean },
 ): Promise<Settled> {
   await endAllLeases();
-  await endAllSessions();
+  await removeAllSessions();
   const skippedRuns = await skipOpenRuns(at, whyNotSent(madeAt));
   if (!sendReports) return { skippedRuns, pausedReports: await pauseAllReports(at) };
   for (const report of await listOverdueReports(at))

@@ -20,8 +20,9 @@ export function giveCopies(folder: string): (socket: Socket) => void {
   return answerCalls(async (wish, isOver) => {
     if (wish !== copyWish) throw new Error("The running process is of another version.");
     const copy = await newCopyFolder(folder);
-    void isOver.then(() => rm(copy, { recursive: true, force: true }));
-    return { folder: copy, pauseMs: await copyDatabase(databaseIn(copy)) };
+    const copied = copyDatabase(databaseIn(copy));
+    void Promise.allSettled([copied, isOver]).then(() => rm(copy, { recursive: true, force: true }));
+    return { folder: copy, pauseMs: await copied };
   });
 }
 

@@ -22,8 +22,8 @@ const attempts = 5;
 
 /**
  * Binds the folder to this process until it ends; `onCall` receives connections of other processes (`callHolder`).
- * Turns are numbered: the process that takes the next number creates its file, which only one process can, and then sees whether
- * another one is there (decision 0160). @throws {DataFolderInUse}
+ * Turns are numbered: only one process can create the file of the next number, and then it looks whether
+ * another one lives (decision 0160). @throws {DataFolderInUse}
  */
 export async function lockDataFolder(
   folder: string,

@@ -3,7 +3,7 @@ import { open, readdir } from "node:fs/promises";
 import path from "node:path";
 
 // A restore fills a folder beside the database. Once that is complete, a file says so, and from then on only the new state
-// counts: the process that opens the folder moves what is not moved yet.
+// counts: each start moves what is not moved yet.
 
 /** What a backup replaces in DATA_DIR; emails and fonts stay. */
 export const replaced = ["database", "secret", "secret.previous"] as const;

@@ -80,9 +80,10 @@ test("open runs are skipped with the reason, leases end, and everyone signs in a
     userId,
     companyId,
     tokenHash: hashToken("t"),
+    identification: "a browser",
     expiresAt: new Date("2100-01-01"),
     lastSeenAt: due,
-  } as unknown as typeof sessions.$inferInsert);
+  });
 
   expect(await restore(false)).toMatchObject({ skippedRuns: 1 });
   const why = /^Not sent after a restore of the backup of 2026-11-01 06:00 UTC\. It may have been sent/;

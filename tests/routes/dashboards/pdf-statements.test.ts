@@ -57,7 +57,8 @@ test("a PDF request builds no view, and a repeated one returns the same PDF", as
   const asked = ["dashboards", "companies", "sources", "written_summaries", "annotations", "pdf_exports"];
   expect(tablesOf(first)).toEqual([...asked, "pdf_exports", "jobs"]);
   const again = await statementsOf(async () => ids.push((await ask()).id));
-  expect(tablesOf(again)).toEqual(asked);
+  // While it waits, perhaps behind strangers, the agency's request also queues it in their own lane.
+  expect(tablesOf(again)).toEqual([...asked, "jobs"]);
   expect(ids[1]).toBe(ids[0]);
 });
 

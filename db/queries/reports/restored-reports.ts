@@ -1,15 +1,14 @@
-import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
+<<<<<<<< HEAD:db/queries/archive/restored.ts
 import { automaticReports, deliveries, oneTimeTokens, reportRuns, sessions } from "#db/schema/index.ts";
 import type { ReportRow } from "../reports/reports.ts";
+========
+import { automaticReports, deliveries, reportRuns } from "#db/schema/index.ts";
+import type { ReportRow } from "./reports.ts";
+>>>>>>>> helper-backup:db/queries/reports/restored-reports.ts
 
 // Of all companies, right after a backup was restored and before a process uses the database.
-
-/** Sessions that were ended, and links that were used, after the backup would be valid again. Invitations stay. */
-export async function endAllSessions(): Promise<void> {
-  await db.delete(sessions);
-  await db.delete(oneTimeTokens).where(ne(oneTimeTokens.purpose, "invitation"));
-}
 
 /** Returns how many runs were open. */
 export async function skipOpenRuns(at: Date, why: string): Promise<number> {
