@@ -1,12 +1,7 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-<<<<<<<< HEAD:db/queries/archive/restored.ts
-import { automaticReports, deliveries, oneTimeTokens, reportRuns, sessions } from "#db/schema/index.ts";
-import type { ReportRow } from "../reports/reports.ts";
-========
 import { automaticReports, deliveries, reportRuns } from "#db/schema/index.ts";
 import type { ReportRow } from "./reports.ts";
->>>>>>>> helper-backup:db/queries/reports/restored-reports.ts
 
 // Of all companies, right after a backup was restored and before a process uses the database.
 

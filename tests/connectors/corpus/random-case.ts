@@ -66,7 +66,7 @@ export function randomCase(seed: number): RandomCase {
   };
 }
 
-/** Nobody can tell a total from the only row that it repeats. */
+/** A total looks like the only row that it repeats. */
 function hasTotalApart({ rows }: Truth): boolean {
   return rows.length > 2;
 }

@@ -25,7 +25,7 @@ export async function action({ request, params: { id = "" } }: ActionFunctionArg
     return (await deleteDestination(viewer, id)) === "deleted"
       ? new Response(null, { status: 204 })
       : failure("not-found");
-  const { fields } = await callOf(request, [DestinationCall]);
+  const { fields } = await callOf(request, [DestinationCall, ["id", "kind", "off_reason", "off_since"]]);
   const view = await findDestinationView(viewer, id);
   if (!view) return failure("not-found");
   const call = DestinationCall.safeParse(fields);
