@@ -84,7 +84,9 @@ test.runIf(url)("a backup moves from embedded to PostgreSQL and back", { timeout
   const writer = await writeTo(server);
   const acknowledged = writer.lines.filter((line) => line !== "ready");
   await expectDone(backup("server", server));
-  expect(await refusal(restore("embedded", server, "--replace"))).toMatch(/other connection|another connection/);
+  expect(await refusal(restore("embedded", server, "--replace"))).toMatch(
+    /other connection|another connection/,
+  );
   await kill(writer);
   const later = await rowsOf(file("server"));
   expect(acknowledged.filter((id) => !later.clients.has(id))).toEqual([]);
@@ -102,25 +104,29 @@ test.runIf(url)("a backup moves from embedded to PostgreSQL and back", { timeout
   expect(await rowsOf(file("back"))).toEqual(later);
 });
 
-test.runIf(url)("a restore that is killed with -9 leaves all tables or none", { timeout: 600_000 }, async () => {
-  const embedded = { DATA_DIR: file("small") };
-  await kill(await writeTo(embedded, await makeTemplate("node_modules/.cache/plainboard")));
-  await expectDone(backup("small", embedded));
-  const DATABASE_URL = await newServerDatabase();
-  const flags = ["--replace", "--other-secret"];
-  const server = { ...embedded, DATABASE_URL, APP_SECRET: "another secret that is 32 bytes long" };
-  for (let round = 0; round < 3; round++) {
-    const before = await tablesOf(DATABASE_URL);
-    const killed = restore("small", server, ...flags);
-    while (killed.child.exitCode === null && (await otherConnections(DATABASE_URL)) === 0) await pause(10);
-    await pause(Math.random() * 1500);
-    await kill(killed);
-    await whenAlone(DATABASE_URL);
-    const added = (await tablesOf(DATABASE_URL)) - before;
-    expect(added === 0 || added > 50).toBe(true);
-  }
-  await expectDone(restore("small", server, ...flags));
-});
+test.runIf(url)(
+  "a restore that is killed with -9 leaves all tables or none",
+  { timeout: 600_000 },
+  async () => {
+    const embedded = { DATA_DIR: file("small") };
+    await kill(await writeTo(embedded, await makeTemplate("node_modules/.cache/plainboard")));
+    await expectDone(backup("small", embedded));
+    const DATABASE_URL = await newServerDatabase();
+    const flags = ["--replace", "--other-secret"];
+    const server = { ...embedded, DATABASE_URL, APP_SECRET: "another secret that is 32 bytes long" };
+    for (let round = 0; round < 3; round++) {
+      const before = await tablesOf(DATABASE_URL);
+      const killed = restore("small", server, ...flags);
+      while (killed.child.exitCode === null && (await otherConnections(DATABASE_URL)) === 0) await pause(10);
+      await pause(Math.random() * 1500);
+      await kill(killed);
+      await whenAlone(DATABASE_URL);
+      const added = (await tablesOf(DATABASE_URL)) - before;
+      expect(added === 0 || added > 50).toBe(true);
+    }
+    await expectDone(restore("small", server, ...flags));
+  },
+);
 
 async function otherConnections(database: string): Promise<number> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });

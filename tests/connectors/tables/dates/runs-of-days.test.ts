@@ -181,12 +181,15 @@ test.each([
   ["Date", ["Sep 1", "Sep 2", "Sep 15"]],
   ["週", ["36", "37"]],
   ["Column 1", ["2026-13-45", "2026-14-45"]],
-])("a column “%s” that looks like dates and is none raises a question and is never added up", (name, cells) => {
-  const { column, apart, assumptions } = propose(name, cells);
-  expect(column).toBeNull();
-  expect([...apart.keys()]).toEqual(["day"]);
-  expect(assumptions).toMatchObject([{ what: "dates", isOpen: true }]);
-});
+])(
+  "a column “%s” that looks like dates and is none raises a question and is never added up",
+  (name, cells) => {
+    const { column, apart, assumptions } = propose(name, cells);
+    expect(column).toBeNull();
+    expect([...apart.keys()]).toEqual(["day"]);
+    expect(assumptions).toMatchObject([{ what: "dates", isOpen: true }]);
+  },
+);
 
 test.each([
   ["Weekday", ["Monday", "Tuesday"]],
