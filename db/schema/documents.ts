@@ -225,12 +225,16 @@ export type TableColumn =
 export type TableOptions = {
   /** Records above the table; default 0. */
   readonly skip_rows?: number;
+  /** Line of the names, or of the first row without them: for people. */
+  readonly starts_at?: number;
   /** Rows with names, if `has_header`; default 1. */
   readonly head_rows?: number;
   /** Records of the table, from its first name on; default: to the end of the file. */
   readonly take_rows?: number;
   /** Lines within the table that are not data. Totals among them count if `has_footer` is off. */
   readonly left_out?: readonly LeftOutLine[];
+  /** Cells that a person typed anew, since they could not be read. */
+  readonly read_as?: readonly { readonly line: number; readonly at: number; readonly text: string }[];
   /** Columns that are one number in several periods become rows. */
   readonly wide?: WideColumns;
   /** Days of all rows, written as "2026-11-01 - 2026-11-30", in a column behind those of the file. */

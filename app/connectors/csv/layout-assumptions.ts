@@ -1,18 +1,29 @@
 import type { TableAssumption } from "#db/schema/documents.ts";
+import type { TableStart } from "./survey.ts";
 import type { Survey } from "./table-survey.ts";
 
+export const chosenByHand = "it was chosen by hand";
+
+type Given = { readonly start?: TableStart; readonly staysWide?: boolean };
+
 /** Where the table was found, and what became of its names. */
-export function layoutAssumptions({
-  skippedRows,
-  headRows,
-  headNote,
-  firstLine,
-  names,
-  wide,
-  takenRows,
-}: Survey): TableAssumption[] {
+export function layoutAssumptions(
+  { skippedRows, headRows, headNote, firstLine, startsAt, names, wide, takenRows }: Survey,
+  given: Given = {},
+): TableAssumption[] {
   const said: TableAssumption[] = [];
   const start = firstLine.toLocaleString("en-GB");
+  if (given.staysWide)
+    said.push({
+      what: "wide",
+      assumed: "Columns that are named by periods stay columns",
+      because: chosenByHand,
+    });
+  if (given.start) {
+    const line = startsAt.toLocaleString("en-GB");
+    said.push({ what: "table", assumed: `The table starts at line ${line}`, because: chosenByHand });
+    return said;
+  }
   if (skippedRows > 0 || takenRows !== null)
     said.push({
       what: "table",

@@ -9,7 +9,7 @@ import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts"
 import { decodeText, type Encoding } from "./encoding.ts";
 import { type Delimiter, findDelimiter } from "./delimiter.ts";
 import { layoutAssumptions } from "./layout-assumptions.ts";
-import { surveyText } from "./survey.ts";
+import { surveyText, type TableStart } from "./survey.ts";
 import type { Survey } from "./table-survey.ts";
 import { leaveOutLines } from "./table-totals.ts";
 
@@ -29,6 +29,10 @@ export type Reading = {
   readonly encoding: Encoding;
   readonly delimiter?: Delimiter;
   readonly decimal?: TableOptions["decimal"];
+  /** Default: as found. */
+  readonly start?: TableStart;
+  /** Columns named by periods stay columns. */
+  readonly staysWide?: boolean;
   readonly zone: string;
   readonly currency: string;
 };
@@ -49,7 +53,7 @@ export async function proposeTables(
 ): Promise<Proposal[]> {
   const delimiter =
     given.delimiter ?? (await findDelimiter(await headOf(decodeText(read(), given.encoding))));
-  const surveys = await surveyText(decodeText(read(), given.encoding), { delimiter });
+  const surveys = await surveyText(decodeText(read(), given.encoding), { ...given, delimiter });
   const proposals = surveys.flatMap((survey) => proposalOf(survey, { ...given, delimiter }) ?? []);
   if (proposals.length === 0) throw new UnreadableFile("The file has no rows of data");
   return proposals;
@@ -75,7 +79,7 @@ function proposalOf(survey: Survey, given: Reading & { readonly delimiter: Delim
   const { currency, questions, period } = found;
   const columns = period ? [...found.columns, periodColumn(found.columns)] : found.columns;
   const hasDate = found.hasDate || period !== null;
-  const layout = [...layoutAssumptions(survey), ...assumptions];
+  const layout = [...layoutAssumptions(survey, given), ...assumptions];
   const said: TableAssumption[] = [...layout, ...found.assumptions];
   const open = layout.filter(({ isOpen }) => isOpen);
   const asked = [
@@ -85,6 +89,7 @@ function proposalOf(survey: Survey, given: Reading & { readonly delimiter: Delim
   return {
     options: {
       ...(survey.skippedRows && { skip_rows: survey.skippedRows }),
+      starts_at: survey.startsAt,
       ...(survey.headRows === 2 && { head_rows: 2 }),
       ...(survey.takenRows !== null && { take_rows: survey.takenRows }),
       ...(lines.length > 0 && { left_out: lines }),

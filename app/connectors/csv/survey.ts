@@ -1,7 +1,7 @@
 import { createYielder } from "#app/lib/steps.ts";
 import type { TableOptions } from "#db/schema/documents.ts";
 import { countFilled, isDataKind, isEmptyKind, kindOfCell } from "#app/connectors/tables/layout/cell-kind.ts";
-import { findHead } from "#app/connectors/tables/layout/find-head.ts";
+import { findHead, headAt } from "#app/connectors/tables/layout/find-head.ts";
 import { findParts } from "#app/connectors/tables/layout/side-by-side.ts";
 import { totalWordIn } from "#app/connectors/tables/layout/total-words.ts";
 import { type CsvRecord, readRecords } from "./records.ts";
@@ -12,13 +12,18 @@ const headRows = 50;
 const maxOpening = 200;
 const maxTables = 20;
 
+/** Where a person sees the first table begin: a line of the file, and how many lines of names it has. */
+export type TableStart = { readonly line: number; readonly names: 0 | 1 | 2 };
+
+type SurveyOptions = Pick<TableOptions, "delimiter"> & {
+  readonly start?: TableStart;
+  readonly staysWide?: boolean;
+};
+
 /** The tables of a text, in order. Empty without any record. */
-export async function surveyText(
-  text: AsyncIterable<string>,
-  options: Pick<TableOptions, "delimiter">,
-): Promise<Survey[]> {
+export async function surveyText(text: AsyncIterable<string>, options: SurveyOptions): Promise<Survey[]> {
   const breathe = createYielder();
-  const file = new TextSurvey();
+  const file = new TextSurvey(options);
   for await (const batch of readRecords(text, options)) {
     for (const record of batch) {
       file.add(record);
@@ -39,8 +44,19 @@ class TextSurvey {
   #section: CsvRecord[] = [];
   #isKnown = false;
   #records = 0;
+  readonly #start: TableStart | undefined;
+  readonly #staysWide: boolean;
+
+  constructor({ start, staysWide = false }: Omit<SurveyOptions, "delimiter">) {
+    this.#start = start;
+    this.#staysWide = staysWide;
+  }
 
   add(record: CsvRecord): void {
+    if (this.#start && record.line < this.#start.line) {
+      this.#records++;
+      return;
+    }
     if (record.isAfterGap || (this.#isKnown && isTitle(record))) this.#endSection();
     // Only now: a section that ends here does not include this record.
     this.#records++;
@@ -92,6 +108,10 @@ class TextSurvey {
   }
 
   #decideFirst(section: readonly CsvRecord[], isLong: boolean): void {
+    if (this.#start) {
+      this.#begin(section, this.#records - section.length);
+      return;
+    }
     const all = [...this.#opening, ...section];
     const isTable = findHead(section.map(({ cells }) => cells)).score > 0;
     if (isTable && this.#opening.length > 0)
@@ -110,13 +130,21 @@ class TextSurvey {
   #begin(records: readonly CsvRecord[], firstRecord: number, above: readonly string[] = []): void {
     const first = records === this.#opening ? 0 : firstRecord;
     const rows = records.slice(0, maxOpening).map(({ cells }) => cells);
-    const head = findHead(rows);
+    const isGiven = this.#start !== undefined && this.#places.length === 0;
+    const head = isGiven ? headAt(rows, this.#start!.names) : findHead(rows);
     const skipped = records.slice(0, head.skipped).map(({ cells }) => textOf(cells));
     const context = [...above, ...skipped].filter((text) => text !== "");
-    const parts = findParts(rows, head);
+    const parts = isGiven ? [{ head, slice: null }] : findParts(rows, head);
     const tables = parts.map(
       ({ head: own, slice }) =>
-        new TableSurvey(own, { firstRecord: first, title: titleIn(context), context, slice }),
+        new TableSurvey(own, {
+          firstRecord: first,
+          startsAt: records[head.skipped]?.line ?? 1,
+          title: titleIn(context),
+          context,
+          slice,
+          staysWide: this.#staysWide,
+        }),
     );
     this.#places.push(tables);
     for (const record of records.slice(head.skipped + head.rows)) this.#take(record);

@@ -5,7 +5,15 @@ import type { CsvRecord } from "./records.ts";
 
 type Options = Pick<
   TableOptions,
-  "has_header" | "has_footer" | "skip_rows" | "head_rows" | "take_rows" | "left_out" | "wide" | "period"
+  | "has_header"
+  | "has_footer"
+  | "skip_rows"
+  | "head_rows"
+  | "take_rows"
+  | "left_out"
+  | "read_as"
+  | "wide"
+  | "period"
 >;
 
 /** The rows of a table, without names, totals and notes. */
@@ -13,12 +21,27 @@ export async function* tableRows(
   batches: AsyncIterable<readonly CsvRecord[]>,
   options: Options,
 ): AsyncGenerator<readonly CsvRecord[]> {
-  const { wide, period } = options;
-  const data = dataRows(batches, options);
+  const { wide, period, read_as = [] } = options;
+  const data = read_as.length > 0 ? readAs(dataRows(batches, options), read_as) : dataRows(batches, options);
   for await (const records of options.has_footer && !hasTotals(options) ? withoutFooter(data) : data) {
     const rows = wide ? records.flatMap((record) => longRecords(record, wide)) : records;
     yield period ? rows.map((record) => withPeriod(record, period)) : rows;
   }
+}
+
+async function* readAs(
+  batches: AsyncIterable<readonly CsvRecord[]>,
+  typed: NonNullable<Options["read_as"]>,
+): AsyncGenerator<readonly CsvRecord[]> {
+  const lines = new Set(typed.map(({ line }) => line));
+  for await (const records of batches)
+    yield records.map((record) => (lines.has(record.line) ? withTyped(record, typed) : record));
+}
+
+function withTyped(record: CsvRecord, typed: NonNullable<Options["read_as"]>): CsvRecord {
+  const cells = [...record.cells];
+  for (const { line, at, text } of typed) if (line === record.line) cells[at] = text;
+  return { ...record, cells };
 }
 
 function longRecords({ line, cells }: CsvRecord, wide: NonNullable<Options["wide"]>): CsvRecord[] {

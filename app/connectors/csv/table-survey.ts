@@ -23,6 +23,8 @@ export type Survey = {
   /** Records above the names. */
   readonly skippedRows: number;
   readonly headRows: 0 | 1 | 2;
+  /** Line of the names, or of the first row without them. */
+  readonly startsAt: number;
   /** Empty texts without a row of names. */
   readonly names: readonly string[];
   readonly headNote: string | null;
@@ -64,6 +66,7 @@ export class TableSurvey {
   readonly title: string | null;
   readonly firstRecord: number;
   readonly #slice: Slice;
+  readonly #startsAt: number;
   takenRows: number | null = null;
   readonly #context: readonly string[];
   readonly #wide: Wide | null;
@@ -91,14 +94,24 @@ export class TableSurvey {
       title,
       context,
       slice,
-    }: { firstRecord: number; title: string | null; context: readonly string[]; slice: Slice },
+      staysWide,
+      startsAt,
+    }: {
+      firstRecord: number;
+      startsAt: number;
+      title: string | null;
+      context: readonly string[];
+      slice: Slice;
+      staysWide: boolean;
+    },
   ) {
     this.#slice = slice;
+    this.#startsAt = startsAt;
     this.head = head;
     this.title = title;
     this.firstRecord = firstRecord;
     this.#context = context;
-    this.#wide = head.rows > 0 ? findWide(head.names, head.kinds, title) : null;
+    this.#wide = head.rows > 0 && !staysWide ? findWide(head.names, head.kinds, title) : null;
     const width = this.#wide ? wideNames(this.#wide, head.names).length : head.names.length;
     this.#columns = Array.from({ length: width }, () => new ColumnProfile());
     this.#suspects = Array.from({ length: width }, () => new ColumnProfile());
@@ -144,6 +157,7 @@ export class TableSurvey {
     return {
       skippedRows: this.firstRecord + head.skipped,
       headRows: head.rows,
+      startsAt: this.#startsAt,
       names: this.#wide ? wideNames(this.#wide, head.names) : head.names,
       headNote: head.note,
       takenRows: this.takenRows === null ? null : this.takenRows - head.skipped,

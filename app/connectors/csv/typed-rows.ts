@@ -13,20 +13,31 @@ import { decodeText } from "./encoding.ts";
 import { type CsvRecord, readRecords } from "./records.ts";
 import { tableRows } from "./table-rows.ts";
 
-/** Constant memory. Throws `UnreadableFile` at the first invalid cell. */
+/** A row that does not count because of one of its cells. */
+export type RefusedRow = { readonly record: CsvRecord; readonly problem: UnreadableFile };
+
+/** Constant memory. Throws `UnreadableFile` at the first invalid cell, or leaves out its row and tells `onRefused`. */
 export async function* readChunks(
   bytes: AsyncIterable<Uint8Array>,
   columns: readonly TableColumn[],
   options: TableOptions,
+  onRefused: ((row: RefusedRow) => void) | null = null,
 ): AsyncGenerator<Chunk> {
   const breathe = createYielder();
   const readers = readersOf(columns, options);
   let chunk = emptyChunk(readers);
   for await (const batch of tableRows(readRecords(decodeText(bytes, options.encoding), options), options)) {
     for (const record of batch) {
-      checkWidth(record, columns.length);
-      for (const reader of readers)
-        chunk.columns[reader.key]!.push(reader.read(record.cells[reader.at] ?? "", record.line));
+      try {
+        checkWidth(record, columns.length);
+        for (const reader of readers)
+          chunk.columns[reader.key]!.push(reader.read(record.cells[reader.at] ?? "", record.line));
+      } catch (problem) {
+        if (!onRefused || !(problem instanceof UnreadableFile)) throw problem;
+        for (const cells of Object.values(chunk.columns)) cells.length = chunk.rowCount;
+        onRefused({ record, problem });
+        continue;
+      }
       if (++chunk.rowCount === rowsPerChunk) {
         yield chunk;
         chunk = emptyChunk(readers);

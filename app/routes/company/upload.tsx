@@ -13,6 +13,7 @@ import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";
 import { readFailureMessage } from "#app/domain/files/bytes-unavailable.ts";
+import { readWhole } from "#app/lib/numbers/read-number.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { zoneChoices } from "#app/lib/time-zones.ts";
 import { PlanCard } from "#app/domain/dashboards/generate/components/plan-card.tsx";
@@ -22,8 +23,8 @@ import { generateDashboard } from "#app/domain/dashboards/generate/generate-dash
 import { UploadForm } from "#app/domain/sources/files/components/upload-form.tsx";
 import { confirmUpload } from "#app/domain/sources/files/confirm-upload.server.ts";
 import { findUploadPage, type UploadPage } from "#app/domain/sources/get-source.server.ts";
-import { refreshProposal } from "#app/domain/sources/files/propose-again.server.ts";
-import { ReadAgain, tableForm } from "#app/domain/sources/files/table.form.ts";
+import { isReadDifferently, refreshProposal } from "#app/domain/sources/files/propose-again.server.ts";
+import { ReadAgain, tableForm, TypedCell } from "#app/domain/sources/files/table.form.ts";
 import {
   addAllTables,
   listOtherTables,
@@ -32,6 +33,15 @@ import {
 } from "#app/domain/sources/files/other-tables.server.ts";
 import { withReturn } from "#app/domain/sources/kind.ts";
 import { uploadHref } from "#app/domain/sources/files/upload-href.ts";
+import {
+  applyCorrection,
+  countLine,
+  countTotals,
+  leaveOutLines,
+  readCellAs,
+} from "#app/domain/sources/files/understood/change-proposal.server.ts";
+import { readFirstNumbers } from "#app/domain/sources/files/understood/read-first-numbers.server.ts";
+import { readOrderChoices } from "#app/domain/sources/files/understood/order-choices.server.ts";
 import { sourceNameOf, uploadView } from "#app/domain/sources/files/upload-view.ts";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
@@ -43,7 +53,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   if (page.upload.state === "ready") throw redirect(await nextHref(request, viewer, page, ""));
   const back = returnTo(request);
-  const view = uploadView(page);
+  const isRead = page.upload.state === "importing";
+  const [first, choices] = isRead
+    ? [null, []]
+    : [await readFirstNumbers(page.upload), await readOrderChoices(page.upload)];
+  const view = uploadView(page, first, choices, new URL(request.url).search);
   const [shell, tables, others] = await Promise.all([
     shellFor(viewer),
     listOtherTables(viewer.companyId, search),
@@ -67,13 +81,29 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.upload");
   const page = await uploadOf(viewer.companyId, params);
   const schema = tableForm(page.upload, page.source === null);
-  const fields = await readForm(request, schema, ReadAgain, ["intent"]);
-  if (fields.get("intent") === "read-again") return readAgain(request, page, fields);
+  const fields = await readForm(request, schema, ReadAgain, TypedCell, ["intent"]);
+  const intent = String(fields.get("intent") ?? "");
+  if (intent === "read-again") return readAgain(request, page, fields);
+  const changed = await changeRows(page, intent, fields);
+  if (changed) return answered(request, changed, parseWithZod(fields, { schema }));
   if (fields.get("intent") === "add-all") return addAll(request, viewer, page, false);
   if (fields.get("intent") === "create-dashboard-of-all") return addAll(request, viewer, page, true);
 
+  // A new delimiter that was chosen and not applied would be lost: its columns are shown first.
+  const reading = parseWithZod(fields, { schema: ReadAgain });
+  if (
+    fields.has("encoding") &&
+    (reading.status !== "success" || isReadDifferently(page.upload.options, reading.value))
+  )
+    return readAgain(request, page, fields);
   const form = parseWithZod(fields, { schema });
   if (form.status !== "success") return refuseForm(request, form.reply());
+  if (intent === "apply")
+    return answered(
+      request,
+      (await applyCorrection(page.upload, form.value.correction)) ? "changed" : "not-found",
+      form,
+    );
   const confirmed = await confirmUpload(viewer, page.upload.id, form.value);
   switch (confirmed.outcome) {
     case "ready":
@@ -99,6 +129,50 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case "not-found":
       throw failure("conflict", { message: "This file was already confirmed." });
   }
+}
+
+type Changed = "changed" | "not-found" | { readonly field: string; readonly message: string };
+
+/** What a button of one row or of the totals does; null for other buttons. */
+async function changeRows({ upload }: UploadPage, intent: string, fields: FormData): Promise<Changed | null> {
+  const [what, lines = ""] = intent.split(":", 2);
+  const numbers = lines.split(",").flatMap((line) => readWhole(line) ?? []);
+  const done = async (change: Promise<boolean>) => ((await change) ? "changed" : "not-found");
+  switch (what) {
+    case "count-totals":
+    case "leave-out-totals":
+      return done(countTotals(upload, what === "count-totals"));
+    case "leave-out":
+      return done(leaveOutLines(upload, numbers));
+    case "count":
+      return done(countLine(upload, numbers[0] ?? 0));
+    case "read-as": {
+      const typed = parseWithZod(fields, { schema: TypedCell });
+      if (typed.status !== "success")
+        return { field: "typed_text", message: "Enter the value of this cell." };
+      const { typed_line: line, typed_at: at, typed_text: text } = typed.value;
+      return done(readCellAs(upload, { line, at, text }));
+    }
+    default:
+      return null;
+  }
+}
+
+/** The same page with what was typed, and the numbers as they are now. */
+function answered(
+  request: Request,
+  changed: Changed,
+  { payload }: { readonly payload: Record<string, unknown> },
+) {
+  if (changed === "not-found") throw failure("conflict", { message: "This file was already confirmed." });
+  const initialValue = payload as FormAnswer["initialValue"] & {};
+  if (changed !== "changed")
+    return refuseForm(request, {
+      status: "error",
+      initialValue,
+      error: { [changed.field]: [changed.message] },
+    });
+  return data<FormAnswer>({ initialValue });
 }
 
 /** The source, or the template that the last table was uploaded for. */
@@ -157,7 +231,11 @@ async function readAgain(request: Request, { upload }: UploadPage, fields: FormD
     return redirect(withTables(uploadHref(upload.sourceId, upload.id), searchParams), { status: 303 });
   const isUnavailable = again.outcome === "unavailable";
   const problem = isUnavailable ? readFailureMessage : again.message;
-  const answer: FormAnswer = { status: "error", error: { encoding: [problem] } };
+  const answer: FormAnswer = {
+    status: "error",
+    initialValue: form.payload as FormAnswer["initialValue"] & {},
+    error: { encoding: [problem] },
+  };
   return data(answer, { status: isUnavailable ? 503 : 422 });
 }
 

@@ -39,7 +39,7 @@ export async function addSource(page: Page, files: Files, which: FileName, sourc
     .getByLabel("Files", { exact: true })
     .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
   await page.getByRole("button", { name: "Upload" }).click();
-  await page.getByText("First rows, delimiter and encoding").waitFor();
+  await page.getByText("What was assumed").waitFor();
   await page.getByLabel("Source name").fill(sourceName);
   const visits = page.getByRole("group", { name: "visits", exact: true });
   expect(await visits.getByLabel("Aggregation").inputValue()).toBe("sum");

@@ -44,6 +44,19 @@ export function findHead(rows: Rows): Head {
   };
 }
 
+/** The names are the first rows, as a person said. */
+export function headAt(rows: Rows, count: 0 | 1 | 2): Head {
+  const below = rows.slice(count);
+  const own = rows[count === 2 ? 1 : 0] ?? [];
+  const names = count === 0 ? [] : count === 2 ? joinHeadRows(rows, 1).names : own;
+  const width = widthOf(below, filledWidth(names));
+  const kinds = columnKinds(
+    below.map((cells) => cells.map(kindOfCell)),
+    width,
+  );
+  return { skipped: 0, rows: count, names: padded(names, width), kinds, note: null, score: 1 };
+}
+
 type Best = { readonly at: number; readonly score: number };
 
 function bestHead(rows: Rows, kinds: readonly (readonly CellKind[])[]): Best | null {

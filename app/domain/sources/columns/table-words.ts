@@ -25,6 +25,15 @@ export const combinations = [
 
 export type Combination = (typeof combinations)[number]["value"];
 
+/** Rows of a period count in date ranges that contain all of it. */
+export const covers = [
+  { value: "day", label: "One day" },
+  { value: "week", label: "A whole week" },
+  { value: "month", label: "A whole month" },
+  { value: "quarter", label: "A whole quarter" },
+  { value: "period", label: "The whole period that is written" },
+] as const;
+
 export const directions = [
   { value: "more", label: "Higher is better" },
   { value: "less", label: "Lower is better" },

@@ -10,6 +10,7 @@ import { findUpload, setUpload } from "#db/queries/sources/csv.ts";
 import { setFileExpiry } from "#db/queries/files.ts";
 import { addSource, countSources, setColumnNames } from "#db/queries/sources/sources.ts";
 import type { ColumnNames, TableColumn, TableOptions } from "#db/schema/documents.ts";
+import { settledOptions } from "./understood/settled-options.ts";
 import { importCsv } from "./import-csv.server.ts";
 import { maxSources } from "../source.ts";
 
@@ -65,7 +66,7 @@ function begin(
     const upload = await findUpload(companyId, uploadId);
     if (!upload) return { outcome: "not-found" };
     // An API call cannot answer questions, so they stay open in the options.
-    const options = correction ? answered(correction.options) : upload.options;
+    const options = correction ? answered(settledOptions(upload, correction)) : upload.options;
     const sourceId = upload.sourceId ?? newId();
     if (upload.sourceId === null) {
       await lockCompany(companyId);

@@ -1,11 +1,14 @@
 import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts";
-import { proposeTable } from "#app/connectors/csv/propose.ts";
+import { chosenByHand } from "#app/connectors/csv/layout-assumptions.ts";
+import { proposeTable, type Reading } from "#app/connectors/csv/propose.ts";
+import type { TableStart } from "#app/connectors/csv/survey.ts";
 import { BytesUnavailable } from "#app/domain/files/bytes-unavailable.ts";
 import { openFile } from "#app/domain/files/open-file.server.ts";
 import { findUpload, setUpload } from "#db/queries/sources/csv.ts";
 import { findSourceWithUpload } from "#db/queries/sources/sources.ts";
 import type { TableOptions } from "#db/schema/documents.ts";
 import { matchColumns } from "../columns/match-columns.ts";
+import type { ReadAgain } from "./table.form.ts";
 
 export type ProposedAgain =
   | { readonly outcome: "proposed" }
@@ -16,7 +19,7 @@ export type ProposedAgain =
 export async function refreshProposal(
   companyId: string,
   uploadId: string,
-  { encoding, delimiter }: Pick<TableOptions, "encoding" | "delimiter">,
+  given: ReadAgain,
 ): Promise<ProposedAgain> {
   const upload = await findUpload(companyId, uploadId);
   const opened = upload && (await openFile(companyId, upload.fileId));
@@ -24,14 +27,15 @@ export async function refreshProposal(
   try {
     const { zone, currency } = upload.options;
     const { options, columns, preview, rowCount } = await proposeTable(opened.read, {
-      encoding,
-      delimiter,
+      ...readingOf(upload.options, given),
       zone,
       currency,
     });
+    const byHand = (upload.options.left_out ?? []).filter(({ why }) => why === "person");
+    const left_out = [...(options.left_out ?? []), ...byHand];
     const served = upload.sourceId ? (await findSourceWithUpload(companyId, upload.sourceId))?.upload : null;
     const change = {
-      options,
+      options: { ...options, ...(left_out.length > 0 && { left_out }) },
       columns: served ? matchColumns(served.columns, columns) : [...columns],
       preview: preview.map((row) => row.map((cell) => cell.slice(0, 200))),
       rowsExpected: rowCount,
@@ -48,4 +52,44 @@ export async function refreshProposal(
     if (error instanceof BytesUnavailable) return { outcome: "unavailable" };
     throw error;
   }
+}
+
+/** Only what differs from the proposal, or was chosen before: the file decides on the rest. */
+export function readingOf(
+  before: TableOptions,
+  { encoding, delimiter, decimal = before.decimal, starts_at, name_lines, wide }: ReadAgain,
+): Omit<Reading, "zone" | "currency"> {
+  const isChosen = (what: string) =>
+    before.assumptions?.some((one) => one.what === what && one.because === chosenByHand) ?? false;
+  const stored = { line: before.starts_at ?? 1 + (before.skip_rows ?? 0), names: namesOf(before) };
+  const start = {
+    line: starts_at ?? stored.line,
+    names: name_lines === undefined ? stored.names : (Number(name_lines) as TableStart["names"]),
+  };
+  const isMoved = start.line !== stored.line || start.names !== stored.names;
+  const isCut = encoding !== before.encoding || delimiter !== before.delimiter;
+  return {
+    encoding,
+    delimiter,
+    ...((decimal !== before.decimal || isChosen("Numbers")) && { decimal }),
+    ...((isMoved || (isChosen("table") && !isCut)) && { start }),
+    ...(!wide && (before.wide || isChosen("wide")) && { staysWide: true }),
+  };
+}
+
+/** True if the cells of the file have to be found anew. */
+export function isReadDifferently(before: TableOptions, given: ReadAgain): boolean {
+  const { encoding, delimiter, start, staysWide = false } = readingOf(before, given);
+  const stored = { line: before.starts_at ?? 1 + (before.skip_rows ?? 0), names: namesOf(before) };
+  return (
+    encoding !== before.encoding ||
+    delimiter !== before.delimiter ||
+    (start !== undefined && (start.line !== stored.line || start.names !== stored.names)) ||
+    (before.wide !== undefined && staysWide) ||
+    (before.wide === undefined && given.wide)
+  );
+}
+
+function namesOf({ has_header, head_rows = 1 }: TableOptions): TableStart["names"] {
+  return has_header ? (head_rows === 2 ? 2 : 1) : 0;
 }

@@ -1,6 +1,7 @@
 import { columnLabels } from "#app/connectors/tables/columns/column-labels.ts";
 import { grainOf } from "#app/connectors/tables/dates/row-period.ts";
 import type { ColumnNames, TableColumn, TableOptions } from "#db/schema/documents.ts";
+import { openOrder } from "./understood/understood-words.ts";
 import type { Combination, Reading } from "../columns/table-words.ts";
 
 /** By field name: columns[0].as, has_footer. Unchecked boxes are absent. */
@@ -18,16 +19,23 @@ export function tableValues(
     currency: options.currency,
     zone: options.zone,
     empty_days: options.empty_days ?? "unknown",
+    encoding: options.encoding,
+    delimiter: options.delimiter === "\t" ? "tab" : options.delimiter,
+    starts_at: String(options.starts_at ?? 1 + (options.skip_rows ?? 0)),
+    name_lines: options.has_header ? String(options.head_rows ?? 1) : "0",
+    ...(options.wide && { wide: "on" }),
   };
   for (const flag of ["has_header", "has_footer", "has_labels", "uses_date_range"] as const) {
     if (options[flag]) values[flag] = "on";
   }
   const own = columnLabels(columns);
+  const open = openOrder(columns, options);
   for (const [at, column] of columns.entries()) {
     const { key, name: inFile } = column;
     values[`columns[${at}].label`] = Object.hasOwn(names, key) ? names[key]! : (own.get(key) ?? inFile);
     for (const [field, value] of Object.entries(columnValues(column))) {
-      if (value !== undefined) values[`columns[${at}].${field}`] = String(value);
+      if (value !== undefined && !(column === open && field === "dateFormat"))
+        values[`columns[${at}].${field}`] = String(value);
     }
   }
   return values;

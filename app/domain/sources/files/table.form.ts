@@ -8,7 +8,15 @@ import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
 import { answeredColumns, columnProblems, fileProblems, type Problem } from "../columns/check-columns.ts";
 import { chosenNames, nameProblems } from "../column-names.ts";
 import { sameProblems, withFormerKeys } from "../columns/same-columns.ts";
-import { combinations, directions, emptyDays, encodingChoices, readings } from "../columns/table-words.ts";
+import { openOrder } from "./understood/understood-words.ts";
+import {
+  combinations,
+  covers,
+  directions,
+  emptyDays,
+  encodingChoices,
+  readings,
+} from "../columns/table-words.ts";
 
 const oneOf = <Value extends string>(words: readonly { readonly value: Value }[], error: string) =>
   z.enum(words.map(({ value }) => value) as [Value, ...Value[]], { error });
@@ -46,9 +54,7 @@ const Column = z.object({
   label: ColumnName.default(""),
   as: oneOf(readings, "Choose a column type."),
   dateFormat: z.enum(dateFormatNames as [string, ...string[]], { error: "Choose a date format." }).optional(),
-  covers: z
-    .enum(["day", "week", "month", "quarter", "period"], { error: "Choose what a row covers." })
-    .optional(),
+  covers: oneOf(covers, "Choose what a row covers.").optional(),
   combine: oneOf(combinations, "Choose an aggregation.").optional(),
   direction: oneOf(directions, "Choose whether higher or lower is better.").optional(),
   weightedBy: z.string().optional(),
@@ -109,7 +115,13 @@ export function tableForm(
         path: [named[Number(place)]!.at, field!],
         message,
       }));
-      tell([...columnProblems(read), ...same], context);
+      const open = openOrder(upload.columns, upload.options);
+      const unanswered = read.flatMap(({ key, role }, at) =>
+        key === open?.key && role === "date" && answers[at]?.dateFormat === undefined
+          ? [{ path: [at, "dateFormat"], message: "Choose whether the day or the month comes first." }]
+          : [],
+      );
+      tell([...columnProblems(read), ...same, ...unanswered], context);
       return { read, names };
     });
   return z
@@ -178,7 +190,24 @@ export const NameColumns = z.object({ names: z.record(z.string(), ColumnName).de
 
 export const RenameSource = z.object({ name: SourceName });
 
+/** What decides on which cells a file has; a change proposes its columns anew. */
 export const ReadAgain = z.object({
   encoding: oneOf(encodingChoices, "Choose an encoding from the list."),
   delimiter: delimiterField,
+  decimal: z.enum([".", ","], { error: "Choose the decimal sign." }).optional(),
+  starts_at: z
+    .string()
+    .regex(/^\s*[1-9]\d{0,5}\s*$/, { error: "Enter the number of a line, such as 3." })
+    .transform(Number)
+    .optional(),
+  name_lines: z.enum(["0", "1", "2"], { error: "Choose how many lines of names there are." }).optional(),
+  wide: ticked,
 });
+/** A cell that could not be read, typed anew. */
+export const TypedCell = z.object({
+  typed_line: z.coerce.number().int().min(1),
+  typed_at: z.coerce.number().int().min(0).max(200),
+  typed_text: z.string().trim().min(1).max(200).refine(isStorable),
+});
+
+export type ReadAgain = z.infer<typeof ReadAgain>;

@@ -1,10 +1,18 @@
 import type { UploadPage } from "../get-source.server.ts";
 import { progressOf, progressText } from "../source-view.ts";
+import { assumptionTopics, type Topic } from "./understood/assumption-topics.ts";
+import { isAssumed } from "./understood/settled-options.ts";
+import type { FirstNumbers } from "./understood/first-numbers.ts";
+import { openOrder, type Said, understoodWords } from "./understood/understood-words.ts";
+import type { OrderChoice } from "./understood/order-choices.ts";
+import { type LeftOutView, leftOutView } from "./left-out-view.ts";
 import { type TableValues, tableValues } from "./table-values.ts";
 import { uploadHref } from "./upload-href.ts";
 
 export type UploadView = {
   readonly href: string;
+  /** "?tables=…", which actions keep. */
+  readonly search: string;
   readonly fileName: string;
   readonly state: "proposed" | "importing" | "failed" | "ready";
   readonly problem: string | null;
@@ -13,11 +21,20 @@ export type UploadView = {
   /** The served file, to be read differently. */
   readonly isCorrection: boolean;
   readonly rows: number;
-  readonly skipped: number;
+  readonly said: readonly Said[];
+  readonly topics: readonly Topic[];
+  readonly leftOut: LeftOutView;
+  readonly isWide: boolean;
+  readonly uploadAgainHref: string;
+  readonly first: FirstNumbers | null;
+  /** What must be answered before the file can be saved. */
+  readonly order: { readonly at: number; readonly choices: readonly OrderChoice[] } | null;
   readonly questions: readonly {
     readonly about: string;
     readonly name: string | null;
     readonly text: string;
+    /** At a column or with an assumption. */
+    readonly isShown: boolean;
   }[];
   readonly columns: readonly {
     readonly key: string;
@@ -26,15 +43,21 @@ export type UploadView = {
   }[];
   readonly preview: readonly (readonly string[])[];
   readonly values: TableValues;
-  readonly readAgain: { readonly encoding: string; readonly delimiter: string };
   readonly gone: UploadPage["gone"];
 };
 
-export function uploadView({ upload, source, gone }: UploadPage): UploadView {
+export function uploadView(
+  { upload, source, gone }: UploadPage,
+  first: FirstNumbers | null = null,
+  choices: readonly OrderChoice[] = [],
+  search = "",
+): UploadView {
   const { columns, options, preview, state } = upload;
+  const ordered = openOrder(columns, options);
   const isNew = source === null;
   return {
     href: uploadHref(upload.sourceId, upload.id),
+    search,
     fileName: upload.name,
     state,
     problem: state === "failed" ? `${upload.error?.message ?? "The file could not be read"}.` : null,
@@ -42,11 +65,22 @@ export function uploadView({ upload, source, gone }: UploadPage): UploadView {
     replaces: source && { id: source.source.id, name: source.source.name },
     isCorrection: source?.upload?.fileId === upload.fileId,
     rows: upload.rowsExpected,
-    skipped: options.skip_rows ?? 0,
-    questions: (options.questions ?? []).map((question) => ({
-      ...question,
-      name: columns.find(({ key }) => key === question.about)?.name ?? null,
-    })),
+    said: understoodWords(upload, first),
+    topics: assumptionTopics(upload, ordered ? null : (first?.days ?? null)).filter(
+      ({ edit }) => !ordered || typeof edit !== "object" || edit?.column !== columns.indexOf(ordered),
+    ),
+    leftOut: leftOutView(options),
+    isWide: options.wide !== undefined,
+    uploadAgainHref: source ? `/company/sources/${source.source.id}#replace` : "/company/sources/new#file",
+    first,
+    order: ordered && { at: columns.indexOf(ordered), choices },
+    questions: (options.questions ?? [])
+      .filter(({ about }) => about !== ordered?.key)
+      .map((question) => ({
+        ...question,
+        name: columns.find(({ key }) => key === question.about)?.name ?? null,
+        isShown: isShown(question.about, upload),
+      })),
     columns: columns.map(({ key, name }, at) => ({ key, name, examples: examplesAt(preview, at) })),
     preview,
     values: tableValues(
@@ -55,12 +89,12 @@ export function uploadView({ upload, source, gone }: UploadPage): UploadView {
       columns,
       source?.source.columnNames ?? {},
     ),
-    readAgain: {
-      encoding: options.encoding,
-      delimiter: options.delimiter === "\t" ? "tab" : options.delimiter,
-    },
     gone,
   };
+}
+
+function isShown(about: string, { columns, options }: UploadPage["upload"]): boolean {
+  return columns.some(({ key, role }) => key === about && role !== "ignored") || isAssumed(about, options);
 }
 
 /** "harbour-lane_ads.csv" becomes "harbour lane ads". */

@@ -1,4 +1,5 @@
 import type { TableColumn } from "#db/schema/documents.ts";
+import { rangeLength } from "#app/lib/plain-date.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { formatter } from "#app/metrics/format/format.ts";
 import type { DashboardName, SourcePage } from "../get-source.server.ts";
@@ -6,6 +7,10 @@ import type { NamedColumn } from "./name-columns.server.ts";
 import { columnWords } from "../columns/column-words.ts";
 import { type SourceCondition, isQuota, nextRead } from "../provider-state.ts";
 import { contents, readAt, type Reader, sourceView, type SourceView } from "../source-view.ts";
+import { type LeftOutView, leftOutView } from "../files/left-out-view.ts";
+import { assumptionTopics, type Topic } from "../files/understood/assumption-topics.ts";
+import type { DaysOfRows } from "../files/understood/first-numbers.ts";
+import { isAssumed } from "../files/understood/settled-options.ts";
 import { uploadHref } from "../files/upload-href.ts";
 
 export type Details = {
@@ -18,8 +23,12 @@ export type Details = {
     readonly shownAs: string | null;
     readonly words: string;
   }[];
-  /** About a file that came by an API call. */
+  /** About a file that came by an API call, if no assumption says it. */
   readonly questions: readonly string[];
+  /** Empty for providers, and for files that were imported before assumptions were kept. */
+  readonly topics: readonly Topic[];
+  readonly leftOut: LeftOutView | null;
+  readonly namesInFile: readonly string[];
   readonly dashboards: readonly DashboardName[];
   readonly files: readonly {
     readonly id: string;
@@ -71,10 +80,15 @@ export function sourceDetails(
           words: columnWords(column, columns),
         }))
       : named.map(({ key, label, shownAs, words }) => ({ key, name: label, shownAs, words })),
-    questions: (upload?.options.questions ?? []).map(({ about, text }) => {
-      const name = columns.find(({ key }) => key === about)?.name;
-      return name ? `“${name}”: ${text}` : text;
-    }),
+    topics: upload?.options.assumptions ? assumptionTopics(upload, daysOf(upload)) : [],
+    leftOut: upload ? leftOutView(upload.options) : null,
+    namesInFile: columns.map(({ name }) => name),
+    questions: (upload?.options.questions ?? [])
+      .filter(({ about }) => !isAssumed(about, upload!.options))
+      .map(({ about, text }) => {
+        const name = columns.find(({ key }) => key === about)?.name;
+        return name ? `“${name}”: ${text}` : text;
+      }),
     dashboards,
     files: uploads.map((file) => ({
       id: file.id,
@@ -89,6 +103,14 @@ export function sourceDetails(
       href: file.version > served && file.state !== "ready" ? uploadHref(source.id, file.id) : null,
     })),
   };
+}
+
+/** Days that have rows. Other steps have no gaps that are counted here. */
+function daysOf({ firstDay, lastDay, coverage }: NonNullable<SourcePage["upload"]>): DaysOfRows | null {
+  if (!firstDay || !lastDay || coverage?.step !== "day") return null;
+  const span = { from: firstDay, to: lastDay };
+  const missing = coverage.gaps.reduce((count, gap) => count + rangeLength(gap), 0);
+  return { span, count: rangeLength(span) - missing, step: "day" };
 }
 
 function providerFacts(

@@ -5,7 +5,7 @@ import { type Field, plainField } from "#app/ui/fields/field.ts";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { combinations, directions, readings } from "#app/domain/sources/columns/table-words.ts";
+import { combinations, covers, directions, readings } from "#app/domain/sources/columns/table-words.ts";
 import type { UploadView } from "../upload-view.ts";
 import styles from "./column-fields.module.css";
 
@@ -19,6 +19,8 @@ type ColumnFieldsProps = Answers & {
   readonly column: UploadView["columns"][number];
   readonly columns: UploadView["columns"];
   readonly questions: readonly string[];
+  /** The order of its days is asked above. */
+  readonly isOrderAsked: boolean;
 };
 
 export const formId = "table";
@@ -41,7 +43,14 @@ export function ColumnHeads() {
 }
 
 /** Sends all fields; CSS hides those that do not fit. */
-export function ColumnFields({ at, column, columns, questions, ...answers }: ColumnFieldsProps) {
+export function ColumnFields({
+  at,
+  column,
+  columns,
+  questions,
+  isOrderAsked,
+  ...answers
+}: ColumnFieldsProps) {
   const prefix = `columns[${at}].`;
   const field = (name: string) => fieldOf(answers, prefix + name);
   const others = columns
@@ -59,6 +68,7 @@ export function ColumnFields({ at, column, columns, questions, ...answers }: Col
     questions.length > 0 || foldedFields.some((name) => answers.errors[prefix + name] !== undefined);
   return (
     <fieldset
+      id={`column-${at}`}
       className={styles.column}
       onChange={({ target }) => {
         if (target instanceof HTMLSelectElement)
@@ -94,7 +104,20 @@ export function ColumnFields({ at, column, columns, questions, ...answers }: Col
         </summary>
         <div className={styles.fields}>
           <div data-for="date">
-            <SelectField field={field("dateFormat")} label="Format" options={formats} small />
+            {isOrderAsked ? (
+              <a href="#order-question">Choose the order of day and month above</a>
+            ) : (
+              <SelectField field={field("dateFormat")} label="Format" options={formats} small />
+            )}
+          </div>
+          <div data-for="date">
+            <SelectField
+              field={field("covers")}
+              label="Each row covers"
+              options={covers}
+              empty="As written"
+              small
+            />
           </div>
           <div data-for="number">
             <SelectField field={field("combine")} label="Aggregation" options={combinations} small />
@@ -131,6 +154,16 @@ export function ColumnFields({ at, column, columns, questions, ...answers }: Col
 }
 
 /** Fields in the folded part. */
-const foldedFields = ["dateFormat", "combine", "weightedBy", "of", "per", "times", "direction", "currency"];
+const foldedFields = [
+  "dateFormat",
+  "covers",
+  "combine",
+  "weightedBy",
+  "of",
+  "per",
+  "times",
+  "direction",
+  "currency",
+];
 
 const formats = Object.entries(dateFormats).map(([value, { label }]) => ({ value, label }));

@@ -1,119 +1,118 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import type { FormAnswer } from "#app/http/form-answer.server.ts";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { Banner } from "#app/ui/banner.tsx";
 import { Card } from "#app/ui/blocks/card.tsx";
-import { Disclosure } from "#app/ui/blocks/disclosure.tsx";
-import { CheckboxField } from "#app/ui/fields/choice-field.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
-import { FieldPair, FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
-import { TextField } from "#app/ui/fields/text-field.tsx";
-import { type ZoneChoice, ZoneField } from "#app/ui/fields/zone-field.tsx";
-import { decimalChoices, emptyDays } from "#app/domain/sources/columns/table-words.ts";
+import { HiddenField, TextField } from "#app/ui/fields/text-field.tsx";
+import type { ZoneChoice } from "#app/ui/fields/zone-field.tsx";
+import type { Edit } from "../understood/assumption-topics.ts";
 import { flatValues } from "../table-values.ts";
 import type { UploadView } from "../upload-view.ts";
 import { ColumnFields, ColumnHeads, fieldOf, formId } from "./column-fields.tsx";
+import { FilePreview } from "./file-preview.tsx";
+import { AssumptionList } from "./understood/assumption-list.tsx";
+import { FirstNumbersCard } from "./understood/first-numbers-card.tsx";
+import { LeftOutRows } from "./understood/left-out-rows.tsx";
+import { OrderQuestion } from "./understood/order-question.tsx";
+import { RefusedRows } from "./understood/refused-rows.tsx";
+import { fieldNames, TopicFields, type WholeFileEdit } from "./understood/topic-fields.tsx";
+import { UnderstoodCard } from "./understood/understood-card.tsx";
+import styles from "./understood/understood.module.css";
 
 type TableFormProps = {
   readonly view: UploadView;
   readonly zones: readonly ZoneChoice[];
+  /** What a dashboard from the file would have. */
+  readonly plan: ReactNode;
   readonly isForTemplate: boolean;
   readonly cancelHref: string;
   readonly answer: FormAnswer | null;
 };
 
-export function TableForm({ view, zones, isForTemplate, cancelHref, answer }: TableFormProps) {
+/** One form: what was understood, and everything that can be changed about it, with or without script. */
+export function TableForm({ view, zones, plan, isForTemplate, cancelHref, answer }: TableFormProps) {
   const navigation = useNavigation();
   const sent = navigation.state === "idle" ? null : navigation.formData?.get("intent");
   const errors = refined(answer?.error);
+  const failed = Object.keys(errors).length > 0;
   const answers = { values: answer?.initialValue ? flatValues(answer.initialValue) : view.values, errors };
   const field = (name: string) => fieldOf(answers, name);
-  const wholeFileNeedsAttention =
-    wholeFileFields.some((name) => errors[name] !== undefined) ||
-    view.questions.some(({ about }) => wholeFileFields.includes(about));
   const asked = (about: string) =>
     view.questions.filter((question) => question.about === about).map(({ text }) => text);
+  const isWrong = (edit: Edit) =>
+    typeof edit === "string" &&
+    edit in fieldNames &&
+    fieldNames[edit as WholeFileEdit].some((name) => errors[name]);
   return (
-    <Form method="post" className="stack loose">
+    <Form method="post" preventScrollReset className="stack loose" action={`${view.href}${view.search}`}>
+      {/* The first button of a form is pressed by Enter. */}
+      <button name="intent" value="apply" tabIndex={-1} aria-hidden="true" className="visually-hidden">
+        Update
+      </button>
       <ErrorSummary form={{ id: formId, allErrors: errors }} />
-      {!view.replaces && (
-        <Card title="Name">
-          <TextField
-            field={{ ...field("name"), required: true, maxLength: 120 }}
-            label="Source name"
-            hint="Shown under every widget."
-          />
-        </Card>
-      )}
-      <MissingColumns view={view} field={field} />
-      <Card
-        title="Columns"
-        flush
-        aside={[
-          counted(view.columns.length, "column"),
-          counted(view.rows, "row"),
-          ...(view.skipped ? [`${counted(view.skipped, "line")} above them ignored`] : []),
-        ].join(", ")}
-      >
-        <ColumnHeads />
-        {view.columns.map((column, at) => (
-          <ColumnFields
-            key={column.key}
-            at={at}
-            column={column}
-            columns={view.columns}
-            questions={asked(column.key)}
-            {...answers}
-          />
-        ))}
-      </Card>
-      <Card>
-        <Disclosure summary={`The whole file: ${wholeFileWords(view)}`} open={wholeFileNeedsAttention}>
-          <FormFields>
-            <CheckboxField field={field("has_header")} label="The first row has column names" />
-            <CheckboxField
-              field={field("has_footer")}
-              label="Last row is a total"
-              hint="It is ignored: totals are calculated from the rows."
-            />
-            <CheckboxField field={field("has_labels")} label="The first column has row names" />
-            <CheckboxField
-              field={field("uses_date_range")}
-              label="Filter rows by the dashboard's date range"
-              hint="Otherwise all rows are shown for every date range."
-            />
-            <SelectField
-              field={field("empty_days")}
-              label="Days without rows"
-              hint="Comparisons leave out days without data."
-              options={emptyDays}
-            />
-            <SelectField
-              field={field("decimal")}
-              label="Decimal sign"
-              options={decimalChoices}
-              hint={asked("decimal").join(" ") || undefined}
-            />
-            <FieldPair>
+      <div className={styles.panes}>
+        <div className={styles.lead}>
+          <UnderstoodCard said={view.said} order={view.order} first={view.first} />
+          {view.order && <OrderQuestion view={view} field={field(`columns[${view.order.at}].dateFormat`)} />}
+          <RefusedRows view={view} field={field} />
+          <Unsaid questions={view.questions} />
+          {!view.replaces && (
+            <Card title="Name">
               <TextField
-                field={field("currency")}
-                label="Currency"
-                width={8}
-                hint={asked("currency").join(" ") || "Three letters, such as EUR."}
+                field={{ ...field("name"), required: true, maxLength: 120 }}
+                label="Source name"
+                hint="Shown under every widget."
               />
-              <ZoneField field={field("zone")} label="Time zone of the dates" zones={zones} />
-            </FieldPair>
-          </FormFields>
-        </Disclosure>
-      </Card>
+            </Card>
+          )}
+          <MissingColumns view={view} field={field} />
+          <AssumptionList
+            topics={view.topics}
+            isOpen={isWrong}
+            fieldsOf={(edit) =>
+              typeof edit === "string" && edit in fieldNames ? (
+                <TopicFields edit={edit as WholeFileEdit} field={field} zones={zones} />
+              ) : null
+            }
+          />
+          <KeptFields view={view} />
+          <LeftOutRows leftOut={view.leftOut} names={view.columns.map(({ name }) => name)} canChange />
+          <Card
+            title="Columns"
+            flush
+            aside={[counted(view.columns.length, "column"), counted(view.rows, "row")].join(", ")}
+          >
+            <ColumnHeads />
+            {view.columns.map((column, at) => (
+              <ColumnFields
+                key={column.key}
+                at={at}
+                column={column}
+                columns={view.columns}
+                questions={asked(column.key)}
+                isOrderAsked={view.order?.at === at}
+                {...answers}
+              />
+            ))}
+          </Card>
+          <FilePreview view={view} />
+          {plan}
+        </div>
+        <aside className={styles.aside} aria-label="First numbers">
+          <FirstNumbersCard first={view.first} order={view.order} rows={view.rows} />
+        </aside>
+      </div>
       <FormActions sticky>
         <ActionButton
           tone="primary"
           name="intent"
           value="confirm"
           busy={sent === "confirm"}
-          failed={answer !== null}
+          failed={failed}
           busyText="Importing the file"
         >
           {submitWords(view)}
@@ -124,7 +123,7 @@ export function TableForm({ view, zones, isForTemplate, cancelHref, answer }: Ta
             name="intent"
             value="create-dashboard"
             busy={sent === "create-dashboard"}
-            failed={answer !== null}
+            failed={failed}
             busyText="Creating the dashboard"
           >
             Create a dashboard from it
@@ -138,13 +137,32 @@ export function TableForm({ view, zones, isForTemplate, cancelHref, answer }: Ta
   );
 }
 
-const wholeFileFields = [
-  "has_header", "has_footer", "has_labels", "uses_date_range", "decimal", "currency", "zone", "empty_days",
-]; // prettier-ignore
+/** Options that no assumption on the page shows are sent as they are. */
+function KeptFields({ view: { values, topics } }: { readonly view: UploadView }) {
+  const shown = new Set<string>(
+    topics.flatMap(({ edit, hasFields }) => (hasFields && typeof edit === "string" ? [edit] : [])),
+  );
+  const hidden = Object.entries(fieldNames).flatMap(([edit, names]) => (shown.has(edit) ? [] : names));
+  return ["has_header", ...hidden].map((name) =>
+    values[name] === undefined ? null : <HiddenField key={name} name={name} value={values[name]} />,
+  );
+}
 
-function wholeFileWords({ values }: UploadView): string {
-  const decimal = values.decimal === "," ? "1.234,5" : "1,234.5";
-  return `numbers as ${decimal}, amounts in ${String(values.currency)}, days in ${String(values.zone)}`;
+/** Questions that are neither an assumption on this page nor about a column. */
+function Unsaid({ questions }: Pick<UploadView, "questions">) {
+  const open = questions.filter(({ isShown }) => !isShown);
+  if (open.length === 0) return null;
+  return (
+    <Banner level="warning" title="Please check">
+      <ul>
+        {open.map(({ about, text }) => (
+          <li key={`${about} ${text}`}>
+            <bdi>{text}</bdi>
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
 }
 
 function submitWords({ replaces, isCorrection }: UploadView): string {

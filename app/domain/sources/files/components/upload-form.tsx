@@ -10,7 +10,6 @@ import { PollPage } from "#app/domain/sources/components/poll-page.tsx";
 import { UploadSteps } from "#app/domain/sources/components/source-steps.tsx";
 import type { OtherTable } from "../other-tables.server.ts";
 import type { UploadView } from "../upload-view.ts";
-import { FilePreview } from "./file-preview.tsx";
 import { TableTabs } from "./other-tables.tsx";
 import { TableForm } from "./table-form.tsx";
 
@@ -58,33 +57,16 @@ export function UploadForm(props: UploadFormProps) {
       />
       {view.problem && (
         <Banner level="error" title="The file could not be read">
-          <p>{view.problem} Correct the file and upload it again, or change the type of the column.</p>
+          <p>
+            {view.problem} Leave out what cannot be read, change the type of the column, or upload a corrected
+            file.
+          </p>
         </Banner>
       )}
-      {view.questions.length > 0 && (
-        <Banner level="warning" title="Please check these assumptions">
-          <ul>
-            {view.questions.map(({ about, name, text }) => (
-              <li key={`${about} ${text}`}>
-                {name && (
-                  <>
-                    <strong>
-                      <bdi>{name}</bdi>
-                    </strong>
-                    {": "}
-                  </>
-                )}
-                {text}
-              </li>
-            ))}
-          </ul>
-        </Banner>
-      )}
-      {plan}
-      <FilePreview view={view} answer={answer} />
       <TableForm
         view={view}
         zones={zones}
+        plan={plan}
         isForTemplate={isForTemplate}
         cancelHref={cancelHref}
         answer={answer?.initialValue ? answer : null}

@@ -7,6 +7,8 @@ import { Facts } from "#app/ui/blocks/facts.tsx";
 import { Cell, HeaderCell, RowName, Table } from "#app/ui/blocks/table.tsx";
 import { Tag } from "#app/ui/blocks/tag.tsx";
 import { uploadHref } from "#app/domain/sources/files/upload-href.ts";
+import { AssumptionList } from "#app/domain/sources/files/components/understood/assumption-list.tsx";
+import { LeftOutRows } from "#app/domain/sources/files/components/understood/left-out-rows.tsx";
 import { FileForm } from "#app/domain/sources/files/components/file-form.tsx";
 import { PollPage } from "#app/domain/sources/components/poll-page.tsx";
 import { WholeCompany } from "#app/ui/shell/whole-company.tsx";
@@ -23,7 +25,7 @@ type SourceDetailsProps = {
 };
 
 export function SourceDetails({ details, saved, answer }: SourceDetailsProps) {
-  const { view, facts, columns, questions, dashboards, files } = details;
+  const { view, facts, columns, questions, topics, leftOut, namesInFile, dashboards, files } = details;
   const here = `/company/sources/${view.id}`;
   return (
     <div className="stack loose">
@@ -101,6 +103,8 @@ export function SourceDetails({ details, saved, answer }: SourceDetailsProps) {
           aside={view.state.kind === "importing" ? undefined : <CorrectColumns />}
         />
         <Form method="post" id={correctId} />
+        {leftOut && <LeftOutRows leftOut={leftOut} names={namesInFile} canChange={false} />}
+        {topics.length > 0 && <AssumptionList topics={topics} fieldsOf={null} />}
         <Card title="Name">
           <NameForm name={view.name} isSaved={saved === "name"} answer={answer} />
         </Card>

@@ -1,0 +1,33 @@
+import type { TableOptions } from "#db/schema/documents.ts";
+import { whyLeftOut } from "./left-out-words.ts";
+
+export type LeftOutView = {
+  readonly totals: number;
+  /** False: they count as data. */
+  readonly areLeftOut: boolean;
+  readonly lines: readonly {
+    readonly line: number;
+    readonly cells: readonly string[];
+    readonly why: string;
+    readonly isByHand: boolean;
+  }[];
+  readonly more: number;
+};
+
+const shownLines = 12;
+
+export function leftOutView({ left_out = [], has_footer }: TableOptions): LeftOutView {
+  const totals = left_out.filter(({ why }) => why === "total").length;
+  const shown = left_out.filter(({ cells, why }) => cells !== undefined || why === "person");
+  return {
+    totals,
+    areLeftOut: has_footer,
+    lines: shown.slice(0, shownLines).map((line) => ({
+      line: line.line,
+      cells: line.cells ?? [],
+      why: whyLeftOut(line),
+      isByHand: line.why === "person",
+    })),
+    more: left_out.length - Math.min(shown.length, shownLines),
+  };
+}

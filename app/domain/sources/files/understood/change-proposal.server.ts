@@ -1,0 +1,49 @@
+import { setUpload } from "#db/queries/sources/csv.ts";
+import type { UploadRow } from "#db/queries/sources/sources.ts";
+import type { TableOptions } from "#db/schema/documents.ts";
+import type { Correction } from "../confirm-upload.server.ts";
+import { settledOptions } from "./settled-options.ts";
+
+/** Reads a proposed file as a person says, and does not import it yet. False once it is imported. */
+export function applyCorrection(upload: UploadRow, { options, columns }: Correction): Promise<boolean> {
+  const settled = settledOptions(upload, { options, columns });
+  return change(upload, settled, [...columns]);
+}
+
+/** Rows that do not count, by their lines. */
+export function leaveOutLines(upload: UploadRow, lines: readonly number[]): Promise<boolean> {
+  const known = new Set((upload.options.left_out ?? []).map(({ line }) => line));
+  const added = lines.filter((line) => !known.has(line)).map((line) => ({ line, why: "person" as const }));
+  const left_out = [...(upload.options.left_out ?? []), ...added].sort((a, b) => a.line - b.line);
+  return change(upload, { ...upload.options, left_out });
+}
+
+/** Takes back what was left out by hand. */
+export function countLine(upload: UploadRow, line: number): Promise<boolean> {
+  const left_out = (upload.options.left_out ?? []).filter((one) => one.why !== "person" || one.line !== line);
+  return change(upload, { ...upload.options, left_out });
+}
+
+export function countTotals(upload: UploadRow, count: boolean): Promise<boolean> {
+  const options = { ...upload.options, has_footer: !count };
+  return change(upload, settledOptions(upload, { options, columns: upload.columns }));
+}
+
+export function readCellAs(
+  upload: UploadRow,
+  cell: NonNullable<TableOptions["read_as"]>[number],
+): Promise<boolean> {
+  const others = (upload.options.read_as ?? []).filter(
+    ({ line, at }) => line !== cell.line || at !== cell.at,
+  );
+  return change(upload, { ...upload.options, read_as: [...others, cell] });
+}
+
+function change(
+  { companyId, id, columns }: UploadRow,
+  options: TableOptions,
+  read = [...columns],
+): Promise<boolean> {
+  const changed = { options, columns: read, state: "proposed" as const, error: null };
+  return setUpload(companyId, id, changed, ["proposed", "failed"]);
+}
