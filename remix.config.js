@@ -38,6 +38,7 @@ const seldom = new Set(
     "ui/fields/error-summary",
     "ui/fields/fieldset",
     "ui/modal/message-modal",
+    "ui/shell/agency-shell",
     "ui/shell/client-page",
     "ui/shell/page-head",
     "ui/shell/public-shell",

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 const places = (siteMap as readonly Place[]).filter(({ path: url }) => url.startsWith("/api/"));
-const has = ({ methods = [] }: Place, method: string) => methods.includes(method);
+const has = ({ methods = [] }: Place, method: "GET" | "PUT") => methods.includes(method);
 const ones = places.filter(
   (place) =>
     has(place, "GET") && (has(place, "PUT") || ["api.company", "api.dashboard.summary"].includes(place.name)),
@@ -118,28 +118,27 @@ test.each(lists)("$name: each of the list can be sent back", async ({ list, one 
 });
 
 /** One field of what was read is another. */
-const changes: readonly (readonly [name: string, change: (entity: Fields) => Fields, as?: Fields])[] = [
-  ["api.annotation", () => ({ text: "Another note" })],
-  ["api.automaticReport", () => ({ hour: 17 })],
-  ["api.calculatedMetric", () => ({ direction: "less" })],
-  ["api.company", () => ({ weekStartsOn: 1 })],
-  ["api.dashboard", () => ({ footer: "Another footer" })],
-  ["api.destination", () => ({ name: "Another channel" })],
-  ["api.group", () => ({ name: "Another group" })],
-  ["api.plan", () => ({ onDashboards: true })],
-  ["api.source", () => ({ label: "Another name" })],
-  ["api.group.domain", () => ({ note: "Another note" })],
+const changes: readonly { readonly name: string; readonly change: Fields }[] = [
+  { name: "api.annotation", change: { text: "Another note" } },
+  { name: "api.automaticReport", change: { hour: 17 } },
+  { name: "api.calculatedMetric", change: { direction: "less" } },
+  { name: "api.company", change: { weekStartsOn: 1 } },
+  { name: "api.dashboard", change: { footer: "Another footer" } },
+  { name: "api.destination", change: { name: "Another channel" } },
+  { name: "api.group", change: { name: "Another group" } },
+  { name: "api.group.domain", change: { note: "Another note" } },
+  { name: "api.plan", change: { onDashboards: true } },
+  { name: "api.source", change: { label: "Another name" } },
 ];
 
-test.each(changes)("%s: one field of what was read can be changed", async (name, change) => {
+test.each(changes)("$name: one field of what was read can be changed", async ({ name, change }) => {
   const { data } = await call(name, "GET");
   const entity = (data["company"] ?? data) as Fields;
-  const changed = change(entity);
   const place = ones.find((one) => one.name === name)!;
-  const answer = await call(name, has(place, "PUT") ? "PUT" : "POST", { ...entity, ...changed });
+  const answer = await call(name, has(place, "PUT") ? "PUT" : "POST", { ...entity, ...change });
   expect([answer.status, answer.error]).toEqual([200, undefined]);
   const after = (await call(name, "GET")).data;
-  expect(lasting(after["company"] ?? after)).toEqual(lasting({ ...entity, ...changed }));
+  expect(lasting(after["company"] ?? after)).toEqual(lasting({ ...entity, ...change }));
 });
 
 type Listed = { readonly metrics: readonly Fields[] };
